@@ -1,0 +1,89 @@
+"""The driver contract: what the engine may rely on for every kind of device, and what it guarantees in turn.
+
+The engine guarantees
+- one `Driver` per printer; at most one `Delivery` open on it; `status` and `probe` are never called meanwhile;
+- `send` only after the server's start was granted and the armed record is on disk;
+- exactly one of `send` or `abandon` per `Delivery`, then `aclose` once, always.
+
+The driver guarantees
+- `open` hands no byte of the document to the device. Everything that can fail without ink fails here
+  (connect, capabilities, busy, validate): NotReady for what clears by itself, CannotPrint for what never will;
+- `send` streams the payload and returns `Delivered` only when the device has the whole job, with the strongest
+  evidence it can have; else it raises DeliveryFailed, OutcomeUnknown or DeliveryCancelled, never anything else
+  (a bug apart). It never sends a byte twice;
+- no whole-job timeout: as long as the device makes progress or names what it waits for, `send` goes on; after
+  120 s of silence without progress it ends (timeout_no_progress if that is certain, else OutcomeUnknown);
+- device faults in the middle of a job are reported by `progress` and waited out;
+- `cancel` may be called at any time during `send` and only wishes: `send` tells the outcome;
+- `probe` ends within 3 s, `status` within 5 s; both raise nothing for a device that does not answer: they say so;
+- nothing blocks the event loop.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Protocol
+
+import anyio
+
+from agent_core.domain import Delivered, DeviceFacts, DeviceStatus, PrinterSetup, Progress, Submission
+
+CHUNK_BYTES = 64 * 1024
+NO_PROGRESS_SECONDS = 120.0
+
+ProgressListener = Callable[[Progress], None]
+
+
+class Delivery(Protocol):
+    """One job on its way to one device."""
+
+    async def send(self, progress: ProgressListener) -> Delivered:
+        """Print it. Raises DeliveryFailed, OutcomeUnknown, DeliveryCancelled."""
+
+    async def cancel(self) -> None:
+        """Wish the device to stop; harmless when it is too late."""
+
+    async def abandon(self) -> None:
+        """Undo `open`: nothing was sent and nothing shall be."""
+
+    async def aclose(self) -> None:
+        """Free sockets and files; never raises for a device that is gone."""
+
+
+class Driver(Protocol):
+    """One printer."""
+
+    setup: PrinterSetup
+
+    async def probe(self) -> DeviceFacts:
+        """What the device can do, merged with what its administrator set up."""
+
+    async def status(self) -> DeviceStatus:
+        """What the device says of itself now."""
+
+    async def open(self, submission: Submission) -> Delivery:
+        """Get everything ready up to the first byte. Raises NotReady, CannotPrint."""
+
+    async def recover(self, job_name: str, progress: ProgressListener) -> Delivered:
+        """After a crash: what became of the job that was sent under this name?
+
+        Follows it to its end where the device can tell. Raises DeliveryFailed, DeliveryCancelled (also for "it has
+        the job, but never got the document": the driver then removed it), or OutcomeUnknown.
+        """
+
+    async def aclose(self) -> None:
+        """Free what the driver holds."""
+
+
+async def chunks(submission: Submission) -> AsyncIterator[bytes]:
+    """The payload's bytes, `repeats` times, read off the event loop in pieces of 64 KiB."""
+    path = anyio.Path(submission.payload)
+    for _ in range(submission.repeats):
+        async with await path.open("rb") as file:
+            while piece := await file.read(CHUNK_BYTES):
+                yield piece
+
+
+VirtualFolder = Path
+"""Where a virtual printer leaves what it got: `<data folder>/virtual/NAME`."""

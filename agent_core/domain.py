@@ -1,0 +1,313 @@
+"""What the engine talks about: frozen facts, no I/O. Lengths in mm, resolution in dpi (dots per inch)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+from uuid import UUID
+
+from agent_core.errors import InvalidDeviceUri
+
+
+class DriverKind(StrEnum):
+    IPP = "ipp"
+    SOCKET = "socket"
+    VIRTUAL = "virtual"
+
+
+class DocumentFormat(StrEnum):
+    PDF = "pdf"
+    RAW = "raw"
+
+
+class RawLanguage(StrEnum):
+    TSPL = "tspl"
+    ZPL = "zpl"
+    CPCL = "cpcl"
+    ESCPOS = "escpos"
+
+
+class ColorMode(StrEnum):
+    DEFAULT = "default"
+    MONOCHROME = "monochrome"
+    COLOR = "color"
+
+
+class DuplexMode(StrEnum):
+    DEFAULT = "default"
+    SIMPLEX = "simplex"
+    LONG_EDGE = "duplex_long_edge"
+    SHORT_EDGE = "duplex_short_edge"
+
+
+class ScaleMode(StrEnum):
+    NONE = "none"
+    FIT = "fit"
+
+
+class Orientation(StrEnum):
+    DEFAULT = "default"
+    PORTRAIT = "portrait"
+    LANDSCAPE = "landscape"
+
+
+class Confirmation(StrEnum):
+    PRINTER_CONFIRMED = "printer_confirmed"
+    SPOOLER_COMPLETED = "spooler_completed"
+    TRANSPORT_CLOSED = "transport_closed"
+    BYTES_ACCEPTED = "bytes_accepted"
+
+
+class PrinterCondition(StrEnum):
+    """What a device says of itself; pause is the operator's and not in here."""
+
+    ONLINE = "online"
+    OFFLINE = "offline"
+    ERROR = "error"
+    UNKNOWN = "unknown"
+
+
+class WaitingReason(StrEnum):
+    PRINTER_OFFLINE = "printer_offline"
+    MEDIA_EMPTY = "media_empty"
+    MEDIA_JAM = "media_jam"
+    MEDIA_NEEDED = "media_needed"
+    COVER_OPEN = "cover_open"
+    MARKER_SUPPLY_EMPTY = "marker_supply_empty"
+    PRINTER_BUSY = "printer_busy"
+    PRINTER_STOPPED = "printer_stopped"
+    AGENT_STORAGE_FULL = "agent_storage_full"
+
+
+class FailureReason(StrEnum):
+    RENDER_FAILED = "render_failed"
+    DOCUMENT_CORRUPT = "document_corrupt"
+    DOCUMENT_ENCRYPTED = "document_encrypted"
+    RAW_BLOCKED = "raw_blocked"
+    MEDIA_MISMATCH = "media_mismatch"
+    PRINTER_REJECTED = "printer_rejected"
+    PRINTER_ERROR = "printer_error"
+    PARTIAL_OUTPUT = "partial_output"
+    CONNECTION_LOST = "connection_lost"
+    DRIVER_MISSING = "driver_missing"
+    TIMEOUT_NO_PROGRESS = "timeout_no_progress"
+    INTERNAL_ERROR = "internal_error"
+
+
+class SimulatedFault(StrEnum):
+    NONE = "none"
+    OUT_OF_MEDIA = "out-of-media"
+    OFFLINE = "offline"
+    SLOW = "slow"
+    LINK_LOST = "link-lost"
+
+
+DEFAULT_PORTS = {"ipp": 631, "ipps": 631, "socket": 9100}
+KINDS = {"ipp": DriverKind.IPP, "ipps": DriverKind.IPP, "socket": DriverKind.SOCKET, "virtual": DriverKind.VIRTUAL}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DeviceUri:
+    """A device's address in CUPS notation: ipp, ipps, socket, virtual (usb, winspool and lpd come with their drivers)."""
+
+    scheme: str
+    host: str
+    port: int
+    path: str
+
+    @property
+    def kind(self) -> DriverKind:
+        return KINDS[self.scheme]
+
+    @property
+    def virtual_name(self) -> str:
+        """`NAME` of `virtual:///NAME`."""
+        return self.path.removeprefix("/")
+
+    @staticmethod
+    def parse(text: str) -> DeviceUri:
+        """Raises InvalidDeviceUri with a text for people."""
+        try:
+            parts = urlsplit(text.strip())
+            port = parts.port
+        except ValueError as error:
+            raise InvalidDeviceUri(f"'{text}' is not a device address: {error}") from error
+        scheme = parts.scheme.lower()
+        if scheme not in KINDS:
+            known = ", ".join(f"{name}://" for name in KINDS)
+            raise InvalidDeviceUri(f"'{text}' is not a device address this version can print to ({known})")
+        if parts.username or parts.password:
+            raise InvalidDeviceUri("a device address carries no user name or password")
+        path = unquote(parts.path)
+        if scheme == "virtual":
+            name = path.removeprefix("/")
+            legal = all(c.isalnum() or c in "-_. " for c in name)
+            if parts.netloc or not legal or not name.strip(". ") or len(name) > 64:
+                raise InvalidDeviceUri(
+                    "a virtual printer is virtual:///NAME, up to 64 letters, digits, - _ . or spaces"
+                )
+            return DeviceUri(scheme=scheme, host="", port=0, path=path)
+        if not parts.hostname:
+            raise InvalidDeviceUri(f"'{text}' names no host")
+        if scheme == "socket" and path not in ("", "/"):
+            raise InvalidDeviceUri("a socket address is socket://host[:9100], without a path")
+        return DeviceUri(scheme=scheme, host=parts.hostname, port=port or DEFAULT_PORTS[scheme], path=path)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PrinterSetup:
+    """A printer as its administrator set it up."""
+
+    printer_id: UUID
+    name: str
+    uri: str
+    paused: bool = False
+    language: RawLanguage | None = None
+    dpi: int | None = None
+    media_width_mm: float | None = None
+    media_height_mm: float | None = None
+    simulated_fault: SimulatedFault = SimulatedFault.NONE
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MediaSize:
+    """`height_mm` None = continuous."""
+
+    name: str
+    width_mm: float
+    height_mm: float | None
+    loaded: bool = False
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CustomMedia:
+    min_width_mm: float
+    max_width_mm: float
+    min_height_mm: float
+    max_height_mm: float
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DeviceFacts:
+    """What a device can do. None = unknown, never invented.
+
+    `formats` are MIME types the device takes as they are; `raw_languages` the languages it interprets;
+    `reported` is False where all of it stems from the administrator's setup.
+    """
+
+    formats: tuple[str, ...] = ()
+    raw_languages: tuple[RawLanguage, ...] = ()
+    color_modes: tuple[ColorMode, ...] | None = None
+    duplex_modes: tuple[DuplexMode, ...] | None = None
+    media: tuple[MediaSize, ...] | None = None
+    custom_media: CustomMedia | None = None
+    dpi: tuple[int, ...] | None = None
+    max_copies: int | None = None
+    confirmation: Confirmation | None = None
+    model: str | None = None
+    serial: str | None = None
+    reported: bool = False
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DeviceStatus:
+    """`reasons`: RFC 8011 printer-state-reasons without severity suffix; `waiting` what a job would wait for."""
+
+    condition: PrinterCondition
+    reasons: tuple[str, ...] = ()
+    message: str | None = None
+    waiting: WaitingReason | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PrintParameters:
+    """The client's wishes (print-service-api.md, Common print parameters)."""
+
+    copies: int = 1
+    color_mode: ColorMode = ColorMode.DEFAULT
+    duplex_mode: DuplexMode = DuplexMode.DEFAULT
+    media_width_mm: float | None = None
+    media_height_mm: float | None = None
+    dpi: int | None = None
+    scale_mode: ScaleMode = ScaleMode.NONE
+    orientation: Orientation = Orientation.DEFAULT
+    offset_x_mm: float = 0.0
+    offset_y_mm: float = 0.0
+    margin_top_mm: float = 0.0
+    margin_right_mm: float = 0.0
+    margin_bottom_mm: float = 0.0
+    margin_left_mm: float = 0.0
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Lease:
+    """The right to print one job once; `attempt` is the fencing number."""
+
+    print_job_id: UUID
+    printer_id: UUID
+    attempt: int
+    lease_id: UUID
+    sequence: int
+    document_format: DocumentFormat
+    raw_language: RawLanguage | None
+    sha256: str
+    size_bytes: int
+    parameters: PrintParameters
+    created_at: datetime
+    content: bytes | None = field(default=None, repr=False)
+
+    @property
+    def job_name(self) -> str:
+        """The name under which a device knows this attempt: ids only, no text of users."""
+        return f"sh-{self.print_job_id}-{self.attempt}"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Submission:
+    """Ready bytes for one device: the file at `payload` is sent `repeats` times in a row.
+
+    `device_copies`, colour, duplex and media are for devices that take them as attributes (IPP); where the payload
+    itself holds them (^PQ in ZPL, RAW) they are at their defaults.
+    """
+
+    job_name: str
+    print_job_id: UUID
+    payload: Path
+    size_bytes: int
+    mime_type: str
+    repeats: int = 1
+    device_copies: int = 1
+    color_mode: ColorMode = ColorMode.DEFAULT
+    duplex_mode: DuplexMode = DuplexMode.DEFAULT
+    media_width_mm: float | None = None
+    media_height_mm: float | None = None
+    orientation: Orientation = Orientation.DEFAULT
+    scale_mode: ScaleMode = ScaleMode.NONE
+    dpi: int | None = None
+    pages_total: int | None = None
+
+    @property
+    def total_bytes(self) -> int:
+        return self.size_bytes * self.repeats
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Progress:
+    """Where a delivery stands; `waiting` is set while the device waits for a person."""
+
+    bytes_sent: int
+    pages_done: int | None = None
+    pages_total: int | None = None
+    waiting: WaitingReason | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Delivered:
+    """The device has the whole job; `evidence` says how that is known."""
+
+    evidence: Confirmation
+    bytes_sent: int
+    message: str | None = None

@@ -1,0 +1,233 @@
+"""Wire types of `/agent-api/v1`, the same for the bundled agent and remote ones (api-decisions.md section 2).
+
+Every call but `enroll` carries `Authorization: Bearer <agent secret>`; every call after `connect` also
+`X-Agent-Incarnation: N`; an older incarnation gets 409 `agent_superseded`.
+
+    POST enroll                              EnrollRequest  -> Enrolled
+    POST connect                             ConnectRequest -> Connected
+    POST heartbeat                           Heartbeat      -> HeartbeatAnswer
+    GET  printers                            -> PrinterSetups
+    PUT  printers/state                      PrinterReports -> 204
+    POST leases                              LeaseRequest   -> LeaseAnswer   (long poll)
+    GET  print-jobs/{id}/document?lease_id=  bytes, ETag = SHA-256, ranges
+    POST print-jobs/{id}/start               LeaseRef       -> 204, 409 lease_lost
+    POST print-jobs/{id}/release             Release        -> 204
+    POST print-jobs/{id}/result              Result         -> 204   (also for a job that is final already)
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+from typing import Annotated
+from uuid import UUID
+
+from msgspec import Meta, Struct
+
+from server_core.contract.public import (
+    AgentUpdate,
+    Capabilities,
+    Confirmation,
+    DocumentFormat,
+    FailureReason,
+    PrinterStatus,
+    PrintParameters,
+    RawLanguage,
+)
+
+LEASE_SECONDS = 60
+HEARTBEAT_SECONDS = 15
+AGENT_STOPS_SECONDS = 45
+LONG_POLL_SECONDS = 25
+INLINE_DOCUMENT_BYTES = 64 * 1024
+
+
+class WaitingReason(StrEnum):
+    """Why a job that is not final does not move (api-decisions.md section 1)."""
+
+    PRINTER_OFFLINE = "printer_offline"
+    PRINTER_PAUSED = "printer_paused"
+    MEDIA_EMPTY = "media_empty"
+    MEDIA_JAM = "media_jam"
+    MEDIA_NEEDED = "media_needed"
+    COVER_OPEN = "cover_open"
+    MARKER_SUPPLY_EMPTY = "marker_supply_empty"
+    PRINTER_BUSY = "printer_busy"
+    PRINTER_STOPPED = "printer_stopped"
+    AGENT_OFFLINE = "agent_offline"
+    AGENT_STORAGE_FULL = "agent_storage_full"
+    HELD = "held"
+
+
+class SimulatedFault(StrEnum):
+    NONE = "none"
+    OUT_OF_MEDIA = "out-of-media"
+    OFFLINE = "offline"
+    SLOW = "slow"
+    LINK_LOST = "link-lost"
+
+
+class EnrollRequest(Struct, frozen=True, kw_only=True):
+    token: str
+    agent_instance_id: Annotated[str, Meta(min_length=1, max_length=64)]
+    name: Annotated[str, Meta(min_length=1, max_length=120)]
+    hostname: Annotated[str, Meta(max_length=255)]
+    version: Annotated[str, Meta(max_length=64)]
+
+
+class Enrolled(Struct, frozen=True, kw_only=True):
+    agent_id: UUID
+    agent_secret: str
+    account_name: str
+
+
+class ConnectRequest(Struct, frozen=True, kw_only=True):
+    agent_instance_id: str
+    hostname: str
+    version: str
+
+
+class Connected(Struct, frozen=True, kw_only=True):
+    """`server_epoch` changes when an older backup was restored."""
+
+    agent_id: UUID
+    incarnation: int
+    server_epoch: str
+    update: AgentUpdate
+    heartbeat_seconds: int = HEARTBEAT_SECONDS
+    lease_seconds: int = LEASE_SECONDS
+
+
+class PrinterSetup(Struct, frozen=True, kw_only=True):
+    """A printer as its administrator set it up; the agent builds a driver from it."""
+
+    printer_id: UUID
+    name: str
+    uri: str
+    paused: bool
+    language: RawLanguage | None = None
+    dpi: int | None = None
+    media_width_mm: float | None = None
+    media_height_mm: float | None = None
+    simulated_fault: SimulatedFault = SimulatedFault.NONE
+
+
+class PrinterSetups(Struct, frozen=True, kw_only=True):
+    revision: int
+    printers: list[PrinterSetup]
+
+
+class PrinterReport(Struct, frozen=True, kw_only=True):
+    """What the device says of itself; `status_reasons` are RFC 8011 keywords without severity suffix."""
+
+    printer_id: UUID
+    status: PrinterStatus
+    status_reasons: list[str] = []
+    message: str | None = None
+    model: str | None = None
+    serial: str | None = None
+    capabilities: Capabilities | None = None
+
+
+class PrinterReports(Struct, frozen=True, kw_only=True):
+    printers: list[PrinterReport]
+
+
+class PrinterWish(Struct, frozen=True, kw_only=True):
+    """How many more jobs of this printer the agent is willing to reserve now."""
+
+    printer_id: UUID
+    slots: Annotated[int, Meta(ge=0, le=16)]
+
+
+class LeaseRequest(Struct, frozen=True, kw_only=True):
+    """Answered at once when there is a job or `printers_revision` is old, else after `wait_seconds`."""
+
+    want: list[PrinterWish]
+    printers_revision: int
+    wait_seconds: Annotated[float, Meta(ge=0, le=25)] = float(LONG_POLL_SECONDS)
+
+
+class JobOrder(Struct, frozen=True, kw_only=True):
+    print_job_id: UUID
+    printer_id: UUID
+    sequence: int
+    document_format: DocumentFormat
+    document_raw_language: RawLanguage | None
+    sha256: str
+    size_bytes: int
+    parameters: PrintParameters
+    created_at: datetime
+
+
+class Lease(Struct, frozen=True, kw_only=True):
+    """`attempt` is the fencing number; `content` carries documents of up to 64 KiB (base64 in JSON)."""
+
+    lease_id: UUID
+    attempt: int
+    order: JobOrder
+    content: bytes | None = None
+
+
+class LeaseAnswer(Struct, frozen=True, kw_only=True):
+    leases: list[Lease]
+    printers_revision: int
+
+
+class LeaseRef(Struct, frozen=True, kw_only=True):
+    attempt: int
+    lease_id: UUID
+
+
+class HeldLease(Struct, frozen=True, kw_only=True):
+    """One job that the agent holds; pages count from 1, null where the printer does not say."""
+
+    print_job_id: UUID
+    attempt: int
+    lease_id: UUID
+    waiting_reason: WaitingReason | None = None
+    pages_done: int | None = None
+    pages_total: int | None = None
+
+
+class Heartbeat(Struct, frozen=True, kw_only=True):
+    leases: list[HeldLease]
+
+
+class HeartbeatAnswer(Struct, frozen=True, kw_only=True):
+    """`cancel`: the operator wishes these to end; `lost`: leases that are no longer the agent's."""
+
+    server_time: datetime
+    printers_revision: int
+    cancel: list[UUID]
+    lost: list[UUID]
+    update: AgentUpdate
+
+
+class Release(Struct, frozen=True, kw_only=True):
+    attempt: int
+    lease_id: UUID
+    reason: WaitingReason
+
+
+class Outcome(StrEnum):
+    PRINTED = "printed"
+    FAILED = "failed"
+    UNKNOWN = "unknown"
+    """Bytes may have left; nothing more is known (yet)."""
+    NOT_STARTED = "not_started"
+    """Started at the server, but the journal proves that no byte was sent."""
+    CANCELLED = "cancelled"
+    """Nothing was sent, or the printer confirmed the cancel."""
+
+
+class Result(Struct, frozen=True, kw_only=True):
+    """Sent until it is answered; `bytes_sent` counts what was handed to the device."""
+
+    attempt: int
+    lease_id: UUID
+    outcome: Outcome
+    evidence: Confirmation | None = None
+    failure_reason: FailureReason | None = None
+    message: str | None = None
+    bytes_sent: int | None = None

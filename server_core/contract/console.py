@@ -1,0 +1,222 @@
+"""Wire types of `/console-api/v1`, used by the windows and the command line (api-decisions.md section 11).
+
+`Authorization: Bearer <console token>`; the bundled server leaves its token in a 0600 file of the data folder.
+
+    GET  status                         -> EngineStatus
+    GET  events                         SSE; `id` = event number, resumable by Last-Event-ID
+    GET  jobs?show=&printer_id=&q=&limit=&cursor=   -> Page[JobRow]     show: open | needs_you | waiting | printing | printed | all
+    GET  jobs/summary                   -> QueueSummary
+    GET  jobs/{id}                      -> JobDetail
+    GET  jobs/{id}/document             bytes of the document
+    POST jobs/{id}/cancel | hold | release          -> JobRow
+    POST jobs/{id}/reprint              Reprint    -> JobRow   (the new job)
+    POST jobs/{id}/move                 Move       -> JobRow
+    POST jobs/{id}/answer               Answer     -> JobRow   ("did it come out?")
+    GET  printers                       -> list[PrinterView]
+    POST printers                       AddPrinter -> PrinterView
+    GET  printers/{id}                  -> PrinterView
+    POST printers/{id}/pause | resume               -> PrinterView
+    POST printers/{id}/test             -> JobRow
+    POST printers/{id}/simulate         Simulate   -> PrinterView
+    DELETE printers/{id}                -> 204
+    GET  agents                         -> list[Agent]
+    POST agents/links                   CreateLink -> OnboardingLink
+    GET  clients                        -> list[ClientView]
+    POST clients                        CreateClient -> ClientCredentials
+
+Events of the stream: `job` JobRow, `printer` PrinterView, `printer_removed` {"printer_id"}, `agent` Agent,
+`summary` QueueSummary, `reset` {} (the client was away too long: read everything again). A comment line every
+2 s tells that the data is live.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Any
+from uuid import UUID
+
+from msgspec import Meta, Struct
+
+from server_core.contract.agent import SimulatedFault, WaitingReason
+from server_core.contract.public import (
+    Backend,
+    Capabilities,
+    Confirmation,
+    Copies,
+    DocumentFormat,
+    Dpi,
+    JobStatus,
+    Millimetres,
+    PrinterStatus,
+    PrintParameters,
+    RawLanguage,
+    Scope,
+)
+
+Name = Annotated[str, Meta(min_length=1, max_length=120)]
+
+
+class JobRow(Struct, frozen=True, kw_only=True):
+    """One line of the queue. `sequence` orders the server's jobs; `version` grows with every change of the row."""
+
+    print_job_id: UUID
+    sequence: int
+    version: int
+    status: JobStatus
+    reference: str | None
+    filename: str
+    document_format: DocumentFormat
+    document_raw_language: RawLanguage | None
+    printer_id: UUID
+    printer_name: str
+    copies: int
+    created_at: datetime
+    reserved_at: datetime | None
+    started_at: datetime | None
+    completed_at: datetime | None
+    failure_reason: str | None
+    message: str | None
+    waiting_reason: WaitingReason | None
+    held_by: str | None
+    unconfirmed: bool
+    cancel_wished: bool
+    evidence: Confirmation | None
+    client_name: str | None
+    attempt: int
+    pages_done: int | None
+    pages_total: int | None
+    reprint_of: UUID | None
+
+
+class JobEvent(Struct, frozen=True, kw_only=True):
+    """One line of a job's timeline: `kind` is a word of the life cycle, `actor` who did it."""
+
+    number: int
+    at: datetime
+    kind: str
+    actor: str
+    details: dict[str, Any]
+
+
+class JobDetail(Struct, frozen=True, kw_only=True):
+    row: JobRow
+    document_id: UUID
+    document_size_bytes: int
+    document_mime_type: str
+    document_sha256: str
+    parameters: PrintParameters
+    idempotency_key: str | None
+    request_id: str | None
+    agent_name: str | None
+    events: list[JobEvent]
+
+
+class QueueSummary(Struct, frozen=True, kw_only=True):
+    """Counts of the tiles: failed and printed since local midnight, the rest as of now."""
+
+    failed: int
+    check: int
+    printing: int
+    waiting: int
+    printed_today: int
+
+
+class Reprint(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    copies: Copies | None = None
+    printer_id: UUID | None = None
+
+
+class Move(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    printer_id: UUID
+
+
+class Answer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    came_out: bool
+
+
+class AddPrinter(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`uri` follows CUPS; without `agent_id` the printer belongs to the bundled agent."""
+
+    uri: Annotated[str, Meta(min_length=1, max_length=1024)]
+    name: Name
+    language: RawLanguage | None = None
+    dpi: Dpi | None = None
+    media_width_mm: Millimetres | None = None
+    media_height_mm: Millimetres | None = None
+    agent_id: UUID | None = None
+
+
+class Simulate(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    fault: SimulatedFault
+
+
+class PrinterView(Struct, frozen=True, kw_only=True):
+    """A printer with all that operators may see, the device's address included."""
+
+    printer_id: UUID
+    name: str
+    uri: str
+    backend: Backend
+    status: PrinterStatus
+    status_reasons: list[str]
+    message: str | None
+    since: datetime | None
+    paused_by: str | None
+    model: str | None
+    serial: str | None
+    language: RawLanguage | None
+    dpi: int | None
+    media_width_mm: float | None
+    media_height_mm: float | None
+    capabilities: Capabilities
+    agent_id: UUID
+    agent_name: str
+    simulated_fault: SimulatedFault
+    waiting: int
+    version: int
+
+
+class EngineStatus(Struct, frozen=True, kw_only=True):
+    version: str
+    started_at: datetime
+    base_url: str
+    sqlite_version: str
+    schema_revision: str
+    disk_free_bytes: int
+    jobs_open: int
+    agents_online: int
+    agents_total: int
+    printers_ready: int
+    printers_total: int
+
+
+class CreateLink(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    name: Name | None = None
+
+
+class OnboardingLink(Struct, frozen=True, kw_only=True):
+    link: str
+    expires_at: datetime
+
+
+class CreateClient(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Without `scopes` the client gets all five."""
+
+    name: Name
+    scopes: list[Scope] | None = None
+
+
+class ClientCredentials(Struct, frozen=True, kw_only=True):
+    """The secret is shown once."""
+
+    client_id: UUID
+    client_secret: str
+    scopes: list[Scope]
+
+
+class ClientView(Struct, frozen=True, kw_only=True):
+    client_id: UUID
+    name: str
+    scopes: list[Scope]
+    created_at: datetime
+    last_used_at: datetime | None

@@ -1,0 +1,82 @@
+"""The error body and its stable codes (api-decisions.md section 8)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any
+
+from msgspec import UNSET, Struct, UnsetType
+
+
+class ErrorCode(StrEnum):
+    MALFORMED_JSON = "malformed_json"
+    MALFORMED_MULTIPART = "malformed_multipart"
+    MISSING_FILE = "missing_file"
+    INVALID_BASE64 = "invalid_base64"
+    INVALID_URL = "invalid_url"
+    # RFC 6749 section 5.2
+    INVALID_REQUEST = "invalid_request"
+    INVALID_SCOPE = "invalid_scope"
+    UNSUPPORTED_GRANT_TYPE = "unsupported_grant_type"
+    UNAUTHORIZED_CLIENT = "unauthorized_client"
+    INVALID_CLIENT = "invalid_client"
+    # RFC 6750 section 3.1
+    TOKEN_MISSING = "token_missing"  # noqa: S105
+    TOKEN_EXPIRED = "token_expired"  # noqa: S105
+    TOKEN_INVALID = "token_invalid"  # noqa: S105
+    TOKEN_REVOKED = "token_revoked"  # noqa: S105
+    INSUFFICIENT_SCOPE = "insufficient_scope"
+    ACCOUNT_DISABLED = "account_disabled"
+    PRINT_JOB_NOT_FOUND = "print_job_not_found"
+    AGENT_NOT_FOUND = "agent_not_found"
+    ROUTE_NOT_FOUND = "route_not_found"
+    METHOD_NOT_ALLOWED = "method_not_allowed"
+    IDEMPOTENCY_KEY_CONFLICT = "idempotency_key_conflict"
+    IDEMPOTENCY_IN_PROGRESS = "idempotency_in_progress"
+    UNSUPPORTED_PRINT_ROUTE = "unsupported_print_route"
+    FILE_TOO_LARGE = "file_too_large"
+    REQUEST_TOO_LARGE = "request_too_large"
+    DOCUMENT_TYPE_NOT_SUPPORTED = "document_type_not_supported"
+    CONTENT_TYPE_NOT_SUPPORTED = "content_type_not_supported"
+    VALIDATION_FAILED = "validation_failed"
+    UNKNOWN_FIELD = "unknown_field"
+    INVALID_CURSOR = "invalid_cursor"
+    DOCUMENT_NOT_FOUND = "document_not_found"
+    PRINTER_NOT_FOUND = "printer_not_found"
+    RAW_LANGUAGE_REQUIRED = "raw_language_required"
+    RAW_LANGUAGE_MISMATCH = "raw_language_mismatch"
+    DOCUMENT_ENCRYPTED = "document_encrypted"
+    PARAMETER_NOT_APPLICABLE = "parameter_not_applicable"
+    INVALID_TRANSITION = "invalid_transition"
+    RATE_LIMITED = "rate_limited"
+    INTERNAL_ERROR = "internal_error"
+    INSUFFICIENT_STORAGE = "insufficient_storage"
+    # agent and console interfaces
+    LEASE_LOST = "lease_lost"
+    AGENT_SUPERSEDED = "agent_superseded"
+    ENROLMENT_INVALID = "enrolment_invalid"
+    INVALID_DEVICE_URI = "invalid_device_uri"
+
+
+class RouteReason(StrEnum):
+    """`details.reason` of `unsupported_print_route`."""
+
+    FORMAT_NOT_SUPPORTED = "format_not_supported"
+    RAW_LANGUAGE_NOT_SUPPORTED = "raw_language_not_supported"
+    COLOR_NOT_SUPPORTED = "color_not_supported"
+    DUPLEX_NOT_SUPPORTED = "duplex_not_supported"
+    MEDIA_NOT_SUPPORTED = "media_not_supported"
+    DPI_NOT_SUPPORTED = "dpi_not_supported"
+    PRINTER_DISABLED = "printer_disabled"
+    AGENT_REVOKED = "agent_revoked"
+    AGENT_UPDATE_REQUIRED = "agent_update_required"
+
+
+class Problem(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Body of every error response; `error` is the class of the error, `error_code` the stable cause."""
+
+    error: str
+    error_code: ErrorCode
+    message: str
+    details: dict[str, Any] | UnsetType = UNSET
+    error_description: str | UnsetType = UNSET

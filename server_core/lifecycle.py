@@ -1,0 +1,133 @@
+"""The life cycle of a print job: one table of transitions, one function that applies them. Pure.
+
+The rule (api-decisions.md section 1): the point of no return is the first byte handed to a device. Before it,
+work is retried for ever; after it, nothing is ever sent again by itself.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from uuid import UUID
+
+from server_core.contract.public import JobStatus
+
+PENDING, RESERVED, PRINTING = JobStatus.PENDING, JobStatus.RESERVED, JobStatus.PRINTING
+PRINTED, FAILED, CANCELLED = JobStatus.PRINTED, JobStatus.FAILED, JobStatus.CANCELLED
+FINAL = frozenset({PRINTED, FAILED, CANCELLED})
+
+
+class Act(StrEnum):
+    """What can happen to a job; the words are also the kinds of its events."""
+
+    LEASE = "leased"  # an agent takes the job
+    RELEASE = "released"  # the agent gives it back, nothing sent
+    LEASE_END = "lease_ended"  # the agent fell silent before start
+    PREPARE_FAIL = "prepare_failed"  # the document can never be printed here
+    START = "started"  # the agent is about to send the first byte
+    NOT_STARTED = "not_started"  # its journal proves that no byte was sent
+    PRINT = "printed"
+    FAIL = "failed"
+    LOSE_SIGHT = "unconfirmed"  # bytes may have left, nobody knows the outcome (yet)
+    GIVE_UP = "outcome_unknown"  # ten minutes later still nobody knows
+    CANCEL = "cancelled"  # before start, by an operator or the system
+    CANCEL_CONFIRM = "cancel_confirmed"  # while printing, by the agent: nothing sent or the printer confirmed
+    EXPIRE = "expired"
+    OPERATOR_YES = "operator_confirmed"  # "did it come out?" - yes
+    OPERATOR_NO = "operator_denied"  # - no
+
+
+TABLE: dict[tuple[JobStatus, Act], JobStatus] = {
+    (PENDING, Act.LEASE): RESERVED,
+    (PENDING, Act.CANCEL): CANCELLED,
+    (PENDING, Act.EXPIRE): FAILED,
+    (RESERVED, Act.RELEASE): PENDING,
+    (RESERVED, Act.LEASE_END): PENDING,
+    (RESERVED, Act.PREPARE_FAIL): FAILED,
+    (RESERVED, Act.CANCEL): CANCELLED,
+    (RESERVED, Act.START): PRINTING,
+    (PRINTING, Act.NOT_STARTED): PENDING,
+    (PRINTING, Act.PRINT): PRINTED,
+    (PRINTING, Act.FAIL): FAILED,
+    (PRINTING, Act.LOSE_SIGHT): PRINTING,
+    (PRINTING, Act.CANCEL_CONFIRM): CANCELLED,
+    (PRINTING, Act.GIVE_UP): FAILED,
+    (PRINTING, Act.OPERATOR_YES): PRINTED,
+    (PRINTING, Act.OPERATOR_NO): FAILED,
+}
+"""Every legal pair; all others are refused."""
+
+HOLDER_ACTS = frozenset({Act.RELEASE, Act.PREPARE_FAIL, Act.START, Act.NOT_STARTED})
+"""Acts of the lease's holder: attempt and lease must match."""
+
+REPORTS = frozenset({Act.PRINT, Act.FAIL, Act.LOSE_SIGHT, Act.CANCEL_CONFIRM})
+"""Reports after start: the attempt must match, the lease may be over."""
+
+UNCONFIRMED_ONLY = frozenset({Act.GIVE_UP, Act.OPERATOR_YES, Act.OPERATOR_NO})
+
+
+class Refused(Exception):
+    """The act is not legal now; nothing changed."""
+
+
+class StaleHolder(Refused):
+    """Attempt or lease do not match: someone else holds the job, or it was cancelled."""
+
+
+class AlreadyFinal(Refused):
+    """A late report on a final job: kept as an event, changes nothing."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class JobState:
+    """The part of a job that the life cycle decides on. `attempt` is the fencing number."""
+
+    status: JobStatus
+    attempt: int = 0
+    lease_id: UUID | None = None
+    unconfirmed: bool = False
+    held: bool = False
+    paused: bool = False
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Holder:
+    """Who says so: the attempt and lease that an agent's call names."""
+
+    attempt: int
+    lease_id: UUID
+
+
+def advance(state: JobState, act: Act, *, holder: Holder | None = None, new_lease: UUID | None = None) -> JobState:
+    """The state after `act`.
+
+    `LEASE` needs `new_lease`; the acts of an agent need its `holder`.
+    Raises AlreadyFinal, StaleHolder or Refused; then nothing may change.
+    """
+    if act in HOLDER_ACTS or act in REPORTS:
+        if holder is None:
+            raise ValueError(f"{act} needs its holder")
+        if state.status in FINAL:
+            raise AlreadyFinal(f"{act} on a {state.status} job")
+        if holder.attempt != state.attempt or (act in HOLDER_ACTS and holder.lease_id != state.lease_id):
+            raise StaleHolder(f"{act} of attempt {holder.attempt}, the job is at attempt {state.attempt}")
+    target = TABLE.get((state.status, act))
+    if target is None:
+        raise Refused(f"{act} is not possible while {state.status}")
+    if act is Act.LEASE:
+        if state.held or state.paused:
+            raise Refused("the job is held or its printer is paused")
+        if new_lease is None:
+            raise ValueError("a lease needs its id")
+        return replace(state, status=target, attempt=state.attempt + 1, lease_id=new_lease)
+    if act in UNCONFIRMED_ONLY and not state.unconfirmed:
+        raise Refused(f"{act} is only for jobs whose outcome is not known")
+    if act is Act.LOSE_SIGHT:
+        return replace(state, unconfirmed=True)
+    if act is Act.CANCEL:
+        return replace(state, status=target, attempt=state.attempt + 1, lease_id=None)
+    if target is PENDING:
+        return replace(state, status=target, lease_id=None, unconfirmed=False)
+    if target in FINAL:
+        return replace(state, status=target, lease_id=None, unconfirmed=False)
+    return replace(state, status=target)
