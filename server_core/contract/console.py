@@ -4,7 +4,8 @@
 
     GET  status                         -> EngineStatus
     GET  events                         SSE; `id` = event number, resumable by Last-Event-ID
-    GET  jobs?show=&printer_id=&q=&limit=&cursor=   -> Page[JobRow]     show: open | needs_you | waiting | printing | printed | all
+    GET  jobs?show=&printer_id=&q=&limit=&cursor=   -> Page[JobRow]
+         show: open | needs_you | failed | check | waiting | printing | printed_today | all
     GET  jobs/summary                   -> QueueSummary
     GET  jobs/{id}                      -> JobDetail
     GET  jobs/{id}/document             bytes of the document

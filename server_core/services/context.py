@@ -1,0 +1,31 @@
+"""What every service works with: one frozen bundle per server, built by `server_core.runtime`."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from uuid import UUID
+
+from server_core.blobs.local import LocalBlobs
+from server_core.config import ServerConfig
+from server_core.services.feed import Feed
+from server_core.store.store import Store
+
+
+def utc_now() -> datetime:
+    return datetime.now(UTC)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Context:
+    """`now` is wall time, for display and token times; `monotonic` (seconds) is for leases and deadlines."""
+
+    config: ServerConfig
+    store: Store
+    blobs: LocalBlobs
+    feed: Feed
+    site_account: UUID
+    now: Callable[[], datetime] = field(default=utc_now)
+    monotonic: Callable[[], float] = field(default=time.monotonic)

@@ -1,0 +1,40 @@
+"""Reads run in a few threads, each with a read-only connection of its own, so that none blocks the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from sqlalchemy import Connection, Engine
+
+T = TypeVar("T")
+
+
+class Reader:
+    """`await read(work)` runs `work(connection)` against the last committed state."""
+
+    def __init__(self, engine: Engine, threads: int = 3) -> None:
+        self._engine = engine
+        self._local = threading.local()
+        self._connections: list[Connection] = []
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="store-reader")
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._pool, self._run, work)
+
+    def close(self) -> None:
+        """Blocks until running reads have ended; call it off the event loop."""
+        self._pool.shutdown(wait=True)
+        for connection in self._connections:
+            connection.close()
+
+    def _run(self, work: Callable[[Connection], T]) -> T:
+        connection: Connection | None = getattr(self._local, "connection", None)
+        if connection is None:
+            connection = self._engine.connect()
+            self._local.connection = connection
+            self._connections.append(connection)
+        return work(connection)

@@ -1,0 +1,54 @@
+"""The store as the services see it: write, read, close. Query functions live in one module per area beside it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from sqlalchemy import Connection
+
+from server_core.store.database import check_sqlite, reader_engine, writer_engine
+from server_core.store.migrate import migrate
+from server_core.store.reader import Reader
+from server_core.store.writer import Writer
+
+T = TypeVar("T")
+
+__all__ = ["Connection", "Store"]
+
+
+class Store:
+    """One database. `write` answers after the commit is on disk; `read` sees the last commit."""
+
+    def __init__(self, writer: Writer, reader: Reader) -> None:
+        self._writer = writer
+        self._reader = reader
+
+    @classmethod
+    async def open(cls, path: Path) -> Store:
+        """Creates or upgrades the file. Raises DatabaseUnusable."""
+        return await asyncio.get_running_loop().run_in_executor(None, cls._open, path)
+
+    @classmethod
+    def _open(cls, path: Path) -> Store:
+        check_sqlite()
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        path.touch(mode=0o600)
+        engine = writer_engine(path)
+        migrate(engine)
+        writer = Writer(engine)
+        writer.start()
+        return cls(writer, Reader(reader_engine(path)))
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        return await self._writer.write(work)
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        return await self._reader.read(work)
+
+    async def close(self) -> None:
+        loop = asyncio.get_running_loop()
+        await loop.run_in_executor(None, self._writer.close)
+        await loop.run_in_executor(None, self._reader.close)

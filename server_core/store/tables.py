@@ -1,0 +1,242 @@
+"""The tables. Times are UTC microseconds, ids are UUIDs, lists and parameters are JSON text."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Dialect,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    TypeDecorator,
+    Uuid,
+)
+
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+BigKey = BigInteger().with_variant(Integer(), "sqlite")
+
+
+class UtcMicroseconds(TypeDecorator[datetime]):
+    """Aware UTC datetime in code, integer microseconds since 1970 in the database: exact, small, ordered."""
+
+    impl = BigInteger
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> Any:
+        return None if value is None else (value - EPOCH) // timedelta(microseconds=1)
+
+    def process_result_value(self, value: Any, dialect: Dialect) -> datetime | None:
+        return None if value is None else EPOCH + timedelta(microseconds=int(value))
+
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+meta = Table(
+    "meta",
+    metadata,
+    Column("key", String(64), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+"""Facts of the whole server: `server_epoch`, `printers_revision`."""
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("account_id", Uuid, primary_key=True),
+    Column("name", String(120), nullable=False),
+    Column("created_at", UtcMicroseconds, nullable=False),
+)
+
+clients = Table(
+    "clients",
+    metadata,
+    Column("client_id", Uuid, primary_key=True),
+    Column("account_id", Uuid, ForeignKey("accounts.account_id"), nullable=False, index=True),
+    Column("name", String(120), nullable=False),
+    Column("secret_sha256", LargeBinary(32), nullable=False),
+    Column("scopes", Text, nullable=False),
+    Column("created_at", UtcMicroseconds, nullable=False),
+    Column("disabled_at", UtcMicroseconds),
+    Column("last_used_at", UtcMicroseconds),
+)
+
+access_tokens = Table(
+    "access_tokens",
+    metadata,
+    Column("token_sha256", LargeBinary(32), primary_key=True),
+    Column("account_id", Uuid, ForeignKey("accounts.account_id"), nullable=False),
+    Column("client_id", Uuid, ForeignKey("clients.client_id"), nullable=False, index=True),
+    Column("scopes", Text, nullable=False),
+    Column("expires_at", UtcMicroseconds, nullable=False, index=True),
+    Column("revoked_at", UtcMicroseconds),
+)
+
+documents = Table(
+    "documents",
+    metadata,
+    Column("document_id", Uuid, primary_key=True),
+    Column("account_id", Uuid, ForeignKey("accounts.account_id"), nullable=False, index=True),
+    Column("original_filename", Text, nullable=False),
+    Column("mime_type", String(127), nullable=False),
+    Column("document_format", String(8), nullable=False),
+    Column("document_raw_language", String(16)),
+    Column("size_bytes", BigInteger, nullable=False),
+    Column("sha256", String(64), nullable=False),
+    Column("created_at", UtcMicroseconds, nullable=False),
+    Column("purged_at", UtcMicroseconds),
+)
+
+agents = Table(
+    "agents",
+    metadata,
+    Column("agent_id", Uuid, primary_key=True),
+    Column("account_id", Uuid, ForeignKey("accounts.account_id"), nullable=False, index=True),
+    Column("name", String(120), nullable=False),
+    Column("bundled", Boolean, nullable=False, default=False),
+    Column("secret_sha256", LargeBinary(32), nullable=False, unique=True),
+    Column("agent_instance_id", String(64), nullable=False),
+    Column("incarnation", Integer, nullable=False, default=0),
+    Column("hostname", String(255), nullable=False),
+    Column("version", String(64), nullable=False),
+    Column("last_seen_at", UtcMicroseconds),
+    Column("created_at", UtcMicroseconds, nullable=False),
+    Column("revoked_at", UtcMicroseconds),
+)
+
+enrolment_links = Table(
+    "enrolment_links",
+    metadata,
+    Column("token_sha256", LargeBinary(32), primary_key=True),
+    Column("account_id", Uuid, ForeignKey("accounts.account_id"), nullable=False),
+    Column("name", String(120)),
+    Column("bundled", Boolean, nullable=False, default=False),
+    Column("created_at", UtcMicroseconds, nullable=False),
+    Column("expires_at", UtcMicroseconds, nullable=False),
+    Column("used_at", UtcMicroseconds),
+)
+
+printers = Table(
+    "printers",
+    metadata,
+    Column("printer_id", Uuid, primary_key=True),
+    Column("account_id", Uuid, ForeignKey("accounts.account_id"), nullable=False, index=True),
+    Column("agent_id", Uuid, ForeignKey("agents.agent_id"), nullable=False, index=True),
+    Column("name", String(120), nullable=False),
+    Column("uri", Text, nullable=False),
+    Column("backend", String(16), nullable=False),
+    Column("language", String(16)),
+    Column("dpi", Integer),
+    Column("media_width_mm", Float),
+    Column("media_height_mm", Float),
+    Column("simulated_fault", String(16), nullable=False),
+    Column("paused_by", String(120)),
+    Column("status", String(16), nullable=False),
+    Column("status_reasons", Text, nullable=False),
+    Column("message", Text),
+    Column("since", UtcMicroseconds),
+    Column("model", Text),
+    Column("serial", Text),
+    Column("capabilities", Text, nullable=False),
+    Column("version", Integer, nullable=False, default=1),
+    Column("created_at", UtcMicroseconds, nullable=False),
+    Column("removed_at", UtcMicroseconds),
+)
+"""`status` is what the device says; an operator's pause stands apart in `paused_by`."""
+
+jobs = Table(
+    "jobs",
+    metadata,
+    Column("sequence", BigKey, primary_key=True, autoincrement=True),
+    Column("print_job_id", Uuid, nullable=False, unique=True),
+    Column("account_id", Uuid, ForeignKey("accounts.account_id"), nullable=False),
+    Column("client_id", Uuid, ForeignKey("clients.client_id")),
+    Column("document_id", Uuid, ForeignKey("documents.document_id"), nullable=False),
+    Column("printer_id", Uuid, ForeignKey("printers.printer_id"), nullable=False),
+    Column("agent_id", Uuid, ForeignKey("agents.agent_id")),
+    Column("status", String(16), nullable=False),
+    Column("attempt", Integer, nullable=False, default=0),
+    Column("lease_id", Uuid),
+    Column("unconfirmed", Boolean, nullable=False, default=False),
+    Column("unconfirmed_at", UtcMicroseconds),
+    Column("cancel_wished_by", String(120)),
+    Column("held_by", String(120)),
+    Column("waiting_reason", String(32)),
+    Column("copies", Integer, nullable=False),
+    Column("parameters", Text, nullable=False),
+    Column("created_at", UtcMicroseconds, nullable=False),
+    Column("reserved_at", UtcMicroseconds),
+    Column("started_at", UtcMicroseconds),
+    Column("completed_at", UtcMicroseconds),
+    Column("expires_at", UtcMicroseconds, nullable=False),
+    Column("failure_reason", String(32)),
+    Column("message", Text),
+    Column("evidence", String(32)),
+    Column("bytes_sent", BigInteger),
+    Column("pages_done", Integer),
+    Column("pages_total", Integer),
+    Column("reprint_of", Uuid),
+    Column("idempotency_key", String(128)),
+    Column("request_id", String(128)),
+    Column("version", Integer, nullable=False, default=1),
+    sqlite_autoincrement=True,
+)
+Index("ix_jobs_account_sequence", jobs.c.account_id, jobs.c.sequence)
+Index(
+    "ix_jobs_pending_by_printer",
+    jobs.c.printer_id,
+    jobs.c.sequence,
+    sqlite_where=jobs.c.status == "pending",
+    postgresql_where=jobs.c.status == "pending",
+)
+Index(
+    "ix_jobs_open",
+    jobs.c.status,
+    jobs.c.sequence,
+    sqlite_where=jobs.c.status.in_(["pending", "reserved", "printing"]),
+    postgresql_where=jobs.c.status.in_(["pending", "reserved", "printing"]),
+)
+Index("ix_jobs_completed_at", jobs.c.completed_at)
+
+job_events = Table(
+    "job_events",
+    metadata,
+    Column("number", BigKey, primary_key=True, autoincrement=True),
+    Column("account_id", Uuid, nullable=False),
+    Column("print_job_id", Uuid, nullable=False, index=True),
+    Column("at", UtcMicroseconds, nullable=False),
+    Column("kind", String(32), nullable=False),
+    Column("actor", String(160), nullable=False),
+    Column("details", Text, nullable=False),
+    sqlite_autoincrement=True,
+)
+
+idempotency = Table(
+    "idempotency",
+    metadata,
+    Column("account_id", Uuid, primary_key=True),
+    Column("operation", String(32), primary_key=True),
+    Column("key_sha256", LargeBinary(32), primary_key=True),
+    Column("fingerprint", LargeBinary(32), nullable=False),
+    Column("print_job_id", Uuid, nullable=False),
+    Column("status_code", Integer, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    Column("created_at", UtcMicroseconds, nullable=False),
+)
