@@ -1,0 +1,1 @@
+"""Bitmaps to the languages of printers: one module per language."""
