@@ -1,0 +1,273 @@
+"""Typed client of `/console-api/v1`; the only importer of httpx in `app`, and free of Qt."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from enum import StrEnum
+from types import TracebackType
+from typing import Any, Protocol, TypeVar
+from uuid import UUID
+
+import httpx
+import msgspec
+
+from app.errors import ConsoleError, NotReachable, Refused, UnexpectedAnswer
+from server_core.contract.agent import SimulatedFault
+from server_core.contract.console import (
+    AddPrinter,
+    Answer,
+    ClientCredentials,
+    ClientView,
+    CreateClient,
+    CreateLink,
+    EngineStatus,
+    JobDetail,
+    JobRow,
+    Move,
+    OnboardingLink,
+    PrinterView,
+    QueueSummary,
+    Reprint,
+    Simulate,
+)
+from server_core.contract.problems import Problem
+from server_core.contract.public import Agent, Page
+
+ROOT = "/console-api/v1"
+REQUEST_TIMEOUT = httpx.Timeout(15.0, connect=3.0)
+STREAM_TIMEOUT = httpx.Timeout(8.0, connect=3.0)
+"""A live stream says something every 2 s; 8 s of silence is a dead one."""
+
+T = TypeVar("T")
+
+
+class Show(StrEnum):
+    """The server's filters of the queue."""
+
+    OPEN = "open"
+    NEEDS_YOU = "needs_you"
+    WAITING = "waiting"
+    PRINTING = "printing"
+    PRINTED = "printed"
+    ALL = "all"
+
+
+class Endpoint(Protocol):
+    """Where a server answers, and the token of its console interface."""
+
+    @property
+    def base_url(self) -> str: ...
+
+    @property
+    def token(self) -> str: ...
+
+
+class StreamOpened(msgspec.Struct, frozen=True):
+    """The server accepted the stream; every later change will come through it."""
+
+
+class StreamAlive(msgspec.Struct, frozen=True):
+    """A comment line: nothing changed, and the data is live."""
+
+
+class StreamEvent(msgspec.Struct, frozen=True, kw_only=True):
+    """One event as it came; `number` is what `Last-Event-ID` resumes from."""
+
+    number: str | None
+    name: str
+    data: bytes
+
+
+class ConsoleClient:
+    """One server, one token. Methods raise Refused, NotReachable or UnexpectedAnswer; use it in one event loop."""
+
+    def __init__(self, *, base_url: str, token: str, transport: httpx.AsyncBaseTransport | None = None) -> None:
+        self._http = httpx.AsyncClient(
+            base_url=base_url.rstrip("/") + ROOT,
+            headers={"Authorization": f"Bearer {token}"},
+            timeout=REQUEST_TIMEOUT,
+            transport=transport,
+            trust_env=False,
+        )
+
+    async def __aenter__(self) -> ConsoleClient:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.aclose()
+
+    async def aclose(self) -> None:
+        await self._http.aclose()
+
+    async def status(self) -> EngineStatus:
+        return await self._call("GET", "/status", EngineStatus)
+
+    async def jobs(
+        self,
+        *,
+        show: Show = Show.ALL,
+        printer_id: UUID | None = None,
+        q: str = "",
+        limit: int = 200,
+        cursor: str | None = None,
+    ) -> Page[JobRow]:
+        wanted = {"show": show.value, "printer_id": printer_id, "q": q, "limit": limit, "cursor": cursor}
+        query = {name: str(value) for name, value in wanted.items() if value not in (None, "")}
+        return await self._call("GET", "/jobs", Page[JobRow], query=query)
+
+    async def summary(self) -> QueueSummary:
+        return await self._call("GET", "/jobs/summary", QueueSummary)
+
+    async def job(self, job_id: UUID) -> JobDetail:
+        return await self._call("GET", f"/jobs/{job_id}", JobDetail)
+
+    async def document(self, job_id: UUID) -> bytes:
+        return (await self._send("GET", f"/jobs/{job_id}/document")).content
+
+    async def cancel(self, job_id: UUID) -> JobRow:
+        return await self._call("POST", f"/jobs/{job_id}/cancel", JobRow)
+
+    async def hold(self, job_id: UUID) -> JobRow:
+        return await self._call("POST", f"/jobs/{job_id}/hold", JobRow)
+
+    async def release(self, job_id: UUID) -> JobRow:
+        return await self._call("POST", f"/jobs/{job_id}/release", JobRow)
+
+    async def reprint(self, job_id: UUID, wish: Reprint | None = None) -> JobRow:
+        return await self._call("POST", f"/jobs/{job_id}/reprint", JobRow, body=wish or Reprint())
+
+    async def move(self, job_id: UUID, printer_id: UUID) -> JobRow:
+        return await self._call("POST", f"/jobs/{job_id}/move", JobRow, body=Move(printer_id=printer_id))
+
+    async def answer(self, job_id: UUID, *, came_out: bool) -> JobRow:
+        return await self._call("POST", f"/jobs/{job_id}/answer", JobRow, body=Answer(came_out=came_out))
+
+    async def printers(self) -> list[PrinterView]:
+        return await self._call("GET", "/printers", list[PrinterView])
+
+    async def printer(self, printer_id: UUID) -> PrinterView:
+        return await self._call("GET", f"/printers/{printer_id}", PrinterView)
+
+    async def add_printer(self, wish: AddPrinter) -> PrinterView:
+        return await self._call("POST", "/printers", PrinterView, body=wish)
+
+    async def pause(self, printer_id: UUID) -> PrinterView:
+        return await self._call("POST", f"/printers/{printer_id}/pause", PrinterView)
+
+    async def resume(self, printer_id: UUID) -> PrinterView:
+        return await self._call("POST", f"/printers/{printer_id}/resume", PrinterView)
+
+    async def test_label(self, printer_id: UUID) -> JobRow:
+        return await self._call("POST", f"/printers/{printer_id}/test", JobRow)
+
+    async def simulate(self, printer_id: UUID, fault: SimulatedFault) -> PrinterView:
+        return await self._call("POST", f"/printers/{printer_id}/simulate", PrinterView, body=Simulate(fault=fault))
+
+    async def remove_printer(self, printer_id: UUID) -> None:
+        await self._send("DELETE", f"/printers/{printer_id}")
+
+    async def agents(self) -> list[Agent]:
+        return await self._call("GET", "/agents", list[Agent])
+
+    async def create_link(self, wish: CreateLink) -> OnboardingLink:
+        return await self._call("POST", "/agents/links", OnboardingLink, body=wish)
+
+    async def clients(self) -> list[ClientView]:
+        return await self._call("GET", "/clients", list[ClientView])
+
+    async def create_client(self, wish: CreateClient) -> ClientCredentials:
+        return await self._call("POST", "/clients", ClientCredentials, body=wish)
+
+    async def events(self, last_event_id: str | None) -> AsyncIterator[StreamOpened | StreamAlive | StreamEvent]:
+        """The event stream until it breaks (NotReachable) or the server ends it (the iterator ends)."""
+        headers = {"Accept": "text/event-stream"} | ({"Last-Event-ID": last_event_id} if last_event_id else {})
+        with _network_errors_named():
+            async with self._http.stream("GET", "/events", headers=headers, timeout=STREAM_TIMEOUT) as answer:
+                if answer.is_error:
+                    await answer.aread()
+                    raise _refusal(answer)
+                yield StreamOpened()
+                number, name, data = last_event_id, "message", list[str]()
+                async for line in answer.aiter_lines():
+                    if line.startswith(":"):
+                        yield StreamAlive()
+                    elif not line:
+                        if data:
+                            yield StreamEvent(number=number, name=name, data="\n".join(data).encode())
+                        name, data = "message", []
+                    else:
+                        field, _, value = line.partition(":")
+                        value = value.removeprefix(" ")
+                        if field == "id":
+                            number = value
+                        elif field == "event":
+                            name = value
+                        elif field == "data":
+                            data.append(value)
+
+    async def _call(
+        self,
+        method: str,
+        path: str,
+        kind: type[T],
+        *,
+        body: msgspec.Struct | None = None,
+        query: dict[str, str] | None = None,
+    ) -> T:
+        answer = await self._send(method, path, body=body, query=query)
+        try:
+            return msgspec.json.decode(answer.content, type=kind)
+        except msgspec.DecodeError as error:
+            raise UnexpectedAnswer(f"The server's answer to {method} {path} was not understood: {error}") from error
+
+    async def _send(
+        self, method: str, path: str, *, body: msgspec.Struct | None = None, query: dict[str, str] | None = None
+    ) -> httpx.Response:
+        content = None if body is None else msgspec.json.encode(body)
+        headers = {} if body is None else {"Content-Type": "application/json"}
+        with _network_errors_named():
+            answer = await self._http.request(method, path, content=content, params=query, headers=headers)
+        if answer.is_error:
+            raise _refusal(answer)
+        return answer
+
+
+class _network_errors_named:  # noqa: N801 - reads as a statement
+    """Turns httpx's errors into NotReachable."""
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if isinstance(error, httpx.TimeoutException):
+            raise NotReachable("The server did not answer in time.") from error
+        if isinstance(error, httpx.HTTPError):
+            raise NotReachable("The server cannot be reached.") from error
+
+
+def _refusal(answer: httpx.Response) -> ConsoleError:
+    request_id = answer.headers.get("X-Request-Id")
+    try:
+        problem = msgspec.json.decode(answer.content, type=Problem)
+    except msgspec.DecodeError:
+        return UnexpectedAnswer(f"The server answered {answer.status_code} without a reason (id {request_id}).")
+    details: dict[str, Any] = {} if problem.details is msgspec.UNSET else problem.details
+    return Refused(
+        problem.message,
+        http_status=answer.status_code,
+        code=problem.error_code.value,
+        request_id=request_id,
+        details=details,
+    )
+
+
+@asynccontextmanager
+async def open_client(endpoint: Endpoint) -> AsyncIterator[ConsoleClient]:
+    """A client of `endpoint` for one block of code, as the command line uses it."""
+    async with ConsoleClient(base_url=endpoint.base_url, token=endpoint.token) as client:
+        yield client

@@ -1,0 +1,40 @@
+"""The way to a running engine: asks its provider for the endpoint, keeps one client, forgets both when it breaks."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from app.client import ConsoleClient, Endpoint
+
+EndpointProvider = Callable[[], Awaitable[Endpoint]]
+"""Finds a running engine or starts one; raises NoEngine."""
+
+
+class EngineLink:
+    """Lives in the network thread's loop."""
+
+    def __init__(self, provider: EndpointProvider) -> None:
+        self._provider = provider
+        self._client: ConsoleClient | None = None
+        self._asking = asyncio.Lock()
+        self.base_url: str | None = None
+
+    async def client(self) -> ConsoleClient:
+        """The client of the engine that runs now; starts one if need be. Raises NoEngine."""
+        async with self._asking:
+            if self._client is None:
+                endpoint = await self._provider()
+                self.base_url = endpoint.base_url
+                self._client = ConsoleClient(base_url=endpoint.base_url, token=endpoint.token)
+            return self._client
+
+    async def forget(self, broken: ConsoleClient) -> None:
+        """The next `client()` looks for the engine anew."""
+        if self._client is broken:
+            self._client = None
+            await broken.aclose()
+
+    async def aclose(self) -> None:
+        if self._client is not None:
+            await self.forget(self._client)

@@ -1,0 +1,46 @@
+"""Known errors of the console: calm texts for people. Anything else that is raised is a bug."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class ConsoleError(Exception):
+    """Base of all known errors; `str(error)` is for people, `details_text` for support."""
+
+    @property
+    def details_text(self) -> str:
+        return str(self)
+
+
+class NotReachable(ConsoleError):
+    """The server did not answer; nothing is known about the effect of the request."""
+
+
+class NoEngine(ConsoleError):
+    """No engine runs and none could be started."""
+
+
+class UnexpectedAnswer(ConsoleError):
+    """The server answered with something this version does not understand."""
+
+
+class CannotDraw(ConsoleError):
+    """The picture of a document cannot be drawn."""
+
+
+class Refused(ConsoleError):
+    """The server refused: `code` is the stable cause, `request_id` finds the request in the server's log."""
+
+    def __init__(
+        self, message: str, *, http_status: int, code: str, request_id: str | None, details: dict[str, Any]
+    ) -> None:
+        super().__init__(message)
+        self.http_status = http_status
+        self.code = code
+        self.request_id = request_id
+        self.details = details
+
+    @property
+    def details_text(self) -> str:
+        return f"{self}\nHTTP {self.http_status} · {self.code}\nX-Request-Id: {self.request_id or 'none'}"

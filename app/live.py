@@ -1,0 +1,79 @@
+"""The event stream as Qt signals, and how old the data on the screen is."""
+
+from __future__ import annotations
+
+import time
+from datetime import datetime
+from enum import StrEnum
+
+from PySide6.QtCore import QObject, Signal
+
+from app.engine_link import EngineLink
+from app.errors import ConsoleError
+from app.event_stream import Alive, Batch, Connected, EventStream, Lost, Notice
+from app.tasks import Tasks
+
+STALE_SECONDS = 3.0
+
+
+class LiveState(StrEnum):
+    STARTING = "starting"
+    LIVE = "live"
+    STALE = "stale"
+
+
+class Live(QObject):
+    """The one owner of the stream's state in the GUI thread."""
+
+    batch = Signal(object)
+    """event_stream.Batch: what changed."""
+    refetch = Signal()
+    """Everything must be read anew: first connection, or changes were missed."""
+    connected = Signal(str)
+    lost = Signal(object)
+
+    def __init__(self, tasks: Tasks, link: EngineLink, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._tasks = tasks
+        self._stream = EventStream(link, self._from_network)
+        self._last_heard: float | None = None
+        self.last_heard_at: datetime | None = None
+        self.error: ConsoleError | None = None
+
+    def start(self) -> None:
+        self._tasks.run(self._stream.run, lambda _: None, self.lost.emit, self)
+
+    @property
+    def age_seconds(self) -> float | None:
+        """Seconds since the server was last heard; None before the first time."""
+        return None if self._last_heard is None else time.monotonic() - self._last_heard
+
+    @property
+    def state(self) -> LiveState:
+        age = self.age_seconds
+        if age is None:
+            return LiveState.STARTING
+        return LiveState.LIVE if age <= STALE_SECONDS else LiveState.STALE
+
+    def _from_network(self, notice: Notice) -> None:
+        self._tasks.post(lambda: self._take(notice), self)
+
+    def _take(self, notice: Notice) -> None:
+        if isinstance(notice, Lost):
+            self.error = notice.error
+            self.lost.emit(notice.error)
+            return
+        self._last_heard = time.monotonic()
+        self.last_heard_at = datetime.now().astimezone()
+        self.error = None
+        match notice:
+            case Connected():
+                self.connected.emit(notice.base_url)
+                if not notice.resumed:
+                    self.refetch.emit()
+            case Batch():
+                self.batch.emit(notice)
+                if notice.reset:
+                    self.refetch.emit()
+            case Alive():
+                pass

@@ -1,0 +1,144 @@
+"""The network thread: one asyncio loop beside the GUI. The only GUI module that knows asyncio and threads.
+
+Coroutines run there; their results reach the GUI thread through a queued signal, unless their owner is gone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections import deque
+from collections.abc import Callable, Coroutine
+from concurrent.futures import Future
+from typing import Any, TypeVar
+
+import shiboken6
+from PySide6.QtCore import QObject, Qt, Signal
+
+from app.errors import ConsoleError
+
+T = TypeVar("T")
+CLOSE_SECONDS = 3.0
+
+
+class Ticket:
+    """A running request; cancelling drops its result."""
+
+    def __init__(self, future: Future[None]) -> None:
+        self._future = future
+
+    def cancel(self) -> None:
+        self._future.cancel()
+
+
+class Tasks(QObject):
+    """Made and closed in the GUI thread."""
+
+    _arrived = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._inbox: deque[tuple[QObject, Callable[[], None]]] = deque()
+        self._running: set[Future[None]] = set()
+        self._writes: set[Future[None]] = set()
+        self._closers: list[Callable[[], Coroutine[Any, Any, None]]] = []
+        self._loop = asyncio.new_event_loop()
+        self._stop = asyncio.Event()
+        self._closed = False
+        self._arrived.connect(self._deliver_one, Qt.ConnectionType.QueuedConnection)
+        self._thread = threading.Thread(target=self._work, name="network", daemon=True)
+        self._thread.start()
+
+    def run(
+        self,
+        factory: Callable[[], Coroutine[Any, Any, T]],
+        on_result: Callable[[T], None],
+        on_error: Callable[[ConsoleError], None],
+        owner: QObject,
+    ) -> Ticket:
+        """Runs the coroutine in the network thread; the callbacks run in the GUI thread while `owner` lives.
+
+        Known errors go to `on_error`; any other is a bug and is raised in the GUI thread.
+        """
+
+        async def guarded() -> None:
+            try:
+                result = await factory()
+            except ConsoleError as error:
+                known = error
+                self.post(lambda: on_error(known), owner)
+            except Exception as error:
+                bug = error
+                self.post(lambda: _raise(bug), owner)
+            else:
+                self.post(lambda: on_result(result), owner)
+
+        return Ticket(self._start(guarded(), self._running))
+
+    def write(self, work: Callable[[], None], on_error: Callable[[ConsoleError], None], owner: QObject) -> None:
+        """Runs blocking disk work in a worker thread; `close()` waits for it."""
+
+        async def guarded() -> None:
+            try:
+                await asyncio.to_thread(work)
+            except ConsoleError as error:
+                known = error
+                self.post(lambda: on_error(known), owner)
+
+        self._start(guarded(), self._writes)
+
+    def post(self, call: Callable[[], None], owner: QObject) -> None:
+        """Any thread: runs `call` in the GUI thread, unless `owner` is gone by then."""
+        self._inbox.append((owner, call))
+        if not self._closed:
+            self._arrived.emit()
+
+    def at_close(self, closer: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Runs in the network thread after everything else was cancelled."""
+        self._closers.append(closer)
+
+    def close(self) -> None:
+        """Finishes writes, cancels the rest, ends the thread. Results that arrive later are dropped."""
+        if self._closed:
+            return
+        self._closed = True
+        self._loop.call_soon_threadsafe(self._stop.set)
+        self._thread.join(CLOSE_SECONDS + 1)
+        self._inbox.clear()
+
+    def _start(self, coroutine: Coroutine[Any, Any, None], kept: set[Future[None]]) -> Future[None]:
+        if self._closed:
+            coroutine.close()
+            future: Future[None] = Future()
+            future.cancel()
+            return future
+        future = asyncio.run_coroutine_threadsafe(coroutine, self._loop)
+        kept.add(future)
+        future.add_done_callback(kept.discard)
+        return future
+
+    def _deliver_one(self) -> None:
+        if self._inbox:
+            owner, call = self._inbox.popleft()
+            if shiboken6.isValid(owner):
+                call()
+
+    def _work(self) -> None:
+        with asyncio.Runner(loop_factory=lambda: self._loop) as runner:
+            runner.run(self._main())
+
+    async def _main(self) -> None:
+        await self._stop.wait()
+        writes = [asyncio.wrap_future(future) for future in tuple(self._writes)]
+        if writes:
+            await asyncio.wait(writes, timeout=CLOSE_SECONDS)
+        others = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
+        for task in others:
+            task.cancel()
+        await asyncio.gather(*others, return_exceptions=True)
+        for closer in self._closers:
+            await asyncio.wait_for(closer(), CLOSE_SECONDS)
+
+
+def _raise(bug: Exception) -> None:
+    raise bug
