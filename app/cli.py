@@ -1,0 +1,211 @@
+"""The command line. Only the console loads Qt, and each command loads only what it needs."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import re
+import sys
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable, Coroutine, Sequence
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+from app.data_folder import DataFolder
+from app.errors import ConsoleError
+
+Command = Callable[[DataFolder, Namespace], Coroutine[Any, Any, None]]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Exit code: 0 done, 1 an error that is named on stderr, 2 wrong usage."""
+    parsed = build_parser().parse_args(arguments)
+    folder = DataFolder.choose(parsed.data_dir)
+    try:
+        if parsed.noun in (None, "console"):
+            from app.bootstrap import run_console
+
+            return run_console(folder)
+        if parsed.noun == "serve":
+            return _serve(folder, parsed)
+        asyncio.run(_command(parsed)(folder, parsed))
+    except ConsoleError as error:
+        return _fail(error)
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 1
+    return 0
+
+
+def _serve(folder: DataFolder, parsed: Namespace) -> int:
+    from server_core.runtime import ServerCannotStart
+
+    from app.serve import ServeOptions, serve
+
+    options = ServeOptions(host=parsed.host, port=parsed.port, agent=not parsed.no_agent)
+    try:
+        asyncio.run(serve(folder, options))
+    except ServerCannotStart as error:
+        return _fail(error)
+    return 0
+
+
+def _fail(error: Exception) -> int:
+    sys.stderr.write(f"spoolhouse: {error}\n")
+    return 1
+
+
+def _command(parsed: Namespace) -> Command:
+    """The coroutine of `noun verb`, imported only now."""
+    from app.commands import agents, clients, doctor, jobs, printers
+
+    commands: dict[tuple[str, str | None], Command] = {
+        ("agent", "enroll"): agents.enroll,
+        ("agent", "run"): agents.run,
+        ("agent", "link"): agents.link,
+        ("agent", "list"): agents.list_all,
+        ("client", "create"): clients.create,
+        ("client", "list"): clients.list_all,
+        ("printer", "add"): printers.add,
+        ("printer", "list"): printers.list_all,
+        ("printer", "show"): printers.show,
+        ("printer", "test"): printers.test,
+        ("printer", "pause"): printers.pause,
+        ("printer", "resume"): printers.resume,
+        ("printer", "remove"): printers.remove,
+        ("printer", "simulate"): printers.simulate,
+        ("job", "list"): jobs.list_all,
+        ("job", "show"): jobs.show,
+        ("job", "cancel"): jobs.cancel,
+        ("job", "reprint"): jobs.reprint,
+        ("job", "move"): jobs.move,
+        ("job", "hold"): jobs.hold,
+        ("job", "release"): jobs.release,
+        ("doctor", None): doctor.doctor,
+    }
+    return commands[parsed.noun, getattr(parsed, "verb", None)]
+
+
+def build_parser() -> ArgumentParser:
+    """`--data-dir` and `--json` may stand before or behind the command."""
+    shared = ArgumentParser(add_help=False)
+    shared.add_argument("--data-dir", type=Path, default=argparse.SUPPRESS, help="where this site's data lies")
+    shared.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="answer with one JSON object")
+
+    parser = ArgumentParser(
+        prog="spoolhouse", description="Print server, print agent and operator console.", parents=[shared]
+    )
+    parser.set_defaults(data_dir=None, json=False)
+    nouns = parser.add_subparsers(dest="noun", metavar="COMMAND")
+
+    nouns.add_parser("console", parents=[shared], help="the window (default); starts the engine if none runs")
+    serve = nouns.add_parser("serve", parents=[shared], help="the engine without a window")
+    serve.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this computer only)")
+    port_help = "0 = any free one (default: the port it had last time, at first 8631 or any free one)"
+    serve.add_argument("--port", type=_port, help=port_help)
+    serve.add_argument("--no-agent", action="store_true", help="the server alone")
+    nouns.add_parser("doctor", parents=[shared], help="health of server, agent, printers, versions, disk")
+
+    def verbs(noun: str, text: str) -> Callable[..., ArgumentParser]:
+        group = nouns.add_parser(noun, parents=[shared], help=text)
+        actions = group.add_subparsers(dest="verb", metavar="ACTION", required=True)
+
+        def verb(name: str, description: str, *arguments: str) -> ArgumentParser:
+            made: ArgumentParser = actions.add_parser(name, parents=[shared], help=description)
+            for argument in arguments:
+                made.add_argument(argument.lower(), metavar=argument, type=UUID if noun == "job" else str)
+            return made
+
+        return verb
+
+    agent = verbs("agent", "print agents")
+    agent("enroll", "make this computer an agent of the server that gave the link", "LINK")
+    agent("run", "print for that server")
+    agent("link", "a one-time link for a new agent").add_argument("--name", help="name of the agent")
+    agent("list", "all agents")
+
+    client = verbs("client", "applications that use the API")
+    create = client("create", "a new application; its secret is shown once")
+    create.add_argument("--name", required=True, type=_name)
+    create.add_argument("--scope", action="append", choices=_scopes(), metavar="SCOPE", help=", ".join(_scopes()))
+    client("list", "all applications")
+
+    printer = verbs("printer", "printers")
+    add = printer("add", "a printer by its address")
+    add.add_argument("--uri", required=True, help="ipp://host/path, socket://host[:9100], virtual:///NAME …")
+    add.add_argument("--name", required=True, type=_name)
+    add.add_argument("--language", choices=["zpl", "tspl", "cpcl", "escpos"], help="of label and receipt printers")
+    add.add_argument("--dpi", type=_dpi)
+    add.add_argument("--media", type=_media, metavar="WIDTHxHEIGHT", help="in mm; WIDTH alone for a continuous roll")
+    add.add_argument("--agent", type=UUID, metavar="ID", help="the agent that reaches it (default: this computer)")
+    printer("list", "all printers")
+    for name, text in (
+        ("show", "one printer"),
+        ("test", "print a test label"),
+        ("pause", "print nothing until resumed"),
+        ("resume", "print again"),
+        ("remove", "forget it; its waiting jobs are cancelled"),
+    ):
+        printer(name, text, "ID")
+    simulate = printer("simulate", "let a virtual printer fail", "ID")
+    faults = ["out-of-media", "offline", "slow", "link-lost", "none"]
+    simulate.add_argument("--fault", required=True, choices=faults)
+
+    job = verbs("job", "print jobs")
+    listing = job("list", "jobs, those that need someone first")
+    listing.add_argument("--show", choices=_shows(), default="all", help="default: all")
+    listing.add_argument("--limit", type=_limit, default=50, help="1 to 100 (default: 50)")
+    listing.add_argument("--cursor")
+    for name, text in (
+        ("show", "one job with its timeline"),
+        ("cancel", "do not print it; one that prints is asked to stop"),
+        ("hold", "keep it waiting"),
+        ("release", "let a held job print"),
+    ):
+        job(name, text, "ID")
+    reprint = job("reprint", "print it again, as a new job", "ID")
+    reprint.add_argument("--copies", type=_copies)
+    reprint.add_argument("--printer", metavar="ID")
+    job("move", "to another printer; it keeps its id", "ID").add_argument("--printer", metavar="ID", required=True)
+    return parser
+
+
+def _scopes() -> list[str]:
+    return ["agents:read", "printers:read", "documents:write", "print_jobs:write", "print_jobs:read"]
+
+
+def _shows() -> list[str]:
+    return ["open", "needs_you", "failed", "check", "waiting", "printing", "printed_today", "all"]
+
+
+def _number(low: int, high: int, what: str) -> Callable[[str], int]:
+    def parse(text: str) -> int:
+        if not re.fullmatch(r"\d{1,9}", text) or not low <= int(text) <= high:
+            raise ArgumentTypeError(f"'{text}' is no {what} ({low} to {high})")
+        return int(text)
+
+    return parse
+
+
+_port = _number(0, 65535, "port")
+_dpi = _number(72, 2400, "resolution in dpi")
+_copies = _number(1, 99, "number of copies")
+_limit = _number(1, 100, "number of jobs")
+
+
+def _name(text: str) -> str:
+    if not 1 <= len(text.strip()) <= 120:
+        raise ArgumentTypeError("a name has 1 to 120 characters")
+    return text.strip()
+
+
+def _media(text: str) -> tuple[float, float | None]:
+    """`100x150` or `80`, in mm."""
+    found = re.fullmatch(r"(\d{1,4}(?:\.\d{1,3})?)(?:x(\d{1,4}(?:\.\d{1,3})?))?", text.lower())
+    sides = [float(side) for side in found.groups() if side is not None] if found else []
+    if not sides or not all(1 <= side <= 2000 for side in sides):
+        raise ArgumentTypeError(f"'{text}' is no size in mm, like 100x150 or 80 (1 to 2000)")
+    return sides[0], sides[1] if len(sides) == 2 else None

@@ -1,0 +1,74 @@
+"""`spoolhouse agent …`: the agent of this computer for a server elsewhere."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+from argparse import Namespace
+
+from app.commands.engine_access import console_client
+from app.commands.output import CommandFailed, answer, table, write
+from app.data_folder import DataFolder, FolderLock
+from server_core.contract.console import CreateLink
+
+
+async def enroll(folder: DataFolder, arguments: Namespace) -> None:
+    """Uses the one-time link; the agent's secret stays in the data folder, readable by its owner alone."""
+    from agent_core.errors import EngineError
+
+    engine = _engine(folder)
+    folder.prepare()
+    with FolderLock(folder):
+        try:
+            enrolled = await engine.enroll(arguments.link)
+        except EngineError as error:
+            raise CommandFailed(str(error)) from error
+    lines = [f"This computer is now an agent of {enrolled.account_name}. Start it: spoolhouse agent run"]
+    answer({"agent_id": enrolled.agent_id, "account_name": enrolled.account_name}, lines, as_json=arguments.json)
+
+
+async def run(folder: DataFolder, arguments: Namespace) -> None:
+    """Prints for the server that it is enrolled with, until SIGTERM or SIGINT."""
+    from app.serve import VERSION, log_to
+
+    folder.prepare()
+    engine = _engine(folder)
+    if not engine.is_enrolled():
+        raise CommandFailed("this computer is no agent yet: spoolhouse agent enroll LINK")
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for signal_number in (signal.SIGTERM, signal.SIGINT):
+        with contextlib.suppress(NotImplementedError):  # Windows: Ctrl+C arrives as KeyboardInterrupt
+            loop.add_signal_handler(signal_number, stop.set)
+    with FolderLock(folder):
+        log_to(folder)
+        await engine.start()
+        try:
+            write(f'{{"event":"ready","version":"{VERSION}"}}')
+            await stop.wait()
+        finally:
+            await engine.stop()
+
+
+async def link(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        made = await client.create_link(CreateLink(name=arguments.name))
+    answer(made, [made.link, f"(good once, until {made.expires_at:%Y-%m-%d %H:%M} UTC)"], as_json=arguments.json)
+
+
+async def list_all(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        agents = await client.agents()
+    rows = [["AGENT ID", "NAME", "STATUS", "VERSION", "HOST"]]
+    rows += [[str(a.agent_id), a.name, str(a.status), a.version, a.hostname] for a in agents]
+    answer({"data": agents}, table(rows), as_json=arguments.json)
+
+
+def _engine(folder: DataFolder):  # type: ignore[no-untyped-def]
+    from agent_core.engine import Engine
+
+    from agent_core.config import AgentConfig
+    from app.serve import VERSION
+
+    return Engine(AgentConfig(agent_folder=folder.agent, virtual_folder=folder.virtual, version=VERSION))

@@ -1,0 +1,87 @@
+"""`spoolhouse doctor`: is everything well? Server, agents, printers, versions, disk."""
+
+from __future__ import annotations
+
+import platform
+import shutil
+import sqlite3
+import sys
+from argparse import Namespace
+from importlib.metadata import version
+
+import msgspec
+
+from app.client import open_client
+from app.commands.output import CommandFailed, answer
+from app.data_folder import DataFolder
+from app.errors import ConsoleError
+from server_core.contract.public import AgentStatus, PrinterStatus
+
+DISK_LOW_BYTES = 200 * 1024 * 1024
+SHAPES = {"ok": "✓", "attention": "!", "failed": "✗"}
+
+
+class Check(msgspec.Struct, frozen=True, kw_only=True):
+    """`state`: ok, attention (look at it) or failed (it does not print)."""
+
+    name: str
+    state: str
+    text: str
+
+
+async def doctor(folder: DataFolder, arguments: Namespace) -> None:
+    """Exit code 1 when a check failed."""
+    checks = [_versions(), _disk(folder), *await _engine(folder)]
+    healthy = all(check.state != "failed" for check in checks)
+    lines = [f"{SHAPES[check.state]} {check.name}: {check.text}" for check in checks]
+    answer({"healthy": healthy, "data_dir": str(folder.root), "checks": checks}, lines, as_json=arguments.json)
+    if not healthy:
+        raise CommandFailed("not healthy: see the checks marked ✗")
+
+
+def _versions() -> Check:
+    text = (
+        f"spoolhouse {version('spoolhouse')}, Python {platform.python_version()}, "
+        f"SQLite {sqlite3.sqlite_version}, {sys.platform}"
+    )
+    return Check(name="versions", state="ok", text=text)
+
+
+def _disk(folder: DataFolder) -> Check:
+    place = folder.root
+    while not place.exists():
+        place = place.parent
+    free = shutil.disk_usage(place).free
+    state = "ok" if free > DISK_LOW_BYTES else "failed"
+    return Check(name="disk", state=state, text=f"{free / 1e9:.1f} GB free for {folder.root}")
+
+
+async def _engine(folder: DataFolder) -> list[Check]:
+    endpoint = folder.running_engine()
+    if endpoint is None:
+        text = "no engine runs on this data folder: start it with 'spoolhouse serve' or the console"
+        return [Check(name="server", state="failed", text=text)]
+    try:
+        async with open_client(endpoint) as client:
+            status = await client.status()
+            agents = await client.agents()
+            printers = await client.printers()
+    except ConsoleError as error:
+        return [Check(name="server", state="failed", text=f"{endpoint.base_url}: {error}")]
+    checks = [
+        Check(
+            name="server",
+            state="ok",
+            text=f"{status.base_url}, pid {endpoint.pid}, version {status.version}, {status.jobs_open} open jobs",
+        )
+    ]
+    for agent in agents:
+        if agent.status is not AgentStatus.REVOKED:
+            state = "ok" if agent.status is AgentStatus.ONLINE else "failed"
+            checks.append(Check(name=f"agent {agent.name}", state=state, text=f"{agent.status}, {agent.hostname}"))
+    for printer in printers:
+        good = printer.status in (PrinterStatus.ONLINE, PrinterStatus.UNKNOWN)
+        reasons = f" ({', '.join(printer.status_reasons)})" if printer.status_reasons else ""
+        text = f"{printer.status}{reasons}, {printer.waiting} waiting"
+        checks.append(Check(name=f"printer {printer.name}", state="ok" if good else "attention", text=text))
+    return checks

@@ -1,0 +1,94 @@
+"""`spoolhouse job …`: look at jobs and act on them."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from app.client import Show
+from app.commands import printers
+from app.commands.engine_access import console_client
+from app.commands.output import answer, table
+from app.data_folder import DataFolder
+from server_core.contract.console import JobDetail, JobRow, Reprint
+
+
+async def list_all(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        page = await client.jobs(show=Show(arguments.show), limit=arguments.limit, cursor=arguments.cursor)
+    rows = [["PRINT JOB ID", "STATUS", "DOCUMENT", "PRINTER", "COPIES", "NOTE"]]
+    rows += [
+        [str(j.print_job_id), status_word(j), j.filename, j.printer_name, str(j.copies), note(j)] for j in page.data
+    ]
+    lines = table(rows)
+    if page.next_cursor:
+        lines.append(f"more: --cursor {page.next_cursor}")
+    answer(page, lines, as_json=arguments.json)
+
+
+async def show(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        detail = await client.job(arguments.id)
+    answer(detail, describe(detail), as_json=arguments.json)
+
+
+async def cancel(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        _say(await client.cancel(arguments.id), arguments)
+
+
+async def hold(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        _say(await client.hold(arguments.id), arguments)
+
+
+async def release(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        _say(await client.release(arguments.id), arguments)
+
+
+async def reprint(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        other = await printers.find(client, arguments.printer) if arguments.printer else None
+        wish = Reprint(copies=arguments.copies, printer_id=None if other is None else other.printer_id)
+        _say(await client.reprint(arguments.id, wish), arguments)
+
+
+async def move(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        target = await printers.find(client, arguments.printer)
+        _say(await client.move(arguments.id, target.printer_id), arguments)
+
+
+def _say(row: JobRow, arguments: Namespace) -> None:
+    answer(
+        row, [f"{row.print_job_id}  {status_word(row)}  {row.filename} on {row.printer_name}"], as_json=arguments.json
+    )
+
+
+def status_word(row: JobRow) -> str:
+    return "not confirmed" if row.unconfirmed else str(row.status)
+
+
+def note(row: JobRow) -> str:
+    """Cause or evidence, whichever there is."""
+    if row.held_by:
+        return f"held by {row.held_by}"
+    found = row.failure_reason or row.waiting_reason or row.evidence
+    return f"{found}: {row.message}" if found and row.message else str(found or row.message or "")
+
+
+def describe(detail: JobDetail) -> list[str]:
+    row = detail.row
+    lines = [
+        f"print_job_id  {row.print_job_id}",
+        f"status        {status_word(row)}" + (f" – {note(row)}" if note(row) else ""),
+        f"document      {row.filename}, {detail.document_size_bytes} bytes, {detail.document_mime_type}",
+        f"sha256        {detail.document_sha256}",
+        f"printer       {row.printer_name}",
+        f"copies        {row.copies}",
+        f"client        {row.client_name or 'this console'}",
+    ]
+    if row.reprint_of:
+        lines.append(f"reprint of    {row.reprint_of}")
+    lines += [f"{event.at:%Y-%m-%d %H:%M:%S}  {event.kind}  {event.actor}" for event in detail.events]
+    return lines

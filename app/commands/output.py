@@ -1,0 +1,35 @@
+"""How commands answer: one JSON object with --json, else lines for people."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from app.errors import ConsoleError
+
+
+class CommandFailed(ConsoleError):
+    """The command could not do what it was asked; the text says why."""
+
+
+def write(text: str) -> None:
+    sys.stdout.write(text + "\n")
+    sys.stdout.flush()
+
+
+def answer(value: Any, lines: Sequence[str], *, as_json: bool) -> None:
+    """`value` as one JSON object on one line, or `lines` for people."""
+    if as_json:
+        write(msgspec.json.encode(value).decode())
+    else:
+        for line in lines:
+            write(line)
+
+
+def table(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Columns padded to the widest cell; the first row is the head."""
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]

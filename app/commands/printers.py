@@ -1,0 +1,121 @@
+"""`spoolhouse printer …`: add, look at, test, pause and remove printers."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from uuid import UUID
+
+from app.client import ConsoleClient
+from app.commands.engine_access import console_client
+from app.commands.output import CommandFailed, answer, table
+from app.data_folder import DataFolder
+from server_core.contract.agent import SimulatedFault
+from server_core.contract.console import AddPrinter, PrinterView
+from server_core.contract.public import RawLanguage
+
+
+async def find(client: ConsoleClient, id_or_name: str) -> PrinterView:
+    """By `printer_id`, or by name where just one printer has it. Raises CommandFailed."""
+    try:
+        return await client.printer(UUID(id_or_name))
+    except ValueError:
+        named = [printer for printer in await client.printers() if printer.name == id_or_name]
+    if len(named) != 1:
+        found = "no printer has" if not named else f"{len(named)} printers have"
+        raise CommandFailed(f"{found} the name or id '{id_or_name}'")
+    return named[0]
+
+
+async def add(folder: DataFolder, arguments: Namespace) -> None:
+    width, height = arguments.media or (None, None)
+    wish = AddPrinter(
+        uri=arguments.uri,
+        name=arguments.name,
+        language=RawLanguage(arguments.language) if arguments.language else None,
+        dpi=arguments.dpi,
+        media_width_mm=width,
+        media_height_mm=height,
+        agent_id=arguments.agent,
+    )
+    async with console_client(folder) as client:
+        printer = await client.add_printer(wish)
+    answer(printer, describe(printer), as_json=arguments.json)
+
+
+async def list_all(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        printers = await client.printers()
+    rows = [["PRINTER ID", "NAME", "STATUS", "ADDRESS", "WAITING"]]
+    rows += [[str(p.printer_id), p.name, status_words(p), p.uri, str(p.waiting)] for p in printers]
+    answer({"data": printers}, table(rows), as_json=arguments.json)
+
+
+async def show(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        printer = await find(client, arguments.id)
+    answer(printer, describe(printer), as_json=arguments.json)
+
+
+async def test(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        job = await client.test_label((await find(client, arguments.id)).printer_id)
+    answer(job, [f"test print {job.print_job_id} on {job.printer_name}: {job.status}"], as_json=arguments.json)
+
+
+async def pause(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        printer = await client.pause((await find(client, arguments.id)).printer_id)
+    answer(printer, describe(printer), as_json=arguments.json)
+
+
+async def resume(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        printer = await client.resume((await find(client, arguments.id)).printer_id)
+    answer(printer, describe(printer), as_json=arguments.json)
+
+
+async def remove(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        printer = await find(client, arguments.id)
+        await client.remove_printer(printer.printer_id)
+    removed = {"printer_id": printer.printer_id, "removed": True}
+    answer(removed, [f"removed {printer.name}"], as_json=arguments.json)
+
+
+async def simulate(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        printer_id = (await find(client, arguments.id)).printer_id
+        printer = await client.simulate(printer_id, SimulatedFault(arguments.fault))
+    answer(printer, describe(printer), as_json=arguments.json)
+
+
+def status_words(printer: PrinterView) -> str:
+    reasons = ", ".join(printer.status_reasons)
+    return f"{printer.status} ({reasons})" if reasons else str(printer.status)
+
+
+def describe(printer: PrinterView) -> list[str]:
+    def shown(value: object) -> str:
+        return "not known" if value is None else str(value)
+
+    media = "not known"
+    if printer.media_width_mm is not None:
+        height = "continuous" if printer.media_height_mm is None else f"{printer.media_height_mm:g}"
+        media = f"{printer.media_width_mm:g} x {height} mm"
+    lines = [
+        f"printer_id  {printer.printer_id}",
+        f"name        {printer.name}",
+        f"address     {printer.uri}",
+        f"status      {status_words(printer)}" + (f" – {printer.message}" if printer.message else ""),
+        f"model       {shown(printer.model)}",
+        f"language    {shown(printer.language)}",
+        f"resolution  {shown(printer.dpi)} dpi" if printer.dpi else "resolution  not known",
+        f"media       {media}",
+        f"waiting     {printer.waiting}",
+        f"agent       {printer.agent_name}",
+    ]
+    if printer.paused_by:
+        lines.append(f"paused by   {printer.paused_by}")
+    if printer.simulated_fault is not SimulatedFault.NONE:
+        lines.append(f"simulated   {printer.simulated_fault}")
+    return lines

@@ -1,0 +1,196 @@
+"""The data folder: where everything of one site lies, who runs on it, and how to reach the engine that does."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+import msgspec
+import platformdirs
+
+from app.errors import ConsoleError
+
+ENVIRONMENT = "SPOOLHOUSE_DATA_DIR"
+LOCK_ATTEMPTS = 8
+LOCK_PAUSE_SECONDS = 0.03
+
+
+class DataFolderInUse(ConsoleError):
+    """Another engine runs on this folder."""
+
+
+class DataFolderUnusable(ConsoleError):
+    """The folder cannot be written."""
+
+
+class EngineEndpoint(msgspec.Struct, frozen=True, kw_only=True):
+    """How a console or a command reaches the running engine; `token` is the console token."""
+
+    base_url: str
+    pid: int
+    version: str
+    token: str = ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DataFolder:
+    root: Path
+
+    @staticmethod
+    def choose(option: Path | None) -> DataFolder:
+        """`--data-dir`, else `SPOOLHOUSE_DATA_DIR`, else the user's data folder of this system."""
+        named = os.environ.get(ENVIRONMENT)
+        if option is None and named:
+            option = Path(named)
+        root = option or platformdirs.user_data_path("spoolhouse", appauthor=False)
+        return DataFolder(root=root.expanduser().absolute())
+
+    @property
+    def server(self) -> Path:
+        return self.root / "server"
+
+    @property
+    def agent(self) -> Path:
+        return self.root / "agent"
+
+    @property
+    def virtual(self) -> Path:
+        return self.root / "virtual"
+
+    @property
+    def log(self) -> Path:
+        return self.root / "logs" / "engine.log"
+
+    @property
+    def _endpoint(self) -> Path:
+        return self.root / "engine.json"
+
+    @property
+    def _port(self) -> Path:
+        return self.root / "port"
+
+    @property
+    def _token(self) -> Path:
+        return self.root / "console-token"
+
+    def prepare(self) -> None:
+        """Creates the folders, for the owner alone. Raises DataFolderUnusable."""
+        try:
+            for folder in (self.root, self.server, self.agent, self.virtual, self.log.parent):
+                folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        except OSError as error:
+            raise DataFolderUnusable(f"the data folder {self.root} cannot be used: {error.strerror}") from error
+
+    def console_token(self) -> str:
+        """The token of this folder's console interface; made once, readable by the owner alone."""
+        try:
+            return self._token.read_text(encoding="ascii").strip()
+        except FileNotFoundError:
+            token = secrets.token_urlsafe(32)
+            write_private(self._token, token.encode())
+            return token
+
+    def remembered_port(self) -> int | None:
+        """The port of the last engine here, so that the addresses in other systems stay true."""
+        try:
+            return int(self._port.read_text(encoding="ascii"))
+        except (OSError, ValueError):
+            return None
+
+    def remember_port(self, port: int) -> None:
+        write_private(self._port, str(port).encode())
+
+    def publish(self, *, base_url: str, pid: int, version: str) -> None:
+        """Tell consoles and commands where the engine answers."""
+        write_private(self._endpoint, msgspec.json.encode({"base_url": base_url, "pid": pid, "version": version}))
+
+    def withdraw(self) -> None:
+        self._endpoint.unlink(missing_ok=True)
+
+    def running_engine(self) -> EngineEndpoint | None:
+        """The engine that runs on this folder now: the lock tells, not the file that a killed one left behind."""
+        if not FolderLock(self).is_held():
+            return None
+        try:
+            found = msgspec.json.decode(self._endpoint.read_bytes(), type=EngineEndpoint)
+            return msgspec.structs.replace(found, token=self.console_token())
+        except (OSError, msgspec.DecodeError):
+            return None  # it is starting: it has the lock, but does not answer yet
+
+
+class FolderLock:
+    """Held by the one engine of a data folder; the system frees it when the process ends, however it ends."""
+
+    def __init__(self, folder: DataFolder) -> None:
+        self._folder = folder
+        self._file: IO[bytes] | None = None
+
+    def __enter__(self) -> FolderLock:
+        self.acquire()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.release()
+
+    def acquire(self) -> None:
+        """Raises DataFolderInUse, DataFolderUnusable."""
+        path = self._folder.root / "engine.lock"
+        try:
+            file = path.open("ab")
+        except OSError as error:
+            raise DataFolderUnusable(f"the data folder {self._folder.root} cannot be used: {error.strerror}") from error
+        for attempt in range(LOCK_ATTEMPTS):
+            try:
+                _lock(file)
+                break
+            except OSError as error:
+                # a command that looks for the engine holds the lock for a moment
+                if attempt == LOCK_ATTEMPTS - 1:
+                    file.close()
+                    raise DataFolderInUse(f"the data folder {self._folder.root} is in use by another engine") from error
+                time.sleep(LOCK_PAUSE_SECONDS)
+        self._file = file
+
+    def is_held(self) -> bool:
+        """Whether an engine holds the folder now."""
+        path = self._folder.root / "engine.lock"
+        try:
+            with path.open("rb") as file:
+                _lock(file)
+        except FileNotFoundError:
+            return False
+        except OSError:
+            return True
+        return False
+
+    def release(self) -> None:
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+
+def _lock(file: IO[bytes]) -> None:
+    if sys.platform == "win32":  # not tried on Windows
+        import msvcrt
+
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+    else:
+        import fcntl
+
+        fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def write_private(path: Path, content: bytes) -> None:
+    """Replaces the file in one step; readable by the owner alone from its first moment."""
+    temporary = path.with_name(f".{path.name}.{os.getpid()}")
+    descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(descriptor, "wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+    temporary.replace(path)

@@ -1,0 +1,109 @@
+"""The headless engine: server and bundled agent in one process. Builds both, runs them, stops them. No Qt."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import logging.handlers
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from importlib.metadata import version
+
+import msgspec
+from agent_core.engine import Engine
+from server_core.runtime import PortBusy, Server
+
+from agent_core.config import AgentConfig
+from app.data_folder import DataFolder, FolderLock
+from server_core.config import ServerConfig
+
+VERSION = version("spoolhouse")
+FIRST_PORT = 8631
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ServeOptions:
+    """`port` None = the one it had last time, else 8631, else any free one; 0 = any free one."""
+
+    host: str = "127.0.0.1"
+    port: int | None = None
+    agent: bool = True
+
+
+@asynccontextmanager
+async def running_engine(folder: DataFolder, options: ServeOptions) -> AsyncIterator[Server]:
+    """Server and, if wanted, agent on this folder; the bundled agent enrols itself at its first start.
+
+    Raises DataFolderInUse, DataFolderUnusable, server_core.runtime.PortBusy, server_core.store…DatabaseUnusable.
+    """
+    folder.prepare()
+    with FolderLock(folder):
+        server = await _start_server(folder, options)
+        try:
+            engine = Engine(AgentConfig(agent_folder=folder.agent, virtual_folder=folder.virtual, version=VERSION))
+            if not engine.is_enrolled(bundled_with=server.base_url):
+                await engine.enroll(await server.enrolment_link(bundled=True))
+            if options.agent:
+                await engine.start()
+            try:
+                folder.publish(base_url=server.base_url, pid=os.getpid(), version=VERSION)
+                yield server
+            finally:
+                folder.withdraw()
+                await engine.stop()
+        finally:
+            await server.stop()
+
+
+async def _start_server(folder: DataFolder, options: ServeOptions) -> Server:
+    remembered = folder.remembered_port()
+    config = ServerConfig(
+        folder=folder.server,
+        console_token=folder.console_token(),
+        host=options.host,
+        port=remembered or FIRST_PORT if options.port is None else options.port,
+        version=VERSION,
+    )
+    try:
+        server = await Server.start(config)
+    except PortBusy:
+        if options.port is not None:
+            raise
+        server = await Server.start(replace(config, port=0))
+    chosen = server.port if options.port is None and remembered is None else options.port
+    if chosen:
+        folder.remember_port(chosen)
+    return server
+
+
+async def serve(folder: DataFolder, options: ServeOptions) -> None:
+    """Runs until SIGTERM or SIGINT; says in one JSON line on stdout when it is ready."""
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for signal_number in (signal.SIGTERM, signal.SIGINT):
+        if sys.platform == "win32":  # not tried on Windows
+            signal.signal(signal_number, lambda *_: loop.call_soon_threadsafe(stop.set))
+        else:
+            loop.add_signal_handler(signal_number, stop.set)
+    folder.prepare()
+    log_to(folder)
+    async with running_engine(folder, options) as server:
+        ready = {"event": "ready", "base_url": server.base_url, "pid": os.getpid(), "version": VERSION}
+        sys.stdout.write(msgspec.json.encode(ready).decode() + "\n")
+        sys.stdout.flush()
+        await stop.wait()
+
+
+def log_to(folder: DataFolder) -> None:
+    """Everything from INFO up in `logs/engine.log`, 5 files of 2 MB; what needs a person on stderr too."""
+    rotating = logging.handlers.RotatingFileHandler(folder.log, maxBytes=2_000_000, backupCount=4, encoding="utf-8")
+    rotating.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    console = logging.StreamHandler(sys.stderr)
+    console.setLevel(logging.ERROR)
+    logging.basicConfig(level=logging.INFO, handlers=[rotating, console], force=True)
+    for chatty in ("httpx", "httpcore", "alembic"):
+        logging.getLogger(chatty).setLevel(logging.WARNING)
