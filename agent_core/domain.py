@@ -111,7 +111,7 @@ KINDS = {"ipp": DriverKind.IPP, "ipps": DriverKind.IPP, "socket": DriverKind.SOC
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class DeviceUri:
-    """A device's address in CUPS notation: ipp, ipps, socket, virtual (usb, winspool and lpd come with their drivers)."""
+    """A device's address in CUPS notation: ipp, ipps, socket or virtual."""
 
     scheme: str
     host: str
@@ -269,6 +269,7 @@ class Lease:
 class Submission:
     """Ready bytes for one device: the file at `payload` is sent `repeats` times in a row.
 
+    A small document may ride in `content` instead; the file at `payload` is then not there. Read it with `base.chunks`.
     `device_copies`, colour, duplex and media are for devices that take them as attributes (IPP); where the payload
     itself holds them (^PQ in ZPL, RAW) they are at their defaults.
     """
@@ -288,6 +289,7 @@ class Submission:
     scale_mode: ScaleMode = ScaleMode.NONE
     dpi: int | None = None
     pages_total: int | None = None
+    content: bytes | None = field(default=None, repr=False)
 
     @property
     def total_bytes(self) -> int:

@@ -52,7 +52,11 @@ class Delivery(Protocol):
 
 
 class Driver(Protocol):
-    """One printer."""
+    """One printer.
+
+    `setup` may be assigned at any time, also during a delivery: the same device under another name, pause or
+    simulated fault. Another address, language, dpi or medium makes a new driver.
+    """
 
     setup: PrinterSetup
 
@@ -78,6 +82,11 @@ class Driver(Protocol):
 
 async def chunks(submission: Submission) -> AsyncIterator[bytes]:
     """The payload's bytes, `repeats` times, read off the event loop in pieces of 64 KiB."""
+    if submission.content is not None:
+        for _ in range(submission.repeats):
+            for start in range(0, len(submission.content), CHUNK_BYTES):
+                yield submission.content[start : start + CHUNK_BYTES]
+        return
     path = anyio.Path(submission.payload)
     for _ in range(submission.repeats):
         async with await path.open("rb") as file:

@@ -1,0 +1,46 @@
+"""Where the engine keeps its things, and its pace."""
+
+from __future__ import annotations
+
+import socket
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Pace:
+    """Times in seconds; tests shorten them."""
+
+    status: float = 30.0
+    status_after_fault: float = 2.0
+    retry_first: float = 0.1
+    retry_last: float = 5.0
+    stop_sending: float = 2.0
+    stop_reporting: float = 0.5
+    long_poll: float = 25.0
+    act_share_of_lease: float = 0.75  # of 60 s: the agent stops acting at 45 s
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AgentConfig:
+    """`agent_folder` holds credential, journal and spool; each virtual printer has a folder in `virtual_folder`."""
+
+    agent_folder: Path
+    virtual_folder: Path
+    version: str
+    hostname: str = field(default_factory=socket.gethostname)
+    jobs_ahead: int = 2
+    render_workers: int = 1
+    pace: Pace = Pace()
+
+    @property
+    def credential_file(self) -> Path:
+        return self.agent_folder / "agent.json"
+
+    @property
+    def journal_file(self) -> Path:
+        return self.agent_folder / "journal.db"
+
+    @property
+    def spool_folder(self) -> Path:
+        return self.agent_folder / "spool"

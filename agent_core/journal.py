@@ -1,0 +1,179 @@
+"""What was armed and what was sent: the engine's own memory, on disk before the first byte leaves.
+
+SQLite in WAL mode, `synchronous=FULL`, one connection owned by one thread; what waits in the same moment shares one
+commit. Nobody else can open the file meanwhile. Every call returns after its commit is on disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import Any, TypeVar
+from uuid import UUID
+
+from agent_core import journal_rows as rows
+from agent_core.domain import Lease
+from agent_core.errors import EngineError
+from agent_core.journal_rows import AlreadyArmed, Attempt
+from agent_core.results import JobResult
+
+__all__ = ["AlreadyArmed", "Attempt", "Journal", "JournalInUse", "JournalUnavailable"]
+
+T = TypeVar("T")
+Act = Callable[[sqlite3.Connection], Any]
+KEEP_SECONDS = 45 * 24 * 3600.0
+
+
+class JournalUnavailable(EngineError):
+    """The journal cannot be written (disk full, damaged file): nothing may be sent."""
+
+
+class JournalInUse(EngineError):
+    """Another engine works with this folder."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Request:
+    act: Act
+    loop: asyncio.AbstractEventLoop
+    future: asyncio.Future[Any]
+
+
+class Journal:
+    """A damaged or full journal answers every call with JournalUnavailable and heals when the disk does."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._requests: SimpleQueue[_Request | None] = SimpleQueue()
+        self._thread = threading.Thread(target=self._work, name="journal", daemon=True)
+        self._connection: sqlite3.Connection | None = None
+
+    async def start(self) -> None:
+        """Raises JournalInUse; an unusable file shows at the first call."""
+        self._thread.start()
+        with suppress(JournalUnavailable):
+            await self._ask(lambda db: rows.forget_older(db, time.time() - KEEP_SECONDS))
+
+    async def aclose(self) -> None:
+        """Finish what was asked and free the file."""
+        self._requests.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    async def intend(self, lease: Lease) -> None:
+        """Before the server's start: should this process end now, the job was not started."""
+        now = time.time()
+        await self._ask(lambda db: rows.add_intent(db, lease, now))
+
+    async def forget(self, lease: Lease) -> None:
+        """The start was not granted: nothing is owed for this attempt."""
+        await self._ask(lambda db: rows.delete_unarmed(db, lease.print_job_id, lease.attempt))
+
+    async def arm(self, lease: Lease) -> None:
+        """The point of no return: after this, bytes may have left. Raises AlreadyArmed, JournalUnavailable."""
+        now = time.time()
+        await self._ask(lambda db: rows.arm(db, lease, now))
+
+    async def close(self, result: JobResult) -> None:
+        """Note an outcome; it stays in the outbox until `reported`."""
+        now = time.time()
+        await self._ask(lambda db: rows.close(db, result, now))
+
+    async def reported(self, result: JobResult) -> None:
+        """The server knows."""
+        now = time.time()
+        await self._ask(lambda db: rows.mark_reported(db, result, now))
+
+    async def unreported(self) -> list[Attempt]:
+        """All attempts that the server has no word of yet, oldest first."""
+        return await self._ask(rows.unreported)
+
+    async def outcome_of(self, print_job_id: UUID) -> JobResult | None:
+        """The newest outcome known of a job that was armed once."""
+        return await self._ask(lambda db: rows.outcome_of(db, print_job_id))
+
+    async def _ask(self, act: Callable[[sqlite3.Connection], T]) -> T:
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[T] = loop.create_future()
+        self._requests.put(_Request(act, loop, future))
+        return await future
+
+    def _work(self) -> None:
+        ending = False
+        while not ending:
+            batch = [self._requests.get()]
+            with suppress(Empty):
+                while True:
+                    batch.append(self._requests.get_nowait())
+            ending = None in batch
+            requests = [request for request in batch if request is not None]
+            if requests:
+                self._commit(requests)
+        if self._connection is not None:
+            self._connection.close()
+
+    def _commit(self, requests: list[_Request]) -> None:
+        """One transaction for all; an act that refuses has changed nothing, so the others still go on."""
+        answers: list[tuple[_Request, Any, Exception | None]] = []
+        try:
+            db = self._connection or self._open()
+            db.execute("BEGIN IMMEDIATE")
+            for request in requests:
+                try:
+                    answers.append((request, request.act(db), None))
+                except AlreadyArmed as refusal:
+                    answers.append((request, None, refusal))
+            db.execute("COMMIT")
+        except (sqlite3.Error, OSError, JournalInUse) as error:
+            self._drop_connection()
+            failure = error if isinstance(error, JournalInUse) else JournalUnavailable(f"journal {self._path}: {error}")
+            answers = [(request, None, failure) for request in requests]
+        except Exception as bug:
+            self._drop_connection()
+            answers = [(request, None, bug) for request in requests]
+        for request, value, failed in answers:
+            with suppress(RuntimeError):  # its loop ended meanwhile
+                request.loop.call_soon_threadsafe(_answer, request.future, value, failed)
+
+    def _open(self) -> sqlite3.Connection:
+        db = sqlite3.connect(self._path, isolation_level=None, timeout=0.2, check_same_thread=False)
+        try:
+            db.execute("PRAGMA locking_mode=EXCLUSIVE")
+            db.execute("PRAGMA journal_mode=WAL")
+            db.execute("PRAGMA synchronous=FULL")
+            if db.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+                raise sqlite3.DatabaseError("the file is damaged")
+            db.executescript(files("agent_core").joinpath("journal_schema.sql").read_text())
+        except sqlite3.OperationalError as error:
+            db.close()
+            if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
+                raise JournalInUse(f"another engine works in {self._path.parent}") from error
+            raise
+        except BaseException:
+            db.close()
+            raise
+        self._path.chmod(0o600)
+        self._connection = db
+        return db
+
+    def _drop_connection(self) -> None:
+        if self._connection is not None:
+            with suppress(sqlite3.Error):
+                self._connection.close()
+            self._connection = None
+
+
+def _answer(future: asyncio.Future[Any], value: Any, failed: Exception | None) -> None:
+    if future.cancelled():
+        return
+    if failed is not None:
+        future.set_exception(failed)
+    else:
+        future.set_result(value)

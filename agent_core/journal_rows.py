@@ -1,0 +1,137 @@
+"""The journal's statements. Each act first checks, then writes: one that refuses has changed nothing."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from agent_core.domain import Confirmation, FailureReason, Lease
+from agent_core.errors import EngineError
+from agent_core.results import JobResult, Outcome
+
+
+class AlreadyArmed(EngineError):
+    """Bytes of this job may have left before: it is never sent again."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Attempt:
+    """One attempt as the journal knows it; `result` None = its outcome was never noted."""
+
+    print_job_id: UUID
+    attempt: int
+    lease_id: UUID
+    printer_id: UUID
+    job_name: str
+    armed: bool
+    result: JobResult | None
+
+
+def add_intent(db: sqlite3.Connection, lease: Lease, now: float) -> None:
+    db.execute(
+        "INSERT INTO attempts (print_job_id, attempt, lease_id, printer_id, job_name, intent_at)"
+        " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET"
+        " lease_id = excluded.lease_id, outcome = NULL, reported_at = NULL WHERE armed_at IS NULL",
+        (
+            str(lease.print_job_id),
+            lease.attempt,
+            str(lease.lease_id),
+            str(lease.printer_id),
+            lease.job_name,
+            now,
+        ),
+    )
+
+
+def delete_unarmed(db: sqlite3.Connection, print_job_id: UUID, attempt: int) -> None:
+    db.execute(
+        "DELETE FROM attempts WHERE print_job_id = ? AND attempt = ? AND armed_at IS NULL", (str(print_job_id), attempt)
+    )
+
+
+def arm(db: sqlite3.Connection, lease: Lease, now: float) -> None:
+    job = str(lease.print_job_id)
+    known = db.execute("SELECT attempt FROM armed_jobs WHERE print_job_id = ?", (job,)).fetchone()
+    if known is not None:
+        raise AlreadyArmed(f"job {job} was armed before, as attempt {known[0]}")
+    db.execute("INSERT INTO armed_jobs (print_job_id, attempt, armed_at) VALUES (?, ?, ?)", (job, lease.attempt, now))
+    add_intent(db, lease, now)
+    db.execute(
+        "UPDATE attempts SET armed_at = ? WHERE print_job_id = ? AND attempt = ?",
+        (now, job, lease.attempt),
+    )
+
+
+def close(db: sqlite3.Connection, result: JobResult, now: float) -> None:
+    db.execute(
+        "UPDATE attempts SET closed_at = ?, outcome = ?, evidence = ?, failure_reason = ?, message = ?, bytes_sent = ?"
+        " WHERE print_job_id = ? AND attempt = ?",
+        (
+            now,
+            result.outcome,
+            result.evidence,
+            result.failure_reason,
+            result.message,
+            result.bytes_sent,
+            str(result.print_job_id),
+            result.attempt,
+        ),
+    )
+
+
+def mark_reported(db: sqlite3.Connection, result: JobResult, now: float) -> None:
+    db.execute(
+        "UPDATE attempts SET reported_at = ? WHERE print_job_id = ? AND attempt = ?",
+        (now, str(result.print_job_id), result.attempt),
+    )
+
+
+def unreported(db: sqlite3.Connection) -> list[Attempt]:
+    found = db.execute(f"SELECT {COLUMNS} FROM attempts WHERE reported_at IS NULL ORDER BY intent_at").fetchall()  # noqa: S608
+    return [_attempt(row) for row in found]
+
+
+def outcome_of(db: sqlite3.Connection, print_job_id: UUID) -> JobResult | None:
+    row = db.execute(
+        f"SELECT {COLUMNS} FROM attempts WHERE print_job_id = ? AND armed_at IS NOT NULL ORDER BY attempt DESC",  # noqa: S608
+        (str(print_job_id),),
+    ).fetchone()
+    return _attempt(row).result if row is not None else None
+
+
+def forget_older(db: sqlite3.Connection, before: float) -> None:
+    db.execute("DELETE FROM attempts WHERE reported_at < ?", (before,))
+    db.execute("DELETE FROM armed_jobs WHERE armed_at < ?", (before,))
+
+
+COLUMNS = (
+    "print_job_id, attempt, lease_id, printer_id, job_name, armed_at,"
+    " outcome, evidence, failure_reason, message, bytes_sent"
+)
+
+
+def _attempt(row: tuple[Any, ...]) -> Attempt:
+    job, attempt, lease, printer, name, armed_at, outcome, evidence, reason, message, bytes_sent = row
+    result = None
+    if outcome is not None:
+        result = JobResult(
+            print_job_id=UUID(job),
+            attempt=attempt,
+            lease_id=UUID(lease),
+            outcome=Outcome(outcome),
+            evidence=Confirmation(evidence) if evidence else None,
+            failure_reason=FailureReason(reason) if reason else None,
+            message=message,
+            bytes_sent=bytes_sent,
+        )
+    return Attempt(
+        print_job_id=UUID(job),
+        attempt=attempt,
+        lease_id=UUID(lease),
+        printer_id=UUID(printer),
+        job_name=name,
+        armed=armed_at is not None,
+        result=result,
+    )

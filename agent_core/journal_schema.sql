@@ -1,0 +1,27 @@
+-- One row per attempt that came as far as the server's start; `outcome` null = not known yet.
+CREATE TABLE IF NOT EXISTS attempts (
+    print_job_id   TEXT NOT NULL,
+    attempt        INTEGER NOT NULL,
+    lease_id       TEXT NOT NULL,
+    printer_id     TEXT NOT NULL,
+    job_name       TEXT NOT NULL,
+    intent_at      REAL NOT NULL,
+    armed_at       REAL,
+    closed_at      REAL,
+    reported_at    REAL,
+    outcome        TEXT,
+    evidence       TEXT,
+    failure_reason TEXT,
+    message        TEXT,
+    bytes_sent     INTEGER,
+    PRIMARY KEY (print_job_id, attempt)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX IF NOT EXISTS attempts_open ON attempts (intent_at) WHERE reported_at IS NULL;
+
+-- Every job of which bytes may have left, kept longer than its attempts: never armed twice.
+CREATE TABLE IF NOT EXISTS armed_jobs (
+    print_job_id TEXT NOT NULL PRIMARY KEY,
+    attempt      INTEGER NOT NULL,
+    armed_at     REAL NOT NULL
+) STRICT, WITHOUT ROWID;

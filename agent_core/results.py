@@ -1,0 +1,52 @@
+"""What became of a job: the facts that the engine owes its server."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from uuid import UUID
+
+from agent_core.domain import Confirmation, FailureReason, Lease
+
+
+class Outcome(StrEnum):
+    PRINTED = "printed"
+    FAILED = "failed"
+    UNKNOWN = "unknown"  # bytes may have left; nothing more is known
+    NOT_STARTED = "not_started"  # started at the server, but no byte was sent
+    CANCELLED = "cancelled"  # nothing was sent, or the device confirmed the cancel
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class JobResult:
+    """One attempt's outcome; `bytes_sent` counts what was handed to the device."""
+
+    print_job_id: UUID
+    attempt: int
+    lease_id: UUID
+    outcome: Outcome
+    evidence: Confirmation | None = None
+    failure_reason: FailureReason | None = None
+    message: str | None = None
+    bytes_sent: int | None = None
+
+    @staticmethod
+    def of(
+        lease: Lease,
+        outcome: Outcome,
+        *,
+        evidence: Confirmation | None = None,
+        failure_reason: FailureReason | None = None,
+        message: str | None = None,
+        bytes_sent: int | None = None,
+    ) -> JobResult:
+        return JobResult(
+            print_job_id=lease.print_job_id,
+            attempt=lease.attempt,
+            lease_id=lease.lease_id,
+            outcome=outcome,
+            evidence=evidence,
+            failure_reason=failure_reason,
+            message=message,
+            bytes_sent=bytes_sent,
+        )

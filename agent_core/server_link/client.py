@@ -1,0 +1,173 @@
+"""Typed client of `/agent-api/v1`: every call is idempotent at the server, so a broken connection is tried once more.
+
+Calls raise Unreachable, LeaseLost, Superseded or Revoked; ProtocolBroken is a bug.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from pathlib import Path
+from typing import Any, TypeVar
+from uuid import UUID
+
+import anyio
+import httpx
+import msgspec
+
+from agent_core.domain import Lease, WaitingReason
+from agent_core.results import JobResult
+from agent_core.server_link import facts, mapping
+from agent_core.server_link.credential import Credential
+from agent_core.server_link.errors import LeaseLost, ProtocolBroken, Revoked, Superseded, Unreachable
+from server_core.contract import agent as wire
+from server_core.contract.problems import ErrorCode, Problem
+
+T = TypeVar("T")
+log = logging.getLogger(__name__)
+PREFIX = "/agent-api/v1"
+ANSWER_SECONDS = 10.0
+BROKEN_CONNECTION = (httpx.RemoteProtocolError, httpx.ReadError, httpx.WriteError)
+
+
+def http_client(base_url: str, headers: dict[str, str] | None = None) -> httpx.AsyncClient:
+    """One connection pool, kept alive; never through a proxy of the environment."""
+    return httpx.AsyncClient(
+        base_url=base_url,
+        headers={"Content-Type": "application/json", "Accept": "application/json", **(headers or {})},
+        timeout=httpx.Timeout(ANSWER_SECONDS, connect=5.0),
+        limits=httpx.Limits(max_connections=None, max_keepalive_connections=32, keepalive_expiry=120.0),
+        trust_env=False,
+        follow_redirects=False,
+    )
+
+
+class ServerClient:
+    """The agent's side of the link; `connect` comes first."""
+
+    def __init__(self, credential: Credential) -> None:
+        self._credential = credential
+        self._http = http_client(credential.base_url, {"Authorization": f"Bearer {credential.secret}"})
+        self._reachable = True
+
+    async def aclose(self) -> None:
+        await self._http.aclose()
+
+    async def connect(self, *, hostname: str, version: str) -> facts.Session:
+        """Take over as the newest incarnation of this agent."""
+        request = wire.ConnectRequest(
+            agent_instance_id=self._credential.agent_instance_id, hostname=hostname, version=version
+        )
+        connected = await self._call("POST", "/connect", wire.Connected, request)
+        self._http.headers["X-Agent-Incarnation"] = str(connected.incarnation)
+        return mapping.session(connected)
+
+    async def heartbeat(self, held: list[facts.HeldJob]) -> facts.HeartbeatAnswer:
+        body = wire.Heartbeat(leases=[mapping.held_lease(job) for job in held])
+        return mapping.heartbeat_answer(await self._call("POST", "/heartbeat", wire.HeartbeatAnswer, body))
+
+    async def printers(self) -> facts.PrinterList:
+        return mapping.printer_list(await self._call("GET", "/printers", wire.PrinterSetups))
+
+    async def report_printers(self, reports: list[facts.PrinterReport]) -> None:
+        body = wire.PrinterReports(printers=[mapping.printer_report(one) for one in reports])
+        await self._send("PUT", "/printers/state", body)
+
+    async def lease(self, slots: dict[UUID, int], *, printers_revision: int, wait: float) -> facts.LeaseAnswer:
+        """Answered at once when there is a job or the revision is old, else after `wait` seconds."""
+        body = wire.LeaseRequest(
+            want=[wire.PrinterWish(printer_id=printer_id, slots=count) for printer_id, count in slots.items()],
+            printers_revision=printers_revision,
+            wait_seconds=wait,
+        )
+        answer = await self._call("POST", "/leases", wire.LeaseAnswer, body, read_seconds=wait + ANSWER_SECONDS)
+        return mapping.lease_answer(answer)
+
+    async def start(self, lease: Lease) -> None:
+        """Ask for the right to send the first byte."""
+        await self._send("POST", f"/print-jobs/{lease.print_job_id}/start", _lease_ref(lease))
+
+    async def release(self, lease: Lease, reason: WaitingReason) -> None:
+        body = wire.Release(attempt=lease.attempt, lease_id=lease.lease_id, reason=wire.WaitingReason(reason))
+        await self._send("POST", f"/print-jobs/{lease.print_job_id}/release", body)
+
+    async def result(self, result: JobResult) -> None:
+        """LeaseLost = the server has decided about this job already."""
+        await self._send("POST", f"/print-jobs/{result.print_job_id}/result", mapping.result(result))
+
+    async def document(self, lease: Lease, target: Path) -> None:
+        """Stream the document into a new file and check its SHA-256. Raises OSError when it cannot be kept."""
+        path = f"{PREFIX}/print-jobs/{lease.print_job_id}/document"
+        digest = hashlib.sha256()
+        try:
+            async with self._http.stream("GET", path, params={"lease_id": str(lease.lease_id)}) as response:
+                if response.status_code != 200:
+                    raise _problem(response.status_code, await response.aread(), lease_call=True)
+                async with await anyio.open_file(target, "wb") as file:
+                    async for piece in response.aiter_bytes(256 * 1024):
+                        digest.update(piece)
+                        await file.write(piece)
+        except httpx.TransportError as error:
+            raise self._unreachable(error) from error
+        if digest.hexdigest() != lease.sha256.lower():
+            raise Unreachable("the document arrived damaged")
+
+    async def _call(
+        self, method: str, path: str, answer: type[T], body: msgspec.Struct | None = None, *, read_seconds: float = 0.0
+    ) -> T:
+        content = await self._exchange(method, path, body, read_seconds)
+        try:
+            return msgspec.json.decode(content, type=answer)
+        except msgspec.DecodeError as error:
+            raise ProtocolBroken(f"{method} {path}: {error}") from error
+
+    async def _send(self, method: str, path: str, body: msgspec.Struct) -> None:
+        await self._exchange(method, path, body, 0.0)
+
+    async def _exchange(self, method: str, path: str, body: msgspec.Struct | None, read_seconds: float) -> bytes:
+        content = msgspec.json.encode(body) if body is not None else None
+        request = self._http.build_request(method, PREFIX + path, content=content)
+        if read_seconds:
+            request.extensions["timeout"] = httpx.Timeout(ANSWER_SECONDS, read=read_seconds).as_dict()
+        try:
+            try:
+                response = await self._http.send(request)
+            except BROKEN_CONNECTION:  # a kept-alive connection that the server closed meanwhile
+                response = await self._http.send(request)
+        except httpx.TransportError as error:
+            raise self._unreachable(error) from error
+        if response.is_success:
+            if not self._reachable:
+                self._reachable = True
+                log.info("the server %s answers again", self._credential.base_url)
+            return response.content
+        raise _problem(response.status_code, response.content, lease_call="/print-jobs/" in path)
+
+    def _unreachable(self, error: Exception) -> Unreachable:
+        """Logged once, not per attempt."""
+        text = f"the server {self._credential.base_url} does not answer: {type(error).__name__} {error}"
+        if self._reachable:
+            self._reachable = False
+            log.warning("%s", text)
+        return Unreachable(text)
+
+
+def _lease_ref(lease: Lease) -> wire.LeaseRef:
+    return wire.LeaseRef(attempt=lease.attempt, lease_id=lease.lease_id)
+
+
+def _problem(status: int, content: bytes, *, lease_call: bool) -> Exception:
+    try:
+        problem: Any = msgspec.json.decode(content, type=Problem)
+        code, text = problem.error_code, problem.message
+    except msgspec.DecodeError:
+        code, text = None, content[:200].decode("utf-8", "replace")
+    if code is ErrorCode.AGENT_SUPERSEDED:
+        return Superseded(text)
+    if code is ErrorCode.LEASE_LOST or (lease_call and status in (404, 409, 410)):
+        return LeaseLost(text)
+    if status in (401, 403):
+        return Revoked(text)
+    if status == 429 or status >= 500:
+        return Unreachable(f"the server answered {status}: {text}")
+    return ProtocolBroken(f"the server answered {status}: {text}")

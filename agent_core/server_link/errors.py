@@ -1,0 +1,37 @@
+"""What a call to the server can come to, besides its answer."""
+
+from __future__ import annotations
+
+from agent_core.errors import EngineError
+
+
+class LinkError(EngineError):
+    """Base of the link's known errors."""
+
+
+class Unreachable(LinkError):
+    """No usable answer came (no network, server down or failing): try again later."""
+
+
+class LeaseLost(LinkError):
+    """Someone else holds the job, it was cancelled, or the lease is over: drop it."""
+
+
+class Superseded(LinkError):
+    """A newer start of this agent took over: this one must stop."""
+
+
+class Revoked(LinkError):
+    """The server does not know this agent (any more): it must stop."""
+
+
+class LinkInvalid(LinkError):
+    """An onboarding link that cannot be used: malformed, used before, or too old."""
+
+
+class NotEnrolled(LinkError):
+    """There is no credential in the agent's folder yet."""
+
+
+class ProtocolBroken(Exception):
+    """The server refused a call that is right by the contract, or answered nonsense: a bug on one side."""

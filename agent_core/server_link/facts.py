@@ -1,0 +1,61 @@
+"""What travels between engine and server, in the engine's words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from uuid import UUID
+
+from agent_core.domain import DeviceFacts, DeviceStatus, Lease, PrinterSetup, WaitingReason
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Session:
+    """The answer to `connect`; times in seconds. `server_epoch` changes when an older backup was restored."""
+
+    agent_id: UUID
+    server_epoch: str
+    heartbeat: float
+    lease: float
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PrinterList:
+    revision: int
+    printers: tuple[PrinterSetup, ...]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PrinterReport:
+    """`facts` None = not known yet."""
+
+    setup: PrinterSetup
+    status: DeviceStatus
+    facts: DeviceFacts | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class HeldJob:
+    """One job that the engine holds."""
+
+    print_job_id: UUID
+    attempt: int
+    lease_id: UUID
+    waiting: WaitingReason | None = None
+    pages_done: int | None = None
+    pages_total: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class HeartbeatAnswer:
+    """`update_required`: no new leases until this program is updated."""
+
+    printers_revision: int
+    cancel: frozenset[UUID] = field(default_factory=frozenset)
+    lost: frozenset[UUID] = field(default_factory=frozenset)
+    update_required: bool = False
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LeaseAnswer:
+    leases: tuple[Lease, ...]
+    printers_revision: int

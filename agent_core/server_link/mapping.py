@@ -1,0 +1,170 @@
+"""Wire to engine and back; the only place where the two vocabularies meet."""
+
+from __future__ import annotations
+
+from agent_core import domain
+from agent_core.results import JobResult
+from agent_core.server_link import facts
+from server_core.contract import agent as wire
+from server_core.contract import public
+
+CONDITIONS = {
+    domain.PrinterCondition.ONLINE: public.PrinterStatus.ONLINE,
+    domain.PrinterCondition.OFFLINE: public.PrinterStatus.OFFLINE,
+    domain.PrinterCondition.ERROR: public.PrinterStatus.ERROR,
+    domain.PrinterCondition.UNKNOWN: public.PrinterStatus.UNKNOWN,
+}
+
+
+def session(connected: wire.Connected) -> facts.Session:
+    return facts.Session(
+        agent_id=connected.agent_id,
+        server_epoch=connected.server_epoch,
+        heartbeat=float(connected.heartbeat_seconds),
+        lease=float(connected.lease_seconds),
+    )
+
+
+def printer_list(setups: wire.PrinterSetups) -> facts.PrinterList:
+    return facts.PrinterList(revision=setups.revision, printers=tuple(printer_setup(one) for one in setups.printers))
+
+
+def printer_setup(setup: wire.PrinterSetup) -> domain.PrinterSetup:
+    return domain.PrinterSetup(
+        printer_id=setup.printer_id,
+        name=setup.name,
+        uri=setup.uri,
+        paused=setup.paused,
+        language=domain.RawLanguage(setup.language) if setup.language else None,
+        dpi=setup.dpi,
+        media_width_mm=setup.media_width_mm,
+        media_height_mm=setup.media_height_mm,
+        simulated_fault=domain.SimulatedFault(setup.simulated_fault),
+    )
+
+
+def heartbeat_answer(answer: wire.HeartbeatAnswer) -> facts.HeartbeatAnswer:
+    return facts.HeartbeatAnswer(
+        printers_revision=answer.printers_revision,
+        cancel=frozenset(answer.cancel),
+        lost=frozenset(answer.lost),
+        update_required=answer.update.required,
+    )
+
+
+def lease_answer(answer: wire.LeaseAnswer) -> facts.LeaseAnswer:
+    return facts.LeaseAnswer(
+        leases=tuple(lease(one) for one in answer.leases), printers_revision=answer.printers_revision
+    )
+
+
+def lease(granted: wire.Lease) -> domain.Lease:
+    order = granted.order
+    language = order.document_raw_language
+    return domain.Lease(
+        print_job_id=order.print_job_id,
+        printer_id=order.printer_id,
+        attempt=granted.attempt,
+        lease_id=granted.lease_id,
+        sequence=order.sequence,
+        document_format=domain.DocumentFormat(order.document_format),
+        raw_language=domain.RawLanguage(language) if language else None,
+        sha256=order.sha256,
+        size_bytes=order.size_bytes,
+        parameters=parameters(order.parameters),
+        created_at=order.created_at,
+        content=granted.content,
+    )
+
+
+def parameters(wished: public.PrintParameters) -> domain.PrintParameters:
+    return domain.PrintParameters(
+        copies=wished.copies,
+        color_mode=domain.ColorMode(wished.color_mode),
+        duplex_mode=domain.DuplexMode(wished.duplex_mode),
+        media_width_mm=wished.media_width_mm,
+        media_height_mm=wished.media_height_mm,
+        dpi=wished.dpi,
+        scale_mode=domain.ScaleMode(wished.scale_mode),
+        orientation=domain.Orientation(wished.orientation),
+        offset_x_mm=wished.offset_x_mm,
+        offset_y_mm=wished.offset_y_mm,
+        margin_top_mm=wished.margin_top_mm,
+        margin_right_mm=wished.margin_right_mm,
+        margin_bottom_mm=wished.margin_bottom_mm,
+        margin_left_mm=wished.margin_left_mm,
+    )
+
+
+def held_lease(job: facts.HeldJob) -> wire.HeldLease:
+    return wire.HeldLease(
+        print_job_id=job.print_job_id,
+        attempt=job.attempt,
+        lease_id=job.lease_id,
+        waiting_reason=wire.WaitingReason(job.waiting) if job.waiting else None,
+        pages_done=job.pages_done,
+        pages_total=job.pages_total,
+    )
+
+
+def result(outcome: JobResult) -> wire.Result:
+    return wire.Result(
+        attempt=outcome.attempt,
+        lease_id=outcome.lease_id,
+        outcome=wire.Outcome(outcome.outcome),
+        evidence=public.Confirmation(outcome.evidence) if outcome.evidence else None,
+        failure_reason=public.FailureReason(outcome.failure_reason) if outcome.failure_reason else None,
+        message=outcome.message,
+        bytes_sent=outcome.bytes_sent,
+    )
+
+
+def printer_report(report: facts.PrinterReport) -> wire.PrinterReport:
+    return wire.PrinterReport(
+        printer_id=report.setup.printer_id,
+        status=CONDITIONS[report.status.condition],
+        status_reasons=list(report.status.reasons),
+        message=report.status.message,
+        model=report.facts.model if report.facts else None,
+        serial=report.facts.serial if report.facts else None,
+        capabilities=capabilities(report.facts, report.setup) if report.facts else None,
+    )
+
+
+def capabilities(device: domain.DeviceFacts, setup: domain.PrinterSetup) -> public.Capabilities:
+    """PDF is possible where the device takes it, or where the engine can encode the device's language."""
+    formats: list[public.DocumentFormat] = []
+    if "application/pdf" in device.formats or domain.RawLanguage.ZPL in device.raw_languages:
+        formats.append(public.DocumentFormat.PDF)
+    if device.raw_languages:
+        formats.append(public.DocumentFormat.RAW)
+    configured = setup.language is not None or setup.dpi is not None or setup.media_width_mm is not None
+    known_source = public.FactSource.CONFIGURED if configured else public.FactSource.ASSUMED
+    known = bool(formats) or device.reported
+    copies = public.CopiesRange(max=min(99, device.max_copies)) if device.max_copies else public.CopiesRange()
+    return public.Capabilities(
+        document_formats=formats if known else None,
+        raw_languages=[public.RawLanguage(one) for one in device.raw_languages] if known else None,
+        color_modes=None if device.color_modes is None else [public.ColorMode(one) for one in device.color_modes],
+        duplex_modes=None if device.duplex_modes is None else [public.DuplexMode(one) for one in device.duplex_modes],
+        orientations=list(public.Orientation) if public.DocumentFormat.PDF in formats else None,
+        media=[_media(one) for one in device.media] if device.media is not None else None,
+        custom_media=_custom_media(device.custom_media) if device.custom_media else None,
+        dpi=list(device.dpi) if device.dpi is not None else None,
+        copies=copies,
+        confirmation=public.Confirmation(device.confirmation) if device.confirmation else None,
+        source=public.FactSource.REPORTED if device.reported else known_source,
+    )
+
+
+def _media(one: domain.MediaSize) -> public.Media:
+    return public.Media(name=one.name, width_mm=one.width_mm, height_mm=one.height_mm, loaded=one.loaded)
+
+
+def _custom_media(one: domain.CustomMedia) -> public.CustomMedia:
+    return public.CustomMedia(
+        min_width_mm=one.min_width_mm,
+        max_width_mm=one.max_width_mm,
+        min_height_mm=one.min_height_mm,
+        max_height_mm=one.max_height_mm,
+    )

@@ -1,0 +1,156 @@
+"""The engine's memory: what was armed once is never armed again, over crashes and damaged disks."""
+
+from __future__ import annotations
+
+import sqlite3
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import anyio
+import pytest
+
+from agent_core.domain import Confirmation, FailureReason
+from agent_core.journal import AlreadyArmed, Journal, JournalInUse, JournalUnavailable
+from agent_core.results import JobResult, Outcome
+from tests.support.leases import a_lease
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def journal(tmp_path: Path) -> AsyncIterator[Journal]:
+    journal = Journal(tmp_path / "journal.db")
+    await journal.start()
+    yield journal
+    await journal.aclose()
+
+
+async def test_a_job_is_armed_once_whatever_its_attempt(journal: Journal) -> None:
+    lease = a_lease()
+    await journal.arm(lease)
+    with pytest.raises(AlreadyArmed):
+        await journal.arm(lease)
+    with pytest.raises(AlreadyArmed):
+        await journal.arm(a_lease(print_job_id=lease.print_job_id, attempt=2))
+
+
+async def test_a_refusal_does_not_take_its_neighbours_along(journal: Journal) -> None:
+    known, others = a_lease(), [a_lease() for _ in range(20)]
+    await journal.arm(known)
+    refused = []
+
+    async def arm_known() -> None:
+        try:
+            await journal.arm(known)
+        except AlreadyArmed as error:
+            refused.append(error)
+
+    async with anyio.create_task_group() as group:
+        for other in others:
+            group.start_soon(journal.arm, other)
+            group.start_soon(arm_known)
+    assert len(refused) == 20
+    assert {one.print_job_id for one in await journal.unreported()} == {one.print_job_id for one in [known, *others]}
+
+
+async def test_an_intent_without_arming_is_known_as_not_armed(journal: Journal) -> None:
+    lease = a_lease()
+    await journal.intend(lease)
+    [attempt] = await journal.unreported()
+    assert not attempt.armed
+    assert attempt.result is None
+    await journal.forget(lease)
+    assert await journal.unreported() == []
+
+
+async def test_an_armed_job_cannot_be_forgotten(journal: Journal) -> None:
+    lease = a_lease()
+    await journal.arm(lease)
+    await journal.forget(lease)
+    [attempt] = await journal.unreported()
+    assert attempt.armed
+    assert attempt.job_name == f"sh-{lease.print_job_id}-1"
+
+
+async def test_a_result_waits_in_the_outbox_until_it_is_reported(tmp_path: Path) -> None:
+    lease = a_lease()
+    result = JobResult.of(
+        lease,
+        Outcome.FAILED,
+        evidence=Confirmation.BYTES_ACCEPTED,
+        failure_reason=FailureReason.PARTIAL_OUTPUT,
+        message="reset",
+        bytes_sent=17,
+    )
+    first = Journal(tmp_path / "journal.db")
+    await first.start()
+    await first.arm(lease)
+    await first.close(result)
+    await first.aclose()
+    second = Journal(tmp_path / "journal.db")
+    await second.start()
+    [attempt] = await second.unreported()
+    assert attempt.result == result
+    await second.reported(result)
+    assert await second.unreported() == []
+    assert await second.outcome_of(lease.print_job_id) == result
+    await second.aclose()
+
+
+async def test_armed_survives_kill_9(tmp_path: Path) -> None:
+    program = (
+        "import asyncio, os, signal, sys; from pathlib import Path\n"
+        "from agent_core.journal import Journal; from tests.support.leases import a_lease\n"
+        "from uuid import UUID\n"
+        "async def main():\n"
+        "    journal = Journal(Path(sys.argv[1])); await journal.start()\n"
+        "    await journal.arm(a_lease(print_job_id=UUID(int=7)))\n"
+        "    os.kill(os.getpid(), signal.SIGKILL)\n"
+        "asyncio.run(main())\n"
+    )
+    ended = await anyio.to_thread.run_sync(
+        lambda: subprocess.run([sys.executable, "-c", program, str(tmp_path / "journal.db")], check=False)
+    )
+    assert ended.returncode == -9
+    journal = Journal(tmp_path / "journal.db")
+    await journal.start()
+    [attempt] = await journal.unreported()
+    assert attempt.armed
+    assert attempt.print_job_id.int == 7
+    await journal.aclose()
+
+
+async def test_a_damaged_journal_arms_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "journal.db"
+    path.write_bytes(b"no database at all, " * 400)
+    journal = Journal(path)
+    await journal.start()
+    with pytest.raises(JournalUnavailable):
+        await journal.arm(a_lease())
+    await journal.aclose()
+
+
+async def test_a_journal_heals_when_its_folder_is_back(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "missing" / "journal.db")
+    await journal.start()
+    with pytest.raises(JournalUnavailable):
+        await journal.arm(a_lease())
+    (tmp_path / "missing").mkdir()
+    await journal.arm(a_lease())
+    await journal.aclose()
+
+
+async def test_two_engines_never_share_a_journal(journal: Journal, tmp_path: Path) -> None:
+    second = Journal(tmp_path / "journal.db")
+    with pytest.raises(JournalInUse):
+        await second.start()
+    await second.aclose()
+
+
+async def test_every_commit_is_synced(journal: Journal, tmp_path: Path) -> None:
+    connection = journal._connection
+    assert isinstance(connection, sqlite3.Connection)
+    assert connection.execute("PRAGMA synchronous").fetchone() == (2,)
+    assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
