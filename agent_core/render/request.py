@@ -36,11 +36,11 @@ class RenderRequest:
         parameters: PrintParameters, *, dpi: int, loaded_width_mm: float | None, loaded_height_mm: float | None
     ) -> RenderRequest:
         """A job's wishes; what the job leaves open is the printer's: its dpi and its loaded medium."""
-        own_media = parameters.media_width_mm is not None
+        own_media = parameters.media_width_mm is not None  # its width alone means continuous
         return RenderRequest(
             dpi=parameters.dpi or dpi,
             media_width_mm=parameters.media_width_mm if own_media else loaded_width_mm,
-            media_height_mm=parameters.media_height_mm if own_media else loaded_height_mm,
+            media_height_mm=parameters.media_height_mm if own_media else parameters.media_height_mm or loaded_height_mm,
             orientation=parameters.orientation,
             scale_mode=parameters.scale_mode,
             offset_x_mm=parameters.offset_x_mm,

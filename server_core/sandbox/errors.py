@@ -1,0 +1,36 @@
+"""What can go wrong with a child process; all of it known, none of it harmful to the parent."""
+
+from __future__ import annotations
+
+
+class SandboxError(Exception):
+    """Base; the text is for people. After any of them the next request is served by a fresh child."""
+
+
+class SandboxUnavailable(SandboxError):
+    """No child could be started (or the sandbox is closed): not the request's fault."""
+
+
+class SandboxCrashed(SandboxError):
+    """The child ended in the middle of a request."""
+
+
+class SandboxTimeout(SandboxError):
+    """The request used up its CPU or wall seconds."""
+
+
+class SandboxMemory(SandboxError):
+    """The request needs more memory than it may have."""
+
+
+class SandboxBug(SandboxError):
+    """The service raised something it does not know; the text is the child's traceback."""
+
+
+class Refused(Exception):
+    """Raised by a service in the child and again in the parent: a known error, the child lives on."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message

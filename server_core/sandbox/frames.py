@@ -1,0 +1,81 @@
+"""Frames on the pipes between parent and child: kind, two lengths, a msgpack header, raw bytes."""
+
+from __future__ import annotations
+
+import struct
+from enum import IntEnum
+from typing import BinaryIO, NamedTuple
+
+PREFIX = struct.Struct(">BIQ")
+HEADER_BYTES = 1024 * 1024
+PIECE_BYTES = 256 * 1024
+
+
+class Kind(IntEnum):
+    REQUEST = 1
+    READY = 2
+    """The child is warm and confined; the header lists its guards."""
+    ANSWER = 3
+    DONE = 4
+    REFUSED = 5
+    OUT_OF_MEMORY = 6
+    BUG = 7
+
+
+class Frame(NamedTuple):
+    kind: Kind
+    header: bytes
+    body: bytes | bytearray
+
+
+class BadFrame(Exception):
+    """The other side does not keep to the protocol."""
+
+
+def write_frame(pipe: BinaryIO, kind: Kind, header: bytes = b"", body: bytes | bytearray | memoryview = b"") -> None:
+    """Raises BrokenPipeError when nobody reads."""
+    view = memoryview(body).cast("B")
+    _write(pipe, PREFIX.pack(kind, len(header), len(view)) + header)
+    _write(pipe, view)
+
+
+def write_file_frame(pipe: BinaryIO, kind: Kind, header: bytes, file: BinaryIO, size: int) -> None:
+    """A frame whose body is a file's first `size` bytes. Raises EOFError when the file became shorter."""
+    _write(pipe, PREFIX.pack(kind, len(header), size) + header)
+    while size:
+        piece = file.read(min(PIECE_BYTES, size))
+        if not piece:
+            raise EOFError("the file became shorter while it was read")
+        _write(pipe, piece)
+        size -= len(piece)
+
+
+def read_frame(pipe: BinaryIO, *, body_bytes: int) -> Frame | None:
+    """None at the end of the stream. Raises BadFrame, EOFError (ended inside a frame)."""
+    prefix = _read(pipe, PREFIX.size, may_end=True)
+    if not prefix:
+        return None
+    kind, header_size, body_size = PREFIX.unpack(prefix)
+    if kind not in Kind.__members__.values() or header_size > HEADER_BYTES or body_size > body_bytes:
+        raise BadFrame(f"frame of kind {kind} with {header_size} + {body_size} bytes")
+    header = bytes(_read(pipe, header_size))
+    return Frame(Kind(kind), header, _read(pipe, body_size))
+
+
+def _write(pipe: BinaryIO, data: bytes | memoryview) -> None:
+    view = memoryview(data)
+    while view:
+        view = view[pipe.write(view) :]
+
+
+def _read(pipe: BinaryIO, size: int, *, may_end: bool = False) -> bytearray:
+    data = bytearray(size)
+    view, filled = memoryview(data), 0
+    while filled < size:
+        count = pipe.readinto(view[filled:])  # type: ignore[attr-defined]  # both ends are raw files
+        if not count:
+            if may_end and not filled:
+                return bytearray()
+            raise EOFError("the stream ended inside a frame")
+        filled += count
+    return data

@@ -1,0 +1,166 @@
+"""The parent's side: one warm child, one request at a time, a fresh child after every mishap."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import AsyncGenerator, Awaitable
+from typing import NamedTuple, TypeVar
+
+import msgspec
+
+from server_core.sandbox.errors import (
+    Refused,
+    SandboxBug,
+    SandboxCrashed,
+    SandboxError,
+    SandboxMemory,
+    SandboxTimeout,
+    SandboxUnavailable,
+)
+from server_core.sandbox.frames import BadFrame, Kind
+from server_core.sandbox.limits import MIB, Limits
+from server_core.sandbox.process import Body, ChildProcess
+
+T = TypeVar("T")
+
+
+class Answer(NamedTuple):
+    header: bytes
+    body: bytes | bytearray
+
+
+class Sandbox:
+    """A service ("module:function", see the package) behind limits. One owner, one event loop."""
+
+    def __init__(self, target: str, *, limits: Limits | None = None) -> None:
+        self.target = target
+        self.limits = limits or Limits()
+        self.guards: tuple[str, ...] = ()
+        """What confines the child on this machine; known once it is warm."""
+        self._turn = asyncio.Lock()
+        self._warm: asyncio.Task[ChildProcess] | None = None
+        self._children: set[ChildProcess] = set()
+        self._closed = False
+
+    async def start(self) -> None:
+        """Wait until a child is warm. Raises SandboxUnavailable."""
+        await self._child()
+
+    @property
+    def pid(self) -> int | None:
+        """The warm child's."""
+        child = self._warm_child()
+        return child.pid if child else None
+
+    async def call(self, header: bytes, body: Body = b"") -> AsyncGenerator[Answer, None]:
+        """One request (msgpack header, raw body or a file); its answers, each as soon as it is there.
+
+        Leave early through `contextlib.aclosing`: the child is ended at once and a fresh one warms up.
+        Raises Refused (the service's own errors) and SandboxError; OSError when the body's file cannot be read.
+        """
+        async with self._turn:
+            child = await self._child()
+            idle = False
+            try:
+                await self._step(child, child.send(header, body))
+                while True:
+                    frame = await self._step(child, child.receive())
+                    match frame.kind:
+                        case Kind.ANSWER:
+                            yield Answer(frame.header, frame.body)
+                        case Kind.DONE:
+                            idle = True
+                            return
+                        case Kind.REFUSED:
+                            idle = True
+                            raise Refused(*_decode(frame.header, tuple[str, str]))
+                        case Kind.OUT_OF_MEMORY:
+                            raise SandboxMemory(f"It needs more than {self.limits.memory_bytes // MIB} MiB of memory.")
+                        case Kind.BUG:
+                            raise SandboxBug(_decode(frame.header, str))
+                        case _:
+                            raise SandboxCrashed("The child process does not keep to its protocol.")
+            finally:
+                if not idle:
+                    self._replace(child)
+
+    async def aclose(self) -> None:
+        """End the child and wait until it is gone; a request under way raises SandboxUnavailable."""
+        self._closed = True
+        children = tuple(self._children)
+        for child in children:
+            child.end()
+        for child in children:
+            await asyncio.wrap_future(child.gone)
+        if self._warm is not None:
+            await asyncio.wait({self._warm})
+
+    async def _child(self) -> ChildProcess:
+        if self._closed:
+            raise SandboxUnavailable("The sandbox is closed.")
+        child = self._warm_child()
+        if child is not None and not child.alive:  # it died while it had nothing to do
+            child.end()
+        if self._warm is None or (self._warm.done() and (child is None or not child.alive)):
+            self._warm_up()
+        assert self._warm is not None  # noqa: S101
+        return await asyncio.shield(self._warm)
+
+    def _warm_up(self) -> None:
+        self._warm = asyncio.create_task(self._launch(), name=f"sandbox {self.target}")
+        # Nobody may be waiting for it yet; the next request reports a failed start.
+        self._warm.add_done_callback(lambda task: task.cancelled() or task.exception())
+
+    def _warm_child(self) -> ChildProcess | None:
+        if self._warm is None or not self._warm.done() or self._warm.cancelled() or self._warm.exception():
+            return None
+        return self._warm.result()
+
+    async def _launch(self) -> ChildProcess:
+        child = ChildProcess(self.target, self.limits)
+        self._children.add(child)
+        child.gone.add_done_callback(lambda _: self._children.discard(child))
+        try:
+            async with asyncio.timeout(self.limits.start_seconds):
+                frame = await child.start()
+            if frame.kind is not Kind.READY:
+                raise SandboxUnavailable(f"The child process could not start: {_decode(frame.header, str)}")
+            self.guards = tuple(_decode(frame.header, list[str]))
+        except (OSError, EOFError, BadFrame, TimeoutError) as error:
+            child.end()
+            raise SandboxUnavailable(f"The child process could not start: {error}") from error
+        except BaseException:
+            child.end()
+            raise
+        return child
+
+    async def _step(self, child: ChildProcess, step: Awaitable[T]) -> T:
+        try:
+            async with asyncio.timeout(self.limits.wall_seconds):
+                return await step
+        except TimeoutError:
+            raise SandboxTimeout(f"It took longer than {self.limits.wall_seconds:g} seconds.") from None
+        except (EOFError, BrokenPipeError, BadFrame) as error:
+            child.end()
+            raise self._verdict(await asyncio.wrap_future(child.gone)) from error
+
+    def _verdict(self, exit_code: int) -> SandboxError:
+        if self._closed:
+            return SandboxUnavailable("The sandbox was closed meanwhile.")
+        if exit_code < 0 and signal.Signals(-exit_code).name == "SIGXCPU":
+            return SandboxTimeout(f"It used more than {self.limits.cpu_seconds} seconds of computing time.")
+        how = signal.Signals(-exit_code).name if exit_code < 0 else f"exit code {exit_code}"
+        return SandboxCrashed(f"The child process ended in the middle of it ({how}).")
+
+    def _replace(self, child: ChildProcess) -> None:
+        child.end()
+        if not self._closed:
+            self._warm_up()
+
+
+def _decode(header: bytes, kind: type[T]) -> T:
+    try:
+        return msgspec.msgpack.decode(header, type=kind)
+    except msgspec.DecodeError as error:
+        raise SandboxCrashed("The child process does not keep to its protocol.") from error

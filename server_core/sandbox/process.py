@@ -1,0 +1,136 @@
+"""One child process and the thread that talks to it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from concurrent.futures import Future
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Event, Thread
+from typing import BinaryIO, ParamSpec, TypeVar, cast
+
+import msgspec
+
+from server_core.sandbox.frames import Frame, Kind, read_frame, write_file_frame, write_frame
+from server_core.sandbox.limits import Limits
+
+P = ParamSpec("P")
+T = TypeVar("T")
+Body = bytes | Path
+
+
+class ChildProcess:
+    """Blocking pipes on a thread of its own: works with every event loop and on every system.
+
+    The thread lives exactly as long as the child: on Linux the kernel ends a child with the thread that started it.
+    """
+
+    def __init__(self, target: str, limits: Limits) -> None:
+        self._target = target
+        self._limits = limits
+        self._process: subprocess.Popen[bytes] | None = None
+        self._ended = Event()
+        self._calls: SimpleQueue[Callable[[], None]] = SimpleQueue()
+        self.gone: Future[int] = Future()
+        """The exit code, once the child is reaped and its pipes are closed."""
+        Thread(target=self._work, name="sandbox", daemon=True).start()
+
+    async def start(self) -> Frame:
+        """The child's first frame: READY or BUG. Raises OSError, EOFError, BadFrame."""
+        return await self._on_thread(self._start)
+
+    async def send(self, header: bytes, body: Body) -> None:
+        """Raises BrokenPipeError, and OSError when the file cannot be read."""
+        await self._on_thread(self._send, header, body)
+
+    async def receive(self) -> Frame:
+        """Raises EOFError, BadFrame."""
+        return await self._on_thread(self._receive)
+
+    @property
+    def alive(self) -> bool:
+        return not self._ended.is_set() and self._process is not None and self._process.poll() is None
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None  # noqa: S101
+        return self._process.pid
+
+    def end(self) -> None:
+        """Kill it; `gone` follows. Harmless when it is over already."""
+        if not self._ended.is_set():
+            self._ended.set()
+            if self._process is not None:
+                self._process.kill()
+            self._calls.put(self._reap)
+
+    def _work(self) -> None:
+        while not self.gone.done():
+            self._calls.get()()
+
+    async def _on_thread(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        result: Future[T] = Future()
+
+        def call() -> None:
+            if result.set_running_or_notify_cancel():
+                try:
+                    result.set_result(function(*args, **kwargs))
+                except BaseException as error:
+                    result.set_exception(error)
+
+        self._calls.put(call)
+        return await asyncio.wrap_future(result)
+
+    def _start(self) -> Frame:
+        if self._ended.is_set():
+            raise EOFError("ended before it started")
+        limits = msgspec.json.encode(self._limits).decode()
+        self._process = subprocess.Popen(
+            [sys.executable, "-P", "-m", "server_core.sandbox", self._target, limits, str(os.getpid())],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            bufsize=0,
+            env=_environment(),
+            start_new_session=True,
+            creationflags=0x08000200 if sys.platform == "win32" else 0,  # no window, own Ctrl+C group
+        )
+        if self._ended.is_set():
+            self._process.kill()
+        return self._receive()
+
+    def _send(self, header: bytes, body: Body) -> None:
+        pipe = self._pipes()[0]
+        if isinstance(body, bytes):
+            write_frame(pipe, Kind.REQUEST, header, body)
+        else:
+            with body.open("rb", buffering=0) as file:
+                write_file_frame(pipe, Kind.REQUEST, header, cast(BinaryIO, file), os.fstat(file.fileno()).st_size)
+
+    def _receive(self) -> Frame:
+        frame = read_frame(self._pipes()[1], body_bytes=self._limits.answer_bytes)
+        if frame is None:
+            raise EOFError("the child closed its pipe")
+        return frame
+
+    def _pipes(self) -> tuple[BinaryIO, BinaryIO]:
+        assert self._process is not None and self._process.stdin and self._process.stdout  # noqa: S101, PT018
+        return cast(BinaryIO, self._process.stdin), cast(BinaryIO, self._process.stdout)
+
+    def _reap(self) -> None:
+        if self._process is None:
+            self.gone.set_result(0)
+            return
+        for pipe in self._pipes():
+            pipe.close()
+        self.gone.set_result(self._process.wait())
+
+
+def _environment() -> dict[str, str]:
+    """No secrets of the parent's environment; its import path, as it is now."""
+    kept = {name: os.environ[name] for name in ("SYSTEMROOT", "LANG", "LC_ALL") if name in os.environ}
+    return kept | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "PYTHONUTF8": "1"}
