@@ -1,0 +1,26 @@
+"""The ASGI application: the public routes, and those that the runtime adds for agents and consoles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.routing import BaseRoute
+
+from server_core.api.problems import ProblemMiddleware, on_http_exception
+from server_core.api.public import public_routes
+from server_core.api.request_id import RequestIdMiddleware
+from server_core.services.context import Context
+
+
+def create_application(ctx: Context, extra_routes: Sequence[BaseRoute] = ()) -> Starlette:
+    """Unknown addresses answer `route_not_found`; a trailing slash is another address, never a redirect."""
+    application = Starlette(
+        routes=[*public_routes(ctx), *extra_routes],
+        middleware=[Middleware(RequestIdMiddleware), Middleware(ProblemMiddleware)],
+        exception_handlers={HTTPException: on_http_exception},
+    )
+    application.router.redirect_slashes = False
+    return application

@@ -1,0 +1,117 @@
+"""Reads JSON bodies into wire structs and names every field that is wrong, not only the first."""
+
+from __future__ import annotations
+
+import difflib
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+from starlette.requests import Request
+
+from server_core.api import strict_json
+from server_core.api.expectation import expectation
+from server_core.api.problems import ApiProblem
+from server_core.config import Limits
+from server_core.contract.problems import ErrorCode
+from server_core.services.rejected import field_error
+
+T = TypeVar("T", bound=Struct)
+DEFAULTS = Limits()
+MOST_ERRORS = 50
+
+
+async def read_body(request: Request, limit_bytes: int) -> bytes:
+    """The whole body; 413 as soon as it is known to be too large."""
+    announced = request.headers.get("content-length", "")
+    if announced.isdigit() and int(announced) > limit_bytes:
+        raise too_large(limit_bytes)
+    pieces: list[bytes] = []
+    size = 0
+    async for piece in request.stream():
+        size += len(piece)
+        if size > limit_bytes:
+            raise too_large(limit_bytes)
+        pieces.append(piece)
+    return b"".join(pieces)
+
+
+def too_large(limit_bytes: int) -> ApiProblem:
+    message = f"The request is larger than {limit_bytes} bytes."
+    return ApiProblem(413, ErrorCode.REQUEST_TOO_LARGE, message, details={"limit_bytes": limit_bytes})
+
+
+async def decode_json(
+    request: Request,
+    type: type[T],
+    *,
+    limit_bytes: int = DEFAULTS.json_bytes,
+    depth: int = DEFAULTS.json_depth,
+    malformed_status: int = 400,
+) -> T:
+    """The body as `type`. Raises ApiProblem: 413; `malformed_status` for no JSON; 422 with all wrong fields."""
+    body = await read_body(request, limit_bytes)
+    try:
+        value = strict_json.parse(body, depth=depth)
+    except strict_json.MalformedJson as error:
+        raise ApiProblem(malformed_status, ErrorCode.MALFORMED_JSON, str(error)) from error
+    return convert(value, type)
+
+
+def convert(value: Any, type: type[T]) -> T:
+    """Raises ApiProblem 422 that lists every wrong field in `details.fields`."""
+    try:
+        return msgspec.convert(value, type)
+    except msgspec.ValidationError as error:
+        if not isinstance(value, dict):
+            fields = [field_error("", "invalid_type", "The body must be a JSON object.")]
+        else:
+            fields = _wrong_fields(value, type) or [field_error("", "invalid_value", str(error))]
+        raise invalid(fields) from error
+
+
+def invalid(fields: list[dict[str, str]]) -> ApiProblem:
+    unknown = [field for field in fields if field["code"] == "unknown_field"]
+    code = ErrorCode.UNKNOWN_FIELD if unknown else ErrorCode.VALIDATION_FAILED
+    message = (unknown or fields)[0]["message"]
+    return ApiProblem(422, code, message, details={"fields": fields})
+
+
+def unknown_field(name: str, known: list[str]) -> dict[str, str]:
+    """Names the nearest known field: an ignored `scale` wastes labels."""
+    shown = name[:64]
+    nearest = difflib.get_close_matches(shown, known, n=1, cutoff=0.0)[0]
+    return field_error(shown, "unknown_field", f"There is no field {shown!r}; the nearest one is {nearest!r}.") | {
+        "nearest": nearest
+    }
+
+
+def _wrong_fields(value: dict[str, Any], type: type[Struct]) -> list[dict[str, str]]:
+    fields = {field.encode_name: field for field in msgspec.structs.fields(type)}
+    wrong: list[dict[str, str]] = []
+    if type.__struct_config__.forbid_unknown_fields:
+        wrong += [unknown_field(name, list(fields)) for name in list(value)[:MOST_ERRORS] if name not in fields]
+    for name, field in fields.items():
+        if name not in value:
+            if field.required:
+                wrong.append(field_error(name, "required", f"{name} is missing: {expectation(field.type)}."))
+            continue
+        try:
+            msgspec.convert(value[name], field.type)
+        except msgspec.ValidationError as error:
+            wrong.append(_wrong_value(name, field.type, str(error)))
+    return wrong[:MOST_ERRORS]
+
+
+def _wrong_value(name: str, type: Any, reason: str) -> dict[str, str]:
+    """`reason` is msgspec's text; its path of a nested value is kept in the field's name."""
+    text, _, path = reason.partition(" - at `$")
+    inner = path.removesuffix("`")
+    if "got `" in text:
+        code = "invalid_type"
+    elif any(bound in text for bound in ("<=", ">=", "out of range")):
+        code = "out_of_range"
+    else:
+        code = "invalid_value"
+    wanted = text if inner else f"it must be {expectation(type)}"
+    return field_error(name + inner, code, f"{name + inner} is not valid: {wanted}.")

@@ -1,0 +1,148 @@
+"""Every error leaves as `Problem` (api-decisions.md section 8), whatever raised it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import UNSET
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from server_core.api.respond import json_response
+from server_core.contract.problems import ErrorCode, Problem
+from server_core.services.rejected import Rejected
+
+log = logging.getLogger(__name__)
+
+ERROR_WORDS = {
+    400: "invalid_request",
+    401: "invalid_token",
+    403: "forbidden",
+    404: "not_found",
+    405: "method_not_allowed",
+    409: "conflict",
+    413: "too_large",
+    415: "unsupported_media_type",
+    422: "validation_failed",
+    429: "rate_limited",
+    500: "internal_error",
+}
+
+STATUS_OF_CODE = {
+    ErrorCode.MALFORMED_JSON: 400,
+    ErrorCode.MALFORMED_MULTIPART: 400,
+    ErrorCode.MISSING_FILE: 400,
+    ErrorCode.INVALID_BASE64: 400,
+    ErrorCode.INVALID_URL: 400,
+    ErrorCode.INVALID_REQUEST: 400,
+    ErrorCode.TOKEN_MISSING: 401,
+    ErrorCode.TOKEN_EXPIRED: 401,
+    ErrorCode.TOKEN_INVALID: 401,
+    ErrorCode.TOKEN_REVOKED: 401,
+    ErrorCode.INSUFFICIENT_SCOPE: 403,
+    ErrorCode.ACCOUNT_DISABLED: 403,
+    ErrorCode.ENROLMENT_INVALID: 403,
+    ErrorCode.PRINT_JOB_NOT_FOUND: 404,
+    ErrorCode.AGENT_NOT_FOUND: 404,
+    ErrorCode.ROUTE_NOT_FOUND: 404,
+    ErrorCode.METHOD_NOT_ALLOWED: 405,
+    ErrorCode.IDEMPOTENCY_KEY_CONFLICT: 409,
+    ErrorCode.IDEMPOTENCY_IN_PROGRESS: 409,
+    ErrorCode.UNSUPPORTED_PRINT_ROUTE: 409,
+    ErrorCode.LEASE_LOST: 409,
+    ErrorCode.AGENT_SUPERSEDED: 409,
+    ErrorCode.FILE_TOO_LARGE: 413,
+    ErrorCode.REQUEST_TOO_LARGE: 413,
+    ErrorCode.DOCUMENT_TYPE_NOT_SUPPORTED: 415,
+    ErrorCode.CONTENT_TYPE_NOT_SUPPORTED: 415,
+    ErrorCode.RATE_LIMITED: 429,
+    ErrorCode.INTERNAL_ERROR: 500,
+    ErrorCode.INSUFFICIENT_STORAGE: 500,
+}
+"""Where a service's refusal becomes a status; every code that is not here is a 422."""
+
+
+class ApiProblem(Exception):
+    """An error answer, raised anywhere below the middleware."""
+
+    def __init__(
+        self,
+        status: int,
+        code: ErrorCode,
+        message: str,
+        *,
+        details: Mapping[str, Any] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.status = status
+        self.code = code
+        self.message = message
+        self.details = details
+        self.headers = headers
+
+    def response(self) -> Response:
+        word = "insufficient_scope" if self.code is ErrorCode.INSUFFICIENT_SCOPE else ERROR_WORDS[self.status]
+        body = Problem(
+            error=word,
+            error_code=self.code,
+            message=self.message,
+            details=UNSET if self.details is None else dict(self.details),
+        )
+        return json_response(body, self.status, self.headers)
+
+
+def from_rejected(error: Rejected) -> ApiProblem:
+    headers = {"Retry-After": "30"} if error.code is ErrorCode.INSUFFICIENT_STORAGE else None
+    status = STATUS_OF_CODE.get(error.code, 422)
+    return ApiProblem(status, error.code, error.message, details=error.details, headers=headers)
+
+
+class ProblemMiddleware:
+    """Known errors become their answer, unknown ones are logged and become a 500 that tells nothing of the inside."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        started = False
+
+        async def watched(message: Message) -> None:
+            nonlocal started
+            started = True
+            await send(message)
+
+        try:
+            await self._app(scope, receive, watched)
+            return
+        except ClientDisconnect:
+            return  # nobody is left to answer
+        except ApiProblem as error:
+            problem = error
+        except Rejected as error:
+            problem = from_rejected(error)
+        except Exception:
+            log.exception("unexpected error in %s %s", scope["method"], scope["path"])
+            problem = ApiProblem(500, ErrorCode.INTERNAL_ERROR, "The server failed unexpectedly. Try again later.")
+        if started:
+            raise RuntimeError("the answer had begun, it cannot become an error any more")
+        await problem.response()(scope, receive, send)
+
+
+async def on_http_exception(request: Request, error: Exception) -> Response:
+    """Starlette's own 404 and 405 in our words."""
+    if not isinstance(error, HTTPException):
+        raise error
+    if error.status_code == 405:
+        message = f"{request.method} is not possible here."
+        return ApiProblem(405, ErrorCode.METHOD_NOT_ALLOWED, message, headers=error.headers).response()
+    if error.status_code == 404:
+        return ApiProblem(404, ErrorCode.ROUTE_NOT_FOUND, "There is nothing at this address.").response()
+    raise error

@@ -1,0 +1,36 @@
+"""`X-Request-Id` on every answer: the client's own if it is safe to repeat, else a new one."""
+
+from __future__ import annotations
+
+import re
+import secrets
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+SAFE = re.compile(rb"[A-Za-z0-9._:-]{1,128}")
+
+
+class RequestIdMiddleware:
+    """Outermost: also errors and unknown routes carry the header. `request_id(scope)` gives it to handlers."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        given = [value for name, value in scope["headers"] if name == b"x-request-id"]
+        wire = given[0] if len(given) == 1 and SAFE.fullmatch(given[0]) else secrets.token_hex(16).encode()
+        scope["spoolhouse.request_id"] = wire.decode()
+
+        async def with_header(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message = {**message, "headers": [*message["headers"], (b"x-request-id", wire)]}
+            await send(message)
+
+        await self._app(scope, receive, with_header)
+
+
+def request_id(scope: Scope) -> str:
+    return str(scope["spoolhouse.request_id"])

@@ -1,0 +1,56 @@
+"""Client applications of an account: programs that print over the public API."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Sequence
+from uuid import UUID
+
+from server_core.contract.console import ClientCredentials, ClientView
+from server_core.contract.public import Scope
+from server_core.services.context import Context
+from server_core.store import clients
+from server_core.store.ids import new_id
+from server_core.store.store import Connection
+
+
+async def create_client(
+    ctx: Context, account_id: UUID, name: str, scopes: Sequence[Scope] | None = None
+) -> ClientCredentials:
+    """A new client with all scopes unless told otherwise; the secret (256 bits) is in this answer and nowhere else."""
+    client_id, secret = new_id(), secrets.token_urlsafe(32)
+    granted = [scope for scope in Scope if scopes is None or scope in scopes]
+
+    def work(connection: Connection) -> None:
+        clients.insert_client(
+            connection,
+            account_id,
+            client_id=client_id,
+            name=name,
+            secret_sha256=secret_hash(secret),
+            scopes=granted,
+            created_at=ctx.now(),
+        )
+
+    await ctx.store.write(work)
+    return ClientCredentials(client_id=client_id, client_secret=secret, scopes=granted)
+
+
+async def list_clients(ctx: Context, account_id: UUID) -> list[ClientView]:
+    """By name."""
+    rows = await ctx.store.read(lambda connection: clients.list_clients(connection, account_id))
+    return [
+        ClientView(
+            client_id=row.client_id,
+            name=row.name,
+            scopes=row.scopes,
+            created_at=row.created_at,
+            last_used_at=row.last_used_at,
+        )
+        for row in rows
+    ]
+
+
+def secret_hash(secret: str) -> bytes:
+    return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).digest()

@@ -1,0 +1,82 @@
+"""Rows of client applications. Of a secret only the SHA-256 is kept: it is random, so a fast hash is right."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+import msgspec
+from sqlalchemy import Connection, RowMapping, bindparam, insert, select, update
+
+from server_core.contract.public import Scope
+from server_core.store.tables import accounts, clients
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ClientRow:
+    client_id: UUID
+    account_id: UUID
+    account_name: str
+    name: str
+    secret_sha256: bytes
+    scopes: list[Scope]
+    created_at: datetime
+    disabled_at: datetime | None
+    last_used_at: datetime | None
+
+
+_COLUMNS = select(clients, accounts.c.name.label("account_name")).join(accounts)
+_BY_ID = _COLUMNS.where(clients.c.client_id == bindparam("client_id"))
+_OF_ACCOUNT = _COLUMNS.where(clients.c.account_id == bindparam("account_id")).order_by(
+    clients.c.name, clients.c.client_id
+)
+_USED = update(clients).where(clients.c.client_id == bindparam("of_client")).values(last_used_at=bindparam("at"))
+
+
+def insert_client(
+    connection: Connection,
+    account_id: UUID,
+    *,
+    client_id: UUID,
+    name: str,
+    secret_sha256: bytes,
+    scopes: list[Scope],
+    created_at: datetime,
+) -> None:
+    connection.execute(
+        insert(clients).values(
+            client_id=client_id,
+            account_id=account_id,
+            name=name,
+            secret_sha256=secret_sha256,
+            scopes=scopes_text(scopes),
+            created_at=created_at,
+        )
+    )
+
+
+def find_client(connection: Connection, client_id: UUID) -> ClientRow | None:
+    """By its id alone: who asks for a token has no account yet."""
+    row = connection.execute(_BY_ID, {"client_id": client_id}).mappings().first()
+    return None if row is None else _client(row)
+
+
+def list_clients(connection: Connection, account_id: UUID) -> list[ClientRow]:
+    return [_client(row) for row in connection.execute(_OF_ACCOUNT, {"account_id": account_id}).mappings()]
+
+
+def mark_used(connection: Connection, client_id: UUID, at: datetime) -> None:
+    connection.execute(_USED, {"of_client": client_id, "at": at})
+
+
+def scopes_text(scopes: list[Scope]) -> str:
+    return msgspec.json.encode(scopes).decode()
+
+
+def scopes_of(text: str) -> list[Scope]:
+    return msgspec.json.decode(text, type=list[Scope])
+
+
+def _client(row: RowMapping) -> ClientRow:
+    return ClientRow(**{**row, "scopes": scopes_of(row["scopes"])})

@@ -1,0 +1,68 @@
+"""Rows of documents; their bytes are in `blobs`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import Connection, bindparam, insert, select
+
+from server_core.contract.public import DocumentFormat, RawLanguage
+from server_core.store.tables import documents
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DocumentRow:
+    document_id: UUID
+    original_filename: str
+    mime_type: str
+    document_format: DocumentFormat
+    document_raw_language: RawLanguage | None
+    size_bytes: int
+    sha256: str
+    created_at: datetime
+    purged_at: datetime | None = None
+
+
+_INSERT = insert(documents)
+_COLUMNS = [documents.c[name] for name in DocumentRow.__dataclass_fields__]
+_GET = select(*_COLUMNS).where(
+    documents.c.document_id == bindparam("document_id"), documents.c.account_id == bindparam("account_id")
+)
+
+
+def insert_document(connection: Connection, account_id: UUID, document: DocumentRow) -> None:
+    language = document.document_raw_language
+    connection.execute(
+        _INSERT,
+        {
+            "document_id": document.document_id,
+            "account_id": account_id,
+            "original_filename": document.original_filename,
+            "mime_type": document.mime_type,
+            "document_format": document.document_format.value,
+            "document_raw_language": None if language is None else language.value,
+            "size_bytes": document.size_bytes,
+            "sha256": document.sha256,
+            "created_at": document.created_at,
+        },
+    )
+
+
+def get_document(connection: Connection, account_id: UUID, document_id: UUID) -> DocumentRow | None:
+    row = connection.execute(_GET, {"document_id": document_id, "account_id": account_id}).first()
+    if row is None:
+        return None
+    language = row.document_raw_language
+    return DocumentRow(
+        document_id=row.document_id,
+        original_filename=row.original_filename,
+        mime_type=row.mime_type,
+        document_format=DocumentFormat(row.document_format),
+        document_raw_language=None if language is None else RawLanguage(language),
+        size_bytes=row.size_bytes,
+        sha256=row.sha256,
+        created_at=row.created_at,
+        purged_at=row.purged_at,
+    )

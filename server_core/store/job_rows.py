@@ -1,0 +1,91 @@
+"""How a job enters the table: the row and its first event together; also for reprints and test labels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from sqlalchemy import Connection, bindparam, insert
+
+from server_core.contract.public import JobStatus, PrintParameters
+from server_core.store.ids import new_id
+from server_core.store.tables import job_events, jobs
+
+_json = msgspec.json.Encoder()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class NewJob:
+    """`actor` is shown in the job's timeline, for example `client Shop backend`; `client_id` only for API clients."""
+
+    account_id: UUID
+    document_id: UUID
+    printer_id: UUID
+    parameters: PrintParameters
+    created_at: datetime
+    expires_at: datetime
+    actor: str
+    client_id: UUID | None = None
+    reprint_of: UUID | None = None
+    idempotency_key: str | None = None
+    request_id: str | None = None
+    print_job_id: UUID = field(default_factory=new_id)
+
+
+_INSERT_JOB = insert(jobs).returning(jobs.c.sequence)
+_INSERT_EVENT = insert(job_events).values(
+    account_id=bindparam("account_id"),
+    print_job_id=bindparam("print_job_id"),
+    at=bindparam("at"),
+    kind=bindparam("kind"),
+    actor=bindparam("actor"),
+    details=bindparam("details"),
+)
+
+
+def insert_job(connection: Connection, job: NewJob) -> int:
+    """The new job's sequence. Document and printer must belong to the job's account: the caller has looked."""
+    row: dict[str, Any] = {
+        "print_job_id": job.print_job_id,
+        "account_id": job.account_id,
+        "client_id": job.client_id,
+        "document_id": job.document_id,
+        "printer_id": job.printer_id,
+        "status": JobStatus.PENDING.value,
+        "attempt": 0,
+        "unconfirmed": False,
+        "copies": job.parameters.copies,
+        "parameters": parameters_text(job.parameters),
+        "created_at": job.created_at,
+        "expires_at": job.expires_at,
+        "reprint_of": job.reprint_of,
+        "idempotency_key": job.idempotency_key,
+        "request_id": job.request_id,
+        "version": 1,
+    }
+    sequence: int = connection.execute(_INSERT_JOB, row).scalar_one()
+    details = {} if job.reprint_of is None else {"reprint_of": str(job.reprint_of)}
+    connection.execute(
+        _INSERT_EVENT,
+        {
+            "account_id": job.account_id,
+            "print_job_id": job.print_job_id,
+            "at": job.created_at,
+            "kind": "created",
+            "actor": job.actor,
+            "details": _json.encode(details).decode(),
+        },
+    )
+    return sequence
+
+
+def parameters_text(parameters: PrintParameters) -> str:
+    """Only the print parameters, also of a CreatePrintJob, as the column `parameters` holds them."""
+    return _json.encode({name: getattr(parameters, name) for name in PrintParameters.__struct_fields__}).decode()
+
+
+def parameters_of(text: str) -> PrintParameters:
+    return msgspec.json.decode(text, type=PrintParameters)
