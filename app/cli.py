@@ -20,7 +20,7 @@ Command = Callable[[DataFolder, Namespace], Coroutine[Any, Any, None]]
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Exit code: 0 done, 1 an error that is named on stderr, 2 wrong usage."""
-    parsed = build_parser().parse_args(arguments)
+    parsed = parse(arguments)
     folder = DataFolder.choose(parsed.data_dir)
     try:
         if parsed.noun in (None, "console"):
@@ -89,8 +89,13 @@ def _command(parsed: Namespace) -> Command:
     return commands[parsed.noun, getattr(parsed, "verb", None)]
 
 
+def parse(arguments: Sequence[str] | None) -> Namespace:
+    """`--data-dir` and `--json` may stand before or behind the command. Exits with 2 on wrong usage."""
+    return build_parser().parse_args(arguments, Namespace(data_dir=None, json=False))
+
+
 def build_parser() -> ArgumentParser:
-    """`--data-dir` and `--json` may stand before or behind the command."""
+    """All commands; those of one noun are `verbs` of it."""
     shared = ArgumentParser(add_help=False)
     shared.add_argument("--data-dir", type=Path, default=argparse.SUPPRESS, help="where this site's data lies")
     shared.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="answer with one JSON object")
@@ -98,7 +103,6 @@ def build_parser() -> ArgumentParser:
     parser = ArgumentParser(
         prog="spoolhouse", description="Print server, print agent and operator console.", parents=[shared]
     )
-    parser.set_defaults(data_dir=None, json=False)
     nouns = parser.add_subparsers(dest="noun", metavar="COMMAND")
 
     nouns.add_parser("console", parents=[shared], help="the window (default); starts the engine if none runs")

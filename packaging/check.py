@@ -29,7 +29,9 @@ def main() -> int:
         more = sys.argv[1:] if name == "tests" else []
         if subprocess.run([*command, *more], cwd=ROOT, env=environment, check=False).returncode:
             failed.append(name)
-        print(f"== {name}: {'FAILED' if name in failed else 'passed'} in {time.monotonic() - started:.0f} s", flush=True)
+        print(
+            f"== {name}: {'FAILED' if name in failed else 'passed'} in {time.monotonic() - started:.0f} s", flush=True
+        )
     if failed:
         print(f"Failed: {', '.join(failed)}")
     return 1 if failed else 0

@@ -1,0 +1,5 @@
+"""Benchmarks: commands, not tests. Each runs its subject and its peers in turns, on loopback, and states ratios.
+
+python -m tests.benchmarks first_byte [--json] [--rounds 5]
+python -m tests.benchmarks accepted_jobs [--json] [--rounds 5]
+"""

@@ -1,0 +1,29 @@
+"""`python -m tests.benchmarks NAME`."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import json
+import sys
+
+NAMES = ["first_byte", "accepted_jobs"]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks")
+    parser.add_argument("name", choices=NAMES)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--json", action="store_true")
+    wish = parser.parse_args()
+    result = importlib.import_module(f"tests.benchmarks.{wish.name}").run(rounds=wish.rounds)
+    if wish.json:
+        print(json.dumps(result))
+    else:
+        for name, figure in result.items():
+            print(f"{name:<44} {figure:.3g}" if isinstance(figure, float) else f"{name:<44} {figure}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,122 @@
+"""A real `spoolhouse serve` as a process of its own, used through its command line and its API."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+FINAL = {"printed", "failed", "cancelled"}
+START_SECONDS = 20
+
+
+def run_cli(data_dir: Path, *arguments: str, check: bool = True) -> subprocess.CompletedProcess[str]:
+    """`spoolhouse ARGUMENTS` as a user would call it."""
+    command = [sys.executable, "-m", "app", "--data-dir", str(data_dir), *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=check, timeout=60)
+
+
+def cli_json(data_dir: Path, *arguments: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(run_cli(data_dir, *arguments, "--json").stdout)
+    return found
+
+
+@dataclass
+class RunningEngine:
+    data_dir: Path
+    process: subprocess.Popen[str]
+    base_url: str
+    arguments: tuple[str, ...] = ()
+    _http: httpx.Client | None = field(default=None, repr=False)
+
+    @classmethod
+    def start(cls, data_dir: Path, *arguments: str, environment: dict[str, str] | None = None) -> RunningEngine:
+        command = [sys.executable, "-m", "app", "serve", "--data-dir", str(data_dir), "--port", "0", *arguments]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ | (environment or {}))
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        if not line:
+            raise AssertionError(f"serve did not get ready: exit code {process.wait(START_SECONDS)}")
+        ready = json.loads(line)
+        assert ready["event"] == "ready"
+        assert ready["pid"] == process.pid
+        return cls(data_dir, process, ready["base_url"], arguments)
+
+    def cli(self, *arguments: str) -> dict[str, Any]:
+        return cli_json(self.data_dir, *arguments)
+
+    def add_printer(self, uri: str, name: str, *arguments: str) -> str:
+        return str(self.cli("printer", "add", "--uri", uri, "--name", name, *arguments)["printer_id"])
+
+    @property
+    def http(self) -> httpx.Client:
+        """A client application with all scopes."""
+        if self._http is None:
+            made = self.cli("client", "create", "--name", "Test application")
+            http = httpx.Client(base_url=self.base_url, timeout=30, trust_env=False)
+            form = {"grant_type": "client_credentials", **{key: made[key] for key in ("client_id", "client_secret")}}
+            answer = http.post("/oauth/token", data=form).raise_for_status()
+            http.headers["Authorization"] = f"Bearer {answer.json()['access_token']}"
+            self._http = http
+        return self._http
+
+    def upload(self, content: bytes, filename: str = "label.pdf", language: str | None = None) -> str:
+        form = {"document_format": "raw", "document_raw_language": language} if language else {}
+        answer = self.http.post("/api/v1/documents", data=form, files={"file": (filename, content)})
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["document_id"])
+
+    def create_job(self, document_id: str, printer_id: str, **parameters: Any) -> dict[str, Any]:
+        body = {"document_id": document_id, "printer_id": printer_id, **parameters}
+        answer = self.http.post("/api/v1/print-jobs", json=body)
+        assert answer.status_code == 201, answer.text
+        job: dict[str, Any] = answer.json()
+        return job
+
+    def job(self, job_id: str) -> dict[str, Any]:
+        job: dict[str, Any] = self.http.get(f"/api/v1/print-jobs/{job_id}").raise_for_status().json()
+        return job
+
+    def wait_for(self, job_id: str, *states: str, seconds: float = 30) -> dict[str, Any]:
+        """The job once it is in one of `states` (default: final)."""
+        wanted = set(states) or FINAL
+        deadline = time.monotonic() + seconds
+        while (job := self.job(job_id))["status"] not in wanted:
+            if time.monotonic() > deadline:
+                raise AssertionError(
+                    f"the job is still {job['status']} after {seconds} s: {self.cli('job', 'show', job_id)}"
+                )
+            time.sleep(0.05)
+        return job
+
+    def stop(self, signal_number: int = signal.SIGTERM) -> int:
+        """Returns the exit code."""
+        if self._http is not None:
+            self._http.close()
+            self._http = None
+        if self.process.poll() is None:
+            self.process.send_signal(signal_number)
+        code = self.process.wait(10)
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+        return code
+
+
+@contextmanager
+def running_engine(data_dir: Path, *arguments: str) -> Iterator[RunningEngine]:
+    engine = RunningEngine.start(data_dir, *arguments)
+    try:
+        yield engine
+    finally:
+        if engine.process.poll() is None:
+            engine.stop()

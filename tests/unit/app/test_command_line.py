@@ -1,0 +1,51 @@
+"""Wrong usage of the command line is exit code 2 with one clear line, before anything is started."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.cli import build_parser
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["fly"],
+        ["printer"],
+        ["printer", "add", "--name", "Dock"],
+        ["printer", "add", "--uri", "socket://h", "--name", "Dock", "--media", "0x150"],
+        ["printer", "add", "--uri", "socket://h", "--name", "Dock", "--media", "100x150x3"],
+        ["printer", "add", "--uri", "socket://h", "--name", "Dock", "--dpi", "71"],
+        ["printer", "add", "--uri", "socket://h", "--name", " "],
+        ["printer", "simulate", "x", "--fault", "fire"],
+        ["serve", "--port", "65536"],
+        ["serve", "--port", "-1"],
+        ["client", "create", "--name", "x", "--scope", "everything"],
+        ["job", "show", "not-a-uuid"],
+        ["job", "reprint", "019a0000-0000-7000-8000-000000000000", "--copies", "100"],
+        ["job", "move", "019a0000-0000-7000-8000-000000000000"],
+    ],
+)
+def test_wrong_usage(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        build_parser().parse_args(arguments)
+    assert stopped.value.code == 2
+    assert "error:" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--json", "printer", "list"], ["printer", "--json", "list"], ["printer", "list", "--json"]]
+)
+def test_options_may_stand_anywhere(arguments: list[str]) -> None:
+    assert build_parser().parse_args(arguments).json is True
+
+
+def test_media_are_read_in_mm() -> None:
+    parser = build_parser()
+    add = ["printer", "add", "--uri", "virtual:///x", "--name", "x", "--media"]
+    assert parser.parse_args([*add, "101.6x152.4"]).media == (101.6, 152.4)
+    assert parser.parse_args([*add, "80"]).media == (80.0, None)
+
+
+def test_the_console_is_the_default() -> None:
+    assert build_parser().parse_args([]).noun is None

@@ -1,0 +1,69 @@
+"""The data folder: one engine at a time, secrets for the owner alone, nothing believed that a killed engine left."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from app.data_folder import DataFolder, DataFolderInUse, DataFolderUnusable, FolderLock
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> DataFolder:
+    made = DataFolder(root=tmp_path / "data")
+    made.prepare()
+    return made
+
+
+def test_option_wins_over_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("SPOOLHOUSE_DATA_DIR", str(tmp_path / "from-environment"))
+    assert DataFolder.choose(None).root == tmp_path / "from-environment"
+    assert DataFolder.choose(tmp_path / "option").root == tmp_path / "option"
+
+
+def test_the_token_is_made_once_and_private(folder: DataFolder) -> None:
+    token = folder.console_token()
+    assert len(token) >= 43
+    assert folder.console_token() == token
+    assert (folder.root / "console-token").stat().st_mode & 0o777 == 0o600
+    assert folder.root.stat().st_mode & 0o777 == 0o700
+
+
+def test_a_second_engine_is_refused_in_words(folder: DataFolder) -> None:
+    with FolderLock(folder), pytest.raises(DataFolderInUse, match="in use by another engine"):
+        FolderLock(folder).acquire()
+    FolderLock(folder).acquire()
+
+
+def test_the_endpoint_of_a_killed_engine_is_not_believed(folder: DataFolder) -> None:
+    code = (
+        "import os, sys; from pathlib import Path; from app.data_folder import DataFolder, FolderLock\n"
+        "folder = DataFolder(root=Path(sys.argv[1])); FolderLock(folder).acquire()\n"
+        "folder.publish(base_url='http://127.0.0.1:1', pid=os.getpid(), version='0')\n"
+        "print('up', flush=True); sys.stdin.read()"
+    )
+    command = [
+        sys.executable,
+        "-c",
+        code.replace("FolderLock(folder).acquire()", "lock = FolderLock(folder); lock.acquire()"),
+    ]
+    with subprocess.Popen(
+        [*command, str(folder.root)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as engine:
+        assert engine.stdout is not None
+        assert engine.stdout.readline() == "up\n"
+        found = folder.running_engine()
+        assert found is not None
+        assert (found.pid, found.token) == (engine.pid, folder.console_token())
+        engine.kill()
+        engine.wait()
+    assert folder.running_engine() is None
+
+
+def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    with pytest.raises(DataFolderUnusable, match="cannot be used"):
+        DataFolder(root=tmp_path / "file" / "data").prepare()
