@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.cli import build_parser
+from app.cli import parse
 
 
 @pytest.mark.parametrize(
@@ -28,24 +28,25 @@ from app.cli import build_parser
 )
 def test_wrong_usage(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stopped:
-        build_parser().parse_args(arguments)
+        parse(arguments)
     assert stopped.value.code == 2
     assert "error:" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
-    "arguments", [["--json", "printer", "list"], ["printer", "--json", "list"], ["printer", "list", "--json"]]
-)
-def test_options_may_stand_anywhere(arguments: list[str]) -> None:
-    assert build_parser().parse_args(arguments).json is True
+@pytest.mark.parametrize("arguments", ["--json printer list", "printer --json list", "printer list --json"])
+def test_options_may_stand_anywhere(arguments: str) -> None:
+    assert parse(arguments.split()).json is True
+
+
+def test_options_have_defaults() -> None:
+    assert (parse(["doctor"]).json, parse(["doctor"]).data_dir) == (False, None)
 
 
 def test_media_are_read_in_mm() -> None:
-    parser = build_parser()
     add = ["printer", "add", "--uri", "virtual:///x", "--name", "x", "--media"]
-    assert parser.parse_args([*add, "101.6x152.4"]).media == (101.6, 152.4)
-    assert parser.parse_args([*add, "80"]).media == (80.0, None)
+    assert parse([*add, "101.6x152.4"]).media == (101.6, 152.4)
+    assert parse([*add, "80"]).media == (80.0, None)
 
 
 def test_the_console_is_the_default() -> None:
-    assert build_parser().parse_args([]).noun is None
+    assert parse([]).noun is None

@@ -35,24 +35,20 @@ def test_the_token_is_made_once_and_private(folder: DataFolder) -> None:
 def test_a_second_engine_is_refused_in_words(folder: DataFolder) -> None:
     with FolderLock(folder), pytest.raises(DataFolderInUse, match="in use by another engine"):
         FolderLock(folder).acquire()
-    FolderLock(folder).acquire()
+    with FolderLock(folder):
+        assert FolderLock(folder).is_held()
+    assert not FolderLock(folder).is_held()
 
 
 def test_the_endpoint_of_a_killed_engine_is_not_believed(folder: DataFolder) -> None:
     code = (
         "import os, sys; from pathlib import Path; from app.data_folder import DataFolder, FolderLock\n"
-        "folder = DataFolder(root=Path(sys.argv[1])); FolderLock(folder).acquire()\n"
+        "folder = DataFolder(root=Path(sys.argv[1])); lock = FolderLock(folder); lock.acquire()\n"
         "folder.publish(base_url='http://127.0.0.1:1', pid=os.getpid(), version='0')\n"
         "print('up', flush=True); sys.stdin.read()"
     )
-    command = [
-        sys.executable,
-        "-c",
-        code.replace("FolderLock(folder).acquire()", "lock = FolderLock(folder); lock.acquire()"),
-    ]
-    with subprocess.Popen(
-        [*command, str(folder.root)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    ) as engine:
+    command = [sys.executable, "-c", code, str(folder.root)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as engine:
         assert engine.stdout is not None
         assert engine.stdout.readline() == "up\n"
         found = folder.running_engine()
