@@ -1,9 +1,10 @@
-"""What is wished of a document's rendering; frozen facts that travel to the child process."""
+"""What travels to the child process and back: the wishes, and the facts of each page."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from agent_core.bitmap import CutOff
 from agent_core.domain import Orientation, PrintParameters, ScaleMode
 
 
@@ -50,3 +51,16 @@ class RenderRequest:
             margin_bottom_mm=parameters.margin_bottom_mm,
             margin_left_mm=parameters.margin_left_mm,
         )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PageFacts:
+    """A bitmap but for its rows; they travel beside it as raw bytes."""
+
+    page: int
+    page_count: int
+    width_dots: int
+    height_dots: int
+    scale: float
+    rotation: int
+    cut_off: CutOff

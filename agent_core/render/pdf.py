@@ -1,0 +1,120 @@
+"""PDFium, the only importer of it. Runs only in the sandbox's child: never on threads, never in the engine.
+
+No forms, no JavaScript; annotations are drawn as they print. Fonts that a document does not embed come from
+PDFium's own set, never from this computer's: a label looks the same everywhere.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from typing import Any
+
+import pypdfium2.raw as pdfium
+
+from agent_core.domain import FailureReason
+from agent_core.render.layout import MM_PER_INCH, PageSizeMm, Placement
+from server_core.sandbox.errors import Refused
+
+MAX_PAGES = 2000
+MAX_DOTS = 60_000_000
+POINTS_PER_INCH = 72.0
+ENCRYPTED = {pdfium.FPDF_ERR_PASSWORD, pdfium.FPDF_ERR_SECURITY}
+FLAGS = pdfium.FPDF_ANNOT | pdfium.FPDF_PRINTING
+
+# A file that was cut short lacks its end mark; PDFium would patch it up and leave out what is missing.
+END_MARK = b"%%EOF"
+END_MARK_WITHIN_BYTES = 2048
+
+
+class PdfDocument:
+    """An open document; pages count from 1. Raises Refused with a FailureReason."""
+
+    def __init__(self, data: bytearray) -> None:
+        self._data = data  # PDFium reads from it as long as the document is open
+        memory = (ctypes.c_ubyte * len(data)).from_buffer(data)
+        self._document: Any = pdfium.FPDF_LoadMemDocument64(memory, len(data), None)
+        if not self._document:
+            if pdfium.FPDF_GetLastError() in ENCRYPTED:
+                raise Refused(FailureReason.DOCUMENT_ENCRYPTED, "The PDF is encrypted: it opens with a password only.")
+            raise Refused(FailureReason.DOCUMENT_CORRUPT, "The PDF is damaged: it cannot be opened.")
+        self.page_count: int = pdfium.FPDF_GetPageCount(self._document)
+
+    def check(self) -> None:
+        """Refuse what opens but must not be printed."""
+        whole = pdfium.FPDF_DocumentHasValidCrossReferenceTable(self._document)
+        if not whole and END_MARK not in self._data[-END_MARK_WITHIN_BYTES:]:
+            raise Refused(FailureReason.DOCUMENT_CORRUPT, "The PDF is damaged: its end is missing.")
+        if self.page_count < 1:
+            raise Refused(FailureReason.DOCUMENT_CORRUPT, "The PDF has no pages.")
+        if self.page_count > MAX_PAGES:
+            text = f"The PDF has {self.page_count} pages; at most {MAX_PAGES} are printed in one job."
+            raise Refused(FailureReason.RENDER_FAILED, text)
+
+    def open_page(self, number: int) -> PdfPage:
+        return PdfPage(self._document, number)
+
+    def close(self) -> None:
+        pdfium.FPDF_CloseDocument(self._document)
+
+
+class PdfPage:
+    def __init__(self, document: Any, number: int) -> None:
+        self._number = number
+        self._page: Any = pdfium.FPDF_LoadPage(document, number - 1)
+        if not self._page:
+            raise Refused(FailureReason.DOCUMENT_CORRUPT, f"The PDF is damaged: page {number} cannot be read.")
+        width, height = pdfium.FPDF_GetPageWidthF(self._page), pdfium.FPDF_GetPageHeightF(self._page)
+        if not (width > 0 and height > 0):
+            raise Refused(FailureReason.DOCUMENT_CORRUPT, f"The PDF is damaged: page {number} has no size.")
+        self._points = width, height
+        self.size = PageSizeMm(width * MM_PER_INCH / POINTS_PER_INCH, height * MM_PER_INCH / POINTS_PER_INCH)
+
+    def draw(self, placement: Placement, dpi: int, paper: Paper) -> None:
+        """Draw it in grey on a white sheet of paper."""
+        width, height = placement.width_dots, placement.height_dots
+        if width * height > MAX_DOTS:
+            text = f"Page {self._number} would be {width} x {height} dots; at most {MAX_DOTS:,} dots are printed."
+            raise Refused(FailureReason.RENDER_FAILED, text)
+        paper.lay_out(width, height)
+        bitmap = pdfium.FPDFBitmap_CreateEx(width, height, pdfium.FPDFBitmap_Gray, paper.memory, paper.stride)
+        if not bitmap:
+            raise MemoryError
+        try:
+            # Grey as the bitmap's format: FPDF_GRAYSCALE would make pages of images 3-5 times slower.
+            matrix, clip = self._matrix(placement, dpi), pdfium.FS_RECTF(*map(float, placement.clip))
+            pdfium.FPDF_RenderPageBitmapWithMatrix(bitmap, self._page, matrix, clip, FLAGS)
+        finally:
+            pdfium.FPDFBitmap_Destroy(bitmap)
+
+    def close(self) -> None:
+        pdfium.FPDF_ClosePage(self._page)
+
+    def _matrix(self, placement: Placement, dpi: int) -> Any:
+        """Page points (y down) to dots: x' = a x + c y + e, y' = b x + d y + f."""
+        scale = placement.scale * dpi / POINTS_PER_INCH
+        x, y = placement.x_dots, placement.y_dots
+        if placement.rotation == 270:
+            return pdfium.FS_MATRIX(0, -scale, scale, 0, x, y + placement.page_height_dots)
+        return pdfium.FS_MATRIX(scale, 0, 0, scale, x, y)
+
+
+class Paper:
+    """The grey sheet that pages are drawn on; its memory is used again for every page that fits."""
+
+    def __init__(self) -> None:
+        self.dots = bytearray()
+        self.stride = 0
+
+    @property
+    def memory(self) -> Any:
+        """The same bytes, as PDFium takes them."""
+        return (ctypes.c_ubyte * len(self.dots)).from_buffer(self.dots)
+
+    def lay_out(self, width: int, height: int) -> None:
+        """A white sheet of this many dots, rows padded to four bytes."""
+        self.stride = (width + 3) // 4 * 4
+        size = self.stride * height
+        if len(self.dots) < size:
+            self.dots = bytearray()  # never two sheets at once
+            self.dots = bytearray(size)
+        ctypes.memset(self.memory, 0xFF, size)
