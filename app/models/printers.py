@@ -1,0 +1,108 @@
+"""The printers of this server, by name; changes row by row."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable
+from typing import Any
+from uuid import UUID
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from app.vocabulary.ages import moment
+from app.vocabulary.marks import Mark
+from app.vocabulary.printers import dpi_of, is_ready, language_of, mark_of, media_of, needs_attention, reason_of
+from app.models.queue import local_now
+from server_core.contract.console import PrinterView
+
+Index = QModelIndex | QPersistentModelIndex
+Role = Qt.ItemDataRole
+ROOT = QModelIndex()
+Key = tuple[str, str]
+
+
+class PrintersModel(QAbstractListModel):
+    """The one owner of what the console knows of printers."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._keys: list[Key] = []
+        self._printers: list[PrinterView] = []
+
+    def rowCount(self, parent: Index = ROOT) -> int:
+        return 0 if parent.isValid() else len(self._printers)
+
+    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
+        printer = self._printers[index.row()]
+        if role in (Role.DisplayRole, Role.ToolTipRole):
+            return printer.name if role == Role.DisplayRole else printer.uri
+        return card_sentence(printer) if role == Role.AccessibleTextRole else None
+
+    def printer(self, row: int) -> PrinterView:
+        return self._printers[row]
+
+    def all(self) -> list[PrinterView]:
+        return list(self._printers)
+
+    def by_id(self, printer_id: UUID) -> PrinterView | None:
+        position = self.find(printer_id)
+        return None if position is None else self._printers[position]
+
+    def find(self, printer_id: UUID) -> int | None:
+        return next((row for row, printer in enumerate(self._printers) if printer.printer_id == printer_id), None)
+
+    def counts(self) -> tuple[int, int]:
+        """Ready ones, and those that need attention."""
+        return sum(map(is_ready, self._printers)), sum(map(needs_attention, self._printers))
+
+    def reconcile(self, fetched: Iterable[PrinterView]) -> None:
+        printers = list(fetched)
+        known = {printer.printer_id for printer in printers}
+        self.remove([printer.printer_id for printer in self._printers if printer.printer_id not in known])
+        self.apply(printers)
+
+    def apply(self, changed: Iterable[PrinterView]) -> None:
+        for printer in changed:
+            position = self.find(printer.printer_id)
+            if position is None:
+                self._insert(printer)
+            elif self._printers[position].version <= printer.version:
+                if self._keys[position] == _key(printer):
+                    self._printers[position] = printer
+                    self.dataChanged.emit(self.index(position), self.index(position))
+                else:
+                    self.remove([printer.printer_id])
+                    self._insert(printer)
+
+    def remove(self, gone: Iterable[UUID]) -> None:
+        for printer_id in gone:
+            position = self.find(printer_id)
+            if position is not None:
+                self.beginRemoveRows(ROOT, position, position)
+                del self._printers[position]
+                del self._keys[position]
+                self.endRemoveRows()
+
+    def _insert(self, printer: PrinterView) -> None:
+        position = bisect_left(self._keys, _key(printer))
+        self.beginInsertRows(ROOT, position, position)
+        self._keys.insert(position, _key(printer))
+        self._printers.insert(position, printer)
+        self.endInsertRows()
+
+
+def card_sentence(printer: PrinterView) -> str:
+    """`Zebra Dock 1, stopped, out of labels since 14:30, 5 jobs waiting`."""
+    mark: Mark = mark_of(printer)
+    reason = reason_of(printer)
+    since = f"since {moment(printer.since, local_now())}" if printer.since else ""
+    jobs = f"{printer.waiting} job{'' if printer.waiting == 1 else 's'} waiting"
+    state = " ".join(part for part in (reason, since) if part)
+    facts = f"{language_of(printer)}, {dpi_of(printer)}, {media_of(printer)}"
+    return ", ".join(part for part in (printer.name, mark.word, state, jobs, facts) if part)
+
+
+def _key(printer: PrinterView) -> Key:
+    return printer.name.casefold(), str(printer.printer_id)

@@ -1,0 +1,36 @@
+"""Keeps the printers' model true: reads all from the server, then follows the live changes."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from app.event_stream import Batch
+from app.live import Live
+from app.models.printers import PrintersModel
+from app.session import Session
+from server_core.contract.console import PrinterView
+
+
+class PrintersFeed(QObject):
+    loaded = Signal()
+    failed = Signal(object)
+
+    def __init__(self, session: Session, live: Live, model: PrintersModel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._model = model
+        self.is_loaded = False
+        live.batch.connect(self._follow)
+        live.refetch.connect(self.reload)
+
+    def reload(self) -> None:
+        self._session.ask(lambda client: client.printers(), self._take, self.failed.emit, self)
+
+    def _take(self, printers: list[PrinterView]) -> None:
+        self._model.reconcile(printers)
+        self.is_loaded = True
+        self.loaded.emit()
+
+    def _follow(self, batch: Batch) -> None:
+        self._model.apply(batch.printers)
+        self._model.remove(batch.removed_printers)

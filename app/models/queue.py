@@ -1,0 +1,251 @@
+"""The queue's window of rows: changes row by row, never as a whole, so that selection and scroll survive."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Callable, Iterable
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from app.models.queue_filter import (
+    FINISHED_GROUP,
+    WAITING_GROUP,
+    OrderKey,
+    QueueFilter,
+    View,
+    midnight_before,
+    order_key,
+)
+from app.models.queue_line import HEADERS, Column, QueueLine, line_of, sentence, with_age
+from server_core.contract.console import JobRow
+
+Index = QModelIndex | QPersistentModelIndex
+Role = Qt.ItemDataRole
+ROOT = QModelIndex()
+WINDOW = 500
+SLACK = 200
+"""Finished rows are dropped at the end when the window is this much too long."""
+
+
+def local_now() -> datetime:
+    return datetime.now().astimezone()
+
+
+class QueueModel(QAbstractTableModel):
+    """The one owner of the rows on the screen. `now` is a clock for tests."""
+
+    def __init__(self, parent: QObject | None = None, *, now: Callable[[], datetime] = local_now) -> None:
+        super().__init__(parent)
+        self._now = now
+        self._midnight = midnight_before(now())
+        self._keys: list[OrderKey] = []
+        self._ids: list[UUID] = []
+        self._lines: list[QueueLine] = []
+        self._rows: dict[UUID, JobRow] = {}
+        self._key_of: dict[UUID, OrderKey] = {}
+        self._touched: set[UUID] = set()
+        self.filter = QueueFilter()
+
+    # what Qt asks
+
+    def rowCount(self, parent: Index = ROOT) -> int:
+        return 0 if parent.isValid() else len(self._ids)
+
+    def columnCount(self, parent: Index = ROOT) -> int:
+        return 0 if parent.isValid() else len(HEADERS)
+
+    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
+        row, column = index.row(), index.column()
+        if role == Role.DisplayRole:
+            return self._lines[row].cells[column]
+        if role == Role.AccessibleTextRole:
+            if column == Column.STATUS:
+                return sentence(self.job(row), self._lines[row], self._now())
+            return f"{HEADERS[column]}: {self._lines[row].cells[column]}"
+        if role == Role.ToolTipRole and column == Column.AGE:
+            return f"Received {self.job(row).created_at.astimezone():%Y-%m-%d %H:%M:%S}"
+        if role == Role.ToolTipRole:
+            return self._lines[row].cells[column]
+        return None
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> Any:
+        if orientation is not Qt.Orientation.Horizontal:
+            return None
+        if role == Role.DisplayRole:
+            return HEADERS[section]
+        if role == Role.TextAlignmentRole:
+            return int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        return None
+
+    # what the delegate and the page ask
+
+    def line(self, row: int) -> QueueLine:
+        return self._lines[row]
+
+    def job(self, row: int) -> JobRow:
+        return self._rows[self._ids[row]]
+
+    def find(self, job_id: UUID) -> int | None:
+        """The row of a job in the window."""
+        key = self._key_of.get(job_id)
+        return None if key is None else bisect_left(self._keys, key)
+
+    # changes
+
+    def begin_fetch(self, wanted: QueueFilter) -> None:
+        """From now on `apply` works with the new filter; `reconcile` brings the rows that it asked for."""
+        self.filter = wanted
+        self._touched.clear()
+
+    def reconcile(self, fetched: Iterable[JobRow]) -> None:
+        """Makes the window equal to what was fetched; what changed live in the meantime is newer and stays."""
+        rows = {row.print_job_id: row for row in fetched}
+        self._midnight = midnight_before(self._now())
+        self._remove_where(
+            lambda job_id: (
+                job_id not in rows
+                and not (job_id in self._touched and self.filter.accepts(self._rows[job_id], self._midnight))
+            )
+        )
+        if self._ids:
+            for row in rows.values():
+                self._put(row, accepted=True)
+        else:
+            self._fill(list(rows.values()))
+        self._number_the_line()
+
+    def apply(self, changed: Iterable[JobRow]) -> None:
+        """Live changes: each row is inserted, changed, moved or removed; an older version is passed over."""
+        for row in changed:
+            self._touched.add(row.print_job_id)
+            self._put(row, accepted=self.filter.accepts(row, self._midnight))
+        self._trim()
+        self._number_the_line()
+
+    def tick(self, first: int, last: int) -> None:
+        """Brings the ages of the visible rows up to date."""
+        now = self._now()
+        midnight = midnight_before(now)
+        if midnight != self._midnight:
+            self._midnight = midnight
+        for position in range(max(0, first), min(last + 1, len(self._ids))):
+            line = with_age(self._lines[position], self.job(position), now)
+            if line != self._lines[position]:
+                self._lines[position] = line
+                index = self.index(position, Column.AGE)
+                self.dataChanged.emit(index, index, [Role.DisplayRole])
+
+    def _fill(self, rows: list[JobRow]) -> None:
+        if not rows:
+            return
+        now = self._now()
+        rows.sort(key=lambda row: order_key(row, self._midnight))
+        self.beginInsertRows(ROOT, 0, len(rows) - 1)
+        for row in rows:
+            key = order_key(row, self._midnight)
+            self._rows[row.print_job_id] = row
+            self._key_of[row.print_job_id] = key
+            self._ids.append(row.print_job_id)
+            self._keys.append(key)
+            self._lines.append(line_of(row, None, now))
+        self.endInsertRows()
+
+    def _put(self, row: JobRow, *, accepted: bool) -> None:
+        job_id = row.print_job_id
+        old = self._rows.get(job_id)
+        if old is None:
+            if accepted:
+                self._insert(row)
+            return
+        if old.version >= row.version:
+            return
+        position = self.find(job_id)
+        assert position is not None
+        if not accepted:
+            self._remove(position, position)
+            return
+        self._rows[job_id] = row
+        position = self._move(position, order_key(row, self._midnight))
+        self._lines[position] = line_of(row, self._lines[position].place, self._now())
+        self._tell(position)
+
+    def _insert(self, row: JobRow) -> None:
+        key = order_key(row, self._midnight)
+        position = bisect_left(self._keys, key)
+        self.beginInsertRows(ROOT, position, position)
+        self._rows[row.print_job_id] = row
+        self._key_of[row.print_job_id] = key
+        self._keys.insert(position, key)
+        self._ids.insert(position, row.print_job_id)
+        self._lines.insert(position, line_of(row, None, self._now()))
+        self.endInsertRows()
+
+    def _move(self, position: int, key: OrderKey) -> int:
+        """The row's new position under its new key."""
+        target = bisect_left(self._keys, key)
+        final = target - 1 if target > position else target
+        moving = final != position
+        if moving:
+            self.beginMoveRows(ROOT, position, position, ROOT, target)
+        del self._keys[position]
+        self._keys.insert(final, key)
+        self._ids.insert(final, self._ids.pop(position))
+        self._lines.insert(final, self._lines.pop(position))
+        self._key_of[self._ids[final]] = key
+        if moving:
+            self.endMoveRows()
+        return final
+
+    def _remove(self, first: int, last: int) -> None:
+        self.beginRemoveRows(ROOT, first, last)
+        for job_id in self._ids[first : last + 1]:
+            del self._rows[job_id]
+            del self._key_of[job_id]
+        del self._ids[first : last + 1]
+        del self._keys[first : last + 1]
+        del self._lines[first : last + 1]
+        self.endRemoveRows()
+
+    def _remove_where(self, unwanted: Callable[[UUID], bool]) -> None:
+        """In runs from the bottom, so that positions above stay true."""
+        last = len(self._ids) - 1
+        while last >= 0:
+            if not unwanted(self._ids[last]):
+                last -= 1
+                continue
+            first = last
+            while first > 0 and unwanted(self._ids[first - 1]):
+                first -= 1
+            self._remove(first, last)
+            last = first - 1
+
+    def _trim(self) -> None:
+        finished_from = bisect_left(self._keys, (FINISHED_GROUP, float("-inf"), 0))
+        keep = max(WINDOW, finished_from)
+        if len(self._ids) > keep + SLACK:
+            self._remove(keep, len(self._ids) - 1)
+
+    def _number_the_line(self) -> None:
+        """Places in line are known only where the whole line is in the window."""
+        first = bisect_left(self._keys, (WAITING_GROUP, float("-inf"), 0))
+        end = bisect_left(self._keys, (FINISHED_GROUP, float("-inf"), 0))
+        whole = not self.filter.text and self.filter.view in (View.ALL, View.OPEN, View.WAITING)
+        seen: Counter[UUID] = Counter()
+        for position in range(first, end):
+            row = self.job(position)
+            place = None
+            if whole and row.held_by is None:
+                seen[row.printer_id] += 1
+                place = seen[row.printer_id]
+            if self._lines[position].place != place:
+                self._lines[position] = line_of(row, place, self._now())
+                self._tell(position)
+
+    def _tell(self, position: int) -> None:
+        self.dataChanged.emit(self.index(position, 0), self.index(position, len(HEADERS) - 1))

@@ -1,0 +1,101 @@
+"""Keeps the queue's model true: reads its window from the server, then follows the live changes."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.client import ConsoleClient, Show
+from app.event_stream import Batch
+from app.live import Live
+from app.models.queue import WINDOW, QueueModel
+from app.models.queue_filter import SHOW, QueueFilter, View, midnight_before
+from app.session import Session
+from app.tasks import Ticket
+from server_core.contract.console import JobRow, QueueSummary
+
+SEARCH_AGAIN_MS = 1000
+PAGE = 200
+
+
+class QueueFeed(QObject):
+    loaded = Signal()
+    failed = Signal(object)
+    """ConsoleError of a read; the rows on the screen stay."""
+    summary_changed = Signal(object)
+
+    def __init__(self, session: Session, live: Live, model: QueueModel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._model = model
+        self._ticket: Ticket | None = None
+        self.summary: QueueSummary | None = None
+        self.is_loaded = False
+        # what a search finds can also lie inside documents: only the server can tell
+        self._search_again = QTimer(self, singleShot=True, interval=SEARCH_AGAIN_MS)
+        self._search_again.timeout.connect(self.reload)
+        live.batch.connect(self._follow)
+        live.refetch.connect(self.reload)
+        live.refetch.connect(self._read_summary)
+
+    def show(self, wanted: QueueFilter) -> None:
+        if wanted != self._model.filter:
+            self._load(wanted)
+
+    def reload(self) -> None:
+        self._load(self._model.filter)
+
+    def _load(self, wanted: QueueFilter) -> None:
+        if self._ticket is not None:
+            self._ticket.cancel()
+        self._model.begin_fetch(wanted)
+        self._ticket = self._session.ask(
+            lambda client: read_window(client, wanted),
+            lambda rows: self._take(wanted, rows),
+            self.failed.emit,
+            self,
+        )
+
+    def _take(self, wanted: QueueFilter, rows: list[JobRow]) -> None:
+        if wanted == self._model.filter:
+            self._model.reconcile(rows)
+            self.is_loaded = True
+            self.loaded.emit()
+
+    def _follow(self, batch: Batch) -> None:
+        self._model.apply(batch.jobs)
+        if batch.summary is not None:
+            self._take_summary(batch.summary)
+        if batch.jobs and self._model.filter.text:
+            self._search_again.start()
+
+    def _read_summary(self) -> None:
+        self._session.ask(lambda client: client.summary(), self._take_summary, self.failed.emit, self)
+
+    def _take_summary(self, summary: QueueSummary) -> None:
+        self.summary = summary
+        self.summary_changed.emit(summary)
+
+
+async def read_window(client: ConsoleClient, wanted: QueueFilter) -> list[JobRow]:
+    """Up to WINDOW rows; the view of everything always holds all open jobs that fit, however old."""
+    rows: dict[object, JobRow] = {}
+    shows = [Show.OPEN, Show.ALL] if wanted.view is View.ALL and not wanted.text else [SHOW[wanted.view]]
+    for show in shows:
+        cursor: str | None = None
+        while len(rows) < WINDOW:
+            page = await client.jobs(
+                show=show, printer_id=wanted.printer_id, q=wanted.text, limit=PAGE, cursor=cursor
+            )
+            rows.update({row.print_job_id: row for row in page.data})
+            cursor = page.next_cursor
+            if cursor is None or show is Show.ALL:
+                break
+    midnight = midnight_before(datetime.now().astimezone())
+    if wanted.text:
+        # the server judges the text, which may be inside a document
+        wanted = QueueFilter(view=wanted.view, printer_id=wanted.printer_id)
+    return [row for row in rows.values() if wanted.accepts(row, midnight)]
+
+

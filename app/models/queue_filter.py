@@ -1,0 +1,97 @@
+"""Which jobs the queue shows, and in which order. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from uuid import UUID
+
+from app.client import Show
+from app.vocabulary.jobs import NEEDS_YOU, JobState, job_state
+from server_core.contract.console import JobRow
+
+
+class View(StrEnum):
+    """The choices of the tiles and of "Show"."""
+
+    ALL = "all"
+    OPEN = "open"
+    FAILED = "failed"
+    CHECK = "check"
+    PRINTING = "printing"
+    WAITING = "waiting"
+    PRINTED = "printed"
+
+
+SHOW = {
+    View.ALL: Show.ALL,
+    View.OPEN: Show.OPEN,
+    View.FAILED: Show.NEEDS_YOU,
+    View.CHECK: Show.NEEDS_YOU,
+    View.PRINTING: Show.PRINTING,
+    View.WAITING: Show.WAITING,
+    View.PRINTED: Show.PRINTED,
+}
+
+STATES = {
+    View.ALL: frozenset(JobState),
+    View.OPEN: frozenset(JobState) - {JobState.PRINTED, JobState.CANCELLED},
+    View.FAILED: frozenset({JobState.FAILED}),
+    View.CHECK: frozenset({JobState.NOT_CONFIRMED}),
+    View.PRINTING: frozenset({JobState.PRINTING, JobState.SENT}),
+    View.WAITING: frozenset({JobState.WAITING, JobState.HELD}),
+    View.PRINTED: frozenset({JobState.PRINTED}),
+}
+TODAY_ONLY = frozenset({View.OPEN, View.FAILED, View.CHECK, View.PRINTED})
+"""The tiles count since midnight; so do their lists."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class QueueFilter:
+    """`text` is searched by the server; here it is only matched against what a row shows."""
+
+    view: View = View.ALL
+    printer_id: UUID | None = None
+    text: str = ""
+
+    def accepts(self, row: JobRow, midnight: datetime) -> bool:
+        if job_state(row) not in STATES[self.view]:
+            return False
+        if self.view in TODAY_ONLY and not self.text and row.completed_at is not None and row.completed_at < midnight:
+            return False
+        if self.printer_id is not None and row.printer_id != self.printer_id:
+            return False
+        return self.text.casefold() in _searchable(row)
+
+
+OrderKey = tuple[int, float, int]
+
+
+def order_key(row: JobRow, midnight: datetime) -> OrderKey:
+    """Needs-you first (newest on top), then printing, sent, waiting in the queue's order, finished newest first."""
+    ended = (row.completed_at or row.started_at or row.created_at).timestamp()
+    state = job_state(row)
+    if state in NEEDS_YOU and (row.completed_at is None or row.completed_at >= midnight):
+        return 0, -ended, -row.sequence
+    match state:
+        case JobState.PRINTING:
+            return 1, (row.started_at or row.created_at).timestamp(), row.sequence
+        case JobState.SENT:
+            return 2, (row.reserved_at or row.created_at).timestamp(), row.sequence
+        case JobState.WAITING | JobState.HELD:
+            return WAITING_GROUP, float(row.sequence), row.sequence
+    return 4, -ended, -row.sequence
+
+
+WAITING_GROUP = 3
+FINISHED_GROUP = 4
+
+
+def midnight_before(now: datetime) -> datetime:
+    """Local midnight of the day of `now`."""
+    return now.astimezone().replace(hour=0, minute=0, second=0, microsecond=0)
+
+
+def _searchable(row: JobRow) -> str:
+    return "\n".join((row.reference or "", row.filename, row.client_name or "", str(row.print_job_id))).casefold()

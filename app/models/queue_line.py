@@ -1,0 +1,66 @@
+"""One row of the queue as it is painted and read out. Pure."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import IntEnum
+from typing import NamedTuple
+
+from app.vocabulary.ages import age, spoken_age
+from app.vocabulary.jobs import mark_of, name_of, note_of
+from app.vocabulary.marks import Mark
+from server_core.contract.console import JobRow
+
+
+class Column(IntEnum):
+    STATUS = 0
+    REFERENCE = 1
+    DOCUMENT = 2
+    PRINTER = 3
+    COPIES = 4
+    AGE = 5
+    NOTE = 6
+
+
+HEADERS = ("Status", "Reference", "Document", "Printer", "Copies", "Age", "Note")
+
+
+class QueueLine(NamedTuple):
+    """`cells` by Column."""
+
+    mark: Mark
+    cells: tuple[str, ...]
+    place: int | None
+
+
+def line_of(row: JobRow, place: int | None, now: datetime) -> QueueLine:
+    mark = mark_of(row)
+    cells = (
+        mark.word,
+        name_of(row),
+        row.filename,
+        row.printer_name,
+        str(row.copies),
+        age(since(row), now),
+        note_of(row, place),
+    )
+    return QueueLine(mark, cells, place)
+
+
+def with_age(line: QueueLine, row: JobRow, now: datetime) -> QueueLine:
+    cells = line.cells
+    return line._replace(cells=(*cells[: Column.AGE], age(since(row), now), *cells[Column.AGE + 1 :]))
+
+
+def since(row: JobRow) -> datetime:
+    """A finished job is as old as its end, any other as its arrival."""
+    return row.completed_at or row.created_at
+
+
+def sentence(row: JobRow, line: QueueLine, now: datetime) -> str:
+    """The whole row for a screen reader."""
+    note = f" {line.cells[Column.NOTE]}." if line.cells[Column.NOTE] else ""
+    return (
+        f"{line.mark.word}. Order {line.cells[Column.REFERENCE]}. "
+        f"{row.filename} on {row.printer_name}.{note} {spoken_age(since(row), now)}."
+    )

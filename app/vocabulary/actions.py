@@ -1,0 +1,52 @@
+"""What an operator can do with a job now, and if not, why not. The server has the last word. Pure."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from app.vocabulary.jobs import JobState, job_state
+from server_core.contract.console import JobRow
+from server_core.contract.public import JobStatus
+
+
+class JobAction(StrEnum):
+    REPRINT = "reprint"
+    MOVE = "move"
+    HOLD = "hold"
+    RELEASE = "release"
+    CANCEL = "cancel"
+    PREVIEW = "preview"
+    ANSWER = "answer"
+
+
+FINAL = frozenset({JobStatus.PRINTED, JobStatus.FAILED, JobStatus.CANCELLED})
+NOTHING_SELECTED = "Select a job first"
+
+
+def why_not(action: JobAction, row: JobRow | None) -> str | None:
+    """None = it can be done; else the reason in words."""
+    if row is None:
+        return NOTHING_SELECTED
+    state = job_state(row)
+    final = row.status in FINAL
+    match action:
+        case JobAction.PREVIEW:
+            return None
+        case JobAction.REPRINT:
+            if final:
+                return None
+            return "Answer “Did it come out?” first" if row.unconfirmed else "The job has not printed yet"
+        case JobAction.MOVE:
+            return None if row.status is JobStatus.PENDING else "Only waiting jobs can be moved"
+        case JobAction.HOLD:
+            return None if state is JobState.WAITING else "Only waiting jobs can be held"
+        case JobAction.RELEASE:
+            return None if state is JobState.HELD else "The job is not held"
+        case JobAction.ANSWER:
+            return None if row.unconfirmed and not final else "There is nothing to answer"
+        case JobAction.CANCEL:
+            if final:
+                return "The job is over"
+            if row.unconfirmed:
+                return "It may have printed: answer “Did it come out?” instead"
+            return "Cancel was asked for already" if row.cancel_wished else None

@@ -1,0 +1,35 @@
+"""Times for people: relative in lists, absolute where there is room, always in the local zone. Pure."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+
+def age(since: datetime, now: datetime) -> str:
+    """`3 s`, `2 min`, `4 h`, `3 d`; a clock that is ahead counts as now."""
+    seconds = max(0, int((now - since).total_seconds()))
+    if seconds < 60:
+        return f"{seconds} s"
+    if seconds < 3600:
+        return f"{seconds // 60} min"
+    if seconds < 48 * 3600:
+        return f"{seconds // 3600} h"
+    return f"{seconds // 86400} d"
+
+
+def spoken_age(since: datetime, now: datetime) -> str:
+    """For screen readers: `2 minutes ago`."""
+    number, unit = age(since, now).split(" ")
+    word = {"s": "second", "min": "minute", "h": "hour", "d": "day"}[unit]
+    return f"{number} {word}{'' if number == '1' else 's'} ago"
+
+
+def clock(at: datetime) -> str:
+    return at.astimezone().strftime("%H:%M:%S")
+
+
+def moment(at: datetime, now: datetime) -> str:
+    """`14:02` today, `20 Nov 14:02` before."""
+    local = at.astimezone()
+    today = local.date() == now.astimezone().date()
+    return f"{local:%H:%M}" if today else f"{local.day} {local:%b %H:%M}"

@@ -1,0 +1,42 @@
+"""Lines of a job's timeline in words. Pure."""
+
+from __future__ import annotations
+
+from server_core.contract.console import JobEvent
+
+WORDS = {
+    "created": "Received",
+    "leased": "Taken by the agent",
+    "released": "Given back by the agent, nothing sent",
+    "lease_ended": "The agent fell silent before printing",
+    "prepare_failed": "Cannot be printed here",
+    "started": "Printing began",
+    "not_started": "Nothing was sent, waits again",
+    "printed": "Printed",
+    "failed": "Failed",
+    "unconfirmed": "Outcome not confirmed",
+    "outcome_unknown": "Nobody answered, outcome unknown",
+    "cancelled": "Cancelled",
+    "cancel_confirmed": "Cancel confirmed",
+    "cancel_wished": "Cancel asked for",
+    "expired": "Waited too long",
+    "operator_confirmed": "“It came out”",
+    "operator_denied": "“It did not come out”",
+    "held": "Held",
+    "unheld": "Released",
+    "moved": "Moved to another printer",
+    "reprinted": "Reprinted as a new job",
+    "waiting": "Waits",
+}
+
+SHOWN = ("reason", "failure_reason", "waiting_reason", "evidence", "message", "printer_name", "attempt")
+
+
+def event_words(event: JobEvent) -> str:
+    return WORDS.get(event.kind) or event.kind.replace("_", " ").capitalize()
+
+
+def event_details(event: JobEvent) -> str:
+    """Who did it, and the details that tell a person something."""
+    facts = [f"{event.details[key]}".replace("_", " ") for key in SHOWN if event.details.get(key) not in (None, "")]
+    return " · ".join([event.actor, *facts])

@@ -1,0 +1,113 @@
+"""Job states in operators' words (one wording everywhere), and the note beside them. Pure."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from app.vocabulary.causes import FAILURES, WAITING, Cause
+from app.vocabulary.marks import Mark, Shape, Tone
+from server_core.contract.agent import WaitingReason
+from server_core.contract.console import JobRow
+from server_core.contract.public import Confirmation, FailureReason, JobStatus
+
+
+class JobState(StrEnum):
+    """What an operator tells apart; finer than the API's status."""
+
+    WAITING = "waiting"
+    HELD = "held"
+    SENT = "sent"
+    PRINTING = "printing"
+    NOT_CONFIRMED = "not_confirmed"
+    FAILED = "failed"
+    PRINTED = "printed"
+    CANCELLED = "cancelled"
+
+
+MARKS = {
+    JobState.WAITING: Mark(word="Waiting", shape=Shape.CLOCK, tone=Tone.WAITING),
+    JobState.HELD: Mark(word="Held", shape=Shape.BARS, tone=Tone.HELD),
+    JobState.SENT: Mark(word="Sent to agent", shape=Shape.HALF_DISC, tone=Tone.SENT),
+    JobState.PRINTING: Mark(word="Printing", shape=Shape.PLAY, tone=Tone.PRINTING, strong=True),
+    JobState.NOT_CONFIRMED: Mark(word="Not confirmed", shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True),
+    JobState.FAILED: Mark(word="Failed", shape=Shape.CROSS, tone=Tone.FAILED, strong=True),
+    JobState.PRINTED: Mark(word="Printed", shape=Shape.CHECK, tone=Tone.GOOD),
+    JobState.CANCELLED: Mark(word="Cancelled", shape=Shape.SLASH, tone=Tone.QUIET),
+}
+
+EVIDENCE = {
+    Confirmation.PRINTER_CONFIRMED: "Confirmed by printer",
+    Confirmation.SPOOLER_COMPLETED: "Accepted by spooler",
+    Confirmation.TRANSPORT_CLOSED: "Data sent, the printer closed the connection",
+    Confirmation.BYTES_ACCEPTED: "Data sent, printer gives no feedback",
+    Confirmation.OPERATOR_CONFIRMED: "Confirmed by a person",
+}
+
+NEEDS_YOU = frozenset({JobState.NOT_CONFIRMED, JobState.FAILED})
+DOUBTFUL = frozenset({FailureReason.OUTCOME_UNKNOWN, FailureReason.PARTIAL_OUTPUT})
+"""Failures after which paper may have come out."""
+
+
+def job_state(row: JobRow) -> JobState:
+    match row.status:
+        case JobStatus.PENDING:
+            held = row.held_by is not None or row.waiting_reason is WaitingReason.HELD
+            return JobState.HELD if held else JobState.WAITING
+        case JobStatus.RESERVED:
+            return JobState.SENT
+        case JobStatus.PRINTING:
+            return JobState.NOT_CONFIRMED if row.unconfirmed else JobState.PRINTING
+        case JobStatus.PRINTED:
+            return JobState.PRINTED
+        case JobStatus.FAILED:
+            return JobState.NOT_CONFIRMED if row.failure_reason in DOUBTFUL else JobState.FAILED
+        case JobStatus.CANCELLED:
+            return JobState.CANCELLED
+
+
+def mark_of(row: JobRow) -> Mark:
+    return MARKS[job_state(row)]
+
+
+def name_of(row: JobRow) -> str:
+    """The order's reference; `#12` where the client gave none."""
+    return row.reference or f"#{row.sequence}"
+
+
+def cause_of(row: JobRow) -> Cause | None:
+    """Why the job waits or failed; None where nothing is wrong."""
+    if row.failure_reason is not None:
+        return FAILURES.get(row.failure_reason) or Cause(text=row.failure_reason.replace("_", " ").capitalize())
+    return WAITING.get(row.waiting_reason) if row.waiting_reason is not None else None
+
+
+def note_of(row: JobRow, place_in_line: int | None = None) -> str:
+    """The sub-line of a job: cause and fix, progress, place in line, or evidence."""
+    state = job_state(row)
+    cause = cause_of(row)
+    match state:
+        case JobState.HELD:
+            return f"Held by {row.held_by}" if row.held_by else "Held"
+        case JobState.NOT_CONFIRMED:
+            return "May have printed – check the tray"
+        case JobState.FAILED:
+            return cause.sentence if cause else row.message or "The printer gave no reason"
+        case JobState.PRINTED:
+            return EVIDENCE[row.evidence] if row.evidence is not None else ""
+        case JobState.CANCELLED:
+            return row.message or ""
+    if row.cancel_wished:
+        return "Cancel was asked for"
+    if cause is not None:
+        return cause.sentence
+    if state is JobState.PRINTING and row.pages_done is not None:
+        return f"page {row.pages_done} of {row.pages_total}" if row.pages_total else f"page {row.pages_done}"
+    if state is JobState.WAITING and place_in_line is not None:
+        return "Next in line" if place_in_line == 1 else f"{_ordinal(place_in_line)} in line"
+    return ""
+
+
+def _ordinal(number: int) -> str:
+    if 10 <= number % 100 <= 20:
+        return f"{number}th"
+    return f"{number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th') }"

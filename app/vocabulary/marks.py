@@ -1,0 +1,40 @@
+"""The signs of a state: a shape, a tone, a word. The shape alone tells the state, without colour. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Shape(StrEnum):
+    CLOCK = "ring with clock hand"
+    HALF_DISC = "half-filled circle"
+    PLAY = "solid right triangle"
+    CHECK = "solid disc with check"
+    CROSS = "solid octagon with cross"
+    WARNING = "solid triangle with exclamation mark"
+    SLASH = "ring with slash"
+    BARS = "two bars"
+    BROKEN_RING = "broken ring with slash"
+    QUESTION = "dashed ring with question mark"
+
+
+class Tone(StrEnum):
+    WAITING = "waiting"
+    SENT = "sent"
+    PRINTING = "printing"
+    GOOD = "good"
+    ATTENTION = "attention"
+    FAILED = "failed"
+    QUIET = "quiet"
+    HELD = "held"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Mark:
+    """What people see of a state; `strong` words are bold because they want a person or are going on now."""
+
+    word: str
+    shape: Shape
+    tone: Tone
+    strong: bool = False

@@ -1,0 +1,110 @@
+"""Printer states in operators' words. Pure."""
+
+from __future__ import annotations
+
+from app.vocabulary.marks import Mark, Shape, Tone
+from server_core.contract.agent import SimulatedFault
+from server_core.contract.console import PrinterView
+from server_core.contract.public import PrinterStatus, RawLanguage
+
+READY = Mark(word="Ready", shape=Shape.CHECK, tone=Tone.GOOD)
+PRINTING = Mark(word="Printing", shape=Shape.PLAY, tone=Tone.PRINTING, strong=True)
+PAUSED = Mark(word="Paused", shape=Shape.BARS, tone=Tone.HELD)
+ATTENTION = Mark(word="Needs attention", shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True)
+STOPPED = Mark(word="Stopped", shape=Shape.CROSS, tone=Tone.FAILED, strong=True)
+OFFLINE = Mark(word="Offline", shape=Shape.BROKEN_RING, tone=Tone.QUIET, strong=True)
+UNKNOWN = Mark(word="Unknown", shape=Shape.QUESTION, tone=Tone.QUIET)
+
+REASONS = {
+    "media-empty": "Out of labels or paper",
+    "media-low": "Labels or paper low",
+    "media-needed": "Other media wanted",
+    "media-jam": "Jam",
+    "cover-open": "Cover open",
+    "door-open": "Door open",
+    "marker-supply-empty": "Ribbon or toner empty",
+    "marker-supply-low": "Ribbon or toner low",
+    "toner-empty": "Toner empty",
+    "toner-low": "Toner low",
+    "connecting-to-device": "Printer does not answer",
+    "timed-out": "Printer does not answer",
+    "shutdown": "Printer is switched off",
+    "warming-up": "Warming up",
+    "paused": "Paused at the printer",
+    "other": "See the printer's display",
+}
+"""RFC 8011 and PWG 5100 keywords, without severity suffix."""
+
+LANGUAGES = {
+    RawLanguage.ZPL: "ZPL (Zebra)",
+    RawLanguage.TSPL: "TSPL (TSC)",
+    RawLanguage.CPCL: "CPCL (mobile)",
+    RawLanguage.ESCPOS: "ESC/POS (receipt)",
+}
+
+FAULTS = {
+    SimulatedFault.NONE: "No fault",
+    SimulatedFault.OUT_OF_MEDIA: "Out of labels",
+    SimulatedFault.OFFLINE: "Offline",
+    SimulatedFault.SLOW: "Slow",
+    SimulatedFault.LINK_LOST: "Link lost while printing",
+}
+
+
+def mark_of(printer: PrinterView, *, printing: bool = False) -> Mark:
+    match printer.status:
+        case PrinterStatus.PAUSED:
+            return PAUSED
+        case PrinterStatus.OFFLINE:
+            return OFFLINE
+        case PrinterStatus.ERROR:
+            return STOPPED
+        case PrinterStatus.UNKNOWN:
+            return UNKNOWN
+        case PrinterStatus.ONLINE:
+            if printing:
+                return PRINTING
+            return ATTENTION if _worrying(printer) else READY
+
+
+def needs_attention(printer: PrinterView) -> bool:
+    return mark_of(printer) in (ATTENTION, STOPPED, OFFLINE)
+
+
+def is_ready(printer: PrinterView) -> bool:
+    return mark_of(printer) is READY
+
+
+def reason_of(printer: PrinterView) -> str:
+    """What is behind the state, in words; empty where nothing is."""
+    if printer.status is PrinterStatus.PAUSED:
+        return f"by {printer.paused_by}" if printer.paused_by else ""
+    words = [REASONS.get(reason, reason.replace("-", " ").capitalize()) for reason in _reasons(printer)]
+    return ", ".join(dict.fromkeys(words)) or printer.message or ""
+
+
+def media_of(printer: PrinterView) -> str:
+    if printer.media_width_mm is None:
+        loaded = next((media for media in printer.capabilities.media or () if media.loaded), None)
+        return loaded.name if loaded else "media not reported"
+    if printer.media_height_mm is None:
+        return f"{printer.media_width_mm:g} mm roll"
+    return f"{printer.media_width_mm:g} × {printer.media_height_mm:g} mm"
+
+
+def language_of(printer: PrinterView) -> str:
+    """The label language, or what the printer takes without one."""
+    return printer.language.value.upper().replace("ESCPOS", "ESC/POS") if printer.language else "PDF"
+
+
+def dpi_of(printer: PrinterView) -> str:
+    dpi = printer.dpi or next(iter(printer.capabilities.dpi or ()), None)
+    return f"{dpi} dpi" if dpi else "dpi not reported"
+
+
+def _reasons(printer: PrinterView) -> list[str]:
+    return [reason for reason in printer.status_reasons if reason not in ("none", "other")]
+
+
+def _worrying(printer: PrinterView) -> bool:
+    return any(reason != "warming-up" for reason in _reasons(printer))

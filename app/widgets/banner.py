@@ -1,0 +1,95 @@
+"""A calm line across a page: what, since when, what to do. Never a box in the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+
+from app.errors import ConsoleError
+from app.theme.theme import Theme
+from app.theme.tokens import SIZES
+from app.vocabulary.ages import clock
+from app.vocabulary.marks import Shape, Tone
+from app.widgets.buttons import Button
+from app.widgets.named import named, text_label
+from app.widgets.shapes import paint_shape
+
+
+class Banner(QWidget):
+    """Hidden until it has something to say."""
+
+    def __init__(self, theme: Theme, identifier: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._tone = Tone.ATTENTION
+        self._details = ""
+        self._act: Callable[[], None] | None = None
+        named(self, identifier, "")
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        self._text = text_label(wrap=True)
+        self._action = Button(theme, f"{identifier}.action", "Try again", compact=True)
+        self._copy = Button(theme, f"{identifier}.copy", "Copy details", compact=True)
+        self._close = Button(theme, f"{identifier}.close", "", icon="close", compact=True, spoken="Close this message")
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(40, 6, 8, 6)
+        layout.setSpacing(8)
+        layout.addWidget(self._text, 1)
+        for button in (self._action, self._copy, self._close):
+            layout.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
+        self._action.clicked.connect(self._run_action)
+        self._copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self._details))
+        self._close.clicked.connect(self.clear)
+        theme.changed.connect(self.update)
+        self.hide()
+
+    def clear(self) -> None:
+        self.hide()
+
+    def say(
+        self,
+        text: str,
+        *,
+        tone: Tone = Tone.ATTENTION,
+        details: str = "",
+        action: str = "",
+        act: Callable[[], None] | None = None,
+        closable: bool = True,
+    ) -> None:
+        self._tone, self._details, self._act = tone, details, act
+        self._text.setText(text)
+        self.setAccessibleName(text)
+        self._action.setVisible(act is not None)
+        if action:
+            self._action.say(action)
+        self._copy.setVisible(bool(details))
+        self._close.setVisible(closable)
+        self.show()
+        self.update()
+
+    def say_error(self, what: str, error: ConsoleError, *, act: Callable[[], None] | None = None) -> None:
+        """`what` did not work, why, and when; the details carry the X-Request-Id."""
+        now = datetime.now().astimezone()
+        text = f"{what} {error} ({clock(now)})"
+        self.say(text, tone=Tone.FAILED, details=f"{what}\n{error.details_text}\n{now.isoformat()}", act=act)
+
+    def _run_action(self) -> None:
+        if self._act is not None:
+            act, self._act = self._act, None
+            self.clear()
+            act()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ink, tint = self._theme.ink(self._tone), self._theme.tint(self._tone)
+        painter.setPen(ink)
+        painter.setBrush(tint)
+        box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        painter.drawRoundedRect(box, SIZES.radius, SIZES.radius)
+        shape = Shape.CROSS if self._tone is Tone.FAILED else Shape.WARNING
+        paint_shape(painter, shape, QRectF(12, (self.height() - 18) / 2, 18, 18), ink, tint)
+        painter.end()

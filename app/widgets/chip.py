@@ -1,0 +1,62 @@
+"""A state as a chip: shape and word on a tint."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.theme.theme import Theme
+from app.theme.tokens import SIZES
+from app.vocabulary.marks import Mark
+from app.widgets.shapes import paint_shape
+
+SHAPE = 15.0
+INSET = 9.0
+
+
+def paint_chip(painter: QPainter, theme: Theme, mark: Mark, rect: QRectF) -> None:
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    ink, tint = theme.ink(mark.tone), theme.tint(mark.tone)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(tint)
+    painter.drawRoundedRect(rect, SIZES.radius, SIZES.radius)
+    top = rect.center().y() - SHAPE / 2
+    paint_shape(painter, mark.shape, QRectF(rect.left() + INSET, top, SHAPE, SHAPE), ink, tint)
+    painter.setPen(ink)
+    painter.setFont(theme.font(SIZES.body, bold=mark.strong))
+    words = rect.adjusted(INSET + SHAPE + 7, 0, -4, 0)
+    text = painter.fontMetrics().elidedText(mark.word, Qt.TextElideMode.ElideRight, int(words.width()))
+    painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
+    painter.restore()
+
+
+class Chip(QWidget):
+    """Shows one Mark; reads as its word."""
+
+    def __init__(self, theme: Theme, mark: Mark, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._mark = mark
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.show_mark(mark)
+
+    def show_mark(self, mark: Mark) -> None:
+        self._mark = mark
+        self.setAccessibleName(mark.word)
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        words = QFontMetrics(self._theme.font(SIZES.body, bold=True)).horizontalAdvance(self._mark.word)
+        return QSize(int(INSET * 2 + SHAPE + 11) + words, 32)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        paint_chip(painter, self._theme, self._mark, QRectF(self.rect()))
+        painter.end()
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+

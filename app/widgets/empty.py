@@ -1,0 +1,51 @@
+"""What a page shows where there is nothing to show: one sentence and one button."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.theme.icons import paint_icon
+from app.theme.theme import Theme
+from app.theme.tokens import SIZES
+from app.widgets.buttons import Button
+from app.widgets.named import named, text_label
+
+
+class EmptyState(QWidget):
+    def __init__(self, theme: Theme, identifier: str, icon: str, button: str = "") -> None:
+        super().__init__()
+        named(self, identifier, "")
+        self._theme = theme
+        self._icon = icon
+        self._sentence = text_label(font=theme.font(SIZES.title))
+        self._sentence.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._sentence.setWordWrap(True)
+        self.button = Button(theme, f"{identifier}.action", button or "Show all jobs", primary=bool(button))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(32, 32, 32, 32)
+        layout.addStretch(1)
+        layout.addSpacing(64)
+        layout.addWidget(self._sentence)
+        layout.addSpacing(12)
+        layout.addWidget(self.button, 0, Qt.AlignmentFlag.AlignHCenter)
+        layout.addStretch(2)
+        theme.changed.connect(self.update)
+
+    def say(self, sentence: str, button: str = "") -> None:
+        self._sentence.setText(sentence)
+        self.setAccessibleName(sentence)
+        self.button.setVisible(bool(button))
+        if button:
+            self.button.say(button)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(self._theme.colour("line"))
+        painter.setBrush(self._theme.colour("base"))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 8, 8)
+        box = QRectF(self.width() / 2 - 24, self._sentence.y() - 62, 48, 48)
+        paint_icon(painter, self._icon, box, self._theme.colour("text_secondary"))
+        painter.end()

@@ -1,0 +1,30 @@
+"""Names for screen readers and tests, and labels that never guess HTML."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QLabel, QWidget
+
+W = TypeVar("W", bound=QWidget)
+
+
+def named(widget: W, identifier: str, name: str, description: str = "") -> W:
+    """`identifier` is stable (`queue.action.cancel`), `name` is what a person hears."""
+    widget.setAccessibleIdentifier(identifier)
+    widget.setAccessibleName(name)
+    if description:
+        widget.setAccessibleDescription(description)
+    return widget
+
+
+def text_label(text: str = "", *, font: QFont | None = None, wrap: bool = False) -> QLabel:
+    label = QLabel()
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setText(text)
+    label.setWordWrap(wrap)
+    if font is not None:
+        label.setFont(font)
+    return label

@@ -1,0 +1,93 @@
+"""A number with its shape and word, which filters the queue when it is pressed."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QEnterEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
+from app.theme.theme import Theme
+from app.theme.tokens import SIZES
+from app.vocabulary.marks import Shape, Tone
+from app.widgets.named import named
+from app.widgets.shapes import paint_shape
+
+SHAPE = 22.0
+
+
+class Tile(QAbstractButton):
+    """`alarming` tiles fill with their tint when they count something."""
+
+    def __init__(
+        self, theme: Theme, identifier: str, word: str, shape: Shape, tone: Tone, *, alarming: bool = False
+    ) -> None:
+        super().__init__()
+        self._theme = theme
+        self._word = word
+        self._shape = shape
+        self._tone = tone
+        self._alarming = alarming
+        self._count: int | None = None
+        self._stale = False
+        self.setCheckable(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        named(self, identifier, word)
+        self.toggled.connect(self._tell)
+        self._tell()
+
+    def show_count(self, count: int | None, *, stale: bool) -> None:
+        """None = not known yet; stale numbers turn grey."""
+        if (count, stale) != (self._count, self._stale):
+            self._count, self._stale = count, stale
+            self._tell()
+            self.update()
+
+    def _tell(self) -> None:
+        number = "not known yet" if self._count is None else f"{self._count} job{'' if self._count == 1 else 's'}"
+        age = ", not live" if self._stale else ""
+        self.setAccessibleName(f"{self._word}, {number}{age}, filter {'on' if self.isChecked() else 'off'}")
+        self.setToolTip("Show all jobs again" if self.isChecked() else f"Show only: {self._word}")
+
+    def sizeHint(self) -> QSize:
+        return QSize(150, SIZES.tile)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(96, SIZES.tile)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        colours = self._theme.colours
+        alarmed = self._alarming and bool(self._count) and not self._stale
+        tint = self._theme.tint(self._tone) if alarmed else QColor(colours.base)
+        ink = QColor(colours.disabled) if self._stale else self._theme.ink(self._tone)
+        if self._count == 0 and not self._stale:
+            ink = QColor(colours.text_secondary) if self._alarming else ink
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self.isChecked():
+            pen = QPen(QColor(colours.accent), 2)
+        else:
+            pen = QPen(ink if alarmed else QColor(colours.border if self.underMouse() else colours.line), 1)
+        painter.setPen(pen)
+        painter.setBrush(tint)
+        half = pen.widthF() / 2
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(half, half, -half, -half), SIZES.tile_radius, 8)
+        paint_shape(painter, self._shape, QRectF(12, (self.height() - SHAPE) / 2, SHAPE, SHAPE), ink, tint)
+        number = "–" if self._count is None else str(self._count)
+        painter.setFont(self._theme.font(SIZES.number, bold=True))
+        painter.setPen(QColor(colours.disabled if self._stale else colours.text))
+        left = 12 + int(SHAPE) + 10
+        width = painter.fontMetrics().horizontalAdvance(number)
+        flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+        painter.drawText(QRectF(left, 0, width + 4, self.height()), flags, number)
+        painter.setFont(self._theme.font(SIZES.body))
+        word = QRectF(left + width + 9, 1, self.width() - left - width - 14, self.height())
+        text = painter.fontMetrics().elidedText(self._word, Qt.TextElideMode.ElideRight, int(word.width()))
+        painter.drawText(word, flags, text)
+        painter.end()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self.update()
