@@ -99,6 +99,14 @@ class RunningEngine:
             time.sleep(0.05)
         return job
 
+    def wait_for_row(self, job_id: str, seconds: float = 30) -> dict[str, Any]:
+        """The console's row of a job (a test print has no client that could ask for it) once it is final."""
+        deadline = time.monotonic() + seconds
+        while (row := self.cli("job", "show", job_id)["row"])["status"] not in FINAL:
+            assert time.monotonic() < deadline, row
+        found: dict[str, Any] = row
+        return found
+
     def stop(self, signal_number: int = signal.SIGTERM) -> int:
         """Returns the exit code."""
         if self._http is not None:

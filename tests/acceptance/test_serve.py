@@ -1,0 +1,88 @@
+"""`spoolhouse serve` as scripts rely on it: the ready line, signals, busy ports, folders in use."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.support.running_engine import RunningEngine, cli_json, run_cli
+
+
+@pytest.mark.parametrize("signal_number", [signal.SIGTERM, signal.SIGINT])
+def test_stops_within_three_seconds_even_with_open_connections(engine: RunningEngine, signal_number: int) -> None:
+    host, port = engine.base_url.removeprefix("http://").split(":")
+    token = (engine.data_dir / "console-token").read_text()
+    with socket.create_connection((host, int(port))) as idle, socket.create_connection((host, int(port))) as stream:
+        idle.sendall(b"GET /api/v1/me HTTP/1.1\r\nHost: x\r\n\r\n")
+        assert idle.recv(12) == b"HTTP/1.1 401"
+        request = f"GET /console-api/v1/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {token}\r\n\r\n"
+        stream.sendall(request.encode())
+        assert stream.recv(12) == b"HTTP/1.1 200"
+        started = time.monotonic()
+        assert engine.stop(signal_number) == 0
+    assert time.monotonic() - started < 3
+
+
+def test_a_busy_port_is_one_clear_line(engine: RunningEngine, tmp_path: Path) -> None:
+    port = engine.base_url.rsplit(":", 1)[1]
+    refused = run_cli(tmp_path / "other", "serve", "--port", port, check=False)
+    assert refused.returncode == 1
+    assert refused.stdout == ""
+    assert len(refused.stderr.splitlines()) == 1
+    assert port in refused.stderr
+
+
+def test_a_data_folder_in_use_is_one_clear_line(engine: RunningEngine) -> None:
+    refused = run_cli(engine.data_dir, "serve", "--port", "0", check=False)
+    assert refused.returncode == 1
+    assert len(refused.stderr.splitlines()) == 1
+    assert "in use" in refused.stderr
+
+
+def test_a_killed_engine_leaves_nothing_in_the_way(tmp_path: Path) -> None:
+    first = RunningEngine.start(tmp_path / "data")
+    printer = first.add_printer("virtual:///a", "A")
+    first.stop(signal.SIGKILL)
+    second = RunningEngine.start(tmp_path / "data")
+    assert [found["printer_id"] for found in second.cli("printer", "list")["data"]] == [printer]
+    assert second.stop() == 0
+
+
+def test_the_default_port_is_kept(tmp_path: Path) -> None:
+    def base_url() -> str:
+        command = [sys.executable, "-m", "app", "serve", "--data-dir", str(tmp_path / "data")]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+            assert process.stdout is not None
+            process.stdout.readline()
+            found = cli_json(tmp_path / "data", "doctor")
+            process.terminate()
+            assert process.wait(5) == 0
+        return str(next(check["text"] for check in found["checks"] if check["name"] == "server")).split(",")[0]
+
+    assert base_url() == base_url()
+
+
+def test_without_agent_jobs_wait(tmp_path: Path) -> None:
+    with_agent = RunningEngine.start(tmp_path / "data")
+    printer = with_agent.add_printer("virtual:///a", "A")
+    with_agent.stop()
+    engine = RunningEngine.start(tmp_path / "data", "--no-agent")
+    job = engine.create_job(engine.upload(b"^XA^XZ", "a.zpl", "zpl"), printer)
+    time.sleep(1)
+    assert engine.job(job["print_job_id"])["status"] == "pending"
+    assert engine.stop() == 0
+    again = RunningEngine.start(tmp_path / "data")
+    assert again.wait_for(job["print_job_id"])["status"] == "printed"
+    assert again.stop() == 0
+
+
+def test_every_answer_carries_a_request_id(engine: RunningEngine) -> None:
+    for path in ("/api/v1/me", "/nowhere", "/oauth/token", "/console-api/v1/status", "/agent-api/v1/printers"):
+        assert httpx.get(engine.base_url + path, trust_env=False).headers["X-Request-Id"]
