@@ -21,7 +21,7 @@ The driver guarantees
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 from pathlib import Path
 from typing import Protocol
 
@@ -80,7 +80,7 @@ class Driver(Protocol):
         """Free what the driver holds."""
 
 
-async def chunks(submission: Submission) -> AsyncIterator[bytes]:
+async def chunks(submission: Submission) -> AsyncGenerator[bytes, None]:
     """The payload's bytes, `repeats` times, read off the event loop in pieces of 64 KiB."""
     if submission.content is not None:
         for _ in range(submission.repeats):

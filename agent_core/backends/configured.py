@@ -1,0 +1,30 @@
+"""What is known of a device that says nothing of itself: what its administrator set up, and no more."""
+
+from __future__ import annotations
+
+from agent_core.domain import Confirmation, DeviceFacts, MediaSize, PrinterSetup
+
+
+def media_name(width_mm: float, height_mm: float | None) -> str:
+    """`100x150 mm`, or `80 mm` for continuous media."""
+    return f"{width_mm:g}x{height_mm:g} mm" if height_mm is not None else f"{width_mm:g} mm"
+
+
+def facts_of(setup: PrinterSetup, *, confirmation: Confirmation) -> DeviceFacts:
+    media: tuple[MediaSize, ...] | None = None
+    if setup.media_width_mm is not None:
+        media = (
+            MediaSize(
+                name=media_name(setup.media_width_mm, setup.media_height_mm),
+                width_mm=setup.media_width_mm,
+                height_mm=setup.media_height_mm,
+                loaded=True,
+            ),
+        )
+    return DeviceFacts(
+        raw_languages=(setup.language,) if setup.language is not None else (),
+        media=media,
+        dpi=(setup.dpi,) if setup.dpi is not None else None,
+        confirmation=confirmation,
+        reported=False,
+    )

@@ -1,0 +1,26 @@
+"""Which driver prints to which address; drivers are imported when the first printer needs them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from agent_core.backends.base import Driver
+from agent_core.domain import DeviceUri, DriverKind, PrinterSetup
+
+
+def open_driver(setup: PrinterSetup, *, virtual_folder: Path) -> Driver:
+    """The driver of one printer; talks to no device yet. Raises InvalidDeviceUri."""
+    uri = DeviceUri.parse(setup.uri)
+    match uri.kind:
+        case DriverKind.IPP:
+            from agent_core.backends.ipp import IppDriver
+
+            return IppDriver(setup)
+        case DriverKind.SOCKET:
+            from agent_core.backends.socket import SocketDriver
+
+            return SocketDriver(setup)
+        case DriverKind.VIRTUAL:
+            from agent_core.backends.virtual import VirtualDriver
+
+            return VirtualDriver(setup, folder=virtual_folder / uri.virtual_name)

@@ -1,0 +1,234 @@
+"""Raw TCP, port 9100 ("AppSocket", "JetDirect"): bytes go in, nothing comes back but TCP itself.
+
+What TCP proves: the peer that closes after our half-close has read everything (`transport_closed`; a Linux peer that
+closes with unread bytes resets). A peer that stays open has at least our last byte in its kernel
+(`bytes_accepted`). A reset after the last byte was handed over proves nothing: the outcome is unknown.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import os
+import socket
+import time
+from collections.abc import AsyncGenerator
+from contextlib import suppress
+
+from agent_core.backends import tcp
+from agent_core.backends.base import NO_PROGRESS_SECONDS, ProgressListener, chunks
+from agent_core.backends.configured import facts_of
+from agent_core.domain import (
+    Confirmation,
+    Delivered,
+    DeviceFacts,
+    DeviceStatus,
+    DeviceUri,
+    FailureReason,
+    PrinterCondition,
+    PrinterSetup,
+    Progress,
+    Submission,
+    WaitingReason,
+)
+from agent_core.errors import CannotPrint, DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
+
+CONNECT_SECONDS = 5.0
+PROBE_SECONDS = 2.0
+IDLE_SECONDS = 30.0
+CLOSE_SECONDS = 1.0
+PIECE_BYTES = 4096
+ACK_POLL_SECONDS = 0.05
+
+
+class SocketDriver:
+    """One printer behind a TCP port."""
+
+    def __init__(
+        self, setup: PrinterSetup, *, no_progress: float = NO_PROGRESS_SECONDS, close_patience: float = CLOSE_SECONDS
+    ) -> None:
+        self.setup = setup
+        self._uri = DeviceUri.parse(setup.uri)
+        self._no_progress = no_progress
+        self._close_patience = close_patience
+        self._status = DeviceStatus(condition=PrinterCondition.UNKNOWN)
+        self._contact_at = time.monotonic()
+
+    async def probe(self) -> DeviceFacts:
+        """All of it from the setup: the device cannot be asked."""
+        return facts_of(self.setup, confirmation=Confirmation.BYTES_ACCEPTED)
+
+    async def status(self) -> DeviceStatus:
+        """As of the last connection; after 30 s of idleness, or while offline, a connection is tried."""
+        idle = time.monotonic() - self._contact_at >= IDLE_SECONDS
+        if idle or self._status.condition is PrinterCondition.OFFLINE:
+            with suppress(NotReady):
+                (await self._connect(PROBE_SECONDS)).close()
+        return self._status
+
+    async def open(self, submission: Submission) -> SocketDelivery:
+        """Connect and read the first piece, so that the first byte can follow the start at once."""
+        pieces = chunks(submission)
+        first = await anext(pieces, b"")
+        if not first:
+            raise CannotPrint(FailureReason.DOCUMENT_CORRUPT, "The document is empty.")
+        sock = await self._connect(CONNECT_SECONDS)
+        return SocketDelivery(sock, first, pieces, submission.total_bytes, self._no_progress, self._close_patience)
+
+    async def recover(self, job_name: str, progress: ProgressListener) -> Delivered:
+        """A raw port knows no jobs."""
+        raise OutcomeUnknown(f"{self._uri.host} cannot be asked what became of a job.")
+
+    async def aclose(self) -> None:
+        """Nothing is held between jobs."""
+
+    async def _connect(self, seconds: float) -> socket.socket:
+        where = f"{self._uri.host}:{self._uri.port}"
+        try:
+            sock = await tcp.connect(self._uri.host, self._uri.port, seconds)
+        except OSError as error:
+            text = f"No connection to {where}: {_why(error)}."
+            self._status = DeviceStatus(
+                condition=PrinterCondition.OFFLINE, message=text, waiting=WaitingReason.PRINTER_OFFLINE
+            )
+            raise NotReady(WaitingReason.PRINTER_OFFLINE, text) from error
+        else:
+            self._status = DeviceStatus(condition=PrinterCondition.ONLINE)
+            return sock
+        finally:
+            self._contact_at = time.monotonic()
+
+
+def _why(error: OSError) -> str:
+    if isinstance(error, TimeoutError):
+        return "no answer"
+    if isinstance(error, socket.gaierror):
+        return "the name is not known"
+    return os.strerror(error.errno or errno.EIO)
+
+
+class SocketDelivery:
+    """One connection that carries one job."""
+
+    def __init__(
+        self,
+        sock: socket.socket,
+        first: bytes,
+        pieces: AsyncGenerator[bytes, None],
+        total_bytes: int,
+        no_progress: float,
+        close_patience: float,
+    ) -> None:
+        self._sock = sock
+        self._first = first
+        self._pieces = pieces
+        self._total = total_bytes
+        self._no_progress = no_progress
+        self._close_patience = close_patience
+        self._sent = 0
+        self._stream: asyncio.Task[None] | None = None
+        self._cancelled = False
+        self._half_closed = False
+        self._clean = False
+
+    async def send(self, progress: ProgressListener) -> Delivered:
+        if self._cancelled:
+            raise DeliveryCancelled("Cancelled before the first byte.")
+        stream = self._stream = asyncio.create_task(self._hand_over(progress))
+        listener = asyncio.create_task(self._listen())
+        try:
+            await asyncio.wait({stream})
+            if stream.cancelled():
+                raise self._partial("The job was cancelled")
+            stream.result()
+            evidence = await self._wait_for_close(listener)
+        finally:
+            stream.cancel()
+            listener.cancel()
+            await asyncio.gather(stream, listener, return_exceptions=True)
+        self._clean = True
+        return Delivered(evidence=evidence, bytes_sent=self._sent)
+
+    async def cancel(self) -> None:
+        """Stops the stream where it stands: the device cannot be told to forget what it has."""
+        self._cancelled = True
+        if self._stream is not None:
+            self._stream.cancel()
+
+    async def abandon(self) -> None:
+        self._clean = True
+
+    async def aclose(self) -> None:
+        await self._pieces.aclose()
+        if self._clean:
+            self._sock.close()
+        else:
+            tcp.abort(self._sock)
+
+    async def _hand_over(self, progress: ProgressListener) -> None:
+        piece = self._first
+        while piece:
+            view = memoryview(piece)
+            for start in range(0, len(view), PIECE_BYTES):
+                await self._put(view[start : start + PIECE_BYTES])
+            progress(Progress(bytes_sent=self._sent))
+            try:
+                piece = await anext(self._pieces, b"")
+            except OSError as error:
+                raise self._partial(f"The spooled document cannot be read ({error})") from error
+
+    async def _put(self, piece: memoryview) -> None:
+        try:
+            async with asyncio.timeout(self._no_progress):
+                await asyncio.get_running_loop().sock_sendall(self._sock, piece)
+        except TimeoutError as error:
+            raise DeliveryFailed(
+                FailureReason.TIMEOUT_NO_PROGRESS,
+                f"The printer took nothing for {self._no_progress:g} s, after {self._sent} of {self._total} bytes.",
+                bytes_sent=self._sent,
+            ) from error
+        except OSError as error:
+            raise self._partial("The printer broke the connection") from error
+        self._sent += len(piece)
+
+    def _partial(self, what: str) -> DeliveryFailed:
+        text = f"{what} after {self._sent} of {self._total} bytes."
+        return DeliveryFailed(FailureReason.PARTIAL_OUTPUT, text, bytes_sent=self._sent)
+
+    async def _listen(self) -> bool:
+        """Read and drop what the device says; True if it closed after our half-close. Raises OSError on a reset."""
+        loop = asyncio.get_running_loop()
+        while await loop.sock_recv(self._sock, 4096):
+            pass
+        return self._half_closed
+
+    async def _wait_for_close(self, listener: asyncio.Task[bool]) -> Confirmation:
+        self._half_closed = True
+        last: int | None = -1
+        moved_at = time.monotonic()
+        try:
+            self._sock.shutdown(socket.SHUT_WR)
+            while True:
+                left, error = tcp.unacknowledged(self._sock), self._sock.getsockopt(socket.SOL_SOCKET, socket.SO_ERROR)
+                closed = listener.done() and listener.result()
+                if error:
+                    raise OSError(error, "reset")
+                if not left and closed:
+                    return Confirmation.TRANSPORT_CLOSED
+                now = time.monotonic()
+                if left != last:
+                    last, moved_at = left, now
+                if left == 0 and now - moved_at >= self._close_patience:
+                    return Confirmation.BYTES_ACCEPTED
+                if now - moved_at >= (self._close_patience if left is None else self._no_progress):
+                    raise OutcomeUnknown(
+                        "All bytes were handed over, but the printer did not confirm them.", bytes_sent=self._sent
+                    )
+                if listener.done():
+                    await asyncio.sleep(ACK_POLL_SECONDS)
+                else:
+                    await asyncio.wait({listener}, timeout=ACK_POLL_SECONDS)
+        except OSError as error:
+            raise OutcomeUnknown(
+                "The printer broke the connection after the last byte was handed over.", bytes_sent=self._sent
+            ) from error

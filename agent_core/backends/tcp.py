@@ -1,0 +1,68 @@
+"""What the kernel knows of a TCP connection to a device."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import ipaddress
+import socket
+import struct
+import sys
+
+SEND_BUFFER_BYTES = 32 * 1024
+
+
+async def connect(host: str, port: int, seconds: float) -> socket.socket:
+    """A connected, non-blocking socket that sends at once. Raises OSError (TimeoutError included).
+
+    The send buffer is small: what stands in it counts as handed over though the device has not got it.
+    """
+    loop = asyncio.get_running_loop()
+    failed: OSError = OSError(errno.EHOSTUNREACH, f"{host} has no address")
+    async with asyncio.timeout(seconds):
+        for family, address in await _addresses(host, port):
+            sock = socket.socket(family, socket.SOCK_STREAM)
+            try:
+                sock.setblocking(False)
+                sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+                sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER_BYTES)
+                await loop.sock_connect(sock, address)
+            except OSError as error:
+                sock.close()
+                failed = error
+            except BaseException:
+                sock.close()
+                raise
+            else:
+                return sock
+    raise failed
+
+
+async def _addresses(host: str, port: int) -> list[tuple[socket.AddressFamily, tuple[str, int]]]:
+    try:
+        numeric = ipaddress.ip_address(host)
+    except ValueError:
+        found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        return [(family, (str(address[0]), port)) for family, _, _, _, address in found]
+    return [(socket.AF_INET if numeric.version == 4 else socket.AF_INET6, (host, port))]
+
+
+def unacknowledged(sock: socket.socket) -> int | None:
+    """Bytes, our FIN included, that the peer's kernel has not acknowledged (SIOCOUTQ, tcp(7)); None = not told here."""
+    if sys.platform != "linux":
+        return None
+    import fcntl
+    import termios
+
+    answer = fcntl.ioctl(sock.fileno(), termios.TIOCOUTQ, b"\0" * 4)
+    return int(struct.unpack("i", answer)[0])
+
+
+def abort(sock: socket.socket) -> None:
+    """Close with a reset: what is still in our kernel must never be printed later."""
+    try:
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    except OSError:
+        pass  # the peer was faster
+    finally:
+        sock.close()

@@ -1,0 +1,190 @@
+"""A printer without a device, for trying, training and tests: it leaves what it got in a folder.
+
+`<print_job_id>.bin` holds the bytes of a whole job, `<print_job_id>.partial` what came of one that broke off,
+`<print_job_id>-<page>.png` the burned pictures, decoded from the bytes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from uuid import UUID
+
+from agent_core.backends.base import ProgressListener, chunks
+from agent_core.backends.configured import facts_of
+from agent_core.backends.virtual_tray import Found, Tray
+from agent_core.domain import (
+    Confirmation,
+    Delivered,
+    DeviceFacts,
+    DeviceStatus,
+    FailureReason,
+    PrinterCondition,
+    PrinterSetup,
+    Progress,
+    RawLanguage,
+    SimulatedFault,
+    Submission,
+    WaitingReason,
+)
+from agent_core.errors import CannotPrint, DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
+
+DEFAULT_DPI = 203
+DEFAULT_WIDTH_MM, DEFAULT_HEIGHT_MM = 100.0, 150.0
+SLOW_SECONDS = 3.0
+STEPS = 10
+FAULTS = {
+    SimulatedFault.OUT_OF_MEDIA: DeviceStatus(
+        condition=PrinterCondition.ERROR,
+        reasons=("media-empty",),
+        message="Out of labels (simulated).",
+        waiting=WaitingReason.MEDIA_EMPTY,
+    ),
+    SimulatedFault.OFFLINE: DeviceStatus(
+        condition=PrinterCondition.OFFLINE,
+        message="Switched off (simulated).",
+        waiting=WaitingReason.PRINTER_OFFLINE,
+    ),
+}
+
+
+class VirtualDriver:
+    """`setup` may change at any time; a fault takes effect at once, also on a running job."""
+
+    def __init__(self, setup: PrinterSetup, *, folder: Path, slow_seconds: float = SLOW_SECONDS) -> None:
+        self.folder = folder
+        self.slow_seconds = slow_seconds
+        self._setup = setup
+        self._changed = asyncio.Event()
+
+    @property
+    def setup(self) -> PrinterSetup:
+        return self._setup
+
+    @setup.setter
+    def setup(self, setup: PrinterSetup) -> None:
+        self._setup = setup
+        self.wake()
+
+    def wake(self) -> None:
+        """Whatever the device waits for: look again."""
+        self._changed.set()
+
+    @property
+    def fault(self) -> SimulatedFault:
+        return self._setup.simulated_fault
+
+    async def probe(self) -> DeviceFacts:
+        known = replace(
+            self._setup,
+            language=self._setup.language or RawLanguage.ZPL,
+            dpi=self._setup.dpi or DEFAULT_DPI,
+            media_width_mm=self._setup.media_width_mm or DEFAULT_WIDTH_MM,
+            media_height_mm=self._setup.media_height_mm if self._setup.media_width_mm else DEFAULT_HEIGHT_MM,
+        )
+        facts = facts_of(known, confirmation=Confirmation.PRINTER_CONFIRMED)
+        return replace(facts, model="Virtual printer", reported=True)
+
+    async def status(self) -> DeviceStatus:
+        return FAULTS.get(self.fault, DeviceStatus(condition=PrinterCondition.ONLINE))
+
+    async def open(self, submission: Submission) -> VirtualDelivery:
+        status = await self.status()
+        if status.waiting is not None:
+            raise NotReady(status.waiting, status.message or status.waiting)
+        if submission.total_bytes == 0:
+            raise CannotPrint(FailureReason.DOCUMENT_CORRUPT, "The document is empty.")
+        return VirtualDelivery(self, submission)
+
+    async def recover(self, job_name: str, progress: ProgressListener) -> Delivered:
+        """The tray tells: whole, broken off, or never seen."""
+        tray = Tray(self.folder, UUID(job_name.removeprefix("sh-").rpartition("-")[0]))
+        found = await asyncio.to_thread(tray.look)
+        match found:
+            case (Found.WHOLE, size):
+                return Delivered(evidence=Confirmation.PRINTER_CONFIRMED, bytes_sent=size)
+            case (Found.PARTIAL, size):
+                text = f"The job broke off after {size} bytes."
+                raise DeliveryFailed(FailureReason.PARTIAL_OUTPUT, text, bytes_sent=size)
+            case _:
+                raise OutcomeUnknown("The virtual printer has nothing of this job.")
+
+    async def aclose(self) -> None:
+        """Nothing is held between jobs."""
+
+    async def change(self, seconds: float | None = None) -> None:
+        """Until it is woken, or `seconds` have passed."""
+        self._changed.clear()
+        try:
+            await asyncio.wait_for(self._changed.wait(), seconds)
+        except TimeoutError:
+            return
+
+
+class VirtualDelivery:
+    """One job on its way into the tray."""
+
+    def __init__(self, driver: VirtualDriver, submission: Submission) -> None:
+        self._driver = driver
+        self._submission = submission
+        self._cancelled = False
+        self._taken = 0
+
+    async def send(self, progress: ProgressListener) -> Delivered:
+        tray = Tray(self._driver.folder, self._submission.print_job_id)
+        try:
+            await asyncio.to_thread(tray.begin)
+            async for piece in chunks(self._submission):
+                for step in self._steps(piece):
+                    await self._device(progress)
+                    await asyncio.to_thread(tray.take, step)
+                    self._taken += len(step)
+                    progress(Progress(bytes_sent=self._taken))
+            await self._device(progress)
+            await asyncio.to_thread(tray.finish, self._driver.setup.dpi or DEFAULT_DPI)
+        except DeliveryCancelled:
+            await asyncio.to_thread(tray.clear)
+            raise
+        except DeliveryFailed:
+            await asyncio.to_thread(tray.break_off)
+            raise
+        except OSError as error:
+            await asyncio.to_thread(tray.break_off)
+            text = f"The virtual printer's folder cannot be written: {error.strerror}."
+            raise DeliveryFailed(FailureReason.PRINTER_ERROR, text, bytes_sent=self._taken) from error
+        return Delivered(evidence=Confirmation.PRINTER_CONFIRMED, bytes_sent=self._taken)
+
+    async def cancel(self) -> None:
+        self._cancelled = True
+        self._driver.wake()
+
+    async def abandon(self) -> None:
+        """Nothing was opened."""
+
+    async def aclose(self) -> None:
+        """`send` leaves nothing open."""
+
+    def _steps(self, piece: bytes) -> Iterator[bytes]:
+        size = -(-self._submission.total_bytes // STEPS)
+        return (piece[start : start + size] for start in range(0, len(piece), size))
+
+    async def _device(self, progress: ProgressListener) -> None:
+        """What the device does before it takes more: wait for a person, lose the link, or dawdle."""
+        dawdled = False
+        while True:
+            if self._cancelled:
+                raise DeliveryCancelled("The virtual printer stopped the job.", bytes_sent=self._taken)
+            fault = self._driver.fault
+            if fault in FAULTS:
+                progress(Progress(bytes_sent=self._taken, waiting=FAULTS[fault].waiting))
+                await self._driver.change()
+            elif fault is SimulatedFault.LINK_LOST and self._taken * 2 >= self._submission.total_bytes:
+                text = f"The link broke after {self._taken} of {self._submission.total_bytes} bytes (simulated)."
+                raise DeliveryFailed(FailureReason.PARTIAL_OUTPUT, text, bytes_sent=self._taken)
+            elif fault is SimulatedFault.SLOW and not dawdled:
+                dawdled = True
+                await self._driver.change(self._driver.slow_seconds / STEPS)
+            else:
+                return

@@ -1,0 +1,102 @@
+"""The folder of a virtual printer: files appear whole or not at all. Blocking; called in threads."""
+
+from __future__ import annotations
+
+import logging
+import os
+from enum import Enum, auto
+from pathlib import Path
+from typing import BinaryIO
+from uuid import UUID
+
+from agent_core.raw.zpl import read_graphics
+from agent_core.render.png import to_png
+
+log = logging.getLogger(__name__)
+
+
+class Found(Enum):
+    WHOLE = auto()
+    PARTIAL = auto()
+    NOTHING = auto()
+
+
+class Tray:
+    """What one job leaves."""
+
+    def __init__(self, folder: Path, print_job_id: UUID) -> None:
+        self._folder = folder
+        self._job = str(print_job_id)
+        self._arriving = folder / f".{self._job}.part"
+        self._file: BinaryIO | None = None
+
+    @property
+    def whole(self) -> Path:
+        return self._folder / f"{self._job}.bin"
+
+    @property
+    def partial(self) -> Path:
+        return self._folder / f"{self._job}.partial"
+
+    def picture(self, page: int) -> Path:
+        return self._folder / f"{self._job}-{page}.png"
+
+    def begin(self) -> None:
+        self._folder.mkdir(parents=True, exist_ok=True)
+        self._file = self._arriving.open("wb")
+
+    def take(self, data: bytes) -> None:
+        assert self._file is not None  # noqa: S101
+        self._file.write(data)
+
+    def finish(self, dpi: int) -> None:
+        """Pictures first, so that they are there when the job shows up; then the job, safe on disk."""
+        self._close(sync=True)
+        self._draw(dpi)
+        self._arriving.replace(self.whole)
+        _sync_folder(self._folder)
+
+    def break_off(self) -> None:
+        self._close()
+        if self._arriving.exists():
+            self._arriving.replace(self.partial)
+
+    def clear(self) -> None:
+        self._close()
+        self._arriving.unlink(missing_ok=True)
+
+    def look(self) -> tuple[Found, int]:
+        """What is here of the job, after a restart, and its size in bytes."""
+        if self.whole.exists():
+            return Found.WHOLE, self.whole.stat().st_size
+        if self._arriving.exists():
+            self._arriving.replace(self.partial)
+        if self.partial.exists():
+            return Found.PARTIAL, self.partial.stat().st_size
+        return Found.NOTHING, 0
+
+    def _close(self, *, sync: bool = False) -> None:
+        if self._file is not None:
+            with self._file as file:
+                file.flush()
+                if sync:
+                    os.fsync(file.fileno())
+            self._file = None
+
+    def _draw(self, dpi: int) -> None:
+        """Labels drawn with commands that are not read yet leave no picture; a bug in drawing unprints nothing."""
+        try:
+            for page, label in enumerate(read_graphics(self._arriving.read_bytes(), dpi=dpi), start=1):
+                if label.picture is not None:
+                    self.picture(page).write_bytes(to_png(label.picture))
+        except Exception:
+            log.exception("no pictures of job %s", self._job)
+
+
+def _sync_folder(folder: Path) -> None:
+    if os.name == "posix":
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

@@ -1,0 +1,165 @@
+"""What every driver promises (agent_core/backends/base.py), shown on each kind of device."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from agent_core.backends.base import CHUNK_BYTES, Driver
+from agent_core.backends.registry import open_driver
+from agent_core.backends.socket import SocketDriver
+from agent_core.domain import Delivered, DriverKind, PrinterCondition, SimulatedFault
+from agent_core.errors import CannotPrint, DeliveryCancelled, NotReady, OutcomeUnknown
+from tests.support.submissions import Log, a_setup, a_submission
+from tests.support.tcp_sink import Manner, closed_port, tcp_sink
+
+pytestmark = pytest.mark.anyio
+KINDS = [DriverKind.SOCKET, DriverKind.VIRTUAL]
+
+
+@dataclass
+class Bench:
+    """A driver with its device, and what came out of the device, oldest first."""
+
+    driver: Driver
+    folder: Path
+    outputs: list[bytes]
+
+    async def printed(self, count: int) -> list[bytes]:
+        raise NotImplementedError
+
+
+class VirtualBench(Bench):
+    async def printed(self, count: int) -> list[bytes]:
+        files = sorted(self.folder.glob("virtual/*/*.bin"), key=lambda file: file.stat().st_mtime_ns)
+        assert len(files) == count
+        return [file.read_bytes() for file in files]
+
+
+@asynccontextmanager
+async def bench_of(kind: DriverKind, folder: Path) -> AsyncIterator[Bench]:
+    if kind is DriverKind.VIRTUAL:
+        driver = open_driver(a_setup("virtual:///Tray"), virtual_folder=folder / "virtual")
+        yield VirtualBench(driver, folder, [])
+        await driver.aclose()
+        return
+    async with tcp_sink(Manner.RECORD) as sink:
+
+        class SocketBench(Bench):
+            async def printed(self, count: int) -> list[bytes]:
+                if count:
+                    await sink.wait_jobs(count)
+                assert len(sink.jobs) == count
+                return list(sink.jobs)
+
+        driver = open_driver(a_setup(sink.uri), virtual_folder=folder)
+        yield SocketBench(driver, folder, sink.jobs)
+        await driver.aclose()
+
+
+@pytest.fixture(params=KINDS)
+async def bench(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Bench]:
+    async with bench_of(request.param, tmp_path) as bench:
+        yield bench
+
+
+@pytest.fixture(params=KINDS)
+def unreachable(request: pytest.FixtureRequest, tmp_path: Path) -> Driver:
+    uri = f"socket://127.0.0.1:{closed_port()}" if request.param is DriverKind.SOCKET else "virtual:///Tray"
+    return open_driver(a_setup(uri, fault=SimulatedFault.OFFLINE), virtual_folder=tmp_path)
+
+
+async def deliver(driver: Driver, submission: object, log: Log) -> Delivered:
+    delivery = await driver.open(submission)  # type: ignore[arg-type]
+    try:
+        return await delivery.send(log)
+    finally:
+        await delivery.aclose()
+
+
+@pytest.mark.parametrize("size", [1, CHUNK_BYTES, 3 * CHUNK_BYTES + 7])
+@pytest.mark.parametrize("in_memory", [True, False])
+async def test_the_device_gets_exactly_the_payload(bench: Bench, size: int, in_memory: bool) -> None:
+    content = bytes(index % 251 for index in range(size))
+    log = Log()
+    delivered = await deliver(bench.driver, a_submission(bench.folder, content, in_memory=in_memory), log)
+    assert await bench.printed(1) == [content]
+    assert delivered.bytes_sent == size
+    facts = await bench.driver.probe()
+    assert delivered.evidence is not None
+    assert facts.confirmation is not None
+    assert [one.bytes_sent for one in log.seen] == sorted(one.bytes_sent for one in log.seen)
+    assert log.seen[-1].bytes_sent == size
+
+
+@pytest.mark.parametrize("in_memory", [True, False])
+async def test_repeats_follow_each_other_in_one_job(bench: Bench, in_memory: bool) -> None:
+    await deliver(bench.driver, a_submission(bench.folder, b"^XA^XZ", repeats=3, in_memory=in_memory), Log())
+    assert await bench.printed(1) == [b"^XA^XZ" * 3]
+
+
+async def test_jobs_come_out_in_the_order_of_delivery(bench: Bench) -> None:
+    for number in range(3):
+        await deliver(bench.driver, a_submission(bench.folder, b"%d" % number), Log())
+    assert await bench.printed(3) == [b"0", b"1", b"2"]
+
+
+async def test_open_hands_over_nothing_and_abandon_leaves_nothing(bench: Bench) -> None:
+    delivery = await bench.driver.open(a_submission(bench.folder))
+    await delivery.abandon()
+    await delivery.aclose()
+    await deliver(bench.driver, a_submission(bench.folder, b"next"), Log())
+    assert await bench.printed(1) == [b"next"]
+
+
+async def test_cancel_before_send_leaves_nothing(bench: Bench) -> None:
+    delivery = await bench.driver.open(a_submission(bench.folder))
+    await delivery.cancel()
+    with pytest.raises(DeliveryCancelled) as outcome:
+        await delivery.send(Log())
+    await delivery.aclose()
+    assert outcome.value.bytes_sent == 0
+    assert await bench.printed(0) == []
+
+
+async def test_cancel_after_the_end_is_harmless(bench: Bench) -> None:
+    delivery = await bench.driver.open(a_submission(bench.folder))
+    await delivery.send(Log())
+    await delivery.cancel()
+    await delivery.aclose()
+    assert len(await bench.printed(1)) == 1
+
+
+async def test_an_empty_document_is_refused_before_any_byte(bench: Bench) -> None:
+    with pytest.raises(CannotPrint):
+        await bench.driver.open(a_submission(bench.folder, b""))
+
+
+async def test_a_device_that_answers_is_online(bench: Bench) -> None:
+    await deliver(bench.driver, a_submission(bench.folder), Log())
+    assert (await bench.driver.status()).condition is PrinterCondition.ONLINE
+
+
+async def test_an_unknown_job_has_an_unknown_outcome(bench: Bench) -> None:
+    with pytest.raises(OutcomeUnknown):
+        await bench.driver.recover("sh-00000000-0000-4000-8000-00000000abcd-1", Log())
+
+
+async def test_a_device_that_is_away_is_not_ready_and_says_offline(unreachable: Driver, tmp_path: Path) -> None:
+    with pytest.raises(NotReady) as outcome:
+        await unreachable.open(a_submission(tmp_path))
+    assert outcome.value.waiting == "printer_offline"
+    assert (await unreachable.status()).condition is PrinterCondition.OFFLINE
+    assert (await unreachable.probe()).reported in (True, False)
+
+
+async def test_another_setup_of_the_same_device_may_be_assigned(bench: Bench) -> None:
+    from dataclasses import replace
+
+    bench.driver.setup = replace(bench.driver.setup, name="Pack 2", paused=True)
+    assert bench.driver.setup.name == "Pack 2"
+    assert isinstance(bench.driver, SocketDriver) or bench.driver.setup.paused

@@ -1,0 +1,107 @@
+"""Raw TCP: what is true of each way a connection can end."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from agent_core.backends import socket as driver_module
+from agent_core.backends.socket import SocketDriver
+from agent_core.domain import Confirmation, Delivered, FailureReason, PrinterCondition
+from agent_core.errors import DeliveryFailed, OutcomeUnknown
+from tests.support.submissions import Log, a_setup, a_submission
+from tests.support.tcp_sink import Manner, TcpSink, closed_port, tcp_sink
+
+pytestmark = pytest.mark.anyio
+SMALL = b"x" * 9_000
+LARGE = b"y" * 8_000_000  # more than the kernels of both ends swallow
+
+
+async def deliver(sink: TcpSink, folder: Path, content: bytes, *, no_progress: float = 5.0) -> Delivered:
+    driver = SocketDriver(a_setup(sink.uri), no_progress=no_progress, close_patience=0.2)
+    delivery = await driver.open(a_submission(folder, content))
+    try:
+        return await delivery.send(Log())
+    finally:
+        await delivery.aclose()
+
+
+async def test_a_peer_that_closes_after_us_has_read_everything(tmp_path: Path) -> None:
+    async with tcp_sink(Manner.RECORD) as sink:
+        delivered = await deliver(sink, tmp_path, LARGE)
+        assert delivered == Delivered(evidence=Confirmation.TRANSPORT_CLOSED, bytes_sent=len(LARGE))
+        assert await sink.wait_jobs(1) == [LARGE]
+
+
+async def test_a_peer_that_stays_open_has_accepted_the_bytes(tmp_path: Path) -> None:
+    async with tcp_sink(Manner.STAY_OPEN) as sink:
+        assert (await deliver(sink, tmp_path, SMALL)).evidence is Confirmation.BYTES_ACCEPTED
+
+
+async def test_a_stalled_peer_with_room_in_its_kernel_has_accepted_only_bytes(tmp_path: Path) -> None:
+    async with tcp_sink(Manner.STALL) as sink:
+        assert (await deliver(sink, tmp_path, SMALL)).evidence is Confirmation.BYTES_ACCEPTED
+
+
+async def test_a_reset_in_the_middle_is_partial_output(tmp_path: Path) -> None:
+    async with tcp_sink(Manner.RESET, after=100_000) as sink:
+        with pytest.raises(DeliveryFailed) as outcome:
+            await deliver(sink, tmp_path, LARGE)
+        assert outcome.value.reason is FailureReason.PARTIAL_OUTPUT
+        assert 100_000 <= outcome.value.bytes_sent < len(LARGE)
+
+
+@pytest.mark.parametrize("manner", [Manner.RESET_AT_END, Manner.CLOSE_UNREAD, Manner.RESET])
+async def test_a_reset_after_the_last_byte_left_is_an_unknown_outcome(tmp_path: Path, manner: Manner) -> None:
+    async with tcp_sink(manner, after=5_000) as sink:
+        with pytest.raises(OutcomeUnknown) as outcome:
+            await deliver(sink, tmp_path, SMALL)
+        assert outcome.value.bytes_sent == len(SMALL)
+
+
+async def test_silence_ends_with_no_progress_and_nothing_leaves_afterwards(tmp_path: Path) -> None:
+    async with tcp_sink(Manner.STALL) as sink:
+        with pytest.raises(DeliveryFailed) as outcome:
+            await deliver(sink, tmp_path, LARGE, no_progress=0.3)
+        assert outcome.value.reason is FailureReason.TIMEOUT_NO_PROGRESS
+        sent = outcome.value.bytes_sent
+        assert 0 < sent < len(LARGE)
+        sink.resume.set()
+        if sink.jobs:
+            assert len(sink.jobs[0]) <= sent + driver_module.PIECE_BYTES
+
+
+async def test_cancel_stops_a_stalled_stream(tmp_path: Path) -> None:
+    async with tcp_sink(Manner.STALL) as sink:
+        driver = SocketDriver(a_setup(sink.uri))
+        delivery = await driver.open(a_submission(tmp_path, LARGE))
+        started = asyncio.Event()
+        sending = asyncio.create_task(delivery.send(lambda progress: started.set()))
+        await started.wait()
+        await delivery.cancel()
+        with pytest.raises(DeliveryFailed) as outcome:
+            await sending
+        await delivery.aclose()
+        assert outcome.value.reason is FailureReason.PARTIAL_OUTPUT
+
+
+async def test_status_is_unknown_at_first_and_tries_only_when_idle(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with tcp_sink(Manner.RECORD) as sink:
+        driver = SocketDriver(a_setup(sink.uri))
+        assert (await driver.status()).condition is PrinterCondition.UNKNOWN
+        assert sink.connections == 0
+        monkeypatch.setattr(driver_module, "IDLE_SECONDS", 0.0)
+        assert (await driver.status()).condition is PrinterCondition.ONLINE
+
+
+async def test_an_offline_printer_is_tried_at_every_status() -> None:
+    port = closed_port()
+    driver = SocketDriver(a_setup(f"socket://127.0.0.1:{port}"))
+    driver._contact_at -= driver_module.IDLE_SECONDS
+    status = await driver.status()
+    assert status.condition is PrinterCondition.OFFLINE
+    assert status.message == f"No connection to 127.0.0.1:{port}: Connection refused."

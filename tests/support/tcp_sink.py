@@ -1,0 +1,125 @@
+"""A printer on raw TCP that behaves as told, in the test's own loop."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import struct
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from enum import Enum, auto
+
+
+class Manner(Enum):
+    RECORD = auto()  # read all, close after the sender's half-close
+    STAY_OPEN = auto()  # read all, never close
+    STALL = auto()  # accept, read nothing until `resume` is set
+    RESET = auto()  # read `after` bytes, then reset
+    RESET_AT_END = auto()  # read all, then reset
+    CLOSE_UNREAD = auto()  # read `after` bytes, then close with the rest unread
+
+
+class TcpSink:
+    """`jobs` holds what every ended connection brought; `first_byte` the loop time of the newest one's first byte."""
+
+    def __init__(self, manner: Manner, *, after: int = 0) -> None:
+        self.manner = manner
+        self.after = after
+        self.jobs: list[bytes] = []
+        self.connections = 0
+        self.resume = asyncio.Event()
+        self.arrived = asyncio.Event()
+        self.first_byte = 0.0
+        self._changed = asyncio.Condition()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._server = socket.socket()
+        self._server.setblocking(False)
+        self._server.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        self._server.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 16 * 1024)
+        self._server.bind(("127.0.0.1", 0))
+        self._server.listen()
+
+    @property
+    def port(self) -> int:
+        return int(self._server.getsockname()[1])
+
+    @property
+    def uri(self) -> str:
+        return f"socket://127.0.0.1:{self.port}"
+
+    async def wait_jobs(self, count: int) -> list[bytes]:
+        """Until so many connections have brought bytes and ended."""
+        async with asyncio.timeout(20), self._changed:
+            await self._changed.wait_for(lambda: len(self.jobs) >= count)
+            return list(self.jobs)
+
+    async def serve(self) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            connection, _ = await loop.sock_accept(self._server)
+            self.connections += 1
+            task = asyncio.create_task(self._printer(connection))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def stop(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._server.close()
+
+    async def _printer(self, connection: socket.socket) -> None:
+        loop = asyncio.get_running_loop()
+        got = bytearray()
+        try:
+            connection.setblocking(False)
+            if self.manner is Manner.STALL:
+                await self.resume.wait()
+            while data := await loop.sock_recv(connection, self._appetite(len(got))):
+                if not got:
+                    self.first_byte = loop.time()
+                    self.arrived.set()
+                got += data
+                if self._full(len(got)):
+                    break
+            if self.manner is Manner.STAY_OPEN:
+                await self._record(bytes(got))
+                await asyncio.Event().wait()
+            if self.manner in (Manner.RESET, Manner.RESET_AT_END):
+                connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        except OSError:
+            pass  # the sender broke off: what came is recorded
+        finally:
+            connection.close()
+        await self._record(bytes(got))
+
+    def _appetite(self, so_far: int) -> int:
+        return self.after - so_far if self.manner in (Manner.RESET, Manner.CLOSE_UNREAD) else 65536
+
+    def _full(self, so_far: int) -> bool:
+        return self.manner in (Manner.RESET, Manner.CLOSE_UNREAD) and so_far >= self.after
+
+    async def _record(self, got: bytes) -> None:
+        if got:
+            async with self._changed:
+                self.jobs.append(got)
+                self._changed.notify_all()
+
+
+@asynccontextmanager
+async def tcp_sink(manner: Manner = Manner.RECORD, *, after: int = 0) -> AsyncIterator[TcpSink]:
+    sink = TcpSink(manner, after=after)
+    serving = asyncio.create_task(sink.serve())
+    try:
+        yield sink
+    finally:
+        serving.cancel()
+        await asyncio.gather(serving, return_exceptions=True)
+        await sink.stop()
+
+
+def closed_port() -> int:
+    """A port of this computer on which nothing listens."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
