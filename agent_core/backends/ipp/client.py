@@ -1,0 +1,169 @@
+"""IPP over HTTP/1.1 (RFC 8010 section 4): one request, one bounded answer. Redirects and proxies are never followed."""
+
+from __future__ import annotations
+
+import itertools
+import logging
+from collections.abc import AsyncIterator, Callable, Mapping
+
+import anyio
+import httpx
+
+from agent_core.backends.ipp import codec
+from agent_core.backends.ipp.faults import HttpRefused, IppFault, MalformedIpp, Unreachable
+from agent_core.backends.ipp.message import Attributes, Group, Message, Value, keyword, name, uri
+from agent_core.backends.ipp.tags import GroupTag, Operation, Status, ValueTag
+from agent_core.backends.ipp.tls import PinFirstSeen, TlsPolicy, client_context
+from agent_core.domain import DeviceUri
+
+CONNECT_SECONDS = 5.0
+CALL_SECONDS = 10.0
+ANSWER_BODY_SECONDS = 10.0
+DEFAULT_PATH = "/ipp/print"
+USER_NAME = "spoolhouse"
+# a decoder run of this size is short enough for the event loop
+_DECODE_INLINE_BYTES = 32 * 1024
+
+Values = Mapping[str, tuple[Value, ...]]
+
+logger = logging.getLogger(__name__)
+
+
+class IppClient:
+    """Requests to one printer. Ordinary calls share kept-alive connections; a document gets a connection of its own."""
+
+    def __init__(self, uri: DeviceUri, tls: TlsPolicy | None = None) -> None:
+        host = f"[{uri.host}]" if ":" in uri.host else uri.host
+        self.path = uri.path if uri.path not in ("", "/") else DEFAULT_PATH
+        self.printer_uri = f"{uri.scheme}://{host}:{uri.port}{self.path}"
+        self._url = f"{'https' if uri.scheme == 'ipps' else 'http'}://{host}:{uri.port}{self.path}"
+        self._context = client_context(tls or PinFirstSeen())
+        self._http = self._connections(httpx.Timeout(CALL_SECONDS, connect=CONNECT_SECONDS))
+        self._request_ids = itertools.count(1)
+        self._version = (2, 0)
+
+    async def aclose(self) -> None:
+        await self._http.aclose()
+
+    async def call(
+        self,
+        operation: Operation,
+        wishes: Values | None = None,
+        job: Values | None = None,
+        *,
+        seconds: float | None = None,
+    ) -> Message:
+        """One operation without a document; `wishes` are operation attributes, `job` job attributes.
+
+        Any IPP status comes back as a message. Raises IppFault where there is no IPP answer within `seconds` (10).
+        """
+        answer = await self._call_once(operation, wishes, job, seconds)
+        if answer.code == Status.VERSION_NOT_SUPPORTED and self._version != (1, 1):
+            self._version = (1, 1)
+            answer = await self._call_once(operation, wishes, job, seconds)
+        return answer
+
+    async def upload(
+        self,
+        operation: Operation,
+        wishes: Values,
+        job: Values | None,
+        document: AsyncIterator[bytes],
+        size: int,
+        on_sent: Callable[[int], None],
+    ) -> Message:
+        """An operation with a document. Without a deadline: the caller watches `on_sent` (bytes handed over so far).
+
+        The length is announced, so a printer can tell a document that was cut short from a whole one.
+        Raises IppFault; what became of the document is then unknown.
+        """
+        head = self._encode(operation, wishes, job)
+
+        async def body() -> AsyncIterator[bytes]:
+            yield head
+            sent = 0
+            async for piece in document:
+                yield piece
+                # resumed: the piece is in the hands of the network
+                sent += len(piece)
+                on_sent(sent)
+
+        timeout = httpx.Timeout(None, connect=CONNECT_SECONDS)
+        # a kept-alive connection may have died meanwhile, and a document is never sent twice
+        async with self._connections(timeout) as http:
+            return await self._exchange(http, body(), len(head) + size)
+
+    async def _call_once(
+        self, operation: Operation, wishes: Values | None, job: Values | None, seconds: float | None
+    ) -> Message:
+        request = self._encode(operation, wishes or {}, job)
+        try:
+            with anyio.fail_after(CALL_SECONDS if seconds is None else seconds):
+                return await self._exchange(self._http, request, len(request))
+        except TimeoutError as error:
+            raise Unreachable("the printer does not answer") from error
+
+    def _connections(self, timeout: httpx.Timeout) -> httpx.AsyncClient:
+        return httpx.AsyncClient(
+            verify=self._context,
+            timeout=timeout,
+            trust_env=False,
+            follow_redirects=False,
+            limits=httpx.Limits(max_connections=2, max_keepalive_connections=1, keepalive_expiry=20.0),
+        )
+
+    def _encode(self, operation: Operation, wishes: Values, job: Values | None) -> bytes:
+        asked: dict[str, tuple[Value, ...]] = {
+            "attributes-charset": (Value(ValueTag.CHARSET, "utf-8"),),
+            "attributes-natural-language": (Value(ValueTag.LANGUAGE, "en"),),
+            "printer-uri": uri(self.printer_uri),
+            # RFC 8011 wants the target first
+            **({"job-id": wishes["job-id"]} if "job-id" in wishes else {}),
+            "requesting-user-name": name(USER_NAME),
+            **wishes,
+        }
+        groups = [Group(GroupTag.OPERATION, Attributes(asked))]
+        if job:
+            groups.append(Group(GroupTag.JOB, Attributes(job)))
+        return codec.encode(Message(operation, next(self._request_ids), tuple(groups), self._version))
+
+    async def _exchange(self, http: httpx.AsyncClient, body: bytes | AsyncIterator[bytes], size: int) -> Message:
+        headers = {
+            "Content-Type": "application/ipp",
+            "Content-Length": str(size),
+            "Accept": "application/ipp",
+            "Accept-Encoding": "identity",
+        }
+        try:
+            async with http.stream("POST", self._url, content=body, headers=headers) as response:
+                if response.status_code != httpx.codes.OK:
+                    raise HttpRefused(response.status_code)
+                with anyio.fail_after(ANSWER_BODY_SECONDS):
+                    raw = await _bounded(response)
+        except IppFault:
+            raise
+        except TimeoutError as error:
+            raise Unreachable("the printer's answer does not end") from error
+        except httpx.TimeoutException as error:
+            raise Unreachable("the printer does not answer") from error
+        except httpx.RemoteProtocolError as error:
+            raise MalformedIpp(f"the printer broke off or does not speak HTTP: {error}") from error
+        except httpx.TransportError as error:
+            raise Unreachable(f"no connection to the printer: {error or type(error).__name__}") from error
+        if len(raw) <= _DECODE_INLINE_BYTES:
+            return codec.decode(raw)
+        return await anyio.to_thread.run_sync(codec.decode, raw)
+
+
+async def _bounded(response: httpx.Response) -> bytes:
+    raw = bytearray()
+    async for piece in response.aiter_raw():
+        raw += piece
+        if len(raw) > codec.MAX_MESSAGE_BYTES:
+            raise MalformedIpp(f"the printer's answer is larger than {codec.MAX_MESSAGE_BYTES} bytes")
+    return bytes(raw)
+
+
+def requested(*names: str) -> Values:
+    """The operation attribute that limits an answer to these attributes."""
+    return {"requested-attributes": keyword(*names)}

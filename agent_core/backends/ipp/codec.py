@@ -1,0 +1,149 @@
+"""IPP messages to and from bytes (RFC 8010 section 3). Answers come from strangers: every length is checked."""
+
+from __future__ import annotations
+
+import struct
+
+from agent_core.backends.ipp.faults import MalformedIpp
+from agent_core.backends.ipp.message import Attributes, Group, Message, Value
+from agent_core.backends.ipp.tags import GroupTag, ValueTag
+from agent_core.backends.ipp.values import MAX_VALUE_BYTES, decode_value, encode_value
+
+MAX_MESSAGE_BYTES = 1024 * 1024
+MAX_VALUES = 50_000
+MAX_DEPTH = 8
+
+_HEADER = struct.Struct(">bbHI")
+_FIRST_VALUE_TAG = 0x10
+
+
+def encode(message: Message) -> bytes:
+    """The message up to and with the end-of-attributes tag; document data follow it on the wire."""
+    out = bytearray(_HEADER.pack(*message.version, message.code, message.request_id))
+    for group in message.groups:
+        out.append(group.tag)
+        for name, values in group.attributes.items():
+            for index, value in enumerate(values):
+                _put_value(out, "" if index else name, value)
+    out.append(GroupTag.END)
+    return bytes(out)
+
+
+def _put_value(out: bytearray, name: str, value: Value) -> None:
+    if not isinstance(value.data, Attributes):
+        _put_field(out, value.tag, name, encode_value(value.tag, value.data))
+        return
+    _put_field(out, ValueTag.BEGIN_COLLECTION, name, b"")
+    for member, values in value.data.items():
+        _put_field(out, ValueTag.MEMBER_NAME, "", encode_value(ValueTag.MEMBER_NAME, member))
+        for each in values:
+            _put_value(out, "", each)
+    _put_field(out, ValueTag.END_COLLECTION, "", b"")
+
+
+def _put_field(out: bytearray, tag: int, name: str, raw: bytes) -> None:
+    label = name.encode()
+    if len(label) > MAX_VALUE_BYTES:
+        raise ValueError("an attribute's name is too long for IPP")
+    out += struct.pack(">BH", tag, len(label)) + label + struct.pack(">H", len(raw)) + raw
+
+
+def decode(data: bytes) -> Message:
+    """Raises MalformedIpp, and nothing else, for any bytes. What follows the end tag is ignored."""
+    if len(data) > MAX_MESSAGE_BYTES:
+        raise MalformedIpp(f"the printer's answer is larger than {MAX_MESSAGE_BYTES} bytes")
+    if len(data) < _HEADER.size:
+        raise MalformedIpp("the printer's answer is too short to be IPP")
+    major, minor, code, request_id = _HEADER.unpack_from(data)
+    return Message(code, request_id, _Reader(data, _HEADER.size).groups(), (major, minor))
+
+
+class _Reader:
+    """One pass over the bytes of one message."""
+
+    def __init__(self, data: bytes, position: int) -> None:
+        self._data = data
+        self._position = position
+        self._values_left = MAX_VALUES
+
+    def groups(self) -> tuple[Group, ...]:
+        groups: list[Group] = []
+        tag = self._byte()
+        while tag != GroupTag.END:
+            if tag >= _FIRST_VALUE_TAG:
+                raise MalformedIpp("an attribute stands outside of any group")
+            self._count()
+            attributes, next_tag = self._attributes()
+            groups.append(Group(tag, attributes))
+            tag = next_tag
+        return tuple(groups)
+
+    def _attributes(self) -> tuple[Attributes, int]:
+        """The attributes of a group, and the delimiter tag that ended it."""
+        found: dict[str, list[Value]] = {}
+        current: list[Value] | None = None
+        while (tag := self._byte()) >= _FIRST_VALUE_TAG:
+            name = self._field()
+            if name:
+                current = []
+                # of two attributes with one name the first counts, as in other clients
+                found.setdefault(name.decode("utf-8", "replace"), current)
+            if current is None:
+                raise MalformedIpp("a group begins with a value that has no name")
+            current.append(self._value(tag, depth=0))
+        return Attributes({key: tuple(values) for key, values in found.items()}), tag
+
+    def _value(self, tag: int, depth: int) -> Value:
+        self._count()
+        raw = self._field()
+        if tag == ValueTag.BEGIN_COLLECTION:
+            return Value(tag, self._collection(depth + 1))
+        if tag in (ValueTag.END_COLLECTION, ValueTag.MEMBER_NAME):
+            raise MalformedIpp("a part of a collection stands outside of any collection")
+        return Value(tag, decode_value(tag, raw))
+
+    def _collection(self, depth: int) -> Attributes:
+        if depth > MAX_DEPTH:
+            raise MalformedIpp(f"collections are nested deeper than {MAX_DEPTH}")
+        found: dict[str, list[Value]] = {}
+        current: list[Value] | None = None
+        while True:
+            tag = self._byte()
+            if tag < _FIRST_VALUE_TAG:
+                raise MalformedIpp("a collection does not end")
+            if self._field():
+                raise MalformedIpp("a member of a collection has a name field of its own")
+            if tag == ValueTag.END_COLLECTION:
+                self._count()
+                self._field()
+                return Attributes({key: tuple(values) for key, values in found.items()})
+            if tag == ValueTag.MEMBER_NAME:
+                self._count()
+                current = []
+                found.setdefault(self._field().decode("utf-8", "replace"), current)
+            elif current is None:
+                raise MalformedIpp("a collection begins with a value that has no name")
+            else:
+                current.append(self._value(tag, depth))
+
+    def _count(self) -> None:
+        self._values_left -= 1
+        if self._values_left < 0:
+            raise MalformedIpp(f"the printer's answer has more than {MAX_VALUES} values")
+
+    def _byte(self) -> int:
+        if self._position >= len(self._data):
+            raise MalformedIpp("the printer's answer is cut short")
+        self._position += 1
+        return self._data[self._position - 1]
+
+    def _field(self) -> bytes:
+        """A length of two bytes (signed in the RFC) and as many bytes."""
+        start = self._position + 2
+        if start > len(self._data):
+            raise MalformedIpp("the printer's answer is cut short")
+        size = int.from_bytes(self._data[self._position : start], "big")
+        if size > MAX_VALUE_BYTES or start + size > len(self._data):
+            raise MalformedIpp(f"a field of {size} bytes does not fit into the printer's answer")
+        self._position = start + size
+        return self._data[start : self._position]

@@ -1,0 +1,146 @@
+"""One job on its way to an IPP printer: the document, then its fate."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import anyio
+
+from agent_core.backends.base import ProgressListener
+from agent_core.backends.ipp.client import IppClient, Values
+from agent_core.backends.ipp.ending import Ending
+from agent_core.backends.ipp.faults import IppFault
+from agent_core.backends.ipp.jobs import PrinterJob, find_job, read_job
+from agent_core.backends.ipp.message import Message, boolean, integer
+from agent_core.backends.ipp.outcome import CancelCause, Sent
+from agent_core.backends.ipp.refusals import REFUSED_WHOLE, told
+from agent_core.backends.ipp.tags import GroupTag, JobState, Operation, Status
+from agent_core.backends.ipp.tracking import Pace, Tracker, Watched
+from agent_core.backends.ipp.upload import Upload, UploadEnd
+from agent_core.domain import Confirmation, Delivered, FailureReason, Submission, WaitingReason
+from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Plan:
+    """What `open` found out.
+
+    `job` None: this printer creates the job together with the document (Print-Job). `adopted`: `job` is an earlier
+    one that may have got the document already; it is followed, and nothing is sent.
+    """
+
+    job: PrinterJob | None
+    adopted: bool
+    wishes: Values
+    ticket: Values
+    evidence: Confirmation
+    watched: Watched
+
+
+class IppDelivery:
+    """See agent_core.backends.base.Delivery."""
+
+    def __init__(self, client: IppClient, submission: Submission, plan: Plan, pace: Pace) -> None:
+        self._client = client
+        self._submission = submission
+        self._plan = plan
+        self._pace = pace
+        self._cancel_wished = False
+        self._tracker: Tracker | None = None
+        self._ending: Ending | None = None
+        self._upload: Upload | None = None
+
+    async def send(self, progress: ProgressListener) -> Delivered:
+        plan, total = self._plan, self._submission.total_bytes
+        tracker = self._tracker = Tracker(self._client, plan.job, progress, plan.watched, self._pace)
+        ending = self._ending = Ending(tracker, plan.evidence)
+        if plan.adopted:
+            if self._cancel_wished:
+                await self._ask_to_cancel()
+            return await ending.reach(Sent(bytes_sent=total, total_bytes=total, accepted=True))
+        if self._cancel_wished:
+            await self.abandon()
+            raise DeliveryCancelled("Cancelled before anything was sent")
+        end = await self._send_document(tracker)
+        accepted = end.answer is not None and end.answer.is_ok
+        if tracker.job is None:
+            tracker.job = await self._job_of_print_job(end)
+        if end.answer is not None and not accepted and end.answer.code != Status.JOB_CANCELED:
+            await self._refused(end.answer, tracker, ending)
+        if tracker.job is None:
+            cause = f" ({end.fault})" if end.fault else ""
+            raise OutcomeUnknown(
+                f"The printer did not say what became of the job{cause}", bytes_sent=tracker.bytes_sent
+            )
+        return await ending.reach(Sent(bytes_sent=tracker.bytes_sent, total_bytes=total, accepted=accepted))
+
+    async def cancel(self) -> None:
+        self._cancel_wished = True
+        if self._tracker is not None:
+            await self._ask_to_cancel()
+
+    async def abandon(self) -> None:
+        job = self._plan.job
+        if job is None or self._plan.adopted:
+            return
+        try:
+            await self._client.call(Operation.CANCEL_JOB, {"job-id": integer(job.id)})
+        except IppFault:
+            # an empty job is dropped by the printer itself, or found and removed by the next attempt
+            return
+
+    async def aclose(self) -> None:
+        """The connections are the driver's."""
+
+    async def _send_document(self, tracker: Tracker) -> UploadEnd:
+        plan = self._plan
+        self._upload = Upload(self._client, self._submission, tracker, self._pace)
+        if plan.job is None:
+            return await self._upload.run(Operation.PRINT_JOB, plan.wishes, plan.ticket)
+        wishes = {**plan.wishes, "job-id": integer(plan.job.id), "last-document": boolean(True)}
+        return await self._upload.run(Operation.SEND_DOCUMENT, wishes, None)
+
+    async def _ask_to_cancel(self) -> None:
+        tracker, ending = self._tracker, self._ending
+        if tracker is None or ending is None:
+            return
+        if tracker.job is None:
+            try:
+                tracker.job = await find_job(self._client, self._submission.job_name)
+            except IppFault:
+                return
+        if await tracker.cancel():
+            ending.cause = CancelCause.WISH
+            if self._upload is not None:
+                self._upload.stop()
+
+    async def _job_of_print_job(self, end: UploadEnd) -> PrinterJob | None:
+        if end.answer is not None:
+            return read_job(end.answer.first(GroupTag.JOB))
+        with anyio.move_on_after(self._pace.no_progress):
+            pause = self._pace.first_poll
+            while True:
+                try:
+                    return await find_job(self._client, self._submission.job_name)
+                except IppFault:
+                    await anyio.sleep(pause)
+                    pause = min(pause * 1.5, self._pace.longest_retry)
+        return None
+
+    async def _refused(self, answer: Message, tracker: Tracker, ending: Ending) -> None:
+        """The printer did not take the document. Returns only where the job has to be followed nevertheless.
+
+        Raises NotReady where it is certain that nothing was taken and a later attempt may pass.
+        """
+        text = f"The printer refused the document: {told(answer)}"
+        refused_whole = answer.code in REFUSED_WHOLE
+        if tracker.job is None:
+            if refused_whole:
+                raise NotReady(WaitingReason.PRINTER_BUSY, text)
+            raise DeliveryFailed(FailureReason.PRINTER_REJECTED, text, bytes_sent=tracker.bytes_sent)
+        ending.cause, ending.why = CancelCause.REFUSED, text
+        await tracker.cancel()
+        await tracker.follow_cancel()
+        job = tracker.job
+        if refused_whole and job.state is JobState.CANCELED and not (job.pages_done or job.octets_processed_k):
+            raise NotReady(WaitingReason.PRINTER_BUSY, text)

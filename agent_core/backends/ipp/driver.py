@@ -1,0 +1,71 @@
+"""The driver for network printers and CUPS queues, ipp:// and ipps:// (RFC 8010, RFC 8011)."""
+
+from __future__ import annotations
+
+from agent_core.backends.base import ProgressListener
+from agent_core.backends.ipp import recovery
+from agent_core.backends.ipp.client import IppClient, requested
+from agent_core.backends.ipp.delivery import IppDelivery
+from agent_core.backends.ipp.facts import CAPABILITY_ATTRIBUTES, device_facts, facts_of_setup
+from agent_core.backends.ipp.faults import HttpRefused, IppFault, MalformedIpp
+from agent_core.backends.ipp.opening import prepare
+from agent_core.backends.ipp.refusals import told
+from agent_core.backends.ipp.status import STATUS_ATTRIBUTES, device_status, unreachable
+from agent_core.backends.ipp.tags import GroupTag, Operation
+from agent_core.backends.ipp.tls import TlsPolicy
+from agent_core.backends.ipp.tracking import Pace
+from agent_core.domain import (
+    Delivered,
+    DeviceFacts,
+    DeviceStatus,
+    DeviceUri,
+    PrinterCondition,
+    PrinterSetup,
+    Submission,
+)
+
+PROBE_SECONDS = 2.8
+STATUS_SECONDS = 4.5
+
+
+class IppDriver:
+    """See agent_core.backends.base.Driver. `pace` is for tests; `tls` decides which certificates are believed."""
+
+    def __init__(self, setup: PrinterSetup, *, tls: TlsPolicy | None = None, pace: Pace | None = None) -> None:
+        self.setup = setup
+        self._client = IppClient(DeviceUri.parse(setup.uri), tls)
+        self._pace = pace or Pace()
+
+    async def probe(self) -> DeviceFacts:
+        try:
+            answer = await self._client.call(
+                Operation.GET_PRINTER_ATTRIBUTES, requested(*CAPABILITY_ATTRIBUTES), seconds=PROBE_SECONDS
+            )
+        except IppFault:
+            return facts_of_setup(self.setup)
+        if not answer.is_ok:
+            return facts_of_setup(self.setup)
+        return device_facts(answer.first(GroupTag.PRINTER), self.setup, self._client.path)
+
+    async def status(self) -> DeviceStatus:
+        try:
+            answer = await self._client.call(
+                Operation.GET_PRINTER_ATTRIBUTES, requested(*STATUS_ATTRIBUTES), seconds=STATUS_SECONDS
+            )
+        except (MalformedIpp, HttpRefused) as fault:
+            return DeviceStatus(condition=PrinterCondition.ERROR, message=f"Something answers, but not as IPP: {fault}")
+        except IppFault as fault:
+            return unreachable(f"The printer cannot be reached: {fault}")
+        if not answer.is_ok:
+            return DeviceStatus(condition=PrinterCondition.ERROR, message=f"The printer tells nothing: {told(answer)}")
+        return device_status(answer.first(GroupTag.PRINTER))
+
+    async def open(self, submission: Submission) -> IppDelivery:
+        plan = await prepare(self._client, submission, self.setup)
+        return IppDelivery(self._client, submission, plan, self._pace)
+
+    async def recover(self, job_name: str, progress: ProgressListener) -> Delivered:
+        return await recovery.recover(self._client, job_name, progress, self._pace)
+
+    async def aclose(self) -> None:
+        await self._client.aclose()

@@ -1,0 +1,37 @@
+"""Follows a job on the printer to its end and says what became of it."""
+
+from __future__ import annotations
+
+from agent_core.backends.ipp.outcome import CancelCause, Sent, judge
+from agent_core.backends.ipp.tracking import Tracker
+from agent_core.domain import Confirmation, Delivered
+from agent_core.errors import OutcomeUnknown
+
+
+class Ending:
+    """`cause` and `why` may be set by the one who asks the printer to cancel, while `reach` runs."""
+
+    def __init__(self, tracker: Tracker, evidence: Confirmation) -> None:
+        self.cause = CancelCause.NOBODY
+        self.why = ""
+        self._tracker = tracker
+        self._evidence = evidence
+
+    async def reach(self, sent: Sent) -> Delivered:
+        """Raises DeliveryFailed, DeliveryCancelled, OutcomeUnknown."""
+        tracker = self._tracker
+        await tracker.follow()
+        if tracker.is_silent and not tracker.is_final and tracker.is_answering and await tracker.cancel():
+            # what nobody waits for any more must not come out of the printer later
+            if self.cause is CancelCause.NOBODY:
+                self.cause = CancelCause.NO_PROGRESS
+            await tracker.follow_cancel()
+        if tracker.is_final and tracker.job is not None:
+            return judge(tracker.job, sent, self._evidence, self.cause, self.why)
+        if tracker.is_forgotten:
+            text = "The printer does not know the job any more: it may have been restarted"
+        elif not tracker.is_answering:
+            text = "The printer has not answered since it got the job"
+        else:
+            text = "The printer has the job, but made no progress and does not say why"
+        raise OutcomeUnknown(text, bytes_sent=sent.bytes_sent)

@@ -1,0 +1,142 @@
+"""What a printer can do, from its attributes and its administrator's setup. Unknown stays None."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from agent_core.backends.ipp.formats import languages_taken
+from agent_core.backends.ipp.media import SAME_MM, media_of, to_facts
+from agent_core.backends.ipp.message import DOTS_PER_CM, Attributes
+from agent_core.backends.ipp.reasons import clean, clean_or_none
+from agent_core.domain import (
+    ColorMode,
+    Confirmation,
+    DeviceFacts,
+    DuplexMode,
+    MediaSize,
+    PrinterSetup,
+)
+
+CAPABILITY_ATTRIBUTES = (
+    "document-format-supported",
+    "print-color-mode-supported",
+    "color-supported",
+    "sides-supported",
+    "media-supported",
+    "media-ready",
+    "media-size-supported",
+    "media-col-ready",
+    "media-col-supported",
+    "media-col-database",
+    "printer-resolution-supported",
+    "printer-resolution-default",
+    "copies-supported",
+    "printer-make-and-model",
+    "printer-uuid",
+    "printer-device-id",
+    "cups-version",
+)
+CM_PER_INCH = 2.54
+COLOR_WORDS = {ColorMode.MONOCHROME: "monochrome", ColorMode.COLOR: "color"}
+SIDES_WORDS = {
+    DuplexMode.SIMPLEX: "one-sided",
+    DuplexMode.LONG_EDGE: "two-sided-long-edge",
+    DuplexMode.SHORT_EDGE: "two-sided-short-edge",
+}
+
+
+def is_cups_queue(printer: Attributes, path: str) -> bool:
+    """A spooler stands between us and the device: its "completed" is the spooler's word."""
+    return "cups-version" in printer or path.startswith(("/printers/", "/classes/"))
+
+
+def device_facts(printer: Attributes, setup: PrinterSetup, path: str) -> DeviceFacts:
+    media, custom = to_facts(media_of(printer))
+    ids = _device_id(printer)
+    cups = is_cups_queue(printer, path)
+    reported = DeviceFacts(
+        formats=tuple(dict.fromkeys(map(clean, printer.words("document-format-supported")))),
+        raw_languages=languages_taken(printer, setup.language, ids.get("CMD") or ids.get("COMMAND SET") or ""),
+        color_modes=_color_modes(printer),
+        duplex_modes=_duplex_modes(printer),
+        media=media,
+        custom_media=custom,
+        dpi=_dpi(printer),
+        max_copies=_max_copies(printer),
+        confirmation=Confirmation.SPOOLER_COMPLETED if cups else Confirmation.PRINTER_CONFIRMED,
+        model=clean_or_none(printer.word("printer-make-and-model")),
+        serial=clean_or_none(_serial(printer, ids)),
+        reported=True,
+    )
+    return _with_setup(reported, setup)
+
+
+def facts_of_setup(setup: PrinterSetup) -> DeviceFacts:
+    """For a printer that does not answer: what its administrator said of it."""
+    languages = (setup.language,) if setup.language else ()
+    return _with_setup(DeviceFacts(raw_languages=languages), setup)
+
+
+def _with_setup(facts: DeviceFacts, setup: PrinterSetup) -> DeviceFacts:
+    """The administrator knows what is loaded and what the head has: both come first."""
+    if setup.dpi is not None:
+        facts = replace(facts, dpi=(setup.dpi, *(dpi for dpi in facts.dpi or () if dpi != setup.dpi)))
+    width, height = setup.media_width_mm, setup.media_height_mm
+    if width is not None:
+        known = facts.media or ()
+        same = next((size for size in known if _is_size(size, width, height)), None)
+        label = same.name if same else f"{width:g}x{height:g} mm" if height else f"{width:g} mm"
+        loaded = MediaSize(name=label, width_mm=width, height_mm=height, loaded=True)
+        facts = replace(facts, media=(loaded, *(size for size in known if size is not same)))
+    return facts
+
+
+def _is_size(size: MediaSize, width: float, height: float | None) -> bool:
+    return abs(size.width_mm - width) <= SAME_MM and abs((size.height_mm or 0) - (height or 0)) <= SAME_MM
+
+
+def _color_modes(printer: Attributes) -> tuple[ColorMode, ...] | None:
+    words = printer.words("print-color-mode-supported")
+    if words:
+        return (ColorMode.DEFAULT, *(mode for mode, word in COLOR_WORDS.items() if word in words))
+    if printer.boolean("color-supported") is False:
+        return (ColorMode.DEFAULT, ColorMode.MONOCHROME)
+    return None
+
+
+def _duplex_modes(printer: Attributes) -> tuple[DuplexMode, ...] | None:
+    words = printer.words("sides-supported")
+    if not words:
+        return None
+    return (DuplexMode.DEFAULT, *(mode for mode, word in SIDES_WORDS.items() if word in words))
+
+
+def _dpi(printer: Attributes) -> tuple[int, ...] | None:
+    """The default first. Of unequal directions the one across the paper counts."""
+    found = [
+        round(each.cross_feed * CM_PER_INCH) if each.units == DOTS_PER_CM else each.cross_feed
+        for each in (
+            *printer.resolutions("printer-resolution-default"),
+            *printer.resolutions("printer-resolution-supported"),
+        )
+    ]
+    return tuple(dict.fromkeys(dpi for dpi in found if dpi > 0)) or None
+
+
+def _max_copies(printer: Attributes) -> int | None:
+    spans = printer.ranges("copies-supported")
+    most = spans[0].upper if spans else printer.integer("copies-supported")
+    return most if most is not None and most >= 1 else None
+
+
+def _device_id(printer: Attributes) -> dict[str, str]:
+    """IEEE 1284 device id: `MFG:Zebra;MDL:ZD420;CMD:ZPL;SN:123;`."""
+    pairs = (part.partition(":") for part in (printer.word("printer-device-id") or "").split(";"))
+    return {key.strip().upper(): value.strip() for key, colon, value in pairs if colon}
+
+
+def _serial(printer: Attributes, ids: dict[str, str]) -> str | None:
+    for key in ("SN", "SERN", "SERIALNUMBER", "SERIAL NUMBER"):
+        if ids.get(key):
+            return ids[key]
+    return printer.word("printer-uuid")

@@ -1,0 +1,33 @@
+"""What can go wrong between us and an IPP printer, below the level of jobs. Texts are for people."""
+
+from __future__ import annotations
+
+from agent_core.errors import EngineError
+
+
+class IppFault(EngineError):
+    """There is no usable answer of the printer."""
+
+
+class MalformedIpp(IppFault):
+    """The bytes are not an IPP message (RFC 8010), or larger than we accept."""
+
+
+class Unreachable(IppFault):
+    """No connection, or the connection broke before the answer was whole."""
+
+
+class HttpRefused(IppFault):
+    """The printer's web server answered, but not with IPP."""
+
+    def __init__(self, status: int) -> None:
+        hint = {
+            301: " (it points to another address, which is not followed)",
+            302: " (it points to another address, which is not followed)",
+            401: " (it asks for a user name and a password)",
+            403: " (it does not let this computer print)",
+            404: " (there is no print queue at this path)",
+            426: " (it asks for an encrypted connection: use ipps://)",
+        }.get(status, "")
+        super().__init__(f"the printer answered with HTTP status {status}{hint}")
+        self.status = status

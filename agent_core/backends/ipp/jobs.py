@@ -1,0 +1,125 @@
+"""A job as the printer tells of it (RFC 8011 section 5.3), and how jobs are found again by name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from agent_core.backends.ipp.client import IppClient, requested
+from agent_core.backends.ipp.message import Attributes, boolean, integer, keyword
+from agent_core.backends.ipp.reasons import clean_or_none, keywords
+from agent_core.backends.ipp.tags import GroupTag, JobState, Operation, Status
+
+JOB_ATTRIBUTES = (
+    "job-id",
+    "job-uuid",
+    "job-name",
+    "job-state",
+    "job-state-reasons",
+    "job-state-message",
+    "job-printer-state-message",
+    "job-impressions-completed",
+    "job-media-sheets-completed",
+    "job-k-octets",
+    "job-k-octets-processed",
+    "number-of-documents",
+)
+LISTED_JOBS = 200
+_NO_DOCUMENT_REASONS = {"job-incoming", "job-data-insufficient"}
+_WAITING_STATES = {JobState.PENDING, JobState.PENDING_HELD}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PrinterJob:
+    """None = the printer does not say. `octets_k`: KiB of the document that it counted (job-k-octets)."""
+
+    id: int
+    uuid: str | None = None
+    name: str | None = None
+    state: JobState | None = None
+    reasons: tuple[str, ...] = ()
+    message: str | None = None
+    device_message: str | None = None
+    pages_done: int | None = None
+    octets_k: int | None = None
+    octets_processed_k: int | None = None
+    documents: int | None = None
+
+    @property
+    def is_without_document(self) -> bool:
+        """Created, and the document never came: this job has put no ink on paper."""
+        if self.pages_done or self.octets_k or self.octets_processed_k or self.documents:
+            return False
+        return self.documents == 0 or (self.state in _WAITING_STATES and bool(_NO_DOCUMENT_REASONS & {*self.reasons}))
+
+    def is_same_as(self, other: PrinterJob) -> bool:
+        """Ids begin at 1 again after a restart of the printer: uuid and name decide where both are known."""
+        if self.uuid and other.uuid and self.uuid != other.uuid:
+            return False
+        return not (self.name and other.name and self.name != other.name)
+
+
+def read_job(attributes: Attributes) -> PrinterJob | None:
+    """None where the group has no job-id."""
+    number = attributes.integer("job-id")
+    if number is None:
+        return None
+    state = attributes.integer("job-state")
+    pages = attributes.integer("job-impressions-completed")
+    sheets = attributes.integer("job-media-sheets-completed")
+    return PrinterJob(
+        id=number,
+        uuid=attributes.word("job-uuid"),
+        name=attributes.word("job-name"),
+        state=JobState(state) if state is not None and state in JobState.__members__.values() else None,
+        reasons=keywords(attributes.words("job-state-reasons")),
+        message=clean_or_none(attributes.word("job-state-message")),
+        device_message=clean_or_none(attributes.word("job-printer-state-message")),
+        pages_done=max((n for n in (pages, sheets) if n is not None and n >= 0), default=None),
+        octets_k=attributes.integer("job-k-octets"),
+        octets_processed_k=attributes.integer("job-k-octets-processed"),
+        documents=attributes.integer("number-of-documents"),
+    )
+
+
+async def list_jobs(client: IppClient) -> tuple[PrinterJob, ...]:
+    """All jobs that the printer still remembers, of every user. Raises IppFault.
+
+    Empty where the printer has no Get-Jobs.
+    """
+    found: dict[int, PrinterJob] = {}
+    for which in ("not-completed", "completed"):
+        wishes = {
+            "limit": integer(LISTED_JOBS),
+            **requested(*JOB_ATTRIBUTES),
+            "which-jobs": keyword(which),
+            "my-jobs": boolean(False),
+        }
+        answer = await client.call(Operation.GET_JOBS, wishes)
+        for group in answer.all_of(GroupTag.JOB):
+            job = read_job(group)
+            # the list of completed jobs is the later word
+            if job is not None:
+                found[job.id] = job
+    return tuple(found.values())
+
+
+async def get_job(client: IppClient, job: PrinterJob) -> PrinterJob | None:
+    """The job as it is now; None where the printer does not know it any more. Raises IppFault.
+
+    Where the printer forgot the id but has the name (it was restarted), that one is returned.
+    """
+    wishes = {"job-id": integer(job.id), **requested(*JOB_ATTRIBUTES)}
+    answer = await client.call(Operation.GET_JOB_ATTRIBUTES, wishes)
+    if answer.is_ok:
+        now = read_job(answer.first(GroupTag.JOB))
+        if now is not None and now.state is not None and now.is_same_as(job):
+            return now
+    elif answer.code not in (Status.NOT_FOUND, Status.GONE, Status.NOT_POSSIBLE):
+        return job
+    return await find_job(client, job.name) if job.name else None
+
+
+async def find_job(client: IppClient, name: str) -> PrinterJob | None:
+    """The job of exactly this name; of several the one that went furthest."""
+    named = [job for job in await list_jobs(client) if job.name == name]
+    return max(named, key=lambda job: job.state or 0, default=None)

@@ -1,0 +1,70 @@
+"""printer-state-reasons (RFC 8011 section 5.4.12, PWG 5100.9) into what a job waits for.
+
+Severity suffixes are stripped: print systems rewrite them, so they tell little.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from agent_core.domain import WaitingReason
+
+_SEVERITY = re.compile(r"-(report|warning|error)$")
+_UNSAFE = re.compile(r"[\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]+")
+MAX_TEXT = 500
+
+# by prefix, and the most helpful one first where a printer names several
+_WAITING = (
+    ("cover-open", WaitingReason.COVER_OPEN),
+    ("door-open", WaitingReason.COVER_OPEN),
+    ("interlock-open", WaitingReason.COVER_OPEN),
+    ("media-jam", WaitingReason.MEDIA_JAM),
+    ("media-path-jam", WaitingReason.MEDIA_JAM),
+    ("media-empty", WaitingReason.MEDIA_EMPTY),
+    ("input-media-supply-empty", WaitingReason.MEDIA_EMPTY),
+    ("media-needed", WaitingReason.MEDIA_NEEDED),
+    ("input-tray-missing", WaitingReason.MEDIA_NEEDED),
+    ("input-manual-input-request", WaitingReason.MEDIA_NEEDED),
+    ("marker-supply-empty", WaitingReason.MARKER_SUPPLY_EMPTY),
+    ("marker-supply-missing", WaitingReason.MARKER_SUPPLY_EMPTY),
+    ("marker-ribbon-empty", WaitingReason.MARKER_SUPPLY_EMPTY),
+    ("toner-empty", WaitingReason.MARKER_SUPPLY_EMPTY),
+    ("developer-empty", WaitingReason.MARKER_SUPPLY_EMPTY),
+    ("offline", WaitingReason.PRINTER_OFFLINE),
+    ("shutdown", WaitingReason.PRINTER_OFFLINE),
+    ("timed-out", WaitingReason.PRINTER_OFFLINE),
+    ("connecting-to-device", WaitingReason.PRINTER_OFFLINE),
+    ("resources-are-not-ready", WaitingReason.MEDIA_NEEDED),
+    ("printer-stopped", WaitingReason.PRINTER_STOPPED),
+    ("paused", WaitingReason.PRINTER_STOPPED),
+    ("moving-to-paused", WaitingReason.PRINTER_STOPPED),
+    ("stopped-partly", WaitingReason.PRINTER_STOPPED),
+    ("stopping", WaitingReason.PRINTER_STOPPED),
+    ("output-area-full", WaitingReason.PRINTER_STOPPED),
+    ("spool-area-full", WaitingReason.PRINTER_BUSY),
+)
+
+
+def keywords(reasons: Iterable[str]) -> tuple[str, ...]:
+    """Without severity and without `none`, each once."""
+    bare = (_SEVERITY.sub("", clean(reason)) for reason in reasons)
+    return tuple(dict.fromkeys(reason for reason in bare if reason and reason != "none"))
+
+
+def waiting_reason(reasons: Iterable[str]) -> WaitingReason | None:
+    """What a job waits for; None where none of the reasons stops one."""
+    words = keywords(reasons)
+    for prefix, waiting in _WAITING:
+        if any(word.startswith(prefix) for word in words):
+            return waiting
+    return None
+
+
+def clean(text: str) -> str:
+    """A printer's text, fit for logs and labels: one line, no control or direction characters, bounded."""
+    return _UNSAFE.sub(" ", text).strip()[:MAX_TEXT]
+
+
+def clean_or_none(text: str | None) -> str | None:
+    return (clean(text) or None) if text is not None else None

@@ -1,0 +1,56 @@
+"""After a crash: what became of the job of this name (reliability.md section 2, "agent dies armed..sent")."""
+
+from __future__ import annotations
+
+import anyio
+
+from agent_core.backends.base import ProgressListener
+from agent_core.backends.ipp.client import IppClient, requested
+from agent_core.backends.ipp.ending import Ending
+from agent_core.backends.ipp.facts import is_cups_queue
+from agent_core.backends.ipp.faults import IppFault
+from agent_core.backends.ipp.jobs import PrinterJob, find_job
+from agent_core.backends.ipp.outcome import CancelCause, Sent
+from agent_core.backends.ipp.tags import GroupTag, JobState, Operation
+from agent_core.backends.ipp.tracking import Pace, Tracker, Watched
+from agent_core.domain import Confirmation, Delivered
+from agent_core.errors import DeliveryCancelled, OutcomeUnknown
+
+
+async def recover(client: IppClient, job_name: str, progress: ProgressListener, pace: Pace) -> Delivered:
+    """See agent_core.backends.base.Driver.recover."""
+    job, cups = await _find_patiently(client, job_name, pace)
+    if job is None:
+        raise OutcomeUnknown("The printer does not know the job: it may have been restarted, or it forgot")
+    tracker = Tracker(client, job, progress, Watched(is_spooler=cups), pace)
+    evidence = Confirmation.SPOOLER_COMPLETED if cups else Confirmation.PRINTER_CONFIRMED
+    ending = Ending(tracker, evidence)
+    if job.is_without_document:
+        if not tracker.is_final:
+            await tracker.cancel()
+            await tracker.follow_cancel()
+        if _never_began(tracker):
+            raise DeliveryCancelled("The printer never got the document; the empty job was removed")
+        ending.cause = CancelCause.WISH
+    # what was sent before the crash is not known here: the printer's word is all there is
+    return await ending.reach(Sent(bytes_sent=0, total_bytes=None, accepted=True))
+
+
+def _never_began(tracker: Tracker) -> bool:
+    job = tracker.job
+    return job is not None and job.state in (JobState.CANCELED, JobState.ABORTED) and not job.pages_done
+
+
+async def _find_patiently(client: IppClient, job_name: str, pace: Pace) -> tuple[PrinterJob | None, bool]:
+    """Raises OutcomeUnknown for a printer that does not answer for too long."""
+    pause = pace.first_poll
+    with anyio.move_on_after(pace.no_progress):
+        while True:
+            try:
+                answer = await client.call(Operation.GET_PRINTER_ATTRIBUTES, requested("cups-version"))
+                cups = is_cups_queue(answer.first(GroupTag.PRINTER), client.path)
+                return await find_job(client, job_name), cups
+            except IppFault:
+                await anyio.sleep(pause)
+                pause = min(pause * 1.5, pace.longest_retry)
+    raise OutcomeUnknown("The printer does not answer, so nobody can tell what became of the job")

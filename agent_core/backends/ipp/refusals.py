@@ -1,0 +1,79 @@
+"""An error status of the printer, before any ink: does it clear by itself (wait), or never (fail)?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from agent_core.backends.ipp.message import Message
+from agent_core.backends.ipp.reasons import clean, clean_or_none
+from agent_core.backends.ipp.tags import GroupTag, Status
+from agent_core.domain import FailureReason, WaitingReason
+from agent_core.errors import CannotPrint, NotReady
+
+_WORDS = {
+    Status.NOT_AUTHENTICATED: "it asks for a user name and a password",
+    Status.FORBIDDEN: "it does not let this computer print",
+    Status.NOT_AUTHORIZED: "it does not let this user print",
+    Status.NOT_POSSIBLE: "not possible now",
+    Status.NOT_FOUND: "there is no print queue at this path",
+    Status.ENTITY_TOO_LARGE: "the document is too large for it",
+    Status.FORMAT_NOT_SUPPORTED: "it does not take this kind of document",
+    Status.ATTRIBUTES_NOT_SUPPORTED: "it cannot do what the job asks for",
+    Status.INTERNAL_ERROR: "internal error of the printer",
+    Status.SERVICE_UNAVAILABLE: "it is not available now",
+    Status.DEVICE_ERROR: "the device reports an error",
+    Status.NOT_ACCEPTING_JOBS: "it is not accepting jobs",
+    Status.BUSY: "it is busy",
+    Status.JOB_CANCELED: "the job was cancelled",
+}
+_FIXED_BY_AN_ADMINISTRATOR = {
+    Status.NOT_AUTHENTICATED,
+    Status.FORBIDDEN,
+    Status.NOT_AUTHORIZED,
+    Status.NOT_FOUND,
+    Status.GONE,
+}
+_BUSY = {
+    Status.NOT_POSSIBLE,
+    Status.TIMEOUT,
+    Status.SERVICE_UNAVAILABLE,
+    Status.TEMPORARY_ERROR,
+    Status.BUSY,
+}
+# answers that are given instead of taking a document, never after a part of it
+REFUSED_WHOLE = {Status.BUSY, Status.SERVICE_UNAVAILABLE, Status.NOT_ACCEPTING_JOBS}
+_SERVER_ERRORS = range(0x0500, 0x0600)
+
+
+def told(answer: Message) -> str:
+    """The printer's refusal in words, its own message included."""
+    words = _WORDS.get(Status(answer.code)) if answer.code in Status.__members__.values() else None
+    parts = [words or f"it answered with IPP status {answer.code:#06x}", clean_or_none(answer.status_message)]
+    return ": ".join(part for part in parts if part)
+
+
+def waiting_for(answer: Message) -> WaitingReason | None:
+    """What has to change before the same request may pass; None = it never will."""
+    if answer.code in _BUSY:
+        return WaitingReason.PRINTER_BUSY
+    if answer.code in _FIXED_BY_AN_ADMINISTRATOR or answer.code in _SERVER_ERRORS:
+        return WaitingReason.PRINTER_STOPPED
+    return None
+
+
+def refusal(answer: Message) -> NotReady | CannotPrint:
+    """The error to raise for a refused job of which the printer has taken nothing."""
+    waiting = waiting_for(answer)
+    if waiting is not None:
+        return NotReady(waiting, f"The printer takes no job: {told(answer)}")
+    named = ", ".join(map(clean, answer.first(GroupTag.UNSUPPORTED)))
+    detail = f" ({named})" if named else ""
+    return CannotPrint(FailureReason.PRINTER_REJECTED, f"The printer refuses the job: {told(answer)}{detail}")
+
+
+def check_nothing_dropped(answer: Message, ticket: Iterable[str]) -> None:
+    """Raises CannotPrint where a printer accepts a job but says that it ignores some of our wishes."""
+    dropped = [name for name in answer.first(GroupTag.UNSUPPORTED) if name in set(ticket)]
+    if dropped:
+        names = ", ".join(dropped)
+        raise CannotPrint(FailureReason.PRINTER_REJECTED, f"The printer would ignore {names} of this job")

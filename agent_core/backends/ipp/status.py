@@ -1,0 +1,46 @@
+"""What a printer says of itself now (RFC 8011 sections 5.4.11 to 5.4.13, 5.4.23)."""
+
+from __future__ import annotations
+
+from agent_core.backends.ipp.message import Attributes
+from agent_core.backends.ipp.reasons import clean_or_none, keywords, waiting_reason
+from agent_core.backends.ipp.tags import PrinterState
+from agent_core.domain import DeviceStatus, PrinterCondition, WaitingReason
+
+STATUS_ATTRIBUTES = (
+    "printer-state",
+    "printer-state-reasons",
+    "printer-state-message",
+    "printer-is-accepting-jobs",
+)
+
+
+def device_status(printer: Attributes) -> DeviceStatus:
+    """`waiting` may be set for a printer that is online: an empty second tray need not stop a job."""
+    state = printer.integer("printer-state")
+    raw = printer.words("printer-state-reasons")
+    waiting = waiting_reason(raw)
+    refuses = printer.boolean("printer-is-accepting-jobs") is False
+    if waiting is None and (state == PrinterState.STOPPED or refuses):
+        waiting = WaitingReason.PRINTER_STOPPED
+    return DeviceStatus(
+        condition=_condition(state, raw, waiting, refuses),
+        reasons=keywords(raw),
+        message=clean_or_none(printer.word("printer-state-message")),
+        waiting=waiting,
+    )
+
+
+def _condition(
+    state: int | None, raw: tuple[str, ...], waiting: WaitingReason | None, refuses: bool
+) -> PrinterCondition:
+    if state is None:
+        return PrinterCondition.UNKNOWN
+    severe = any(word.endswith("-error") for word in raw)
+    if state != PrinterState.STOPPED and not refuses and not severe:
+        return PrinterCondition.ONLINE
+    return PrinterCondition.OFFLINE if waiting is WaitingReason.PRINTER_OFFLINE else PrinterCondition.ERROR
+
+
+def unreachable(message: str) -> DeviceStatus:
+    return DeviceStatus(condition=PrinterCondition.OFFLINE, message=message, waiting=WaitingReason.PRINTER_OFFLINE)

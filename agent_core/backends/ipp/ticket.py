@@ -1,0 +1,146 @@
+"""A submission's wishes as IPP job attributes (RFC 8011 section 5.2, PWG 5100.7, 5100.13).
+
+Only what the printer lists is sent, and what it cannot express is refused: a wish is never dropped in silence.
+"""
+
+from __future__ import annotations
+
+from agent_core.backends.ipp.facts import COLOR_WORDS, SIDES_WORDS
+from agent_core.backends.ipp.formats import format_for, is_raw
+from agent_core.backends.ipp.media import HUNDREDTHS, Sheet, media_of
+from agent_core.backends.ipp.message import Attributes, Value, collection, enum, integer, keyword, resolution
+from agent_core.domain import (
+    ColorMode,
+    DuplexMode,
+    FailureReason,
+    Orientation,
+    PrinterSetup,
+    ScaleMode,
+    Submission,
+)
+from agent_core.errors import CannotPrint
+
+TICKET_ATTRIBUTES = (
+    "job-creation-attributes-supported",
+    "orientation-requested-supported",
+    "print-scaling-supported",
+)
+_ORIENTATIONS = {Orientation.PORTRAIT: 3, Orientation.LANDSCAPE: 4}
+
+
+def document_format(submission: Submission, printer: Attributes, setup: PrinterSetup) -> str:
+    """The MIME type to send; raises CannotPrint where the printer takes no such document."""
+    found = format_for(submission.mime_type, setup.language, printer)
+    if found is None:
+        taken = ", ".join(printer.words("document-format-supported"))
+        raise _refused(f"documents of type {submission.mime_type}", f"it takes {taken}")
+    return found
+
+
+def job_attributes(submission: Submission, printer: Attributes) -> dict[str, tuple[Value, ...]]:
+    """Raises CannotPrint naming the first wish that this printer cannot fulfil."""
+    raw = is_raw(submission.mime_type)
+    ticket: dict[str, tuple[Value, ...]] = {}
+    ticket |= _copies(submission.device_copies, printer, raw)
+    ticket |= _color(submission.color_mode, printer)
+    ticket |= _sides(submission.duplex_mode, printer)
+    ticket |= _media(submission.media_width_mm, submission.media_height_mm, printer)
+    ticket |= _orientation(submission.orientation, printer)
+    ticket |= _scaling(submission.scale_mode, printer, raw)
+    ticket |= _resolution(submission.dpi, printer)
+    return ticket
+
+
+def _takes(name: str, printer: Attributes) -> bool:
+    """Some printers leave the job's attributes out of the one list, others have no such list."""
+    return f"{name}-supported" in printer or name in printer.words("job-creation-attributes-supported")
+
+
+def _refused(wish: str, known: str = "") -> CannotPrint:
+    return CannotPrint(FailureReason.PRINTER_REJECTED, f"the printer cannot do {wish}{f': {known}' if known else ''}")
+
+
+def _copies(wanted: int, printer: Attributes, raw: bool) -> dict[str, tuple[Value, ...]]:
+    if not _takes("copies", printer):
+        if wanted != 1:
+            raise _refused(f"{wanted} copies")
+        return {}
+    span = next(iter(printer.ranges("copies-supported")), None)
+    if span and wanted != 1 and not span.lower <= wanted <= span.upper:
+        raise _refused(f"{wanted} copies", f"at most {span.upper}")
+    # one copy is said aloud too: the printer's own default may be two
+    return {} if raw and wanted == 1 else {"copies": integer(wanted)}
+
+
+def _color(wanted: ColorMode, printer: Attributes) -> dict[str, tuple[Value, ...]]:
+    if wanted is ColorMode.DEFAULT:
+        return {}
+    word = COLOR_WORDS[wanted]
+    if word in printer.words("print-color-mode-supported"):
+        return {"print-color-mode": keyword(word)}
+    if wanted is ColorMode.MONOCHROME and printer.boolean("color-supported") is False:
+        return {}
+    raise _refused(f"print-color-mode {word}")
+
+
+def _sides(wanted: DuplexMode, printer: Attributes) -> dict[str, tuple[Value, ...]]:
+    if wanted is DuplexMode.DEFAULT:
+        return {}
+    word = SIDES_WORDS[wanted]
+    known = printer.words("sides-supported")
+    if word in known:
+        return {"sides": keyword(word)}
+    if wanted is DuplexMode.SIMPLEX and not known:
+        return {}
+    raise _refused(f"sides {word}")
+
+
+def _media(width: float | None, height: float | None, printer: Attributes) -> dict[str, tuple[Value, ...]]:
+    if width is None:
+        return {}
+    media = media_of(printer)
+    if height is None:
+        sheet = next((each for each in media.loaded if abs(each.width - width) < 1), None)
+        wish = f"media {width:g} mm wide"
+    else:
+        sheet = media.find(width, height) if media.is_known else Sheet(width, height)
+        wish = f"media {width:g} x {height:g} mm"
+    if sheet is None:
+        raise _refused(wish)
+    if "media-size" in printer.words("media-col-supported"):
+        size = {
+            "x-dimension": integer(round(sheet.width * HUNDREDTHS)),
+            "y-dimension": integer(round(sheet.height * HUNDREDTHS)),
+        }
+        return {"media-col": collection({"media-size": collection(size)})}
+    named = sheet.name or f"custom_spoolhouse_{sheet.width:g}x{sheet.height:g}mm"
+    if _takes("media", printer) and (sheet.name or media.span):
+        return {"media": keyword(named)}
+    raise _refused(wish)
+
+
+def _orientation(wanted: Orientation, printer: Attributes) -> dict[str, tuple[Value, ...]]:
+    if wanted is Orientation.DEFAULT:
+        return {}
+    number = _ORIENTATIONS[wanted]
+    if number not in printer.integers("orientation-requested-supported"):
+        raise _refused(f"orientation-requested {wanted.value}")
+    return {"orientation-requested": enum(number)}
+
+
+def _scaling(wanted: ScaleMode, printer: Attributes, raw: bool) -> dict[str, tuple[Value, ...]]:
+    known = printer.words("print-scaling-supported")
+    if wanted.value in known and not raw:
+        return {"print-scaling": keyword(wanted.value)}
+    if wanted is not ScaleMode.NONE:
+        raise _refused(f"print-scaling {wanted.value}")
+    return {}
+
+
+def _resolution(dpi: int | None, printer: Attributes) -> dict[str, tuple[Value, ...]]:
+    if dpi is None:
+        return {}
+    wanted = resolution(dpi)
+    if wanted[0].data not in printer.resolutions("printer-resolution-supported"):
+        raise _refused(f"printer-resolution {dpi} dpi")
+    return {"printer-resolution": wanted}

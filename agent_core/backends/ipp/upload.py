@@ -1,0 +1,65 @@
+"""Streams the document while watching the printer: a printer out of paper may stop reading for hours."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import anyio
+
+from agent_core.backends.base import chunks
+from agent_core.backends.ipp.client import IppClient, Values
+from agent_core.backends.ipp.faults import IppFault
+from agent_core.backends.ipp.message import Message
+from agent_core.backends.ipp.tags import Operation
+from agent_core.backends.ipp.tracking import Pace, Tracker
+from agent_core.domain import Submission
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class UploadEnd:
+    """`answer` None: the printer never said whether it has the document; `fault` may say why."""
+
+    answer: Message | None
+    fault: IppFault | None = None
+
+
+class Upload:
+    """One document, once."""
+
+    def __init__(self, client: IppClient, submission: Submission, tracker: Tracker, pace: Pace) -> None:
+        self._client = client
+        self._submission = submission
+        self._tracker = tracker
+        self._pace = pace
+        self._scope = anyio.CancelScope()
+
+    def stop(self) -> None:
+        """The printer has agreed to cancel the job: no need to send the rest."""
+        self._scope.cancel()
+
+    async def run(self, operation: Operation, wishes: Values, job: Values | None) -> UploadEnd:
+        end = UploadEnd(answer=None)
+        with self._scope:
+            async with anyio.create_task_group() as group:
+                group.start_soon(self._watch)
+                end = await self._send(operation, wishes, job)
+                group.cancel_scope.cancel()
+        return end
+
+    async def _send(self, operation: Operation, wishes: Values, job: Values | None) -> UploadEnd:
+        size = self._submission.total_bytes
+        try:
+            answer = await self._client.upload(
+                operation, wishes, job, chunks(self._submission), size, self._tracker.sent
+            )
+        except IppFault as fault:
+            return UploadEnd(answer=None, fault=fault)
+        return UploadEnd(answer=answer)
+
+    async def _watch(self) -> None:
+        """Looks at the printer only where nothing moves; some printers answer after the last page has come out."""
+        while not self._tracker.is_final and not self._tracker.is_silent:
+            await anyio.sleep(self._pace.upload_look)
+            if self._tracker.quiet_seconds >= self._pace.upload_look:
+                await self._tracker.look()
+        self._scope.cancel()
