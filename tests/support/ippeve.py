@@ -92,9 +92,15 @@ class IppEvePrinter:
             self._process.wait()
             self._process = None
 
+    def forget_certificate(self) -> None:
+        """After the next start it shows another one."""
+        for file in (self.folder / "keys").iterdir():
+            file.unlink()
+
     def _arguments(self) -> list[str]:
         place = f"-r off -n localhost -p {self.port}".split()
-        return ["-v", *place, "-k", "-d", str(self.folder / "spool"), "-c", str(HANDLER)]
+        keys = ["-K", str(self.folder / "keys")]
+        return ["-v", *place, *keys, "-k", "-d", str(self.folder / "spool"), "-c", str(HANDLER)]
 
     def _signal(self, number: signal.Signals) -> None:
         if self._process is not None and self._process.poll() is None:
@@ -109,7 +115,7 @@ def ippeve_printer(
     for program in ("ippeveprinter", "dbus-daemon"):
         if shutil.which(program, path=_path()) is None:
             raise RuntimeError(f"{program} is missing: install cups-ipp-utils and dbus-daemon")
-    for name in ("record", "spool", "home"):
+    for name in ("record", "spool", "home", "keys"):
         (folder / name).mkdir(parents=True, exist_ok=True)
     options = ["-M", "Acme", "-m", "Eve 2000", "-f", formats, "-s", "10,5" if color else "10"]
     if duplex:

@@ -17,7 +17,7 @@ names = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=4
 @st.composite
 def moments(draw: st.DrawFn) -> datetime:
     zone = timezone(timedelta(minutes=draw(st.integers(-14 * 60, 14 * 60))))
-    naive = draw(st.datetimes(min_value=datetime(1, 1, 1), max_value=datetime(9999, 12, 31)))  # noqa: DTZ001
+    naive = draw(st.datetimes(min_value=datetime(1, 1, 1), max_value=datetime(9999, 12, 31)))
     return naive.replace(microsecond=draw(st.integers(0, 9)) * 100_000, tzinfo=zone)
 
 
