@@ -1,10 +1,22 @@
-"""Reads ZPL II: its label formats, and the graphics that they burn (Zebra, Programming Guide, ^GF)."""
+"""Reads ZPL II: its label formats, and the graphics that they burn (Zebra, Programming Guide)."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
+from PIL import Image
+
 from agent_core.bitmap import Bitmap
+from agent_core.raw.zpl_graphic import MAX_DOTS, Unreadable, read_graphic_field
+
+LABEL = re.compile(rb"\^XA.*?\^XZ", re.DOTALL)
+COMMAND = re.compile(r"[\^~]([A-Z][A-Z0-9@])([^\^~]*)")
+
+NOT_DRAWING = {"XA", "XZ", "FS", "FX", "CI", "MC", "MD", "MM", "MN", "MT", "PR", "SD", "PQ"}
+"""Commands that leave the picture alone."""
+STRAIGHT = {"PO": "N", "PM": "N", "LR": "N", "LS": "0", "LT": "0", "MU": "D"}
+"""Commands that turn, mirror or move it, unless they say this."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -18,9 +30,62 @@ class ZplLabel:
 
 def split_labels(data: bytes) -> list[bytes]:
     """Every ^XA…^XZ of a stream; what stands between them is left out."""
-    raise NotImplementedError
+    return LABEL.findall(data)
 
 
 def read_graphics(data: bytes, *, dpi: int = 203) -> list[ZplLabel]:
-    """What each label format burns."""
-    raise NotImplementedError
+    """What each label format burns on a head of this dpi; raises nothing for bytes that make no sense."""
+    return [_read(source, dpi) for source in split_labels(data)]
+
+
+def _read(source: bytes, dpi: int) -> ZplLabel:
+    commands = [(name, value.strip()) for name, value in COMMAND.findall(source.decode("latin-1"))]
+    try:
+        copies = max([1, *(_numbers(value)[0] for name, value in commands if name == "PQ")])
+        return ZplLabel(source=source, copies=copies, picture=_burn(commands, dpi))
+    except Unreadable:
+        return ZplLabel(source=source, copies=1, picture=None)
+
+
+def _burn(commands: list[tuple[str, str]], dpi: int) -> Bitmap:
+    width = height = 0
+    home, origin = (0, 0), (0, 0)
+    fields: list[tuple[tuple[int, int], Image.Image]] = []
+    for name, value in commands:
+        match name:
+            case "PW":
+                width = _numbers(value)[0]
+            case "LL":
+                height = _numbers(value)[0]
+            case "LH":
+                home = _point(value)
+            case "FO":
+                origin = _point(value)
+            case "GF":
+                fields.append(((home[0] + origin[0], home[1] + origin[1]), read_graphic_field(value)))
+            case _ if name in NOT_DRAWING or STRAIGHT.get(name) == value:
+                pass
+            case _:
+                raise Unreadable(f"^{name}")
+    # Without ^PW and ^LL the printer's own setting counts; the picture is then as large as what is on it.
+    width = width or max((at[0] + graphic.width for at, graphic in fields), default=0)
+    height = height or max((at[1] + graphic.height for at, graphic in fields), default=0)
+    if not 0 < width * height <= MAX_DOTS:
+        raise Unreadable("no picture, or one beyond all measure")
+    burned = Image.new("1", (width, height))
+    for at, graphic in fields:
+        burned.paste(1, at, graphic)
+    return Bitmap(width_dots=width, height_dots=height, dpi=dpi, rows=burned.tobytes())
+
+
+def _point(value: str) -> tuple[int, int]:
+    x, y, *_ = [*_numbers(value), 0]
+    return x, y
+
+
+def _numbers(value: str) -> list[int]:
+    """The leading numbers of a parameter list; empty ones are 0."""
+    parts = value.split(",")
+    if not all(part == "" or (part.isdecimal() and len(part) < 9) for part in parts[:2]):
+        raise Unreadable(value)
+    return [int(part or 0) for part in parts[:2]]
