@@ -29,6 +29,7 @@ class Act(StrEnum):
     PRINT = "printed"
     FAIL = "failed"
     LOSE_SIGHT = "unconfirmed"  # bytes may have left, nobody knows the outcome (yet)
+    SEEN_AGAIN = "seen_again"  # the holder is back and still watches the print
     GIVE_UP = "outcome_unknown"  # ten minutes later still nobody knows
     CANCEL = "cancelled"  # before start, by an operator or the system
     CANCEL_CONFIRM = "cancel_confirmed"  # while printing, by the agent: nothing sent or the printer confirmed
@@ -50,6 +51,7 @@ TABLE: dict[tuple[JobStatus, Act], JobStatus] = {
     (PRINTING, Act.PRINT): PRINTED,
     (PRINTING, Act.FAIL): FAILED,
     (PRINTING, Act.LOSE_SIGHT): PRINTING,
+    (PRINTING, Act.SEEN_AGAIN): PRINTING,
     (PRINTING, Act.CANCEL_CONFIRM): CANCELLED,
     (PRINTING, Act.GIVE_UP): FAILED,
     (PRINTING, Act.OPERATOR_YES): PRINTED,
@@ -57,13 +59,13 @@ TABLE: dict[tuple[JobStatus, Act], JobStatus] = {
 }
 """Every legal pair; all others are refused."""
 
-HOLDER_ACTS = frozenset({Act.RELEASE, Act.PREPARE_FAIL, Act.START, Act.NOT_STARTED})
+HOLDER_ACTS = frozenset({Act.RELEASE, Act.PREPARE_FAIL, Act.START, Act.NOT_STARTED, Act.SEEN_AGAIN})
 """Acts of the lease's holder: attempt and lease must match."""
 
 REPORTS = frozenset({Act.PRINT, Act.FAIL, Act.LOSE_SIGHT, Act.CANCEL_CONFIRM})
 """Reports after start: the attempt must match, the lease may be over."""
 
-UNCONFIRMED_ONLY = frozenset({Act.GIVE_UP, Act.OPERATOR_YES, Act.OPERATOR_NO})
+UNCONFIRMED_ONLY = frozenset({Act.SEEN_AGAIN, Act.GIVE_UP, Act.OPERATOR_YES, Act.OPERATOR_NO})
 
 
 class Refused(Exception):
@@ -124,6 +126,8 @@ def advance(state: JobState, act: Act, *, holder: Holder | None = None, new_leas
         raise Refused(f"{act} is only for jobs whose outcome is not known")
     if act is Act.LOSE_SIGHT:
         return replace(state, unconfirmed=True)
+    if act is Act.SEEN_AGAIN:
+        return replace(state, unconfirmed=False)
     if act is Act.CANCEL:
         return replace(state, status=target, attempt=state.attempt + 1, lease_id=None)
     if target is PENDING:

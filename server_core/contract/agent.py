@@ -170,8 +170,11 @@ class Lease(Struct, frozen=True, kw_only=True):
 
 
 class LeaseAnswer(Struct, frozen=True, kw_only=True):
+    """`cancel`: operators' new wishes, told once here so that they arrive at once; heartbeats repeat them."""
+
     leases: list[Lease]
     printers_revision: int
+    cancel: list[UUID] = []
 
 
 class LeaseRef(Struct, frozen=True, kw_only=True):

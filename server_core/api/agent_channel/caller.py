@@ -1,0 +1,67 @@
+"""Who calls: the agent's secret, and for every call after `connect` its incarnation."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TypeVar
+from uuid import UUID
+
+import msgspec
+from starlette.requests import Request
+
+from server_core.api.body import decode_json, read_body
+from server_core.api.problems import ApiProblem
+from server_core.contract.problems import ErrorCode
+from server_core.services.agent_registry import AgentIdentity
+from server_core.services.agents import superseded
+from server_core.services.floor import Floor
+
+T = TypeVar("T", bound=msgspec.Struct)
+BODY_BYTES = 4 * 1024 * 1024
+
+
+def known_agent(floor: Floor, request: Request) -> AgentIdentity:
+    """By its secret alone. Raises ApiProblem 401."""
+    scheme, _, secret = request.headers.get("authorization", "").partition(" ")
+    if scheme.lower() != "bearer" or not secret:
+        raise ApiProblem(
+            401, ErrorCode.TOKEN_MISSING, "This call needs the agent's key.", headers={"WWW-Authenticate": "Bearer"}
+        )
+    agent = floor.agents.find(secret.strip())
+    if agent is None:
+        raise _refused(ErrorCode.TOKEN_INVALID, "This agent's key is not known. Enrol the agent anew.")
+    if agent.revoked:
+        raise _refused(ErrorCode.TOKEN_REVOKED, "This agent was revoked.")
+    return agent
+
+
+def connected_agent(floor: Floor, request: Request) -> AgentIdentity:
+    """The agent with the caller's own incarnation, the newest one. Raises ApiProblem 401, 422, Rejected 409."""
+    agent = known_agent(floor, request)
+    said = request.headers.get("x-agent-incarnation", "")
+    if not (said.isascii() and said.isdigit() and len(said) < 10):
+        raise ApiProblem(422, ErrorCode.VALIDATION_FAILED, "The header X-Agent-Incarnation must be a whole number.")
+    if int(said) != agent.incarnation:
+        raise superseded()
+    return replace(agent, incarnation=int(said))
+
+
+async def decode(request: Request, type: type[T]) -> T:
+    """Agents are our own program: the quick decoder first, the explaining one only for what it refuses."""
+    body = await read_body(request, BODY_BYTES)
+    try:
+        return msgspec.json.decode(body, type=type)
+    except msgspec.DecodeError:
+        return await decode_json(request, type, limit_bytes=BODY_BYTES)
+
+
+def path_id(request: Request, name: str) -> UUID:
+    """Raises ApiProblem 404: an id that is none is as unknown as any other."""
+    try:
+        return UUID(request.path_params[name])
+    except ValueError as error:
+        raise ApiProblem(404, ErrorCode.PRINT_JOB_NOT_FOUND, "There is no such print job.") from error
+
+
+def _refused(code: ErrorCode, message: str) -> ApiProblem:
+    return ApiProblem(401, code, message, headers={"WWW-Authenticate": 'Bearer error="invalid_token"'})

@@ -1,0 +1,38 @@
+"""`enroll`, `connect`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute
+
+from server_core.api.agent_channel.caller import known_agent
+from server_core.api.body import decode_json
+from server_core.api.resource import resource
+from server_core.api.respond import json_response
+from server_core.contract.agent import ConnectRequest, EnrollRequest
+from server_core.services import agents, enrolment
+from server_core.services.floor import Floor
+
+
+class Enrolment:
+    def __init__(self, floor: Floor) -> None:
+        self._floor = floor
+
+    def routes(self) -> Sequence[BaseRoute]:
+        return [
+            resource("/agent-api/v1/enroll", POST=self.enroll),
+            resource("/agent-api/v1/connect", POST=self.connect),
+        ]
+
+    async def enroll(self, request: Request) -> Response:
+        wish = await decode_json(request, EnrollRequest)
+        enrolled = await enrolment.enroll(self._floor, wish)
+        return json_response(enrolled, 201, {"Cache-Control": "no-store"})
+
+    async def connect(self, request: Request) -> Response:
+        agent = known_agent(self._floor, request)
+        wish = await decode_json(request, ConnectRequest)
+        return json_response(await agents.connect(self._floor, agent, wish))

@@ -1,0 +1,223 @@
+"""Starts and stops one server in the running event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import socket
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+
+import uvicorn
+from starlette.applications import Starlette
+
+from server_core.api.agent_channel import agent_routes
+from server_core.api.application import create_application
+from server_core.api.console import console_routes
+from server_core.blobs.local import LocalBlobs
+from server_core.config import ServerConfig
+from server_core.services.agent_registry import AgentIdentity, AgentRegistry
+from server_core.services.back_off import BackOff
+from server_core.services.context import Context, utc_now
+from server_core.services.doorbell import Doorbell
+from server_core.services.enrolment import create_link
+from server_core.services.floor import Floor, PrintersRevision
+from server_core.services.lease_clock import LeaseClock
+from server_core.services.live_feed import LiveFeed
+from server_core.services.presence import Presence
+from server_core.services.site import open_site
+from server_core.services.sweeper import Sweeper
+from server_core.store import agent_rows
+from server_core.store.store import Store
+
+GRACE_SECONDS = 1
+BACKLOG = 512
+
+
+class PortBusy(Exception):
+    """Another program listens there already; the text says what to do."""
+
+
+class _Http(uvicorn.Server):
+    """uvicorn inside our loop: signals stay ours."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
+class Server:
+    """One running server. Make it with `await Server.start(config)`, end it with `await server.stop()`."""
+
+    def __init__(self, floor: Floor, http: _Http, listener: socket.socket, sweeper: Sweeper) -> None:
+        self._floor = floor
+        self._http = http
+        self._listener = listener
+        self._sweeper = sweeper
+        self._tasks: list[asyncio.Task[None]] = []
+
+    @classmethod
+    async def start(
+        cls,
+        config: ServerConfig,
+        *,
+        now: Callable[[], datetime] = utc_now,
+        monotonic: Callable[[], float] = time.monotonic,
+    ) -> Server:
+        """Ready when it returns. Raises PortBusy, OSError, store.database.DatabaseUnusable."""
+        listener = _listen(config.host, config.port)
+        try:
+            store = await Store.open(config.database)
+        except BaseException:
+            listener.close()
+            raise
+        try:
+            floor = await _floor(config, store, _base_url(config.host, listener), now, monotonic)
+            sweeper = Sweeper(floor)
+            await sweeper.adopt()
+            application = create_application(floor.ctx, [*agent_routes(floor), *console_routes(floor)])
+            server = cls(floor, _Http(_uvicorn_config(application)), listener, sweeper)
+            await server._serve()
+        except BaseException:
+            listener.close()
+            await store.close()
+            raise
+        return server
+
+    @property
+    def base_url(self) -> str:
+        return self._floor.base_url
+
+    @property
+    def sweeper(self) -> Sweeper:
+        return self._sweeper
+
+    @property
+    def floor(self) -> Floor:
+        return self._floor
+
+    async def enrolment_link(self, bundled: bool = True) -> str:
+        """A one-time link for an agent; with `bundled` for the one of this computer."""
+        name = "This computer" if bundled else None
+        return (await create_link(self._floor, name=name, bundled=bundled)).link
+
+    async def stop(self) -> None:
+        """Within 3 s: long calls end at once, started writes are finished, then the store closes."""
+        self._floor.stopping.set()
+        self._floor.doorbell.ring_all()
+        self._http.should_exit = True
+        serving, sweeping = self._tasks
+        sweeping.cancel()
+        await asyncio.gather(sweeping, return_exceptions=True)
+        await serving
+        await self._floor.ctx.store.close()
+
+    async def _serve(self) -> None:
+        serving = asyncio.create_task(self._http.serve(sockets=[self._listener]), name="server-http")
+        while not self._http.started:
+            if serving.done():
+                await serving
+            await asyncio.sleep(0)
+        self._tasks = [serving, asyncio.create_task(self._sweeper.run(), name="server-sweeper")]
+
+
+async def _floor(
+    config: ServerConfig,
+    store: Store,
+    base_url: str,
+    now: Callable[[], datetime],
+    monotonic: Callable[[], float],
+) -> Floor:
+    doorbell = Doorbell()
+    feed = LiveFeed(doorbell)
+    site = await open_site(store, name=config.site_name, now=now())
+    ctx = Context(
+        config=config,
+        store=store,
+        blobs=await asyncio.to_thread(LocalBlobs, config.documents),
+        feed=feed,
+        site_account=site.account_id,
+        now=now,
+        monotonic=monotonic,
+    )
+    floor = Floor(
+        ctx=ctx,
+        base_url=base_url,
+        server_epoch=site.server_epoch,
+        started_at=ctx.now(),
+        feed=feed,
+        doorbell=doorbell,
+        agents=AgentRegistry(),
+        revision=PrintersRevision(value=site.printers_revision),
+        lease_clock=LeaseClock(ctx.monotonic, config.lease_seconds),
+        back_off=BackOff(ctx.monotonic),
+        presence=Presence(ctx.monotonic),
+    )
+    await _know_agents(floor)
+    return floor
+
+
+async def _know_agents(floor: Floor) -> None:
+    """Who was there a moment ago is taken as still there: a restart of the server shows nobody as gone."""
+    now = floor.ctx.now()
+    for row in await floor.ctx.store.read(agent_rows.every_agent):
+        identity = AgentIdentity(
+            agent_id=row.agent_id,
+            account_id=row.account_id,
+            name=row.name,
+            agent_instance_id=row.agent_instance_id,
+            incarnation=row.incarnation,
+            revoked=row.revoked_at is not None,
+        )
+        floor.agents.put(identity, row.secret_sha256)
+        if row.last_seen_at is not None and not identity.revoked:
+            floor.presence.heard(row.agent_id, seconds_ago=(now - row.last_seen_at).total_seconds())
+    floor.presence.take_silent()
+
+
+def _uvicorn_config(application: Starlette) -> uvicorn.Config:
+    return uvicorn.Config(
+        application,
+        http="h11",
+        ws="none",
+        lifespan="off",
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+        timeout_keep_alive=75,
+        backlog=BACKLOG,
+    )
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """TCP is named and TCP_NODELAY set here, for accepted connections take both over (a small answer never waits)."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        if sys.platform == "win32":
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+        else:
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        listener.bind((host, port))
+        listener.listen(BACKLOG)
+        listener.setblocking(False)
+    except OSError as error:
+        listener.close()
+        if error.errno == errno.EADDRINUSE:
+            raise PortBusy(
+                f"Port {port} on {host} is used by another program. Stop that program, or choose another port."
+            ) from error
+        raise
+    return listener
+
+
+def _base_url(host: str, listener: socket.socket) -> str:
+    """Where programs on this computer reach the server."""
+    port = listener.getsockname()[1]
+    reachable = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}.get(host, host)  # noqa: S104
+    return f"http://[{reachable}]:{port}" if ":" in reachable else f"http://{reachable}:{port}"

@@ -1,0 +1,53 @@
+"""Who may speak as an agent: the keys' hashes and newest incarnations, in memory, as the database has them."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, replace
+from uuid import UUID
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AgentIdentity:
+    """`incarnation` is the newest one when it comes from the registry, the caller's own when it comes from a call."""
+
+    agent_id: UUID
+    account_id: UUID
+    name: str
+    agent_instance_id: str
+    incarnation: int
+    revoked: bool = False
+
+    @property
+    def actor(self) -> str:
+        """How the agent signs events."""
+        return f"agent {self.name}"
+
+
+def secret_hash(secret: str) -> bytes:
+    """Secrets are random and 256 bits long, so a fast hash is right."""
+    return hashlib.sha256(secret.encode()).digest()
+
+
+class AgentRegistry:
+    """On the event loop; filled at start, and after every commit that changes an agent."""
+
+    def __init__(self) -> None:
+        self._by_secret: dict[bytes, AgentIdentity] = {}
+        self._secrets: dict[UUID, bytes] = {}
+
+    def put(self, identity: AgentIdentity, secret_sha256: bytes) -> None:
+        """A new secret replaces the agent's old one at once."""
+        old = self._secrets.get(identity.agent_id)
+        if old is not None:
+            del self._by_secret[old]
+        self._by_secret[secret_sha256] = identity
+        self._secrets[identity.agent_id] = secret_sha256
+
+    def connected(self, agent_id: UUID, incarnation: int) -> None:
+        secret = self._secrets[agent_id]
+        newest = max(self._by_secret[secret].incarnation, incarnation)
+        self._by_secret[secret] = replace(self._by_secret[secret], incarnation=newest)
+
+    def find(self, secret: str) -> AgentIdentity | None:
+        return self._by_secret.get(secret_hash(secret))

@@ -1,0 +1,92 @@
+"""Agents as people see them, and their coming and going."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+from server_core.contract.agent import Connected, ConnectRequest
+from server_core.contract.problems import ErrorCode
+from server_core.contract.public import Agent, AgentStatus, AgentUpdate
+from server_core.services.agent_registry import AgentIdentity
+from server_core.services.floor import Floor
+from server_core.services.rejected import Rejected
+from server_core.store import agent_rows, printer_rows
+from server_core.store.store import Connection
+
+
+def superseded() -> Rejected:
+    return Rejected(ErrorCode.AGENT_SUPERSEDED, "A newer start of this agent has connected; this one must stop.")
+
+
+def require_newest(connection: Connection, agent: AgentIdentity) -> None:
+    """First statement of every agent's write: an older incarnation changes nothing. Raises Rejected."""
+    if not agent_rows.is_newest(connection, agent.account_id, agent.agent_id, agent.incarnation):
+        raise superseded()
+
+
+async def connect(floor: Floor, agent: AgentIdentity, request: ConnectRequest) -> Connected:
+    """A new incarnation; calls of the older ones end with 409 from now on. Raises Rejected."""
+    if request.agent_instance_id != agent.agent_instance_id:
+        raise Rejected(ErrorCode.AGENT_SUPERSEDED, "This agent's key belongs to another installation. Enrol it anew.")
+    now = floor.ctx.now()
+
+    def work(connection: Connection) -> int:
+        facts = {"hostname": request.hostname, "version": request.version, "last_seen_at": now}
+        incarnation = agent_rows.newest_incarnation(connection, agent.account_id, agent.agent_id) + 1
+        agent_rows.change_agent(connection, agent.account_id, agent.agent_id, {**facts, "incarnation": incarnation})
+        return incarnation
+
+    incarnation = await floor.ctx.store.write(work)
+    floor.agents.connected(agent.agent_id, incarnation)
+    floor.doorbell.ring(agent.agent_id)
+    if floor.presence.heard(agent.agent_id):
+        await announce(floor, agent.account_id, agent.agent_id)
+    return Connected(
+        agent_id=agent.agent_id, incarnation=incarnation, server_epoch=floor.server_epoch, update=update_of(floor)
+    )
+
+
+async def announce(floor: Floor, account_id: UUID, agent_id: UUID) -> None:
+    """The agent came or went: its printers, and what their jobs wait for, look different now."""
+    rows = await floor.ctx.store.read(
+        lambda connection: printer_rows.printers_of_agent(connection, account_id, agent_id)
+    )
+    floor.feed.agent_changed(agent_id)
+    for row in rows:
+        floor.feed.printer_changed(row.printer_id)
+    if rows:
+        floor.feed.everything_changed(agent_id)
+
+
+def update_of(floor: Floor) -> AgentUpdate:
+    return AgentUpdate(available=False, required=False, latest_version=floor.ctx.config.version)
+
+
+def agent_view(floor: Floor) -> Callable[[Any], Agent]:
+    """How rows of agents become what people see, at this moment."""
+
+    def view(row: Any) -> Agent:
+        online = AgentStatus.ONLINE if floor.presence.is_online(row.agent_id) else AgentStatus.OFFLINE
+        return Agent(
+            agent_id=row.agent_id,
+            name=row.name,
+            status=online if row.revoked_at is None else AgentStatus.REVOKED,
+            agent_instance_id=row.agent_instance_id,
+            hostname=row.hostname,
+            version=row.version,
+            update=update_of(floor),
+            last_seen_at=row.last_seen_at,
+            created_at=row.created_at,
+            revoked_at=row.revoked_at,
+        )
+
+    return view
+
+
+async def list_agents(floor: Floor) -> list[Agent]:
+    account = floor.ctx.site_account
+    rows = await floor.ctx.store.read(lambda connection: agent_rows.list_agents(connection, account))
+    view = agent_view(floor)
+    return [view(row) for row in rows]

@@ -1,0 +1,51 @@
+"""Document bytes for the holder of a live lease, and for operators."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+from server_core.contract.problems import ErrorCode
+from server_core.services.agent_registry import AgentIdentity
+from server_core.services.floor import Floor
+from server_core.services.holding import agents_job, lease_lost
+from server_core.services.rejected import Rejected
+from server_core.store import lease_rows
+from server_core.store.store import Connection
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DocumentFile:
+    path: Path
+    sha256: str
+    mime_type: str
+    filename: str
+
+
+async def document_for_holder(floor: Floor, agent: AgentIdentity, print_job_id: UUID, lease_id: UUID) -> DocumentFile:
+    """Raises Rejected `lease_lost`, `print_job_not_found`, `document_not_found`."""
+
+    def work(connection: Connection) -> Any:
+        job = agents_job(connection, agent, print_job_id)
+        if job.state.lease_id != lease_id or not floor.lease_clock.is_alive(print_job_id, lease_id):
+            raise lease_lost("its lease is over")
+        return lease_rows.document_of(connection, agent.account_id, print_job_id)
+
+    return _file(floor, await floor.ctx.store.read(work))
+
+
+async def document_for_operator(floor: Floor, print_job_id: UUID) -> DocumentFile:
+    """Raises Rejected `document_not_found`."""
+    account = floor.ctx.site_account
+    return _file(
+        floor, await floor.ctx.store.read(lambda connection: lease_rows.document_of(connection, account, print_job_id))
+    )
+
+
+def _file(floor: Floor, row: Any) -> DocumentFile:
+    path = None if row is None else floor.ctx.blobs.path(row.sha256)
+    if path is None or row.purged_at is not None or not path.is_file():
+        raise Rejected(ErrorCode.DOCUMENT_NOT_FOUND, "The document's content is not here any more.")
+    return DocumentFile(path=path, sha256=row.sha256, mime_type=row.mime_type, filename=row.original_filename)

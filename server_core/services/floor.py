@@ -1,0 +1,45 @@
+"""What a running server keeps in memory beside its database; built once by `server_core.runtime`."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from server_core.services.agent_registry import AgentRegistry
+from server_core.services.back_off import BackOff
+from server_core.services.cancel_wishes import CancelWishes
+from server_core.services.context import Context
+from server_core.services.doorbell import Doorbell
+from server_core.services.lease_clock import LeaseClock
+from server_core.services.live_feed import LiveFeed
+from server_core.services.presence import Presence
+
+
+@dataclass(kw_only=True, slots=True)
+class PrintersRevision:
+    """The newest committed revision of the printers' set-up; agents that know an older one read it again."""
+
+    value: int
+
+    def committed(self, revision: int) -> None:
+        self.value = max(self.value, revision)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Floor:
+    """Each part has one owner here and no copy elsewhere. `stopping` ends long calls at once."""
+
+    ctx: Context
+    base_url: str
+    server_epoch: str
+    started_at: datetime
+    feed: LiveFeed
+    doorbell: Doorbell
+    agents: AgentRegistry
+    revision: PrintersRevision
+    lease_clock: LeaseClock
+    back_off: BackOff
+    presence: Presence
+    cancel_wishes: CancelWishes = field(default_factory=CancelWishes)
+    stopping: asyncio.Event = field(default_factory=asyncio.Event)

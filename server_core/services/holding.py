@@ -1,0 +1,139 @@
+"""What the holder of a lease says about its job: started, given back, heartbeat."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from server_core.contract.agent import HeartbeatAnswer, HeldLease, LeaseRef, Release
+from server_core.contract.problems import ErrorCode
+from server_core.lifecycle import FINAL, PENDING, PRINTING, RESERVED, Act, Holder, JobState, Refused
+from server_core.services.agent_registry import AgentIdentity
+from server_core.services.agents import announce, require_newest, update_of
+from server_core.services.floor import Floor
+from server_core.services.rejected import Rejected
+from server_core.services.transitions import move_job
+from server_core.store import agent_rows, job_state_rows
+from server_core.store.job_state_rows import JobRecord
+from server_core.store.store import Connection
+
+
+def lease_lost(reason: str) -> Rejected:
+    return Rejected(ErrorCode.LEASE_LOST, f"This job is not yours any more: {reason}.")
+
+
+def agents_job(connection: Connection, agent: AgentIdentity, print_job_id: UUID) -> JobRecord:
+    """The job, if this agent holds or held it; else it is as unknown as any other. Raises Rejected."""
+    job = job_state_rows.find(connection, agent.account_id, print_job_id)
+    if job is None or job.agent_id != agent.agent_id:
+        raise Rejected(ErrorCode.PRINT_JOB_NOT_FOUND, "This agent has no such print job.")
+    return job
+
+
+def holds(state: JobState, ref: LeaseRef | HeldLease) -> bool:
+    return state.attempt == ref.attempt and state.lease_id == ref.lease_id and state.status in (RESERVED, PRINTING)
+
+
+async def start(floor: Floor, agent: AgentIdentity, print_job_id: UUID, ref: LeaseRef) -> None:
+    """The point of no return: answered only when it is on disk. Raises Rejected `lease_lost`, `agent_superseded`."""
+    now = floor.ctx.now()
+
+    def work(connection: Connection) -> JobRecord | None:
+        require_newest(connection, agent)
+        job = agents_job(connection, agent, print_job_id)
+        if job.state.status is PRINTING and holds(job.state, ref):
+            return None  # the same call again
+        if job.state.status is RESERVED and not floor.lease_clock.is_alive(print_job_id, ref.lease_id):
+            raise lease_lost("its lease is over")
+        holder = Holder(attempt=ref.attempt, lease_id=ref.lease_id)
+        try:
+            return move_job(connection, job, Act.START, at=now, actor=agent.actor, holder=holder)
+        except Refused as refused:
+            raise lease_lost(str(refused)) from refused
+
+    job = await floor.ctx.store.write(work)
+    if job is not None:
+        floor.feed.job_moved(print_job_id, job.printer_id)
+
+
+async def release(floor: Floor, agent: AgentIdentity, print_job_id: UUID, said: Release) -> None:
+    """Nothing was sent: the job waits again, its printer is left alone for a while. Raises Rejected."""
+    now = floor.ctx.now()
+
+    def work(connection: Connection) -> JobRecord | None:
+        require_newest(connection, agent)
+        job = agents_job(connection, agent, print_job_id)
+        if given_back_already(job, said.attempt) or job.state.status in FINAL:
+            return None
+        reason = said.reason.value
+        try:
+            return move_job(
+                connection,
+                job,
+                Act.RELEASE,
+                at=now,
+                actor=agent.actor,
+                holder=Holder(attempt=said.attempt, lease_id=said.lease_id),
+                changes={"waiting_reason": reason},
+                details={"reason": reason},
+            )
+        except Refused as refused:
+            raise lease_lost(str(refused)) from refused
+
+    job = await floor.ctx.store.write(work)
+    if job is not None:
+        floor.lease_clock.forget(print_job_id)
+        floor.back_off.released(job.printer_id)
+        floor.feed.job_changed(print_job_id, job.printer_id)
+
+
+def given_back_already(job: JobRecord, attempt: int) -> bool:
+    """Nobody took the job since this attempt: the same call again, or the server was quicker."""
+    return job.state.status is PENDING and job.state.attempt == attempt
+
+
+async def heartbeat(floor: Floor, agent: AgentIdentity, held: list[HeldLease]) -> HeartbeatAnswer:
+    """Moves the deadlines of what the agent holds, and shows what its prints wait for. Raises Rejected."""
+    now = floor.ctx.now()
+
+    def work(connection: Connection) -> tuple[list[UUID], list[JobRecord]]:
+        require_newest(connection, agent)
+        agent_rows.change_agent(connection, agent.account_id, agent.agent_id, {"last_seen_at": now})
+        lost: list[UUID] = []
+        changed: list[JobRecord] = []
+        for ref in held:
+            job = job_state_rows.find(connection, agent.account_id, ref.print_job_id)
+            if job is None or job.agent_id != agent.agent_id or not holds(job.state, ref):
+                lost.append(ref.print_job_id)
+                continue
+            floor.lease_clock.grant(ref.print_job_id, ref.lease_id)
+            news = _news(job, ref)
+            if job.state.unconfirmed:
+                holder = Holder(attempt=ref.attempt, lease_id=ref.lease_id)
+                move_job(connection, job, Act.SEEN_AGAIN, at=now, actor=agent.actor, holder=holder, changes=news)
+                changed.append(job)
+            elif news:
+                job_state_rows.change(connection, ref.print_job_id, news)
+                changed.append(job)
+        return lost, changed
+
+    lost, changed = await floor.ctx.store.write(work)
+    if floor.presence.heard(agent.agent_id):
+        await announce(floor, agent.account_id, agent.agent_id)
+    for job in changed:
+        floor.feed.job_moved(job.print_job_id, job.printer_id)
+    return HeartbeatAnswer(
+        server_time=now,
+        printers_revision=floor.revision.value,
+        cancel=floor.cancel_wishes.of_agent(agent.agent_id),
+        lost=lost,
+        update=update_of(floor),
+    )
+
+
+def _news(job: JobRecord, ref: HeldLease) -> dict[str, Any]:
+    """Columns that differ from what the row says."""
+    reason = None if ref.waiting_reason is None else ref.waiting_reason.value
+    said = {"waiting_reason": reason, "pages_done": ref.pages_done, "pages_total": ref.pages_total}
+    known = {"waiting_reason": job.waiting_reason, "pages_done": job.pages_done, "pages_total": job.pages_total}
+    return {column: value for column, value in said.items() if value != known[column]}

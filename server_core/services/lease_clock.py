@@ -1,0 +1,43 @@
+"""When leases end, by the monotonic clock and in memory only: no restart and no change of the wall clock ends one."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from uuid import UUID
+
+
+@dataclass(frozen=True, slots=True)
+class _Deadline:
+    lease_id: UUID
+    ends: float
+
+
+class LeaseClock:
+    """Used from the event loop and from the writer thread. A lease that it does not know is not alive."""
+
+    def __init__(self, monotonic: Callable[[], float], lease_seconds: float) -> None:
+        self._monotonic = monotonic
+        self._seconds = lease_seconds
+        self._deadlines: dict[UUID, _Deadline] = {}
+        self._lock = threading.Lock()
+
+    def grant(self, print_job_id: UUID, lease_id: UUID) -> None:
+        with self._lock:
+            self._deadlines[print_job_id] = _Deadline(lease_id, self._monotonic() + self._seconds)
+
+    def forget(self, print_job_id: UUID) -> None:
+        with self._lock:
+            self._deadlines.pop(print_job_id, None)
+
+    def is_alive(self, print_job_id: UUID, lease_id: UUID) -> bool:
+        with self._lock:
+            deadline = self._deadlines.get(print_job_id)
+        return deadline is not None and deadline.lease_id == lease_id and self._monotonic() < deadline.ends
+
+    def over(self) -> list[tuple[UUID, UUID]]:
+        """(job, lease) of all leases that have ended and were not forgotten yet."""
+        now = self._monotonic()
+        with self._lock:
+            return [(job, deadline.lease_id) for job, deadline in self._deadlines.items() if deadline.ends <= now]

@@ -1,0 +1,135 @@
+"""Agents take jobs: a long poll that is answered in the moment in which there is work."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from server_core.contract.agent import INLINE_DOCUMENT_BYTES, JobOrder, Lease, LeaseAnswer, LeaseRequest
+from server_core.contract.public import DocumentFormat, PrintParameters, RawLanguage
+from server_core.lifecycle import Act
+from server_core.services.agent_registry import AgentIdentity
+from server_core.services.agents import require_newest
+from server_core.services.floor import Floor
+from server_core.services.transitions import move_job
+from server_core.store import job_state_rows, lease_rows
+from server_core.store.ids import new_id
+from server_core.store.store import Connection
+
+_decode_parameters = msgspec.json.Decoder(PrintParameters).decode
+
+
+async def lease(
+    floor: Floor, agent: AgentIdentity, request: LeaseRequest, hung_up: Callable[[], Awaitable[None]]
+) -> LeaseAnswer:
+    """Waits up to `request.wait_seconds` for work, a new printers' revision or an operator's wish to cancel.
+
+    `hung_up` returns when the caller is gone; then nothing is leased to nobody. Raises Rejected `agent_superseded`.
+    """
+    printers = [wish.printer_id for wish in request.want if wish.slots]
+    deadline = floor.ctx.monotonic() + request.wait_seconds
+    gone: asyncio.Future[None] | None = None
+    with floor.doorbell.listen([agent.agent_id, *printers]) as rung:
+        try:
+            while True:
+                rung.clear()
+                leases = await _take(floor, agent, request)
+                cancel = floor.cancel_wishes.take_untold(agent.agent_id)
+                left = deadline - floor.ctx.monotonic()
+                news = leases or cancel or floor.revision.value != request.printers_revision
+                if news or left <= 0 or floor.stopping.is_set():
+                    return _answer(floor, leases, cancel)
+                gone = gone or asyncio.ensure_future(hung_up())
+                pause = floor.back_off.next_end(printers)
+                await _wait(rung, gone, left if pause is None else min(left, pause))
+                if gone.done() or floor.stopping.is_set():
+                    return _answer(floor, [], [])
+        finally:
+            if gone is not None:
+                gone.cancel()
+
+
+def _answer(floor: Floor, leases: list[Lease], cancel: list[UUID]) -> LeaseAnswer:
+    return LeaseAnswer(leases=leases, printers_revision=floor.revision.value, cancel=cancel)
+
+
+async def _wait(rung: asyncio.Event, gone: asyncio.Future[None], seconds: float) -> None:
+    ringing = asyncio.ensure_future(rung.wait())
+    either: list[asyncio.Future[Any]] = [ringing, gone]
+    try:
+        await asyncio.wait(either, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        ringing.cancel()
+
+
+async def _take(floor: Floor, agent: AgentIdentity, request: LeaseRequest) -> list[Lease]:
+    wanted = {wish.printer_id: wish.slots for wish in request.want if wish.slots}
+    ready = [printer for printer in wanted if floor.back_off.is_over(printer)]
+    now = floor.ctx.now()
+
+    def work(connection: Connection) -> list[tuple[UUID, Any]]:
+        require_newest(connection, agent)
+        taken: list[tuple[UUID, Any]] = []
+        for printer_id in lease_rows.open_printers(connection, agent.agent_id, ready) if ready else ():
+            for row in lease_rows.next_jobs(connection, printer_id, wanted[printer_id]):
+                taken.append((_reserve(floor, connection, agent, row, now), row))
+        return taken
+
+    taken = await floor.ctx.store.write(work)
+    if not taken:
+        return []
+    for _, row in taken:
+        floor.feed.job_moved(row.print_job_id, row.printer_id)
+    contents = await asyncio.to_thread(_read_small, floor, [row for _, row in taken])
+    return [_lease(lease_id, row, contents.get(row.sha256)) for lease_id, row in taken]
+
+
+def _reserve(floor: Floor, connection: Connection, agent: AgentIdentity, row: Any, now: datetime) -> UUID:
+    job = job_state_rows.record_of(row)
+    lease_id = new_id()
+    move_job(
+        connection,
+        job,
+        Act.LEASE,
+        at=now,
+        actor=agent.actor,
+        new_lease=lease_id,
+        changes={"agent_id": agent.agent_id},
+        details={"attempt": job.state.attempt + 1},
+    )
+    # before the commit, because the caller may be gone after it; the sweeper forgets a lease that never was
+    floor.lease_clock.grant(row.print_job_id, lease_id)
+    return lease_id
+
+
+def _read_small(floor: Floor, rows: list[Any]) -> dict[str, bytes]:
+    """Small documents ride along; one whose bytes are gone is found out by its download."""
+    contents: dict[str, bytes] = {}
+    for row in rows:
+        if row.size_bytes <= INLINE_DOCUMENT_BYTES and row.sha256 not in contents:
+            try:
+                contents[row.sha256] = floor.ctx.blobs.path(row.sha256).read_bytes()
+            except FileNotFoundError:
+                continue
+    return contents
+
+
+def _lease(lease_id: UUID, row: Any, content: bytes | None) -> Lease:
+    language = row.document_raw_language
+    order = JobOrder(
+        print_job_id=row.print_job_id,
+        printer_id=row.printer_id,
+        sequence=row.sequence,
+        document_format=DocumentFormat(row.document_format),
+        document_raw_language=None if language is None else RawLanguage(language),
+        sha256=row.sha256,
+        size_bytes=row.size_bytes,
+        parameters=_decode_parameters(row.parameters),
+        created_at=row.created_at,
+    )
+    return Lease(lease_id=lease_id, attempt=row.attempt + 1, order=order, content=content)

@@ -1,0 +1,79 @@
+"""What changed, newest last, in a ring of fixed size. Only names of things: whoever listens loads the rows itself."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import deque
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import islice
+from uuid import UUID
+
+from server_core.services.doorbell import Doorbell
+
+RING_CHANGES = 20_000
+
+
+class ChangeKind(StrEnum):
+    JOB = "job"
+    PRINTER = "printer"
+    AGENT = "agent"
+    EVERYTHING = "everything"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    number: int
+    kind: ChangeKind
+    key: UUID
+    printer_id: UUID | None = None
+
+
+class LiveFeed:
+    """Implements `services.feed.Feed`. A listener keeps its own position and pulls, so a slow one costs nothing:
+    when the ring no longer holds its position, it reads everything anew. `run_id` tells rings of different starts
+    of the server apart."""
+
+    def __init__(self, doorbell: Doorbell, capacity: int = RING_CHANGES) -> None:
+        self.run_id = secrets.token_hex(4)
+        self.newest = 0
+        self._doorbell = doorbell
+        self._ring: deque[Change] = deque(maxlen=capacity)
+        self._news = asyncio.Event()
+
+    def job_changed(self, print_job_id: UUID, printer_id: UUID) -> None:
+        """There may be work for the printer's agent: a waiting lease call is answered at once."""
+        self._doorbell.ring(printer_id)
+        self.job_moved(print_job_id, printer_id)
+
+    def job_moved(self, print_job_id: UUID, printer_id: UUID) -> None:
+        """A change that gives an agent nothing to do."""
+        self._append(ChangeKind.JOB, print_job_id, printer_id)
+
+    def printer_changed(self, printer_id: UUID) -> None:
+        self._append(ChangeKind.PRINTER, printer_id, printer_id)
+
+    def agent_changed(self, agent_id: UUID) -> None:
+        self._append(ChangeKind.AGENT, agent_id)
+
+    def everything_changed(self, cause: UUID) -> None:
+        """More than can be told one by one: listeners read everything anew."""
+        self._append(ChangeKind.EVERYTHING, cause)
+
+    def since(self, number: int) -> list[Change] | None:
+        """The changes after `number`; None if the ring does not hold them all."""
+        if number > self.newest:
+            return None
+        skip = len(self._ring) - (self.newest - number)
+        return None if skip < 0 else list(islice(self._ring, skip, None))
+
+    async def wait_beyond(self, number: int) -> None:
+        while self.newest <= number:
+            await self._news.wait()
+
+    def _append(self, kind: ChangeKind, key: UUID, printer_id: UUID | None = None) -> None:
+        self.newest += 1
+        self._ring.append(Change(self.newest, kind, key, printer_id))
+        self._news.set()
+        self._news = asyncio.Event()

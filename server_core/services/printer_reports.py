@@ -1,0 +1,86 @@
+"""Agents and their printers: the set-up that they work with, and what the devices say of themselves."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from server_core.contract.agent import PrinterReport, PrinterSetup, PrinterSetups, SimulatedFault
+from server_core.contract.public import PrinterStatus, RawLanguage
+from server_core.services.agent_registry import AgentIdentity
+from server_core.services.agents import require_newest
+from server_core.services.floor import Floor
+from server_core.store import meta_rows, printer_rows
+from server_core.store.store import Connection
+
+
+async def printer_setups(floor: Floor, agent: AgentIdentity) -> PrinterSetups:
+    def work(connection: Connection) -> PrinterSetups:
+        # the revision first: a change in between is then read again
+        revision = meta_rows.printers_revision(connection)
+        rows = printer_rows.printers_of_agent(connection, agent.account_id, agent.agent_id)
+        return PrinterSetups(revision=revision, printers=[_setup(row) for row in rows])
+
+    return await floor.ctx.store.read(work)
+
+
+def _setup(row: Any) -> PrinterSetup:
+    return PrinterSetup(
+        printer_id=row.printer_id,
+        name=row.name,
+        uri=row.uri,
+        paused=row.paused_by is not None,
+        language=None if row.language is None else RawLanguage(row.language),
+        dpi=row.dpi,
+        media_width_mm=row.media_width_mm,
+        media_height_mm=row.media_height_mm,
+        simulated_fault=SimulatedFault(row.simulated_fault),
+    )
+
+
+async def take_reports(floor: Floor, agent: AgentIdentity, reports: list[PrinterReport]) -> None:
+    """Printers that are not the agent's (any more) are passed over. Raises Rejected `agent_superseded`."""
+    now = floor.ctx.now()
+
+    def work(connection: Connection) -> list[UUID]:
+        require_newest(connection, agent)
+        own = {
+            row.printer_id: row for row in printer_rows.printers_of_agent(connection, agent.account_id, agent.agent_id)
+        }
+        changed: list[UUID] = []
+        for report in reports:
+            row = own.get(report.printer_id)
+            if row is None:
+                continue
+            news = {column: value for column, value in _columns(report).items() if value != getattr(row, column)}
+            if "status" in news:
+                news["since"] = now
+            if news:
+                printer_rows.change_printer(connection, agent.account_id, report.printer_id, news)
+                changed.append(report.printer_id)
+        return changed
+
+    changed = await floor.ctx.store.write(work)
+    for report in reports:
+        if report.status is PrinterStatus.ONLINE:
+            floor.back_off.clear(report.printer_id)
+            floor.doorbell.ring(report.printer_id)
+    for printer_id in changed:
+        floor.feed.printer_changed(printer_id)
+
+
+def _columns(report: PrinterReport) -> dict[str, Any]:
+    columns: dict[str, Any] = {
+        "status": report.status.value,
+        "status_reasons": msgspec.json.encode(report.status_reasons).decode(),
+        "message": report.message,
+    }
+    if report.model is not None:
+        columns["model"] = report.model
+    if report.serial is not None:
+        columns["serial"] = report.serial
+    if report.capabilities is not None:
+        columns["capabilities"] = msgspec.json.encode(report.capabilities).decode()
+    return columns

@@ -1,0 +1,141 @@
+"""What time does to jobs and agents: leases end, lost prints are given up, waiting jobs expire, agents go offline."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from uuid import UUID
+
+from server_core.contract.public import FailureReason
+from server_core.lifecycle import PRINTING, RESERVED, Act, Holder, Refused
+from server_core.services.agents import announce
+from server_core.services.floor import Floor
+from server_core.services.transitions import move_job
+from server_core.store import agent_rows, job_state_rows
+from server_core.store.job_state_rows import JobRecord
+from server_core.store.store import Connection
+
+log = logging.getLogger(__name__)
+
+ACTOR = "server"
+TICK_SECONDS = 2.0
+EXPIRY_SECONDS = 30.0
+EXPIRY_BATCH = 200
+
+
+class Sweeper:
+    """One task per server. All waiting is measured by the monotonic clock and begins anew with a restart;
+    only `expires_at` is wall time."""
+
+    def __init__(self, floor: Floor) -> None:
+        self._floor = floor
+        self._unconfirmed_since: dict[UUID, float] = {}
+        self._next_expiry = 0.0
+
+    async def run(self) -> None:
+        """Until cancelled. A sweep that fails (the disk is full) is tried again at the next tick."""
+        while True:
+            await asyncio.sleep(TICK_SECONDS)
+            try:
+                await self.sweep()
+            except Exception:
+                log.exception("a sweep failed; the next one is in %s s", TICK_SECONDS)
+
+    async def adopt(self) -> None:
+        """At start, before the first call: every open lease gets one full time, and wishes are remembered."""
+        floor = self._floor
+        for job in await floor.ctx.store.read(job_state_rows.taken):
+            if job.state.lease_id is not None:
+                floor.lease_clock.grant(job.print_job_id, job.state.lease_id)
+            if job.agent_id is not None and job.cancel_wished_by is not None:
+                floor.cancel_wishes.wish(job.agent_id, job.print_job_id)
+
+    async def sweep(self) -> None:
+        taken = await self._floor.ctx.store.read(job_state_rows.taken)
+        await self._end_leases(taken)
+        await self._give_up(taken)
+        await self._expire()
+        await self._notice_silent_agents()
+
+    async def _end_leases(self, taken: list[JobRecord]) -> None:
+        floor = self._floor
+        over = dict(floor.lease_clock.over())
+        for job in taken:
+            lease_id = over.pop(job.print_job_id, None)
+            if lease_id is not None and lease_id == job.state.lease_id and not job.state.unconfirmed:
+                await self._end_lease(job)
+        for print_job_id in over:
+            floor.lease_clock.forget(print_job_id)  # the job ended or never was leased
+
+    async def _end_lease(self, seen: JobRecord) -> None:
+        floor, now = self._floor, self._floor.ctx.now()
+
+        def work(connection: Connection) -> JobRecord | None:
+            job = job_state_rows.find(connection, seen.account_id, seen.print_job_id)
+            lease_id = seen.state.lease_id
+            if job is None or lease_id is None or job.state.lease_id != lease_id:
+                return None
+            if floor.lease_clock.is_alive(job.print_job_id, lease_id):
+                return None  # a heartbeat was quicker
+            if job.state.status is RESERVED:
+                return move_job(connection, job, Act.LEASE_END, at=now, actor=ACTOR)
+            if job.state.status is PRINTING and not job.state.unconfirmed:
+                holder = Holder(attempt=job.state.attempt, lease_id=lease_id)
+                return move_job(connection, job, Act.LOSE_SIGHT, at=now, actor=ACTOR, holder=holder)
+            return None
+
+        job = await floor.ctx.store.write(work)
+        if job is not None:
+            if job.state.lease_id is None:
+                floor.lease_clock.forget(job.print_job_id)
+            floor.feed.job_changed(job.print_job_id, job.printer_id)
+
+    async def _give_up(self, taken: list[JobRecord]) -> None:
+        floor, now = self._floor, self._floor.ctx.monotonic()
+        unconfirmed = {job.print_job_id: job for job in taken if job.state.unconfirmed}
+        self._unconfirmed_since = {job: self._unconfirmed_since.get(job, now) for job in unconfirmed}
+        window = floor.ctx.config.unconfirmed_window.total_seconds()
+        for print_job_id, since in self._unconfirmed_since.items():
+            if now - since >= window:
+                await self._finish(unconfirmed[print_job_id], Act.GIVE_UP, FailureReason.OUTCOME_UNKNOWN)
+
+    async def _expire(self) -> None:
+        floor = self._floor
+        if floor.ctx.monotonic() < self._next_expiry:
+            return
+        self._next_expiry = floor.ctx.monotonic() + EXPIRY_SECONDS
+        now = floor.ctx.now()
+        while True:
+            expired = await floor.ctx.store.read(
+                lambda connection: job_state_rows.expired(connection, now, EXPIRY_BATCH)
+            )
+            for job in expired:
+                await self._finish(job, Act.EXPIRE, FailureReason.EXPIRED)
+            if len(expired) < EXPIRY_BATCH:
+                return
+
+    async def _finish(self, seen: JobRecord, act: Act, reason: FailureReason) -> None:
+        floor, now = self._floor, self._floor.ctx.now()
+
+        def work(connection: Connection) -> JobRecord | None:
+            job = job_state_rows.find(connection, seen.account_id, seen.print_job_id)
+            if job is None or job.state.attempt != seen.state.attempt:
+                return None
+            try:
+                return move_job(connection, job, act, at=now, actor=ACTOR, changes={"failure_reason": reason.value})
+            except Refused:
+                return None  # an agent or an operator was quicker
+
+        job = await floor.ctx.store.write(work)
+        if job is not None:
+            floor.lease_clock.forget(job.print_job_id)
+            floor.cancel_wishes.settled(job.agent_id, job.print_job_id)
+            floor.feed.job_moved(job.print_job_id, job.printer_id)
+
+    async def _notice_silent_agents(self) -> None:
+        silent = self._floor.presence.take_silent()
+        if not silent:
+            return
+        accounts = {row.agent_id: row.account_id for row in await self._floor.ctx.store.read(agent_rows.every_agent)}
+        for agent_id in silent:
+            await announce(self._floor, accounts[agent_id], agent_id)

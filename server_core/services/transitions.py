@@ -1,0 +1,66 @@
+"""The one function that moves a job: life cycle, row and event in the same writer transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from server_core.contract.public import JobStatus
+from server_core.lifecycle import FINAL, Act, Holder, JobState, advance
+from server_core.store import event_rows, job_state_rows
+from server_core.store.job_state_rows import JobRecord
+from server_core.store.store import Connection
+
+
+def move_job(
+    connection: Connection,
+    job: JobRecord,
+    act: Act,
+    *,
+    at: datetime,
+    actor: str,
+    holder: Holder | None = None,
+    new_lease: UUID | None = None,
+    changes: Mapping[str, Any] | None = None,
+    details: Mapping[str, Any] | None = None,
+    end_lease: bool = False,
+) -> JobRecord:
+    """`changes` are further columns of the row, `details` go to the event; `end_lease`: the holder no longer watches.
+
+    Raises lifecycle.Refused: nothing changed.
+    """
+    state = advance(job.state, act, holder=holder, new_lease=new_lease)
+    if end_lease:
+        state = replace(state, lease_id=None)
+    columns = {**_times(act, state, at), **(changes or {})}
+    job_state_rows.save(connection, job.print_job_id, state, columns)
+    event_rows.append(
+        connection,
+        account_id=job.account_id,
+        print_job_id=job.print_job_id,
+        at=at,
+        kind=act.value,
+        actor=actor,
+        details=details,
+    )
+    return replace(job, state=state, agent_id=columns.get("agent_id", job.agent_id))
+
+
+def _times(act: Act, state: JobState, at: datetime) -> dict[str, Any]:
+    """The public times of the row: `reserved_at` and `started_at` are null again when a job waits again."""
+    if state.status in FINAL:
+        return {"completed_at": at, "waiting_reason": None}
+    if state.status is JobStatus.PENDING:
+        return {"reserved_at": None, "started_at": None, "pages_done": None, "pages_total": None}
+    if act is Act.LEASE:
+        return {"reserved_at": at, "waiting_reason": None}
+    if act is Act.START:
+        return {"started_at": at, "waiting_reason": None}
+    if act is Act.LOSE_SIGHT:
+        return {"unconfirmed_at": at}
+    if act is Act.SEEN_AGAIN:
+        return {"unconfirmed_at": None}
+    return {}

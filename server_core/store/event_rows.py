@@ -1,0 +1,52 @@
+"""The timeline of jobs: append-only."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from sqlalchemy import Connection, insert, select
+
+from server_core.contract.console import JobEvent
+from server_core.store.tables import job_events
+
+_INSERT = insert(job_events)
+
+
+def append(
+    connection: Connection,
+    *,
+    account_id: UUID,
+    print_job_id: UUID,
+    at: datetime,
+    kind: str,
+    actor: str,
+    details: Mapping[str, Any] | None = None,
+) -> None:
+    connection.execute(
+        _INSERT,
+        {
+            "account_id": account_id,
+            "print_job_id": print_job_id,
+            "at": at,
+            "kind": kind,
+            "actor": actor,
+            "details": msgspec.json.encode(details or {}).decode(),
+        },
+    )
+
+
+def of_job(connection: Connection, account_id: UUID, print_job_id: UUID) -> list[JobEvent]:
+    """Oldest first."""
+    rows = connection.execute(
+        select(job_events)
+        .where(job_events.c.print_job_id == print_job_id, job_events.c.account_id == account_id)
+        .order_by(job_events.c.number)
+    )
+    return [
+        JobEvent(number=row.number, at=row.at, kind=row.kind, actor=row.actor, details=msgspec.json.decode(row.details))
+        for row in rows
+    ]

@@ -1,0 +1,131 @@
+"""The part of a job's row that the life cycle decides on: load, save, and the lists that the server watches."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, Connection, bindparam, select, update
+
+from server_core.contract.public import JobStatus
+from server_core.lifecycle import JobState
+from server_core.store.literals import PENDING, PRINTING, RESERVED
+from server_core.store.tables import jobs
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class JobRecord:
+    """One job with its state; `agent_id` is who holds or held it."""
+
+    account_id: UUID
+    print_job_id: UUID
+    printer_id: UUID
+    agent_id: UUID | None
+    state: JobState
+    held_by: str | None
+    cancel_wished_by: str | None
+    waiting_reason: str | None
+    pages_done: int | None
+    pages_total: int | None
+    failure_reason: str | None
+
+
+COLUMNS: tuple[ColumnElement[Any], ...] = (
+    jobs.c.account_id,
+    jobs.c.print_job_id,
+    jobs.c.printer_id,
+    jobs.c.agent_id,
+    jobs.c.status,
+    jobs.c.attempt,
+    jobs.c.lease_id,
+    jobs.c.unconfirmed,
+    jobs.c.held_by,
+    jobs.c.cancel_wished_by,
+    jobs.c.waiting_reason,
+    jobs.c.pages_done,
+    jobs.c.pages_total,
+    jobs.c.failure_reason,
+)
+_BY_ID = select(*COLUMNS).where(
+    jobs.c.print_job_id == bindparam("print_job_id"), jobs.c.account_id == bindparam("account_id")
+)
+
+
+def record_of(row: Any) -> JobRecord:
+    return JobRecord(
+        account_id=row.account_id,
+        print_job_id=row.print_job_id,
+        printer_id=row.printer_id,
+        agent_id=row.agent_id,
+        state=JobState(
+            status=JobStatus(row.status),
+            attempt=row.attempt,
+            lease_id=row.lease_id,
+            unconfirmed=row.unconfirmed,
+            held=row.held_by is not None,
+        ),
+        held_by=row.held_by,
+        cancel_wished_by=row.cancel_wished_by,
+        waiting_reason=row.waiting_reason,
+        pages_done=row.pages_done,
+        pages_total=row.pages_total,
+        failure_reason=row.failure_reason,
+    )
+
+
+def find(connection: Connection, account_id: UUID, print_job_id: UUID) -> JobRecord | None:
+    row = connection.execute(_BY_ID, {"print_job_id": print_job_id, "account_id": account_id}).first()
+    return None if row is None else record_of(row)
+
+
+def save(connection: Connection, print_job_id: UUID, state: JobState, changes: Mapping[str, Any]) -> None:
+    """Writes the state and `changes`; the row's version grows."""
+    connection.execute(
+        update(jobs)
+        .where(jobs.c.print_job_id == print_job_id)
+        .values(
+            status=state.status.value,
+            attempt=state.attempt,
+            lease_id=state.lease_id,
+            unconfirmed=state.unconfirmed,
+            version=jobs.c.version + 1,
+            **changes,
+        )
+    )
+
+
+def change(connection: Connection, print_job_id: UUID, changes: Mapping[str, Any]) -> None:
+    """Facts beside the state: who holds it, pages, a wish; the row's version grows."""
+    connection.execute(
+        update(jobs).where(jobs.c.print_job_id == print_job_id).values(version=jobs.c.version + 1, **changes)
+    )
+
+
+def taken(connection: Connection) -> list[JobRecord]:
+    """All jobs of the server that are reserved or printing."""
+    query = select(*COLUMNS).where(jobs.c.status.in_([RESERVED, PRINTING]))
+    return [record_of(row) for row in connection.execute(query)]
+
+
+def expired(connection: Connection, now: datetime, limit: int) -> list[JobRecord]:
+    """Waiting jobs of the server whose time is over, oldest first."""
+    query = (
+        select(*COLUMNS)
+        .where(jobs.c.status == PENDING, jobs.c.expires_at <= now)
+        .order_by(jobs.c.sequence)
+        .limit(limit)
+    )
+    return [record_of(row) for row in connection.execute(query)]
+
+
+def untaken_of_printer(connection: Connection, account_id: UUID, printer_id: UUID) -> list[JobRecord]:
+    """Jobs of a printer that no byte was sent of: pending or reserved."""
+    query = select(*COLUMNS).where(
+        jobs.c.printer_id == printer_id,
+        jobs.c.account_id == account_id,
+        jobs.c.status.in_([PENDING, RESERVED]),
+    )
+    return [record_of(row) for row in connection.execute(query)]

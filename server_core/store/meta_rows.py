@@ -1,0 +1,38 @@
+"""Facts of the whole server: `server_epoch` (changes with a restored backup), `printers_revision`, `site_account`."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, insert, select, update
+
+from server_core.store.tables import meta
+
+SERVER_EPOCH = "server_epoch"
+PRINTERS_REVISION = "printers_revision"
+SITE_ACCOUNT = "site_account"
+
+
+def find(connection: Connection, key: str) -> str | None:
+    value = connection.execute(select(meta.c.value).where(meta.c.key == key)).scalar()
+    return None if value is None else str(value)
+
+
+def get(connection: Connection, key: str) -> str:
+    """A fact that every server has."""
+    return str(connection.execute(select(meta.c.value).where(meta.c.key == key)).scalar_one())
+
+
+def put(connection: Connection, key: str, value: str) -> None:
+    changed = connection.execute(update(meta).where(meta.c.key == key).values(value=value)).rowcount
+    if not changed:
+        connection.execute(insert(meta).values(key=key, value=value))
+
+
+def printers_revision(connection: Connection) -> int:
+    return int(get(connection, PRINTERS_REVISION))
+
+
+def bump_printers_revision(connection: Connection) -> int:
+    """The new revision: every agent reads its printers again."""
+    revision = printers_revision(connection) + 1
+    put(connection, PRINTERS_REVISION, str(revision))
+    return revision

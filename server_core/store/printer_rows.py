@@ -1,0 +1,69 @@
+"""Printers: what was set up, what the device reported, what the operator wished."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import Connection, Row, Select, func, insert, select, update
+
+from server_core.store.literals import PENDING
+from server_core.store.tables import agents, jobs, printers
+
+
+def _view(account_id: UUID) -> Select[Any]:
+    waiting = (
+        select(func.count())
+        .where(jobs.c.printer_id == printers.c.printer_id, jobs.c.status == PENDING)
+        .correlate(printers)
+        .scalar_subquery()
+    )
+    return (
+        select(printers, agents.c.name.label("agent_name"), waiting.label("waiting"))
+        .join(agents, agents.c.agent_id == printers.c.agent_id)
+        .where(printers.c.account_id == account_id, printers.c.removed_at.is_(None))
+    )
+
+
+def insert_printer(connection: Connection, values: dict[str, Any]) -> None:
+    connection.execute(insert(printers).values(**values))
+
+
+def change_printer(connection: Connection, account_id: UUID, printer_id: UUID, values: dict[str, Any]) -> bool:
+    """False if there is no such printer (any more). The row's version grows."""
+    changed = connection.execute(
+        update(printers)
+        .where(
+            printers.c.printer_id == printer_id,
+            printers.c.account_id == account_id,
+            printers.c.removed_at.is_(None),
+        )
+        .values(version=printers.c.version + 1, **values)
+    )
+    return changed.rowcount == 1
+
+
+def find_printer(connection: Connection, account_id: UUID, printer_id: UUID) -> Row[Any] | None:
+    return connection.execute(
+        select(printers).where(
+            printers.c.printer_id == printer_id,
+            printers.c.account_id == account_id,
+            printers.c.removed_at.is_(None),
+        )
+    ).first()
+
+
+def printer_views(connection: Connection, account_id: UUID) -> list[Row[Any]]:
+    """By name, with the agent's name and the number of waiting jobs."""
+    return list(connection.execute(_view(account_id).order_by(printers.c.name, printers.c.printer_id)))
+
+
+def printer_view(connection: Connection, account_id: UUID, printer_id: UUID) -> Row[Any] | None:
+    return connection.execute(_view(account_id).where(printers.c.printer_id == printer_id)).first()
+
+
+def printers_of_agent(connection: Connection, account_id: UUID, agent_id: UUID) -> list[Row[Any]]:
+    query = select(printers).where(
+        printers.c.agent_id == agent_id, printers.c.account_id == account_id, printers.c.removed_at.is_(None)
+    )
+    return list(connection.execute(query.order_by(printers.c.name)))
