@@ -1,4 +1,7 @@
-"""Small real PDFs, written by hand: a page is a size and a content stream (ISO 32000-1, sections 7 and 8)."""
+"""Small real PDFs, written by hand: a page is a size and a content stream (ISO 32000-1, sections 7 and 8).
+
+`python -m tests.support.sample_pdfs` writes the sample label that ships with the product.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from resources import samples
 from tests.support.barcodes import code128, qr
 
 POINTS_PER_MM = 72 / 25.4
@@ -93,21 +97,21 @@ def shipping_label(tracking: str = TRACKING, routing: str = ROUTING) -> bytes:
     page = Page(100, 150)
     page.box(4, 4, 92, 0.5).box(4, 145.5, 92, 0.5).box(4, 4, 0.5, 142).box(95.5, 4, 0.5, 142)
     page.text(8, 13, 18, "SPOOLHOUSE EXPRESS", bold=True).text(8, 19, 9, "Parcel 1 of 1 · 2.4 kg · insured")
-    page.box(4, 23, 92, 0.5)
+    page.box(4, 23, 91.75, 0.5)
     page.text(8, 29, 8, "From").text(8, 33.5, 9, "Spoolhouse Warehouse, Quay 7, 20457 Hamburg")
-    page.box(4, 37, 92, 0.5)
+    page.box(4, 37, 91.75, 0.5)
     page.text(8, 43, 8, "To").text(8, 51, 16, "Märta Öberg", bold=True)
     page.text(8, 58, 14, "Åsgatan 12 B").text(8, 65, 14, "211 34 Malmö").text(8, 72, 14, "SWEDEN", bold=True)
-    page.box(4, 77, 92, 0.5)
+    page.box(4, 77, 91.75, 0.5)
     symbol = qr(routing)
     page.modules(64, 81, 0.875, symbol, 0.875)
     page.text(8, 88, 8, "Service").text(8, 95, 16, "NEXT DAY", bold=True)
     page.text(8, 102, 8, "Order").text(8, 107.5, 12, "SO-2026-004711")
-    page.box(4, 113, 92, 0.5)
+    page.box(4, 113, 91.75, 0.5)
     bars = code128(tracking)
     module = 0.375
     page.modules(50 - len(bars) * module / 2, 117, module, [bars], 20)
-    page.text(26, 142, 12, " ".join(tracking[i : i + 4] for i in range(0, len(tracking), 4)))
+    page.text(24, 142, 12, " ".join(tracking[i : i + 4] for i in range(0, len(tracking), 4)))
     return pdf([page])
 
 
@@ -188,3 +192,7 @@ def _with_content(content: bytes, resources: bytes, more: Sequence[bytes]) -> by
     stream = b"<</Length %d>>\nstream\n%s\nendstream" % (len(content), content)
     tree = b"<</Type/Pages/Count 1/Kids[3 0 R]>>"
     return assemble([b"<</Type/Catalog/Pages 2 0 R>>", tree, page, stream, *more])
+
+
+if __name__ == "__main__":
+    samples.path("label-100x150.pdf").write_bytes(shipping_label())
