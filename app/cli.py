@@ -41,15 +41,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _serve(folder: DataFolder, parsed: Namespace) -> int:
-    from server_core.runtime import ServerCannotStart
-
     from app.serve import ServeOptions, serve
 
-    options = ServeOptions(host=parsed.host, port=parsed.port, agent=not parsed.no_agent)
-    try:
-        asyncio.run(serve(folder, options))
-    except ServerCannotStart as error:
-        return _fail(error)
+    asyncio.run(serve(folder, ServeOptions(host=parsed.host, port=parsed.port, agent=not parsed.no_agent)))
     return 0
 
 

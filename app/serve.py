@@ -12,17 +12,24 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from importlib.metadata import version
+from urllib.parse import urlsplit
 
 import msgspec
-from agent_core.engine import Engine
-from server_core.runtime import PortBusy, Server
 
 from agent_core.config import AgentConfig
+from agent_core.engine import Engine
 from app.data_folder import DataFolder, FolderLock
+from app.errors import ConsoleError
 from server_core.config import ServerConfig
+from server_core.runtime import PortBusy, Server
+from server_core.store.database import DatabaseUnusable
 
 VERSION = version("spoolhouse")
 FIRST_PORT = 8631
+
+
+class CannotServe(ConsoleError):
+    """The engine cannot start here; the text says why."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -38,7 +45,7 @@ class ServeOptions:
 async def running_engine(folder: DataFolder, options: ServeOptions) -> AsyncIterator[Server]:
     """Server and, if wanted, agent on this folder; the bundled agent enrols itself at its first start.
 
-    Raises DataFolderInUse, DataFolderUnusable, server_core.runtime.PortBusy, server_core.store…DatabaseUnusable.
+    Raises DataFolderInUse, DataFolderUnusable, CannotServe.
     """
     folder.prepare()
     with FolderLock(folder):
@@ -69,12 +76,15 @@ async def _start_server(folder: DataFolder, options: ServeOptions) -> Server:
         version=VERSION,
     )
     try:
-        server = await Server.start(config)
-    except PortBusy:
-        if options.port is not None:
-            raise
-        server = await Server.start(replace(config, port=0))
-    chosen = server.port if options.port is None and remembered is None else options.port
+        try:
+            server = await Server.start(config)
+        except PortBusy:
+            if options.port is not None:
+                raise
+            server = await Server.start(replace(config, port=0))
+    except (PortBusy, DatabaseUnusable, OSError) as error:
+        raise CannotServe(f"the server cannot start: {error}") from error
+    chosen = urlsplit(server.base_url).port if options.port is None and remembered is None else options.port
     if chosen:
         folder.remember_port(chosen)
     return server
