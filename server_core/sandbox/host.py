@@ -118,6 +118,8 @@ class Sandbox:
         return self._warm.result()
 
     async def _launch(self) -> ChildProcess:
+        if self._closed:
+            raise SandboxUnavailable("The sandbox is closed.")
         child = ChildProcess(self.target, self.limits)
         self._children.add(child)
         child.gone.add_done_callback(lambda _: self._children.discard(child))

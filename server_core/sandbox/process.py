@@ -133,4 +133,4 @@ class ChildProcess:
 def _environment() -> dict[str, str]:
     """No secrets of the parent's environment; its import path, as it is now."""
     kept = {name: os.environ[name] for name in ("SYSTEMROOT", "LANG", "LC_ALL") if name in os.environ}
-    return kept | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "PYTHONUTF8": "1"}
+    return kept | {"PYTHONPATH": os.pathsep.join(entry or os.getcwd() for entry in sys.path), "PYTHONUTF8": "1"}
