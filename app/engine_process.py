@@ -35,7 +35,7 @@ async def ensure_engine(folder: DataFolder) -> EngineEndpoint:
     found = await find_engine(folder)
     if found is not None:
         return found
-    process = await asyncio.to_thread(_start, folder)
+    process: subprocess.Popen[bytes] | None = await asyncio.to_thread(_start, folder)
     deadline = time.monotonic() + START_SECONDS
     while time.monotonic() < deadline:
         found = await find_engine(folder)
