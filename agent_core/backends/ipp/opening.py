@@ -14,7 +14,7 @@ from agent_core.backends.ipp.status import STATUS_ATTRIBUTES, device_status
 from agent_core.backends.ipp.tags import GroupTag, Operation, PrinterState, Status
 from agent_core.backends.ipp.ticket import TICKET_ATTRIBUTES, document_format, job_attributes
 from agent_core.backends.ipp.tracking import Watched
-from agent_core.domain import Confirmation, PrinterSetup, Submission, WaitingReason
+from agent_core.domain import Confirmation, FailureReason, PrinterSetup, Submission, WaitingReason
 from agent_core.errors import CannotPrint, NotReady
 
 _ATTRIBUTES = (
@@ -28,6 +28,8 @@ _ATTRIBUTES = (
 
 async def prepare(client: IppClient, submission: Submission, setup: PrinterSetup) -> Plan:
     """Raises NotReady, CannotPrint."""
+    if submission.total_bytes == 0:
+        raise CannotPrint(FailureReason.DOCUMENT_CORRUPT, "The document is empty.")
     try:
         return await _prepare(client, submission, setup)
     except IppFault as fault:

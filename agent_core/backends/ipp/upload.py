@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import aclosing
 from dataclasses import dataclass
 
 import anyio
@@ -49,9 +50,8 @@ class Upload:
     async def _send(self, operation: Operation, wishes: Values, job: Values | None) -> UploadEnd:
         size = self._submission.total_bytes
         try:
-            answer = await self._client.upload(
-                operation, wishes, job, chunks(self._submission), size, self._tracker.sent
-            )
+            async with aclosing(chunks(self._submission)) as document:
+                answer = await self._client.upload(operation, wishes, job, document, size, self._tracker.sent)
         except IppFault as fault:
             return UploadEnd(answer=None, fault=fault)
         return UploadEnd(answer=answer)

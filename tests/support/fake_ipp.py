@@ -1,0 +1,192 @@
+"""A scripted IPP printer in this process, for what no honest printer does: odd answers, half answers, no answers.
+
+It speaks IPP through the project's own codec; the real printer of the tests is tests/support/ippeve.py.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+
+from agent_core.backends.ipp import codec
+from agent_core.backends.ipp.message import Attributes, Group, Message, Value, boolean, enum, integer, keyword, name
+from agent_core.backends.ipp.message import mime_type as mime
+from agent_core.backends.ipp.tags import GroupTag, JobState, Operation, Status, ValueTag
+
+Values = dict[str, tuple[Value, ...]]
+ALL_OPERATIONS = (2, 4, 5, 6, 8, 9, 10, 11)
+
+
+@dataclass
+class FakeJob:
+    id: int
+    name: str
+    state: JobState = JobState.PENDING_HELD
+    reasons: tuple[str, ...] = ("job-data-insufficient",)
+    document: bytes = b""
+    more: Values = field(default_factory=dict)
+
+    def attributes(self) -> Attributes:
+        return Attributes(
+            {
+                "job-id": integer(self.id),
+                "job-name": name(self.name),
+                "job-state": enum(self.state),
+                "job-state-reasons": keyword(*self.reasons),
+                **self.more,
+            }
+        )
+
+
+Script = Callable[[Message, bytes], "Message | bytes | None"]
+
+
+@dataclass
+class FakeIppPrinter:
+    """Prints whatever comes, at once. `scripts` replace the answer to an operation: None = never answer,
+    bytes = sent raw in place of the HTTP answer. `reads` cleared: it stops reading the document after 64 KiB.
+    """
+
+    port: int = 0
+    jobs: list[FakeJob] = field(default_factory=list)
+    printer: Values = field(default_factory=dict)
+    scripts: dict[int, Script] = field(default_factory=dict)
+    raw_answer: bytes | None = None
+    reads: asyncio.Event = field(default_factory=asyncio.Event)
+    requests: list[Message] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.reads.set()
+        self.printer = {
+            "printer-state": enum(3),
+            "printer-state-reasons": keyword("none"),
+            "printer-is-accepting-jobs": boolean(True),
+            "document-format-supported": (*mime("application/pdf"), *mime("application/octet-stream")),
+            "operations-supported": tuple(Value(ValueTag.ENUM, each) for each in ALL_OPERATIONS),
+        }
+
+    @property
+    def uri(self) -> str:
+        return f"ipp://127.0.0.1:{self.port}/ipp/print"
+
+    def only_print_job(self) -> None:
+        self.printer["operations-supported"] = tuple(Value(ValueTag.ENUM, each) for each in (2, 4, 8, 9, 10, 11))
+
+    def asked(self, operation: Operation) -> int:
+        return sum(request.code == operation for request in self.requests)
+
+    def answer(self, request: Message, document: bytes) -> Message:
+        asked = request.first(GroupTag.OPERATION)
+        number = asked.integer("job-id")
+        job = next((each for each in self.jobs if each.id == number), None)
+        match request.code:
+            case Operation.GET_PRINTER_ATTRIBUTES:
+                return ok(Group(GroupTag.PRINTER, Attributes(self.printer)))
+            case Operation.GET_JOBS:
+                done = "completed" in asked.words("which-jobs")
+                listed = [each for each in self.jobs if each.state.is_final == done]
+                return ok(*(Group(GroupTag.JOB, each.attributes()) for each in listed))
+            case Operation.VALIDATE_JOB:
+                return ok()
+            case Operation.CREATE_JOB | Operation.PRINT_JOB:
+                job = FakeJob(len(self.jobs) + 1, asked.word("job-name") or "")
+                self.jobs.append(job)
+                if request.code == Operation.PRINT_JOB:
+                    self.take(job, document)
+            case Operation.SEND_DOCUMENT if job:
+                self.take(job, document)
+            case Operation.CANCEL_JOB if job:
+                if job.state.is_final:
+                    return status(Status.NOT_POSSIBLE)
+                job.state, job.reasons = JobState.CANCELED, ("job-canceled-by-user",)
+        if job is None:
+            return status(Status.NOT_FOUND)
+        return ok(Group(GroupTag.JOB, job.attributes()))
+
+    def take(self, job: FakeJob, document: bytes) -> None:
+        job.document = document
+        job.state, job.reasons = JobState.COMPLETED, ("job-completed-successfully",)
+
+    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            with suppress(ConnectionError, asyncio.IncompleteReadError):
+                while await self._exchange(reader, writer):
+                    pass
+        except asyncio.CancelledError:
+            writer.transport.abort()
+            raise
+        writer.close()
+        with suppress(ConnectionError):
+            await writer.wait_closed()
+
+    async def _exchange(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bool:
+        head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").lower()
+        if self.raw_answer is not None:
+            writer.write(self.raw_answer)
+            await writer.drain()
+            return False
+        size = int(head.partition("content-length:")[2].split()[0])
+        body = await reader.readexactly(min(size, 65536))
+        if size > len(body):
+            await self.reads.wait()
+            body += await reader.readexactly(size - len(body))
+        request = codec.decode(_head_of(body))
+        self.requests.append(request)
+        document = body[len(codec.encode(request)) :]
+        answer = self.scripts.get(request.code, self.answer)(request, document)
+        if answer is None:
+            await asyncio.Event().wait()
+        elif isinstance(answer, bytes):
+            writer.write(answer)
+            return False
+        else:
+            writer.write(http_ok(codec.encode(answer)))
+        await writer.drain()
+        return True
+
+
+def _head_of(body: bytes) -> bytes:
+    """The IPP part; the decoder's limit is for whole answers, not for requests with documents."""
+    return body[: codec.MAX_MESSAGE_BYTES]
+
+
+def http_ok(body: bytes) -> bytes:
+    return b"HTTP/1.1 200 OK\r\nContent-Type: application/ipp\r\nContent-Length: %d\r\n\r\n%s" % (len(body), body)
+
+
+def ok(*groups: Group) -> Message:
+    return status(Status.OK, *groups)
+
+
+def status(code: int, *groups: Group, message: str = "") -> Message:
+    operation: Values = {
+        "attributes-charset": (Value(ValueTag.CHARSET, "utf-8"),),
+        "attributes-natural-language": (Value(ValueTag.LANGUAGE, "en"),),
+    }
+    if message:
+        operation["status-message"] = (Value(ValueTag.TEXT, message),)
+    return Message(code, 1, (Group(GroupTag.OPERATION, Attributes(operation)), *groups))
+
+
+@asynccontextmanager
+async def fake_ipp_printer() -> AsyncIterator[FakeIppPrinter]:
+    fake = FakeIppPrinter()
+    tasks: set[asyncio.Task[None]] = set()
+
+    def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.ensure_future(fake.serve(reader, writer))
+        tasks.add(task)
+        task.add_done_callback(tasks.discard)
+
+    server = await asyncio.start_server(connected, "127.0.0.1", 0, limit=2**17)
+    fake.port = server.sockets[0].getsockname()[1]
+    try:
+        yield fake
+    finally:
+        server.close()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await server.wait_closed()
