@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from app.engine_link import EngineLink
 from app.errors import ConsoleError
 from app.event_stream import Alive, Batch, Connected, EventStream, Lost, Notice
-from app.tasks import Tasks
+from app.tasks import Tasks, Ticket
 
 STALE_SECONDS = 3.0
 
@@ -39,9 +39,15 @@ class Live(QObject):
         self._last_heard: float | None = None
         self.last_heard_at: datetime | None = None
         self.error: ConsoleError | None = None
+        self._ticket: Ticket | None = None
 
     def start(self) -> None:
-        self._tasks.run(self._stream.run, lambda _: None, self.lost.emit, self)
+        self._ticket = self._tasks.run(self._stream.run, lambda _: None, self.lost.emit, self)
+
+    def stop(self) -> None:
+        """No more reconnects: the engine is about to be stopped."""
+        if self._ticket is not None:
+            self._ticket.cancel()
 
     @property
     def age_seconds(self) -> float | None:

@@ -33,8 +33,8 @@ class QueueRowDelegate(QStyledItemDelegate):
     ) -> None:
         line = self._model.line(index.row())
         column = Column(index.column())
-        rect: QRect = option.rect  # type: ignore[attr-defined]
-        state: QStyle.StateFlag = option.state  # type: ignore[attr-defined]
+        rect: QRect = option.rect
+        state: QStyle.StateFlag = option.state
         selected = bool(state & QStyle.StateFlag.State_Selected)
         ground = "selection" if selected else "alternate" if index.row() % 2 else "base"
         painter.save()

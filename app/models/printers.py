@@ -9,10 +9,10 @@ from uuid import UUID
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from app.models.queue import local_now
 from app.vocabulary.ages import moment
 from app.vocabulary.marks import Mark
 from app.vocabulary.printers import dpi_of, is_ready, language_of, mark_of, media_of, needs_attention, reason_of
-from app.models.queue import local_now
 from server_core.contract.console import PrinterView
 
 Index = QModelIndex | QPersistentModelIndex

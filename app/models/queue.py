@@ -165,8 +165,7 @@ class QueueModel(QAbstractTableModel):
             return
         if old.version >= row.version:
             return
-        position = self.find(job_id)
-        assert position is not None
+        position = bisect_left(self._keys, self._key_of[job_id])
         if not accepted:
             self._remove(position, position)
             return

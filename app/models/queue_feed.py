@@ -85,9 +85,7 @@ async def read_window(client: ConsoleClient, wanted: QueueFilter) -> list[JobRow
     for show in shows:
         cursor: str | None = None
         while len(rows) < WINDOW:
-            page = await client.jobs(
-                show=show, printer_id=wanted.printer_id, q=wanted.text, limit=PAGE, cursor=cursor
-            )
+            page = await client.jobs(show=show, printer_id=wanted.printer_id, q=wanted.text, limit=PAGE, cursor=cursor)
             rows.update({row.print_job_id: row for row in page.data})
             cursor = page.next_cursor
             if cursor is None or show is Show.ALL:
@@ -97,5 +95,3 @@ async def read_window(client: ConsoleClient, wanted: QueueFilter) -> list[JobRow
         # the server judges the text, which may be inside a document
         wanted = QueueFilter(view=wanted.view, printer_id=wanted.printer_id)
     return [row for row in rows.values() if wanted.accepts(row, midnight)]
-
-

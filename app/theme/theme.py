@@ -17,7 +17,7 @@ class Theme(QObject):
 
     def __init__(self, application: QApplication, choice: SchemeChoice) -> None:
         super().__init__()
-        self._application = application
+        self.application = application
         self._choice = choice
         application.setStyle("Fusion")
         font = application.font()
@@ -43,7 +43,7 @@ class Theme(QObject):
 
     def font(self, pixels: int, *, bold: bool = False) -> QFont:
         """The system's font with figures of equal width."""
-        font = QFont(self._application.font())
+        font = QFont(self.application.font())
         font.setPixelSize(pixels)
         font.setBold(bold)
         font.setFeature(QFont.Tag("tnum"), 1)
@@ -53,7 +53,7 @@ class Theme(QObject):
         self._choice = choice
         hint = {SchemeChoice.LIGHT: Qt.ColorScheme.Light, SchemeChoice.DARK: Qt.ColorScheme.Dark}
         # title bars and native dialogs follow; our own colours do not depend on it
-        self._application.styleHints().setColorScheme(hint.get(choice, Qt.ColorScheme.Unknown))
+        self.application.styleHints().setColorScheme(hint.get(choice, Qt.ColorScheme.Unknown))
         self._switch()
 
     def _system_changed(self, _scheme: Qt.ColorScheme) -> None:
@@ -68,10 +68,10 @@ class Theme(QObject):
 
     def _wanted(self) -> Scheme:
         if self._choice is SchemeChoice.SYSTEM:
-            dark = self._application.styleHints().colorScheme() is Qt.ColorScheme.Dark
+            dark = self.application.styleHints().colorScheme() is Qt.ColorScheme.Dark
             return Scheme.DARK if dark else Scheme.LIGHT
         return Scheme(self._choice.value)
 
     def _apply(self) -> None:
-        self._application.setPalette(palette_of(self.colours))
-        self._application.setStyleSheet(style_sheet_of(self.colours))
+        self.application.setPalette(palette_of(self.colours))
+        self.application.setStyleSheet(style_sheet_of(self.colours))

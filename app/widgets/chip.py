@@ -59,4 +59,3 @@ class Chip(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
-

@@ -1,0 +1,63 @@
+"""One calm question with named answers: opened, never executed, so that nothing else stops."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+
+from app.theme.theme import Theme
+from app.theme.tokens import SIZES
+from app.widgets.buttons import Button
+from app.widgets.focus_ring import FocusRing
+from app.widgets.named import named, text_label
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Choice:
+    """`key` names the answer; the first choice is the safe one and has the focus."""
+
+    key: str
+    word: str
+    act: Callable[[], None] | None = None
+
+
+class Question(QDialog):
+    def __init__(self, theme: Theme, identifier: str, title: str, text: str, choices: list[Choice], parent: QWidget):
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        named(self, identifier, title, text)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(24, 20, 24, 20)
+        layout.setSpacing(10)
+        layout.addWidget(text_label(title, font=theme.font(SIZES.title, bold=True), wrap=True))
+        body = text_label(text, wrap=True)
+        body.setMinimumWidth(380)
+        layout.addWidget(body)
+        layout.addSpacing(10)
+        row = QHBoxLayout()
+        row.setSpacing(16)
+        row.addStretch(1)
+        for choice in choices:
+            button = Button(theme, f"{identifier}.{choice.key}", choice.word, parent=self)
+            button.clicked.connect(lambda _=False, chosen=choice: self._chosen(chosen))
+            row.addWidget(button)
+            if choice is choices[0]:
+                button.setFocus()
+        layout.addLayout(row)
+        self._ring = FocusRing(theme, self)
+
+    def _chosen(self, choice: Choice) -> None:
+        self.accept()
+        if choice.act is not None:
+            choice.act()
+
+
+def ask(theme: Theme, identifier: str, title: str, text: str, choices: list[Choice], parent: QWidget) -> Question:
+    """Opens the question over `parent`'s window; Esc is the same as no answer."""
+    question = Question(theme, identifier, title, text, choices, parent.window())
+    question.open()
+    return question

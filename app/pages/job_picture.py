@@ -1,0 +1,164 @@
+"""The document of a job: exact dots for label printers, the first commands for RAW files."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontDatabase
+from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QStackedWidget, QVBoxLayout, QWidget
+
+from agent_core.bitmap import Bitmap
+from app.errors import ConsoleError, Refused
+from app.preview import PageWish, Previews
+from app.session import Session
+from app.tasks import Ticket
+from app.theme.theme import Theme
+from app.theme.tokens import SIZES
+from app.vocabulary.raw_text import RawText
+from app.widgets.buttons import Button
+from app.widgets.named import named, text_label
+from app.widgets.page_picture import PagePicture, image_of
+from server_core.contract.public import DocumentFormat
+
+LOADING = "Drawing the page…"
+GONE = "The document is no longer kept. The facts of the job stay."
+DRIVER_DECIDES = "The printer decides colours and scaling."
+NO_RAW_PICTURE = "Picture of RAW files is not drawn yet. These are the commands."
+
+
+class JobPicture(QWidget):
+    """Shows one wish at a time; answers to older wishes are dropped."""
+
+    def __init__(self, theme: Theme, session: Session, previews: Previews) -> None:
+        super().__init__()
+        self._session = session
+        self._previews = previews
+        self._wish: PageWish | None = None
+        self._ticket: Ticket | None = None
+        self._page_count = 1
+        self.picture = PagePicture(theme)
+        self.commands = named(QPlainTextEdit(), "preview.commands", "Commands of the RAW file")
+        self.commands.setReadOnly(True)
+        self.commands.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.commands.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.message = text_label(LOADING, wrap=True)
+        self.message.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._stack = QStackedWidget()
+        for page in (self.message, self.picture, self.commands):
+            self._stack.addWidget(page)
+        self.status = text_label(font=theme.font(SIZES.small), wrap=True)
+        self.previous = Button(
+            theme, "preview.previous", "", icon="previous", compact=True, spoken="Previous page", shortcut_text=""
+        )
+        self.next = Button(theme, "preview.next", "", icon="next", compact=True, spoken="Next page")
+        self.previous.clicked.connect(lambda: self._turn(-1))
+        self.next.clicked.connect(lambda: self._turn(1))
+        below = QHBoxLayout()
+        below.setContentsMargins(0, 0, 0, 0)
+        below.addWidget(self.status, 1)
+        below.addWidget(self.previous)
+        below.addWidget(self.next)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(6)
+        layout.addWidget(self._stack, 1)
+        layout.addLayout(below)
+
+    def show_wish(self, wish: PageWish) -> None:
+        if wish != self._wish:
+            self._wish = wish
+            self._page_count = 1
+            self._load(wish)
+
+    def forget(self) -> None:
+        """Nothing is shown and nothing more is drawn."""
+        self._wish = None
+        if self._ticket is not None:
+            self._ticket.cancel()
+
+    def _load(self, wish: PageWish) -> None:
+        if self._ticket is not None:
+            self._ticket.cancel()
+        self._say(LOADING)
+        if wish.document_format is DocumentFormat.RAW:
+            self._ticket = self._session.ask(
+                lambda client: self._previews.commands(client, wish),
+                lambda text: self._show_commands(wish, text),
+                lambda error: self._show_error(wish, error),
+                self,
+            )
+        else:
+            self._ticket = self._session.ask(
+                lambda client: self._previews.page(client, wish),
+                lambda bitmap: self._show_page(wish, bitmap),
+                lambda error: self._show_error(wish, error),
+                self,
+            )
+
+    def _turn(self, step: int) -> None:
+        if self._wish is not None:
+            page = min(max(1, self._wish.page + step), self._page_count)
+            if page != self._wish.page:
+                self._wish = self._wish.turn_to(page)
+                self._load(self._wish)
+
+    def _show_page(self, wish: PageWish, bitmap: Bitmap) -> None:
+        if wish != self._wish:
+            return
+        self._page_count = bitmap.page_count
+        self.picture.show_image(image_of(bitmap), page_sentence(bitmap))
+        self._stack.setCurrentWidget(self.picture)
+        self.status.setText(DRIVER_DECIDES if wish.printer_decides else page_line(bitmap))
+        self._show_turns(wish.page)
+
+    def _show_commands(self, wish: PageWish, text: RawText) -> None:
+        if wish == self._wish:
+            self.commands.setPlainText(text.numbered + ("\n…" if text.cut else ""))
+            self._stack.setCurrentWidget(self.commands)
+            self.status.setText(NO_RAW_PICTURE)
+            self._page_count = 1
+            self._show_turns(1)
+
+    def _show_error(self, wish: PageWish, error: ConsoleError) -> None:
+        if wish == self._wish:
+            gone = isinstance(error, Refused) and error.http_status in (404, 410)
+            self._say(GONE if gone else f"No picture. {error}")
+
+    def _say(self, text: str) -> None:
+        self.message.setText(text)
+        self._stack.setCurrentWidget(self.message)
+        self.status.setText("")
+        self._show_turns(1)
+
+    def _show_turns(self, page: int) -> None:
+        several = self._page_count > 1
+        for button in (self.previous, self.next):
+            button.setVisible(several)
+        self.previous.allow("This is the first page" if page <= 1 else None)
+        self.next.allow("This is the last page" if page >= self._page_count else None)
+
+
+def page_line(bitmap: Bitmap) -> str:
+    """`812 × 1218 dots · 203 dpi · 1-bit`, then what differs from the page as it was sent."""
+    parts = [f"{bitmap.width_dots} × {bitmap.height_dots} dots · {bitmap.dpi} dpi · 1-bit"]
+    if bitmap.page_count > 1:
+        parts.insert(0, f"Page {bitmap.page} of {bitmap.page_count}")
+    if abs(bitmap.scale - 1) >= 0.005:
+        parts.append(f"scaled to {bitmap.scale:.0%}")
+    if bitmap.rotation:
+        parts.append(f"turned {bitmap.rotation}°")
+    if bitmap.cut_off:
+        parts.append(f"cut off {cut_off_words(bitmap)}")
+    return " · ".join(parts)
+
+
+def page_sentence(bitmap: Bitmap) -> str:
+    """`Page 1 of 3, 100 by 150 millimetres, 1-bit, 3.2 millimetres cut off right`."""
+    words = f"Page {bitmap.page} of {bitmap.page_count}, {bitmap.width_mm:.0f} by {bitmap.height_mm:.0f} millimetres"
+    cut = f", cut off {cut_off_words(bitmap)}" if bitmap.cut_off else ""
+    return f"{words}, 1-bit{cut}"
+
+
+def cut_off_words(bitmap: Bitmap) -> str:
+    cut = bitmap.cut_off
+    sides = (("left", cut.left_mm), ("top", cut.top_mm), ("right", cut.right_mm), ("bottom", cut.bottom_mm))
+    return ", ".join(f"{amount:.1f} mm {side}" for side, amount in sides if amount)

@@ -1,0 +1,245 @@
+"""The printers: state, what is loaded, how many jobs wait; test, pause, remove, add."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from typing import Any
+from uuid import UUID
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHBoxLayout,
+    QListView,
+    QMenu,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.client import ConsoleClient
+from app.delegates.printer_card import CARD, PrinterCardDelegate
+from app.dialogs.add_printer import AddPrinterDialog
+from app.dialogs.question import Choice, ask
+from app.errors import ConsoleError
+from app.models.printers import PrintersModel
+from app.models.printers_feed import PrintersFeed
+from app.session import Session
+from app.theme.theme import Theme
+from app.theme.tokens import SIZES
+from app.vocabulary.printers import FAULTS
+from app.widgets.banner import Banner
+from app.widgets.buttons import Button, keys_text
+from app.widgets.empty import EmptyState
+from app.widgets.named import named, text_label
+from server_core.contract.agent import SimulatedFault
+from server_core.contract.console import JobRow, PrinterView
+from server_core.contract.public import Backend, PrinterStatus
+
+NOTHING = "Select a printer first"
+
+
+class PrintersPage(QWidget):
+    test_printed = Signal(object)
+    """JobRow of a test label."""
+
+    def __init__(self, theme: Theme, session: Session, model: PrintersModel, feed: PrintersFeed) -> None:
+        super().__init__()
+        self._theme = theme
+        self._session = session
+        self._model = model
+        self._feed = feed
+        named(self, "printers", "Printers")
+        self.banner = Banner(theme, "printers.banner")
+        self._delegate = PrinterCardDelegate(theme, model, self)
+        self.cards = named(QListView(), "printers.cards", "Printers")
+        self._set_up_cards()
+        self.empty = EmptyState(theme, "printers.empty", "printer", button="Add printer")
+        self.empty.say("No printer yet. Add one by its address, or a virtual one to try.", "Add printer")
+        self.add = Button(
+            theme, "printers.add", "Add printer", icon="add", shortcut_text=keys_text("Ctrl+N"), primary=True
+        )
+        self._build_bar()
+        self._arrange()
+        self._connect()
+        self._show_cards()
+        self._judge()
+
+    def _set_up_cards(self) -> None:
+        cards = self.cards
+        cards.setModel(self._model)
+        cards.setItemDelegate(self._delegate)
+        cards.setViewMode(QListView.ViewMode.IconMode)
+        cards.setMovement(QListView.Movement.Static)
+        cards.setResizeMode(QListView.ResizeMode.Adjust)
+        cards.setUniformItemSizes(True)
+        cards.setFrameShape(QFrame.Shape.NoFrame)
+        cards.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        cards.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        cards.viewport().setAutoFillBackground(False)
+        cards.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+
+    def _build_bar(self) -> None:
+        theme = self._theme
+        self.test = Button(theme, "printers.action.test", "Test label", shortcut_text=keys_text("Ctrl+T"))
+        self.pause = Button(theme, "printers.action.pause", "Pause", shortcut_text=keys_text("Ctrl+P"))
+        self.fault = Button(theme, "printers.action.simulate", "Simulate fault…")
+        self.remove = Button(theme, "printers.action.remove", "Remove…")
+        self.fault_menu = named(QMenu(self.fault), "printers.faults", "Faults that a virtual printer can show")
+        for fault, words in FAULTS.items():
+            entry = QAction(words, self.fault_menu)
+            entry.triggered.connect(lambda _=False, chosen=fault: self._simulate(chosen))
+            self.fault_menu.addAction(entry)
+        self.fault.setMenu(self.fault_menu)
+
+    def _arrange(self) -> None:
+        head = QHBoxLayout()
+        head.addWidget(text_label("Printers", font=self._theme.font(SIZES.number, bold=True)), 1)
+        head.addWidget(self.add)
+        self._body = QStackedWidget()
+        self._body.addWidget(self.cards)
+        self._body.addWidget(self.empty)
+        self.bar = QWidget()
+        row = QHBoxLayout(self.bar)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        for button in (self.test, self.pause, self.fault):
+            row.addWidget(button, 1)
+        row.addSpacing(16)
+        row.addWidget(self.remove, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(SIZES.edge, 10, SIZES.edge, 10)
+        layout.setSpacing(10)
+        layout.addLayout(head)
+        layout.addWidget(self.banner)
+        layout.addWidget(self._body, 1)
+        layout.addWidget(self.bar)
+
+    def _connect(self) -> None:
+        self.add.clicked.connect(self.open_add)
+        self.empty.button.clicked.connect(self.open_add)
+        self.test.clicked.connect(self._test)
+        self.pause.clicked.connect(self._pause_or_resume)
+        self.remove.clicked.connect(self._ask_remove)
+        for keys, act in (("Ctrl+N", self.open_add), ("Ctrl+T", self._test), ("Ctrl+P", self._pause_or_resume)):
+            QShortcut(QKeySequence(keys), self).activated.connect(act)
+        self._feed.loaded.connect(self._show_cards)
+        self._feed.failed.connect(lambda error: self.banner.say_error("The printers could not be read.", error))
+        for signal in (self._model.rowsInserted, self._model.rowsRemoved, self._model.dataChanged):
+            signal.connect(self._show_cards)
+        self.cards.selectionModel().currentChanged.connect(self._judge)
+        self._theme.changed.connect(self.cards.viewport().update)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        room = self.width() - 2 * SIZES.edge - self.cards.verticalScrollBar().sizeHint().width() - 4
+        columns = max(1, room // CARD.width())
+        width = room // columns if columns * CARD.width() * 1.5 > room else CARD.width()
+        self._delegate.size = QSize(width, CARD.height())
+        self.cards.setGridSize(self._delegate.size)
+
+    def current(self) -> PrinterView | None:
+        index = self.cards.currentIndex()
+        return self._model.printer(index.row()) if index.isValid() else None
+
+    def select(self, printer_id: UUID) -> None:
+        row = self._model.find(printer_id)
+        if row is not None:
+            self.cards.setCurrentIndex(self._model.index(row))
+
+    def open_add(self) -> None:
+        dialog = AddPrinterDialog(self._theme, self._session, self._added, self.window())
+        dialog.open()
+        dialog.address.setFocus()
+
+    def _added(self, printer: PrinterView) -> None:
+        self._model.apply([printer])
+        self.select(printer.printer_id)
+
+    def _show_cards(self) -> None:
+        empty = self._feed.is_loaded and self._model.rowCount() == 0
+        self._body.setCurrentWidget(self.empty if empty else self.cards)
+        self.bar.setVisible(not empty)
+        if self._model.rowCount() and not self.cards.currentIndex().isValid():
+            self.cards.setCurrentIndex(self._model.index(0))
+        self._judge()
+
+    def _judge(self) -> None:
+        printer = self.current()
+        none = NOTHING if printer is None else None
+        paused = printer is not None and printer.status is PrinterStatus.PAUSED
+        virtual = printer is not None and printer.backend is Backend.VIRTUAL
+        self.pause.say("Resume" if paused else "Pause")
+        self.test.allow(none)
+        self.pause.allow(none)
+        self.remove.allow(none)
+        self.fault.setVisible(virtual)
+        self.fault.allow(none if virtual or none else "Only virtual printers can show faults")
+
+    def _test(self) -> None:
+        printer = self.current()
+        if printer is not None:
+            chosen = printer.printer_id
+            self._session.ask(
+                lambda client: client.test_label(chosen),
+                self._test_accepted,
+                lambda error: self._failed("The test label was not accepted.", error),
+                self,
+            )
+
+    def _test_accepted(self, row: JobRow) -> None:
+        self.test_printed.emit(row)
+
+    def _pause_or_resume(self) -> None:
+        printer = self.current()
+        if printer is None:
+            return
+        chosen = printer.printer_id
+        if printer.status is PrinterStatus.PAUSED:
+            self._change(f"{printer.name} could not be resumed.", lambda client: client.resume(chosen))
+        else:
+            self._change(f"{printer.name} could not be paused.", lambda client: client.pause(chosen))
+
+    def _simulate(self, fault: SimulatedFault) -> None:
+        printer = self.current()
+        if printer is not None:
+            chosen = printer.printer_id
+            self._change("The fault could not be set.", lambda client: client.simulate(chosen, fault))
+
+    def _ask_remove(self) -> None:
+        printer = self.current()
+        if printer is None:
+            return
+        jobs = f"{printer.waiting} waiting job{' is' if printer.waiting == 1 else 's are'} cancelled."
+        ask(
+            self._theme,
+            "remove",
+            f"Remove {printer.name}?",
+            f"{jobs if printer.waiting else 'No job waits for it.'} Apps that print to it get an error. "
+            "Its history stays.",
+            [
+                Choice(key="keep", word="Keep it"),
+                Choice(key="remove", word="Remove printer", act=lambda: self._remove(printer)),
+            ],
+            self,
+        )
+
+    def _remove(self, printer: PrinterView) -> None:
+        self._session.ask(
+            lambda client: client.remove_printer(printer.printer_id),
+            lambda _: self._model.remove([printer.printer_id]),
+            lambda error: self._failed(f"{printer.name} could not be removed.", error),
+            self,
+        )
+
+    def _change(self, what_failed: str, operation: Callable[[ConsoleClient], Coroutine[Any, Any, PrinterView]]) -> None:
+        self._session.ask(
+            operation,
+            lambda printer: self._model.apply([printer]),
+            lambda error: self._failed(what_failed, error),
+            self,
+        )
+
+    def _failed(self, what: str, error: ConsoleError) -> None:
+        self.banner.say_error(what, error)

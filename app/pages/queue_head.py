@@ -1,0 +1,152 @@
+"""The queue's head: tiles that count and filter, the search field, and what is shown."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from uuid import UUID
+
+from PySide6.QtCore import QRectF, QTimer, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+
+from app.models.printers import PrintersModel
+from app.models.queue_filter import QueueFilter, View
+from app.theme.icons import paint_icon
+from app.theme.theme import Theme
+from app.vocabulary.marks import Shape, Tone
+from app.widgets.named import named
+from app.widgets.tile import Tile
+from server_core.contract.console import QueueSummary
+
+SEARCH_MS = 200
+TILES = {
+    View.FAILED: ("failed", "Failed", Shape.CROSS, Tone.FAILED, True),
+    View.CHECK: ("check", "Check", Shape.WARNING, Tone.ATTENTION, True),
+    View.PRINTING: ("printing", "Printing", Shape.PLAY, Tone.PRINTING, False),
+    View.WAITING: ("waiting", "Waiting", Shape.CLOCK, Tone.WAITING, False),
+    View.PRINTED: ("printed", "Printed today", Shape.CHECK, Tone.GOOD, False),
+}
+
+
+class SearchField(QLineEdit):
+    """A line edit with a magnifying glass in its left margin."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self.setTextMargins(26, 0, 0, 0)
+        self.setClearButtonEnabled(True)
+        self.setPlaceholderText("Search or scan: order, file name, job id   (Ctrl+F)")
+        named(self, "queue.search", "Search or scan an order, a file name or a job id")
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        painter = QPainter(self)
+        box = QRectF(12, (self.height() - 18) / 2, 18, 18)
+        paint_icon(painter, "search", box, self._theme.colour("text_secondary"))
+        painter.end()
+
+
+class QueueHead(QWidget):
+    """The owner of what the person wants to see."""
+
+    wanted = Signal(object)
+    """QueueFilter"""
+
+    def __init__(self, theme: Theme, printers: PrintersModel) -> None:
+        super().__init__()
+        self._printers = printers
+        self.filter = QueueFilter()
+        self.tiles: dict[View, Tile] = {}
+        tile_row = QHBoxLayout()
+        tile_row.setSpacing(10)
+        for view, (key, word, shape, tone, alarming) in TILES.items():
+            tile = Tile(theme, f"queue.tile.{key}", word, shape, tone, alarming=alarming)
+            tile.clicked.connect(lambda on, chosen=view: self.want(view=chosen if on else View.ALL))
+            self.tiles[view] = tile
+            tile_row.addWidget(tile)
+        self.search = SearchField(theme)
+        self.show_box = named(QComboBox(), "queue.show", "Which jobs are shown")
+        self.show_box.addItem("Show: all", View.ALL.value)
+        self.show_box.addItem("Show: open", View.OPEN.value)
+        self.printer_box = named(QComboBox(), "queue.printer", "Which printer's jobs are shown")
+        self.printer_box.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.printer_box.setMinimumWidth(136)
+        self.printer_box.setMaximumWidth(190)
+        search_row = QHBoxLayout()
+        search_row.setSpacing(10)
+        search_row.addWidget(self.search, 1)
+        search_row.addWidget(self.show_box)
+        search_row.addWidget(self.printer_box)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(10)
+        layout.addLayout(tile_row)
+        layout.addLayout(search_row)
+        self._typed = QTimer(self, singleShot=True, interval=SEARCH_MS)
+        self._typed.timeout.connect(lambda: self.want(text=self.search.text().strip()))
+        self.search.textChanged.connect(lambda _: self._typed.start())
+        self.search.returnPressed.connect(self._search_now)
+        self.show_box.activated.connect(lambda _: self.want(view=View(self.show_box.currentData())))
+        self.printer_box.activated.connect(self._printer_chosen)
+        for signal in (printers.rowsInserted, printers.rowsRemoved, printers.dataChanged):
+            signal.connect(self._fill_printers)
+        self._fill_printers()
+
+    def want(
+        self, *, view: View | None = None, printer_id: UUID | str | None = "same", text: str | None = None
+    ) -> None:
+        """Changes part of the filter; tiles and boxes follow."""
+        wanted = self.filter
+        if view is not None:
+            wanted = replace(wanted, view=view)
+        if not isinstance(printer_id, str):
+            wanted = replace(wanted, printer_id=printer_id)
+        if text is not None:
+            wanted = replace(wanted, text=text)
+        self.filter = wanted
+        for each, tile in self.tiles.items():
+            tile.setChecked(each is wanted.view)
+        self.show_box.setCurrentIndex(1 if wanted.view is View.OPEN else 0)
+        self.wanted.emit(wanted)
+
+    def show_everything(self) -> None:
+        self.search.clear()
+        self._typed.stop()
+        self.printer_box.setCurrentIndex(0)
+        self.want(view=View.ALL, printer_id=None, text="")
+
+    def show_summary(self, summary: QueueSummary | None, *, stale: bool) -> None:
+        counts: dict[View, int | None] = dict.fromkeys(View, None)
+        if summary is not None:
+            counts = {
+                View.FAILED: summary.failed,
+                View.CHECK: summary.check,
+                View.PRINTING: summary.printing,
+                View.WAITING: summary.waiting,
+                View.PRINTED: summary.printed_today,
+            }
+        for view, tile in self.tiles.items():
+            tile.show_count(counts[view], stale=stale)
+
+    def _search_now(self) -> None:
+        self._typed.stop()
+        self.want(text=self.search.text().strip())
+
+    def _printer_chosen(self, index: int) -> None:
+        chosen = self.printer_box.itemData(index)
+        self.want(printer_id=UUID(chosen) if chosen else None)
+
+    def _fill_printers(self) -> None:
+        lines = [("All printers", "")]
+        lines += [(printer.name, str(printer.printer_id)) for printer in self._printers.all()]
+        shown = [
+            (self.printer_box.itemText(row), self.printer_box.itemData(row)) for row in range(self.printer_box.count())
+        ]
+        if lines == shown:
+            return
+        self.printer_box.clear()
+        for name, printer_id in lines:
+            self.printer_box.addItem(name, printer_id)
+        chosen = self.printer_box.findData(str(self.filter.printer_id or ""))
+        self.printer_box.setCurrentIndex(max(0, chosen))

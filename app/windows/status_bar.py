@@ -1,0 +1,147 @@
+"""The line at the bottom: server, agent, printers, age of the data, clock. Probes, not memories."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+
+from app.live import Live, LiveState
+from app.models.engine_status import EngineProbe
+from app.models.printers import PrintersModel
+from app.theme.theme import Theme
+from app.theme.tokens import SIZES
+from app.vocabulary.marks import Shape, Tone
+from app.widgets.named import named
+from app.widgets.shapes import paint_shape
+
+SHAPE = 12
+
+
+class StatusPart(QWidget):
+    """A shape, a quiet name and a value."""
+
+    def __init__(self, theme: Theme, identifier: str, name: str) -> None:
+        super().__init__()
+        self._theme = theme
+        self._name = name
+        self._value = ""
+        self._mark: tuple[Shape, Tone] | None = None
+        self._stale = False
+        named(self, identifier, name)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def tell(self, value: str, mark: tuple[Shape, Tone] | None, *, spoken: str = "", stale: bool = False) -> None:
+        if (value, mark, stale) != (self._value, self._mark, self._stale):
+            self._value, self._mark, self._stale = value, mark, stale
+            self.setAccessibleName(spoken or f"{self._name} {value}".strip())
+            self.setToolTip(self.accessibleName())
+            self.updateGeometry()
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        metrics = QFontMetrics(self._theme.font(SIZES.small))
+        text = f"{self._name}  {self._value}" if self._name else self._value
+        return QSize(metrics.horizontalAdvance(text) + (SHAPE + 8 if self._mark else 0) + 6, SIZES.status_bar)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        colours = self._theme.colours
+        painter = QPainter(self)
+        painter.setFont(self._theme.font(SIZES.small))
+        left = 0
+        if self._mark is not None:
+            shape, tone = self._mark
+            ink = QColor(colours.disabled) if self._stale else self._theme.ink(tone)
+            box = QRectF(0, (self.height() - SHAPE) / 2, SHAPE, SHAPE)
+            paint_shape(painter, shape, box, ink, QColor(colours.window))
+            left = SHAPE + 7
+        flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+        if self._name:
+            painter.setPen(QColor(colours.text_secondary))
+            name = f"{self._name}  "
+            painter.drawText(QRectF(left, 0, self.width(), self.height()), flags, name)
+            left += painter.fontMetrics().horizontalAdvance(name)
+        painter.setPen(QColor(colours.disabled if self._stale else colours.text))
+        painter.drawText(QRectF(left, 0, self.width(), self.height()), flags, self._value)
+        painter.end()
+
+
+OK = (Shape.CHECK, Tone.GOOD)
+BAD = (Shape.CROSS, Tone.FAILED)
+ATTENTION = (Shape.WARNING, Tone.ATTENTION)
+OFF = (Shape.BROKEN_RING, Tone.QUIET)
+
+
+class StatusBar(QWidget):
+    def __init__(self, theme: Theme, live: Live, probe: EngineProbe, printers: PrintersModel) -> None:
+        super().__init__()
+        self._theme = theme
+        self._live = live
+        self._probe = probe
+        self._printers = printers
+        self.server = StatusPart(theme, "status.server", "Server")
+        self.agent = StatusPart(theme, "status.agent", "Agent")
+        self.printers = StatusPart(theme, "status.printers", "Printers")
+        self.live = StatusPart(theme, "status.live", "Live")
+        self.clock = StatusPart(theme, "status.clock", "")
+        self.setFixedHeight(SIZES.status_bar)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(12, 0, 12, 0)
+        layout.setSpacing(18)
+        layout.addWidget(self.server)
+        layout.addWidget(self.agent)
+        layout.addStretch(1)
+        for part in (self.printers, self.live, self.clock):
+            layout.addWidget(part)
+        probe.changed.connect(self.refresh)
+        for signal in (printers.rowsInserted, printers.rowsRemoved, printers.dataChanged):
+            signal.connect(self.refresh)
+        self._second = QTimer(self, interval=1000)
+        self._second.timeout.connect(self.refresh)
+        self._second.start()
+        self.refresh()
+
+    def refresh(self) -> None:
+        state = self._live.state
+        stale = state is not LiveState.LIVE
+        self.clock.tell(datetime.now().strftime("%H:%M:%S"), None)
+        self._tell_live(state)
+        status, error = self._probe.status, self._probe.error
+        if error is not None:
+            self.server.tell("does not answer", BAD, spoken=f"Server does not answer. {error}")
+        elif status is None:
+            self.server.tell("starting…", (Shape.CLOCK, Tone.WAITING))
+        else:
+            address = status.base_url.partition("://")[2].rstrip("/")
+            host, _, port = address.partition(":")
+            self.server.tell(address, OK, spoken=f"Server running at {host}" + (f" port {port}" if port else ""))
+        if status is None or error is not None:
+            self.agent.tell("not known", (Shape.QUESTION, Tone.QUIET), stale=True)
+        else:
+            online, total = status.agents_online, status.agents_total
+            words = "connected" if online and total == 1 else f"{online} of {total} connected"
+            self.agent.tell(words, OK if online and online == total else ATTENTION)
+        ready, attention = self._printers.counts()
+        words = f"{ready} ready" + (
+            f" · {attention} need{'s' if attention == 1 else ''} attention" if attention else ""
+        )
+        self.printers.tell(words, ATTENTION if attention else OK if ready else OFF, stale=stale)
+
+    def _tell_live(self, state: LiveState) -> None:
+        age = self._live.age_seconds
+        if state is LiveState.STARTING or age is None:
+            self.live.tell("connecting…", (Shape.CLOCK, Tone.WAITING), spoken="Live data: connecting")
+        elif state is LiveState.LIVE:
+            self.live.tell(f"{age:.0f} s", (Shape.PLAY, Tone.PRINTING), spoken=f"Data {age:.0f} seconds old")
+        else:
+            self.live.tell(f"{age:.0f} s old", ATTENTION, spoken=f"Not live, data {age:.0f} seconds old", stale=True)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(0, 0, self.width(), 1, self._theme.colour("line"))
+        painter.end()
