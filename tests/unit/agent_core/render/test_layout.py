@@ -1,0 +1,226 @@
+"""Placement: cases that a user would check with a ruler, and properties that hold for all of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from agent_core.bitmap import CutOff
+from agent_core.domain import Orientation, PrintParameters, ScaleMode
+from agent_core.render.layout import Clip, NoRoom, PageSizeMm, Placement, place
+from agent_core.render.request import RenderRequest
+
+PORTRAIT = PageSizeMm(100, 150)
+LANDSCAPE = PageSizeMm(150, 100)
+LABEL = RenderRequest(dpi=254, media_width_mm=100, media_height_mm=150)  # 10 dots per mm: easy to read
+
+
+def corner_and_size(placement: Placement) -> tuple[float, float, float, float]:
+    return placement.x_dots, placement.y_dots, placement.page_width_dots, placement.page_height_dots
+
+
+def test_a_page_as_large_as_the_label_fills_it() -> None:
+    placement = place(PORTRAIT, LABEL)
+    assert (placement.width_dots, placement.height_dots) == (1000, 1500)
+    assert corner_and_size(placement) == (0, 0, 1000, 1500)
+    assert (placement.scale, placement.rotation, placement.cut_off) == (1.0, 0, CutOff())
+
+
+def test_4x6_inch_at_203_dpi_keeps_one_pixel_per_dot() -> None:
+    label = RenderRequest(dpi=203, media_width_mm=101.6, media_height_mm=152.4)
+    placement = place(PageSizeMm(101.6, 152.4), label)
+    assert (placement.width_dots, placement.height_dots) == (812, 1218)
+    assert (placement.page_width_dots, placement.page_height_dots) == (812, 1218)
+
+
+def test_a_landscape_page_on_a_portrait_label_is_not_turned_by_magic() -> None:
+    placement = place(LANDSCAPE, LABEL)
+    assert (placement.width_dots, placement.height_dots, placement.rotation) == (1000, 1500, 0)
+    assert placement.cut_off == CutOff(right_mm=50)
+
+
+def test_landscape_holds_the_label_sideways() -> None:
+    placement = place(LANDSCAPE, replace(LABEL, orientation=Orientation.LANDSCAPE))
+    assert (placement.width_dots, placement.height_dots, placement.rotation) == (1000, 1500, 270)
+    assert corner_and_size(placement) == (0, 0, 1000, 1500)
+    assert not placement.cut_off
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "orientation", "turned"),
+    [
+        (100, 150, Orientation.PORTRAIT, False),
+        (100, 150, Orientation.LANDSCAPE, True),
+        (150, 100, Orientation.DEFAULT, False),
+        (150, 100, Orientation.PORTRAIT, True),
+        (150, 100, Orientation.LANDSCAPE, False),
+        (100, 100, Orientation.PORTRAIT, False),
+        (100, 100, Orientation.LANDSCAPE, True),
+        (100, None, Orientation.PORTRAIT, False),
+        (100, None, Orientation.LANDSCAPE, True),
+    ],
+)
+def test_the_sheet_turns_when_its_long_edge_lies_otherwise(
+    width: float, height: float | None, orientation: Orientation, turned: bool
+) -> None:
+    request = RenderRequest(dpi=254, media_width_mm=width, media_height_mm=height, orientation=orientation)
+    for page in (PORTRAIT, LANDSCAPE):
+        assert place(page, request).rotation == (270 if turned else 0)
+
+
+def test_offsets_and_margins_are_those_of_the_turned_sheet() -> None:
+    request = replace(LABEL, orientation=Orientation.LANDSCAPE, offset_x_mm=5, offset_y_mm=2, margin_left_mm=3)
+    placement = place(PageSizeMm(20, 10), request)
+    # 5 mm right on the sheet is 5 mm up from the bitmap's bottom, 2 mm down on it is 2 mm from the bitmap's left.
+    assert corner_and_size(placement) == (20, 1500 - 50 - 200, 100, 200)
+    assert placement.clip == Clip(0, 0, 1000, 1470)
+
+
+def test_none_clips_at_the_margins_and_says_what_is_lost() -> None:
+    request = replace(LABEL, margin_left_mm=2, margin_top_mm=3, margin_right_mm=4, margin_bottom_mm=5)
+    placement = place(PORTRAIT, request)
+    assert corner_and_size(placement) == (0, 0, 1000, 1500)
+    assert placement.clip == Clip(20, 30, 960, 1450)
+    assert placement.cut_off == CutOff(left_mm=2, top_mm=3, right_mm=4, bottom_mm=5)
+
+
+def test_fit_grows_and_shrinks_into_the_margins_and_stays_in_the_middle() -> None:
+    fit = replace(LABEL, scale_mode=ScaleMode.FIT, margin_left_mm=10, margin_right_mm=10, margin_top_mm=25)
+    small, large = place(PageSizeMm(20, 10), fit), place(PageSizeMm(200, 100), fit)
+    assert corner_and_size(small) == corner_and_size(large) == (100, 250 + (1250 - 400) / 2, 800, 400)
+    assert (small.scale, large.scale) == (4.0, 0.4)
+    assert not small.cut_off
+
+
+def test_continuous_media_end_with_the_page() -> None:
+    roll = RenderRequest(dpi=254, media_width_mm=80, media_height_mm=None)
+    assert place(PageSizeMm(80, 321), roll).height_dots == 3210
+    assert place(PageSizeMm(80, 321), replace(roll, offset_y_mm=4)).height_dots == 3250
+    fit = replace(roll, scale_mode=ScaleMode.FIT, margin_top_mm=1, margin_bottom_mm=2)
+    assert place(PageSizeMm(40, 100), fit).height_dots == 10 + 2000 + 20
+    sideways = place(PageSizeMm(200, 80), replace(roll, orientation=Orientation.LANDSCAPE))
+    assert (sideways.width_dots, sideways.height_dots, sideways.cut_off) == (800, 2000, CutOff())
+
+
+def test_unknown_media_are_as_large_as_the_page() -> None:
+    unknown = RenderRequest(dpi=254, media_width_mm=None, media_height_mm=None)
+    placement = place(PageSizeMm(210, 297), unknown)
+    assert (placement.width_dots, placement.height_dots, placement.cut_off) == (2100, 2970, CutOff())
+
+
+def test_the_head_is_narrower_than_the_label() -> None:
+    placement = place(PORTRAIT, replace(LABEL, printable_width_mm=90))
+    assert (placement.width_dots, placement.cut_off) == (900, CutOff(right_mm=10))
+    turned = place(LANDSCAPE, replace(LABEL, printable_width_mm=90, orientation=Orientation.LANDSCAPE))
+    assert (turned.width_dots, turned.cut_off) == (900, CutOff(bottom_mm=10))
+
+
+@pytest.mark.parametrize("mode", ScaleMode)
+def test_margins_that_leave_nothing_are_refused(mode: ScaleMode) -> None:
+    with pytest.raises(NoRoom, match="margins leave nothing"):
+        place(PORTRAIT, replace(LABEL, margin_left_mm=60, margin_right_mm=40, scale_mode=mode))
+
+
+def test_a_jobs_wishes_win_over_the_loaded_medium() -> None:
+    loaded = {"dpi": 203, "loaded_width_mm": 100.0, "loaded_height_mm": 150.0}
+
+    def media(**wishes: float) -> tuple[int, float | None, float | None]:
+        request = RenderRequest.of(PrintParameters(**wishes), **loaded)  # type: ignore[arg-type]
+        return request.dpi, request.media_width_mm, request.media_height_mm
+
+    assert media() == (203, 100, 150)
+    assert media(media_width_mm=80) == (203, 80, None)
+    assert media(media_width_mm=80, media_height_mm=50, dpi=300) == (300, 80, 50)
+    assert media(media_height_mm=50) == (203, 100, 50)
+
+
+lengths = st.floats(min_value=3, max_value=400)
+moves = st.floats(min_value=-50, max_value=50)
+margins = st.floats(min_value=0, max_value=60)
+page_sizes = st.builds(PageSizeMm, lengths, lengths)
+requests = st.builds(
+    RenderRequest,
+    dpi=st.sampled_from([152, 203, 300, 600]),
+    media_width_mm=lengths,
+    media_height_mm=lengths | st.none(),
+    printable_width_mm=lengths | st.none(),
+    orientation=st.sampled_from(Orientation),
+    scale_mode=st.sampled_from(ScaleMode),
+    offset_x_mm=moves,
+    offset_y_mm=moves,
+    margin_top_mm=margins,
+    margin_right_mm=margins,
+    margin_bottom_mm=margins,
+    margin_left_mm=margins,
+)
+
+
+def placed(page: PageSizeMm, request: RenderRequest) -> Placement:
+    try:
+        return place(page, request)
+    except NoRoom:
+        assume(False)
+        raise
+
+
+@given(page_sizes, requests)
+def test_the_clip_lies_inside_the_bitmap(page: PageSizeMm, request: RenderRequest) -> None:
+    placement = placed(page, request)
+    clip = placement.clip
+    assert 0 <= clip.left < clip.right <= placement.width_dots
+    assert 0 <= clip.top < clip.bottom <= placement.height_dots
+
+
+@given(page_sizes, requests)
+def test_the_page_keeps_its_ratio_and_none_its_size(page: PageSizeMm, request: RenderRequest) -> None:
+    placement = placed(page, request)
+    width, height = placement.page_width_dots, placement.page_height_dots
+    if placement.rotation:
+        width, height = height, width
+    assert width / page.width == pytest.approx(height / page.height)
+    assert width == pytest.approx(page.width * placement.scale * request.dpi / 25.4)
+    if request.scale_mode is ScaleMode.NONE:
+        assert placement.scale == 1.0
+
+
+@given(page_sizes, requests)
+def test_what_is_kept_and_what_is_cut_make_the_page(page: PageSizeMm, request: RenderRequest) -> None:
+    placement = placed(page, request)
+    cut, mm = placement.cut_off, 25.4 / request.dpi
+    left, right = placement.x_dots, placement.x_dots + placement.page_width_dots
+    top, bottom = placement.y_dots, placement.y_dots + placement.page_height_dots
+    kept_width = min(right, placement.clip.right) - max(left, placement.clip.left)
+    kept_height = min(bottom, placement.clip.bottom) - max(top, placement.clip.top)
+    assume(kept_width > 0 and kept_height > 0)
+    cut_width, cut_height = cut.left_mm + cut.right_mm, cut.top_mm + cut.bottom_mm
+    if placement.rotation:
+        cut_width, cut_height = cut_height, cut_width
+    # A dot per edge is not worth a word, and turning rounds the corner to a whole dot.
+    assert kept_width * mm + cut_width == pytest.approx(placement.page_width_dots * mm, abs=2.1 * mm)
+    assert kept_height * mm + cut_height == pytest.approx(placement.page_height_dots * mm, abs=2.1 * mm)
+
+
+@given(page_sizes, requests)
+def test_fit_without_offset_loses_nothing(page: PageSizeMm, request: RenderRequest) -> None:
+    request = replace(request, scale_mode=ScaleMode.FIT, offset_x_mm=0, offset_y_mm=0, printable_width_mm=None)
+    placement = placed(page, request)
+    assume(min(placement.page_width_dots, placement.page_height_dots) > 4)
+    cut = placement.cut_off
+    assert max(cut.left_mm, cut.top_mm, cut.right_mm, cut.bottom_mm) <= 2 * 25.4 / request.dpi
+
+
+@given(page_sizes, requests, st.integers(-80, 80), st.integers(-80, 80))
+def test_an_offset_moves_by_whole_dots(page: PageSizeMm, request: RenderRequest, right: int, down: int) -> None:
+    """On sheets of a fixed size; continuous ones grow with it."""
+    assume(request.media_height_mm is not None)
+    mm = 25.4 / request.dpi
+    still = placed(page, replace(request, offset_x_mm=0, offset_y_mm=0))
+    moved = placed(page, replace(request, offset_x_mm=right * mm, offset_y_mm=down * mm))
+    expected = (down, -right) if still.rotation else (right, down)
+    step = moved.x_dots - still.x_dots, moved.y_dots - still.y_dots
+    assert abs(step[0] - expected[0]) <= 1
+    assert abs(step[1] - expected[1]) <= 1
+    assert (moved.page_width_dots, moved.scale) == (still.page_width_dots, still.scale)
