@@ -10,6 +10,7 @@ import pytest
 
 from agent_core.backends.ipp.driver import IppDriver
 from agent_core.domain import Submission
+from tests.support.fake_ipp import FakeIppPrinter, fake_ipp_printer
 from tests.support.ipp_drivers import Submit, driver_for
 from tests.support.ippeve import IppEvePrinter, ippeve_printer
 
@@ -17,6 +18,12 @@ from tests.support.ippeve import IppEvePrinter, ippeve_printer
 @pytest.fixture
 def eve(tmp_path: Path) -> Iterator[IppEvePrinter]:
     with ippeve_printer(tmp_path / "eve") as printer:
+        yield printer
+
+
+@pytest.fixture
+async def fake() -> AsyncIterator[FakeIppPrinter]:
+    async with fake_ipp_printer() as printer:
         yield printer
 
 

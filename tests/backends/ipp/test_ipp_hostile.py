@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-
 import anyio
 import pytest
 
@@ -11,7 +9,7 @@ from agent_core.backends.ipp.message import Message, name
 from agent_core.backends.ipp.tags import Operation
 from agent_core.domain import PrinterCondition
 from agent_core.errors import NotReady, OutcomeUnknown
-from tests.support.fake_ipp import FakeIppPrinter, fake_ipp_printer, http_ok
+from tests.support.fake_ipp import FakeIppPrinter, http_ok
 from tests.support.ipp_drivers import QUICK, Sending, Submit, driver_for
 
 pytestmark = pytest.mark.anyio
@@ -45,12 +43,6 @@ ANSWERS = {
     "an upgrade": b"HTTP/1.1 426 Upgrade Required\r\nContent-Length: 0\r\n\r\n",
     "a bad status": b"HTTP/1.1 99999 Wow\r\n\r\n",
 }
-
-
-@pytest.fixture
-async def fake() -> AsyncIterator[FakeIppPrinter]:
-    async with fake_ipp_printer() as printer:
-        yield printer
 
 
 @pytest.mark.parametrize("answer", ANSWERS.values(), ids=ANSWERS.keys())

@@ -1,0 +1,219 @@
+"""Printers that follow the RFC in less common ways: no Create-Job, old versions, refusals late in the job."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import anyio
+import pytest
+
+from agent_core.backends.ipp.driver import IppDriver
+from agent_core.backends.ipp.message import Attributes, Group, Message, boolean, enum, integer, keyword
+from agent_core.backends.ipp.tags import GroupTag, JobState, Operation, Status
+from agent_core.domain import Confirmation, FailureReason, Progress, WaitingReason
+from agent_core.errors import CannotPrint, DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
+from tests.support.fake_ipp import FakeIppPrinter, ok, status
+from tests.support.ipp_drivers import QUICK, Sending, Submit, driver_for, eventually
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def driver(fake: FakeIppPrinter) -> AsyncIterator[IppDriver]:
+    made = driver_for(fake.uri)
+    yield made
+    await made.aclose()
+
+
+async def test_print_job_where_there_is_no_create_job(fake: FakeIppPrinter, driver: IppDriver, submit: Submit) -> None:
+    fake.only_print_job()
+    submission = submit()
+    delivery = await driver.open(submission)
+    assert fake.jobs == []
+    delivered = await delivery.send(lambda _: None)
+    assert delivered.evidence is Confirmation.PRINTER_CONFIRMED
+    assert [(job.name, job.document) for job in fake.jobs] == [(submission.job_name, submission.payload.read_bytes())]
+
+
+@pytest.mark.parametrize("only_print_job", [True, False])
+async def test_busy_when_the_document_comes_is_not_started(
+    fake: FakeIppPrinter, driver: IppDriver, submit: Submit, only_print_job: bool
+) -> None:
+    if only_print_job:
+        fake.only_print_job()
+    fake.scripts[Operation.PRINT_JOB] = fake.scripts[Operation.SEND_DOCUMENT] = lambda r, d: status(Status.BUSY)
+    delivery = await driver.open(submit())
+    with pytest.raises(NotReady) as caught:
+        await delivery.send(lambda _: None)
+    assert caught.value.waiting is WaitingReason.PRINTER_BUSY
+    assert all(job.state is JobState.CANCELED for job in fake.jobs)
+
+
+@pytest.mark.parametrize("only_print_job", [True, False])
+async def test_a_refused_document_has_failed(
+    fake: FakeIppPrinter, driver: IppDriver, submit: Submit, only_print_job: bool
+) -> None:
+    if only_print_job:
+        fake.only_print_job()
+    refuses = lambda r, d: status(Status.FORMAT_NOT_SUPPORTED, message="PDF 2.0?")  # noqa: E731
+    fake.scripts[Operation.PRINT_JOB] = fake.scripts[Operation.SEND_DOCUMENT] = refuses
+    delivery = await driver.open(submit())
+    with pytest.raises(DeliveryFailed, match=r"PDF 2\.0") as caught:
+        await delivery.send(lambda _: None)
+    assert caught.value.reason is FailureReason.PRINTER_REJECTED
+
+
+async def test_print_job_without_an_answer_is_found_by_its_name(
+    fake: FakeIppPrinter, driver: IppDriver, submit: Submit
+) -> None:
+    fake.only_print_job()
+
+    def takes_and_hangs_up(request: Message, document: bytes) -> bytes:
+        fake.answer(request, document)
+        fake.jobs[-1].more["job-k-octets"] = integer(len(document) // 1024 + 1)
+        return b""
+
+    fake.scripts[Operation.PRINT_JOB] = takes_and_hangs_up
+    delivery = await driver.open(submit())
+    delivered = await delivery.send(lambda _: None)
+    assert delivered.evidence is Confirmation.PRINTER_CONFIRMED
+    assert fake.asked(Operation.PRINT_JOB) == 1
+
+
+async def test_print_job_without_an_answer_and_without_a_job(
+    fake: FakeIppPrinter, driver: IppDriver, submit: Submit
+) -> None:
+    fake.only_print_job()
+    fake.scripts[Operation.PRINT_JOB] = lambda request, document: b""
+    delivery = await driver.open(submit())
+    with pytest.raises(OutcomeUnknown):
+        await delivery.send(lambda _: None)
+    assert fake.asked(Operation.PRINT_JOB) == 1
+
+
+async def test_an_old_printer_is_asked_in_its_version(fake: FakeIppPrinter, submit: Submit) -> None:
+    def only_1_1(request: Message, document: bytes) -> Message:
+        return fake.answer(request, document) if request.version == (1, 1) else status(Status.VERSION_NOT_SUPPORTED)
+
+    fake.scripts = dict.fromkeys(range(2, 12), only_1_1)
+    driver = driver_for(fake.uri)
+    assert (await driver.probe()).reported
+    delivery = await driver.open(submit())
+    await delivery.send(lambda _: None)
+    await driver.aclose()
+    assert len(fake.jobs) == 1
+
+
+async def test_a_wish_that_would_be_ignored_is_refused(fake: FakeIppPrinter, driver: IppDriver, submit: Submit) -> None:
+    fake.printer["sides-supported"] = keyword("one-sided")
+    fake.printer["copies-supported"] = integer(99)
+    ignored = Group(GroupTag.UNSUPPORTED, Attributes({"copies": integer(3)}))
+    fake.scripts[Operation.VALIDATE_JOB] = lambda request, document: status(0x0001, ignored)
+    with pytest.raises(CannotPrint, match="copies"):
+        await driver.open(submit(device_copies=3))
+    assert fake.jobs == []
+
+
+@pytest.mark.parametrize(
+    ("attributes", "waiting"),
+    [
+        ({"printer-is-accepting-jobs": boolean(False)}, WaitingReason.PRINTER_STOPPED),
+        ({"printer-state": enum(5)}, WaitingReason.PRINTER_STOPPED),
+        (
+            {"printer-state": enum(5), "printer-state-reasons": keyword("media-jam-error", "paused")},
+            WaitingReason.MEDIA_JAM,
+        ),
+    ],
+)
+async def test_a_stopped_printer_makes_the_job_wait(
+    fake: FakeIppPrinter, driver: IppDriver, submit: Submit, attributes: dict[str, object], waiting: WaitingReason
+) -> None:
+    fake.printer.update(attributes)  # type: ignore[arg-type]
+    with pytest.raises(NotReady) as caught:
+        await driver.open(submit())
+    assert caught.value.waiting is waiting
+    assert fake.asked(Operation.CREATE_JOB) == 0
+
+
+@pytest.mark.parametrize(
+    ("code", "error"),
+    [
+        (Status.BUSY, NotReady),
+        (Status.NOT_ACCEPTING_JOBS, NotReady),
+        (Status.INTERNAL_ERROR, NotReady),
+        (Status.NOT_AUTHENTICATED, NotReady),
+        (Status.ATTRIBUTES_NOT_SUPPORTED, CannotPrint),
+        (Status.ENTITY_TOO_LARGE, CannotPrint),
+    ],
+)
+@pytest.mark.parametrize("operation", [Operation.VALIDATE_JOB, Operation.CREATE_JOB])
+async def test_refusals_before_the_document(
+    fake: FakeIppPrinter, driver: IppDriver, submit: Submit, operation: Operation, code: Status, error: type[Exception]
+) -> None:
+    fake.scripts[operation] = lambda request, document: status(code, message="says the printer")
+    with pytest.raises(error, match="says the printer"):
+        await driver.open(submit())
+    assert fake.asked(Operation.SEND_DOCUMENT) == 0
+
+
+async def test_a_printer_that_waits_for_paper_while_the_document_comes(
+    fake: FakeIppPrinter, driver: IppDriver, submit: Submit
+) -> None:
+    fake.reads.clear()
+    sending = Sending(await driver.open(submit(b"x" * 20_000_000)))
+    async with anyio.create_task_group() as group:
+        group.start_soon(sending.run)
+        await eventually(lambda: sending.latest.bytes_sent > 0)
+        fake.printer["printer-state-reasons"] = keyword("media-empty-error")
+        await eventually(lambda: sending.latest.waiting is WaitingReason.MEDIA_EMPTY)
+        await anyio.sleep(QUICK.no_progress + 0.5)
+        assert not sending.is_over
+        fake.printer["printer-state-reasons"] = keyword("none")
+        fake.reads.set()
+    assert sending.delivered is not None
+    assert len(fake.jobs[0].document) == 20_000_000
+
+
+async def test_cancel_while_the_printer_does_not_read(fake: FakeIppPrinter, driver: IppDriver, submit: Submit) -> None:
+    fake.reads.clear()
+    sending = Sending(await driver.open(submit(b"x" * 20_000_000)))
+    async with anyio.create_task_group() as group:
+        group.start_soon(sending.run)
+        await eventually(lambda: sending.latest.bytes_sent > 0)
+        await sending.delivery.cancel()
+    assert isinstance(sending.error, DeliveryCancelled)
+    assert fake.jobs[0].document == b""
+
+
+async def test_a_printer_that_counts_pages_and_then_stands_still(
+    fake: FakeIppPrinter, driver: IppDriver, submit: Submit
+) -> None:
+    def prints_one_page(request: Message, document: bytes) -> Message:
+        job = fake.jobs[-1]
+        job.state, job.reasons = JobState.PROCESSING, ("job-printing",)
+        job.more["job-impressions-completed"] = integer(1)
+        return ok(Group(GroupTag.JOB, job.attributes()))
+
+    fake.scripts[Operation.SEND_DOCUMENT] = prints_one_page
+    delivery = await driver.open(submit())
+    heard: list[Progress] = []
+    with pytest.raises(DeliveryFailed, match="1 pages") as caught:
+        await delivery.send(heard.append)
+    assert caught.value.reason is FailureReason.TIMEOUT_NO_PROGRESS
+    assert heard[-1].pages_done == 1
+    assert fake.jobs[0].state is JobState.CANCELED
+
+
+async def test_a_silent_printer_that_will_not_cancel_leaves_the_outcome_unknown(
+    fake: FakeIppPrinter, driver: IppDriver, submit: Submit
+) -> None:
+    def stays(request: Message, document: bytes) -> Message:
+        fake.jobs[-1].state = JobState.PROCESSING
+        fake.jobs[-1].more["job-impressions-completed"] = integer(1)
+        return ok(Group(GroupTag.JOB, fake.jobs[-1].attributes()))
+
+    fake.scripts[Operation.SEND_DOCUMENT] = stays
+    fake.scripts[Operation.CANCEL_JOB] = lambda request, document: status(Status.NOT_POSSIBLE)
+    delivery = await driver.open(submit())
+    with pytest.raises(OutcomeUnknown):
+        await delivery.send(lambda _: None)
