@@ -1,0 +1,248 @@
+"""A printer's attributes in the engine's words."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+import pytest
+
+from agent_core.backends.ipp.facts import device_facts, facts_of_setup, is_cups_queue
+from agent_core.backends.ipp.formats import format_for
+from agent_core.backends.ipp.media import Sheet, media_of, parse_name, to_facts
+from agent_core.backends.ipp.message import (
+    Attributes,
+    Range,
+    Resolution,
+    Value,
+    boolean,
+    collection,
+    enum,
+    integer,
+    keyword,
+    mime_type,
+    name,
+)
+from agent_core.backends.ipp.reasons import keywords, waiting_reason
+from agent_core.backends.ipp.status import device_status
+from agent_core.backends.ipp.tags import ValueTag
+from agent_core.domain import (
+    ColorMode,
+    Confirmation,
+    CustomMedia,
+    DeviceFacts,
+    MediaSize,
+    PrinterCondition,
+    PrinterSetup,
+    RawLanguage,
+    WaitingReason,
+)
+
+
+def a_setup(
+    language: RawLanguage | None = None, dpi: int | None = None, width: float | None = None, height: float | None = None
+) -> PrinterSetup:
+    return PrinterSetup(
+        printer_id=UUID(int=1),
+        name="P",
+        uri="ipp://p",
+        language=language,
+        dpi=dpi,
+        media_width_mm=width,
+        media_height_mm=height,
+    )
+
+
+def formats(*types: str) -> tuple[Value, ...]:
+    return tuple(mime_type(each)[0] for each in types)
+
+
+def size(width: int | Range, height: int | Range) -> Value:
+    def side(edge: int | Range) -> tuple[Value, ...]:
+        return integer(edge) if isinstance(edge, int) else (Value(ValueTag.RANGE, edge),)
+
+    return collection({"x-dimension": side(width), "y-dimension": side(height)})[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "sheet"),
+    [
+        ("iso_a4_210x297mm", (210, 297)),
+        ("na_index-4x6_4x6in", (101.6, 152.4)),
+        ("na_number-10_4.125x9.5in", (104.77, 241.3)),
+        ("roll_current_102x0mm", (102, 0)),
+        ("oe_w288h432_4x6in", (101.6, 152.4)),
+        ("a4", None),
+        ("iso_a4_210x297cm", None),
+        ("x_y_99999999999999999999x1mm", None),
+        ("iso_a4_٢١٠x٢٩٧mm", None),
+    ],
+)
+def test_self_describing_media_names(text: str, sheet: tuple[float, float] | None) -> None:
+    found = parse_name(text)
+    assert (found and (found.width, found.height)) == sheet
+
+
+def test_media_that_is_loaded_known_and_cut_to_measure() -> None:
+    printer = Attributes(
+        {
+            "media-supported": keyword(
+                "iso_a4_210x297mm", "custom_min_20x10mm", "custom_max_104x990mm", "na_index-4x6_4x6in", "label"
+            ),
+            "media-size-supported": (size(21000, 29700), size(10500, 14800)),
+            "media-col-ready": collection({"media-size": (size(10160, 15240),)}),
+        }
+    )
+    media = media_of(printer)
+    assert to_facts(media) == (
+        (
+            MediaSize(name="iso_a4_210x297mm", width_mm=210, height_mm=297),
+            MediaSize(name="na_index-4x6_4x6in", width_mm=101.6, height_mm=152.4, loaded=True),
+            MediaSize(name="105x148 mm", width_mm=105, height_mm=148),
+        ),
+        CustomMedia(min_width_mm=20, max_width_mm=104, min_height_mm=10, max_height_mm=990),
+    )
+    assert media.find(210.4, 296.8) == Sheet(210, 297, "iso_a4_210x297mm")
+    assert media.find(297, 210) == Sheet(210, 297, "iso_a4_210x297mm")
+    assert media.find(60, 40) == Sheet(60, 40)
+    assert media.find(150, 400) is None
+
+
+def test_ranges_in_media_size_supported_are_custom_media() -> None:
+    printer = Attributes({"media-size-supported": (size(Range(1900, 10400), Range(1000, 99000)),)})
+    assert to_facts(media_of(printer)) == (
+        (),
+        CustomMedia(min_width_mm=19, max_width_mm=104, min_height_mm=10, max_height_mm=990),
+    )
+
+
+def test_what_a_printer_does_not_say_stays_unknown() -> None:
+    assert device_facts(Attributes(), a_setup(), "/ipp/print") == DeviceFacts(
+        confirmation=Confirmation.PRINTER_CONFIRMED, reported=True
+    )
+
+
+def test_a_label_printer() -> None:
+    printer = Attributes(
+        {
+            "document-format-supported": formats("application/vnd.zebra-zpl", "image/pwg-raster"),
+            "color-supported": boolean(False),
+            "printer-resolution-supported": (Value(ValueTag.RESOLUTION, Resolution(80, 80, 4)),),
+            "printer-device-id": name("MFG:Zebra;MDL:ZD420;CMD:ZPL;SN:D2J 1;"),
+            "printer-make-and-model": name("Zebra\nZD420"),
+            "copies-supported": (Value(ValueTag.RANGE, Range(1, 99)),),
+        }
+    )
+    facts = device_facts(printer, a_setup(), "/ipp/print")
+    assert facts.raw_languages == (RawLanguage.ZPL,)
+    assert facts.color_modes == (ColorMode.DEFAULT, ColorMode.MONOCHROME)
+    assert (facts.dpi, facts.max_copies, facts.serial, facts.model) == ((203,), 99, "D2J 1", "Zebra ZD420")
+
+
+def test_languages_of_a_printer_that_takes_any_bytes() -> None:
+    any_bytes = Attributes(
+        {
+            "document-format-supported": formats("application/octet-stream"),
+            "printer-device-id": name("MFG:TSC;CMD:TSPL2, ESC/POS;"),
+        }
+    )
+    found = device_facts(any_bytes, a_setup(RawLanguage.CPCL), "/ipp/print").raw_languages
+    assert found == (RawLanguage.CPCL, RawLanguage.TSPL, RawLanguage.ESCPOS)
+    pdf_only = Attributes({**any_bytes, "document-format-supported": formats("application/pdf")})
+    assert device_facts(pdf_only, a_setup(RawLanguage.CPCL), "/ipp/print").raw_languages == ()
+
+
+def test_setup_comes_first() -> None:
+    printer = Attributes(
+        {
+            "printer-resolution-supported": (Value(ValueTag.RESOLUTION, Resolution(300, 300)),),
+            "media-supported": keyword("iso_a4_210x297mm", "na_index-4x6_4x6in"),
+        }
+    )
+    facts = device_facts(printer, a_setup(dpi=203, width=101.6, height=152.4), "/ipp/print")
+    assert facts.dpi == (203, 300)
+    assert facts.media is not None
+    assert [(each.name, each.loaded) for each in facts.media] == [
+        ("na_index-4x6_4x6in", True),
+        ("iso_a4_210x297mm", False),
+    ]
+
+
+def test_a_printer_that_is_off_is_what_its_setup_says() -> None:
+    facts = facts_of_setup(a_setup(RawLanguage.ZPL, 203, 100))
+    assert (facts.reported, facts.raw_languages, facts.dpi) == (False, (RawLanguage.ZPL,), (203,))
+    assert facts.media == (MediaSize(name="100 mm", width_mm=100, height_mm=None, loaded=True),)
+    assert facts.formats == ()
+
+
+@pytest.mark.parametrize(
+    ("attributes", "path", "cups"),
+    [
+        ({"cups-version": name("2.4.2")}, "/ipp/print", True),
+        ({}, "/printers/zebra", True),
+        ({}, "/ipp/print", False),
+    ],
+)
+def test_a_cups_queue_is_a_spooler(attributes: dict[str, tuple[Value, ...]], path: str, cups: bool) -> None:
+    assert is_cups_queue(Attributes(attributes), path) is cups
+
+
+@pytest.mark.parametrize(
+    ("offered", "sent"),
+    [
+        (("application/octet-stream", "application/vnd.zebra-zpl"), "application/vnd.zebra-zpl"),
+        (("application/octet-stream", "application/vnd.cups-raw"), "application/vnd.cups-raw"),
+        (("application/octet-stream",), "application/octet-stream"),
+        (("application/pdf",), None),
+        ((), "application/octet-stream"),
+    ],
+)
+def test_the_format_that_raw_bytes_are_sent_as(offered: tuple[str, ...], sent: str | None) -> None:
+    printer = Attributes({"document-format-supported": formats(*offered)} if offered else {})
+    assert format_for("application/octet-stream", RawLanguage.ZPL, printer) == sent
+
+
+def test_no_other_language_is_sent_as_zpl() -> None:
+    printer = Attributes({"document-format-supported": formats("application/vnd.zebra-zpl")})
+    assert format_for("application/octet-stream", RawLanguage.TSPL, printer) is None
+    assert format_for("application/octet-stream", None, printer) is None
+
+
+@pytest.mark.parametrize("severity", ["", "-report", "-warning", "-error"])
+@pytest.mark.parametrize(
+    ("reason", "waiting"),
+    [
+        ("media-empty", WaitingReason.MEDIA_EMPTY),
+        ("media-jam", WaitingReason.MEDIA_JAM),
+        ("media-needed", WaitingReason.MEDIA_NEEDED),
+        ("cover-open", WaitingReason.COVER_OPEN),
+        ("door-open", WaitingReason.COVER_OPEN),
+        ("toner-empty", WaitingReason.MARKER_SUPPLY_EMPTY),
+        ("paused", WaitingReason.PRINTER_STOPPED),
+        ("offline", WaitingReason.PRINTER_OFFLINE),
+        ("media-low", None),
+        ("toner-low", None),
+        ("none", None),
+    ],
+)
+def test_reasons_whatever_their_severity(reason: str, severity: str, waiting: WaitingReason | None) -> None:
+    assert waiting_reason([reason + severity]) is waiting
+
+
+def test_keywords_have_no_severity_and_no_none() -> None:
+    assert keywords(["media-empty-error", "media-empty-report", "none", "x\r\ny"]) == ("media-empty", "x y")
+
+
+@pytest.mark.parametrize(
+    ("state", "reason", "condition"),
+    [
+        (3, "none", PrinterCondition.ONLINE),
+        (4, "media-empty-warning", PrinterCondition.ONLINE),
+        (5, "media-empty-warning", PrinterCondition.ERROR),
+        (3, "cover-open-error", PrinterCondition.ERROR),
+        (5, "offline-report", PrinterCondition.OFFLINE),
+        (None, "none", PrinterCondition.UNKNOWN),
+    ],
+)
+def test_conditions(state: int | None, reason: str, condition: PrinterCondition) -> None:
+    stated = {} if state is None else {"printer-state": enum(state)}
+    assert device_status(Attributes({**stated, "printer-state-reasons": keyword(reason)})).condition is condition

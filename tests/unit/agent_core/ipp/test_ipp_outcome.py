@@ -1,0 +1,127 @@
+"""From a printer's last word on a job to ours."""
+
+from __future__ import annotations
+
+import pytest
+
+from agent_core.backends.ipp.jobs import PrinterJob
+from agent_core.backends.ipp.outcome import CancelCause, Sent, judge
+from agent_core.backends.ipp.tags import JobState
+from agent_core.domain import Confirmation, Delivered, FailureReason
+from agent_core.errors import DeliveryCancelled, DeliveryFailed, OutcomeUnknown
+
+WHOLE = Sent(bytes_sent=3000, total_bytes=3000, accepted=True)
+
+
+def ended(
+    state: JobState,
+    *reasons: str,
+    sent: Sent = WHOLE,
+    cause: CancelCause = CancelCause.NOBODY,
+    pages: int | None = None,
+    octets_k: int | None = None,
+) -> Delivered:
+    job = PrinterJob(id=1, state=state, reasons=reasons, message="said so", pages_done=pages, octets_k=octets_k)
+    return judge(job, sent, Confirmation.PRINTER_CONFIRMED, cause, "refused")
+
+
+def test_completed_is_printed() -> None:
+    delivered = ended(JobState.COMPLETED, "job-completed-successfully")
+    assert delivered == Delivered(evidence=Confirmation.PRINTER_CONFIRMED, bytes_sent=3000)
+
+
+def test_warnings_are_passed_on() -> None:
+    assert ended(JobState.COMPLETED, "job-completed-with-warnings").message == "said so"
+
+
+@pytest.mark.parametrize("cause", CancelCause)
+def test_completed_is_printed_even_if_a_cancel_came_too_late(cause: CancelCause) -> None:
+    assert ended(JobState.COMPLETED, "processing-to-stop-point", cause=cause)
+
+
+@pytest.mark.parametrize(
+    ("reason", "failure"),
+    [
+        ("job-completed-with-errors", FailureReason.PARTIAL_OUTPUT),
+        ("job-canceled-at-device", FailureReason.PARTIAL_OUTPUT),
+        ("aborted-by-system", FailureReason.PRINTER_ERROR),
+    ],
+)
+def test_completed_with_a_but_is_not_printed(reason: str, failure: FailureReason) -> None:
+    with pytest.raises(DeliveryFailed) as caught:
+        ended(JobState.COMPLETED, reason)
+    assert caught.value.reason is failure
+
+
+def test_completed_with_half_of_the_document_is_not_printed() -> None:
+    with pytest.raises(DeliveryFailed) as caught:
+        ended(JobState.COMPLETED, sent=Sent(bytes_sent=1500, total_bytes=3000, accepted=True))
+    assert (caught.value.reason, caught.value.bytes_sent) == (FailureReason.PARTIAL_OUTPUT, 1500)
+
+
+@pytest.mark.parametrize("octets_k", [None, 0, 2])
+def test_completed_without_a_receipt_is_unknown(octets_k: int | None) -> None:
+    with pytest.raises(OutcomeUnknown):
+        ended(JobState.COMPLETED, sent=Sent(bytes_sent=3000, total_bytes=3000, accepted=False), octets_k=octets_k)
+
+
+def test_completed_without_a_receipt_but_counted_is_printed() -> None:
+    assert ended(JobState.COMPLETED, sent=Sent(bytes_sent=3000, total_bytes=3000, accepted=False), octets_k=3)
+
+
+def test_after_a_restart_the_printers_word_counts() -> None:
+    assert ended(JobState.COMPLETED, sent=Sent(bytes_sent=0, total_bytes=None, accepted=True))
+
+
+def test_cancelled_is_said_only_for_a_wish_that_the_printer_confirms() -> None:
+    with pytest.raises(DeliveryCancelled, match="after 2 pages"):
+        ended(JobState.CANCELED, cause=CancelCause.WISH, pages=2)
+
+
+@pytest.mark.parametrize(
+    ("state", "cause", "failure"),
+    [
+        (JobState.CANCELED, CancelCause.NOBODY, FailureReason.PRINTER_ERROR),
+        (JobState.CANCELED, CancelCause.NO_PROGRESS, FailureReason.TIMEOUT_NO_PROGRESS),
+        (JobState.CANCELED, CancelCause.REFUSED, FailureReason.PRINTER_REJECTED),
+        (JobState.ABORTED, CancelCause.REFUSED, FailureReason.PRINTER_REJECTED),
+        (JobState.ABORTED, CancelCause.NOBODY, FailureReason.PRINTER_ERROR),
+        (JobState.ABORTED, CancelCause.WISH, FailureReason.PRINTER_ERROR),
+    ],
+)
+def test_the_other_ends(state: JobState, cause: CancelCause, failure: FailureReason) -> None:
+    with pytest.raises(DeliveryFailed) as caught:
+        ended(state, cause=cause)
+    assert caught.value.reason is failure
+
+
+@pytest.mark.parametrize("reason", ["document-format-error", "document-unprintable-error"])
+def test_a_document_that_cannot_be_printed_is_rejected(reason: str) -> None:
+    with pytest.raises(DeliveryFailed) as caught:
+        ended(JobState.ABORTED, "aborted-by-system", reason)
+    assert caught.value.reason is FailureReason.PRINTER_REJECTED
+
+
+@pytest.mark.parametrize(
+    ("job", "empty"),
+    [
+        (PrinterJob(id=1, state=JobState.PENDING_HELD, reasons=("job-data-insufficient",)), True),
+        (PrinterJob(id=1, state=JobState.PENDING, reasons=("job-incoming",)), True),
+        (PrinterJob(id=1, state=JobState.CANCELED, documents=0), True),
+        (PrinterJob(id=1, state=JobState.PENDING), False),
+        (PrinterJob(id=1, state=JobState.PENDING_HELD, reasons=("job-hold-until-specified",)), False),
+        (PrinterJob(id=1, state=JobState.PROCESSING, reasons=("job-incoming",)), False),
+        (PrinterJob(id=1, state=JobState.PENDING_HELD, reasons=("job-incoming",), octets_k=4), False),
+        (PrinterJob(id=1, state=JobState.COMPLETED), False),
+    ],
+)
+def test_which_job_never_got_its_document(job: PrinterJob, empty: bool) -> None:
+    assert job.is_without_document is empty
+
+
+def test_a_job_is_known_by_uuid_and_name() -> None:
+    ours = PrinterJob(id=1, uuid="urn:uuid:a", name="sh-x-1")
+    assert ours.is_same_as(PrinterJob(id=1))
+    assert ours.is_same_as(PrinterJob(id=1, uuid="urn:uuid:a", name="sh-x-1"))
+    assert not ours.is_same_as(PrinterJob(id=1, uuid="urn:uuid:b", name="sh-x-1"))
+    assert not ours.is_same_as(PrinterJob(id=1, name="holiday.pdf"))
