@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Protocol
 from uuid import UUID
 
-from agent_core.domain import Confirmation, FailureReason, Lease
+from agent_core.domain import Confirmation, FailureReason
 
 
 class Outcome(StrEnum):
@@ -15,6 +16,17 @@ class Outcome(StrEnum):
     UNKNOWN = "unknown"  # bytes may have left; nothing more is known
     NOT_STARTED = "not_started"  # started at the server, but no byte was sent
     CANCELLED = "cancelled"  # nothing was sent, or the device confirmed the cancel
+
+
+class AttemptRef(Protocol):
+    """What names one attempt: a lease, or the journal's row of it."""
+
+    @property
+    def print_job_id(self) -> UUID: ...
+    @property
+    def attempt(self) -> int: ...
+    @property
+    def lease_id(self) -> UUID: ...
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -32,7 +44,7 @@ class JobResult:
 
     @staticmethod
     def of(
-        lease: Lease,
+        attempt: AttemptRef,
         outcome: Outcome,
         *,
         evidence: Confirmation | None = None,
@@ -41,9 +53,9 @@ class JobResult:
         bytes_sent: int | None = None,
     ) -> JobResult:
         return JobResult(
-            print_job_id=lease.print_job_id,
-            attempt=lease.attempt,
-            lease_id=lease.lease_id,
+            print_job_id=attempt.print_job_id,
+            attempt=attempt.attempt,
+            lease_id=attempt.lease_id,
             outcome=outcome,
             evidence=evidence,
             failure_reason=failure_reason,

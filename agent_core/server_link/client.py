@@ -19,7 +19,7 @@ from agent_core.domain import Lease, WaitingReason
 from agent_core.results import JobResult
 from agent_core.server_link import facts, mapping
 from agent_core.server_link.credential import Credential
-from agent_core.server_link.errors import LeaseLost, ProtocolBroken, Revoked, Superseded, Unreachable
+from agent_core.server_link.errors import DocumentDamaged, LeaseLost, ProtocolBroken, Revoked, Superseded, Unreachable
 from server_core.contract import agent as wire
 from server_core.contract.problems import ErrorCode, Problem
 
@@ -96,7 +96,7 @@ class ServerClient:
         await self._send("POST", f"/print-jobs/{result.print_job_id}/result", mapping.result(result))
 
     async def document(self, lease: Lease, target: Path) -> None:
-        """Stream the document into a new file and check its SHA-256. Raises OSError when it cannot be kept."""
+        """Stream the document into a new file. Raises DocumentDamaged; OSError when it cannot be kept."""
         path = f"{PREFIX}/print-jobs/{lease.print_job_id}/document"
         digest = hashlib.sha256()
         try:
@@ -110,7 +110,7 @@ class ServerClient:
         except httpx.TransportError as error:
             raise self._unreachable(error) from error
         if digest.hexdigest() != lease.sha256.lower():
-            raise Unreachable("the document arrived damaged")
+            raise DocumentDamaged("the document does not match its SHA-256")
 
     async def _call(
         self, method: str, path: str, answer: type[T], body: msgspec.Struct | None = None, *, read_seconds: float = 0.0

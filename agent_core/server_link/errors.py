@@ -25,6 +25,10 @@ class Revoked(LinkError):
     """The server does not know this agent (any more): it must stop."""
 
 
+class DocumentDamaged(LinkError):
+    """What arrived does not match its SHA-256."""
+
+
 class LinkInvalid(LinkError):
     """An onboarding link that cannot be used: malformed, used before, or too old."""
 

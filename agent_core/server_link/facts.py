@@ -57,5 +57,8 @@ class HeartbeatAnswer:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class LeaseAnswer:
+    """`cancel`: operators' new wishes about jobs that are printing; heartbeats repeat them."""
+
     leases: tuple[Lease, ...]
     printers_revision: int
+    cancel: frozenset[UUID] = field(default_factory=frozenset)

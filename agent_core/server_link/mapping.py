@@ -54,7 +54,9 @@ def heartbeat_answer(answer: wire.HeartbeatAnswer) -> facts.HeartbeatAnswer:
 
 def lease_answer(answer: wire.LeaseAnswer) -> facts.LeaseAnswer:
     return facts.LeaseAnswer(
-        leases=tuple(lease(one) for one in answer.leases), printers_revision=answer.printers_revision
+        leases=tuple(lease(one) for one in answer.leases),
+        printers_revision=answer.printers_revision,
+        cancel=frozenset(answer.cancel),
     )
 
 

@@ -1,0 +1,127 @@
+"""A printer's device as its worker sees it: the driver of the newest setup, its facts and its last status."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+
+from agent_core.backends.base import Driver
+from agent_core.config import Pace
+from agent_core.domain import (
+    DeviceFacts,
+    DeviceStatus,
+    PrinterCondition,
+    PrinterSetup,
+    WaitingReason,
+)
+from agent_core.errors import InvalidDeviceUri, NotReady
+from agent_core.printer_reports import PrinterReports
+from agent_core.server_link.facts import PrinterReport
+
+DriverFactory = Callable[[PrinterSetup], Driver]
+REASON_WORDS = {
+    WaitingReason.MEDIA_EMPTY: "media-empty",
+    WaitingReason.MEDIA_JAM: "media-jam",
+    WaitingReason.MEDIA_NEEDED: "media-needed",
+    WaitingReason.COVER_OPEN: "cover-open",
+    WaitingReason.MARKER_SUPPLY_EMPTY: "marker-supply-empty",
+}
+
+
+class Device:
+    """Only its worker calls it, and never `look` while a delivery is open."""
+
+    def __init__(self, setup: PrinterSetup, factory: DriverFactory, reports: PrinterReports, pace: Pace) -> None:
+        self.setup = setup
+        self.facts: DeviceFacts | None = None
+        self.facts_known = asyncio.Event()
+        self._factory = factory
+        self._reports = reports
+        self._pace = pace
+        self._driver: Driver | None = None
+        self._status = DeviceStatus(condition=PrinterCondition.UNKNOWN)
+        self._look_at = 0.0
+        self._faults = 0
+
+    @property
+    def needs_driver(self) -> bool:
+        return self._driver is None or _identity(self._driver.setup) != _identity(self.setup)
+
+    def configure(self, setup: PrinterSetup) -> None:
+        """Another address, language, dpi or medium takes effect with the next `driver`, all else at once."""
+        self.setup = setup
+        if self._driver is not None and not self.needs_driver:
+            self._driver.setup = setup
+        self._look_at = 0.0
+
+    async def driver(self) -> Driver:
+        """Between two jobs only. Raises InvalidDeviceUri."""
+        if self._driver is not None and not self.needs_driver:
+            return self._driver
+        await self.aclose()
+        self.facts_known.clear()
+        self.facts = None
+        try:
+            self._driver = self._factory(self.setup)
+        except InvalidDeviceUri as error:
+            self.says(DeviceStatus(condition=PrinterCondition.ERROR, message=str(error)))
+            raise
+        return self._driver
+
+    async def aclose(self) -> None:
+        if self._driver is not None:
+            await self._driver.aclose()
+            self._driver = None
+
+    def takes_bytes(self) -> None:
+        """A device that was away or waited has come back."""
+        if self._status.waiting is not None:
+            self.says(DeviceStatus(condition=PrinterCondition.ONLINE))
+
+    def look_soon(self) -> None:
+        """After a job or a refusal: ask the device at the next idle moment."""
+        self._look_at = 0.0
+
+    def not_ready(self, refusal: NotReady) -> None:
+        self.says(status_of_waiting(refusal.waiting, str(refusal)))
+        self._look_at = time.monotonic() + self._pace.status_after_fault
+
+    async def look(self) -> None:
+        """Wait until it is time, then ask; may be cancelled at any moment."""
+        driver = await self.driver()
+        if self.facts is None:
+            await self.learn()
+        await asyncio.sleep(max(0.0, self._look_at - time.monotonic()))
+        status = await driver.status()
+        if status.condition is PrinterCondition.ONLINE and self.facts is not None and not self.facts.reported:
+            await self.learn()
+        self.says(status)
+        well = status.condition in (PrinterCondition.ONLINE, PrinterCondition.UNKNOWN)
+        self._faults = 0 if well else self._faults + 1
+        pause = self._pace.status if well else self._pace.status_after_fault * 2 ** min(self._faults - 1, 8)
+        self._look_at = time.monotonic() + min(self._pace.status, pause)
+
+    async def learn(self) -> None:
+        self.facts = await (await self.driver()).probe()
+        self.facts_known.set()
+        self.says(self._status)
+
+    def says(self, status: DeviceStatus) -> None:
+        self._status = status
+        self._reports.put(PrinterReport(setup=self.setup, status=status, facts=self.facts))
+
+
+def _identity(setup: PrinterSetup) -> tuple[object, ...]:
+    return setup.uri, setup.language, setup.dpi, setup.media_width_mm, setup.media_height_mm
+
+
+def status_of_waiting(waiting: WaitingReason, message: str | None = None) -> DeviceStatus:
+    """What a device that waits for a person says of itself."""
+    if waiting is WaitingReason.PRINTER_OFFLINE:
+        return DeviceStatus(condition=PrinterCondition.OFFLINE, message=message, waiting=waiting)
+    if waiting in REASON_WORDS:
+        return DeviceStatus(
+            condition=PrinterCondition.ERROR, reasons=(REASON_WORDS[waiting],), message=message, waiting=waiting
+        )
+    return DeviceStatus(condition=PrinterCondition.ONLINE, message=message, waiting=waiting)

@@ -1,0 +1,48 @@
+"""One job in the engine's hands, from its lease to its result."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import dataclass, field
+from uuid import UUID
+
+from agent_core.backends.base import Delivery
+from agent_core.domain import Lease, Progress, Submission
+from agent_core.results import AttemptRef
+from agent_core.server_link import facts
+
+
+@dataclass(eq=False, kw_only=True, slots=True)
+class Holding:
+    """Owned by its printer's worker.
+
+    `renewed_at` (monotonic): when the lease was last known to be ours. `started`: the server may have granted the
+    start; `delivery` is set from then on.
+    """
+
+    lease: Lease
+    prepared: asyncio.Task[Submission]
+    renewed_at: float = field(default_factory=time.monotonic)
+    lost: asyncio.Event = field(default_factory=asyncio.Event)
+    started: bool = False
+    delivery: Delivery | None = None
+    progress: Progress | None = None
+
+    @property
+    def print_job_id(self) -> UUID:
+        return self.lease.print_job_id
+
+    def report(self) -> facts.HeldJob:
+        return held_job(self.lease, self.progress)
+
+
+def held_job(attempt: AttemptRef, progress: Progress | None) -> facts.HeldJob:
+    return facts.HeldJob(
+        print_job_id=attempt.print_job_id,
+        attempt=attempt.attempt,
+        lease_id=attempt.lease_id,
+        waiting=progress.waiting if progress else None,
+        pages_done=progress.pages_done if progress else None,
+        pages_total=progress.pages_total if progress else None,
+    )

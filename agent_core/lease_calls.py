@@ -1,0 +1,74 @@
+"""Long polls for jobs: one is always open, a further one covers printers whose slots came free meanwhile.
+
+A long poll is never cut short for new wishes: a lease granted in the same moment would be lost for a minute.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from uuid import UUID
+
+from agent_core.config import Pace
+from agent_core.server_link.backoff import Backoff
+from agent_core.server_link.client import ServerClient
+from agent_core.server_link.errors import ProtocolBroken, Unreachable
+from agent_core.server_link.facts import LeaseAnswer
+
+log = logging.getLogger(__name__)
+
+
+class LeaseCalls:
+    """`wishes`: free slots per printer now; `revision`: of the printer list that the engine works with."""
+
+    def __init__(
+        self,
+        link: ServerClient,
+        pace: Pace,
+        *,
+        wishes: Callable[[], dict[UUID, int]],
+        revision: Callable[[], int],
+        answered: Callable[[LeaseAnswer], Awaitable[None]],
+    ) -> None:
+        self._link = link
+        self._pace = pace
+        self._wishes = wishes
+        self._revision = revision
+        self._answered = answered
+        self._covered: dict[asyncio.Task[None], frozenset[UUID]] = {}
+        self.wake = asyncio.Event()
+
+    async def run(self) -> None:
+        """Raises Superseded, Revoked."""
+        try:
+            while True:
+                self.wake.clear()
+                covered = frozenset().union(*self._covered.values())
+                wishes = self._wishes()
+                slots = {printer: wishes[printer] for printer in wishes.keys() - covered if wishes[printer]}
+                if slots or not self._covered:
+                    self._covered[asyncio.create_task(self._poll(slots))] = frozenset(slots)
+                waking = asyncio.create_task(self.wake.wait())
+                await asyncio.wait({waking, *self._covered}, return_when=asyncio.FIRST_COMPLETED)
+                waking.cancel()
+                for poll in [poll for poll in self._covered if poll.done()]:
+                    del self._covered[poll]
+                    poll.result()
+        finally:
+            for poll in self._covered:
+                poll.cancel()
+            await asyncio.gather(*self._covered, return_exceptions=True)
+
+    async def _poll(self, slots: dict[UUID, int]) -> None:
+        backoff = Backoff(self._pace)
+        while True:
+            try:
+                answer = await self._link.lease(slots, printers_revision=self._revision(), wait=self._pace.long_poll)
+                return await self._answered(answer)
+            except Unreachable:
+                await backoff.wait()
+                slots = {printer: count for printer, count in self._wishes().items() if printer in slots and count}
+            except ProtocolBroken:
+                log.exception("the server refused a request for jobs")
+                await asyncio.sleep(self._pace.retry_last)

@@ -1,0 +1,72 @@
+"""Results on their way to the server: on disk first, then sent until they are answered."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from agent_core.config import Pace
+from agent_core.journal import Journal, JournalUnavailable
+from agent_core.results import JobResult
+from agent_core.server_link.backoff import Backoff
+from agent_core.server_link.client import ServerClient
+from agent_core.server_link.errors import LeaseLost, ProtocolBroken, Revoked, Superseded, Unreachable
+
+log = logging.getLogger(__name__)
+REFUSED_SECONDS = 60.0
+
+
+class Outbox:
+    """Owns one task per result that is not answered yet."""
+
+    def __init__(self, journal: Journal, link: ServerClient, pace: Pace) -> None:
+        self._journal = journal
+        self._link = link
+        self._pace = pace
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def put(self, result: JobResult) -> asyncio.Task[None]:
+        """Note it in the journal and send it; the task ends when the server knows."""
+        try:
+            await self._journal.close(result)
+        except JournalUnavailable as error:
+            log.error("the result of job %s is kept in memory only: %s", result.print_job_id, error)
+        return self.resend(result)
+
+    def resend(self, result: JobResult) -> asyncio.Task[None]:
+        """For a result that is in the journal already."""
+        task = asyncio.create_task(self._deliver(result), name=f"result {result.print_job_id}")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def stop(self, seconds: float) -> None:
+        """Give what is under way a moment; the rest stays in the journal."""
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=seconds)
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _deliver(self, result: JobResult) -> None:
+        backoff = Backoff(self._pace)
+        while True:
+            try:
+                await self._link.result(result)
+                break
+            except LeaseLost as answer:
+                log.info("the server had decided about job %s: %s", result.print_job_id, answer)
+                break
+            except Unreachable:
+                await backoff.wait()
+            except (Superseded, Revoked) as end:
+                log.warning("the result of job %s stays in the journal: %s", result.print_job_id, end)
+                return
+            except ProtocolBroken:
+                log.exception("the server refused the result of job %s", result.print_job_id)
+                await asyncio.sleep(REFUSED_SECONDS)
+        try:
+            await self._journal.reported(result)
+        except JournalUnavailable as error:
+            log.error("job %s was reported, but the journal does not know: %s", result.print_job_id, error)

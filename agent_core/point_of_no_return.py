@@ -1,0 +1,166 @@
+"""One job over the point of no return, in this order and no other:
+
+intent on disk → device open → the server grants the start → armed on disk → bytes → result.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import replace
+
+from agent_core.backends.base import Delivery, Driver, ProgressListener
+from agent_core.config import Pace
+from agent_core.domain import Delivered, Submission, WaitingReason
+from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
+from agent_core.holding import Holding
+from agent_core.journal import AlreadyArmed, Journal, JournalUnavailable
+from agent_core.outbox import Outbox
+from agent_core.results import AttemptRef, JobResult, Outcome
+from agent_core.server_link.backoff import Backoff
+from agent_core.server_link.client import ServerClient
+from agent_core.server_link.errors import LeaseLost, Unreachable
+
+log = logging.getLogger(__name__)
+
+
+class Crossing:
+    """Shared by all printers; holds no state of its own. `act_seconds`: how long a lease may be trusted unrenewed."""
+
+    def __init__(self, link: ServerClient, journal: Journal, outbox: Outbox, pace: Pace) -> None:
+        self._link = link
+        self._journal = journal
+        self._outbox = outbox
+        self._pace = pace
+        self.act_seconds = 45.0
+
+    def may_act(self, job: Holding) -> bool:
+        return not job.lost.is_set() and time.monotonic() - job.renewed_at < self.act_seconds
+
+    async def print(
+        self,
+        job: Holding,
+        submission: Submission,
+        driver: Driver,
+        *,
+        before_start: Callable[[], Awaitable[None]],
+        listener: ProgressListener,
+    ) -> asyncio.Task[None] | None:
+        """The task that reports the result; None if the job is no longer ours and nothing was sent.
+
+        Raises CannotPrint and NotReady: nothing was sent, the lease is still ours.
+        """
+        intent = asyncio.create_task(self._journal.intend(job.lease))
+        try:
+            delivery = await driver.open(submission)
+        except BaseException:
+            await asyncio.wait({intent})
+            await self._nothing_sent(job)
+            raise
+        finally:
+            intent.add_done_callback(_seen)
+        try:
+            if not await self._granted(job, delivery, intent, before_start):
+                return None
+            return await self._outbox.put(await self._armed(job) or await self._sent(job, delivery, listener))
+        finally:
+            job.delivery = None
+            await delivery.aclose()
+
+    async def _granted(
+        self, job: Holding, delivery: Delivery, intent: asyncio.Task[None], before_start: Callable[[], Awaitable[None]]
+    ) -> bool:
+        """False = dropped, with everything undone."""
+        granted = False
+        try:
+            try:
+                await intent
+            except JournalUnavailable as error:
+                raise NotReady(WaitingReason.AGENT_STORAGE_FULL, str(error)) from error
+            await before_start()
+            granted = await self._ask_for_start(job)
+            return granted
+        finally:
+            if not granted:
+                await delivery.abandon()
+                await self._nothing_sent(job)
+
+    async def _ask_for_start(self, job: Holding) -> bool:
+        backoff = Backoff(self._pace)
+        while self.may_act(job):
+            asked_before, job.started = job.started, True
+            try:
+                await self._link.start(job.lease)
+                return True
+            except LeaseLost as loss:
+                job.started = asked_before  # an answer that was lost may have granted it
+                log.info("job %s is not ours any more: %s", job.print_job_id, loss)
+                return False
+            except Unreachable:
+                await backoff.wait()
+        log.info("job %s is dropped before its start: the lease is not sure any more", job.print_job_id)
+        return False
+
+    async def _nothing_sent(self, job: Holding) -> None:
+        if job.started:
+            await self._outbox.put(JobResult.of(job.lease, Outcome.NOT_STARTED))
+            return
+        with suppress(JournalUnavailable):
+            await self._journal.forget(job.lease)
+
+    async def _armed(self, job: Holding) -> JobResult | None:
+        """None = armed; else what to report instead of sending."""
+        try:
+            await self._journal.arm(job.lease)
+        except AlreadyArmed as refusal:
+            log.error("%s: it is not sent again", refusal)
+            return await self._known_outcome(job)
+        except JournalUnavailable as error:
+            return JobResult.of(job.lease, Outcome.NOT_STARTED, message=str(error))
+        return None
+
+    async def _known_outcome(self, job: Holding) -> JobResult:
+        try:
+            known = await self._journal.outcome_of(job.print_job_id)
+        except JournalUnavailable:
+            known = None
+        if known is None or known.outcome is Outcome.NOT_STARTED:
+            return JobResult.of(job.lease, Outcome.UNKNOWN, message="This job was sent before; it is not sent again.")
+        return replace(known, attempt=job.lease.attempt, lease_id=job.lease.lease_id)
+
+    async def _sent(self, job: Holding, delivery: Delivery, listener: ProgressListener) -> JobResult:
+        job.delivery = delivery
+        return await outcome(job.lease, delivery.send(listener))
+
+
+async def outcome(attempt: AttemptRef, sending: Awaitable[Delivered]) -> JobResult:
+    """What a driver's answer means for the job; a bug in a driver leaves the outcome unknown."""
+    try:
+        delivered = await sending
+    except DeliveryFailed as end:
+        return JobResult.of(
+            attempt, Outcome.FAILED, failure_reason=end.reason, message=str(end), bytes_sent=end.bytes_sent
+        )
+    except OutcomeUnknown as end:
+        return JobResult.of(attempt, Outcome.UNKNOWN, message=str(end), bytes_sent=end.bytes_sent)
+    except DeliveryCancelled as end:
+        return JobResult.of(attempt, Outcome.CANCELLED, message=str(end), bytes_sent=end.bytes_sent)
+    except Exception as bug:
+        log.exception("a bug while job %s was sent", attempt.print_job_id)
+        return JobResult.of(attempt, Outcome.UNKNOWN, message=f"An error of the program: {type(bug).__name__}.")
+    return JobResult.of(
+        attempt,
+        Outcome.PRINTED,
+        evidence=delivered.evidence,
+        message=delivered.message,
+        bytes_sent=delivered.bytes_sent,
+    )
+
+
+def _seen(task: asyncio.Task[None]) -> None:
+    """A journal's failure is looked at here even where the driver refused first."""
+    if not task.cancelled():
+        task.exception()

@@ -1,0 +1,56 @@
+"""What devices say of themselves, on its way to the server: the newest of each printer, only when it changed."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from uuid import UUID
+
+from agent_core.config import Pace
+from agent_core.server_link.backoff import Backoff
+from agent_core.server_link.client import ServerClient
+from agent_core.server_link.errors import ProtocolBroken, Unreachable
+from agent_core.server_link.facts import PrinterReport
+
+log = logging.getLogger(__name__)
+
+
+class PrinterReports:
+    def __init__(self, link: ServerClient, pace: Pace) -> None:
+        self._link = link
+        self._pace = pace
+        self._sent: dict[UUID, PrinterReport] = {}
+        self._waiting: dict[UUID, PrinterReport] = {}
+        self._wake = asyncio.Event()
+
+    def put(self, report: PrinterReport) -> None:
+        printer_id = report.setup.printer_id
+        if self._sent.get(printer_id) != report:
+            self._waiting[printer_id] = report
+            self._wake.set()
+        else:
+            self._waiting.pop(printer_id, None)
+
+    def forget(self, printer_id: UUID) -> None:
+        self._sent.pop(printer_id, None)
+        self._waiting.pop(printer_id, None)
+
+    async def run(self) -> None:
+        backoff = Backoff(self._pace)
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            reports, self._waiting = self._waiting, {}
+            if not reports:
+                continue
+            try:
+                await self._link.report_printers(list(reports.values()))
+            except Unreachable:
+                self._waiting = reports | self._waiting
+                self._wake.set()
+                await backoff.wait()
+            except ProtocolBroken:
+                log.exception("the server refused what printers say of themselves")
+            else:
+                backoff.reset()
+                self._sent |= reports

@@ -1,0 +1,279 @@
+"""One printer's line: strictly first in, first out, one job at a time; the next ones are made ready meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from uuid import UUID
+
+from agent_core.config import Pace
+from agent_core.device import Device, status_of_waiting
+from agent_core.domain import Delivered, FailureReason, Lease, PrinterSetup, Progress, Submission, WaitingReason
+from agent_core.errors import CannotPrint, InvalidDeviceUri, NotReady, OutcomeUnknown
+from agent_core.holding import Holding, held_job
+from agent_core.journal import Attempt
+from agent_core.outbox import Outbox
+from agent_core.point_of_no_return import Crossing, outcome
+from agent_core.prepare import Preparer
+from agent_core.results import JobResult, Outcome
+from agent_core.server_link.client import ServerClient
+from agent_core.server_link.errors import LeaseLost, LinkError, ProtocolBroken
+from agent_core.server_link.facts import HeldJob
+
+log = logging.getLogger(__name__)
+REPORT_SECONDS = 5.0
+LEASE_LOOK_SECONDS = 1.0
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Shared:
+    """What all workers of an engine share; `held_changed` wakes the heartbeat, `slots_changed` the lease calls."""
+
+    link: ServerClient
+    outbox: Outbox
+    crossing: Crossing
+    preparer: Preparer
+    pace: Pace
+    jobs_ahead: int
+    discard: Callable[[Lease, asyncio.Task[None] | None], None]
+    held_changed: Callable[[], None]
+    slots_changed: Callable[[], None]
+
+
+class PrinterWorker:
+    """Owns the printer's device and the jobs that it holds."""
+
+    def __init__(self, device: Device, shared: Shared, to_recover: list[Attempt]) -> None:
+        self._device = device
+        self._shared = shared
+        self._jobs: list[Holding] = []
+        self._to_recover = to_recover
+        self._recovering: tuple[Attempt, Progress | None] | None = None
+        self._wake = asyncio.Event()
+        self._reported: asyncio.Task[None] | None = None
+        self._ending = False
+        self._task = asyncio.create_task(self._run(), name=f"printer {device.setup.name}")
+
+    @property
+    def setup(self) -> PrinterSetup:
+        return self._device.setup
+
+    @property
+    def free_slots(self) -> int:
+        """How many more jobs to reserve: one to print and a few ahead."""
+        if self._ending or self.setup.paused or self._to_recover:
+            return 0
+        return max(0, 1 + self._shared.jobs_ahead - len(self._jobs))
+
+    @property
+    def holdings(self) -> list[Holding]:
+        return list(self._jobs)
+
+    def held(self) -> list[HeldJob]:
+        held = [job.report() for job in self._jobs]
+        return held if self._recovering is None else [held_job(*self._recovering), *held]
+
+    def take(self, lease: Lease) -> None:
+        if self._ending or any(job.print_job_id == lease.print_job_id for job in self._jobs):
+            return
+        self._jobs.append(Holding(lease=lease, prepared=self._start_preparing(lease)))
+        self._jobs.sort(key=lambda job: (not job.started, job.lease.sequence))
+        self._wake.set()
+
+    def configure(self, setup: PrinterSetup) -> None:
+        if setup != self.setup:
+            self._device.configure(setup)
+            self._wake.set()
+
+    def lose(self, print_job_id: UUID) -> None:
+        """The lease is someone else's: dropped unless its start was granted already."""
+        for job in self._jobs:
+            if job.print_job_id == print_job_id:
+                job.lost.set()
+
+    async def cancel(self, print_job_id: UUID) -> None:
+        """Only what is being sent: before that, the server has taken the lease away."""
+        for job in self._jobs:
+            if job.print_job_id == print_job_id and job.delivery is not None:
+                await job.delivery.cancel()
+
+    async def stop(self, grace: float | None) -> None:
+        """Give back what was not started; what is being sent goes on for `grace` seconds (None = to its end)."""
+        self._ending = True
+        self._wake.set()
+        sending = any(job.started for job in self._jobs)
+        if not sending:
+            self._task.cancel()
+        releasing = asyncio.create_task(self._release(self.holdings, WaitingReason.PRINTER_STOPPED))
+        await asyncio.wait({self._task, releasing}, timeout=grace)
+        self._task.cancel()
+        releasing.cancel()
+        await asyncio.gather(self._task, releasing, return_exceptions=True)
+        for job in self._jobs:
+            job.prepared.cancel()
+        await self._device.aclose()
+
+    async def _run(self) -> None:
+        await self._recover()
+        while not self._ending:
+            try:
+                if self._jobs:
+                    await self._print(self._jobs[0])
+                else:
+                    await self._idle()
+            except LinkError as end:
+                log.warning("%s stops: %s", self.setup.name, end)
+                return
+            except Exception:
+                log.exception("a bug at printer %s", self.setup.name)
+                await asyncio.sleep(self._shared.pace.retry_last)
+
+    async def _idle(self) -> None:
+        """Look after the device until a job or a new setup comes."""
+        self._wake.clear()
+        waking, looking = asyncio.create_task(self._wake.wait()), asyncio.create_task(self._device.look())
+        try:
+            await asyncio.wait({waking, looking}, return_when=asyncio.FIRST_COMPLETED)
+            if looking.done() and isinstance(looking.exception(), InvalidDeviceUri):
+                await waking
+            elif looking.done():
+                looking.result()
+        finally:
+            waking.cancel()
+            looking.cancel()
+            await asyncio.gather(waking, looking, return_exceptions=True)
+
+    async def _print(self, job: Holding) -> None:
+        reported: asyncio.Task[None] | None = None
+        try:
+            reported = await self._cross(job)
+        except NotReady as refusal:
+            log.info("%s is not ready: %s", self.setup.name, refusal)
+            self._device.not_ready(refusal)
+            await self._release(self.holdings, refusal.waiting)
+        except CannotPrint as refusal:
+            reported = await self._fail(job, refusal.reason, str(refusal))
+        except InvalidDeviceUri as refusal:
+            reported = await self._fail(job, FailureReason.DRIVER_MISSING, str(refusal))
+        except LeaseLost as loss:
+            log.info("job %s is not ours any more: %s", job.print_job_id, loss)
+        except LinkError:
+            raise
+        except Exception:
+            if not job.started:
+                reported = await self._fail(job, FailureReason.INTERNAL_ERROR, "An error of the program.")
+            raise
+        finally:
+            self._drop([job], reported)
+        if reported is not None:
+            self._reported = reported
+            self._device.look_soon()
+
+    async def _cross(self, job: Holding) -> asyncio.Task[None] | None:
+        if self.setup.paused:
+            raise NotReady(WaitingReason.PRINTER_STOPPED, "The printer is paused.")
+        if self._device.needs_driver:
+            self._prepare_anew()
+        driver = await self._device.driver()
+        if self._device.facts is None:
+            await self._device.learn()
+        submission = await self._ready(job)
+        if submission is None:
+            return None
+        return await self._shared.crossing.print(
+            job, submission, driver, before_start=self._last_reported, listener=self._listener(job)
+        )
+
+    async def _ready(self, job: Holding) -> Submission | None:
+        """None = the job is not ours any more."""
+        while self._shared.crossing.may_act(job):
+            if job.prepared.done():
+                return job.prepared.result()
+            losing = asyncio.create_task(job.lost.wait())
+            await asyncio.wait({job.prepared, losing}, timeout=LEASE_LOOK_SECONDS, return_when=asyncio.FIRST_COMPLETED)
+            losing.cancel()
+        return None
+
+    async def _last_reported(self) -> None:
+        """Only one job of a printer is ever printing at the server: its predecessor's result comes first."""
+        if self._reported is not None and not self._reported.done():
+            await asyncio.wait({self._reported}, timeout=REPORT_SECONDS)
+
+    def _listener(self, job: Holding) -> Callable[[Progress], None]:
+        def listen(progress: Progress) -> None:
+            before, job.progress = job.progress, progress
+            waiting = before.waiting if before else None
+            if progress.waiting is None:
+                self._device.takes_bytes()
+            elif progress.waiting is not waiting:
+                self._device.says(status_of_waiting(progress.waiting))
+            if progress.waiting is not waiting or progress.pages_done != (before.pages_done if before else None):
+                self._shared.held_changed()
+
+        return listen
+
+    def _start_preparing(self, lease: Lease) -> asyncio.Task[Submission]:
+        task = asyncio.create_task(self._prepare(lease), name=f"prepare {lease.print_job_id}")
+        task.add_done_callback(lambda done: done.cancelled() or done.exception())
+        return task
+
+    def _prepare_anew(self) -> None:
+        """The device is another one now: what was made ready for the old one does not fit."""
+        for job in self._jobs:
+            job.prepared.cancel()
+            job.prepared = self._start_preparing(job.lease)
+
+    async def _prepare(self, lease: Lease) -> Submission:
+        await self._shared.preparer.fetch(lease)
+        await self._device.facts_known.wait()
+        facts = self._device.facts
+        assert facts is not None  # noqa: S101
+        return await self._shared.preparer.make_ready(lease, self.setup, facts)
+
+    async def _fail(self, job: Holding, reason: FailureReason, text: str) -> asyncio.Task[None]:
+        log.warning("job %s cannot be printed at %s: %s", job.print_job_id, self.setup.name, text)
+        return await self._shared.outbox.put(
+            JobResult.of(job.lease, Outcome.FAILED, failure_reason=reason, message=text)
+        )
+
+    async def _release(self, jobs: list[Holding], reason: WaitingReason) -> None:
+        """Give jobs back that were not started; a lease that cannot be given back ends by itself."""
+        unstarted = [job for job in jobs if not job.started]
+        calls = [self._shared.link.release(job.lease, reason) for job in unstarted if not job.lost.is_set()]
+        self._drop(unstarted, None)
+        for failure in await asyncio.gather(*calls, return_exceptions=True):
+            if isinstance(failure, ProtocolBroken):
+                log.error("the server refused a job that was given back", exc_info=failure)
+
+    def _drop(self, jobs: list[Holding], reported: asyncio.Task[None] | None) -> None:
+        """Forget jobs; their files go when the result is reported."""
+        for job in jobs:
+            if job in self._jobs:
+                self._jobs.remove(job)
+                job.prepared.cancel()
+                self._shared.discard(job.lease, reported)
+        self._shared.slots_changed()
+
+    async def _recover(self) -> None:
+        """What became of jobs that were armed before a crash; they are never sent again."""
+        while self._to_recover:
+            attempt = self._to_recover[0]
+            self._recovering = (attempt, None)
+            log.warning("job %s was being sent when the engine ended; asking the device", attempt.print_job_id)
+            self._reported = await self._shared.outbox.put(await outcome(attempt, self._follow(attempt)))
+            del self._to_recover[0]
+        self._recovering = None
+        self._shared.slots_changed()
+
+    async def _follow(self, attempt: Attempt) -> Delivered:
+        def listen(progress: Progress) -> None:
+            self._recovering = (attempt, progress)
+            self._shared.held_changed()
+
+        try:
+            driver = await self._device.driver()
+        except InvalidDeviceUri as error:
+            raise OutcomeUnknown(str(error)) from error
+        return await driver.recover(attempt.job_name, listen)

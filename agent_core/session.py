@@ -1,0 +1,214 @@
+"""One start of the agent at its server: its printers' workers, its heartbeat, its requests for jobs."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Coroutine, Iterable
+from contextlib import suppress
+from typing import Any
+from uuid import UUID
+
+from agent_core.config import AgentConfig
+from agent_core.device import Device, DriverFactory
+from agent_core.domain import Lease, PrinterSetup
+from agent_core.journal import Attempt, Journal, JournalUnavailable
+from agent_core.lease_calls import LeaseCalls
+from agent_core.outbox import Outbox
+from agent_core.point_of_no_return import Crossing
+from agent_core.prepare import Preparer, Renderer
+from agent_core.printer_reports import PrinterReports
+from agent_core.printer_worker import PrinterWorker, Shared
+from agent_core.results import JobResult, Outcome
+from agent_core.server_link import facts
+from agent_core.server_link.backoff import Backoff
+from agent_core.server_link.client import ServerClient
+from agent_core.server_link.errors import ProtocolBroken, Unreachable
+
+log = logging.getLogger(__name__)
+BEAT_GAP_SECONDS = 0.25
+DEVICE_GONE = "The printer is no longer set up; nobody can be asked what became of the job."
+
+
+class Session:
+    """`run` ends only by Superseded, Revoked, a bug, or cancellation; then `stop` is due."""
+
+    def __init__(
+        self, config: AgentConfig, link: ServerClient, journal: Journal, renderer: Renderer, factory: DriverFactory
+    ) -> None:
+        self._config = config
+        self._pace = config.pace
+        self._link = link
+        self._journal = journal
+        self._factory = factory
+        self._workers: dict[UUID, PrinterWorker] = {}
+        self._to_recover: dict[UUID, list[Attempt]] = {}
+        self._revision = -1
+        self._syncing = asyncio.Lock()
+        self._beat = asyncio.Event()
+        self._background: set[asyncio.Task[None]] = set()
+        self._update_required = False
+        self._reports = PrinterReports(link, config.pace)
+        self._outbox = Outbox(journal, link, config.pace)
+        self._preparer = Preparer(link, renderer, config.spool_folder, config.pace)
+        self._crossing = Crossing(link, journal, self._outbox, config.pace)
+        self._calls = LeaseCalls(
+            link, config.pace, wishes=self._wishes, revision=lambda: self._revision, answered=self._answered
+        )
+        self._shared = Shared(
+            link=link,
+            outbox=self._outbox,
+            crossing=self._crossing,
+            preparer=self._preparer,
+            pace=config.pace,
+            jobs_ahead=config.jobs_ahead,
+            discard=self._discard,
+            held_changed=self._beat.set,
+            slots_changed=self._calls.wake.set,
+        )
+
+    async def run(self) -> None:
+        connected = await self._connect()
+        self._crossing.act_seconds = connected.lease * self._pace.act_share_of_lease
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(self._heartbeats(connected.heartbeat))
+            tasks.create_task(self._calls.run())
+            tasks.create_task(self._reports.run())
+
+    async def stop(self, grace: float | None) -> None:
+        """Give back what was not started; let what is being sent go on for `grace` seconds (None = to its end)."""
+        await asyncio.gather(*(worker.stop(grace) for worker in self._workers.values()))
+        await self._outbox.stop(self._pace.stop_reporting)
+        for task in self._background:
+            task.cancel()
+        await asyncio.gather(*self._background, return_exceptions=True)
+        await self._preparer.clear()
+
+    async def _connect(self) -> facts.Session:
+        backoff = Backoff(self._pace)
+        while True:
+            try:
+                connected = await self._link.connect(hostname=self._config.hostname, version=self._config.version)
+                printers = await self._link.printers()
+            except Unreachable:
+                await backoff.wait()
+            else:
+                log.info("connected as agent %s", connected.agent_id)
+                await self._take_stock({one.printer_id for one in printers.printers})
+                self._set_up(printers)
+                return connected
+
+    async def _take_stock(self, printers: set[UUID]) -> None:
+        """What an earlier run left behind: results to send, jobs that never started, jobs nobody knows about."""
+        await self._preparer.clear()
+        try:
+            attempts = await self._journal.unreported()
+        except JournalUnavailable as error:
+            log.error("nothing can be printed: %s", error)
+            return
+        for attempt in attempts:
+            if attempt.result is not None:
+                self._outbox.resend(attempt.result)
+            elif not attempt.armed:
+                await self._outbox.put(JobResult.of(attempt, Outcome.NOT_STARTED))
+            elif attempt.printer_id in printers:
+                self._to_recover.setdefault(attempt.printer_id, []).append(attempt)
+            else:
+                await self._outbox.put(JobResult.of(attempt, Outcome.UNKNOWN, message=DEVICE_GONE))
+
+    async def _sync_printers(self, revision: int) -> None:
+        """Raises Unreachable."""
+        async with self._syncing:
+            if revision != self._revision:
+                self._set_up(await self._link.printers())
+
+    def _set_up(self, printers: facts.PrinterList) -> None:
+        wanted = {one.printer_id: one for one in printers.printers}
+        for printer_id in self._workers.keys() - wanted.keys():
+            self._retire(printer_id)
+        for printer_id, setup in wanted.items():
+            if printer_id in self._workers:
+                self._workers[printer_id].configure(setup)
+            else:
+                self._workers[printer_id] = self._new_worker(setup)
+        self._revision = printers.revision
+        self._calls.wake.set()
+
+    def _new_worker(self, setup: PrinterSetup) -> PrinterWorker:
+        device = Device(setup, self._factory, self._reports, self._pace)
+        return PrinterWorker(device, self._shared, self._to_recover.pop(setup.printer_id, []))
+
+    def _retire(self, printer_id: UUID) -> None:
+        """A printer was removed: what it is sending goes on to its end."""
+        worker = self._workers.pop(printer_id)
+        self._reports.forget(printer_id)
+        self._in_background(worker.stop(None))
+
+    def _wishes(self) -> dict[UUID, int]:
+        if self._update_required:
+            return {}
+        return {printer_id: worker.free_slots for printer_id, worker in self._workers.items()}
+
+    async def _answered(self, answer: facts.LeaseAnswer) -> None:
+        for lease in answer.leases:
+            worker = self._workers.get(lease.printer_id)
+            if worker is not None:
+                worker.take(lease)
+        await self._cancel(answer.cancel)
+        await self._sync_printers(answer.printers_revision)
+
+    async def _heartbeats(self, seconds: float) -> None:
+        """Every `seconds`, and at once when something about a job is new."""
+        backoff = Backoff(self._pace)
+        while True:
+            try:
+                await self._heartbeat()
+            except Unreachable:
+                await backoff.wait()
+                continue
+            except ProtocolBroken:
+                log.exception("the server refused a heartbeat")
+            backoff.reset()
+            await asyncio.sleep(BEAT_GAP_SECONDS)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(seconds - BEAT_GAP_SECONDS):
+                    await self._beat.wait()
+
+    async def _heartbeat(self) -> None:
+        self._beat.clear()
+        asked_at = time.monotonic()
+        holdings = [job for worker in self._workers.values() for job in worker.holdings]
+        answer = await self._link.heartbeat([held for worker in self._workers.values() for held in worker.held()])
+        for job in holdings:
+            if job.print_job_id not in answer.lost:
+                job.renewed_at = asked_at
+        for worker in self._workers.values():
+            for print_job_id in answer.lost:
+                worker.lose(print_job_id)
+        if answer.update_required != self._update_required:
+            self._update_required = answer.update_required
+            self._calls.wake.set()
+        await self._cancel(answer.cancel)
+        await self._sync_printers(answer.printers_revision)
+
+    async def _cancel(self, print_job_ids: Iterable[UUID]) -> None:
+        for print_job_id in print_job_ids:
+            for worker in self._workers.values():
+                await worker.cancel(print_job_id)
+
+    def _discard(self, lease: Lease, reported: asyncio.Task[None] | None) -> None:
+        """A job's files stay until its result is known to the server."""
+
+        async def discard() -> None:
+            if reported is not None:
+                await asyncio.wait({reported})
+            await self._preparer.discard(lease)
+
+        if self._preparer.may_have_files(lease):
+            self._in_background(discard())
+
+    def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._background.add(task)
+        task.add_done_callback(self._background.discard)

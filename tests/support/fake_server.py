@@ -1,0 +1,305 @@
+"""A small server of the agent interface, in memory, with the real table of transitions; faults on demand."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import socket
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from uuid import UUID, uuid4
+
+import msgspec
+import uvicorn
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from server_core.contract import agent as wire
+from server_core.contract.problems import ErrorCode, Problem
+from server_core.contract.public import AgentUpdate, DocumentFormat, JobStatus, PrintParameters, RawLanguage
+from server_core.lifecycle import Act, AlreadyFinal, Holder, JobState, Refused, StaleHolder, advance
+
+NO_UPDATE = AgentUpdate(available=False, required=False, latest_version="0")
+ACTS = {
+    wire.Outcome.PRINTED: Act.PRINT,
+    wire.Outcome.FAILED: Act.FAIL,
+    wire.Outcome.UNKNOWN: Act.LOSE_SIGHT,
+    wire.Outcome.NOT_STARTED: Act.NOT_STARTED,
+    wire.Outcome.CANCELLED: Act.CANCEL_CONFIRM,
+}
+
+
+@dataclass
+class FakeJob:
+    order: wire.JobOrder
+    content: bytes
+    inline: bool
+    state: JobState = field(default_factory=lambda: JobState(status=JobStatus.PENDING))
+    starts: int = 0
+    releases: list[wire.WaitingReason] = field(default_factory=list)
+    results: list[wire.Result] = field(default_factory=list)
+    posted_at: float = 0.0
+
+
+class FakeServer:
+    """`failing`: names of calls that answer 503; `superseded`, `revoked`: what every call then answers."""
+
+    secret = "s3cret"
+    token = "one-time"
+
+    def __init__(self) -> None:
+        self.agent_id = uuid4()
+        self.incarnation = 0
+        self.revision = 1
+        self.printers: list[wire.PrinterSetup] = []
+        self.jobs: dict[UUID, FakeJob] = {}
+        self.reports: dict[UUID, wire.PrinterReport] = {}
+        self.held: list[wire.HeldLease] = []
+        self.heartbeats = 0
+        self.cancel: set[UUID] = set()
+        self.lost: set[UUID] = set()
+        self.failing: set[str] = set()
+        self.superseded = False
+        self.revoked = False
+        self.base_url = ""
+        self.changed = asyncio.Condition()
+
+    @property
+    def link(self) -> str:
+        return f"{self.base_url}/onboarding#{self.token}"
+
+    async def notify(self) -> None:
+        async with self.changed:
+            self.changed.notify_all()
+
+    async def until(self, condition: Callable[[], bool], *, seconds: float = 10.0) -> None:
+        async with asyncio.timeout(seconds), self.changed:
+            await self.changed.wait_for(condition)
+
+    async def until_status(self, job: UUID, *statuses: JobStatus, seconds: float = 10.0) -> FakeJob:
+        await self.until(lambda: self.jobs[job].state.status in statuses, seconds=seconds)
+        return self.jobs[job]
+
+    async def set_printers(self, *printers: wire.PrinterSetup) -> None:
+        self.printers = list(printers)
+        self.revision += 1
+        await self.notify()
+
+    async def post(
+        self,
+        printer_id: UUID,
+        content: bytes,
+        *,
+        document_format: DocumentFormat = DocumentFormat.RAW,
+        language: RawLanguage | None = RawLanguage.ZPL,
+        parameters: PrintParameters | None = None,
+        inline: bool = True,
+        print_job_id: UUID | None = None,
+    ) -> UUID:
+        job = print_job_id or uuid4()
+        order = wire.JobOrder(
+            print_job_id=job,
+            printer_id=printer_id,
+            sequence=len(self.jobs) + 1,
+            document_format=document_format,
+            document_raw_language=language,
+            sha256=hashlib.sha256(content).hexdigest(),
+            size_bytes=len(content),
+            parameters=parameters or PrintParameters(),
+            created_at=datetime.now(UTC),
+        )
+        self.jobs[job] = FakeJob(order, content, inline, posted_at=asyncio.get_running_loop().time())
+        await self.notify()
+        return job
+
+    async def enroll(self, request: Request) -> Response:
+        body = msgspec.json.decode(await request.body(), type=wire.EnrollRequest)
+        if body.token != self.token:
+            return problem(410, ErrorCode.ENROLMENT_INVALID)
+        return json(wire.Enrolled(agent_id=self.agent_id, agent_secret=self.secret, account_name="Shop"))
+
+    async def connect(self, request: Request) -> Response:
+        self.incarnation += 1
+        return json(
+            wire.Connected(agent_id=self.agent_id, incarnation=self.incarnation, server_epoch="1", update=NO_UPDATE)
+        )
+
+    async def heartbeat(self, request: Request) -> Response:
+        self.held = msgspec.json.decode(await request.body(), type=wire.Heartbeat).leases
+        self.heartbeats += 1
+        await self.notify()
+        return json(
+            wire.HeartbeatAnswer(
+                server_time=datetime.now(UTC),
+                printers_revision=self.revision,
+                cancel=sorted(self.cancel),
+                lost=sorted(self.lost),
+                update=NO_UPDATE,
+            )
+        )
+
+    async def get_printers(self, request: Request) -> Response:
+        return json(wire.PrinterSetups(revision=self.revision, printers=self.printers))
+
+    async def put_state(self, request: Request) -> Response:
+        for report in msgspec.json.decode(await request.body(), type=wire.PrinterReports).printers:
+            self.reports[report.printer_id] = report
+        await self.notify()
+        return Response(status_code=204)
+
+    async def leases(self, request: Request) -> Response:
+        body = msgspec.json.decode(await request.body(), type=wire.LeaseRequest)
+        granted: list[wire.Lease] = []
+
+        def ready() -> bool:
+            if not granted:
+                granted.extend(self._grant(body))
+            return bool(granted) or body.printers_revision != self.revision
+
+        waiting = asyncio.create_task(self.until(ready, seconds=body.wait_seconds))
+        leaving = asyncio.create_task(request.receive())  # nothing is granted to a caller that has hung up
+        try:
+            await asyncio.wait({waiting, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            waiting.cancel()
+            leaving.cancel()
+            await asyncio.gather(waiting, leaving, return_exceptions=True)
+        return json(wire.LeaseAnswer(leases=granted, printers_revision=self.revision))
+
+    def _grant(self, body: wire.LeaseRequest) -> list[wire.Lease]:
+        granted = []
+        for wish in body.want:
+            paused = any(one.paused for one in self.printers if one.printer_id == wish.printer_id)
+            waiting = [
+                job
+                for job in self.jobs.values()
+                if job.order.printer_id == wish.printer_id and job.state.status is JobStatus.PENDING and not paused
+            ]
+            for job in waiting[: wish.slots]:
+                lease_id = uuid4()
+                job.state = advance(job.state, Act.LEASE, new_lease=lease_id)
+                content = job.content if job.inline else None
+                granted.append(
+                    wire.Lease(lease_id=lease_id, attempt=job.state.attempt, order=job.order, content=content)
+                )
+        return granted
+
+    async def document(self, request: Request) -> Response:
+        return Response(self._job(request).content)
+
+    async def start(self, request: Request) -> Response:
+        body = msgspec.json.decode(await request.body(), type=wire.LeaseRef)
+        job = self._job(request)
+        if job.state.status is JobStatus.PRINTING and job.state.attempt == body.attempt:
+            return Response(status_code=204)
+        job.starts += 1
+        return await self._advance(job, Act.START, Holder(attempt=body.attempt, lease_id=body.lease_id))
+
+    async def release(self, request: Request) -> Response:
+        body = msgspec.json.decode(await request.body(), type=wire.Release)
+        job = self._job(request)
+        job.releases.append(body.reason)
+        return await self._advance(job, Act.RELEASE, Holder(attempt=body.attempt, lease_id=body.lease_id))
+
+    async def result(self, request: Request) -> Response:
+        body = msgspec.json.decode(await request.body(), type=wire.Result)
+        job = self._job(request)
+        act = ACTS[body.outcome]
+        if body.outcome is wire.Outcome.FAILED and job.state.status is JobStatus.RESERVED:
+            act = Act.PREPARE_FAIL
+        job.results.append(body)
+        return await self._advance(job, act, Holder(attempt=body.attempt, lease_id=body.lease_id))
+
+    def _job(self, request: Request) -> FakeJob:
+        return self.jobs[UUID(request.path_params["id"])]
+
+    async def _advance(self, job: FakeJob, act: Act, holder: Holder) -> Response:
+        try:
+            job.state = advance(job.state, act, holder=holder)
+        except AlreadyFinal:
+            return problem(409, ErrorCode.LEASE_LOST) if act is Act.START else Response(status_code=204)
+        except (StaleHolder, Refused):
+            return problem(409, ErrorCode.LEASE_LOST)
+        finally:
+            await self.notify()
+        return Response(status_code=204)
+
+    def _call(self, call: Callable[[Request], object]) -> Callable[[Request], object]:
+        async def answer(request: Request) -> Response:
+            name = call.__name__
+            if name in self.failing or "all" in self.failing:
+                return problem(503, ErrorCode.INTERNAL_ERROR)
+            if name != "enroll":
+                if self.revoked or request.headers.get("authorization") != f"Bearer {self.secret}":
+                    return problem(401, ErrorCode.TOKEN_INVALID)
+                old = request.headers.get("x-agent-incarnation") != str(self.incarnation)
+                if self.superseded or (old and name != "connect"):
+                    return problem(409, ErrorCode.AGENT_SUPERSEDED)
+            return await call(request)  # type: ignore[misc, no-any-return]
+
+        return answer
+
+    def application(self) -> Starlette:
+        job = "/agent-api/v1/print-jobs/{id}"
+        routes: list[tuple[str, str, Callable[[Request], object]]] = [
+            ("POST", "/agent-api/v1/enroll", self.enroll),
+            ("POST", "/agent-api/v1/connect", self.connect),
+            ("POST", "/agent-api/v1/heartbeat", self.heartbeat),
+            ("GET", "/agent-api/v1/printers", self.get_printers),
+            ("PUT", "/agent-api/v1/printers/state", self.put_state),
+            ("POST", "/agent-api/v1/leases", self.leases),
+            ("GET", f"{job}/document", self.document),
+            ("POST", f"{job}/start", self.start),
+            ("POST", f"{job}/release", self.release),
+            ("POST", f"{job}/result", self.result),
+        ]
+        return Starlette(routes=[Route(path, self._call(call), methods=[method]) for method, path, call in routes])
+
+
+def json(body: msgspec.Struct) -> Response:
+    return Response(msgspec.json.encode(body), media_type="application/json")
+
+
+def problem(status: int, code: ErrorCode) -> Response:
+    body = Problem(error=code, error_code=code, message=f"{code}.")
+    return Response(msgspec.json.encode(body), status_code=status, media_type="application/json")
+
+
+@asynccontextmanager
+async def fake_server() -> AsyncIterator[FakeServer]:
+    """Listening on a free port of this computer."""
+    server = FakeServer()
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    listener.bind(("127.0.0.1", 0))
+    server.base_url = f"http://127.0.0.1:{listener.getsockname()[1]}"
+    config = uvicorn.Config(
+        server.application(),
+        log_config=None,
+        access_log=False,
+        lifespan="off",
+        ws="none",
+        timeout_graceful_shutdown=1,
+        timeout_keep_alive=75,
+    )
+    http = uvicorn.Server(config)
+    http.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
+    serving = asyncio.create_task(http._serve(sockets=[listener]))
+    try:
+        while not http.started:  # noqa: ASYNC110 - uvicorn tells in no other way
+            await asyncio.sleep(0.005)
+        yield server
+    finally:
+        http.should_exit = True
+        http.force_exit = True
+        await serving
+        listener.close()
+
+
+def a_printer(uri: str, *, name: str = "Pack 1", printer_id: UUID | None = None, **more: object) -> wire.PrinterSetup:
+    facts: dict[str, object] = {"language": RawLanguage.ZPL, "dpi": 203, "paused": False, **more}
+    return wire.PrinterSetup(printer_id=printer_id or uuid4(), name=name, uri=uri, **facts)  # type: ignore[arg-type]

@@ -1,0 +1,334 @@
+"""The engine against a server in memory and printers in the loop: order, independence, faults of the way."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from agent_core.config import AgentConfig, Pace
+from agent_core.engine import Engine, EngineState
+from server_core.contract.agent import Outcome, SimulatedFault, WaitingReason
+from server_core.contract.public import Confirmation, DocumentFormat, JobStatus, PrinterStatus, PrintParameters
+from tests.support.fake_server import FakeServer, a_printer, fake_server
+from tests.support.tcp_sink import Manner, closed_port, tcp_sink
+
+pytestmark = pytest.mark.anyio
+PRINTED, FAILED, PENDING, PRINTING = JobStatus.PRINTED, JobStatus.FAILED, JobStatus.PENDING, JobStatus.PRINTING
+LABEL = b"^XA^FO20,20^A0N,30,30^FDhello^FS^XZ"
+PACE = Pace(retry_first=0.02, retry_last=0.1, status_after_fault=0.05, status=0.2)
+
+
+@pytest.fixture
+async def server() -> AsyncIterator[FakeServer]:
+    async with fake_server() as server:
+        yield server
+
+
+@asynccontextmanager
+async def running(server: FakeServer, folder: Path, pace: Pace = PACE) -> AsyncIterator[Engine]:
+    config = AgentConfig(
+        agent_folder=folder / "agent", virtual_folder=folder / "virtual", version="1", hostname="pc", pace=pace
+    )
+    engine = Engine(config)
+    if not engine.is_enrolled():
+        await engine.enroll(server.link)
+    await engine.start()
+    try:
+        yield engine
+    finally:
+        await engine.stop()
+
+
+async def test_a_raw_job_reaches_a_tcp_printer(server: FakeServer, tmp_path: Path) -> None:
+    async with tcp_sink() as sink, running(server, tmp_path):
+        printer = a_printer(sink.uri)
+        await server.set_printers(printer)
+        job = await server.post(printer.printer_id, LABEL, parameters=PrintParameters(copies=2))
+        done = await server.until_status(job, PRINTED)
+        assert await sink.wait_jobs(1) == [LABEL * 2]
+        [result] = done.results
+        assert result.evidence is Confirmation.TRANSPORT_CLOSED
+        assert result.bytes_sent == 2 * len(LABEL)
+        assert done.starts == 1
+
+
+async def test_a_large_document_is_fetched_and_its_file_deleted(server: FakeServer, tmp_path: Path) -> None:
+    content = LABEL * 100_000
+    async with tcp_sink() as sink, running(server, tmp_path):
+        printer = a_printer(sink.uri)
+        await server.set_printers(printer)
+        job = await server.post(printer.printer_id, content, inline=False)
+        await server.until_status(job, PRINTED)
+        assert await sink.wait_jobs(1) == [content]
+    assert list((tmp_path / "agent" / "spool").iterdir()) == []
+
+
+async def test_many_jobs_keep_their_order(server: FakeServer, tmp_path: Path) -> None:
+    async with tcp_sink() as sink, running(server, tmp_path):
+        printer = a_printer(sink.uri)
+        jobs = [await server.post(printer.printer_id, b"%03d" % number) for number in range(30)]
+        await server.set_printers(printer)
+        await server.until_status(jobs[-1], PRINTED)
+        assert await sink.wait_jobs(30) == [b"%03d" % number for number in range(30)]
+        assert all(server.jobs[job].starts == 1 for job in jobs)
+
+
+async def test_an_offline_printer_gives_jobs_back_and_prints_when_it_is_there(
+    server: FakeServer, tmp_path: Path
+) -> None:
+    async with running(server, tmp_path):
+        printer = a_printer(f"socket://127.0.0.1:{closed_port()}")
+        await server.set_printers(printer)
+        jobs = [await server.post(printer.printer_id, b"%d" % number) for number in range(3)]
+        await server.until(lambda: bool(server.jobs[jobs[0]].releases))
+        assert server.jobs[jobs[0]].releases[0] is WaitingReason.PRINTER_OFFLINE
+        assert server.jobs[jobs[0]].starts == 0
+        await server.until(lambda: server.reports[printer.printer_id].status is PrinterStatus.OFFLINE)
+        async with tcp_sink() as sink:
+            await server.set_printers(msgspec.structs.replace(printer, uri=sink.uri))
+            await server.until_status(jobs[-1], PRINTED)
+            assert await sink.wait_jobs(3) == [b"0", b"1", b"2"]
+            await server.until(lambda: server.reports[printer.printer_id].status is PrinterStatus.ONLINE)
+
+
+async def test_a_stalled_printer_does_not_delay_another(server: FakeServer, tmp_path: Path) -> None:
+    async with tcp_sink(Manner.STALL) as stalled, tcp_sink() as sink, running(server, tmp_path):
+        slow, fast = a_printer(stalled.uri), a_printer(sink.uri, name="Pack 2")
+        await server.set_printers(slow, fast)
+        stuck = await server.post(slow.printer_id, b"x" * 8_000_000, inline=False)
+        await server.until_status(stuck, PRINTING)
+        jobs = [await server.post(fast.printer_id, LABEL) for _ in range(5)]
+        await server.until_status(jobs[-1], PRINTED)
+        assert server.jobs[stuck].state.status is PRINTING
+        stalled.resume.set()
+        await server.until_status(stuck, PRINTED)
+
+
+async def test_a_result_is_delivered_when_the_server_is_back(server: FakeServer, tmp_path: Path) -> None:
+    async with tcp_sink() as sink, running(server, tmp_path):
+        printer = a_printer(sink.uri)
+        await server.set_printers(printer)
+        server.failing = {"result"}
+        job = await server.post(printer.printer_id, LABEL)
+        await sink.wait_jobs(1)
+        assert server.jobs[job].state.status is PRINTING
+        server.failing = set()
+        await server.until_status(job, PRINTED)
+
+
+async def test_a_result_is_delivered_after_a_restart(server: FakeServer, tmp_path: Path) -> None:
+    async with tcp_sink() as sink:
+        async with running(server, tmp_path):
+            printer = a_printer(sink.uri)
+            await server.set_printers(printer)
+            server.failing = {"result"}
+            job = await server.post(printer.printer_id, LABEL)
+            await sink.wait_jobs(1)
+        server.failing = set()
+        async with running(server, tmp_path):
+            done = await server.until_status(job, PRINTED)
+        assert len(sink.jobs) == 1
+        assert done.starts == 1
+
+
+async def test_a_start_that_is_not_answered_sends_nothing(server: FakeServer, tmp_path: Path) -> None:
+    async with tcp_sink() as sink, running(server, tmp_path):
+        printer = a_printer(sink.uri)
+        await server.set_printers(printer)
+        server.failing = {"start"}
+        job = await server.post(printer.printer_id, LABEL)
+        await server.until_status(job, JobStatus.RESERVED)
+        assert sink.jobs == []
+        server.failing = set()
+        await server.until_status(job, PRINTED)
+        assert len(await sink.wait_jobs(1)) == 1
+
+
+async def test_a_job_cancelled_before_its_start_is_never_sent(server: FakeServer, tmp_path: Path) -> None:
+    async with tcp_sink() as sink, running(server, tmp_path):
+        printer = a_printer(sink.uri)
+        await server.set_printers(printer)
+        server.failing = {"start"}
+        job = await server.post(printer.printer_id, LABEL)
+        await server.until_status(job, JobStatus.RESERVED)
+        state = server.jobs[job].state
+        server.jobs[job].state = replace(state, status=JobStatus.CANCELLED, attempt=state.attempt + 1, lease_id=None)
+        server.failing = set()
+        after = await server.post(printer.printer_id, b"next")
+        await server.until_status(after, PRINTED)
+        assert await sink.wait_jobs(1) == [b"next"]
+
+
+async def test_cancel_while_printing_is_confirmed_by_the_device(server: FakeServer, tmp_path: Path) -> None:
+    async with running(server, tmp_path):
+        printer = a_printer("virtual:///Tray", simulated_fault=SimulatedFault.SLOW)
+        await server.set_printers(printer)
+        job = await server.post(printer.printer_id, LABEL)
+        await server.until_status(job, PRINTING)
+        server.cancel = {job}
+        await server.set_printers(msgspec.structs.replace(printer, simulated_fault=SimulatedFault.OUT_OF_MEDIA))
+        done = await server.until_status(job, JobStatus.CANCELLED)
+        assert [result.outcome for result in done.results] == [Outcome.CANCELLED]
+
+
+async def test_a_device_that_waits_shows_why_and_goes_on(server: FakeServer, tmp_path: Path) -> None:
+    async with running(server, tmp_path):
+        printer = a_printer("virtual:///Tray", simulated_fault=SimulatedFault.SLOW)
+        await server.set_printers(printer)
+        job = await server.post(printer.printer_id, LABEL)
+        await server.until_status(job, PRINTING)
+        await server.set_printers(msgspec.structs.replace(printer, simulated_fault=SimulatedFault.OUT_OF_MEDIA))
+        await server.until(lambda: any(one.waiting_reason is WaitingReason.MEDIA_EMPTY for one in server.held))
+        await server.until(lambda: server.reports[printer.printer_id].status_reasons == ["media-empty"])
+        await server.set_printers(printer)
+        await server.until_status(job, PRINTED)
+        assert (tmp_path / "virtual" / "Tray" / f"{job}.bin").read_bytes() == LABEL
+
+
+async def test_a_partial_output_fails_and_is_not_sent_again(server: FakeServer, tmp_path: Path) -> None:
+    async with running(server, tmp_path):
+        printer = a_printer("virtual:///Tray", simulated_fault=SimulatedFault.LINK_LOST)
+        await server.set_printers(printer)
+        job = await server.post(printer.printer_id, LABEL)
+        done = await server.until_status(job, FAILED)
+        [result] = done.results
+        assert result.failure_reason == "partial_output"
+        assert result.bytes_sent is not None
+        assert 0 < result.bytes_sent < len(LABEL)
+
+
+async def test_a_job_that_the_printer_cannot_take_fails_before_its_start(server: FakeServer, tmp_path: Path) -> None:
+    async with tcp_sink() as sink, running(server, tmp_path):
+        printer = a_printer(sink.uri, language=None)
+        await server.set_printers(printer)
+        job = await server.post(printer.printer_id, b"%PDF-1.4", document_format=DocumentFormat.PDF, language=None)
+        done = await server.until_status(job, FAILED)
+        assert done.starts == 0
+        assert done.results[0].failure_reason == "driver_missing"
+
+
+async def test_a_paused_printer_gives_its_jobs_back(server: FakeServer, tmp_path: Path) -> None:
+    async with tcp_sink() as sink, running(server, tmp_path):
+        printer = a_printer(sink.uri)
+        await server.set_printers(msgspec.structs.replace(printer, paused=True))
+        job = await server.post(printer.printer_id, LABEL)
+        await server.until(lambda: printer.printer_id in server.reports)
+        assert server.jobs[job].state.status is PENDING
+        await server.set_printers(printer)
+        await server.until_status(job, PRINTED)
+
+
+async def test_a_printer_gets_a_medium_while_it_prints(server: FakeServer, tmp_path: Path) -> None:
+    async with running(server, tmp_path):
+        printer = a_printer("virtual:///Tray", simulated_fault=SimulatedFault.SLOW)
+        await server.set_printers(printer)
+        job = await server.post(printer.printer_id, LABEL)
+        await server.until_status(job, PRINTING)
+        await server.set_printers(
+            msgspec.structs.replace(
+                printer, simulated_fault=SimulatedFault.NONE, media_width_mm=50.0, media_height_mm=25.0
+            )
+        )
+        await server.until_status(job, PRINTED)
+
+        def reported() -> bool:
+            capabilities = server.reports[printer.printer_id].capabilities
+            return capabilities is not None and capabilities.media is not None and capabilities.media[0].width_mm == 50
+
+        await server.until(reported)
+
+
+async def test_a_superseded_agent_stops_and_gives_nothing_out(server: FakeServer, tmp_path: Path) -> None:
+    async with tcp_sink() as sink, running(server, tmp_path) as engine:
+        printer = a_printer(sink.uri)
+        await server.set_printers(printer)
+        await server.until(lambda: printer.printer_id in server.reports)
+        server.superseded = True
+        await server.post(printer.printer_id, LABEL)
+        async with asyncio.timeout(5):
+            while engine.state is EngineState.RUNNING:  # noqa: ASYNC110 - nothing else tells
+                await asyncio.sleep(0.01)
+        assert engine.state is EngineState.SUPERSEDED
+        assert sink.jobs == []
+
+
+async def test_an_unreachable_server_is_logged_once(
+    server: FakeServer, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    config = AgentConfig(agent_folder=tmp_path / "agent", virtual_folder=tmp_path, version="1", pace=PACE)
+    engine = Engine(config)
+    await engine.enroll(server.link)
+    text = config.credential_file.read_text().replace(server.base_url, f"http://127.0.0.1:{closed_port()}")
+    config.credential_file.write_text(text)
+    with caplog.at_level(logging.WARNING, logger="agent_core"):
+        await engine.start()
+        await asyncio.sleep(0.5)
+        await engine.stop()
+    warnings = [record for record in caplog.records if record.name.startswith("agent_core")]
+    assert len(warnings) == 1
+    assert server.secret not in caplog.text
+
+
+async def test_stop_gives_back_what_was_not_started_within_three_seconds(server: FakeServer, tmp_path: Path) -> None:
+    async with tcp_sink(Manner.STALL) as stalled:
+        async with running(server, tmp_path):
+            printer = a_printer(stalled.uri)
+            await server.set_printers(printer)
+            stuck = await server.post(printer.printer_id, b"x" * 8_000_000, inline=False)
+            ahead = await server.post(printer.printer_id, LABEL)
+            await server.until_status(stuck, PRINTING)
+            await server.until_status(ahead, JobStatus.RESERVED)
+            begun = time.monotonic()
+        assert time.monotonic() - begun < 3.0
+        assert server.jobs[ahead].state.status is PENDING
+        assert server.jobs[stuck].state.status is PRINTING
+        async with tcp_sink() as sink, running(server, tmp_path):
+            await server.set_printers(msgspec.structs.replace(printer, uri=sink.uri))
+            await server.until(lambda: server.jobs[stuck].state.unconfirmed)
+            await server.until_status(ahead, PRINTED)
+            assert await sink.wait_jobs(1) == [LABEL]
+        assert server.jobs[stuck].starts == 1
+
+
+async def test_a_journal_that_cannot_be_written_sends_nothing(server: FakeServer, tmp_path: Path) -> None:
+    (tmp_path / "agent").mkdir()
+    (tmp_path / "agent" / "journal.db").write_bytes(b"no database at all, " * 400)
+    async with tcp_sink() as sink, running(server, tmp_path):
+        printer = a_printer(sink.uri)
+        await server.set_printers(printer)
+        job = await server.post(printer.printer_id, LABEL)
+        await server.until(lambda: bool(server.jobs[job].releases))
+        assert server.jobs[job].releases[0] is WaitingReason.AGENT_STORAGE_FULL
+        assert server.jobs[job].starts == 0
+        assert sink.jobs == []
+
+
+async def test_a_job_of_a_restored_backup_is_not_sent_again(server: FakeServer, tmp_path: Path) -> None:
+    async with tcp_sink() as sink, running(server, tmp_path):
+        printer = a_printer(sink.uri)
+        await server.set_printers(printer)
+        job = await server.post(printer.printer_id, LABEL)
+        await server.until_status(job, PRINTED)
+        server.jobs[job].results.clear()
+        await server.post(printer.printer_id, LABEL, print_job_id=job)
+        done = await server.until_status(job, PRINTED)
+        assert len(await sink.wait_jobs(1)) == 1
+        assert done.results[0].outcome is Outcome.PRINTED
+
+
+async def test_two_engines_in_one_folder_are_refused(server: FakeServer, tmp_path: Path) -> None:
+    from agent_core.journal import JournalInUse
+
+    async with running(server, tmp_path) as engine:
+        second = Engine(engine.config)
+        with pytest.raises(JournalInUse):
+            await second.start()
+        await second.stop()
