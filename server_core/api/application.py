@@ -13,12 +13,18 @@ from server_core.api.problems import ProblemMiddleware, on_http_exception
 from server_core.api.public import public_routes
 from server_core.api.request_id import RequestIdMiddleware
 from server_core.services.context import Context
+from server_core.services.presence import Presence
 
 
-def create_application(ctx: Context, extra_routes: Sequence[BaseRoute] = ()) -> Starlette:
-    """Unknown addresses answer `route_not_found`; a trailing slash is another address, never a redirect."""
+def create_application(
+    ctx: Context, extra_routes: Sequence[BaseRoute] = (), *, presence: Presence | None = None
+) -> Starlette:
+    """Unknown addresses answer `route_not_found`; a trailing slash is another address, never a redirect.
+
+    `presence` knows which agents are online; without one nobody has been heard.
+    """
     application = Starlette(
-        routes=[*public_routes(ctx), *extra_routes],
+        routes=[*public_routes(ctx, presence or Presence(ctx.monotonic)), *extra_routes],
         middleware=[Middleware(RequestIdMiddleware), Middleware(ProblemMiddleware)],
         exception_handlers={HTTPException: on_http_exception},
     )

@@ -10,7 +10,7 @@ from uuid import UUID
 from server_core.contract.console import ClientCredentials, ClientView
 from server_core.contract.public import Scope
 from server_core.services.context import Context
-from server_core.store import clients
+from server_core.store import clients, tokens
 from server_core.store.ids import new_id
 from server_core.store.store import Connection
 
@@ -50,6 +50,18 @@ async def list_clients(ctx: Context, account_id: UUID) -> list[ClientView]:
         )
         for row in rows
     ]
+
+
+async def disable_client(ctx: Context, account_id: UUID, client_id: UUID) -> bool:
+    """No more tokens for it, and those that it has end now. False if the account has no such client."""
+
+    def work(connection: Connection) -> bool:
+        tokens.revoke_tokens(connection, account_id, client_id, ctx.now())
+        return clients.disable_client(connection, account_id, client_id, ctx.now())
+
+    known = await ctx.store.write(work)
+    ctx.tokens.forget_client(client_id)
+    return known
 
 
 def secret_hash(secret: str) -> bytes:

@@ -10,7 +10,9 @@ from uuid import UUID
 
 from server_core.blobs.local import LocalBlobs
 from server_core.config import ServerConfig
+from server_core.services.cursors import Cursors
 from server_core.services.feed import Feed
+from server_core.services.token_cache import TokenCache
 from server_core.store.store import Store
 
 
@@ -29,3 +31,5 @@ class Context:
     site_account: UUID
     now: Callable[[], datetime] = field(default=utc_now)
     monotonic: Callable[[], float] = field(default=time.monotonic)
+    tokens: TokenCache = field(default_factory=TokenCache)
+    cursors: Cursors = field(default_factory=Cursors)

@@ -70,6 +70,12 @@ def mark_used(connection: Connection, client_id: UUID, at: datetime) -> None:
     connection.execute(_USED, {"of_client": client_id, "at": at})
 
 
+def disable_client(connection: Connection, account_id: UUID, client_id: UUID, at: datetime) -> bool:
+    """False if the account has no such client."""
+    of_account = clients.c.client_id == client_id, clients.c.account_id == account_id
+    return connection.execute(update(clients).where(*of_account).values(disabled_at=at)).rowcount == 1
+
+
 def scopes_text(scopes: list[Scope]) -> str:
     return msgspec.json.encode(scopes).decode()
 

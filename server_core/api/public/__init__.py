@@ -6,8 +6,18 @@ from collections.abc import Sequence
 
 from starlette.routing import BaseRoute
 
+from server_core.api.public import agents, documents, me, oauth, print_jobs, printers
 from server_core.services.context import Context
+from server_core.services.presence import Presence
 
 
-def public_routes(ctx: Context) -> Sequence[BaseRoute]:
-    return []
+def public_routes(ctx: Context, presence: Presence) -> Sequence[BaseRoute]:
+    """The busiest first: routes are tried in this order."""
+    return [
+        *print_jobs.routes(ctx),
+        *documents.routes(ctx),
+        *oauth.routes(ctx),
+        *printers.routes(ctx, presence),
+        *agents.routes(ctx, presence),
+        *me.routes(ctx),
+    ]

@@ -1,0 +1,47 @@
+"""Bearer tokens of the public API (RFC 6750): header only, never in the address."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+
+from server_core.api.problems import ApiProblem
+from server_core.contract.problems import ErrorCode
+from server_core.contract.public import Scope
+from server_core.services.context import Context
+from server_core.services.rejected import Rejected
+from server_core.services.token_cache import Principal
+from server_core.services.tokens import authenticate
+
+CHALLENGE = 'Bearer realm="spoolhouse"'
+
+
+async def authorize(ctx: Context, request: Request, *any_of: Scope) -> Principal:
+    """The caller, who has at least one of the scopes (none named: any valid token). Raises ApiProblem 401, 403."""
+    token = bearer_token(request)
+    if token is None:
+        text = "This call needs the header Authorization: Bearer <access token>."
+        raise ApiProblem(401, ErrorCode.TOKEN_MISSING, text, headers={"WWW-Authenticate": CHALLENGE})
+    try:
+        principal = await authenticate(ctx, token)
+    except Rejected as error:
+        challenge = f'{CHALLENGE}, error="invalid_token", error_description="{error.message}"'
+        raise ApiProblem(401, error.code, error.message, headers={"WWW-Authenticate": challenge}) from error
+    if any_of and principal.scopes.isdisjoint(any_of):
+        raise ApiProblem(
+            403,
+            ErrorCode.INSUFFICIENT_SCOPE,
+            f"The access token lacks the scope {any_of[0]}.",
+            details={"required_scope": any_of[0]},
+            headers={"WWW-Authenticate": f'{CHALLENGE}, error="insufficient_scope", scope="{any_of[0]}"'},
+        )
+    return principal
+
+
+def bearer_token(request: Request) -> str | None:
+    """The token of the only Authorization header, if that is a Bearer one."""
+    given = request.headers.getlist("authorization")
+    if len(given) != 1:
+        return None
+    scheme, _, token = given[0].partition(" ")
+    token = token.strip()
+    return token if scheme.lower() == "bearer" and token else None

@@ -1,0 +1,111 @@
+"""`POST /oauth/token`: client credentials for a short-lived access token (RFC 6749 sections 2.3, 4.4 and 5)."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from urllib.parse import parse_qsl, unquote_plus
+
+from msgspec import UNSET
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from server_core.api.body import read_body
+from server_core.api.problems import ApiProblem
+from server_core.api.resource import resource
+from server_core.api.respond import json_response
+from server_core.contract.problems import ErrorCode, Problem
+from server_core.services.context import Context
+from server_core.services.rejected import Rejected
+from server_core.services.tokens import issue_token
+
+NO_STORE = {"Cache-Control": "no-store", "Pragma": "no-cache"}
+FORM = "application/x-www-form-urlencoded"
+MOST_FIELDS = 16
+
+
+class OAuthProblem(ApiProblem):
+    """`error` is RFC 6749's own word, and `error_description` stands beside our message."""
+
+    def response(self) -> Response:
+        body = Problem(
+            error=self.code,
+            error_code=self.code,
+            message=self.message,
+            details=UNSET if self.details is None else dict(self.details),
+            error_description=self.message,
+        )
+        return json_response(body, self.status, {**NO_STORE, **(self.headers or {})})
+
+
+def routes(ctx: Context) -> list[Route]:
+    async def token(request: Request) -> Response:
+        form = await _form(ctx, request)
+        grant_type = form.get("grant_type")
+        if grant_type is None:
+            raise _bad("grant_type is missing: it must be client_credentials.")
+        if grant_type != "client_credentials":
+            raise OAuthProblem(400, ErrorCode.UNSUPPORTED_GRANT_TYPE, "The only grant_type is client_credentials.")
+        basic = _basic(request)
+        client_id, secret = _credentials(form, basic)
+        try:
+            answer = await issue_token(ctx, client_id, secret, form.get("scope"))
+        except Rejected as error:
+            if error.code is ErrorCode.INVALID_CLIENT:
+                raise _invalid_client(error.message, challenge=basic is not None) from error
+            raise OAuthProblem(400, error.code, error.message) from error
+        return json_response(answer, 200, NO_STORE)
+
+    return [resource("/oauth/token", POST=token)]
+
+
+async def _form(ctx: Context, request: Request) -> dict[str, str]:
+    """Parameters without a value count as omitted, repeated ones are an error (RFC 6749 section 3.2)."""
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != FORM:
+        raise _bad(f"The request must be {FORM}.")
+    if any(secret in request.query_params for secret in ("client_secret", "client_id")):
+        raise _bad("Credentials belong in the body or the Authorization header, never in the address.")
+    body = await read_body(request, ctx.config.limits.json_bytes)
+    try:
+        pairs = parse_qsl(body.decode(), keep_blank_values=True, errors="strict", max_num_fields=MOST_FIELDS)
+    except ValueError as error:
+        raise _bad("The form cannot be read.") from error
+    if len({name for name, _ in pairs}) != len(pairs):
+        raise _bad("A parameter is given twice.")
+    return {name: value for name, value in pairs if value}
+
+
+def _basic(request: Request) -> tuple[str, str] | None:
+    given = request.headers.getlist("authorization")
+    if not given:
+        return None
+    scheme, _, encoded = given[0].partition(" ")
+    try:
+        if len(given) != 1 or scheme.lower() != "basic":
+            raise ValueError("not one Basic header")
+        name, colon, secret = base64.b64decode(encoded.strip(), validate=True).decode().partition(":")
+        if not colon:
+            raise ValueError("no colon")
+    except (ValueError, binascii.Error) as error:
+        raise _invalid_client("The Authorization header is not HTTP Basic.", challenge=True) from error
+    return unquote_plus(name), unquote_plus(secret)
+
+
+def _credentials(form: dict[str, str], basic: tuple[str, str] | None) -> tuple[str, str]:
+    if basic is not None:
+        if "client_secret" in form or form.get("client_id", basic[0]) != basic[0]:
+            raise _bad("Give the credentials once: in the body or as HTTP Basic.")
+        return basic
+    if "client_id" not in form or "client_secret" not in form:
+        raise _invalid_client("client_id and client_secret are missing.", challenge=False)
+    return form["client_id"], form["client_secret"]
+
+
+def _bad(message: str) -> OAuthProblem:
+    return OAuthProblem(400, ErrorCode.INVALID_REQUEST, message)
+
+
+def _invalid_client(message: str, *, challenge: bool) -> OAuthProblem:
+    headers = {"WWW-Authenticate": 'Basic realm="spoolhouse"'} if challenge else None
+    return OAuthProblem(401, ErrorCode.INVALID_CLIENT, message, headers=headers)

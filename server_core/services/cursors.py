@@ -1,0 +1,67 @@
+"""Opaque cursors of lists: the last row's position, sealed for one account and one list."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import hashlib
+import hmac
+import secrets
+from uuid import UUID
+
+import msgspec
+
+from server_core.contract.problems import ErrorCode
+from server_core.services.rejected import Rejected
+from server_core.store import meta_rows
+from server_core.store.store import Connection, Store
+
+Position = list[str | int]
+KEY = "cursor_key"
+SEAL_BYTES = 16
+
+
+class Cursors:
+    """Owned by one server; the key is a secret of its database, so cursors outlive a restart."""
+
+    def __init__(self) -> None:
+        self._key: bytes | None = None
+
+    async def seal(self, store: Store, account_id: UUID, route: str, position: Position) -> str:
+        text = msgspec.json.encode(position)
+        sealed = self._seal(await self._the_key(store), account_id, route, text) + text
+        return base64.urlsafe_b64encode(sealed).rstrip(b"=").decode()
+
+    async def open(self, store: Store, account_id: UUID, route: str, cursor: str) -> Position:
+        """Raises Rejected `invalid_cursor` for all but the cursors of this account and list."""
+        try:
+            sealed = base64.b64decode(cursor + "=" * (-len(cursor) % 4), altchars=b"-_", validate=True)
+        except (binascii.Error, ValueError) as error:
+            raise _invalid() from error
+        seal, text = sealed[:SEAL_BYTES], sealed[SEAL_BYTES:]
+        if not hmac.compare_digest(seal, self._seal(await self._the_key(store), account_id, route, text)):
+            raise _invalid()
+        return msgspec.json.decode(text, type=Position)
+
+    @staticmethod
+    def _seal(key: bytes, account_id: UUID, route: str, text: bytes) -> bytes:
+        bound = account_id.bytes + route.encode() + b"\0" + text
+        return hmac.digest(key, bound, hashlib.sha256)[:SEAL_BYTES]
+
+    async def _the_key(self, store: Store) -> bytes:
+        if self._key is None:
+            self._key = await store.write(_find_or_make_key)
+        return self._key
+
+
+def _find_or_make_key(connection: Connection) -> bytes:
+    known = meta_rows.find(connection, KEY)
+    if known is None:
+        known = secrets.token_hex(32)
+        meta_rows.put(connection, KEY, known)
+    return bytes.fromhex(known)
+
+
+def _invalid() -> Rejected:
+    text = "The cursor is not one of this list: take it unchanged from next_cursor, or start without one."
+    return Rejected(ErrorCode.INVALID_CURSOR, text)

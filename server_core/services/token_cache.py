@@ -1,0 +1,50 @@
+"""Who a bearer token stands for, kept in memory: most requests need no read of the database for it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from server_core.contract.public import Scope
+
+MOST_TOKENS = 4096
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Principal:
+    """A client application that calls with a valid token."""
+
+    account_id: UUID
+    account_name: str
+    client_id: UUID
+    client_name: str
+    scopes: frozenset[Scope]
+    expires_at: datetime
+
+
+class TokenCache:
+    """Owned by one server. `generation` tells a reader that tokens were revoked while it was reading."""
+
+    def __init__(self) -> None:
+        self.generation = 0
+        self._principals: dict[bytes, Principal] = {}
+
+    def get(self, token_sha256: bytes) -> Principal | None:
+        return self._principals.get(token_sha256)
+
+    def put(self, token_sha256: bytes, principal: Principal, generation: int) -> None:
+        if generation != self.generation:
+            return  # read before a revocation: not trusted any more
+        while len(self._principals) >= MOST_TOKENS:
+            del self._principals[next(iter(self._principals))]
+        self._principals[token_sha256] = principal
+
+    def forget(self, token_sha256: bytes) -> None:
+        self._principals.pop(token_sha256, None)
+
+    def forget_client(self, client_id: UUID) -> None:
+        """To be called after the commit that disables a client or revokes its tokens."""
+        self.generation += 1
+        for token in [token for token, known in self._principals.items() if known.client_id == client_id]:
+            del self._principals[token]

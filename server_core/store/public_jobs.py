@@ -1,0 +1,91 @@
+"""Jobs as API clients read them, and what has to be known to accept one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from sqlalchemy import Connection, Row, bindparam, select
+
+from server_core.contract.public import Capabilities, DocumentFormat, RawLanguage
+from server_core.store.tables import agents, documents, jobs, printers
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RouteFacts:
+    """A document and a printer of one account."""
+
+    document_mime_type: str
+    document_format: DocumentFormat
+    document_raw_language: RawLanguage | None
+    document_purged: bool
+    capabilities: Capabilities
+    agent_revoked: bool
+
+
+_ROUTE = (
+    select(
+        documents.c.mime_type,
+        documents.c.document_format,
+        documents.c.document_raw_language,
+        documents.c.purged_at,
+        printers.c.capabilities,
+        agents.c.revoked_at,
+    )
+    .select_from(documents)
+    .join(printers, printers.c.account_id == documents.c.account_id)
+    .join(agents, agents.c.agent_id == printers.c.agent_id)
+    .where(
+        documents.c.document_id == bindparam("document_id"),
+        documents.c.account_id == bindparam("account_id"),
+        printers.c.printer_id == bindparam("printer_id"),
+        printers.c.removed_at.is_(None),
+    )
+)
+_JOBS = select(
+    jobs,
+    documents.c.mime_type.label("document_mime_type"),
+    documents.c.document_format,
+    documents.c.document_raw_language,
+).join(documents, documents.c.document_id == jobs.c.document_id)
+_ONE = _JOBS.where(jobs.c.print_job_id == bindparam("print_job_id"), jobs.c.account_id == bindparam("account_id"))
+_NEWEST = (
+    _JOBS.where(jobs.c.account_id == bindparam("account_id"))
+    .order_by(jobs.c.sequence.desc())
+    .limit(bindparam("most", type_=jobs.c.sequence.type))
+)
+_BEFORE = _NEWEST.where(jobs.c.sequence < bindparam("before"))
+
+
+def route_facts(connection: Connection, account_id: UUID, document_id: UUID, printer_id: UUID) -> RouteFacts | None:
+    """None if the account lacks the document or the printer."""
+    row = connection.execute(
+        _ROUTE, {"account_id": account_id, "document_id": document_id, "printer_id": printer_id}
+    ).first()
+    if row is None:
+        return None
+    mime_type, document_format, language, purged_at, capabilities, revoked_at = row
+    return RouteFacts(
+        document_mime_type=mime_type,
+        document_format=DocumentFormat(document_format),
+        document_raw_language=None if language is None else RawLanguage(language),
+        document_purged=purged_at is not None,
+        capabilities=_capabilities.decode(capabilities),
+        agent_revoked=revoked_at is not None,
+    )
+
+
+def find_job(connection: Connection, account_id: UUID, print_job_id: UUID) -> Row[Any] | None:
+    return connection.execute(_ONE, {"account_id": account_id, "print_job_id": print_job_id}).first()
+
+
+def job_page(connection: Connection, account_id: UUID, before: int | None, limit: int) -> list[Row[Any]]:
+    """Newest first; `before` is the last row's sequence."""
+    if before is None:
+        return list(connection.execute(_NEWEST, {"account_id": account_id, "most": limit}))
+    return list(connection.execute(_BEFORE, {"account_id": account_id, "most": limit, "before": before}))
+
+
+_capabilities = msgspec.json.Decoder(Capabilities)

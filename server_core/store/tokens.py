@@ -1,0 +1,67 @@
+"""Rows of access tokens: only the SHA-256 of a token is ever stored."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
+
+from server_core.contract.public import Scope
+from server_core.store.clients import scopes_text
+from server_core.store.tables import access_tokens, accounts, clients
+
+_FIND = (
+    select(
+        access_tokens,
+        accounts.c.name.label("account_name"),
+        clients.c.name.label("client_name"),
+        clients.c.disabled_at.label("disabled_at"),
+    )
+    .join(accounts, accounts.c.account_id == access_tokens.c.account_id)
+    .join(clients, clients.c.client_id == access_tokens.c.client_id)
+    .where(access_tokens.c.token_sha256 == bindparam("token_sha256"))
+)
+
+
+def insert_token(
+    connection: Connection,
+    account_id: UUID,
+    *,
+    client_id: UUID,
+    token_sha256: bytes,
+    scopes: list[Scope],
+    expires_at: datetime,
+) -> None:
+    connection.execute(
+        insert(access_tokens).values(
+            token_sha256=token_sha256,
+            account_id=account_id,
+            client_id=client_id,
+            scopes=scopes_text(scopes),
+            expires_at=expires_at,
+        )
+    )
+
+
+def find_token(connection: Connection, token_sha256: bytes) -> Row[Any] | None:
+    """By its hash alone: the token is what tells the account."""
+    return connection.execute(_FIND, {"token_sha256": token_sha256}).first()
+
+
+def revoke_tokens(connection: Connection, account_id: UUID, client_id: UUID, at: datetime) -> None:
+    connection.execute(
+        update(access_tokens)
+        .where(
+            access_tokens.c.client_id == client_id,
+            access_tokens.c.account_id == account_id,
+            access_tokens.c.revoked_at.is_(None),
+        )
+        .values(revoked_at=at)
+    )
+
+
+def purge_tokens(connection: Connection, *, expired_before: datetime) -> None:
+    """Of all accounts: rows that are kept only to say "expired" instead of "unknown"."""
+    connection.execute(delete(access_tokens).where(access_tokens.c.expires_at < expired_before))
