@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from uuid import uuid4
@@ -56,3 +57,32 @@ class Sending:
     @property
     def latest(self) -> Progress:
         return self.heard[-1] if self.heard else Progress(bytes_sent=0)
+
+
+_SENDS_HALF = """
+import sys, anyio
+from agent_core.backends.ipp.client import IppClient
+from agent_core.backends.ipp.message import boolean, integer, mime_type
+from agent_core.backends.ipp.tags import Operation
+from agent_core.domain import DeviceUri
+
+async def half():
+    yield b"%PDF-1.4" + bytes(500_000)
+    print("half", flush=True)
+    await anyio.sleep(60)
+
+async def main():
+    wishes = {"job-id": integer(1), "document-format": mime_type("application/pdf"), "last-document": boolean(True)}
+    client = IppClient(DeviceUri.parse(sys.argv[1]))
+    await client.upload(Operation.SEND_DOCUMENT, wishes, None, half(), 1_000_000, lambda _: None)
+
+anyio.run(main)
+"""
+
+
+async def killed_half_way(uri: str) -> None:
+    """Another process sends the first half of the document of job 1, and is killed (-9) then."""
+    async with await anyio.open_process([sys.executable, "-c", _SENDS_HALF, uri], stderr=None) as process:
+        if process.stdout is None or not (await process.stdout.receive()).startswith(b"half"):
+            raise RuntimeError("the other process did not send")
+        process.kill()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from uuid import uuid4
 
@@ -15,7 +14,7 @@ from agent_core.backends.ipp.message import name
 from agent_core.backends.ipp.tags import GroupTag, Operation
 from agent_core.domain import Confirmation, DeviceUri, FailureReason, WaitingReason
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, OutcomeUnknown
-from tests.support.ipp_drivers import Sending, Submit, driver_for, eventually
+from tests.support.ipp_drivers import Sending, Submit, driver_for, eventually, killed_half_way
 from tests.support.ippeve import IppEvePrinter
 
 pytestmark = pytest.mark.anyio
@@ -70,27 +69,6 @@ async def _touch_later(gate: Path) -> None:
     gate.touch()  # noqa: ASYNC240
 
 
-SENDS_HALF = """
-import sys, anyio
-from agent_core.backends.ipp.client import IppClient
-from agent_core.backends.ipp.message import boolean, integer, mime_type
-from agent_core.backends.ipp.tags import Operation
-from agent_core.domain import DeviceUri
-
-async def half():
-    yield b"%PDF-1.4" + bytes(500_000)
-    print("half", flush=True)
-    await anyio.sleep(60)
-
-async def main():
-    wishes = {"job-id": integer(1), "document-format": mime_type("application/pdf"), "last-document": boolean(True)}
-    client = IppClient(DeviceUri.parse(sys.argv[1]))
-    await client.upload(Operation.SEND_DOCUMENT, wishes, None, half(), 1_000_000, lambda _: None)
-
-anyio.run(main)
-"""
-
-
 @pytest.mark.parametrize("scheme", ["ipp", "ipps"])
 async def test_killed_in_the_middle_of_the_document(
     eve: IppEvePrinter, driver: IppDriver, submit: Submit, scheme: str
@@ -98,11 +76,7 @@ async def test_killed_in_the_middle_of_the_document(
     submission = submit()
     await driver.open(submission)
     uri = eve.uri if scheme == "ipp" else eve.secure_uri
-    command = [sys.executable, "-c", SENDS_HALF, uri]
-    async with await anyio.open_process(command, stderr=None) as process:
-        assert process.stdout is not None
-        assert (await process.stdout.receive()).startswith(b"half")
-        process.kill()
+    await killed_half_way(uri)
     with pytest.raises(DeliveryFailed):
         await driver.recover(submission.job_name, lambda _: None)
     assert eve.jobs() == []

@@ -1,0 +1,122 @@
+"""A real CUPS scheduler of our own on loopback, with queues to raw TCP sinks."""
+
+from __future__ import annotations
+
+import grp
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.support.ippeve import free_port
+
+START_SECONDS = 20.0
+_PATH = os.environ.get("PATH", "") + ":/usr/sbin:/usr/bin:/sbin:/bin"
+
+_CUPSD = """\
+LogLevel debug
+Listen 127.0.0.1:{port}
+Browsing Off
+BrowseLocalProtocols none
+DefaultAuthType None
+WebInterface No
+JobRetryInterval 1
+<Location />
+  Order allow,deny
+  Allow from all
+</Location>
+<Policy default>
+  <Limit All>
+    Order allow,deny
+    Allow from all
+  </Limit>
+</Policy>
+"""
+_CUPS_FILES = """\
+User {user}
+Group {group}
+SystemGroup {admins}
+ServerRoot {root}/etc
+StateDir {root}/state
+CacheDir {root}/cache
+RequestRoot {root}/spool
+TempDir {root}/spool/tmp
+ServerKeychain {root}/etc/ssl
+AccessLog {root}/log/access
+ErrorLog {root}/log/error
+PageLog {root}/log/page
+Sandboxing relaxed
+"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class CupsServer:
+    root: Path
+    port: int
+
+    def add_queue(self, name: str, device_uri: str, *options: str) -> str:
+        """A raw queue, accepting and started; returns its IPP address."""
+        self.run("lpadmin", "-h", f"localhost:{self.port}", "-p", name, "-E", "-v", device_uri, "-m", "raw", *options)
+        return f"ipp://localhost:{self.port}/printers/{name}"
+
+    def run(self, *command: str) -> None:
+        """A CUPS client command. Raises CalledProcessError."""
+        environment = {"PATH": _PATH, "CUPS_SERVER": f"localhost:{self.port}", "HOME": str(self.root)}
+        subprocess.run(command, env=environment, check=True, capture_output=True)
+
+
+@contextmanager
+def cups_server() -> Iterator[CupsServer]:
+    """Raises RuntimeError where cupsd is not installed."""
+    for program in ("cupsd", "lpadmin"):
+        if shutil.which(program, path=_PATH) is None:
+            raise RuntimeError(f"{program} is missing: install cups and cups-client")
+    # not in pytest's folder: that one is closed to the user that cupsd prints as
+    root = Path(tempfile.mkdtemp(prefix="cupsd-"))
+    try:
+        server = CupsServer(root=root, port=free_port())
+        _configure(server)
+        command = ["cupsd", "-f", "-c", str(root / "cupsd.conf"), "-s", str(root / "cups-files.conf")]
+        process = subprocess.Popen(command, env={"PATH": _PATH}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            _wait_for_port(process, server)
+            yield server
+        finally:
+            process.terminate()
+            process.wait()
+    finally:
+        shutil.rmtree(root)
+
+
+def _configure(server: CupsServer) -> None:
+    root = server.root
+    for name in ("etc/ppd", "etc/ssl", "spool/tmp", "cache", "state/certs", "log"):
+        (root / name).mkdir(parents=True)
+    root.chmod(0o755)
+    user, group = pwd.getpwuid(os.getuid()).pw_name, grp.getgrgid(os.getgid()).gr_name
+    admins = group
+    if os.getuid() == 0:
+        user, group, admins = "lp", "lp", "root lpadmin"
+        for name in ("spool", "spool/tmp", "cache", "state"):
+            shutil.chown(root / name, "root", "lp")
+            (root / name).chmod(0o770)
+    (root / "cupsd.conf").write_text(_CUPSD.format(port=server.port))
+    (root / "cups-files.conf").write_text(_CUPS_FILES.format(root=root, user=user, group=group, admins=admins))
+
+
+def _wait_for_port(process: subprocess.Popen[bytes], server: CupsServer) -> None:
+    deadline = time.monotonic() + START_SECONDS
+    while time.monotonic() < deadline and process.poll() is None:
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", server.port)) == 0:
+                return
+        time.sleep(0.02)
+    log = server.root / "log/error"
+    raise RuntimeError(f"cupsd did not start: {log.read_text()[-800:] if log.exists() else 'no log'}")
