@@ -161,7 +161,7 @@ class FakeServer:
             return bool(granted) or body.printers_revision != self.revision
 
         waiting = asyncio.create_task(self.until(ready, seconds=body.wait_seconds))
-        leaving = asyncio.create_task(request.receive())  # nothing is granted to a caller that has hung up
+        leaving = asyncio.ensure_future(request.receive())  # nothing is granted to a caller that has hung up
         try:
             await asyncio.wait({waiting, leaving}, return_when=asyncio.FIRST_COMPLETED)
         finally:

@@ -1,0 +1,107 @@
+"""kill -9 at each step around the point of no return: never sent twice, never claimed without proof."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from uuid import UUID
+
+import pytest
+
+from agent_core.config import AgentConfig, Pace
+from agent_core.engine import Engine
+from server_core.contract.agent import Outcome, PrinterSetup
+from server_core.contract.public import Confirmation, JobStatus
+from tests.support.agent_process import KillAt
+from tests.support.fake_server import FakeServer, a_printer, fake_server
+from tests.support.tcp_sink import tcp_sink
+
+pytestmark = pytest.mark.anyio
+LABEL = b"^XA^FO20,20^A0N,30,30^FDhello^FS^XZ"
+
+
+@pytest.fixture
+async def server() -> AsyncIterator[FakeServer]:
+    async with fake_server() as server:
+        yield server
+
+
+def config(folder: Path) -> AgentConfig:
+    pace = Pace(retry_first=0.02, retry_last=0.1)
+    return AgentConfig(agent_folder=folder / "agent", virtual_folder=folder / "virtual", version="1", pace=pace)
+
+
+async def die_printing(server: FakeServer, folder: Path, printer: PrinterSetup, point: KillAt) -> UUID:
+    """A job whose engine was killed at `point`."""
+    await Engine(config(folder)).enroll(server.link)
+    await server.set_printers(printer)
+    job = await server.post(printer.printer_id, LABEL)
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "tests.support.agent_process", str(folder), point, cwd=Path(__file__).parents[3]
+    )
+    assert await process.wait() == -9
+    assert server.jobs[job].state.status is JobStatus.PRINTING
+    assert server.jobs[job].results == []
+    return job
+
+
+@asynccontextmanager
+async def restarted(folder: Path) -> AsyncIterator[None]:
+    engine = Engine(config(folder))
+    await engine.start()
+    yield
+    await engine.stop()
+
+
+async def test_started_but_not_armed_is_printed_by_the_next_lease(server: FakeServer, tmp_path: Path) -> None:
+    async with tcp_sink() as sink:
+        job = await die_printing(server, tmp_path, a_printer(sink.uri), KillAt.STARTED)
+        assert sink.jobs == []
+        async with restarted(tmp_path):
+            done = await server.until_status(job, JobStatus.PRINTED)
+        assert [result.outcome for result in done.results] == [Outcome.NOT_STARTED, Outcome.PRINTED]
+        assert sink.jobs == [LABEL]
+
+
+@pytest.mark.parametrize(("point", "paper"), [(KillAt.ARMED, []), (KillAt.SENT, [LABEL])])
+async def test_armed_without_outcome_is_unknown_and_never_sent_again(
+    server: FakeServer, tmp_path: Path, point: KillAt, paper: list[bytes]
+) -> None:
+    async with tcp_sink() as sink:
+        printer = a_printer(sink.uri)
+        job = await die_printing(server, tmp_path, printer, point)
+        async with restarted(tmp_path):
+            await server.until(lambda: server.jobs[job].state.unconfirmed)
+            after = await server.post(printer.printer_id, b"next")
+            await server.until_status(after, JobStatus.PRINTED)
+        assert sink.jobs == [*paper, b"next"]
+        assert server.jobs[job].starts == 1
+        assert server.jobs[job].state.status is JobStatus.PRINTING
+
+
+async def test_a_device_that_remembers_settles_what_the_journal_left_open(server: FakeServer, tmp_path: Path) -> None:
+    job = await die_printing(server, tmp_path, a_printer("virtual:///Tray"), KillAt.SENT)
+    async with restarted(tmp_path):
+        done = await server.until_status(job, JobStatus.PRINTED)
+    assert done.results[0].evidence is Confirmation.PRINTER_CONFIRMED
+    assert done.starts == 1
+
+
+async def test_a_noted_outcome_is_reported_after_the_restart(server: FakeServer, tmp_path: Path) -> None:
+    async with tcp_sink() as sink:
+        job = await die_printing(server, tmp_path, a_printer(sink.uri), KillAt.CLOSED)
+        async with restarted(tmp_path):
+            await server.until_status(job, JobStatus.PRINTED)
+        assert sink.jobs == [LABEL]
+        assert server.jobs[job].starts == 1
+
+
+async def test_an_unreported_outcome_of_a_removed_printer_is_unknown(server: FakeServer, tmp_path: Path) -> None:
+    async with tcp_sink() as sink:
+        job = await die_printing(server, tmp_path, a_printer(sink.uri), KillAt.ARMED)
+        await server.set_printers()
+        async with restarted(tmp_path):
+            await server.until(lambda: server.jobs[job].state.unconfirmed)
