@@ -112,6 +112,7 @@ def build_console(
         parts=(queue_feed, printers_feed, probe),
     )
     queue_page.job_opened.connect(job_view.show_job)
+    queue_page.beside_changed.connect(job_view.show_beside)
     job_view.closed.connect(queue_page.job_closed)
     job_view.answered.connect(queue_page.job_actions.answer)
     printers_page.test_printed.connect(lambda row: queue.apply([row]))

@@ -251,11 +251,13 @@ class _network_errors_named:  # noqa: N801 - reads as a statement
 
 
 def _refusal(answer: httpx.Response) -> ConsoleError:
-    request_id = answer.headers.get("X-Request-Id")
+    request_id: str | None = answer.headers.get("X-Request-Id")
     try:
         problem = msgspec.json.decode(answer.content, type=Problem)
     except msgspec.DecodeError:
-        return UnexpectedAnswer(f"The server answered {answer.status_code} without a reason (id {request_id}).")
+        return UnexpectedAnswer(
+            f"The server answered {answer.status_code} without a reason (id {request_id or 'none'})."
+        )
     details: dict[str, Any] = {} if problem.details is msgspec.UNSET else problem.details
     return Refused(
         problem.message,

@@ -39,7 +39,7 @@ class Tasks(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._inbox: deque[tuple[QObject, Callable[[], None]]] = deque()
-        self._running: set[Future[None]] = set()
+        self._running: set[asyncio.Task[None]] = set()
         self._writes: set[Future[None]] = set()
         self._closers: list[Callable[[], Coroutine[Any, Any, None]]] = []
         self._loop = asyncio.new_event_loop()
@@ -73,7 +73,7 @@ class Tasks(QObject):
             else:
                 self.post(lambda: on_result(result), owner)
 
-        return Ticket(self._start(guarded(), self._running))
+        return Ticket(self._start(self._registered(guarded)))
 
     def write(self, work: Callable[[], None], on_error: Callable[[ConsoleError], None], owner: QObject) -> None:
         """Runs blocking disk work in a worker thread; `close()` waits for it."""
@@ -85,7 +85,9 @@ class Tasks(QObject):
                 known = error
                 self.post(lambda: on_error(known), owner)
 
-        self._start(guarded(), self._writes)
+        future = self._start(guarded())
+        self._writes.add(future)
+        future.add_done_callback(self._writes.discard)
 
     def post(self, call: Callable[[], None], owner: QObject) -> None:
         """Any thread: runs `call` in the GUI thread, unless `owner` is gone by then."""
@@ -106,16 +108,23 @@ class Tasks(QObject):
         self._thread.join(CLOSE_SECONDS + 1)
         self._inbox.clear()
 
-    def _start(self, coroutine: Coroutine[Any, Any, None], kept: set[Future[None]]) -> Future[None]:
+    async def _registered(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        task = asyncio.current_task()
+        if task is None:
+            raise RuntimeError("runs in a task only")
+        self._running.add(task)
+        try:
+            await work()
+        finally:
+            self._running.discard(task)
+
+    def _start(self, coroutine: Coroutine[Any, Any, None]) -> Future[None]:
         if self._closed:
             coroutine.close()
             future: Future[None] = Future()
             future.cancel()
             return future
-        future = asyncio.run_coroutine_threadsafe(coroutine, self._loop)
-        kept.add(future)
-        future.add_done_callback(kept.discard)
-        return future
+        return asyncio.run_coroutine_threadsafe(coroutine, self._loop)
 
     def _deliver_one(self) -> None:
         if self._inbox:
@@ -132,10 +141,11 @@ class Tasks(QObject):
         writes = [asyncio.wrap_future(future) for future in tuple(self._writes)]
         if writes:
             await asyncio.wait(writes, timeout=CLOSE_SECONDS)
-        others = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
-        for task in others:
+        # our own tasks only: those of libraries are ended by the ones that made them
+        running = tuple(self._running)
+        for task in running:
             task.cancel()
-        await asyncio.gather(*others, return_exceptions=True)
+        await asyncio.gather(*running, return_exceptions=True)
         for closer in self._closers:
             await asyncio.wait_for(closer(), CLOSE_SECONDS)
 

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QDoubleSpinBox,
     QGridLayout,
@@ -24,6 +23,7 @@ from app.theme.tokens import SIZES
 from app.vocabulary.marks import Tone
 from app.vocabulary.printers import LANGUAGES
 from app.widgets.buttons import Button
+from app.widgets.choice_box import ChoiceBox
 from app.widgets.focus_ring import FocusRing
 from app.widgets.named import named, text_label
 from server_core.contract.console import AddPrinter, PrinterView
@@ -59,15 +59,15 @@ class AddPrinterDialog(QDialog):
         self.address.setPlaceholderText("socket://192.168.1.50")
         self.name = named(QLineEdit(), "addprinter.name", "Name of the printer")
         self.name.setPlaceholderText("Zebra Dock 1")
-        self.language = named(QComboBox(), "addprinter.language", "Label language")
+        self.language = ChoiceBox(theme, "addprinter.language", "Label language")
         self.language.addItem("None – it takes PDF", None)
         for language, words in LANGUAGES.items():
             self.language.addItem(words, language.value)
-        self.dpi = named(QComboBox(), "addprinter.dpi", "Resolution")
+        self.dpi = ChoiceBox(theme, "addprinter.dpi", "Resolution")
         self.dpi.addItem("As the printer says", None)
         for dpi in DPIS:
             self.dpi.addItem(f"{dpi} dpi", dpi)
-        self.media = named(QComboBox(), "addprinter.media", "Loaded media")
+        self.media = ChoiceBox(theme, "addprinter.media", "Loaded media")
         self.media.addItems([*PRESETS, CUSTOM])
         self.width_mm = named(_millimetres(), "addprinter.width", "Media width in millimetres")
         self.height_mm = named(_millimetres(), "addprinter.height", "Media height in millimetres")

@@ -114,6 +114,11 @@ class JobView(QFrame):
         layout.addWidget(self.banner)
         layout.addLayout(self._body, 1)
 
+    def show_beside(self, beside: bool) -> None:
+        """Beside the list it is closed, instead of the list one goes back."""
+        self.back.say("Close" if beside else "Back", "Close the job" if beside else "Back to the queue")
+        self.back.show_icon("close" if beside else "back")
+
     @property
     def job_id(self) -> UUID | None:
         return None if self._row is None else self._row.print_job_id

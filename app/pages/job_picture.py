@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFontDatabase
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QStackedWidget, QVBoxLayout, QWidget
 
 from agent_core.bitmap import Bitmap
@@ -13,6 +13,7 @@ from app.session import Session
 from app.tasks import Ticket
 from app.theme.theme import Theme
 from app.theme.tokens import SIZES
+from app.vocabulary.marks import Tone
 from app.vocabulary.raw_text import RawText
 from app.widgets.buttons import Button
 from app.widgets.named import named, text_label
@@ -30,6 +31,7 @@ class JobPicture(QWidget):
 
     def __init__(self, theme: Theme, session: Session, previews: Previews) -> None:
         super().__init__()
+        self._theme = theme
         self._session = session
         self._previews = previews
         self._wish: PageWish | None = None
@@ -39,13 +41,16 @@ class JobPicture(QWidget):
         self.commands = named(QPlainTextEdit(), "preview.commands", "Commands of the RAW file")
         self.commands.setReadOnly(True)
         self.commands.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
-        self.commands.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.commands.setFont(theme.fixed_font())
         self.message = text_label(LOADING, wrap=True)
         self.message.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._stack = QStackedWidget()
         for page in (self.message, self.picture, self.commands):
             self._stack.addWidget(page)
         self.status = text_label(font=theme.font(SIZES.small), wrap=True)
+        self.cut_off = text_label(font=theme.font(SIZES.body, bold=True), wrap=True)
+        named(self.cut_off, "preview.cut_off", "")
+        theme.changed.connect(self._colour)
         self.previous = Button(
             theme, "preview.previous", "", icon="previous", compact=True, spoken="Previous page", shortcut_text=""
         )
@@ -61,7 +66,10 @@ class JobPicture(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)
         layout.addWidget(self._stack, 1)
+        layout.addWidget(self.cut_off)
         layout.addLayout(below)
+        self._colour()
+        self._warn("")
 
     def show_wish(self, wish: PageWish) -> None:
         if wish != self._wish:
@@ -105,6 +113,7 @@ class JobPicture(QWidget):
         if wish != self._wish:
             return
         self._page_count = bitmap.page_count
+        self._warn(f"Cut off: {cut_off_words(bitmap)}" if bitmap.cut_off else "")
         self.picture.show_image(image_of(bitmap), page_sentence(bitmap))
         self._stack.setCurrentWidget(self.picture)
         self.status.setText(DRIVER_DECIDES if wish.printer_decides else page_line(bitmap))
@@ -124,10 +133,21 @@ class JobPicture(QWidget):
             self._say(GONE if gone else f"No picture. {error}")
 
     def _say(self, text: str) -> None:
+        self._warn("")
         self.message.setText(text)
         self._stack.setCurrentWidget(self.message)
         self.status.setText("")
         self._show_turns(1)
+
+    def _warn(self, text: str) -> None:
+        self.cut_off.setText(text)
+        self.cut_off.setAccessibleName(text)
+        self.cut_off.setVisible(bool(text))
+
+    def _colour(self) -> None:
+        palette = self.cut_off.palette()
+        palette.setColor(QPalette.ColorRole.WindowText, self._theme.ink(Tone.ATTENTION))
+        self.cut_off.setPalette(palette)
 
     def _show_turns(self, page: int) -> None:
         several = self._page_count > 1
@@ -146,8 +166,6 @@ def page_line(bitmap: Bitmap) -> str:
         parts.append(f"scaled to {bitmap.scale:.0%}")
     if bitmap.rotation:
         parts.append(f"turned {bitmap.rotation}°")
-    if bitmap.cut_off:
-        parts.append(f"cut off {cut_off_words(bitmap)}")
     return " · ".join(parts)
 
 

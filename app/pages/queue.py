@@ -44,6 +44,8 @@ class QueuePage(QWidget):
 
     printers_wanted = Signal()
     job_opened = Signal(object)
+    beside_changed = Signal(bool)
+    """The job is shown beside the list, not instead of it."""
 
     def __init__(
         self,
@@ -155,6 +157,7 @@ class QueuePage(QWidget):
         opened = not self._job_view.isHidden()
         beside = self.width() >= DRAWER_FROM - SIZES.navigation
         self._left.setVisible(not opened or beside)
+        self.beside_changed.emit(beside)
         if beside:
             self._job_view.setFixedWidth(SIZES.drawer)
         else:
@@ -208,7 +211,9 @@ class QueuePage(QWidget):
 
     def _toggle_preview(self) -> None:
         row = self.table.current_job()
-        if row is not None:
+        if not self._job_view.isHidden():
+            self._escape()
+        elif row is not None:
             self.open_job(row)
 
     def _find(self) -> None:

@@ -7,13 +7,14 @@ from uuid import UUID
 
 from PySide6.QtCore import QRectF, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from app.models.printers import PrintersModel
 from app.models.queue_filter import QueueFilter, View
 from app.theme.icons import paint_icon
 from app.theme.theme import Theme
 from app.vocabulary.marks import Shape, Tone
+from app.widgets.choice_box import ChoiceBox
 from app.widgets.named import named
 from app.widgets.tile import Tile
 from server_core.contract.console import QueueSummary
@@ -24,8 +25,10 @@ TILES = {
     View.CHECK: ("check", "Check", Shape.WARNING, Tone.ATTENTION, True),
     View.PRINTING: ("printing", "Printing", Shape.PLAY, Tone.PRINTING, False),
     View.WAITING: ("waiting", "Waiting", Shape.CLOCK, Tone.WAITING, False),
-    View.PRINTED: ("printed", "Printed today", Shape.CHECK, Tone.GOOD, False),
+    View.PRINTED: ("printed", "Today", Shape.CHECK, Tone.GOOD, False),
 }
+
+SPOKEN = {View.CHECK: "To check", View.PRINTED: "Printed today"}
 
 
 class SearchField(QLineEdit):
@@ -61,15 +64,15 @@ class QueueHead(QWidget):
         tile_row = QHBoxLayout()
         tile_row.setSpacing(10)
         for view, (key, word, shape, tone, alarming) in TILES.items():
-            tile = Tile(theme, f"queue.tile.{key}", word, shape, tone, alarming=alarming)
+            tile = Tile(theme, f"queue.tile.{key}", word, shape, tone, alarming=alarming, spoken=SPOKEN.get(view, word))
             tile.clicked.connect(lambda on, chosen=view: self.want(view=chosen if on else View.ALL))
             self.tiles[view] = tile
             tile_row.addWidget(tile)
         self.search = SearchField(theme)
-        self.show_box = named(QComboBox(), "queue.show", "Which jobs are shown")
+        self.show_box = ChoiceBox(theme, "queue.show", "Which jobs are shown")
         self.show_box.addItem("Show: all", View.ALL.value)
         self.show_box.addItem("Show: open", View.OPEN.value)
-        self.printer_box = named(QComboBox(), "queue.printer", "Which printer's jobs are shown")
+        self.printer_box = ChoiceBox(theme, "queue.printer", "Which printer's jobs are shown")
         self.printer_box.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.printer_box.setMinimumWidth(136)
         self.printer_box.setMaximumWidth(190)

@@ -49,6 +49,13 @@ class Theme(QObject):
         font.setFeature(QFont.Tag("tnum"), 1)
         return font
 
+    def fixed_font(self) -> QFont:
+        """For ids and commands: figures and letters that are not mistaken for each other."""
+        font = QFont(["DejaVu Sans Mono", "Consolas", "Menlo", "monospace"])
+        font.setStyleHint(QFont.StyleHint.Monospace)
+        font.setPixelSize(SIZES.body - 1)
+        return font
+
     def choose(self, choice: SchemeChoice) -> None:
         self._choice = choice
         hint = {SchemeChoice.LIGHT: Qt.ColorScheme.Light, SchemeChoice.DARK: Qt.ColorScheme.Dark}

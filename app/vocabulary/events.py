@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from app.vocabulary.causes import FAILURES
+from app.vocabulary.jobs import EVIDENCE
 from server_core.contract.console import JobEvent
+from server_core.contract.public import Confirmation
 
 WORDS = {
     "created": "Received",
@@ -38,5 +41,15 @@ def event_words(event: JobEvent) -> str:
 
 def event_details(event: JobEvent) -> str:
     """Who did it, and the details that tell a person something."""
-    facts = [f"{event.details[key]}".replace("_", " ") for key in SHOWN if event.details.get(key) not in (None, "")]
+    facts = [_fact(key, str(event.details[key])) for key in SHOWN if event.details.get(key) not in (None, "")]
     return " · ".join([event.actor, *facts])
+
+
+def _fact(key: str, value: str) -> str:
+    if key == "attempt":
+        return f"attempt {value}"
+    if key == "evidence" and value in set(Confirmation):
+        return EVIDENCE[Confirmation(value)]
+    if key == "failure_reason" and value in FAILURES:
+        return FAILURES[value].text
+    return value if key == "message" else value.replace("_", " ")

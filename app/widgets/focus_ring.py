@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt
 from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QPlainTextEdit, QWidget
 
 from app.theme.theme import Theme
 from app.theme.tokens import SIZES
@@ -30,8 +30,9 @@ class FocusRing(QWidget):
             self._target.destroyed.disconnect(self._forget)
             self._target = None
         by_mouse = QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton
+        shows_itself = isinstance(new, QAbstractItemView) and new.currentIndex().isValid()
         editable = isinstance(new, QLineEdit | QPlainTextEdit)
-        if new is None or new.window() is not self.window() or (by_mouse and not editable):
+        if new is None or new.window() is not self.window() or shows_itself or (by_mouse and not editable):
             self.hide()
             return
         self._target = new

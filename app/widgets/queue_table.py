@@ -14,10 +14,11 @@ from app.models.queue_line import Column
 from app.theme.theme import Theme
 from app.theme.tokens import SIZES
 from app.widgets.named import named
+from app.widgets.quiet_header import QuietHeader
 from server_core.contract.console import JobRow
 
-FIXED = {Column.STATUS: 152, Column.COPIES: 62, Column.AGE: 68}
-SHARES = {Column.REFERENCE: 1.05, Column.DOCUMENT: 1.35, Column.PRINTER: 1.15, Column.NOTE: 2.2}
+FIXED = {Column.STATUS: 152, Column.COPIES: 58, Column.AGE: 62}
+SHARES = {Column.REFERENCE: 1.2, Column.DOCUMENT: 1.35, Column.PRINTER: 1.2, Column.NOTE: 2.1}
 NARROW = 760
 """Below this width document and copies make room; the job view has them."""
 NARROWEST = 520
@@ -46,12 +47,7 @@ class QueueTable(QTableView):
         self.verticalHeader().hide()
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.verticalHeader().setDefaultSectionSize(SIZES.row)
-        header = self.horizontalHeader()
-        header.setFixedHeight(SIZES.header)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        header.setHighlightSections(False)
-        header.setSectionsClickable(False)
-        header.setFont(theme.font(SIZES.small, bold=True))
+        self.setHorizontalHeader(QuietHeader(theme, self))
         self.activated.connect(self._open)
         self.selectionModel().currentRowChanged.connect(self._current_changed)
         model.dataChanged.connect(self._data_changed)

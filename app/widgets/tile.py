@@ -19,11 +19,20 @@ class Tile(QAbstractButton):
     """`alarming` tiles fill with their tint when they count something."""
 
     def __init__(
-        self, theme: Theme, identifier: str, word: str, shape: Shape, tone: Tone, *, alarming: bool = False
+        self,
+        theme: Theme,
+        identifier: str,
+        word: str,
+        shape: Shape,
+        tone: Tone,
+        *,
+        alarming: bool = False,
+        spoken: str = "",
     ) -> None:
         super().__init__()
         self._theme = theme
         self._word = word
+        self._spoken = spoken or word
         self._shape = shape
         self._tone = tone
         self._alarming = alarming
@@ -46,8 +55,8 @@ class Tile(QAbstractButton):
     def _tell(self) -> None:
         number = "not known yet" if self._count is None else f"{self._count} job{'' if self._count == 1 else 's'}"
         age = ", not live" if self._stale else ""
-        self.setAccessibleName(f"{self._word}, {number}{age}, filter {'on' if self.isChecked() else 'off'}")
-        self.setToolTip("Show all jobs again" if self.isChecked() else f"Show only: {self._word}")
+        self.setAccessibleName(f"{self._spoken}, {number}{age}, filter {'on' if self.isChecked() else 'off'}")
+        self.setToolTip("Show all jobs again" if self.isChecked() else f"Show only: {self._spoken}")
 
     def sizeHint(self) -> QSize:
         return QSize(150, SIZES.tile)
@@ -82,8 +91,8 @@ class Tile(QAbstractButton):
         painter.drawText(QRectF(left, 0, width + 4, self.height()), flags, number)
         painter.setFont(self._theme.font(SIZES.body))
         word = QRectF(left + width + 9, 1, self.width() - left - width - 14, self.height())
-        text = painter.fontMetrics().elidedText(self._word, Qt.TextElideMode.ElideRight, int(word.width()))
-        painter.drawText(word, flags, text)
+        if painter.fontMetrics().horizontalAdvance(self._word) <= word.width():
+            painter.drawText(word, flags, self._word)
         painter.end()
 
     def enterEvent(self, event: QEnterEvent) -> None:

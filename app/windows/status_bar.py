@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.live import Live, LiveState
@@ -18,6 +18,7 @@ from app.widgets.named import named
 from app.widgets.shapes import paint_shape
 
 SHAPE = 12
+CLOCK_FROM = 800
 
 
 class StatusPart(QWidget):
@@ -105,6 +106,9 @@ class StatusBar(QWidget):
         self._second.timeout.connect(self.refresh)
         self._second.start()
         self.refresh()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.clock.setVisible(self.width() >= CLOCK_FROM)
 
     def refresh(self) -> None:
         state = self._live.state

@@ -1,0 +1,27 @@
+"""A combo box with our own arrow, since a styled one loses Fusion's."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QComboBox
+
+from app.theme.icons import paint_icon
+from app.theme.theme import Theme
+from app.widgets.named import named
+
+ARROW = 16
+
+
+class ChoiceBox(QComboBox):
+    def __init__(self, theme: Theme, identifier: str, name: str) -> None:
+        super().__init__()
+        self._theme = theme
+        named(self, identifier, name)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        painter = QPainter(self)
+        box = QRectF(self.width() - ARROW - 10, (self.height() - ARROW) / 2, ARROW, ARROW)
+        paint_icon(painter, "down", box, self._theme.colour("text_secondary"))
+        painter.end()

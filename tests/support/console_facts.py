@@ -1,0 +1,134 @@
+"""Jobs and printers as the console sees them, made short for tests."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from uuid import UUID, uuid5
+
+import msgspec
+
+from server_core.contract.console import EngineStatus, JobDetail, JobEvent, JobRow, PrinterView
+from server_core.contract.public import PrintParameters
+
+NOW = datetime.now(UTC)
+SPACE = UUID("6f0a8d3e-8c2f-4f3e-9d33-0f6f5f1a2b3c")
+
+
+def job_id(sequence: int) -> UUID:
+    return uuid5(SPACE, f"job {sequence}")
+
+
+def printer_id(name: str) -> UUID:
+    return uuid5(SPACE, f"printer {name}")
+
+
+def a_job(sequence: int, status: str = "pending", *, printer: str = "Zebra Dock 1", **changes: Any) -> JobRow:
+    """A job of `ORD-10<sequence>`; `ended` and `started` are seconds ago."""
+    ended = changes.pop("ended", 10)
+    final = status in ("printed", "failed", "cancelled")
+    facts: dict[str, Any] = {
+        "print_job_id": job_id(sequence),
+        "sequence": sequence,
+        "version": 1,
+        "status": status,
+        "reference": f"ORD-{104000 + sequence}",
+        "filename": f"label-{104000 + sequence}.zpl",
+        "document_format": "raw",
+        "document_raw_language": "zpl",
+        "printer_id": printer_id(printer),
+        "printer_name": printer,
+        "copies": 1,
+        "created_at": NOW - timedelta(seconds=ended + 3),
+        "reserved_at": None if status == "pending" else NOW - timedelta(seconds=ended + 2),
+        "started_at": None if status in ("pending", "reserved") else NOW - timedelta(seconds=ended + 1),
+        "completed_at": NOW - timedelta(seconds=ended) if final else None,
+        "failure_reason": None,
+        "message": None,
+        "waiting_reason": None,
+        "held_by": None,
+        "unconfirmed": False,
+        "cancel_wished": False,
+        "evidence": "printer_confirmed" if status == "printed" else None,
+        "client_name": "Web shop",
+        "attempt": 0 if status == "pending" else 1,
+        "pages_done": None,
+        "pages_total": None,
+        "reprint_of": None,
+    }
+    return msgspec.convert(msgspec.to_builtins(facts | changes), type=JobRow)
+
+
+def changed(row: JobRow, **changes: Any) -> JobRow:
+    """The next version of the row."""
+    facts = msgspec.to_builtins(row) | {"version": row.version + 1} | changes
+    return msgspec.convert(msgspec.to_builtins(facts), type=JobRow)
+
+
+def a_printer(name: str = "Zebra Dock 1", status: str = "online", **changes: Any) -> PrinterView:
+    facts: dict[str, Any] = {
+        "printer_id": printer_id(name),
+        "name": name,
+        "uri": "socket://192.168.1.50:9100",
+        "backend": "socket",
+        "status": status,
+        "status_reasons": [],
+        "message": None,
+        "since": NOW - timedelta(minutes=42),
+        "paused_by": None,
+        "model": "Zebra ZD421",
+        "serial": "D2J204811",
+        "language": "zpl",
+        "dpi": 203,
+        "media_width_mm": 100,
+        "media_height_mm": 150,
+        "capabilities": {"document_formats": ["pdf", "raw"], "raw_languages": ["zpl"]},
+        "agent_id": uuid5(SPACE, "agent"),
+        "agent_name": "This computer",
+        "simulated_fault": "none",
+        "waiting": 0,
+        "version": 1,
+    }
+    return msgspec.convert(msgspec.to_builtins(facts | changes), type=PrinterView)
+
+
+def a_detail(row: JobRow, **parameters: Any) -> JobDetail:
+    events = [
+        JobEvent(number=1, at=row.created_at, kind="created", actor="Web shop", details={}),
+        JobEvent(number=2, at=row.created_at, kind="leased", actor="This computer", details={"attempt": 1}),
+    ]
+    if row.started_at is not None:
+        events.append(JobEvent(number=3, at=row.started_at, kind="started", actor="This computer", details={}))
+    if row.completed_at is not None:
+        details = {"evidence": row.evidence, "failure_reason": row.failure_reason}
+        events.append(
+            JobEvent(number=4, at=row.completed_at, kind=row.status.value, actor="This computer", details=details)
+        )
+    return JobDetail(
+        row=row,
+        document_id=uuid5(SPACE, f"document {row.sequence}"),
+        document_size_bytes=1234,
+        document_mime_type="application/pdf",
+        document_sha256="0" * 64,
+        parameters=msgspec.convert(parameters, type=PrintParameters),
+        idempotency_key=f"order-{row.sequence}",
+        request_id="req-7f3a",
+        agent_name="This computer",
+        events=events,
+    )
+
+
+def a_status() -> EngineStatus:
+    return EngineStatus(
+        version="0.1.0",
+        started_at=NOW,
+        base_url="http://127.0.0.1:8631",
+        sqlite_version="3.51.3",
+        schema_revision="1",
+        disk_free_bytes=10**10,
+        jobs_open=3,
+        agents_online=1,
+        agents_total=1,
+        printers_ready=2,
+        printers_total=3,
+    )

@@ -1,0 +1,282 @@
+"""A console server that answers from memory on loopback: for tests of the windows, and to look at them."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+import msgspec
+import uvicorn
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
+
+from server_core.contract.console import (
+    AddPrinter,
+    Answer,
+    EngineStatus,
+    JobDetail,
+    JobRow,
+    Move,
+    PrinterView,
+    QueueSummary,
+    Simulate,
+)
+from server_core.contract.problems import ErrorCode, Problem
+from server_core.contract.public import Page
+from tests.support.console_facts import NOW, a_detail, a_printer, a_status
+
+OPEN = {"pending", "reserved", "printing"}
+TOKEN = "fake-console-token"
+HEARTBEAT_SECONDS = 0.2
+
+
+@dataclass(frozen=True)
+class FakeEndpoint:
+    base_url: str
+    token: str = TOKEN
+
+
+class FakeConsoleServer:
+    """Change it from the test's thread: `put`, `drop_streams`, `mute`, `refuse`."""
+
+    def __init__(self) -> None:
+        self.jobs: dict[UUID, JobRow] = {}
+        self.details: dict[UUID, JobDetail] = {}
+        self.documents: dict[UUID, bytes] = {}
+        self.printers: dict[UUID, PrinterView] = {}
+        self.summary = QueueSummary(failed=0, check=0, printing=0, waiting=0, printed_today=0)
+        self.requests: list[tuple[str, str]] = []
+        self.resumed_from: list[str | None] = []
+        self.refusal: tuple[int, ErrorCode, str] | None = None
+        self.muted = False
+        self.base_url = ""
+        self._history: list[tuple[int, str, bytes]] = []
+        self._wake: asyncio.Condition | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._generation = 0
+
+    # what a test does
+
+    def put(self, thing: JobRow | PrinterView | QueueSummary) -> None:
+        """Keeps the thing and tells all streams."""
+        if isinstance(thing, JobRow):
+            self.jobs[thing.print_job_id] = thing
+            self.tell("job", thing)
+        elif isinstance(thing, PrinterView):
+            self.printers[thing.printer_id] = thing
+            self.tell("printer", thing)
+        else:
+            self.summary = thing
+            self.tell("summary", thing)
+
+    def tell(self, name: str, body: Any) -> None:
+        self._history.append((len(self._history) + 1, name, msgspec.json.encode(body)))
+        self._notify()
+
+    def drop_streams(self) -> None:
+        """All open streams end, as when the engine restarts."""
+        self._generation += 1
+        self._notify()
+
+    def asked(self, method: str, path: str) -> bool:
+        return (method, f"/console-api/v1{path}") in self.requests
+
+    def _notify(self) -> None:
+        async def wake() -> None:
+            if self._wake is not None:
+                async with self._wake:
+                    self._wake.notify_all()
+
+        if self._loop is not None and self._loop.is_running():
+            asyncio.run_coroutine_threadsafe(wake(), self._loop)
+
+    # what the console asks
+
+    async def handle(self, request: Request) -> Response:
+        self.requests.append((request.method, request.url.path))
+        if request.headers.get("Authorization") != f"Bearer {TOKEN}":
+            return problem(401, ErrorCode.TOKEN_INVALID, "The console token is not valid.")
+        if self.refusal is not None and request.method != "GET":
+            return problem(*self.refusal)
+        path = request.url.path.removeprefix("/console-api/v1/").split("/")
+        body = await request.body()
+        match (request.method, *path):
+            case ("GET", "events"):
+                return self._events(request)
+            case ("GET", "status"):
+                return answer(self._status())
+            case ("GET", "jobs", "summary"):
+                return answer(self.summary)
+            case ("GET", "jobs"):
+                return answer(Page[JobRow](data=self._listed(request), next_cursor=None))
+            case ("GET", "printers"):
+                return answer(list(self.printers.values()))
+            case ("POST", "printers"):
+                wish = msgspec.json.decode(body, type=AddPrinter)
+                if "://" not in wish.uri:
+                    return problem(422, ErrorCode.INVALID_DEVICE_URI, f"'{wish.uri}' is not a device address.")
+                added = a_printer(wish.name, uri=wish.uri)
+                self.put(added)
+                return answer(added)
+            case ("DELETE", "printers", printer_id):
+                gone = self.printers.pop(UUID(printer_id))
+                self.tell("printer_removed", {"printer_id": gone.printer_id})
+                return Response(status_code=204)
+            case ("POST", "printers", printer_id, act):
+                return self._change_printer(UUID(printer_id), act, body)
+            case (_, "jobs", job_id, *rest):
+                return self._job(request.method, UUID(job_id), rest, body)
+        return problem(404, ErrorCode.ROUTE_NOT_FOUND, "No such route.")
+
+    def _status(self) -> EngineStatus:
+        return msgspec.structs.replace(a_status(), base_url=self.base_url)
+
+    def _listed(self, request: Request) -> list[JobRow]:
+        show, text = request.query_params.get("show", "all"), request.query_params.get("q", "")
+        printer_id = request.query_params.get("printer_id")
+        wanted = {
+            "open": lambda row: row.status in OPEN or row.status == "failed",
+            "needs_you": lambda row: row.status == "failed" or row.unconfirmed,
+            "waiting": lambda row: row.status == "pending",
+            "printing": lambda row: row.status in ("printing", "reserved"),
+            "printed": lambda row: row.status == "printed",
+            "all": lambda row: True,
+        }[show]
+        return [
+            row
+            for row in self.jobs.values()
+            if wanted(row) and text in (row.reference or "") and printer_id in (None, str(row.printer_id))
+        ]
+
+    def _job(self, method: str, job_id: UUID, rest: list[str], body: bytes) -> Response:
+        row = self.jobs.get(job_id)
+        if row is None:
+            return problem(404, ErrorCode.PRINT_JOB_NOT_FOUND, "This job is not here.")
+        match rest:
+            case []:
+                return answer(self.details.get(job_id) or a_detail(row))
+            case ["document"]:
+                if job_id not in self.documents:
+                    return problem(404, ErrorCode.DOCUMENT_NOT_FOUND, "The document was removed after 7 days.")
+                return Response(self.documents[job_id])
+            case ["reprint"]:
+                changed = msgspec.structs.replace(
+                    row,
+                    print_job_id=UUID(int=job_id.int ^ 1),
+                    sequence=max(each.sequence for each in self.jobs.values()) + 1,
+                    status="pending",
+                    reprint_of=job_id,
+                    completed_at=None,
+                    failure_reason=None,
+                    evidence=None,
+                )
+            case ["move"]:
+                target = self.printers[msgspec.json.decode(body, type=Move).printer_id]
+                changed = msgspec.structs.replace(row, printer_id=target.printer_id, printer_name=target.name)
+            case ["answer"]:
+                came_out = msgspec.json.decode(body, type=Answer).came_out
+                changed = msgspec.structs.replace(
+                    row,
+                    status="printed" if came_out else "failed",
+                    unconfirmed=False,
+                    evidence="operator_confirmed" if came_out else None,
+                    completed_at=NOW,
+                )
+            case ["cancel"]:
+                changed = msgspec.structs.replace(row, status="cancelled", completed_at=NOW)
+            case ["hold" | "release" as act]:
+                changed = msgspec.structs.replace(row, held_by="Anna" if act == "hold" else None)
+            case _:
+                return problem(404, ErrorCode.ROUTE_NOT_FOUND, "No such route.")
+        changed = msgspec.convert(
+            msgspec.to_builtins(msgspec.structs.replace(changed, version=row.version + 1)), type=JobRow
+        )
+        self.put(changed)
+        return answer(changed)
+
+    def _change_printer(self, printer_id: UUID, act: str, body: bytes) -> Response:
+        old = self.printers[printer_id]
+        changes: dict[str, Any] = {"version": old.version + 1}
+        if act == "test":
+            row = next(iter(self.jobs.values()))
+            return answer(row)
+        if act == "simulate":
+            changes["simulated_fault"] = msgspec.json.decode(body, type=Simulate).fault
+        else:
+            changes["status"] = "paused" if act == "pause" else "online"
+            changes["paused_by"] = "Anna" if act == "pause" else None
+        changed = msgspec.structs.replace(old, **changes)
+        changed = msgspec.convert(msgspec.to_builtins(changed), type=PrinterView)
+        self.put(changed)
+        return answer(changed)
+
+    def _events(self, request: Request) -> Response:
+        last = request.headers.get("Last-Event-ID")
+        self.resumed_from.append(last)
+        generation = self._generation
+
+        async def stream() -> Any:
+            seen = int(last) if last is not None else len(self._history)
+            yield ": hello\n\n"
+            while generation == self._generation:
+                for number, name, body in self._history[seen:]:
+                    yield f"id: {number}\nevent: {name}\ndata: {body.decode()}\n\n"
+                    seen = number
+                if not self.muted:
+                    yield ": live\n\n"
+                await self._sleep()
+
+        return StreamingResponse(stream(), media_type="text/event-stream")
+
+    async def _sleep(self) -> None:
+        assert self._wake is not None
+        async with self._wake:
+            try:
+                await asyncio.wait_for(self._wake.wait(), HEARTBEAT_SECONDS)
+            except TimeoutError:
+                return
+
+    # life
+
+    @contextmanager
+    def running(self, port: int = 0) -> Iterator[FakeEndpoint]:
+        app = Starlette(routes=[Route("/{path:path}", self.handle, methods=["GET", "POST", "DELETE"])])
+        config = uvicorn.Config(
+            app, log_level="critical", lifespan="off", ws="none", timeout_graceful_shutdown=1, http="h11"
+        )
+        server = uvicorn.Server(config)
+        listener = socket.create_server(("127.0.0.1", port))
+        self.base_url = f"http://127.0.0.1:{listener.getsockname()[1]}"
+
+        async def serve() -> None:
+            self._loop = asyncio.get_running_loop()
+            self._wake = asyncio.Condition()
+            await server.serve(sockets=[listener])
+
+        thread = threading.Thread(target=lambda: asyncio.run(serve()), name="fake console server")
+        thread.start()
+        try:
+            yield FakeEndpoint(self.base_url)
+        finally:
+            self.drop_streams()
+            server.should_exit = True
+            thread.join(5)
+            listener.close()
+
+
+def answer(body: Any) -> Response:
+    return Response(msgspec.json.encode(body), media_type="application/json")
+
+
+def problem(status: int, code: ErrorCode, message: str) -> Response:
+    body = Problem(error="refused", error_code=code, message=message)
+    headers = {"X-Request-Id": "req-0042"}
+    return Response(msgspec.json.encode(body), status_code=status, headers=headers, media_type="application/json")
