@@ -1,0 +1,187 @@
+"""The real application over a real store in a folder, with two accounts, as API clients meet it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import httpx
+import msgspec
+from starlette.applications import Starlette
+
+from server_core.api.application import create_application
+from server_core.blobs.local import LocalBlobs
+from server_core.config import Limits, ServerConfig
+from server_core.contract.public import Capabilities, Scope
+from server_core.services.clients import create_client
+from server_core.services.context import Context
+from server_core.services.presence import Presence
+from server_core.store import agent_rows, printer_rows
+from server_core.store.ids import new_id
+from server_core.store.store import Connection, Store
+
+PDF = b"%PDF-1.4\n%%EOF\n"
+ZPL = b"^XA^FO50,50^A0N,40,40^FDHello^FS^XZ"
+SMALL_LIMITS = Limits(pdf_bytes=200_000, raw_bytes=50_000, json_bytes=16 * 1024, disk_low_bytes=0)
+
+
+@dataclass(slots=True)
+class RecordingFeed:
+    jobs: list[tuple[UUID, UUID]] = field(default_factory=list)
+
+    def job_changed(self, print_job_id: UUID, printer_id: UUID) -> None:
+        self.jobs.append((print_job_id, printer_id))
+
+    def printer_changed(self, printer_id: UUID) -> None: ...
+
+    def agent_changed(self, agent_id: UUID) -> None: ...
+
+
+@dataclass(slots=True)
+class Clock:
+    now: datetime = datetime(2026, 11, 21, 12, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        self.now += timedelta(microseconds=1)
+        return self.now
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Tenant:
+    """One account with an agent, a printer, and a client that has all scopes."""
+
+    account_id: UUID
+    agent_id: UUID
+    printer_id: UUID
+    client_id: UUID
+    client_secret: str
+
+
+@dataclass(kw_only=True, slots=True)
+class PublicApi:
+    ctx: Context
+    application: Starlette
+    http: httpx.AsyncClient
+    clock: Clock
+    feed: RecordingFeed
+    presence: Presence
+    own: Tenant
+    foreign: Tenant
+
+    async def token(self, tenant: Tenant | None = None, scope: str | None = None) -> str:
+        who = tenant or self.own
+        form = {"grant_type": "client_credentials", "client_id": str(who.client_id), "client_secret": who.client_secret}
+        answer = await self.http.post("/oauth/token", data=form if scope is None else {**form, "scope": scope})
+        assert answer.status_code == 200, answer.text
+        return str(answer.json()["access_token"])
+
+    async def bearer(self, tenant: Tenant | None = None, scope: str | None = None) -> dict[str, str]:
+        return {"Authorization": f"Bearer {await self.token(tenant, scope)}"}
+
+    async def upload(self, headers: dict[str, str], content: bytes = ZPL, language: str | None = "zpl") -> str:
+        fields = {} if language is None else {"document_format": "raw", "document_raw_language": language}
+        files = {"file": ("label.zpl", content)}
+        answer = await self.http.post("/api/v1/documents", headers=headers, files=files, data=fields)
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["document_id"])
+
+    async def add_printer(self, tenant: Tenant, name: str, capabilities: Capabilities | None = None) -> UUID:
+        printer_id = new_id()
+        values = printer_values(tenant.account_id, tenant.agent_id, printer_id, name, capabilities, self.ctx.now())
+        await self.ctx.store.write(lambda connection: printer_rows.insert_printer(connection, values))
+        return printer_id
+
+
+def printer_values(
+    account_id: UUID, agent_id: UUID, printer_id: UUID, name: str, capabilities: Capabilities | None, now: datetime
+) -> dict[str, Any]:
+    return {
+        "printer_id": printer_id,
+        "account_id": account_id,
+        "agent_id": agent_id,
+        "name": name,
+        "uri": "socket://192.0.2.77:9100",
+        "backend": "socket",
+        "simulated_fault": "none",
+        "status": "online",
+        "status_reasons": "[]",
+        "serial": "SERIAL-4711",
+        "capabilities": msgspec.json.encode(capabilities or Capabilities()).decode(),
+        "created_at": now,
+    }
+
+
+async def make_tenant(ctx: Context, name: str) -> Tenant:
+    account_id, agent_id, printer_id = new_id(), new_id(), new_id()
+
+    def work(connection: Connection) -> None:
+        agent_rows.insert_account(connection, account_id=account_id, name=name, at=ctx.now())
+        agent = {
+            "agent_id": agent_id,
+            "account_id": account_id,
+            "name": f"{name} agent",
+            "secret_sha256": agent_id.bytes * 2,
+            "agent_instance_id": "instance",
+            "hostname": "pack-pc",
+            "version": "0.1.0",
+            "created_at": ctx.now(),
+        }
+        agent_rows.insert_agent(connection, agent)
+        values = printer_values(account_id, agent_id, printer_id, f"{name} printer", None, ctx.now())
+        printer_rows.insert_printer(connection, values)
+
+    await ctx.store.write(work)
+    client = await create_client(ctx, account_id, f"{name} client", list(Scope))
+    return Tenant(
+        account_id=account_id,
+        agent_id=agent_id,
+        printer_id=printer_id,
+        client_id=client.client_id,
+        client_secret=client.client_secret,
+    )
+
+
+@asynccontextmanager
+async def open_context(
+    folder: Path, clock: Clock, feed: RecordingFeed, limits: Limits = SMALL_LIMITS
+) -> AsyncIterator[Context]:
+    config = ServerConfig(folder=folder, console_token="console", limits=limits)
+    store = await Store.open(config.database)
+    try:
+        blobs = LocalBlobs(config.documents)
+        yield Context(
+            config=config, store=store, blobs=blobs, feed=feed, site_account=new_id(), now=clock, monotonic=lambda: 0.0
+        )
+    finally:
+        await store.close()
+
+
+@asynccontextmanager
+async def open_public_api(folder: Path) -> AsyncIterator[PublicApi]:
+    """A second opening of the same folder makes two more tenants: hand over the old ones with `restarted`."""
+    clock, feed = Clock(), RecordingFeed()
+    async with open_context(folder, clock, feed) as ctx:
+        presence = Presence(ctx.monotonic)
+        application = create_application(ctx, presence=presence)
+        transport = httpx.ASGITransport(application)
+        async with httpx.AsyncClient(transport=transport, base_url="http://server") as http:
+            yield PublicApi(
+                ctx=ctx,
+                application=application,
+                http=http,
+                clock=clock,
+                feed=feed,
+                presence=presence,
+                own=await make_tenant(ctx, "Own"),
+                foreign=await make_tenant(ctx, "Foreign"),
+            )
+
+
+def restarted(api: PublicApi, before: PublicApi) -> PublicApi:
+    """The new server with the tenants of the one that ran before on the same folder."""
+    return replace(api, own=before.own, foreign=before.foreign)
