@@ -78,7 +78,8 @@ class Server:
             floor = await _floor(config, store, _base_url(config.host, listener), now, monotonic)
             sweeper = Sweeper(floor)
             await sweeper.adopt()
-            application = create_application(floor.ctx, [*agent_routes(floor), *console_routes(floor)])
+            routes = [*agent_routes(floor), *console_routes(floor)]
+            application = create_application(floor.ctx, routes, presence=floor.presence)
             server = cls(floor, _Http(_uvicorn_config(application)), listener, sweeper)
             await server._serve()
         except BaseException:
@@ -108,6 +109,7 @@ class Server:
         """Within 3 s: long calls end at once, started writes are finished, then the store closes."""
         self._floor.stopping.set()
         self._floor.doorbell.ring_all()
+        self._floor.feed.close()
         self._http.should_exit = True
         serving, sweeping = self._tasks
         sweeping.cancel()

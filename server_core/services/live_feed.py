@@ -41,6 +41,7 @@ class LiveFeed:
         self._doorbell = doorbell
         self._ring: deque[Change] = deque(maxlen=capacity)
         self._news = asyncio.Event()
+        self._closed = False
 
     def job_changed(self, print_job_id: UUID, printer_id: UUID) -> None:
         """There may be work for the printer's agent: a waiting lease call is answered at once."""
@@ -69,8 +70,14 @@ class LiveFeed:
         return None if skip < 0 else list(islice(self._ring, skip, None))
 
     async def wait_beyond(self, number: int) -> None:
-        while self.newest <= number:
+        """Until there is a change after `number`, or the server stops."""
+        while self.newest <= number and not self._closed:
             await self._news.wait()
+
+    def close(self) -> None:
+        """Nobody waits any more."""
+        self._closed = True
+        self._news.set()
 
     def _append(self, kind: ChangeKind, key: UUID, printer_id: UUID | None = None) -> None:
         self.newest += 1

@@ -12,7 +12,8 @@ from server_core.contract.public import PrinterStatus, RawLanguage
 from server_core.services.agent_registry import AgentIdentity
 from server_core.services.agents import require_newest
 from server_core.services.floor import Floor
-from server_core.store import meta_rows, printer_rows
+from server_core.services.waiting_jobs import announce_waiting
+from server_core.store import job_state_rows, meta_rows, printer_rows
 from server_core.store.store import Connection
 
 
@@ -44,22 +45,25 @@ async def take_reports(floor: Floor, agent: AgentIdentity, reports: list[Printer
     """Printers that are not the agent's (any more) are passed over. Raises Rejected `agent_superseded`."""
     now = floor.ctx.now()
 
-    def work(connection: Connection) -> list[UUID]:
+    def work(connection: Connection) -> dict[UUID, list[UUID]]:
         require_newest(connection, agent)
         own = {
             row.printer_id: row for row in printer_rows.printers_of_agent(connection, agent.account_id, agent.agent_id)
         }
-        changed: list[UUID] = []
+        changed: dict[UUID, list[UUID]] = {}
         for report in reports:
             row = own.get(report.printer_id)
             if row is None:
                 continue
             news = {column: value for column, value in _columns(report).items() if value != getattr(row, column)}
+            if not news:
+                continue
+            waiting: list[UUID] = []
             if "status" in news:
                 news["since"] = now
-            if news:
-                printer_rows.change_printer(connection, agent.account_id, report.printer_id, news)
-                changed.append(report.printer_id)
+                waiting = job_state_rows.touch_waiting(connection, agent.account_id, report.printer_id)
+            printer_rows.change_printer(connection, agent.account_id, report.printer_id, news)
+            changed[report.printer_id] = waiting
         return changed
 
     changed = await floor.ctx.store.write(work)
@@ -67,8 +71,9 @@ async def take_reports(floor: Floor, agent: AgentIdentity, reports: list[Printer
         if report.status is PrinterStatus.ONLINE:
             floor.back_off.clear(report.printer_id)
             floor.doorbell.ring(report.printer_id)
-    for printer_id in changed:
+    for printer_id, waiting in changed.items():
         floor.feed.printer_changed(printer_id)
+        announce_waiting(floor, printer_id, waiting)
 
 
 def _columns(report: PrinterReport) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from sqlalchemy import ColumnElement, Connection, bindparam, select, update
 
 from server_core.contract.public import JobStatus
 from server_core.lifecycle import JobState
-from server_core.store.literals import PENDING, PRINTING, RESERVED
+from server_core.store.literals import OPEN, PENDING, PRINTING, RESERVED, of_account
 from server_core.store.tables import jobs
 
 
@@ -106,7 +106,7 @@ def change(connection: Connection, print_job_id: UUID, changes: Mapping[str, Any
 
 def taken(connection: Connection) -> list[JobRecord]:
     """All jobs of the server that are reserved or printing."""
-    query = select(*COLUMNS).where(jobs.c.status.in_([RESERVED, PRINTING]))
+    query = select(*COLUMNS).where(OPEN, jobs.c.status.in_([RESERVED, PRINTING]))
     return [record_of(row) for row in connection.execute(query)]
 
 
@@ -114,18 +114,30 @@ def expired(connection: Connection, now: datetime, limit: int) -> list[JobRecord
     """Waiting jobs of the server whose time is over, oldest first."""
     query = (
         select(*COLUMNS)
-        .where(jobs.c.status == PENDING, jobs.c.expires_at <= now)
+        .where(OPEN, jobs.c.status == PENDING, jobs.c.expires_at <= now)
         .order_by(jobs.c.sequence)
         .limit(limit)
     )
     return [record_of(row) for row in connection.execute(query)]
 
 
+def touch_waiting(connection: Connection, account_id: UUID, printer_id: UUID) -> list[UUID]:
+    """The printer's waiting jobs; their versions grow, because what they wait for is shown with them."""
+    touched = connection.execute(
+        update(jobs)
+        .where(jobs.c.printer_id == printer_id, of_account(account_id), jobs.c.status == PENDING)
+        .values(version=jobs.c.version + 1)
+        .returning(jobs.c.print_job_id)
+    )
+    return list(touched.scalars())
+
+
 def untaken_of_printer(connection: Connection, account_id: UUID, printer_id: UUID) -> list[JobRecord]:
     """Jobs of a printer that no byte was sent of: pending or reserved."""
     query = select(*COLUMNS).where(
+        OPEN,
         jobs.c.printer_id == printer_id,
-        jobs.c.account_id == account_id,
+        of_account(account_id),
         jobs.c.status.in_([PENDING, RESERVED]),
     )
     return [record_of(row) for row in connection.execute(query)]

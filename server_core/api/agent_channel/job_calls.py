@@ -10,9 +10,11 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import BaseRoute
 
 from server_core.api.agent_channel.caller import connected_agent, decode, path_id
+from server_core.api.missing import found
 from server_core.api.resource import resource
 from server_core.api.respond import no_content
 from server_core.contract.agent import LeaseRef, Release, Result
+from server_core.contract.problems import ErrorCode
 from server_core.services.document_hand_out import document_for_holder
 from server_core.services.floor import Floor
 from server_core.services.holding import lease_lost, release, start
@@ -39,7 +41,8 @@ class JobCalls:
             lease_id = UUID(request.query_params.get("lease_id", ""))
         except ValueError as error:
             raise lease_lost("the call names no lease") from error
-        file = await document_for_holder(self._floor, agent, path_id(request, "print_job_id"), lease_id)
+        job_id = path_id(request, "print_job_id")
+        file = await found(document_for_holder(self._floor, agent, job_id, lease_id), ErrorCode.DOCUMENT_NOT_FOUND)
         return FileResponse(file.path, media_type=file.mime_type, headers={"ETag": f'"{file.sha256}"'})
 
     async def start(self, request: Request) -> Response:

@@ -6,8 +6,16 @@ from collections.abc import Sequence
 
 from starlette.routing import BaseRoute
 
+from server_core.api.console.agents import Agents
+from server_core.api.console.clients import Clients
+from server_core.api.console.engine import Engine
+from server_core.api.console.events import Events
+from server_core.api.console.job_acts import JobActs
+from server_core.api.console.jobs import Jobs
+from server_core.api.console.printers import Printers
 from server_core.services.floor import Floor
 
 
 def console_routes(floor: Floor) -> Sequence[BaseRoute]:
-    return []
+    areas = (Engine(floor), Events(floor), Jobs(floor), JobActs(floor), Printers(floor), Agents(floor), Clients(floor))
+    return [route for area in areas for route in area.routes()]

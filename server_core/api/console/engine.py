@@ -1,0 +1,25 @@
+"""`GET status`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute
+
+from server_core.api.console.operator import console_resource
+from server_core.api.respond import json_response
+from server_core.services.engine_status import engine_status
+from server_core.services.floor import Floor
+
+
+class Engine:
+    def __init__(self, floor: Floor) -> None:
+        self._floor = floor
+
+    def routes(self) -> Sequence[BaseRoute]:
+        return [console_resource(self._floor, "/status", GET=self.status)]
+
+    async def status(self, request: Request) -> Response:
+        return json_response(await engine_status(self._floor))

@@ -1,0 +1,33 @@
+"""`GET events`: the live stream (Server-Sent Events)."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import BaseRoute
+
+from server_core.api.console.operator import console_resource
+from server_core.services.floor import Floor
+from server_core.services.live_events import LiveEvents, known_number, server_sent
+
+
+class Events:
+    def __init__(self, floor: Floor) -> None:
+        self._floor = floor
+
+    def routes(self) -> Sequence[BaseRoute]:
+        return [console_resource(self._floor, "/events", GET=self.stream)]
+
+    async def stream(self, request: Request) -> Response:
+        run_id = self._floor.feed.run_id
+        after = known_number(run_id, request.headers.get("last-event-id"))
+        # made now, not when the stream is first read: nothing in between is missed
+        live = LiveEvents(self._floor, after)
+
+        async def body() -> AsyncIterator[bytes]:
+            async for batch in live.batches():
+                yield server_sent(run_id, batch)
+
+        return StreamingResponse(body(), media_type="text/event-stream", headers={"Cache-Control": "no-store"})

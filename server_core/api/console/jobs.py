@@ -1,0 +1,88 @@
+"""The queue: pages, counts, one job, its document."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from urllib.parse import quote
+from uuid import UUID
+
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import BaseRoute
+
+from server_core.api.console.operator import console_resource, id_of
+from server_core.api.missing import found
+from server_core.api.respond import json_response
+from server_core.contract.problems import ErrorCode
+from server_core.services.document_hand_out import document_for_operator
+from server_core.services.floor import Floor
+from server_core.services.job_views import get_job
+from server_core.services.queue_pages import Show, queue_page, summary
+from server_core.services.rejected import invalid_field
+
+DEFAULT_LIMIT, LARGEST_LIMIT = 100, 500
+LONGEST_SEARCH = 200
+
+
+class Jobs:
+    def __init__(self, floor: Floor) -> None:
+        self._floor = floor
+
+    def routes(self) -> Sequence[BaseRoute]:
+        return [
+            console_resource(self._floor, "/jobs", GET=self.page),
+            console_resource(self._floor, "/jobs/summary", GET=self.summary),
+            console_resource(self._floor, "/jobs/{print_job_id}", GET=self.job),
+            console_resource(self._floor, "/jobs/{print_job_id}/document", GET=self.document),
+        ]
+
+    async def page(self, request: Request) -> Response:
+        query = request.query_params
+        page = await queue_page(
+            self._floor,
+            show=_show(query.get("show", Show.OPEN.value)),
+            printer_id=_printer(query.get("printer_id")),
+            text=query.get("q", "").strip()[:LONGEST_SEARCH],
+            limit=_limit(query.get("limit", str(DEFAULT_LIMIT))),
+            cursor=query.get("cursor"),
+        )
+        return json_response(page)
+
+    async def summary(self, request: Request) -> Response:
+        return json_response(await summary(self._floor))
+
+    async def job(self, request: Request) -> Response:
+        job_id = id_of(request, "print_job_id", ErrorCode.PRINT_JOB_NOT_FOUND)
+        return json_response(await get_job(self._floor, job_id))
+
+    async def document(self, request: Request) -> Response:
+        job_id = id_of(request, "print_job_id", ErrorCode.PRINT_JOB_NOT_FOUND)
+        file = await found(document_for_operator(self._floor, job_id), ErrorCode.DOCUMENT_NOT_FOUND)
+        headers = {
+            "ETag": f'"{file.sha256}"',
+            "Content-Disposition": f"attachment; filename*=utf-8''{quote(file.filename)}",
+            "X-Content-Type-Options": "nosniff",
+        }
+        return FileResponse(file.path, media_type=file.mime_type, headers=headers)
+
+
+def _show(text: str) -> Show:
+    try:
+        return Show(text)
+    except ValueError as error:
+        known = ", ".join(Show)
+        raise invalid_field("show", "invalid_value", f"show must be one of: {known}.") from error
+
+
+def _printer(text: str | None) -> UUID | None:
+    try:
+        return None if text is None else UUID(text)
+    except ValueError as error:
+        raise invalid_field("printer_id", "invalid_value", "printer_id must be a UUID.") from error
+
+
+def _limit(text: str) -> int:
+    limit = int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0
+    if not 1 <= limit <= LARGEST_LIMIT:
+        raise invalid_field("limit", "out_of_range", f"limit must be a whole number from 1 to {LARGEST_LIMIT}.")
+    return limit

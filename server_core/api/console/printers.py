@@ -1,0 +1,76 @@
+"""Printers: list, add, pause, resume, test print, simulated faults, remove."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Sequence
+from typing import TypeVar
+from uuid import UUID
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute
+
+from server_core.api.body import decode_json
+from server_core.api.console.operator import console_resource, id_of, operator_name
+from server_core.api.missing import found
+from server_core.api.respond import json_response, no_content
+from server_core.contract.console import AddPrinter, Simulate
+from server_core.contract.problems import ErrorCode
+from server_core.services import printer_acts
+from server_core.services.floor import Floor
+from server_core.services.printer_views import get_printer, list_printers
+from server_core.services.test_print import print_test
+
+T = TypeVar("T")
+PRINTER = "/printers/{printer_id}"
+
+
+class Printers:
+    def __init__(self, floor: Floor) -> None:
+        self._floor = floor
+
+    def routes(self) -> Sequence[BaseRoute]:
+        floor = self._floor
+        return [
+            console_resource(floor, "/printers", GET=self.list, POST=self.add),
+            console_resource(floor, PRINTER, GET=self.get, DELETE=self.remove),
+            console_resource(floor, PRINTER + "/pause", POST=self.pause),
+            console_resource(floor, PRINTER + "/resume", POST=self.resume),
+            console_resource(floor, PRINTER + "/test", POST=self.test),
+            console_resource(floor, PRINTER + "/simulate", POST=self.simulate),
+        ]
+
+    async def list(self, request: Request) -> Response:
+        return json_response(await list_printers(self._floor))
+
+    async def add(self, request: Request) -> Response:
+        wish = await decode_json(request, AddPrinter)
+        return json_response(await printer_acts.add_printer(self._floor, wish), 201)
+
+    async def get(self, request: Request) -> Response:
+        return json_response(await _named(get_printer(self._floor, _id(request))))
+
+    async def remove(self, request: Request) -> Response:
+        await _named(printer_acts.remove(self._floor, _id(request), operator_name(request)))
+        return no_content()
+
+    async def pause(self, request: Request) -> Response:
+        return json_response(await _named(printer_acts.pause(self._floor, _id(request), operator_name(request))))
+
+    async def resume(self, request: Request) -> Response:
+        return json_response(await _named(printer_acts.resume(self._floor, _id(request))))
+
+    async def test(self, request: Request) -> Response:
+        return json_response(await _named(print_test(self._floor, _id(request), operator_name(request))), 201)
+
+    async def simulate(self, request: Request) -> Response:
+        wish = await decode_json(request, Simulate)
+        return json_response(await _named(printer_acts.simulate(self._floor, _id(request), wish.fault)))
+
+
+def _id(request: Request) -> UUID:
+    return id_of(request, "printer_id", ErrorCode.PRINTER_NOT_FOUND)
+
+
+async def _named(work: Awaitable[T]) -> T:
+    return await found(work, ErrorCode.PRINTER_NOT_FOUND)

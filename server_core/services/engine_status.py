@@ -1,0 +1,34 @@
+"""The health of this server in one answer."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+
+from server_core.contract.console import EngineStatus
+from server_core.contract.public import PrinterStatus
+from server_core.services.floor import Floor
+from server_core.services.printer_views import list_printers
+from server_core.store import agent_rows, queue_rows
+from server_core.store.migrate import HEAD
+
+
+async def engine_status(floor: Floor) -> EngineStatus:
+    ctx = floor.ctx
+    jobs_open = await ctx.store.read(lambda connection: queue_rows.count_open(connection, ctx.site_account))
+    agents = await ctx.store.read(lambda connection: agent_rows.list_agents(connection, ctx.site_account))
+    there = [agent for agent in agents if agent.revoked_at is None]
+    printers = await list_printers(floor)
+    return EngineStatus(
+        version=ctx.config.version,
+        started_at=floor.started_at,
+        base_url=floor.base_url,
+        sqlite_version=sqlite3.sqlite_version,
+        schema_revision=HEAD,
+        disk_free_bytes=shutil.disk_usage(ctx.config.folder).free,
+        jobs_open=jobs_open,
+        agents_online=sum(floor.presence.is_online(agent.agent_id) for agent in there),
+        agents_total=len(there),
+        printers_ready=sum(printer.status is PrinterStatus.ONLINE for printer in printers),
+        printers_total=len(printers),
+    )

@@ -1,0 +1,134 @@
+"""What operators do with jobs: cancel, hold, release, move, answer "did it come out?"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from uuid import UUID
+
+from server_core.contract.console import JobRow
+from server_core.contract.problems import ErrorCode
+from server_core.contract.public import Confirmation, FailureReason
+from server_core.lifecycle import PENDING, PRINTING, RESERVED, Act, Holder, Refused
+from server_core.services.floor import Floor
+from server_core.services.job_views import get_job_row, unknown_job
+from server_core.services.rejected import Rejected
+from server_core.services.transitions import move_job
+from server_core.store import event_rows, job_state_rows
+from server_core.store.job_state_rows import JobRecord
+from server_core.store.store import Connection
+
+Work = Callable[[Connection, JobRecord], JobRecord]
+
+
+def not_possible(job: JobRecord, act: str) -> Rejected:
+    text = f"This job cannot be {act} any more: it is {job.state.status.value}."
+    return Rejected(ErrorCode.INVALID_TRANSITION, text, details={"status": job.state.status.value})
+
+
+async def cancel(floor: Floor, print_job_id: UUID, actor: str) -> JobRow:
+    """At once while nothing was sent; else a wish that its agent tries to fulfil. Raises Rejected."""
+    now = floor.ctx.now()
+
+    def work(connection: Connection, job: JobRecord) -> JobRecord:
+        if job.state.status in (PENDING, RESERVED):
+            return move_job(connection, job, Act.CANCEL, at=now, actor=actor)
+        if job.state.status is not PRINTING:
+            raise not_possible(job, "cancelled")
+        if job.cancel_wished_by is None:
+            job_state_rows.change(connection, print_job_id, {"cancel_wished_by": actor})
+            _note(floor, connection, job, "cancel_wished", actor)
+        return job
+
+    job = await _apply(floor, print_job_id, work)
+    if job.state.status is PRINTING and job.agent_id is not None:
+        floor.cancel_wishes.wish(job.agent_id, print_job_id)
+        floor.doorbell.ring(job.agent_id)
+    else:
+        floor.lease_clock.forget(print_job_id)
+    return await get_job_row(floor, print_job_id)
+
+
+async def hold(floor: Floor, print_job_id: UUID, actor: str) -> JobRow:
+    """The job stays where it is in the queue; one that an agent has not started yet is taken back. Raises Rejected."""
+    now = floor.ctx.now()
+
+    def work(connection: Connection, job: JobRecord) -> JobRecord:
+        if job.state.status not in (PENDING, RESERVED):
+            raise not_possible(job, "held")
+        if job.held_by is not None:
+            return job
+        if job.state.status is RESERVED and job.state.lease_id is not None:
+            # its lease is no more, so the agent's start is refused
+            holder = Holder(attempt=job.state.attempt, lease_id=job.state.lease_id)
+            job = move_job(connection, job, Act.RELEASE, at=now, actor=actor, holder=holder)
+            floor.lease_clock.forget(print_job_id)
+        job_state_rows.change(connection, print_job_id, {"held_by": actor})
+        _note(floor, connection, job, "held", actor)
+        return job
+
+    await _apply(floor, print_job_id, work)
+    return await get_job_row(floor, print_job_id)
+
+
+async def release_hold(floor: Floor, print_job_id: UUID, actor: str) -> JobRow:
+    """Raises Rejected."""
+
+    def work(connection: Connection, job: JobRecord) -> JobRecord:
+        if job.state.status is not PENDING:
+            raise not_possible(job, "released")
+        if job.held_by is not None:
+            job_state_rows.change(connection, print_job_id, {"held_by": None})
+            _note(floor, connection, job, "hold_released", actor)
+        return job
+
+    await _apply(floor, print_job_id, work)
+    return await get_job_row(floor, print_job_id)
+
+
+async def answer(floor: Floor, print_job_id: UUID, came_out: bool, actor: str) -> JobRow:
+    """Only for a job whose outcome nobody knows. Raises Rejected."""
+    now = floor.ctx.now()
+
+    def work(connection: Connection, job: JobRecord) -> JobRecord:
+        if came_out:
+            act, changes = Act.OPERATOR_YES, {"evidence": Confirmation.OPERATOR_CONFIRMED.value}
+        else:
+            act = Act.OPERATOR_NO
+            message = f"{actor} saw that it did not come out."
+            changes = {"failure_reason": FailureReason.PRINTER_ERROR.value, "message": message}
+        try:
+            return move_job(connection, job, act, at=now, actor=actor, changes=changes)
+        except Refused as refused:
+            text = "This job's outcome is known: there is nothing to answer."
+            details = {"status": job.state.status.value}
+            raise Rejected(ErrorCode.INVALID_TRANSITION, text, details=details) from refused
+
+    job = await _apply(floor, print_job_id, work)
+    floor.lease_clock.forget(print_job_id)
+    floor.cancel_wishes.settled(job.agent_id, print_job_id)
+    return await get_job_row(floor, print_job_id)
+
+
+async def _apply(floor: Floor, print_job_id: UUID, work: Work) -> JobRecord:
+    account = floor.ctx.site_account
+
+    def find_and_work(connection: Connection) -> JobRecord:
+        job = job_state_rows.find(connection, account, print_job_id)
+        if job is None:
+            raise unknown_job()
+        return work(connection, job)
+
+    job = await floor.ctx.store.write(find_and_work)
+    floor.feed.job_changed(print_job_id, job.printer_id)
+    return job
+
+
+def _note(floor: Floor, connection: Connection, job: JobRecord, kind: str, actor: str) -> None:
+    event_rows.append(
+        connection,
+        account_id=job.account_id,
+        print_job_id=job.print_job_id,
+        at=floor.ctx.now(),
+        kind=kind,
+        actor=actor,
+    )

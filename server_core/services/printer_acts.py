@@ -1,0 +1,151 @@
+"""What operators do with printers: add, pause, resume, simulate, remove."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from server_core.contract.agent import SimulatedFault
+from server_core.contract.console import AddPrinter, PrinterView
+from server_core.contract.public import Backend, PrinterStatus
+from server_core.lifecycle import Act
+from server_core.services.floor import Floor
+from server_core.services.printer_facts import SetUp, assumed_capabilities, set_up
+from server_core.services.printer_views import get_printer, unknown_printer
+from server_core.services.rejected import invalid_field
+from server_core.services.transitions import move_job
+from server_core.services.waiting_jobs import announce_waiting
+from server_core.store import agent_rows, job_state_rows, meta_rows, printer_rows
+from server_core.store.ids import new_id
+from server_core.store.job_state_rows import JobRecord
+from server_core.store.store import Connection
+
+
+async def add_printer(floor: Floor, wish: AddPrinter) -> PrinterView:
+    """Raises Rejected `invalid_device_uri`, `validation_failed` (no such agent)."""
+    facts = set_up(wish)
+    account, printer_id = floor.ctx.site_account, new_id()
+
+    def work(connection: Connection) -> tuple[UUID, int]:
+        agent_id = _agent_for(connection, account, wish.agent_id)
+        printer_rows.insert_printer(connection, _row(floor, wish, facts, printer_id, agent_id))
+        return agent_id, meta_rows.bump_printers_revision(connection)
+
+    agent_id, revision = await floor.ctx.store.write(work)
+    _set_up_changed(floor, agent_id, revision)
+    floor.feed.printer_changed(printer_id)
+    return await get_printer(floor, printer_id)
+
+
+def _agent_for(connection: Connection, account: UUID, wished: UUID | None) -> UUID:
+    if wished is None:
+        bundled = agent_rows.bundled_agent(connection, account)
+        if bundled is None:
+            raise invalid_field("agent_id", "required", "This server has no print agent of its own: name an agent.")
+        return UUID(str(bundled.agent_id))
+    agent = agent_rows.find_agent(connection, account, wished)
+    if agent is None or agent.revoked_at is not None:
+        raise invalid_field("agent_id", "not_found", "There is no such agent, or it was revoked.")
+    return wished
+
+
+def _row(floor: Floor, wish: AddPrinter, facts: SetUp, printer_id: UUID, agent_id: UUID) -> dict[str, Any]:
+    now = floor.ctx.now()
+    return {
+        "printer_id": printer_id,
+        "account_id": floor.ctx.site_account,
+        "agent_id": agent_id,
+        "name": wish.name,
+        "uri": facts.uri,
+        "backend": facts.backend.value,
+        "language": None if facts.language is None else facts.language.value,
+        "dpi": facts.dpi,
+        "media_width_mm": facts.media_width_mm,
+        "media_height_mm": facts.media_height_mm,
+        "simulated_fault": SimulatedFault.NONE.value,
+        "status": PrinterStatus.UNKNOWN.value,
+        "status_reasons": "[]",
+        "since": now,
+        "capabilities": msgspec.json.encode(assumed_capabilities(facts)).decode(),
+        "version": 1,
+        "created_at": now,
+    }
+
+
+async def pause(floor: Floor, printer_id: UUID, actor: str) -> PrinterView:
+    """Sticky, also over restarts. Raises Rejected `printer_not_found`."""
+    return await _change(floor, printer_id, lambda row: {} if row.paused_by is not None else {"paused_by": actor})
+
+
+async def resume(floor: Floor, printer_id: UUID) -> PrinterView:
+    """Raises Rejected `printer_not_found`."""
+    view = await _change(floor, printer_id, lambda row: {} if row.paused_by is None else {"paused_by": None})
+    floor.back_off.clear(printer_id)
+    floor.doorbell.ring(printer_id)
+    return view
+
+
+async def simulate(floor: Floor, printer_id: UUID, fault: SimulatedFault) -> PrinterView:
+    """Raises Rejected `printer_not_found`, `validation_failed` for a printer that is not virtual."""
+
+    def changes(row: Any) -> dict[str, Any]:
+        if row.backend != Backend.VIRTUAL.value:
+            raise invalid_field("fault", "not_applicable", "Faults can be simulated on virtual printers only.")
+        return {} if row.simulated_fault == fault.value else {"simulated_fault": fault.value}
+
+    return await _change(floor, printer_id, changes)
+
+
+async def _change(floor: Floor, printer_id: UUID, changes: Callable[[Any], dict[str, Any]]) -> PrinterView:
+    """`changes(row)` gives the columns to change; without any, nothing happens."""
+    account = floor.ctx.site_account
+
+    def work(connection: Connection) -> tuple[UUID, int, list[UUID]] | None:
+        row = printer_rows.find_printer(connection, account, printer_id)
+        if row is None:
+            raise unknown_printer()
+        values = changes(row)
+        if not values:
+            return None
+        printer_rows.change_printer(connection, account, printer_id, values)
+        waiting = job_state_rows.touch_waiting(connection, account, printer_id) if "paused_by" in values else []
+        return row.agent_id, meta_rows.bump_printers_revision(connection), waiting
+
+    done = await floor.ctx.store.write(work)
+    if done is not None:
+        agent_id, revision, waiting = done
+        _set_up_changed(floor, agent_id, revision)
+        floor.feed.printer_changed(printer_id)
+        announce_waiting(floor, printer_id, waiting)
+    return await get_printer(floor, printer_id)
+
+
+async def remove(floor: Floor, printer_id: UUID, actor: str) -> None:
+    """Jobs that no byte was sent of are cancelled; what is printing goes on. Raises Rejected `printer_not_found`."""
+    account, now = floor.ctx.site_account, floor.ctx.now()
+
+    def work(connection: Connection) -> tuple[UUID, int, list[JobRecord]]:
+        row = printer_rows.find_printer(connection, account, printer_id)
+        if row is None:
+            raise unknown_printer()
+        jobs = job_state_rows.untaken_of_printer(connection, account, printer_id)
+        for job in jobs:
+            details = {"reason": "printer_removed"}
+            move_job(connection, job, Act.CANCEL, at=now, actor=actor, details=details)
+        printer_rows.change_printer(connection, account, printer_id, {"removed_at": now})
+        return row.agent_id, meta_rows.bump_printers_revision(connection), jobs
+
+    agent_id, revision, jobs = await floor.ctx.store.write(work)
+    for job in jobs:
+        floor.lease_clock.forget(job.print_job_id)
+    _set_up_changed(floor, agent_id, revision)
+    floor.feed.printer_changed(printer_id)
+    announce_waiting(floor, printer_id, [job.print_job_id for job in jobs])
+
+
+def _set_up_changed(floor: Floor, agent_id: UUID, revision: int) -> None:
+    floor.revision.committed(revision)
+    floor.doorbell.ring(agent_id)

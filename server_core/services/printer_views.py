@@ -1,0 +1,71 @@
+"""Printers as operators see them."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from server_core.contract.agent import SimulatedFault
+from server_core.contract.console import PrinterView
+from server_core.contract.problems import ErrorCode
+from server_core.contract.public import Backend, Capabilities, PrinterStatus, RawLanguage
+from server_core.services.floor import Floor
+from server_core.services.rejected import Rejected
+from server_core.store import printer_rows
+
+
+def unknown_printer() -> Rejected:
+    return Rejected(ErrorCode.PRINTER_NOT_FOUND, "There is no such printer, or it was removed.")
+
+
+async def list_printers(floor: Floor) -> list[PrinterView]:
+    """By name."""
+    account = floor.ctx.site_account
+    rows = await floor.ctx.store.read(lambda connection: printer_rows.printer_views(connection, account))
+    return [_view(floor, row) for row in rows]
+
+
+async def get_printer(floor: Floor, printer_id: UUID) -> PrinterView:
+    """Raises Rejected `printer_not_found`."""
+    account = floor.ctx.site_account
+    row = await floor.ctx.store.read(lambda connection: printer_rows.printer_view(connection, account, printer_id))
+    if row is None:
+        raise unknown_printer()
+    return _view(floor, row)
+
+
+def _status(floor: Floor, row: Any) -> PrinterStatus:
+    """An operator's pause first, then whether anybody can reach the device, then what it says."""
+    if row.paused_by is not None:
+        return PrinterStatus.PAUSED
+    if not floor.presence.is_online(row.agent_id):
+        return PrinterStatus.OFFLINE
+    return PrinterStatus(row.status)
+
+
+def _view(floor: Floor, row: Any) -> PrinterView:
+    return PrinterView(
+        printer_id=row.printer_id,
+        name=row.name,
+        uri=row.uri,
+        backend=Backend(row.backend),
+        status=_status(floor, row),
+        status_reasons=msgspec.json.decode(row.status_reasons, type=list[str]),
+        message=row.message,
+        since=row.since,
+        paused_by=row.paused_by,
+        model=row.model,
+        serial=row.serial,
+        language=None if row.language is None else RawLanguage(row.language),
+        dpi=row.dpi,
+        media_width_mm=row.media_width_mm,
+        media_height_mm=row.media_height_mm,
+        capabilities=msgspec.json.decode(row.capabilities, type=Capabilities),
+        agent_id=row.agent_id,
+        agent_name=row.agent_name,
+        simulated_fault=SimulatedFault(row.simulated_fault),
+        waiting=row.waiting,
+        version=row.version,
+    )

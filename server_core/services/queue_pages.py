@@ -1,0 +1,116 @@
+"""The operators' queue, page by page, and its counts."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+from uuid import UUID
+
+from server_core.contract.console import JobRow, QueueSummary
+from server_core.contract.problems import ErrorCode
+from server_core.contract.public import Page
+from server_core.services.floor import Floor
+from server_core.services.job_views import job_row
+from server_core.services.rejected import Rejected
+from server_core.store import queue_rows
+from server_core.store.queue_rows import Filter, Group, Position, position_of
+from server_core.store.store import Connection
+
+
+class Show(StrEnum):
+    OPEN = "open"
+    NEEDS_YOU = "needs_you"
+    FAILED = "failed"
+    CHECK = "check"
+    WAITING = "waiting"
+    PRINTING = "printing"
+    PRINTED_TODAY = "printed_today"
+    PRINTED = "printed"
+    ALL = "all"
+
+
+_OPEN = (Group.UNCONFIRMED, Group.FAILED_TODAY, Group.PRINTING, Group.RESERVED, Group.PENDING)
+GROUPS: dict[Show, tuple[Group, ...]] = {
+    Show.OPEN: _OPEN,
+    Show.NEEDS_YOU: (Group.UNCONFIRMED, Group.FAILED_TODAY),
+    Show.FAILED: (Group.FAILED_TODAY,),
+    Show.CHECK: (Group.UNCONFIRMED, Group.FAILED_TODAY),
+    Show.WAITING: (Group.RESERVED, Group.PENDING),
+    Show.PRINTING: (Group.PRINTING,),
+    Show.PRINTED_TODAY: (Group.FINISHED,),
+    Show.PRINTED: (Group.FINISHED,),
+    Show.ALL: (*_OPEN, Group.FINISHED),
+}
+_CHECK = {Show.FAILED: False, Show.CHECK: True}
+
+
+async def queue_page(
+    floor: Floor, *, show: Show, printer_id: UUID | None, text: str, limit: int, cursor: str | None
+) -> Page[JobRow]:
+    """`limit` lines after the cursor. Raises Rejected `invalid_cursor`."""
+    account = floor.ctx.site_account
+    groups = GROUPS[show]
+    filter = Filter(
+        midnight=local_midnight(floor.ctx.now()),
+        printer_id=printer_id,
+        text=text,
+        check=_CHECK.get(show),
+        printed_only=show in (Show.PRINTED_TODAY, Show.PRINTED),
+        today_only=show is Show.PRINTED_TODAY,
+    )
+    begin, after = (groups[0], None) if cursor is None else _decode(cursor, groups)
+
+    def work(connection: Connection) -> list[tuple[Group, Any]]:
+        found: list[tuple[Group, Any]] = []
+        for group in groups:
+            if group < begin:
+                continue
+            missing = limit + 1 - len(found)
+            position = after if group is begin else None
+            rows = queue_rows.group_lines(connection, account, group, filter, position, missing)
+            found += [(group, row) for row in rows]
+            if len(found) > limit:
+                break
+        return found
+
+    found = await floor.ctx.store.read(work)
+    following = _encode(*found[limit - 1]) if len(found) > limit else None
+    return Page(data=[job_row(floor, row) for _, row in found[:limit]], next_cursor=following)
+
+
+async def summary(floor: Floor) -> QueueSummary:
+    account, midnight = floor.ctx.site_account, local_midnight(floor.ctx.now())
+    counts = await floor.ctx.store.read(lambda connection: queue_rows.counts(connection, account, midnight))
+    return QueueSummary(
+        failed=counts.failed,
+        check=counts.check,
+        printing=counts.printing,
+        waiting=counts.waiting,
+        printed_today=counts.printed_today,
+    )
+
+
+def local_midnight(now: datetime) -> datetime:
+    """When the operators' day began, in this computer's time zone."""
+    return now.astimezone().replace(hour=0, minute=0, second=0, microsecond=0)
+
+
+def _encode(group: Group, row: Any) -> str:
+    position = position_of(group, row)
+    return f"{group.value}.{position.completed_us}.{position.sequence}"
+
+
+def _decode(cursor: str, groups: tuple[Group, ...]) -> tuple[Group, Position]:
+    try:
+        group, completed, sequence = (int(part) for part in cursor.split("."))
+        begin = Group(group)
+    except ValueError as error:
+        raise _invalid_cursor() from error
+    if begin not in groups or not (0 <= completed < 2**63 and 0 <= sequence < 2**63):
+        raise _invalid_cursor()
+    return begin, Position(completed, sequence)
+
+
+def _invalid_cursor() -> Rejected:
+    return Rejected(ErrorCode.INVALID_CURSOR, "This cursor does not belong to this list. Read the list from its start.")

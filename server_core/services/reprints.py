@@ -1,0 +1,113 @@
+"""Printing again, and printing elsewhere: both look anew whether the printer can print the document at all."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from server_core.contract.console import JobRow, Reprint
+from server_core.contract.problems import ErrorCode
+from server_core.contract.public import Capabilities, DocumentFormat, PrintParameters, RawLanguage
+from server_core.lifecycle import PENDING
+from server_core.services import print_route
+from server_core.services.floor import Floor
+from server_core.services.job_views import get_job_row, unknown_job
+from server_core.services.operator_acts import not_possible
+from server_core.services.printer_views import unknown_printer
+from server_core.services.rejected import Rejected
+from server_core.store import event_rows, job_state_rows, printer_rows, queue_rows
+from server_core.store.job_rows import NewJob, insert_job, parameters_of
+from server_core.store.store import Connection
+
+
+async def reprint(floor: Floor, print_job_id: UUID, wish: Reprint, actor: str) -> JobRow:
+    """A new job of the same document and parameters; the old one stays as it is. Raises Rejected."""
+    account, now = floor.ctx.site_account, floor.ctx.now()
+
+    def work(connection: Connection) -> NewJob:
+        found = queue_rows.lines(connection, account, [print_job_id])
+        if not found:
+            raise unknown_job()
+        old = found[0]
+        if old.document_purged_at is not None or not floor.ctx.blobs.path(old.sha256).is_file():
+            text = "The content of this job was deleted after its time. Send the document again."
+            raise Rejected(ErrorCode.DOCUMENT_NOT_FOUND, text, details={"reason": "document_purged"})
+        parameters = parameters_of(old.parameters)
+        if wish.copies is not None:
+            parameters = msgspec.structs.replace(parameters, copies=wish.copies)
+        printer_id = wish.printer_id or old.printer_id
+        _check_route(connection, account, printer_id, old, parameters)
+        job = NewJob(
+            account_id=account,
+            document_id=old.document_id,
+            printer_id=printer_id,
+            parameters=parameters,
+            created_at=now,
+            expires_at=now + floor.ctx.config.job_lifetime,
+            actor=actor,
+            client_id=old.client_id,
+            reprint_of=print_job_id,
+        )
+        insert_job(connection, job)
+        details = {"print_job_id": str(job.print_job_id)}
+        _note(connection, print_job_id, "reprinted", account=account, at=now, actor=actor, details=details)
+        return job
+
+    job = await floor.ctx.store.write(work)
+    floor.feed.job_changed(job.print_job_id, job.printer_id)
+    return await get_job_row(floor, job.print_job_id)
+
+
+async def move(floor: Floor, print_job_id: UUID, printer_id: UUID, actor: str) -> JobRow:
+    """Another printer for a waiting job; its id stays, and so does its place in the queue. Raises Rejected."""
+    account, now = floor.ctx.site_account, floor.ctx.now()
+
+    def work(connection: Connection) -> UUID | None:
+        job = job_state_rows.find(connection, account, print_job_id)
+        if job is None:
+            raise unknown_job()
+        if job.state.status is not PENDING:
+            raise not_possible(job, "moved")
+        if job.printer_id == printer_id:
+            return None
+        line = queue_rows.lines(connection, account, [print_job_id])[0]
+        name = _check_route(connection, account, printer_id, line, parameters_of(line.parameters))
+        job_state_rows.change(connection, print_job_id, {"printer_id": printer_id, "waiting_reason": None})
+        details = {"from": line.printer_name, "printer_name": name}
+        _note(connection, print_job_id, "moved", account=account, at=now, actor=actor, details=details)
+        return job.printer_id
+
+    left = await floor.ctx.store.write(work)
+    if left is not None:
+        floor.feed.job_changed(print_job_id, printer_id)
+        floor.feed.printer_changed(left)
+    return await get_job_row(floor, print_job_id)
+
+
+def _check_route(
+    connection: Connection, account: UUID, printer_id: UUID, line: Any, parameters: PrintParameters
+) -> str:
+    """The printer's name. Raises Rejected `printer_not_found`, `unsupported_print_route`."""
+    printer = printer_rows.find_printer(connection, account, printer_id)
+    if printer is None:
+        raise unknown_printer()
+    language = line.document_raw_language
+    reason = print_route.refusal(
+        msgspec.json.decode(printer.capabilities, type=Capabilities),
+        DocumentFormat(line.document_format),
+        None if language is None else RawLanguage(language),
+        parameters,
+    )
+    if reason is not None:
+        text = f"{printer.name} cannot print this: {reason.replace('_', ' ')}."
+        raise Rejected(ErrorCode.UNSUPPORTED_PRINT_ROUTE, text, details={"reason": reason.value})
+    return str(printer.name)
+
+
+def _note(
+    connection: Connection, job: UUID, kind: str, *, account: UUID, at: datetime, actor: str, details: dict[str, str]
+) -> None:
+    event_rows.append(connection, account_id=account, print_job_id=job, at=at, kind=kind, actor=actor, details=details)

@@ -1,0 +1,76 @@
+"""A test print: a small label or page that says where it came from, as an ordinary job."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from server_core.contract.console import JobRow
+from server_core.contract.problems import ErrorCode
+from server_core.contract.public import Capabilities, DocumentFormat, Intent, PrintParameters, RawLanguage
+from server_core.documents import test_page
+from server_core.services.documents import store_document
+from server_core.services.floor import Floor
+from server_core.services.job_views import get_job_row
+from server_core.services.printer_facts import VIRTUAL_DPI, VIRTUAL_HEIGHT_MM, VIRTUAL_WIDTH_MM
+from server_core.services.printer_views import unknown_printer
+from server_core.services.rejected import Rejected
+from server_core.store import printer_rows
+from server_core.store.job_rows import NewJob, insert_job
+from server_core.store.store import Connection
+
+A4_MM = (210.0, 297.0)
+
+
+async def print_test(floor: Floor, printer_id: UUID, actor: str) -> JobRow:
+    """ZPL where it is spoken, else a PDF page. Raises Rejected `printer_not_found`, `unsupported_print_route`."""
+    account, now = floor.ctx.site_account, floor.ctx.now()
+    printer = await floor.ctx.store.read(lambda connection: printer_rows.find_printer(connection, account, printer_id))
+    if printer is None:
+        raise unknown_printer()
+    content, format, language = _content(floor, printer)
+    name = "Test label.zpl" if format is DocumentFormat.RAW else "Test page.pdf"
+    document = await store_document(floor.ctx, account, _pieces(content), name, format, language)
+    job = NewJob(
+        account_id=account,
+        document_id=document.document_id,
+        printer_id=printer_id,
+        parameters=PrintParameters(intent=Intent.DOCUMENT),
+        created_at=now,
+        expires_at=now + floor.ctx.config.job_lifetime,
+        actor=actor,
+    )
+
+    def work(connection: Connection) -> None:
+        if printer_rows.find_printer(connection, account, printer_id) is None:
+            raise unknown_printer()
+        insert_job(connection, job)
+
+    await floor.ctx.store.write(work)
+    floor.feed.job_changed(job.print_job_id, printer_id)
+    return await get_job_row(floor, job.print_job_id)
+
+
+def _content(floor: Floor, printer: Any) -> tuple[bytes, DocumentFormat, RawLanguage | None]:
+    facts = {"name": printer.name, "printer_id": str(printer.printer_id), "at": floor.ctx.now().astimezone()}
+    if printer.language == RawLanguage.ZPL.value:
+        label = test_page.zpl_label(
+            **facts,
+            dpi=printer.dpi or VIRTUAL_DPI,
+            width_mm=printer.media_width_mm or VIRTUAL_WIDTH_MM,
+            height_mm=printer.media_height_mm if printer.media_width_mm else VIRTUAL_HEIGHT_MM,
+        )
+        return label, DocumentFormat.RAW, RawLanguage.ZPL
+    formats = msgspec.json.decode(printer.capabilities, type=Capabilities).document_formats
+    if formats is not None and DocumentFormat.PDF not in formats:
+        text = f"There is no test print for {printer.name}: its language is {printer.language or 'not known'}."
+        raise Rejected(ErrorCode.UNSUPPORTED_PRINT_ROUTE, text, details={"reason": "raw_language_not_supported"})
+    width, height = printer.media_width_mm or A4_MM[0], printer.media_height_mm or A4_MM[1]
+    return test_page.pdf_page(**facts, width_mm=width, height_mm=height), DocumentFormat.PDF, None
+
+
+async def _pieces(content: bytes) -> AsyncIterator[bytes]:
+    yield content

@@ -1,0 +1,206 @@
+"""Lines of the operators' queue, in the order in which people look at them: what needs you, what prints, what waits,
+what is done. Each group is read along an index, a page at a time, and never counted as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import IntEnum
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Connection,
+    Row,
+    String,
+    and_,
+    func,
+    literal,
+    or_,
+    select,
+    tuple_,
+    type_coerce,
+)
+
+from server_core.contract.public import FailureReason
+from server_core.store.literals import FAILED, OPEN, PENDING, PRINTED, PRINTING, RESERVED, of_account
+from server_core.store.tables import EPOCH, agents, clients, documents, jobs, printers
+
+CHECK_REASONS = (FailureReason.OUTCOME_UNKNOWN.value, FailureReason.PARTIAL_OUTPUT.value)
+"""Failed, and something may have come out all the same."""
+
+
+class Group(IntEnum):
+    """Parts of the queue, first things first."""
+
+    UNCONFIRMED = 0
+    FAILED_TODAY = 1
+    PRINTING = 2
+    RESERVED = 3
+    PENDING = 4
+    FINISHED = 5
+
+
+BY_COMPLETION = frozenset({Group.FAILED_TODAY, Group.FINISHED})
+"""Newest first; the other groups are in the order in which they came."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Filter:
+    """`midnight` begins the operator's day; `check` splits failed jobs into those to look after and the others."""
+
+    midnight: datetime
+    printer_id: UUID | None = None
+    text: str = ""
+    check: bool | None = None
+    printed_only: bool = False
+    today_only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The last line that was seen in a group; `completed_us` (UTC microseconds) counts in groups by completion only."""
+
+    completed_us: int
+    sequence: int
+
+
+def position_of(group: Group, line: Any) -> Position:
+    completed = (line.completed_at - EPOCH) // timedelta(microseconds=1) if group in BY_COMPLETION else 0
+    return Position(completed, line.sequence)
+
+
+_LINES = (
+    select(
+        jobs,
+        printers.c.name.label("printer_name"),
+        printers.c.paused_by.label("printer_paused_by"),
+        printers.c.status.label("printer_status"),
+        printers.c.agent_id.label("printer_agent_id"),
+        documents.c.original_filename.label("filename"),
+        documents.c.document_format,
+        documents.c.document_raw_language,
+        documents.c.size_bytes,
+        documents.c.mime_type,
+        documents.c.sha256,
+        documents.c.purged_at.label("document_purged_at"),
+        clients.c.name.label("client_name"),
+        agents.c.name.label("agent_name"),
+    )
+    .join(printers, printers.c.printer_id == jobs.c.printer_id)
+    .join(documents, documents.c.document_id == jobs.c.document_id)
+    .outerjoin(clients, clients.c.client_id == jobs.c.client_id)
+    .outerjoin(agents, agents.c.agent_id == jobs.c.agent_id)
+)
+
+
+def lines(connection: Connection, account_id: UUID, print_job_ids: Iterable[UUID]) -> list[Row[Any]]:
+    query = _LINES.where(jobs.c.print_job_id.in_(list(print_job_ids)), jobs.c.account_id == account_id)
+    return list(connection.execute(query.order_by(jobs.c.sequence)))
+
+
+def group_lines(
+    connection: Connection, account_id: UUID, group: Group, filter: Filter, after: Position | None, limit: int
+) -> list[Row[Any]]:
+    query = _LINES.where(of_account(account_id), *_in_group(group, filter), *_matching(filter))
+    if group in BY_COMPLETION:
+        query = query.order_by(jobs.c.completed_at.desc(), jobs.c.sequence.desc())
+        if after is not None:
+            seen = tuple_(literal(after.completed_us), literal(after.sequence))
+            query = query.where(tuple_(type_coerce(jobs.c.completed_at, BigInteger), jobs.c.sequence) < seen)
+    else:
+        query = query.order_by(jobs.c.sequence)
+        if after is not None:
+            query = query.where(jobs.c.sequence > after.sequence)
+    return list(connection.execute(query.limit(limit)))
+
+
+def _in_group(group: Group, filter: Filter) -> list[ColumnElement[bool]]:
+    match group:
+        case Group.UNCONFIRMED:
+            return [OPEN, jobs.c.status == PRINTING, jobs.c.unconfirmed]
+        case Group.FAILED_TODAY:
+            today = [jobs.c.completed_at >= filter.midnight, jobs.c.status == FAILED]
+            if filter.check is None:
+                return today
+            to_check = func.coalesce(jobs.c.failure_reason, "").in_(CHECK_REASONS)
+            return [*today, to_check if filter.check else ~to_check]
+        case Group.PRINTING:
+            return [OPEN, jobs.c.status == PRINTING, ~jobs.c.unconfirmed]
+        case Group.RESERVED:
+            return [OPEN, jobs.c.status == RESERVED]
+        case Group.PENDING:
+            if filter.printer_id is not None:
+                return [jobs.c.status == PENDING]
+            return [OPEN, jobs.c.status == PENDING]
+        case Group.FINISHED:
+            since = filter.midnight if filter.today_only else EPOCH
+            finished: list[ColumnElement[bool]] = [jobs.c.completed_at >= since]
+            if filter.printed_only:
+                return [*finished, jobs.c.status == PRINTED]
+            return [*finished, or_(jobs.c.status != FAILED, jobs.c.completed_at < filter.midnight)]
+
+
+def _matching(filter: Filter) -> list[ColumnElement[bool]]:
+    wanted: list[ColumnElement[bool]] = []
+    if filter.printer_id is not None:
+        wanted.append(jobs.c.printer_id == filter.printer_id)
+    if filter.text:
+        anywhere = f"%{_escaped(filter.text)}%"
+        start = f"{_escaped(filter.text.replace('-', '').lower())}%"
+        wanted.append(
+            or_(
+                type_coerce(jobs.c.print_job_id, String).like(start, escape="\\"),
+                jobs.c.idempotency_key.like(anywhere, escape="\\"),
+                documents.c.original_filename.like(anywhere, escape="\\"),
+            )
+        )
+    return wanted
+
+
+def _escaped(text: str) -> str:
+    return text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Counts:
+    failed: int
+    check: int
+    printing: int
+    waiting: int
+    printed_today: int
+
+
+def counts(connection: Connection, account_id: UUID, midnight: datetime) -> Counts:
+    """Open jobs and those that ended today; older ones are not looked at."""
+    number = func.count()
+    unfinished = connection.execute(
+        select(jobs.c.status, jobs.c.unconfirmed, number)
+        .where(OPEN, of_account(account_id))
+        .group_by(jobs.c.status, jobs.c.unconfirmed)
+    )
+    open_counts = {(status, bool(unconfirmed)): count for status, unconfirmed, count in unfinished}
+    to_check = and_(jobs.c.status == FAILED, func.coalesce(jobs.c.failure_reason, "").in_(CHECK_REASONS))
+    finished = connection.execute(
+        select(
+            number.filter(jobs.c.status == PRINTED),
+            number.filter(jobs.c.status == FAILED),
+            number.filter(to_check),
+        ).where(jobs.c.completed_at >= midnight, of_account(account_id))
+    ).one()
+    printed, failed, failed_to_check = finished
+    return Counts(
+        failed=failed - failed_to_check,
+        check=failed_to_check + open_counts.get(("printing", True), 0),
+        printing=open_counts.get(("printing", False), 0),
+        waiting=open_counts.get(("pending", False), 0) + open_counts.get(("reserved", False), 0),
+        printed_today=printed,
+    )
+
+
+def count_open(connection: Connection, account_id: UUID) -> int:
+    query = select(func.count()).select_from(jobs).where(OPEN, of_account(account_id))
+    return int(connection.execute(query).scalar_one())
