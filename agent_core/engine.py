@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from enum import StrEnum
+from uuid import UUID
 
 from agent_core.backends.base import Driver
 from agent_core.backends.registry import open_driver
@@ -43,23 +44,23 @@ class Engine:
         self._session: Session | None = None
         self._renderer: RenderWorkers | None = None
 
-    def is_enrolled(self, *, bundled_with: str | None = None) -> bool:
-        """There is a credential; with `bundled_with`, one for the server at this address."""
+    def is_enrolled(self) -> bool:
         try:
-            credential = credentials.load(self.config.credential_file)
+            credentials.load(self.config.credential_file)
         except NotEnrolled:
             return False
-        return bundled_with is None or credential.base_url == bundled_with
+        return True
 
-    async def enroll(self, link: str, *, name: str | None = None) -> None:
-        """Become an agent of the server that made this onboarding link. Raises LinkInvalid, Unreachable."""
-        await enroll(
+    async def enroll(self, link: str, *, name: str | None = None) -> UUID:
+        """Become an agent of the server that made this link. Raises LinkInvalid, Unreachable."""
+        credential = await enroll(
             link,
             file=self.config.credential_file,
             name=name or self.config.hostname,
             hostname=self.config.hostname,
             version=self.config.version,
         )
+        return credential.agent_id
 
     async def start(self) -> None:
         """Returns at once, whether the server answers or not. Raises NotEnrolled, JournalInUse."""

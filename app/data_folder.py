@@ -59,6 +59,11 @@ class DataFolder:
         return self.root / "agent"
 
     @property
+    def remote_agent(self) -> Path:
+        """Of `spoolhouse agent run`, which prints for a server elsewhere."""
+        return self.root / "remote-agent"
+
+    @property
     def virtual(self) -> Path:
         return self.root / "virtual"
 

@@ -52,8 +52,8 @@ async def running_engine(folder: DataFolder, options: ServeOptions) -> AsyncIter
         server = await _start_server(folder, options)
         try:
             engine = Engine(AgentConfig(agent_folder=folder.agent, virtual_folder=folder.virtual, version=VERSION))
-            if not engine.is_enrolled(bundled_with=server.base_url):
-                await engine.enroll(await server.enrolment_link(bundled=True))
+            # at every start: the server may have moved to another port or be a restored one
+            await engine.enroll(await server.enrolment_link(bundled=True))
             if options.agent:
                 await engine.start()
             try:

@@ -1,4 +1,4 @@
-"""`spoolhouse agent …`: the agent of this computer for a server elsewhere."""
+"""`spoolhouse agent …`: the agents of this server, and this computer as an agent of a server elsewhere."""
 
 from __future__ import annotations
 
@@ -6,26 +6,32 @@ import asyncio
 import contextlib
 import signal
 from argparse import Namespace
+from typing import TYPE_CHECKING
+
+import msgspec
 
 from app.commands.engine_access import console_client
 from app.commands.output import CommandFailed, answer, table, write
 from app.data_folder import DataFolder, FolderLock
 from server_core.contract.console import CreateLink
 
+if TYPE_CHECKING:
+    from agent_core.engine import Engine
+
 
 async def enroll(folder: DataFolder, arguments: Namespace) -> None:
     """Uses the one-time link; the agent's secret stays in the data folder, readable by its owner alone."""
     from agent_core.errors import EngineError
 
-    engine = _engine(folder)
     folder.prepare()
+    engine = _remote_engine(folder)
     with FolderLock(folder):
         try:
-            enrolled = await engine.enroll(arguments.link)
+            agent_id = await engine.enroll(arguments.link)
         except EngineError as error:
             raise CommandFailed(str(error)) from error
-    lines = [f"This computer is now an agent of {enrolled.account_name}. Start it: spoolhouse agent run"]
-    answer({"agent_id": enrolled.agent_id, "account_name": enrolled.account_name}, lines, as_json=arguments.json)
+    line = f"This computer is now agent {agent_id}. Start it: spoolhouse agent run"
+    answer({"agent_id": agent_id}, [line], as_json=arguments.json)
 
 
 async def run(folder: DataFolder, arguments: Namespace) -> None:
@@ -33,7 +39,7 @@ async def run(folder: DataFolder, arguments: Namespace) -> None:
     from app.serve import VERSION, log_to
 
     folder.prepare()
-    engine = _engine(folder)
+    engine = _remote_engine(folder)
     if not engine.is_enrolled():
         raise CommandFailed("this computer is no agent yet: spoolhouse agent enroll LINK")
     stop = asyncio.Event()
@@ -45,7 +51,7 @@ async def run(folder: DataFolder, arguments: Namespace) -> None:
         log_to(folder)
         await engine.start()
         try:
-            write(f'{{"event":"ready","version":"{VERSION}"}}')
+            write(msgspec.json.encode({"event": "ready", "version": VERSION}).decode())
             await stop.wait()
         finally:
             await engine.stop()
@@ -65,10 +71,10 @@ async def list_all(folder: DataFolder, arguments: Namespace) -> None:
     answer({"data": agents}, table(rows), as_json=arguments.json)
 
 
-def _engine(folder: DataFolder):  # type: ignore[no-untyped-def]
-    from agent_core.engine import Engine
-
+def _remote_engine(folder: DataFolder) -> Engine:
     from agent_core.config import AgentConfig
+    from agent_core.engine import Engine
     from app.serve import VERSION
 
-    return Engine(AgentConfig(agent_folder=folder.agent, virtual_folder=folder.virtual, version=VERSION))
+    config = AgentConfig(agent_folder=folder.remote_agent, virtual_folder=folder.virtual, version=VERSION)
+    return Engine(config)
