@@ -62,11 +62,15 @@ class IppClient:
 
         Any IPP status comes back as a message. Raises IppFault where there is no IPP answer within `seconds` (10).
         """
-        answer = await self._call_once(operation, wishes, job, seconds)
-        if answer.code == Status.VERSION_NOT_SUPPORTED and self._version != (1, 1):
-            self._version = (1, 1)
-            answer = await self._call_once(operation, wishes, job, seconds)
-        return answer
+        try:
+            with anyio.fail_after(CALL_SECONDS if seconds is None else seconds):
+                answer = await self._ask(operation, wishes, job)
+                if answer.code == Status.VERSION_NOT_SUPPORTED and self._version != (1, 1):
+                    self._version = (1, 1)
+                    answer = await self._ask(operation, wishes, job)
+                return answer
+        except TimeoutError as error:
+            raise Unreachable("the printer does not answer") from error
 
     async def upload(
         self,
@@ -99,15 +103,9 @@ class IppClient:
         async with self._connections(timeout, cut=True) as http, aclosing(body()) as pieces:
             return await self._exchange(http, pieces, len(head) + size)
 
-    async def _call_once(
-        self, operation: Operation, wishes: Values | None, job: Values | None, seconds: float | None
-    ) -> Message:
+    async def _ask(self, operation: Operation, wishes: Values | None, job: Values | None) -> Message:
         request = self._encode(operation, wishes or {}, job)
-        try:
-            with anyio.fail_after(CALL_SECONDS if seconds is None else seconds):
-                return await self._exchange(self._http, request, len(request))
-        except TimeoutError as error:
-            raise Unreachable("the printer does not answer") from error
+        return await self._exchange(self._http, request, len(request))
 
     def _connections(self, timeout: httpx.Timeout, *, cut: bool = False) -> httpx.AsyncClient:
         """`cut`: however these connections end, a killed process included, the printer sees a reset, not an end."""

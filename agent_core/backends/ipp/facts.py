@@ -37,6 +37,7 @@ CAPABILITY_ATTRIBUTES = (
     "cups-version",
 )
 CM_PER_INCH = 2.54
+MAX_FORMATS = 100
 COLOR_WORDS = {ColorMode.MONOCHROME: "monochrome", ColorMode.COLOR: "color"}
 SIDES_WORDS = {
     DuplexMode.SIMPLEX: "one-sided",
@@ -55,7 +56,7 @@ def device_facts(printer: Attributes, setup: PrinterSetup, path: str) -> DeviceF
     ids = _device_id(printer)
     cups = is_cups_queue(printer, path)
     reported = DeviceFacts(
-        formats=tuple(dict.fromkeys(map(clean, printer.words("document-format-supported")))),
+        formats=tuple(dict.fromkeys(map(clean, printer.words("document-format-supported")[:MAX_FORMATS]))),
         raw_languages=languages_taken(printer, setup.language, ids.get("CMD") or ids.get("COMMAND SET") or ""),
         color_modes=_color_modes(printer),
         duplex_modes=_duplex_modes(printer),

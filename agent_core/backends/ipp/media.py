@@ -12,6 +12,8 @@ from agent_core.domain import CustomMedia, MediaSize
 HUNDREDTHS = 100
 MM_PER_INCH = 25.4
 SAME_MM = 1.0
+MAX_SIZES = 400
+"""More than any printer has; a hostile one shall not keep us comparing."""
 
 _NAME = re.compile(r"[a-z0-9.]+_[^_]+_(\d{1,5}(?:\.\d{1,4})?)x(\d{1,5}(?:\.\d{1,4})?)(mm|in)", re.ASCII)
 
@@ -153,7 +155,7 @@ def _distinct(sheets: Iterable[Sheet]) -> tuple[Sheet, ...]:
     found: dict[tuple[float, float], Sheet] = {}
     for sheet in sheets:
         found.setdefault((round(sheet.width, 1), round(sheet.height, 1)), sheet)
-    return tuple(found.values())
+    return tuple(found.values())[:MAX_SIZES]
 
 
 def _union(spans: list[Span]) -> Span | None:

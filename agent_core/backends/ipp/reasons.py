@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import islice
 
 from agent_core.domain import WaitingReason
 
 _SEVERITY = re.compile(r"-(report|warning|error)$")
 _UNSAFE = re.compile(r"[\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]+")
 MAX_TEXT = 500
+MAX_REASONS = 64
 
 # by prefix, and the most helpful one first where a printer names several
 _WAITING = (
@@ -48,7 +50,7 @@ _WAITING = (
 
 def keywords(reasons: Iterable[str]) -> tuple[str, ...]:
     """Without severity and without `none`, each once."""
-    bare = (_SEVERITY.sub("", clean(reason)) for reason in reasons)
+    bare = (_SEVERITY.sub("", clean(reason)) for reason in islice(reasons, MAX_REASONS))
     return tuple(dict.fromkeys(reason for reason in bare if reason and reason != "none"))
 
 
