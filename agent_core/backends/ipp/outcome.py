@@ -58,7 +58,7 @@ def judge(job: PrinterJob, sent: Sent, evidence: Confirmation, cause: CancelCaus
     """`job` is final. Raises DeliveryFailed, DeliveryCancelled or OutcomeUnknown; `why` tells of a refusal."""
     count = sent.bytes_sent
     said = f": {job.message}" if job.message else ""
-    pages = f" after {job.pages_done} pages" if job.pages_done else ""
+    pages = f" after {job.pages_done} page{'s' if job.pages_done > 1 else ''}" if job.pages_done else ""
     if job.state is JobState.COMPLETED:
         return _completed(job, sent, evidence, said)
     if cause is CancelCause.REFUSED:

@@ -197,7 +197,7 @@ async def test_a_printer_that_counts_pages_and_then_stands_still(
     fake.scripts[Operation.SEND_DOCUMENT] = prints_one_page
     delivery = await driver.open(submit())
     heard: list[Progress] = []
-    with pytest.raises(DeliveryFailed, match="1 pages") as caught:
+    with pytest.raises(DeliveryFailed, match="after 1 page;") as caught:
         await delivery.send(heard.append)
     assert caught.value.reason is FailureReason.TIMEOUT_NO_PROGRESS
     assert heard[-1].pages_done == 1
