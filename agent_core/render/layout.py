@@ -176,4 +176,4 @@ def _dots(mm: float, dpi: int) -> int:
 
 
 def _cut(dots: float, image_dots: float, dpi: int) -> float:
-    return 0.0 if dots < 1 else min(dots, image_dots) * MM_PER_INCH / dpi
+    return 0.0 if dots < 1 else round(min(dots, image_dots) * MM_PER_INCH / dpi, 3)

@@ -58,8 +58,12 @@ class RenderWorkers:
                     yield _bitmap(answer, request.dpi)
         except Refused as refusal:
             raise CannotPrint(FailureReason(refusal.code), refusal.message) from None
-        except (SandboxTimeout, SandboxMemory, SandboxCrashed) as error:
+        except (SandboxTimeout, SandboxMemory) as error:
             raise CannotPrint(FailureReason.RENDER_FAILED, f"The PDF cannot be drawn. {error}") from error
+        except SandboxCrashed as error:
+            # PDFium does not survive a lack of memory, so the two look alike.
+            text = f"The PDF cannot be drawn: it is damaged, or needs too much memory. {error}"
+            raise CannotPrint(FailureReason.RENDER_FAILED, text) from error
         except SandboxUnavailable as error:
             raise CannotPrint(FailureReason.INTERNAL_ERROR, str(error)) from error
         finally:

@@ -9,6 +9,8 @@ import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from PIL import Image
+
 from resources import samples
 from tests.support.barcodes import code128, qr
 
@@ -125,6 +127,18 @@ def frame(width_mm: float, height_mm: float, *, rotate: int = 0, text: str = "")
     return page
 
 
+def picture(image: Image.Image, width_mm: float, height_mm: float) -> bytes:
+    """One page that is an image of mode "1" from edge to edge, as many carriers deliver their labels."""
+    width, height = width_mm * POINTS_PER_MM, height_mm * POINTS_PER_MM
+    packed = zlib.compress(image.tobytes())
+    stream = (
+        b"<</Type/XObject/Subtype/Image/Width %d/Height %d/ColorSpace/DeviceGray/BitsPerComponent 1"
+        b"/Filter/FlateDecode/Length %d>>\nstream\n%s\nendstream" % (*image.size, len(packed), packed)
+    )
+    content = b"q %.4f 0 0 %.4f 0 0 cm /X Do Q" % (width, height)
+    return _with_content(content, b"/XObject<</X 5 0 R>>", [stream], size=b"[0 0 %.4f %.4f]" % (width, height))
+
+
 def a4_two_pages() -> bytes:
     return pdf([frame(*A4_MM, text="Page one"), frame(*A4_MM, text="Page two")])
 
@@ -176,7 +190,26 @@ def bomb_image(width: int = 60_000, height: int = 60_000) -> bytes:
     return _with_content(b"q 283 0 0 425 0 0 cm /X Do Q", b"/XObject<</X 5 0 R>>", [image])
 
 
+def bomb_memory() -> bytes:
+    """A content stream of 600 MB, deflated twice to a few kilobytes."""
+    packer = zlib.compressobj(9)
+    once = b"".join(packer.compress(b" " * 1_000_000) for _ in range(600)) + packer.flush()
+    content = zlib.compress(once, 9)
+    return _with_content(content, b"", [], filters=b"/Filter[/FlateDecode/FlateDecode]")
+
+
 def bomb_time() -> bytes:
+    """A colour gradient that computes thousands of sines for every dot, fifty times over."""
+    program = b"{mul " + b"sin cos " * 4000 + b"}"
+    function = b"<</FunctionType 4/Domain[0 1 0 1]/Range[0 1]/Length %d>>\nstream\n%s\nendstream" % (
+        len(program),
+        program,
+    )
+    shading = b"<</ShadingType 1/ColorSpace/DeviceGray/Matrix[283 0 0 425 0 0]/Function 6 0 R>>"
+    return _with_content(b"/S sh " * 50, b"/Shading<</S 5 0 R>>", [shading, function])
+
+
+def bomb_forms() -> bytes:
     """Forms that draw forms: ten times each, eight levels deep."""
     forms = []
     for level in range(8):
@@ -187,9 +220,11 @@ def bomb_time() -> bytes:
     return _with_content(b"/X Do " * 10, b"/XObject<</X 5 0 R>>", forms)
 
 
-def _with_content(content: bytes, resources: bytes, more: Sequence[bytes]) -> bytes:
-    page = b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 283 425]/Resources<<%s>>/Contents 4 0 R>>" % resources
-    stream = b"<</Length %d>>\nstream\n%s\nendstream" % (len(content), content)
+def _with_content(
+    content: bytes, resources: bytes, more: Sequence[bytes], *, filters: bytes = b"", size: bytes = b"[0 0 283 425]"
+) -> bytes:
+    page = b"<</Type/Page/Parent 2 0 R/MediaBox%s/Resources<<%s>>/Contents 4 0 R>>" % (size, resources)
+    stream = b"<</Length %d%s>>\nstream\n%s\nendstream" % (len(content), filters, content)
     tree = b"<</Type/Pages/Count 1/Kids[3 0 R]>>"
     return assemble([b"<</Type/Catalog/Pages 2 0 R>>", tree, page, stream, *more])
 
