@@ -1,4 +1,4 @@
-"""The main job, shown: engine and console on a fresh data folder, two virtual printers, a client application that prints.
+"""The main job, shown: engine and console on a fresh data folder, two virtual printers, an application that prints.
 
 With a display the console stays open until it is closed. Without one it runs offscreen and leaves its screenshots.
 Exit code 0 only if both labels were printed and the console showed it.
