@@ -16,7 +16,7 @@ The rules (orientation: RFC 8011 section 5.2.10, turned by whole quarters):
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from agent_core.bitmap import CutOff
@@ -24,6 +24,7 @@ from agent_core.domain import Orientation, ScaleMode
 from agent_core.render.request import RenderRequest
 
 MM_PER_INCH = 25.4
+NO_ROOM = "The margins leave nothing of the medium to print on."
 
 
 class NoRoom(ValueError):
@@ -69,73 +70,64 @@ class Placement:
 
 def place(page: PageSizeMm, request: RenderRequest) -> Placement:
     """Raises NoRoom."""
-    media_width, media_height = _medium(page, request)
-    turned = _turned(request.orientation, media_width, media_height, page)
-    along_x, along_y = (media_height, media_width) if turned else (media_width, media_height)
-
-    scale = 1.0 if request.scale_mode is ScaleMode.NONE else _fit(page, request, along_x, along_y)
-    width, height = page.width * scale, page.height * scale
-    left, top = request.offset_x_mm, request.offset_y_mm
-    if request.scale_mode is ScaleMode.FIT:
-        left += request.margin_left_mm + _slack(along_x, width, request.margin_left_mm + request.margin_right_mm)
-        top += request.margin_top_mm + _slack(along_y, height, request.margin_top_mm + request.margin_bottom_mm)
-    after_x, after_y = (
-        (request.margin_right_mm, request.margin_bottom_mm) if request.scale_mode is ScaleMode.FIT else (0.0, 0.0)
-    )
     dpi = request.dpi
-    sheet_width = _dots(left + width + after_x if along_x is None else along_x, dpi)
-    sheet_height = _dots(top + height + after_y if along_y is None else along_y, dpi)
+    media_width, media_height = _medium(page, request)
+    turned = _turned(request.orientation, media_width, media_height)
+    along_x, along_y = (media_height, media_width) if turned else (media_width, media_height)
+    fit = request.scale_mode is ScaleMode.FIT
+    scale = _fit(page, request, along_x, along_y) if fit else 1.0
+    # Where the page's left and top would lie without offset, and what lies behind it on a continuous sheet.
+    left, right = _ends(along_x, page.width * scale, request.margin_left_mm, request.margin_right_mm, fit)
+    top, bottom = _ends(along_y, page.height * scale, request.margin_top_mm, request.margin_bottom_mm, fit)
+    left, top = left + request.offset_x_mm, top + request.offset_y_mm
 
-    x, y = round(left * dpi / MM_PER_INCH), round(top * dpi / MM_PER_INCH)
+    sheet_width = max(1, _dots(left + page.width * scale + right if along_x is None else along_x, dpi))
+    sheet_height = max(1, _dots(top + page.height * scale + bottom if along_y is None else along_y, dpi))
     clip = Clip(
-        round(request.margin_left_mm * dpi / MM_PER_INCH),
-        round(request.margin_top_mm * dpi / MM_PER_INCH),
-        sheet_width - round(request.margin_right_mm * dpi / MM_PER_INCH),
-        sheet_height - round(request.margin_bottom_mm * dpi / MM_PER_INCH),
+        _dots(request.margin_left_mm, dpi),
+        _dots(request.margin_top_mm, dpi),
+        sheet_width - _dots(request.margin_right_mm, dpi),
+        sheet_height - _dots(request.margin_bottom_mm, dpi),
     )
-    clip = _printable(clip, request, turned, sheet_width, sheet_height)
-    if clip.left >= clip.right or clip.top >= clip.bottom:
-        raise NoRoom("The margins leave nothing of the medium to print on.")
-
-    image_width, image_height = width * dpi / MM_PER_INCH, height * dpi / MM_PER_INCH
-    cut_off = CutOff(
-        left_mm=_cut(clip.left - x, image_width, dpi),
-        top_mm=_cut(clip.top - y, image_height, dpi),
-        right_mm=_cut(x + image_width - clip.right, image_width, dpi),
-        bottom_mm=_cut(y + image_height - clip.bottom, image_height, dpi),
-    )
-    if not turned:
-        bitmap_width, bitmap_height = sheet_width, sheet_height
-    else:
-        # Anti-clockwise: sheet (x, y) lies on the bitmap at (y, sheet width - x).
-        bitmap_width, bitmap_height = sheet_height, sheet_width
-        x, y = y, round(sheet_width - x - image_width)
-        image_width, image_height = image_height, image_width
-        clip = Clip(clip.top, sheet_width - clip.right, clip.bottom, sheet_width - clip.left)
     if request.printable_width_mm is not None:
-        bitmap_width = min(bitmap_width, _dots(request.printable_width_mm, dpi))
-    return Placement(
-        width_dots=bitmap_width,
-        height_dots=bitmap_height,
+        # The head's width ends the bitmap: the sheet's right edge, or its bottom where it is turned.
+        head = max(1, _dots(request.printable_width_mm, dpi))
+        clip = clip._replace(bottom=min(clip.bottom, head)) if turned else clip._replace(right=min(clip.right, head))
+    if clip.left >= clip.right or clip.top >= clip.bottom:
+        raise NoRoom(NO_ROOM)
+
+    x, y = _dots(left, dpi), _dots(top, dpi)
+    image_width, image_height = (side * scale * dpi / MM_PER_INCH for side in page)
+    on_sheet = Placement(
+        width_dots=sheet_width,
+        height_dots=sheet_height,
         x_dots=x,
         y_dots=y,
         page_width_dots=image_width,
         page_height_dots=image_height,
-        rotation=270 if turned else 0,
+        rotation=0,
         scale=scale,
         clip=clip,
-        cut_off=cut_off,
+        cut_off=CutOff(
+            left_mm=_cut(clip.left - x, image_width, dpi),
+            top_mm=_cut(clip.top - y, image_height, dpi),
+            right_mm=_cut(x + image_width - clip.right, image_width, dpi),
+            bottom_mm=_cut(y + image_height - clip.bottom, image_height, dpi),
+        ),
     )
+    placement = _anti_clockwise(on_sheet) if turned else on_sheet
+    if request.printable_width_mm is not None:
+        placement = replace(placement, width_dots=min(placement.width_dots, head))
+    return placement
 
 
-def _medium(page: PageSizeMm, request: RenderRequest) -> tuple[float | None, float | None]:
+def _medium(page: PageSizeMm, request: RenderRequest) -> tuple[float, float | None]:
     if request.media_width_mm is None:
         return page.width, page.height
     return request.media_width_mm, request.media_height_mm
 
 
-def _turned(orientation: Orientation, width: float | None, height: float | None, page: PageSizeMm) -> bool:
-    assert width is not None  # noqa: S101
+def _turned(orientation: Orientation, width: float, height: float | None) -> bool:
     landscape = height is not None and width > height
     match orientation:
         case Orientation.DEFAULT:
@@ -147,32 +139,47 @@ def _turned(orientation: Orientation, width: float | None, height: float | None,
 
 
 def _fit(page: PageSizeMm, request: RenderRequest, along_x: float | None, along_y: float | None) -> float:
+    """The scale that fills the area inside the margins."""
     scales = []
     if along_x is not None:
         scales.append((along_x - request.margin_left_mm - request.margin_right_mm) / page.width)
     if along_y is not None:
         scales.append((along_y - request.margin_top_mm - request.margin_bottom_mm) / page.height)
     if min(scales) <= 0:
-        raise NoRoom("The margins leave nothing of the medium to print on.")
+        raise NoRoom(NO_ROOM)
     return min(scales)
 
 
-def _slack(along: float | None, used: float, margins: float) -> float:
-    return 0.0 if along is None else max(0.0, (along - margins - used) / 2)
+def _ends(along: float | None, used: float, before: float, after: float, fit: bool) -> tuple[float, float]:
+    """What lies before and behind the page in one direction; `along` None = continuous."""
+    if not fit:
+        return 0.0, 0.0
+    slack = 0.0 if along is None else max(0.0, along - before - after - used)
+    return before + slack / 2, after + slack / 2
 
 
-def _printable(clip: Clip, request: RenderRequest, turned: bool, sheet_width: int, sheet_height: int) -> Clip:
-    """The head's width limits the bitmap's width: the sheet's right edge, or its bottom where it is turned."""
-    if request.printable_width_mm is None:
-        return clip
-    head = _dots(request.printable_width_mm, request.dpi)
-    if turned:
-        return clip._replace(bottom=min(clip.bottom, head))
-    return clip._replace(right=min(clip.right, head))
+def _anti_clockwise(sheet: Placement) -> Placement:
+    """Sheet (x, y) comes to lie on the bitmap at (y, sheet width - x)."""
+    return replace(
+        sheet,
+        width_dots=sheet.height_dots,
+        height_dots=sheet.width_dots,
+        x_dots=sheet.y_dots,
+        y_dots=round(sheet.width_dots - sheet.x_dots - sheet.page_width_dots),
+        page_width_dots=sheet.page_height_dots,
+        page_height_dots=sheet.page_width_dots,
+        rotation=270,
+        clip=Clip(
+            sheet.clip.top,
+            sheet.width_dots - sheet.clip.right,
+            sheet.clip.bottom,
+            sheet.width_dots - sheet.clip.left,
+        ),
+    )
 
 
 def _dots(mm: float, dpi: int) -> int:
-    return max(1, round(mm * dpi / MM_PER_INCH))
+    return round(mm * dpi / MM_PER_INCH)
 
 
 def _cut(dots: float, image_dots: float, dpi: int) -> float:

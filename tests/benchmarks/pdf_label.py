@@ -1,0 +1,83 @@
+"""P5: a PDF label of 4 x 6 in at 203 dpi to ZPL through one warm worker, against PDFium's bare drawing of the page.
+
+`python -m tests.benchmarks.pdf_label [--json]`: medians in ms per label, all run in turns in this process.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import time
+from collections.abc import Awaitable, Callable
+from statistics import median
+
+import pypdfium2
+
+from agent_core.bitmap import Bitmap
+from agent_core.encode.zpl import Compression, encode_label
+from agent_core.render.request import RenderRequest
+from agent_core.render.workers import RenderWorkers
+from tests.support.sample_pdfs import shipping_label
+
+ROUNDS, LABELS = 7, 60
+REQUEST = RenderRequest(dpi=203, media_width_mm=101.6, media_height_mm=152.4)
+
+
+def floor(pdf: bytes) -> None:
+    """Open, draw in grey, close: no child process, no threshold, no encoding."""
+    document = pypdfium2.PdfDocument(pdf)
+    page = document[0]
+    page.render(scale=203 / 72, force_bitmap_format=pypdfium2.raw.FPDFBitmap_Gray).close()
+    page.close()
+    document.close()
+
+
+async def timed(step: Callable[[], Awaitable[object]]) -> float:
+    begin = time.perf_counter()
+    for _ in range(LABELS):
+        await step()
+    return (time.perf_counter() - begin) * 1000 / LABELS
+
+
+async def measure() -> dict[str, float]:
+    pdf, workers = shipping_label(), RenderWorkers()
+    await workers.start()
+
+    async def bare() -> None:
+        floor(pdf)
+
+    async def rendered() -> Bitmap:
+        [bitmap] = [bitmap async for bitmap in workers.render(pdf, REQUEST)]
+        return bitmap
+
+    async def run_length() -> bytes:
+        return encode_label(await rendered())
+
+    async def z64() -> bytes:
+        return encode_label(await rendered(), compression=Compression.Z64)
+
+    steps: dict[str, Callable[[], Awaitable[object]]] = {
+        "floor": bare,
+        "render": rendered,
+        "render + run length": run_length,
+        "render + Z64": z64,
+    }
+    times: dict[str, list[float]] = {name: [] for name in steps}
+    for turn in range(ROUNDS + 1):
+        for name, step in steps.items():
+            elapsed = await timed(step)
+            if turn:  # the first is the warm-up
+                times[name].append(elapsed)
+    sizes = {"bytes, run length": len(await run_length()), "bytes, Z64": len(await z64())}
+    await workers.aclose()
+    return {name: median(values) for name, values in times.items()} | sizes
+
+
+if __name__ == "__main__":
+    results = asyncio.run(measure())
+    if "--json" in sys.argv:
+        print(json.dumps(results))
+    else:
+        for name, value in results.items():
+            print(f"{name:24} {value:10.2f}   {results['floor'] / value:5.2f} of the floor's rate")
