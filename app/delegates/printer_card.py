@@ -61,10 +61,10 @@ class PrinterCardDelegate(QStyledItemDelegate):
         self._beside(painter, printer, beside)
         facts = f"{language_of(printer)} · {dpi_of(printer)} · {media_of(printer)}"
         model = printer.model or ("Virtual printer" if printer.uri.startswith("virtual:") else "Model not reported")
-        waiting = f"{printer.waiting} waiting" if printer.waiting else "No jobs waiting"
+        waiting = f"{printer.waiting} waiting" if printer.waiting else ""
         if printer.simulated_fault is not SimulatedFault.NONE:
             model = f"Simulates: {printer.simulated_fault.value.replace('-', ' ')}"
-        rows = ((facts, ""), (model, ""), (printer.uri, waiting))
+        rows = ((facts, ""), (model, waiting), (printer.uri, ""))
         top = int(chip.bottom()) + 10
         for left, right in rows:
             width = 0

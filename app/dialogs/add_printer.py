@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QDialog,
     QDoubleSpinBox,
@@ -20,7 +19,6 @@ from app.errors import ConsoleError, Refused
 from app.session import Session
 from app.theme.theme import Theme
 from app.theme.tokens import SIZES
-from app.vocabulary.marks import Tone
 from app.vocabulary.printers import LANGUAGES
 from app.widgets.buttons import Button
 from app.widgets.choice_box import ChoiceBox
@@ -71,7 +69,7 @@ class AddPrinterDialog(QDialog):
         self.media.addItems([*PRESETS, CUSTOM])
         self.width_mm = named(_millimetres(), "addprinter.width", "Media width in millimetres")
         self.height_mm = named(_millimetres(), "addprinter.height", "Media height in millimetres")
-        self.wrong = text_label(wrap=True)
+        self.wrong = text_label(wrap=True, tone="failed")
         named(self.wrong, "addprinter.error", "")
         self.wrong.hide()
         self.add = Button(theme, "addprinter.add", "Add printer", primary=True, parent=self)
@@ -93,7 +91,7 @@ class AddPrinterDialog(QDialog):
         grid = QGridLayout()
         grid.setHorizontalSpacing(16)
         grid.setVerticalSpacing(10)
-        hint = text_label(f"For example  {EXAMPLES}", font=self._theme.font(SIZES.small), wrap=True)
+        hint = text_label(f"For example  {EXAMPLES}", font=self._theme.font(SIZES.small), wrap=True, tone="quiet")
         size = QWidget()
         row = QHBoxLayout(size)
         row.setContentsMargins(0, 0, 0, 0)
@@ -184,9 +182,6 @@ class AddPrinterDialog(QDialog):
         self.wrong.setText(text)
         self.wrong.setAccessibleName(text)
         self.wrong.setVisible(bool(text))
-        palette = self.wrong.palette()
-        palette.setColor(QPalette.ColorRole.WindowText, self._theme.ink(Tone.FAILED))
-        self.wrong.setPalette(palette)
         if self.address.property("wrong") != bool(text):
             self.address.setProperty("wrong", bool(text))
             self.address.style().polish(self.address)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QStackedWidget, QVBoxLayout, QWidget
 
 from agent_core.bitmap import Bitmap
@@ -13,7 +12,6 @@ from app.session import Session
 from app.tasks import Ticket
 from app.theme.theme import Theme
 from app.theme.tokens import SIZES
-from app.vocabulary.marks import Tone
 from app.vocabulary.raw_text import RawText
 from app.widgets.buttons import Button
 from app.widgets.named import named, text_label
@@ -31,7 +29,6 @@ class JobPicture(QWidget):
 
     def __init__(self, theme: Theme, session: Session, previews: Previews) -> None:
         super().__init__()
-        self._theme = theme
         self._session = session
         self._previews = previews
         self._wish: PageWish | None = None
@@ -47,10 +44,9 @@ class JobPicture(QWidget):
         self._stack = QStackedWidget()
         for page in (self.message, self.picture, self.commands):
             self._stack.addWidget(page)
-        self.status = text_label(font=theme.font(SIZES.small), wrap=True)
-        self.cut_off = text_label(font=theme.font(SIZES.body, bold=True), wrap=True)
+        self.status = text_label(font=theme.font(SIZES.small), wrap=True, tone="quiet")
+        self.cut_off = text_label(font=theme.font(SIZES.body, bold=True), wrap=True, tone="attention")
         named(self.cut_off, "preview.cut_off", "")
-        theme.changed.connect(self._colour)
         self.previous = Button(
             theme, "preview.previous", "", icon="previous", compact=True, spoken="Previous page", shortcut_text=""
         )
@@ -68,7 +64,6 @@ class JobPicture(QWidget):
         layout.addWidget(self._stack, 1)
         layout.addWidget(self.cut_off)
         layout.addLayout(below)
-        self._colour()
         self._warn("")
 
     def show_wish(self, wish: PageWish) -> None:
@@ -143,11 +138,6 @@ class JobPicture(QWidget):
         self.cut_off.setText(text)
         self.cut_off.setAccessibleName(text)
         self.cut_off.setVisible(bool(text))
-
-    def _colour(self) -> None:
-        palette = self.cut_off.palette()
-        palette.setColor(QPalette.ColorRole.WindowText, self._theme.ink(Tone.ATTENTION))
-        self.cut_off.setPalette(palette)
 
     def _show_turns(self, page: int) -> None:
         several = self._page_count > 1

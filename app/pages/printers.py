@@ -29,6 +29,7 @@ from app.models.printers_feed import PrintersFeed
 from app.session import Session
 from app.theme.theme import Theme
 from app.theme.tokens import SIZES
+from app.vocabulary.marks import Tone
 from app.vocabulary.printers import FAULTS
 from app.widgets.banner import Banner
 from app.widgets.buttons import Button, keys_text
@@ -44,6 +45,8 @@ NOTHING = "Select a printer first"
 class PrintersPage(QWidget):
     test_printed = Signal(object)
     """JobRow of a test label."""
+    job_wanted = Signal(object)
+    """JobRow that the person wants to see."""
 
     def __init__(self, theme: Theme, session: Session, model: PrintersModel, feed: PrintersFeed) -> None:
         super().__init__()
@@ -190,6 +193,12 @@ class PrintersPage(QWidget):
 
     def _test_accepted(self, row: JobRow) -> None:
         self.test_printed.emit(row)
+        self.banner.say(
+            f"A test label is on its way to {row.printer_name}.",
+            tone=Tone.GOOD,
+            action="Show the job",
+            act=lambda: self.job_wanted.emit(row),
+        )
 
     def _pause_or_resume(self) -> None:
         printer = self.current()

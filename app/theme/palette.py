@@ -48,5 +48,6 @@ def palette_of(colours: Colours) -> QPalette:
 def style_sheet_of(colours: Colours) -> str:
     names = {name: getattr(colours, name) for name in Colours.__slots__ if name != "tones"}
     sizes = {name: f"{getattr(SIZES, name)}px" for name in type(SIZES).__slots__}
+    names["attention"] = colours.tones[Tone.ATTENTION].ink
     names["failed"] = colours.tones[Tone.FAILED].ink
     return Template(resources.text("styles/console.qss")).substitute(names | sizes)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
@@ -17,6 +17,9 @@ from app.vocabulary.marks import Shape, Tone
 from app.widgets.buttons import Button
 from app.widgets.named import named, text_label
 from app.widgets.shapes import paint_shape
+
+SHAPES = {Tone.FAILED: Shape.CROSS, Tone.GOOD: Shape.CHECK}
+GOOD_NEWS_MS = 8000
 
 
 class Banner(QWidget):
@@ -44,6 +47,8 @@ class Banner(QWidget):
         self._copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self._details))
         self._close.clicked.connect(self.clear)
         theme.changed.connect(self.update)
+        self._good_news = QTimer(self, singleShot=True, interval=GOOD_NEWS_MS)
+        self._good_news.timeout.connect(self.clear)
         self.hide()
 
     def clear(self) -> None:
@@ -67,6 +72,10 @@ class Banner(QWidget):
             self._action.say(action)
         self._copy.setVisible(bool(details))
         self._close.setVisible(closable)
+        if tone is Tone.GOOD:
+            self._good_news.start()
+        else:
+            self._good_news.stop()
         self.show()
         self.update()
 
@@ -90,6 +99,6 @@ class Banner(QWidget):
         painter.setBrush(tint)
         box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
         painter.drawRoundedRect(box, SIZES.radius, SIZES.radius)
-        shape = Shape.CROSS if self._tone is Tone.FAILED else Shape.WARNING
+        shape = SHAPES.get(self._tone, Shape.WARNING)
         paint_shape(painter, shape, QRectF(12, (self.height() - 18) / 2, 18, 18), ink, tint)
         painter.end()

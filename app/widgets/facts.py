@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
 from app.theme.theme import Theme
@@ -36,7 +35,6 @@ class FactList(QWidget):
         self._labels: list[QLabel] = []
         self._title = text_label(title, font=theme.font(SIZES.body, bold=True))
         self._grid.addWidget(self._title, 0, 0, 1, 2)
-        theme.changed.connect(self._colour)
 
     def show_facts(self, facts: Sequence[Fact]) -> None:
         if facts == self._facts:
@@ -47,7 +45,7 @@ class FactList(QWidget):
             label.deleteLater()
         self._labels = []
         for row, fact in enumerate(facts, start=1):
-            name = text_label(fact.name)
+            name = text_label(fact.name, tone="quiet")
             value = text_label(fact.value, font=self._theme.font(SIZES.body, bold=fact.strong), wrap=True)
             value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             value.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -55,10 +53,3 @@ class FactList(QWidget):
                 label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
                 self._grid.addWidget(label, row, column)
                 self._labels.append(label)
-        self._colour()
-
-    def _colour(self) -> None:
-        for label in self._labels[::2]:
-            palette = label.palette()
-            palette.setColor(QPalette.ColorRole.WindowText, self._theme.colour("text_secondary"))
-            label.setPalette(palette)

@@ -20,11 +20,14 @@ def named(widget: W, identifier: str, name: str, description: str = "") -> W:
     return widget
 
 
-def text_label(text: str = "", *, font: QFont | None = None, wrap: bool = False) -> QLabel:
+def text_label(text: str = "", *, font: QFont | None = None, wrap: bool = False, tone: str = "") -> QLabel:
+    """`tone`: quiet, attention or failed; the style sheet knows their colours."""
     label = QLabel()
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setText(text)
     label.setWordWrap(wrap)
+    if tone:
+        label.setProperty("tone", tone)
     if font is not None:
         label.setFont(font)
     return label

@@ -19,7 +19,7 @@ from app.widgets.focus_ring import FocusRing
 from app.widgets.named import named
 from app.windows.navigation import Navigation
 from app.windows.status_bar import StatusBar
-from server_core.contract.console import QueueSummary
+from server_core.contract.console import JobRow, QueueSummary
 
 QUEUE, PRINTERS = 0, 1
 RAIL_BELOW = 900
@@ -87,6 +87,7 @@ class MainWindow(QWidget):
         self.navigation.scheme_wanted.connect(self.scheme_wanted)
         self.navigation.quit_wanted.connect(self.ask_quit)
         self.queue.printers_wanted.connect(lambda: self.go_to(PRINTERS))
+        self.printers.job_wanted.connect(self._show_job)
         self._theme.changed.connect(self._show_scheme)
         self._live.lost.connect(lambda _: self._show_age())
         self._live.connected.connect(lambda _: self._show_age())
@@ -102,6 +103,12 @@ class MainWindow(QWidget):
     def go_to(self, number: int) -> None:
         self.pages.setCurrentIndex(number)
         self.navigation.select(number)
+
+    def _show_job(self, row: JobRow) -> None:
+        self.go_to(QUEUE)
+        self.queue.head.show_everything()
+        self.queue.table.select_job(row.print_job_id)
+        self.queue.table.setFocus()
 
     def show_summary(self, summary: QueueSummary) -> None:
         needs = summary.failed + summary.check
