@@ -8,6 +8,7 @@ from uuid import UUID
 
 from sqlalchemy import Connection, bindparam, insert, select
 
+from server_core.store.prepared import Prepared
 from server_core.store.tables import idempotency
 
 
@@ -19,32 +20,41 @@ class KeptAnswer:
     body: bytes
 
 
-_INSERT = insert(idempotency)
-_FIND = select(
-    idempotency.c.fingerprint, idempotency.c.print_job_id, idempotency.c.status_code, idempotency.c.body
-).where(
-    idempotency.c.account_id == bindparam("account_id"),
-    idempotency.c.operation == bindparam("operation"),
-    idempotency.c.key_sha256 == bindparam("key_sha256"),
+_INSERT = Prepared(
+    insert(idempotency),
+    [
+        "account_id",
+        "operation",
+        "key_sha256",
+        "fingerprint",
+        "print_job_id",
+        "status_code",
+        "body",
+        "created_at",
+    ],
+)
+_FIND = Prepared(
+    select(idempotency.c.fingerprint, idempotency.c.print_job_id, idempotency.c.status_code, idempotency.c.body).where(
+        idempotency.c.account_id == bindparam("account_id"),
+        idempotency.c.operation == bindparam("operation"),
+        idempotency.c.key_sha256 == bindparam("key_sha256"),
+    )
 )
 
 
 def find_answer(connection: Connection, account_id: UUID, operation: str, key_sha256: bytes) -> KeptAnswer | None:
-    row = connection.execute(
-        _FIND, {"account_id": account_id, "operation": operation, "key_sha256": key_sha256}
-    ).first()
+    row = _FIND.first(connection, {"account_id": account_id, "operation": operation, "key_sha256": key_sha256})
     if row is None:
         return None
-    return KeptAnswer(
-        fingerprint=row.fingerprint, print_job_id=row.print_job_id, status_code=row.status_code, body=row.body
-    )
+    fingerprint, print_job_id, status_code, body = row
+    return KeptAnswer(fingerprint=fingerprint, print_job_id=print_job_id, status_code=status_code, body=body)
 
 
 def keep_answer(
     connection: Connection, account_id: UUID, operation: str, key_sha256: bytes, answer: KeptAnswer, at: datetime
 ) -> None:
-    connection.execute(
-        _INSERT,
+    _INSERT.run(
+        connection,
         {
             "account_id": account_id,
             "operation": operation,

@@ -8,10 +8,11 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import Connection, bindparam, insert
+from sqlalchemy import Connection, insert
 
 from server_core.contract.public import JobStatus, PrintParameters
 from server_core.store.ids import new_id
+from server_core.store.prepared import Prepared
 from server_core.store.tables import job_events, jobs
 
 _json = msgspec.json.Encoder()
@@ -35,15 +36,28 @@ class NewJob:
     print_job_id: UUID = field(default_factory=new_id)
 
 
-_INSERT_JOB = insert(jobs).returning(jobs.c.sequence)
-_INSERT_EVENT = insert(job_events).values(
-    account_id=bindparam("account_id"),
-    print_job_id=bindparam("print_job_id"),
-    at=bindparam("at"),
-    kind=bindparam("kind"),
-    actor=bindparam("actor"),
-    details=bindparam("details"),
+_INSERT_JOB = Prepared(
+    insert(jobs).returning(jobs.c.sequence),
+    [
+        "print_job_id",
+        "account_id",
+        "client_id",
+        "document_id",
+        "printer_id",
+        "status",
+        "attempt",
+        "unconfirmed",
+        "copies",
+        "parameters",
+        "created_at",
+        "expires_at",
+        "reprint_of",
+        "idempotency_key",
+        "request_id",
+        "version",
+    ],
 )
+_INSERT_EVENT = Prepared(insert(job_events), ["account_id", "print_job_id", "at", "kind", "actor", "details"])
 
 
 def insert_job(connection: Connection, job: NewJob) -> int:
@@ -66,10 +80,12 @@ def insert_job(connection: Connection, job: NewJob) -> int:
         "request_id": job.request_id,
         "version": 1,
     }
-    sequence: int = connection.execute(_INSERT_JOB, row).scalar_one()
+    inserted = _INSERT_JOB.first(connection, row)
+    if inserted is None:
+        raise RuntimeError("INSERT RETURNING gave no row")
     details = {} if job.reprint_of is None else {"reprint_of": str(job.reprint_of)}
-    connection.execute(
-        _INSERT_EVENT,
+    _INSERT_EVENT.run(
+        connection,
         {
             "account_id": job.account_id,
             "print_job_id": job.print_job_id,
@@ -79,7 +95,7 @@ def insert_job(connection: Connection, job: NewJob) -> int:
             "details": _json.encode(details).decode(),
         },
     )
-    return sequence
+    return int(inserted[0])
 
 
 def parameters_text(parameters: PrintParameters) -> str:

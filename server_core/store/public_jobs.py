@@ -10,6 +10,7 @@ import msgspec
 from sqlalchemy import Connection, Row, bindparam, select
 
 from server_core.contract.public import Capabilities, DocumentFormat, RawLanguage
+from server_core.store.prepared import Prepared
 from server_core.store.tables import agents, documents, jobs, printers
 
 
@@ -25,7 +26,7 @@ class RouteFacts:
     agent_revoked: bool
 
 
-_ROUTE = (
+_ROUTE = Prepared(
     select(
         documents.c.mime_type,
         documents.c.document_format,
@@ -61,9 +62,8 @@ _BEFORE = _NEWEST.where(jobs.c.sequence < bindparam("before"))
 
 def route_facts(connection: Connection, account_id: UUID, document_id: UUID, printer_id: UUID) -> RouteFacts | None:
     """None if the account lacks the document or the printer."""
-    row = connection.execute(
-        _ROUTE, {"account_id": account_id, "document_id": document_id, "printer_id": printer_id}
-    ).first()
+    wanted = {"account_id": account_id, "document_id": document_id, "printer_id": printer_id}
+    row = _ROUTE.first(connection, wanted)
     if row is None:
         return None
     mime_type, document_format, language, purged_at, capabilities, revoked_at = row
