@@ -63,18 +63,19 @@ class Sandbox:
             child = await self._child()
             idle = False
             try:
-                await self._step(child, child.send(header, body))
+                frame = await self._step(child, child.ask(header, body))
                 while True:
-                    frame = await self._step(child, child.receive())
                     match frame.kind:
                         case Kind.ANSWER:
                             yield Answer(frame.header, frame.body)
+                            frame = await self._step(child, child.receive())
                         case Kind.DONE:
                             idle = True
                             return
                         case Kind.REFUSED:
+                            refusal = Refused(*_decode(frame.header, tuple[str, str]))
                             idle = True
-                            raise Refused(*_decode(frame.header, tuple[str, str]))
+                            raise refusal
                         case Kind.OUT_OF_MEMORY:
                             raise SandboxMemory(f"It needs more than {self.limits.memory_bytes // MIB} MiB of memory.")
                         case Kind.BUG:

@@ -43,12 +43,12 @@ class ChildProcess:
         """The child's first frame: READY or BUG. Raises OSError, EOFError, BadFrame."""
         return await self._on_thread(self._start)
 
-    async def send(self, header: bytes, body: Body) -> None:
-        """Raises BrokenPipeError, and OSError when the file cannot be read."""
-        await self._on_thread(self._send, header, body)
+    async def ask(self, header: bytes, body: Body) -> Frame:
+        """Send a request, return its first frame. Raises BrokenPipeError, EOFError, BadFrame, OSError (file)."""
+        return await self._on_thread(self._ask, header, body)
 
     async def receive(self) -> Frame:
-        """Raises EOFError, BadFrame."""
+        """The next frame. Raises EOFError, BadFrame."""
         return await self._on_thread(self._receive)
 
     @property
@@ -103,13 +103,14 @@ class ChildProcess:
             self._process.kill()
         return self._receive()
 
-    def _send(self, header: bytes, body: Body) -> None:
+    def _ask(self, header: bytes, body: Body) -> Frame:
         pipe = self._pipes()[0]
         if isinstance(body, bytes):
             write_frame(pipe, Kind.REQUEST, header, body)
         else:
             with body.open("rb", buffering=0) as file:
                 write_file_frame(pipe, Kind.REQUEST, header, cast(BinaryIO, file), os.fstat(file.fileno()).st_size)
+        return self._receive()
 
     def _receive(self) -> Frame:
         frame = read_frame(self._pipes()[1], body_bytes=self._limits.answer_bytes)

@@ -1,13 +1,11 @@
 """P5: a PDF label of 4 x 6 in at 203 dpi to ZPL through one warm worker, against PDFium's bare drawing of the page.
 
-`python -m tests.benchmarks.pdf_label [--json]`: medians in ms per label, all run in turns in this process.
+Medians in ms per label, all run in turns in this process.
 """
 
 from __future__ import annotations
 
 import asyncio
-import json
-import sys
 import time
 from collections.abc import Awaitable, Callable
 from statistics import median
@@ -20,7 +18,7 @@ from agent_core.render.request import RenderRequest
 from agent_core.render.workers import RenderWorkers
 from tests.support.sample_pdfs import shipping_label
 
-ROUNDS, LABELS = 7, 60
+LABELS = 60
 REQUEST = RenderRequest(dpi=203, media_width_mm=101.6, media_height_mm=152.4)
 
 
@@ -40,7 +38,7 @@ async def timed(step: Callable[[], Awaitable[object]]) -> float:
     return (time.perf_counter() - begin) * 1000 / LABELS
 
 
-async def measure() -> dict[str, float]:
+async def measure(rounds: int) -> dict[str, float]:
     pdf, workers = shipping_label(), RenderWorkers()
     await workers.start()
 
@@ -64,20 +62,17 @@ async def measure() -> dict[str, float]:
         "render + Z64": z64,
     }
     times: dict[str, list[float]] = {name: [] for name in steps}
-    for turn in range(ROUNDS + 1):
+    for turn in range(rounds + 1):
         for name, step in steps.items():
             elapsed = await timed(step)
             if turn:  # the first is the warm-up
                 times[name].append(elapsed)
-    sizes = {"bytes, run length": len(await run_length()), "bytes, Z64": len(await z64())}
+    sizes = {"run length, bytes": len(await run_length()), "Z64, bytes": len(await z64())}
     await workers.aclose()
-    return {name: median(values) for name, values in times.items()} | sizes
+    medians = {f"{name}, ms": median(values) for name, values in times.items()}
+    rates = {f"{name}, of the floor's rate": median(times["floor"]) / median(times[name]) for name in steps}
+    return medians | rates | sizes
 
 
-if __name__ == "__main__":
-    results = asyncio.run(measure())
-    if "--json" in sys.argv:
-        print(json.dumps(results))
-    else:
-        for name, value in results.items():
-            print(f"{name:24} {value:10.2f}   {results['floor'] / value:5.2f} of the floor's rate")
+def run(*, rounds: int) -> dict[str, float]:
+    return asyncio.run(measure(rounds))
