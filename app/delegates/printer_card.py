@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPen
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from app.models.printers import PrintersModel
 from app.models.queue import local_now
@@ -44,7 +44,10 @@ class PrinterCardDelegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(rect).adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
-        pen = QPen(self._theme.colour("accent"), 2) if selected else QPen(self._theme.colour("line"), 1)
+        view = option.widget
+        focused = isinstance(view, QWidget) and view.hasFocus()
+        chosen = "accent" if focused else "border"
+        pen = QPen(self._theme.colour(chosen), 2) if selected else QPen(self._theme.colour("line"), 1)
         painter.setPen(pen)
         painter.setBrush(self._theme.colour("base"))
         painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), SIZES.tile_radius, SIZES.tile_radius)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QPainter, QTextLayout, QTextOption
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from app.models.queue import QueueModel
 from app.models.queue_line import Column
@@ -39,6 +39,10 @@ class QueueRowDelegate(QStyledItemDelegate):
         ground = "selection" if selected else "alternate" if index.row() % 2 else "base"
         painter.save()
         painter.fillRect(rect, self._theme.colour(ground))
+        view = option.widget
+        if selected and isinstance(view, QWidget) and view.hasFocus():
+            for edge in (rect.top(), rect.bottom() - 1):
+                painter.fillRect(QRect(rect.left(), edge, rect.width(), 2), self._theme.colour("accent"))
         if column is Column.STATUS:
             if selected:
                 painter.fillRect(QRect(rect.left(), rect.top(), 3, rect.height()), self._theme.colour("accent"))

@@ -5,53 +5,58 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt
 from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QPlainTextEdit, QWidget
+from shiboken6 import isValid
 
 from app.theme.theme import Theme
 from app.theme.tokens import SIZES
 
 REACH = 3
+MOVES = frozenset({QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.Hide})
 
 
 class FocusRing(QWidget):
-    """Lies over `window`; 2 px accent and 1 px base. Focus that came by mouse shows it on text fields only."""
+    """Lies over `window`; 2 px accent and 1 px base.
+
+    Focus that came by mouse shows it on text fields only; item views mark their current item themselves.
+    """
 
     def __init__(self, theme: Theme, window: QWidget) -> None:
         super().__init__(window)
         self._theme = theme
         self._target: QWidget | None = None
+        self._watched: list[QWidget] = []
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.hide()
         theme.application.focusChanged.connect(self._follow)
 
     def _follow(self, _old: QWidget | None, new: QWidget | None) -> None:
-        if self._target is not None:
-            self._target.removeEventFilter(self)
-            self._target.destroyed.disconnect(self._forget)
-            self._target = None
+        for widget in self._watched:
+            if isValid(widget):
+                widget.removeEventFilter(self)
+        self._watched = []
+        self._target = None
         by_mouse = QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton
-        shows_itself = isinstance(new, QAbstractItemView) and new.currentIndex().isValid()
         editable = isinstance(new, QLineEdit | QPlainTextEdit)
-        if new is None or new.window() is not self.window() or shows_itself or (by_mouse and not editable):
-            self.hide()
-            return
-        self._target = new
-        new.installEventFilter(self)
-        new.destroyed.connect(self._forget)
+        shown = new is not None and not isinstance(new, QAbstractItemView) and (editable or not by_mouse)
+        if new is not None and shown and new.window() is self.window():
+            self._target = new
+            above: QWidget | None = new
+            # a control also moves when one of the widgets around it does
+            while above is not None and above is not self.window():
+                above.installEventFilter(self)
+                self._watched.append(above)
+                above = above.parentWidget()
         self._place()
 
-    def _forget(self) -> None:
-        self._target = None
-        self.hide()
-
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in (QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.Hide):
+        if event.type() in MOVES:
             self._place()
         return False
 
     def _place(self) -> None:
         target = self._target
-        if target is None or not target.isVisible():
+        if target is None or not isValid(target) or not target.isVisible():
             self.hide()
             return
         corner = target.mapTo(self.window(), target.rect().topLeft())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -42,6 +42,16 @@ HEARTBEAT_SECONDS = 0.2
 class FakeEndpoint:
     base_url: str
     token: str = TOKEN
+
+
+SHOWN: dict[str, Callable[[JobRow], bool]] = {
+    "open": lambda row: row.status in OPEN or row.status == "failed",
+    "needs_you": lambda row: row.status == "failed" or row.unconfirmed,
+    "waiting": lambda row: row.status == "pending",
+    "printing": lambda row: row.status in ("printing", "reserved"),
+    "printed": lambda row: row.status == "printed",
+    "all": lambda row: True,
+}
 
 
 class FakeConsoleServer:
@@ -142,14 +152,7 @@ class FakeConsoleServer:
     def _listed(self, request: Request) -> list[JobRow]:
         show, text = request.query_params.get("show", "all"), request.query_params.get("q", "")
         printer_id = request.query_params.get("printer_id")
-        wanted = {
-            "open": lambda row: row.status in OPEN or row.status == "failed",
-            "needs_you": lambda row: row.status == "failed" or row.unconfirmed,
-            "waiting": lambda row: row.status == "pending",
-            "printing": lambda row: row.status in ("printing", "reserved"),
-            "printed": lambda row: row.status == "printed",
-            "all": lambda row: True,
-        }[show]
+        wanted = SHOWN[show]
         return [
             row
             for row in self.jobs.values()

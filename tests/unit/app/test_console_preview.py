@@ -1,0 +1,110 @@
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from pathlib import Path
+from typing import cast
+
+import pytest
+from PySide6.QtGui import QColor, QImage
+
+from agent_core.bitmap import Bitmap, CutOff
+from agent_core.domain import FailureReason, ScaleMode
+from agent_core.errors import CannotPrint
+from agent_core.render.request import RenderRequest
+from agent_core.render.workers import RenderWorkers
+from app.client import ConsoleClient
+from app.errors import CannotDraw
+from app.pages.job_picture import page_line, page_sentence
+from app.preview import PageWish, Previews, page_wish
+from app.widgets.page_picture import image_of
+from tests.support.console_facts import a_detail, a_job, a_printer, job_id
+from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
+
+ROWS = bytes([0b10110000, 0b01000000, 0b11111111, 0b11100000, 0b00000000, 0b00100000])
+BITMAP = Bitmap(width_dots=11, height_dots=3, dpi=203, rows=ROWS, page_count=2)
+
+
+class Stub(RenderWorkers):
+    """Draws the same bitmap for every page and keeps the requests."""
+
+    def __init__(self) -> None:
+        self.requests: list[RenderRequest] = []
+        self.broken = False
+
+    async def start(self) -> None:
+        return
+
+    async def aclose(self) -> None:
+        return
+
+    async def render(self, pdf: bytes | Path, request: RenderRequest) -> AsyncGenerator[Bitmap, None]:
+        self.requests.append(request)
+        if self.broken:
+            raise CannotPrint(FailureReason.DOCUMENT_CORRUPT, "The PDF is damaged.")
+        yield BITMAP
+
+
+def dots(image: QImage) -> list[list[int]]:
+    black = QColor("black")
+    return [[int(image.pixelColor(x, y) == black) for x in range(image.width())] for y in range(image.height())]
+
+
+def test_the_picture_is_the_bitmap_dot_for_dot() -> None:
+    image = image_of(BITMAP)
+    assert image.format() is QImage.Format.Format_Mono
+    assert (image.width(), image.height()) == (11, 3)
+    expected = [[ROWS[y * 2 + x // 8] >> (7 - x % 8) & 1 for x in range(11)] for y in range(3)]
+    assert dots(image) == expected
+    lines = [bytes(cast("memoryview", image.constScanLine(y)))[:2] for y in range(3)]
+    assert b"".join(lines) == ROWS
+
+
+def test_the_wish_is_what_the_agent_would_draw() -> None:
+    row = a_job(1, document_format="pdf", document_raw_language=None)
+    wish = page_wish(a_detail(row, scale_mode="fit", margin_top_mm=2.0), a_printer(dpi=300))
+    assert wish.request == RenderRequest(
+        dpi=300, media_width_mm=100, media_height_mm=150, scale_mode=ScaleMode.FIT, margin_top_mm=2.0
+    )
+    assert not wish.printer_decides
+
+
+def test_a_printer_without_label_language_decides_itself() -> None:
+    row = a_job(1, document_format="pdf", document_raw_language=None)
+    assert page_wish(a_detail(row), a_printer(language=None, backend="ipp", uri="ipp://office")).printer_decides
+    assert not page_wish(a_detail(row), a_printer(language=None, backend="virtual")).printer_decides
+
+
+def test_the_line_below_tells_dots_and_what_differs() -> None:
+    cut = CutOff(right_mm=3.2)
+    bitmap = Bitmap(width_dots=812, height_dots=1218, dpi=203, rows=b"", scale=0.98, rotation=90, cut_off=cut)
+    assert page_line(bitmap) == "812 × 1218 dots · 203 dpi · 1-bit · scaled to 98% · turned 90°"
+    assert page_sentence(bitmap) == "Page 1 of 1, 102 by 152 millimetres, 1-bit, cut off 3.2 mm right"
+
+
+@pytest.mark.anyio
+async def test_pages_are_drawn_once_and_the_document_is_read_once(
+    server: FakeConsoleServer, endpoint: FakeEndpoint
+) -> None:
+    server.jobs[job_id(1)] = a_job(1, "printed", document_format="pdf", document_raw_language=None)
+    server.documents[job_id(1)] = b"%PDF-1.7"
+    wish = page_wish(a_detail(server.jobs[job_id(1)]), a_printer())
+    workers = Stub()
+    previews = Previews(workers)
+    async with ConsoleClient(base_url=endpoint.base_url, token=endpoint.token) as client:
+        assert await previews.page(client, wish) is BITMAP
+        assert await previews.page(client, wish) is BITMAP
+        await previews.page(client, wish.turn_to(2))
+    assert [(each.first_page, each.last_page) for each in workers.requests] == [(1, 1), (2, 2)]
+    assert server.requests.count(("GET", f"/console-api/v1/jobs/{job_id(1)}/document")) == 1
+
+
+@pytest.mark.anyio
+async def test_a_damaged_document_is_a_known_error(server: FakeConsoleServer, endpoint: FakeEndpoint) -> None:
+    server.jobs[job_id(1)] = a_job(1, "printed")
+    server.documents[job_id(1)] = b"?"
+    workers = Stub()
+    workers.broken = True
+    wish: PageWish = page_wish(a_detail(server.jobs[job_id(1)]), None)
+    async with ConsoleClient(base_url=endpoint.base_url, token=endpoint.token) as client:
+        with pytest.raises(CannotDraw, match=r"The PDF is damaged\."):
+            await Previews(workers).page(client, wish)

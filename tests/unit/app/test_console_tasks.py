@@ -1,0 +1,120 @@
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QObject
+from pytestqt.qtbot import QtBot
+
+from app.errors import ConsoleError
+from app.settings import Choices, SchemeChoice, Settings, read_choices
+from app.tasks import Tasks
+
+
+@pytest.fixture
+def tasks(qapp: object) -> Iterator[Tasks]:
+    tasks = Tasks()
+    yield tasks
+    tasks.close()
+
+
+def test_the_work_is_off_the_gui_thread_and_its_result_is_on_it(tasks: Tasks, qtbot: QtBot) -> None:
+    threads: list[int] = []
+
+    async def work() -> int:
+        return threading.get_ident()
+
+    def done(worker: int) -> None:
+        threads.extend((worker, threading.get_ident()))
+
+    tasks.run(work, done, lambda error: None, tasks)
+    qtbot.waitUntil(lambda: len(threads) == 2)
+    assert threads[0] != threading.get_ident()
+    assert threads[1] == threading.get_ident()
+
+
+def test_a_known_error_is_told(tasks: Tasks, qtbot: QtBot) -> None:
+    errors: list[ConsoleError] = []
+
+    async def work() -> None:
+        raise ConsoleError("The server is tired.")
+
+    tasks.run(work, lambda _: None, errors.append, tasks)
+    qtbot.waitUntil(lambda: bool(errors))
+    assert str(errors[0]) == "The server is tired."
+
+
+def test_a_bug_is_loud(tasks: Tasks, qtbot: QtBot) -> None:
+    async def work() -> None:
+        raise ZeroDivisionError
+
+    told: list[ConsoleError] = []
+    with qtbot.captureExceptions() as raised:
+        tasks.run(work, lambda _: None, told.append, tasks)
+        qtbot.waitUntil(lambda: bool(raised))
+    assert raised[0][0] is ZeroDivisionError
+    assert told == []
+
+
+def test_a_result_for_an_owner_that_is_gone_is_dropped(tasks: Tasks, qtbot: QtBot) -> None:
+    results: list[str] = []
+    gate = threading.Event()
+    owner = QObject()
+
+    async def early() -> str:
+        gate.wait(5)
+        return "for nobody"
+
+    async def late() -> str:
+        return "for the living"
+
+    tasks.run(early, results.append, lambda error: None, owner)
+    tasks.run(late, results.append, lambda error: None, tasks)
+    import shiboken6
+
+    shiboken6.delete(owner)
+    gate.set()
+    qtbot.waitUntil(lambda: bool(results))
+    assert results == ["for the living"]
+
+
+def test_close_cancels_what_runs_and_finishes_what_writes(qapp: object, tmp_path: Path) -> None:
+    import asyncio
+
+    tasks = Tasks()
+    cancelled = threading.Event()
+    started = threading.Event()
+
+    async def forever() -> None:
+        started.set()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            cancelled.set()
+
+    tasks.run(forever, lambda _: None, lambda error: None, tasks)
+    assert started.wait(5)
+
+    def write() -> None:
+        (tmp_path / "kept").write_text("yes")
+
+    tasks.write(write, lambda error: None, tasks)
+    tasks.close()
+    assert cancelled.is_set()
+    assert (tmp_path / "kept").read_text() == "yes"
+
+
+def test_choices_are_kept_off_the_gui_thread(tasks: Tasks, tmp_path: Path) -> None:
+    path = tmp_path / "folder" / "console.json"
+    settings = Settings(path, read_choices(path), tasks)
+    settings.keep(Choices(scheme=SchemeChoice.DARK))
+    tasks.close()
+    assert read_choices(path).scheme is SchemeChoice.DARK
+
+
+def test_a_broken_settings_file_means_the_defaults(tmp_path: Path) -> None:
+    path = tmp_path / "console.json"
+    path.write_text("{")
+    assert read_choices(path) == Choices()

@@ -1,0 +1,418 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSpinBox,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from app.bootstrap import Console
+from app.dialogs.add_printer import AddPrinterDialog
+from app.dialogs.move_job import MoveJob, cannot_take
+from app.dialogs.question import Question
+from app.live import LiveState
+from app.models.queue_filter import View
+from app.widgets.buttons import Button
+from app.widgets.focus_ring import FocusRing
+from server_core.contract.console import QueueSummary
+from server_core.contract.problems import ErrorCode
+from tests.support.console_facts import a_job, a_printer, changed, job_id, printer_id
+from tests.support.fake_console_server import FakeConsoleServer
+
+# the offscreen platform says so of every dialog; it is about the platform, not about us
+pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+
+INTERACTIVE = (QAbstractButton, QLineEdit, QComboBox, QPlainTextEdit, QAbstractItemView, QAbstractSpinBox)
+
+
+def inner(widget: QWidget) -> bool:
+    """A part that Qt makes inside one of its own controls."""
+    above = widget.parentWidget()
+    while above is not None:
+        if isinstance(above, QComboBox | QAbstractSpinBox | QLineEdit):
+            return True
+        above = above.parentWidget()
+    return type(widget).__name__ in ("QTableCornerButton",) or widget.objectName().startswith("qt_")
+
+
+def assert_accessible(top: QWidget) -> None:
+    controls = [each for each in top.findChildren(QWidget) if isinstance(each, INTERACTIVE) and not inner(each)]
+    controls = [each for each in controls if type(each).__name__ not in ("QuietHeader", "QHeaderView")]
+    controls = [each for each in controls if type(each) is not QAbstractButton]
+    unnamed = [repr(each) for each in controls if not each.accessibleName() or not each.accessibleIdentifier()]
+    assert controls
+    assert unnamed == []
+    identifiers = [each.accessibleIdentifier() for each in controls]
+    assert len(identifiers) == len(set(identifiers))
+    assert [repr(each) for each in controls if each.focusPolicy() == Qt.FocusPolicy.NoFocus] == []
+    labels = [each for each in top.findChildren(QLabel) if not inner(each)]
+    assert [each.text() for each in labels if each.textFormat() != Qt.TextFormat.PlainText] == []
+
+
+def loaded(console: Console, qtbot: QtBot, jobs: int) -> None:
+    qtbot.waitUntil(lambda: console.queue.rowCount() == jobs)
+
+
+def press(qtbot: QtBot, button: Button) -> None:
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def question_of(console: Console, qtbot: QtBot) -> Question:
+    qtbot.waitUntil(lambda: any(each.isVisible() for each in console.window.findChildren(Question)))
+    return next(each for each in console.window.findChildren(Question) if each.isVisible())
+
+
+def answer(question: Question, key: str, qtbot: QtBot) -> None:
+    name = f"{question.accessibleIdentifier()}.{key}"
+    press(qtbot, next(each for each in question.findChildren(Button) if each.accessibleIdentifier() == name))
+
+
+def test_every_control_has_a_name_and_an_identifier(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.put(a_printer())
+    server.put(a_job(1, "failed"))
+    loaded(console, qtbot, 1)
+    qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
+    console.window.queue.table.select_job(job_id(1))
+    console.window.queue.open_job(console.queue.job(0))
+    console.window.printers.open_add()
+    dialog = console.window.findChild(AddPrinterDialog)
+    assert isinstance(dialog, AddPrinterDialog)
+    assert_accessible(console.window)
+    dialog.reject()
+
+
+def test_rows_appear_live_without_a_reset(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    resets: list[int] = []
+    console.queue.modelReset.connect(lambda: resets.append(1))
+    qtbot.waitUntil(lambda: server.asked("GET", "/jobs"))
+    server.put(a_job(1))
+    loaded(console, qtbot, 1)
+    server.put(changed(a_job(1), status="printing"))
+    qtbot.waitUntil(lambda: console.queue.line(0).mark.word == "Printing")
+    assert resets == []
+
+
+def test_the_stream_resumes_where_it_broke(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: server.asked("GET", "/jobs"))
+    server.put(a_job(1))
+    loaded(console, qtbot, 1)
+    before = server.requests.count(("GET", "/console-api/v1/jobs"))
+    server.drop_streams()
+    server.put(a_job(2))
+    loaded(console, qtbot, 2)
+    assert server.resumed_from == [None, "1"]
+    assert server.requests.count(("GET", "/console-api/v1/jobs")) == before
+
+
+def test_a_reset_reads_everything_again(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: server.asked("GET", "/jobs"))
+    server.jobs[job_id(7)] = a_job(7)
+    server.tell("reset", {})
+    loaded(console, qtbot, 1)
+
+
+def test_silence_is_told_and_counts_turn_stale(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.put(QueueSummary(failed=1, check=0, printing=0, waiting=0, printed_today=4))
+    qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE)
+    assert not console.window.banner.isVisible()
+    server.muted = True
+    qtbot.waitUntil(lambda: console.window.banner.isVisible(), timeout=6000)
+    assert console.window.banner.accessibleName().startswith("Not live since ")
+    assert "not live" in console.window.queue.head.tiles[View.FAILED].accessibleName()
+    server.muted = False
+    qtbot.waitUntil(lambda: not console.window.banner.isVisible())
+
+
+def test_the_badge_and_the_tiles_show_the_summary(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.put(QueueSummary(failed=1, check=1, printing=0, waiting=3, printed_today=4))
+    queue = console.window.navigation.buttons[0]
+    qtbot.waitUntil(lambda: queue.accessibleName() == "Queue, 2 need you")
+    tiles = console.window.queue.head.tiles
+    assert tiles[View.WAITING].accessibleName() == "Waiting, 3 jobs, filter off"
+    assert tiles[View.PRINTED].accessibleName() == "Printed today, 4 jobs, filter off"
+
+
+def test_a_tile_filters_and_lets_go(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    for row in (a_job(1), a_job(2, "failed"), a_job(3, "printed")):
+        server.put(row)
+    loaded(console, qtbot, 3)
+    tile = console.window.queue.head.tiles[View.FAILED]
+    tile.click()
+    loaded(console, qtbot, 1)
+    assert console.queue.job(0).sequence == 2
+    assert "filter on" in tile.accessibleName()
+    tile.click()
+    loaded(console, qtbot, 3)
+
+
+def test_the_search_asks_the_server(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    for number in (1, 2, 3):
+        server.put(a_job(number))
+    loaded(console, qtbot, 3)
+    console.window.queue.head.search.setText("ORD-104002")
+    loaded(console, qtbot, 1)
+    console.window.queue.head.search.setText("nowhere")
+    qtbot.waitUntil(lambda: console.window.queue.empty.isVisible())
+    assert console.window.queue.empty.accessibleName() == "Nothing found for “nowhere”."
+    press(qtbot, console.window.queue.empty.button)
+    loaded(console, qtbot, 3)
+
+
+def test_actions_follow_the_state_and_tell_their_reason(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.put(a_job(1))
+    loaded(console, qtbot, 1)
+    page = console.window.queue
+    assert page.cancel.accessibleDescription() == "Select a job first"
+    page.table.select_job(job_id(1))
+    assert page.cancel.isEnabled()
+    assert not page.reprint.isEnabled()
+    assert page.reprint.toolTip() == "The job has not printed yet"
+    server.put(changed(a_job(1), status="printed"))
+    qtbot.waitUntil(page.reprint.isEnabled)
+    assert page.cancel.accessibleDescription() == "The job is over"
+
+
+def test_hold_and_release_share_a_button(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.put(a_job(1))
+    loaded(console, qtbot, 1)
+    page = console.window.queue
+    page.table.select_job(job_id(1))
+    press(qtbot, page.hold)
+    qtbot.waitUntil(lambda: page.hold.text() == "Release")
+    press(qtbot, page.hold)
+    qtbot.waitUntil(lambda: page.hold.text() == "Hold")
+
+
+def test_cancel_asks_with_the_focus_on_the_safe_button(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.put(a_job(1))
+    loaded(console, qtbot, 1)
+    console.window.queue.table.select_job(job_id(1))
+    press(qtbot, console.window.queue.cancel)
+    question = question_of(console, qtbot)
+    focus = question.focusWidget()
+    assert focus is not None
+    assert focus.accessibleIdentifier() == "cancel.keep"
+    assert not server.asked("POST", f"/jobs/{job_id(1)}/cancel")
+    answer(question, "cancel", qtbot)
+    qtbot.waitUntil(lambda: server.asked("POST", f"/jobs/{job_id(1)}/cancel"))
+
+
+def test_reprint_of_a_printed_label_asks_once(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.put(a_job(1, "printed"))
+    loaded(console, qtbot, 1)
+    console.window.queue.table.select_job(job_id(1))
+    press(qtbot, console.window.queue.reprint)
+    answer(question_of(console, qtbot), "keep", qtbot)
+    press(qtbot, console.window.queue.reprint)
+    answer(question_of(console, qtbot), "reprint", qtbot)
+    loaded(console, qtbot, 2)
+    assert server.requests.count(("POST", f"/console-api/v1/jobs/{job_id(1)}/reprint")) == 1
+
+
+def test_reprint_of_a_failed_label_asks_nothing(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.put(a_job(1, "failed", failure_reason="printer_error"))
+    loaded(console, qtbot, 1)
+    console.window.queue.table.select_job(job_id(1))
+    press(qtbot, console.window.queue.reprint)
+    loaded(console, qtbot, 2)
+
+
+def test_a_refusal_is_a_banner_with_the_request_id(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.put(a_job(1))
+    loaded(console, qtbot, 1)
+    server.refusal = (422, ErrorCode.INVALID_TRANSITION, "The job is printing already.")
+    page = console.window.queue
+    page.table.select_job(job_id(1))
+    press(qtbot, page.hold)
+    qtbot.waitUntil(page.banner.isVisible)
+    assert page.banner.accessibleName().startswith("ORD-104001 could not be held. The job is printing already. (")
+    copy = next(each for each in page.banner.findChildren(Button) if each.accessibleIdentifier() == "queue.banner.copy")
+    press(qtbot, copy)
+    assert "X-Request-Id: req-0042" in QGuiApplication.clipboard().text()
+
+
+def test_did_it_come_out(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.put(a_job(1, "printing", unconfirmed=True))
+    loaded(console, qtbot, 1)
+    view = console.job_view
+    console.window.queue.open_job(console.queue.job(0))
+    qtbot.waitUntil(view.question.isVisible)
+    press(qtbot, view.no)
+    qtbot.waitUntil(console.window.queue.banner.isVisible)
+    assert "marked as not printed" in console.window.queue.banner.accessibleName()
+    qtbot.waitUntil(lambda: not view.question.isVisible())
+    assert server.jobs[job_id(1)].status == "failed"
+
+
+def test_raw_commands_are_shown_as_text(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.put(a_job(1, "printed"))
+    server.documents[job_id(1)] = b"^XA\x1b^XZ"
+    loaded(console, qtbot, 1)
+    console.window.queue.open_job(console.queue.job(0))
+    picture = console.job_view.picture
+    qtbot.waitUntil(picture.commands.isVisible)
+    assert picture.commands.toPlainText() == "1  ^XA␛^XZ"
+    assert picture.status.text().startswith("Picture of RAW files is not drawn yet")
+
+
+def test_a_document_that_is_gone_is_told_calmly(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.put(a_job(1, "printed"))
+    loaded(console, qtbot, 1)
+    console.window.queue.open_job(console.queue.job(0))
+    message = console.job_view.picture.message
+    qtbot.waitUntil(lambda: message.text() == "The document is no longer kept. The facts of the job stay.")
+
+
+def test_the_job_takes_the_place_of_the_list_where_room_is_short(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.put(a_job(1, "printed"))
+    loaded(console, qtbot, 1)
+    page = console.window.queue
+    page.table.select_job(job_id(1))
+    QTest.keyClick(page.table, Qt.Key.Key_Space)
+    assert not page.table.isVisible()
+    assert console.job_view.isVisible()
+    console.window.resize(1440, 800)
+    qtbot.waitUntil(page.table.isVisible)
+    assert console.job_view.mapTo(page, QPoint(0, 0)).x() > page.table.width()
+    QTest.keyClick(console.window, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: not console.job_view.isVisible())
+
+
+def test_printers_can_be_paused_and_removed(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.put(a_printer("Zebra Dock 1", waiting=2))
+    qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
+    console.window.go_to(1)
+    page = console.window.printers
+    press(qtbot, page.pause)
+    qtbot.waitUntil(lambda: page.pause.text() == "Resume")
+    assert not page.fault.isVisible()
+    press(qtbot, page.remove)
+    question = question_of(console, qtbot)
+    assert question.accessibleDescription().startswith("2 waiting jobs are cancelled.")
+    answer(question, "remove", qtbot)
+    qtbot.waitUntil(lambda: console.printers.rowCount() == 0)
+    qtbot.waitUntil(page.empty.isVisible)
+
+
+def test_a_wrong_address_is_told_under_its_field(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE)
+    console.window.go_to(1)
+    console.window.printers.open_add()
+    dialog = console.window.findChild(AddPrinterDialog)
+    assert isinstance(dialog, AddPrinterDialog)
+    assert not dialog.add.isEnabled()
+    dialog.address.setText("lpt1")
+    dialog.name.setText("Old one")
+    dialog.name.textEdited.emit("Old one")
+    press(qtbot, dialog.add)
+    qtbot.waitUntil(dialog.wrong.isVisible)
+    assert dialog.wrong.text() == "'lpt1' is not a device address. (id req-0042)"
+    dialog.address.setText("virtual:///Demo")
+    assert not dialog.wrong.isVisible()
+    press(qtbot, dialog.add)
+    qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
+    assert console.printers.printer(0).name == "Old one"
+
+
+def test_a_job_moves_to_a_printer_that_can(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    for name in ("Zebra Dock 1", "Zebra Dock 2"):
+        server.put(a_printer(name))
+    server.put(a_printer("Office", capabilities={"document_formats": ["pdf"]}))
+    server.put(a_job(1))
+    loaded(console, qtbot, 1)
+    qtbot.waitUntil(lambda: console.printers.rowCount() == 3)
+    console.window.queue.table.select_job(job_id(1))
+    press(qtbot, console.window.queue.move_job)
+    dialog = console.window.findChild(MoveJob)
+    assert isinstance(dialog, MoveJob)
+    assert_accessible(dialog)
+    first = dialog.list.item(0)
+    assert first is not None
+    assert first.text().startswith("Zebra Dock 2\nReady")
+    press(qtbot, dialog.move_button)
+    qtbot.waitUntil(lambda: server.jobs[job_id(1)].printer_id == printer_id("Zebra Dock 2"))
+
+
+def test_why_a_printer_cannot_take_a_job() -> None:
+    row = a_job(1)
+    assert cannot_take(a_printer("Zebra Dock 1"), row) == "the job is here now"
+    assert cannot_take(a_printer("Other", capabilities={"raw_languages": ["tspl"]}), row) == "does not speak ZPL"
+    assert cannot_take(a_printer("Other", capabilities={}), row) is None
+
+
+def test_quitting_asks_and_closing_does_not(console: Console, qtbot: QtBot) -> None:
+    stopped: list[Any] = []
+    closed: list[Any] = []
+    console.window.stop_wanted.connect(lambda: stopped.append(1))
+    console.window.closed.connect(lambda: closed.append(1))
+    console.window.ask_quit()
+    question = question_of(console, qtbot)
+    assert [each.text() for each in question.findChildren(Button)] == [
+        "Keep printing in the background",
+        "Stop printing and quit",
+        "Cancel",
+    ]
+    answer(question, "cancel", qtbot)
+    assert (stopped, closed) == ([], [])
+    console.window.close()
+    assert (stopped, closed) == ([], [1])
+
+
+def test_the_scheme_switches_and_is_kept(console: Console, qtbot: QtBot) -> None:
+    QTest.mouseClick(console.window.navigation.scheme, Qt.MouseButton.LeftButton)
+    assert console.theme.scheme.value == "dark"
+    assert console.settings.choices.scheme.value == "dark"
+    assert console.window.navigation.scheme.text() == "Light"
+    QTest.mouseClick(console.window.navigation.scheme, Qt.MouseButton.LeftButton)
+
+
+def test_the_focus_ring_follows_a_control_that_its_surroundings_move(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.put(a_job(1, "printed"))
+    loaded(console, qtbot, 1)
+    page = console.window.queue
+    page.table.select_job(job_id(1))
+    page.open_job(console.queue.job(0))
+    back = console.job_view.back
+    console.window.activateWindow()
+    back.setFocus(Qt.FocusReason.TabFocusReason)
+    ring = console.window.findChild(FocusRing)
+    assert isinstance(ring, FocusRing)
+    qtbot.waitUntil(ring.isVisible)
+
+    def around_back() -> bool:
+        return ring.geometry().contains(back.mapTo(console.window, back.rect().center())) and (
+            ring.width() == back.width() + 6
+        )
+
+    qtbot.waitUntil(around_back)
+    console.window.resize(1440, 800)
+    qtbot.waitUntil(lambda: page.table.isVisible() and around_back())
+
+
+def test_the_reprint_of_a_job_leads_to_the_new_one(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.put(a_job(1, "failed", failure_reason="printer_error"))
+    loaded(console, qtbot, 1)
+    console.window.queue.table.select_job(job_id(1))
+    press(qtbot, console.window.queue.reprint)
+    loaded(console, qtbot, 2)
+    qtbot.waitUntil(lambda: getattr(console.window.queue.table.current_job(), "reprint_of", None) == job_id(1))

@@ -1,0 +1,161 @@
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from app.vocabulary.actions import JobAction, why_not
+from app.vocabulary.ages import age, spoken_age
+from app.vocabulary.causes import FAILURES, WAITING
+from app.vocabulary.events import event_words
+from app.vocabulary.jobs import EVIDENCE, JobState, job_state, mark_of, note_of
+from app.vocabulary.marks import Shape
+from app.vocabulary.parameters import parameter_lines
+from app.vocabulary.printers import REASONS, reason_of
+from app.vocabulary.printers import mark_of as printer_mark
+from app.vocabulary.raw_text import raw_text
+from server_core.contract.agent import WaitingReason
+from server_core.contract.console import JobEvent
+from server_core.contract.public import Confirmation, FailureReason, PrinterStatus, PrintParameters
+from server_core.lifecycle import Act
+from tests.support.console_facts import NOW, a_job, a_printer
+
+STATES = [
+    ({"status": "pending"}, "Waiting", Shape.CLOCK),
+    ({"status": "pending", "held_by": "Anna"}, "Held", Shape.BARS),
+    ({"status": "reserved"}, "Sent to agent", Shape.HALF_DISC),
+    ({"status": "printing"}, "Printing", Shape.PLAY),
+    ({"status": "printing", "unconfirmed": True}, "Not confirmed", Shape.WARNING),
+    ({"status": "printed"}, "Printed", Shape.CHECK),
+    ({"status": "failed", "failure_reason": "printer_error"}, "Failed", Shape.CROSS),
+    ({"status": "failed", "failure_reason": "outcome_unknown"}, "Not confirmed", Shape.WARNING),
+    ({"status": "failed", "failure_reason": "partial_output"}, "Not confirmed", Shape.WARNING),
+    ({"status": "cancelled"}, "Cancelled", Shape.SLASH),
+]
+
+
+@pytest.mark.parametrize(("facts", "word", "shape"), STATES)
+def test_every_state_has_one_word_and_one_shape(facts: dict[str, object], word: str, shape: Shape) -> None:
+    mark = mark_of(a_job(1, **facts))  # type: ignore[arg-type]
+    assert (mark.word, mark.shape) == (word, shape)
+
+
+def test_the_states_above_are_all_states() -> None:
+    assert {job_state(a_job(1, **facts)) for facts, _, _ in STATES} == set(JobState)  # type: ignore[arg-type]
+
+
+def test_every_code_of_the_wire_has_words() -> None:
+    assert set(FAILURES) == {str(reason) for reason in FailureReason}
+    assert set(WAITING) == set(WaitingReason)
+    assert set(EVIDENCE) == set(Confirmation)
+
+
+def test_every_act_of_the_life_cycle_has_words() -> None:
+    for act in Act:
+        event = JobEvent(number=1, at=NOW, kind=act.value, actor="server", details={})
+        assert "_" not in event_words(event)
+
+
+def test_printed_says_how_it_is_known() -> None:
+    assert note_of(a_job(1, "printed", evidence="bytes_accepted")) == "Data sent, printer gives no feedback"
+    assert note_of(a_job(1, "printed")) == "Confirmed by printer"
+
+
+def test_not_confirmed_is_not_failed() -> None:
+    assert note_of(a_job(1, "printing", unconfirmed=True)) == "May have printed – check the tray"
+
+
+def test_a_waiting_job_tells_cause_and_fix_before_its_place() -> None:
+    row = a_job(1, waiting_reason="media_empty")
+    assert note_of(row, 2) == "Out of labels or paper – load a roll, it prints by itself"
+    assert note_of(a_job(1), 11) == "11th in line"
+    assert note_of(a_job(1), 22) == "22nd in line"
+
+
+@pytest.mark.parametrize(
+    ("facts", "possible"),
+    [
+        ({"status": "pending"}, {"move", "hold", "cancel", "preview"}),
+        ({"status": "pending", "held_by": "Anna"}, {"move", "release", "cancel", "preview"}),
+        ({"status": "reserved"}, {"cancel", "preview"}),
+        ({"status": "printing"}, {"cancel", "preview"}),
+        ({"status": "printing", "cancel_wished": True}, {"preview"}),
+        ({"status": "printing", "unconfirmed": True}, {"answer", "preview"}),
+        ({"status": "printed"}, {"reprint", "preview"}),
+        ({"status": "failed"}, {"reprint", "preview"}),
+        ({"status": "cancelled"}, {"reprint", "preview"}),
+    ],
+)
+def test_what_can_be_done_in_each_state(facts: dict[str, object], possible: set[str]) -> None:
+    row = a_job(1, **facts)  # type: ignore[arg-type]
+    assert {action.value for action in JobAction if why_not(action, row) is None} == possible
+
+
+def test_without_a_job_nothing_can_be_done_and_the_reason_is_told() -> None:
+    assert {why_not(action, None) for action in JobAction} == {"Select a job first"}
+
+
+@pytest.mark.parametrize(
+    ("status", "reasons", "word"),
+    [
+        ("online", [], "Ready"),
+        ("online", ["media-low"], "Needs attention"),
+        ("online", ["warming-up"], "Ready"),
+        ("paused", [], "Paused"),
+        ("error", ["cover-open"], "Stopped"),
+        ("offline", [], "Offline"),
+        ("unknown", [], "Unknown"),
+    ],
+)
+def test_printer_states(status: str, reasons: list[str], word: str) -> None:
+    assert printer_mark(a_printer(status=status, status_reasons=reasons)).word == word
+
+
+def test_every_printer_status_has_a_mark() -> None:
+    assert len({printer_mark(a_printer(status=status.value)) for status in PrinterStatus}) == len(PrinterStatus)
+
+
+def test_reasons_are_words_even_when_the_keyword_is_new() -> None:
+    assert reason_of(a_printer(status_reasons=["media-empty", "fuser-over-temp"])) == (
+        f"{REASONS['media-empty']}, Fuser over temp"
+    )
+
+
+@pytest.mark.parametrize(
+    ("seconds", "short", "spoken"),
+    [
+        (-5, "0 s", "0 seconds ago"),
+        (1, "1 s", "1 second ago"),
+        (119, "1 min", "1 minute ago"),
+        (7200, "2 h", "2 hours ago"),
+        (3 * 86400, "3 d", "3 days ago"),
+    ],
+)
+def test_ages(seconds: int, short: str, spoken: str) -> None:
+    since = NOW - timedelta(seconds=seconds)
+    assert age(since, NOW) == short
+    assert spoken_age(since, NOW) == spoken
+
+
+def test_parameters_that_were_chosen_come_first_with_their_default() -> None:
+    first, *rest = parameter_lines(PrintParameters(media_width_mm=100.0))
+    assert (first.name, first.value, first.default, first.chosen) == (
+        "Media width",
+        "100 mm",
+        "the loaded media",
+        True,
+    )
+    assert not any(line.chosen for line in rest)
+
+
+def test_raw_commands_show_control_characters_and_line_numbers() -> None:
+    text = raw_text(b"^XA\r\n\x1b@caf\xe9\n\xc3\xa9^XZ")
+    assert text.numbered == "1  ^XA\n2  ␛@café\n3  é^XZ"
+    assert not text.cut
+
+
+def test_long_raw_files_are_cut_and_say_so() -> None:
+    text = raw_text(b"^FD1^FS\n" * 1000)
+    assert text.cut
+    assert len(text.lines) == 400
+    assert text.size_bytes == 8000

@@ -1,0 +1,206 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QAbstractItemModelTester
+from pytestqt.qtbot import QtBot
+
+from app.models.queue import QueueModel
+from app.models.queue_filter import QueueFilter, View
+from app.models.queue_line import Column
+from app.theme.theme import Theme
+from app.widgets.queue_table import QueueTable
+from server_core.contract.console import JobRow
+from tests.support.console_facts import NOW, a_job, changed, job_id
+
+
+class Recorder:
+    """Every signal of the model, in order."""
+
+    def __init__(self, model: QueueModel) -> None:
+        self.seen: list[str] = []
+        model.rowsInserted.connect(lambda _, first, last: self.seen.append(f"inserted {first}-{last}"))
+        model.rowsRemoved.connect(lambda _, first, last: self.seen.append(f"removed {first}-{last}"))
+        model.rowsMoved.connect(lambda _, first, last, __, to: self.seen.append(f"moved {first}->{to}"))
+        model.dataChanged.connect(lambda first, last: self.seen.append(f"changed {first.row()}"))
+        model.modelReset.connect(lambda: self.seen.append("RESET"))
+        model.layoutChanged.connect(lambda: self.seen.append("LAYOUT"))
+
+
+@pytest.fixture
+def model(qapp: object) -> Iterator[QueueModel]:
+    model = QueueModel(now=lambda: NOW)
+    tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
+    yield model
+    assert tester.model() is model
+
+
+def words(model: QueueModel) -> list[str]:
+    return [f"{model.job(row).sequence} {model.line(row).cells[0]}" for row in range(model.rowCount())]
+
+
+def all_states() -> list[JobRow]:
+    return [
+        a_job(1, "printed", ended=9),
+        a_job(2, "printed", ended=5),
+        a_job(3, "pending"),
+        a_job(4, "pending"),
+        a_job(5, "reserved"),
+        a_job(6, "printing"),
+        a_job(7, "printing", unconfirmed=True, ended=30),
+        a_job(8, "failed", failure_reason="printer_error", ended=20),
+        a_job(9, "cancelled", ended=7),
+        a_job(10, "failed", failure_reason="outcome_unknown", ended=25),
+        a_job(11, "pending", held_by="Anna"),
+    ]
+
+
+def test_needs_you_first_then_printing_sent_waiting_in_line_and_finished_newest_first(model: QueueModel) -> None:
+    model.reconcile(all_states())
+    assert words(model) == [
+        "8 Failed",
+        "10 Not confirmed",
+        "7 Not confirmed",
+        "6 Printing",
+        "5 Sent to agent",
+        "3 Waiting",
+        "4 Waiting",
+        "11 Held",
+        "2 Printed",
+        "9 Cancelled",
+        "1 Printed",
+    ]
+
+
+def test_a_failure_of_an_earlier_day_no_longer_leads(model: QueueModel) -> None:
+    model.reconcile([a_job(1, "printed", ended=5), a_job(2, "failed", ended=3 * 86400)])
+    assert words(model) == ["1 Printed", "2 Failed"]
+
+
+def test_a_change_in_place_touches_its_row_only(model: QueueModel) -> None:
+    model.reconcile([a_job(1, "printing"), a_job(2, "printed")])
+    recorder = Recorder(model)
+    model.apply([changed(model.job(0), pages_done=2, pages_total=3)])
+    assert recorder.seen == ["changed 0"]
+    assert model.line(0).cells[Column.NOTE] == "page 2 of 3"
+
+
+def test_a_new_job_is_inserted_and_a_state_change_moves_its_row(model: QueueModel) -> None:
+    model.reconcile([a_job(1, "printed")])
+    recorder = Recorder(model)
+    model.apply([a_job(2, "pending")])
+    model.apply([changed(model.job(0), status="printed", completed_at=(NOW - timedelta(seconds=60)).isoformat())])
+    assert [step for step in recorder.seen if not step.startswith("changed")] == ["inserted 0-0", "moved 0->2"]
+    assert words(model) == ["1 Printed", "2 Printed"]
+
+
+def test_an_older_version_changes_nothing(model: QueueModel) -> None:
+    newer = changed(a_job(1, "printing"), pages_done=2)
+    model.reconcile([newer])
+    recorder = Recorder(model)
+    model.apply([a_job(1, "pending")])
+    assert recorder.seen == []
+    assert model.job(0) is newer
+
+
+def test_a_job_that_leaves_the_filter_is_removed(model: QueueModel) -> None:
+    model.begin_fetch(QueueFilter(view=View.WAITING))
+    model.reconcile([a_job(1), a_job(2)])
+    recorder = Recorder(model)
+    model.apply([changed(a_job(1), status="reserved")])
+    assert recorder.seen[0] == "removed 0-0"
+    assert words(model) == ["2 Waiting"]
+
+
+def test_a_read_changes_only_what_differs_and_never_resets(model: QueueModel) -> None:
+    model.reconcile(all_states())
+    recorder = Recorder(model)
+    rows = [row for row in all_states() if row.sequence not in (5, 6, 1)]
+    model.begin_fetch(QueueFilter())
+    model.reconcile([*rows, a_job(12, "pending")])
+    assert "RESET" not in recorder.seen
+    assert [step for step in recorder.seen if not step.startswith("changed")] == [
+        "removed 10-10",
+        "removed 3-4",
+        "inserted 6-6",
+    ]
+
+
+def test_what_arrived_live_during_a_read_stays(model: QueueModel) -> None:
+    model.reconcile([a_job(1)])
+    model.begin_fetch(QueueFilter())
+    model.apply([a_job(2)])
+    model.reconcile([a_job(1)])
+    assert words(model) == ["1 Waiting", "2 Waiting"]
+
+
+def test_places_in_line_count_per_printer_and_pass_over_held_jobs(model: QueueModel) -> None:
+    model.reconcile(
+        [a_job(1), a_job(2, held_by="Anna"), a_job(3), a_job(4, printer="Zebra Dock 2"), a_job(5), a_job(6)]
+    )
+    notes = {model.job(row).sequence: model.line(row).cells[Column.NOTE] for row in range(6)}
+    assert notes == {
+        1: "Next in line",
+        2: "Held by Anna",
+        3: "2nd in line",
+        4: "Next in line",
+        5: "3rd in line",
+        6: "4th in line",
+    }
+    model.apply([changed(a_job(1), status="reserved")])
+    assert model.line(2).cells[Column.NOTE] == "Next in line"
+
+
+def test_the_age_ticks_for_visible_rows_only(qapp: object) -> None:
+    clock = [NOW]
+    model = QueueModel(now=lambda: clock[0])
+    model.reconcile([a_job(number, ended=10) for number in range(1, 6)])
+    recorder = Recorder(model)
+    clock[0] = NOW + timedelta(seconds=1)
+    model.tick(1, 2)
+    assert recorder.seen == ["changed 1", "changed 2"]
+    model.tick(1, 2)
+    assert len(recorder.seen) == 2
+
+
+def test_the_window_stays_bounded(qapp: object) -> None:
+    model = QueueModel(now=lambda: NOW)
+    model.apply([a_job(number, "printed", ended=number) for number in range(1, 1000)])
+    assert model.rowCount() < 750
+    assert model.job(0).sequence == 1
+
+
+def test_the_row_reads_as_a_sentence(model: QueueModel) -> None:
+    model.reconcile([a_job(482, "failed", failure_reason="printer_rejected", ended=120)])
+    spoken = model.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert spoken == (
+        "Failed. Order ORD-104482. label-104482.zpl on Zebra Dock 1. "
+        "Printer refused the data – check the printer's language. 2 minutes ago."
+    )
+    assert model.index(0, Column.COPIES).data(Qt.ItemDataRole.AccessibleTextRole) == "Copies: 1"
+
+
+def test_a_job_without_reference_is_named_by_its_number(model: QueueModel) -> None:
+    model.reconcile([a_job(12, reference=None)])
+    assert model.line(0).cells[Column.REFERENCE] == "#12"
+
+
+def test_selection_and_scroll_survive_live_changes(model: QueueModel, theme: Theme, qtbot: QtBot) -> None:
+    model.reconcile([a_job(number, "printed", ended=number) for number in range(1, 60)])
+    table = QueueTable(theme, model)
+    qtbot.addWidget(table)
+    table.resize(900, 400)
+    table.show()
+    table.select_job(job_id(30))
+    table.verticalScrollBar().setValue(20 * 44)
+    top = model.job(table.rowAt(0)).sequence
+    model.apply([changed(a_job(40, "printed", ended=40), evidence="operator_confirmed")])
+    current = table.current_job()
+    assert current is not None
+    assert current.sequence == 30
+    assert table.selectionModel().isRowSelected(table.currentIndex().row())
+    assert model.job(table.rowAt(0)).sequence == top
+    assert table.selectionModel().selectedRows()[0].row() == model.find(job_id(30))
