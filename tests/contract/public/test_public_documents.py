@@ -1,0 +1,200 @@
+"""`POST /api/v1/documents`: what is taken, what is refused, and hostile uploads."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.support.public_api import PDF, ZPL, PublicApi
+
+pytestmark = pytest.mark.anyio
+DOCUMENTS = "/api/v1/documents"
+RAW = {"document_format": "raw", "document_raw_language": "zpl"}
+
+
+def blobs(api: PublicApi) -> list[Path]:
+    return [path for path in api.ctx.config.documents.rglob("*") if path.is_file()]
+
+
+async def send(api: PublicApi, content: bytes, fields: dict[str, str], name: str = "label.pdf") -> httpx.Response:
+    return await api.http.post(DOCUMENTS, headers=await api.bearer(), files={"file": (name, content)}, data=fields)
+
+
+async def send_body(api: PublicApi, body: Any, boundary: str | None = "B") -> httpx.Response:
+    kind = "multipart/form-data" + ("" if boundary is None else f"; boundary={boundary}")
+    return await api.http.post(DOCUMENTS, headers={**await api.bearer(), "Content-Type": kind}, content=body)
+
+
+def part(disposition: str, content: bytes) -> bytes:
+    return b"--B\r\nContent-Disposition: " + disposition.encode() + b"\r\n\r\n" + content + b"\r\n"
+
+
+FILE = part('form-data; name="file"; filename="a.zpl"', ZPL)
+FORMAT = part('form-data; name="document_format"', b"raw")
+LANGUAGE = part('form-data; name="document_raw_language"', b"zpl")
+
+
+async def test_a_pdf(api: PublicApi) -> None:
+    answer = await send(api, PDF, {})
+    assert answer.status_code == 201
+    document = answer.json()
+    assert document.pop("document_id")
+    assert document == {
+        "original_filename": "label.pdf",
+        "mime_type": "application/pdf",
+        "document_format": "pdf",
+        "document_raw_language": None,
+        "size_bytes": len(PDF),
+    }
+    (blob,) = blobs(api)
+    assert (blob.name, blob.read_bytes()) == (hashlib.sha256(PDF).hexdigest(), PDF)
+    assert blob.stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize("parts", [[FORMAT, LANGUAGE, FILE], [FILE, FORMAT, LANGUAGE], [FORMAT, FILE, LANGUAGE]])
+async def test_fields_stand_before_or_after_the_file(api: PublicApi, parts: list[bytes]) -> None:
+    async def byte_by_byte() -> AsyncIterator[bytes]:
+        for byte in b"".join(parts) + b"--B--\r\n":
+            yield bytes([byte])
+
+    answer = await send_body(api, byte_by_byte())
+    assert answer.status_code == 201, answer.text
+    assert answer.json()["document_raw_language"] == "zpl"
+    assert answer.json()["size_bytes"] == len(ZPL)
+
+
+@pytest.mark.parametrize(
+    ("content", "fields", "status", "code"),
+    [
+        (b"PK\x03\x04 a docx", {}, 415, "document_type_not_supported"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1 a doc", {}, 415, "document_type_not_supported"),
+        (b"PK\x03\x04 a docx", RAW, 415, "document_type_not_supported"),
+        (b"Hello", {}, 415, "document_type_not_supported"),
+        (b" " * 1024 + PDF, {}, 415, "document_type_not_supported"),
+        (ZPL, {}, 415, "document_type_not_supported"),
+        (ZPL, {"document_format": "raw"}, 422, "raw_language_required"),
+        (PDF, RAW, 422, "raw_language_mismatch"),
+        (ZPL, {**RAW, "document_raw_language": "escpos"}, 422, "raw_language_mismatch"),
+        (b"! 0 200 200 210 1\r\n", RAW, 422, "raw_language_mismatch"),
+        (b"SIZE 100 mm, 150 mm\r\n", RAW, 422, "raw_language_mismatch"),
+        (b"\x1b@Hello", RAW, 422, "raw_language_mismatch"),
+        (ZPL, {**RAW, "document_format": "zpl"}, 422, "validation_failed"),
+        (ZPL, {**RAW, "document_raw_language": "ZPL"}, 422, "validation_failed"),
+        (PDF, {"document_raw_language": "zpl"}, 422, "validation_failed"),
+        (PDF, {"document_fromat": "pdf"}, 422, "unknown_field"),
+        (b"", RAW, 422, "validation_failed"),
+        (b"", {}, 422, "validation_failed"),
+        (PDF + b" " * 200_000, {}, 413, "file_too_large"),
+        (ZPL + b" " * 50_000, RAW, 413, "file_too_large"),
+    ],
+)
+async def test_refused_documents(
+    api: PublicApi, content: bytes, fields: dict[str, str], status: int, code: str
+) -> None:
+    answer = await send(api, content, fields)
+    assert (answer.status_code, answer.json()["error_code"]) == (status, code)
+    assert blobs(api) == []
+
+
+@pytest.mark.parametrize(
+    ("content", "fields"),
+    [
+        (b" " * 1000 + PDF, {}),
+        (PDF, {"document_format": "", "document_raw_language": ""}),
+        (b"plain text receipt", {**RAW, "document_raw_language": "escpos"}),
+        (b"~JA", RAW),
+    ],
+)
+async def test_in_doubt_the_word_of_the_client_counts(api: PublicApi, content: bytes, fields: dict[str, str]) -> None:
+    assert (await send(api, content, fields)).status_code == 201
+
+
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [
+        ("../../etc/passwd", "passwd"),
+        ("C:\\\\Users\\\\x\\\\label.zpl", "label.zpl"),
+        ("a\x00b\x1b[31m.zpl", "ab[31m.zpl"),
+        ("\u202egnp.zpl", "gnp.zpl"),
+        ("..", "document.zpl"),
+        ("", "document.zpl"),
+        ("x" * 500, "x" * 200),
+        ("Versandschein \u00e4.zpl", "Versandschein \u00e4.zpl"),
+    ],
+)
+async def test_file_names_are_for_people_only(api: PublicApi, given: str, shown: str) -> None:
+    body = part(f'form-data; name="file"; filename="{given}"', ZPL) + FORMAT + LANGUAGE + b"--B--\r\n"
+    answer = await send_body(api, body)
+    assert answer.status_code == 201, answer.text
+    assert answer.json()["original_filename"] == shown
+    assert [path.name for path in blobs(api)] == [hashlib.sha256(ZPL).hexdigest()]
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        (b"", "malformed_multipart"),
+        (b"--B", "malformed_multipart"),
+        (b"nonsense", "malformed_multipart"),
+        (FILE, "malformed_multipart"),
+        (FILE + FILE + b"--B--\r\n", "malformed_multipart"),
+        (FORMAT + FORMAT + FILE + b"--B--\r\n", "malformed_multipart"),
+        (b"--B\r\n\r\nno headers\r\n--B--\r\n", "malformed_multipart"),
+        (part("form-data", b"x") + b"--B--\r\n", "malformed_multipart"),
+        (part("attachment; name=file", b"x") + b"--B--\r\n", "malformed_multipart"),
+        (b"--B\r\n" + b"X-A: b\r\n" * 20 + b"\r\n", "malformed_multipart"),
+        (b"--B\r\nX-A: " + b"b" * 10_000 + b"\r\n\r\n", "malformed_multipart"),
+        (FORMAT + LANGUAGE + b"--B--\r\n", "missing_file"),
+        (b"--B--\r\n", "missing_file"),
+    ],
+)
+async def test_malformed_uploads(api: PublicApi, body: bytes, code: str) -> None:
+    answer = await send_body(api, body)
+    assert (answer.status_code, answer.json()["error"], answer.json()["error_code"]) == (400, "invalid_request", code)
+    assert blobs(api) == []
+
+
+@pytest.mark.parametrize("boundary", [None, '""', "x" * 71])
+async def test_unusable_boundaries(api: PublicApi, boundary: str | None) -> None:
+    answer = await send_body(api, FILE + b"--B--\r\n", boundary)
+    assert (answer.status_code, answer.json()["error_code"]) == (400, "malformed_multipart")
+
+
+async def test_an_upload_that_is_no_form(api: PublicApi) -> None:
+    answer = await api.http.post(DOCUMENTS, headers=await api.bearer(), content=PDF)
+    assert (answer.status_code, answer.json()["error_code"]) == (415, "content_type_not_supported")
+
+
+@pytest.mark.parametrize("name", ["file", "document_format"])
+async def test_endless_parts_are_cut_off(api: PublicApi, name: str) -> None:
+    sent = 0
+
+    async def endless() -> AsyncIterator[bytes]:
+        nonlocal sent
+        yield f'--B\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n'.encode()
+        while sent < 100_000_000:
+            sent += 16_384
+            yield b"x" * 16_384
+
+    answer = await send_body(api, endless())
+    assert (answer.status_code, answer.json()["error"]) == (413, "too_large")
+    assert sent < 300_000
+    assert blobs(api) == []
+
+
+async def test_unknown_parts_are_named(api: PublicApi) -> None:
+    answer = await send_body(api, FILE + part('form-data; name="document_form"', b"raw") + b"--B--\r\n")
+    assert (answer.status_code, answer.json()["error_code"]) == (422, "unknown_field")
+    assert answer.json()["details"]["fields"][0]["nearest"] == "document_format"
+
+
+async def test_a_full_disk_is_told_before_the_work(api: PublicApi, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(api.ctx.blobs), "free_bytes", lambda _: -1)
+    answer = await send(api, PDF, {})
+    assert (answer.status_code, answer.json()["error_code"]) == (500, "insufficient_storage")
+    assert answer.headers["retry-after"] == "30"

@@ -1,0 +1,134 @@
+"""Group commit: each work is its own savepoint, each batch one commit."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, event, func, select
+
+from server_core.store import agent_rows, meta_rows
+from server_core.store.database import reader_engine, writer_engine
+from server_core.store.ids import new_id
+from server_core.store.migrate import migrate
+from server_core.store.reader import Reader
+from server_core.store.store import Store
+from server_core.store.tables import accounts, meta
+from server_core.store.writer import Writer, WriterClosed
+
+pytestmark = pytest.mark.anyio
+
+
+class Refusal(Exception):
+    pass
+
+
+@pytest.fixture
+async def store(tmp_path: Path, anyio_backend: str) -> AsyncIterator[Store]:
+    opened = await Store.open(tmp_path / "test.db")
+    yield opened
+    await opened.close()
+
+
+def insert(connection: Connection, name: str) -> None:
+    agent_rows.insert_account(connection, account_id=new_id(), name=name, at=datetime.now(UTC))
+
+
+def names(connection: Connection) -> list[str]:
+    return [str(name) for name in connection.execute(select(accounts.c.name).order_by(accounts.c.name)).scalars()]
+
+
+async def hold(store: Store) -> tuple[threading.Event, asyncio.Task[None]]:
+    """Keeps the writer busy, so that what follows shares one batch."""
+    entered, leave = threading.Event(), threading.Event()
+
+    def work(connection: Connection) -> None:
+        entered.set()
+        leave.wait()
+
+    task = asyncio.create_task(store.write(work))
+    await asyncio.to_thread(entered.wait)
+    return leave, task
+
+
+async def test_a_raising_work_undoes_only_its_own_changes(store: Store) -> None:
+    def refuse(connection: Connection) -> None:
+        insert(connection, "refused")
+        raise Refusal("no")
+
+    leave, held = await hold(store)
+    writes = [
+        asyncio.create_task(store.write(work))
+        for work in (lambda c: insert(c, "first"), refuse, lambda c: insert(c, "second"))
+    ]
+    await asyncio.sleep(0)
+    leave.set()
+    await held
+    first, refused, second = await asyncio.gather(*writes, return_exceptions=True)
+    assert (first, second) == (None, None)
+    assert isinstance(refused, Refusal)
+    assert await store.read(names) == ["first", "second"]
+
+
+async def test_a_failing_commit_fails_the_whole_batch(tmp_path: Path) -> None:
+    engine = writer_engine(tmp_path / "test.db")
+    migrate(engine)
+    failing = threading.Event()
+
+    @event.listens_for(engine, "before_cursor_execute")
+    def fail(_c: object, _cursor: object, statement: str, *_: object) -> None:
+        if statement == "COMMIT" and failing.is_set():
+            raise OSError("the disk is gone")
+
+    writer, reader = Writer(engine), Reader(reader_engine(tmp_path / "test.db"))
+    store = Store(writer, reader)
+    writer.start()
+    leave, held = await hold(store)
+    writes = [asyncio.create_task(store.write(partial(insert, name=name))) for name in "abc"]
+    await asyncio.sleep(0)
+    failing.set()
+    leave.set()
+    outcomes = await asyncio.gather(held, *writes, return_exceptions=True)
+    assert [type(outcome) for outcome in outcomes] == [OSError] * 4
+    failing.clear()
+    assert await store.read(names) == []
+    await store.write(lambda connection: insert(connection, "after"))
+    assert await store.read(names) == ["after"]
+    await store.close()
+
+
+async def test_a_write_goes_on_when_its_caller_is_cancelled(store: Store) -> None:
+    leave, held = await hold(store)
+    write = asyncio.create_task(store.write(lambda connection: insert(connection, "kept")))
+    await asyncio.sleep(0)
+    write.cancel()
+    leave.set()
+    await held
+    assert (await asyncio.gather(write, return_exceptions=True))[0].__class__ is asyncio.CancelledError
+    await store.write(lambda connection: None)
+    assert await store.read(names) == ["kept"]
+
+
+async def test_reads_cannot_write(store: Store) -> None:
+    with pytest.raises(Exception, match="readonly"):
+        await store.read(lambda connection: insert(connection, "x"))
+
+
+async def test_what_waits_at_closing_is_still_written(tmp_path: Path) -> None:
+    store = await Store.open(tmp_path / "test.db")
+    writes = [
+        asyncio.create_task(store.write(partial(meta_rows.put, key=f"k{number}", value="v"))) for number in range(200)
+    ]
+    await asyncio.sleep(0)
+    await store.close()
+    await asyncio.gather(*writes)
+    with pytest.raises(WriterClosed):
+        await store.write(lambda connection: None)
+    again = await Store.open(tmp_path / "test.db")
+    assert await again.read(lambda c: c.execute(select(func.count()).select_from(meta)).scalar_one()) == 200
+    await again.close()

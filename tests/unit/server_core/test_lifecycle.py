@@ -1,0 +1,115 @@
+"""The life cycle of a job under any sequence of acts."""
+
+from __future__ import annotations
+
+from uuid import UUID, uuid5
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from server_core.contract.public import JobStatus
+from server_core.lifecycle import (
+    FINAL,
+    HOLDER_ACTS,
+    REPORTS,
+    TABLE,
+    UNCONFIRMED_ONLY,
+    Act,
+    AlreadyFinal,
+    Holder,
+    JobState,
+    Refused,
+    StaleHolder,
+    advance,
+)
+
+SPACE = UUID(int=7)
+LEASES = [uuid5(SPACE, str(number)) for number in range(3)]
+STATUSES = list(JobStatus)
+states = st.builds(
+    JobState,
+    status=st.sampled_from(STATUSES),
+    attempt=st.integers(0, 3),
+    lease_id=st.none() | st.sampled_from(LEASES),
+    unconfirmed=st.booleans(),
+    held=st.booleans(),
+    paused=st.booleans(),
+)
+holders = st.builds(Holder, attempt=st.integers(0, 3), lease_id=st.sampled_from(LEASES))
+acts = st.sampled_from(list(Act))
+
+
+@given(states, acts, holders, st.sampled_from(LEASES))
+def test_only_pairs_of_the_table_and_attempts_only_grow(
+    state: JobState, act: Act, holder: Holder, new_lease: UUID
+) -> None:
+    try:
+        after = advance(state, act, holder=holder, new_lease=new_lease)
+    except Refused:
+        return
+    assert after.status is TABLE[state.status, act]
+    assert state.status not in FINAL
+    assert after.attempt - state.attempt == (1 if act in {Act.LEASE, Act.CANCEL} else 0)
+    if after.status in FINAL:
+        assert after.lease_id is None
+        assert not after.unconfirmed
+
+
+@given(states.filter(lambda state: state.status in FINAL), acts, holders)
+def test_a_final_state_never_changes(state: JobState, act: Act, holder: Holder) -> None:
+    expected = AlreadyFinal if act in HOLDER_ACTS | REPORTS else Refused
+    with pytest.raises(expected):
+        advance(state, act, holder=holder, new_lease=LEASES[0])
+
+
+@given(states.filter(lambda state: state.status not in FINAL), st.sampled_from(sorted(HOLDER_ACTS | REPORTS)), holders)
+def test_a_stale_holder_changes_nothing(state: JobState, act: Act, holder: Holder) -> None:
+    stale = holder.attempt != state.attempt or (act in HOLDER_ACTS and holder.lease_id != state.lease_id)
+    if stale:
+        with pytest.raises(StaleHolder):
+            advance(state, act, holder=holder)
+
+
+@given(st.booleans(), st.booleans())
+def test_held_and_paused_jobs_are_not_leased(held: bool, paused: bool) -> None:
+    state = JobState(status=JobStatus.PENDING, held=held, paused=paused)
+    if held or paused:
+        with pytest.raises(Refused):
+            advance(state, Act.LEASE, new_lease=LEASES[0])
+    else:
+        assert advance(state, Act.LEASE, new_lease=LEASES[0]).status is JobStatus.RESERVED
+
+
+def test_every_legal_pair_is_reached_from_a_new_job() -> None:
+    seen: set[tuple[JobStatus, Act]] = set()
+    known = {JobState(status=JobStatus.PENDING)}
+    waiting = list(known)
+    while waiting:
+        state = waiting.pop()
+        if state.attempt > 3:
+            continue
+        for act in Act:
+            holder = Holder(attempt=state.attempt, lease_id=state.lease_id or LEASES[0])
+            try:
+                after = advance(state, act, holder=holder, new_lease=LEASES[0])
+            except Refused:
+                continue
+            seen.add((state.status, act))
+            if after not in known:
+                known.add(after)
+                waiting.append(after)
+    assert seen == set(TABLE)
+    assert {state.status for state in known} == set(JobStatus)
+
+
+@pytest.mark.parametrize("act", sorted(UNCONFIRMED_ONLY))
+def test_only_an_unknown_outcome_is_decided_from_outside(act: Act) -> None:
+    holder = Holder(attempt=1, lease_id=LEASES[0])
+    printing = JobState(status=JobStatus.PRINTING, attempt=1, lease_id=LEASES[0])
+    with pytest.raises(Refused):
+        advance(printing, act, holder=holder)
+    unknown = advance(printing, Act.LOSE_SIGHT, holder=holder)
+    after = advance(unknown, act, holder=holder)
+    assert not after.unconfirmed
+    assert after.status in FINAL or after == printing
