@@ -1,4 +1,7 @@
-"""Typed client of `/console-api/v1`; the only importer of httpx in `app`, and free of Qt."""
+"""Typed client of `/console-api/v1`; the only importer of httpx in `app`, and free of Qt.
+
+httpx costs more to import than Qt: it is loaded with the first client, in the network thread, beside the first paint.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from enum import StrEnum
 from types import TracebackType
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from uuid import UUID
 
-import httpx
 import msgspec
 
 from app.errors import ConsoleError, NotReachable, Refused, UnexpectedAnswer
@@ -34,9 +36,13 @@ from server_core.contract.console import (
 from server_core.contract.problems import Problem
 from server_core.contract.public import Agent, Page
 
+if TYPE_CHECKING:
+    import httpx
+
 ROOT = "/console-api/v1"
-REQUEST_TIMEOUT = httpx.Timeout(15.0, connect=3.0)
-STREAM_TIMEOUT = httpx.Timeout(8.0, connect=3.0)
+CONNECT_SECONDS = 3.0
+REQUEST_SECONDS = 15.0
+STREAM_SECONDS = 8.0
 """A live stream says something every 2 s; 8 s of silence is a dead one."""
 
 T = TypeVar("T")
@@ -83,10 +89,13 @@ class ConsoleClient:
     """One server, one token. Methods raise Refused, NotReachable or UnexpectedAnswer; use it in one event loop."""
 
     def __init__(self, *, base_url: str, token: str, transport: httpx.AsyncBaseTransport | None = None) -> None:
+        import httpx
+
+        self._stream_timeout = httpx.Timeout(STREAM_SECONDS, connect=CONNECT_SECONDS)
         self._http = httpx.AsyncClient(
             base_url=base_url.rstrip("/") + ROOT,
             headers={"Authorization": f"Bearer {token}"},
-            timeout=REQUEST_TIMEOUT,
+            timeout=httpx.Timeout(REQUEST_SECONDS, connect=CONNECT_SECONDS),
             transport=transport,
             trust_env=False,
         )
@@ -185,7 +194,7 @@ class ConsoleClient:
         """The event stream until it breaks (NotReachable) or the server ends it (the iterator ends)."""
         headers = {"Accept": "text/event-stream"} | ({"Last-Event-ID": last_event_id} if last_event_id else {})
         with _network_errors_named():
-            async with self._http.stream("GET", "/events", headers=headers, timeout=STREAM_TIMEOUT) as answer:
+            async with self._http.stream("GET", "/events", headers=headers, timeout=self._stream_timeout) as answer:
                 if answer.is_error:
                     await answer.aread()
                     raise _refusal(answer)
@@ -244,6 +253,8 @@ class _network_errors_named:  # noqa: N801 - reads as a statement
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        import httpx
+
         if isinstance(error, httpx.TimeoutException):
             raise NotReachable("The server did not answer in time.") from error
         if isinstance(error, httpx.HTTPError):

@@ -57,7 +57,7 @@ class JobView(QFrame):
         self._build_question(theme)
         self.picture = JobPicture(theme, session, previews)
         self.facts = FactList(theme, "Facts")
-        self.parameters = FactList(theme, "Print parameters – sent by the client, default in brackets")
+        self.parameters = FactList(theme, "Print parameters")
         self.timeline = named(FactList(theme, "Timeline", 76), "job.timeline", "Timeline of the job")
         self._arrange()
         self._reread = QTimer(self, singleShot=True, interval=REREAD_MS)

@@ -142,6 +142,9 @@ class PrintersPage(QWidget):
         self._delegate.size = QSize(width, CARD.height())
         self.cards.setGridSize(self._delegate.size)
 
+    def take_focus(self) -> None:
+        (self.cards if self._model.rowCount() else self.add).setFocus()
+
     def current(self) -> PrinterView | None:
         index = self.cards.currentIndex()
         return self._model.printer(index.row()) if index.isValid() else None

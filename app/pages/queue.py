@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
@@ -27,6 +27,7 @@ from app.widgets.queue_table import QueueTable
 from server_core.contract.console import JobRow
 
 DRAWER_FROM = 1280
+LOADING_MS = 300
 KEYS = {JobAction.REPRINT: "Ctrl+R", JobAction.MOVE: "Ctrl+M", JobAction.HOLD: "Ctrl+H", JobAction.CANCEL: "Del"}
 EMPTY = {
     View.ALL: "No jobs yet. Add a printer and print a test label.",
@@ -74,6 +75,7 @@ class QueuePage(QWidget):
         self._connect()
         self._show_rows()
         self._judge(None)
+        QTimer.singleShot(LOADING_MS, self, self._show_loading)
 
     def _build_bar(self) -> None:
         theme = self._theme
@@ -149,6 +151,9 @@ class QueuePage(QWidget):
         self.job_opened.emit(row)
         self._fit()
 
+    def take_focus(self) -> None:
+        (self._job_view if self._left.isHidden() else self.table).setFocus()
+
     def job_closed(self) -> None:
         self._fit()
         self.table.setFocus()
@@ -168,8 +173,11 @@ class QueuePage(QWidget):
         self._fit()
 
     def _show_rows(self) -> None:
-        if self._model.rowCount() or not self._feed.is_loaded:
+        if self._model.rowCount():
             self._body.setCurrentWidget(self.table)
+            return
+        if not self._feed.is_loaded:
+            self.empty.say("Connecting to the print engine…")
             return
         wanted = self._model.filter
         plain = wanted == QueueFilter()
@@ -181,6 +189,10 @@ class QueuePage(QWidget):
             sentence = EMPTY[wanted.view]
         self.empty.say(sentence, "Go to printers" if plain else "Show all jobs")
         self._body.setCurrentWidget(self.empty)
+
+    def _show_loading(self) -> None:
+        if not self._feed.is_loaded and not self._model.rowCount():
+            self._body.setCurrentWidget(self.empty)
 
     def _empty_clicked(self) -> None:
         if self._model.filter == QueueFilter():

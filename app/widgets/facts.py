@@ -33,7 +33,7 @@ class FactList(QWidget):
         self._grid.setColumnMinimumWidth(0, name_width)
         self._grid.setColumnStretch(1, 1)
         self._labels: list[QLabel] = []
-        self._title = text_label(title, font=theme.font(SIZES.body, bold=True))
+        self._title = text_label(title, font=theme.font(SIZES.body, bold=True), wrap=True)
         self._grid.addWidget(self._title, 0, 0, 1, 2)
 
     def show_facts(self, facts: Sequence[Fact]) -> None:

@@ -57,7 +57,6 @@ class MainWindow(QWidget):
         self._age.start()
         self._show_scheme()
         self.go_to(QUEUE)
-        queue.table.setFocus()
 
     def _arrange(self) -> None:
         notice = QWidget()
@@ -103,6 +102,7 @@ class MainWindow(QWidget):
     def go_to(self, number: int) -> None:
         self.pages.setCurrentIndex(number)
         self.navigation.select(number)
+        (self.printers if number == PRINTERS else self.queue).take_focus()
 
     def _show_job(self, row: JobRow) -> None:
         self.go_to(QUEUE)
