@@ -9,7 +9,7 @@ from uuid import UUID
 import msgspec
 from starlette.requests import Request
 
-from server_core.api.body import decode_json, read_body
+from server_core.api.body import convert, read_body
 from server_core.api.problems import ApiProblem
 from server_core.contract.problems import ErrorCode
 from server_core.services.agent_registry import AgentIdentity
@@ -47,12 +47,14 @@ def connected_agent(floor: Floor, request: Request) -> AgentIdentity:
 
 
 async def decode(request: Request, type: type[T]) -> T:
-    """Agents are our own program: the quick decoder first, the explaining one only for what it refuses."""
+    """Agents are our own program: the quick decoder, and an explanation of what it refuses."""
     body = await read_body(request, BODY_BYTES)
     try:
         return msgspec.json.decode(body, type=type)
-    except msgspec.DecodeError:
-        return await decode_json(request, type, limit_bytes=BODY_BYTES)
+    except msgspec.ValidationError:
+        return convert(msgspec.json.decode(body), type)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise ApiProblem(400, ErrorCode.MALFORMED_JSON, f"The body is not JSON: {error}.") from error
 
 
 def path_id(request: Request, name: str) -> UUID:

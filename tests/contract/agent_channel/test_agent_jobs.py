@@ -1,0 +1,343 @@
+"""The way of a job over the agent interface: lease, start, result, and all that may go wrong in between."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from uuid import UUID, uuid4
+
+import httpx
+import pytest
+
+from server_core.contract.agent import WaitingReason
+from server_core.contract.public import Confirmation, JobStatus
+from tests.support.live_server import LABEL, AgentCaller, Clocks, LiveServer, open_server, ref
+
+pytestmark = pytest.mark.anyio
+
+
+def code(answer: httpx.Response) -> tuple[int, str]:
+    return answer.status_code, answer.json()["error_code"]
+
+
+async def printer_and_agent(live: LiveServer) -> tuple[str, AgentCaller]:
+    agent = await live.enrol()
+    printer = await live.add_printer()
+    return str(printer.printer_id), agent
+
+
+async def test_a_job_goes_from_lease_over_start_to_printed(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    job = await live.add_job(printer, reference="ORD-1")
+    lease = await agent.take_one(printer)
+    assert (lease.order.print_job_id, lease.attempt, lease.content) == (job, 1, LABEL)
+    assert (await live.row(job)).status is JobStatus.RESERVED
+    assert (await agent.start(lease)).status_code == 204
+    assert (await live.row(job)).started_at is not None
+    assert (await agent.result(lease, "printed", evidence="printer_confirmed", bytes_sent=34)).status_code == 204
+    row = await live.row(job)
+    assert (row.status, row.evidence, row.attempt) == (JobStatus.PRINTED, Confirmation.PRINTER_CONFIRMED, 1)
+    assert await live.kinds(job) == ["created", "leased", "started", "printed"]
+
+
+async def test_jobs_of_a_printer_are_leased_in_their_order_and_only_as_many_as_wanted(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    jobs = [await live.add_job(printer) for _ in range(4)]
+    first = await agent.take(printer, 3)
+    assert [lease.order.print_job_id for lease in first] == jobs[:3]
+    assert [lease.order.print_job_id for lease in await agent.take(printer, 3)] == jobs[3:]
+
+
+async def test_large_documents_are_downloaded_by_the_holder_alone(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    content = b"^XA" + b"^FX padding^FS" * 6000 + b"^XZ"
+    await live.add_job(printer, content)
+    lease = await agent.take_one(printer)
+    assert lease.content is None
+    path = f"/print-jobs/{lease.order.print_job_id}/document?lease_id="
+    whole = await agent.call("GET", f"{path}{lease.lease_id}")
+    assert (whole.content, whole.headers["etag"]) == (content, f'"{lease.order.sha256}"')
+    headers = {"Authorization": f"Bearer {agent.secret}", "X-Agent-Incarnation": "1", "Range": "bytes=3-6"}
+    part = await live.http.get(f"/agent-api/v1{path}{lease.lease_id}", headers=headers)
+    assert (part.status_code, part.content) == (206, content[3:7])
+    assert code(await agent.call("GET", f"{path}{uuid4()}")) == (409, "lease_lost")
+    live.clocks.pass_time(61)
+    assert code(await agent.call("GET", f"{path}{lease.lease_id}")) == (409, "lease_lost")
+
+
+async def test_start_and_result_may_be_repeated_by_their_holder(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    job = await live.add_job(printer)
+    lease = await agent.take_one(printer)
+    assert [(await agent.start(lease)).status_code for _ in range(3)] == [204] * 3
+    assert [(await agent.result(lease, "printed")).status_code for _ in range(3)] == [204] * 3
+    assert await live.kinds(job) == ["created", "leased", "started", "printed"]
+
+
+async def test_a_stale_attempt_can_neither_start_nor_fail_nor_release(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    job = await live.add_job(printer)
+    stale = await agent.take_one(printer)
+    await live.sweep_after(61)
+    assert (await live.row(job)).reserved_at is None
+    fresh = await agent.take_one(printer)
+    assert fresh.attempt == 2
+    for answer in (await agent.start(stale), await agent.result(stale, "failed"), await agent.release(stale)):
+        assert code(answer) == (409, "lease_lost")
+    assert (await agent.start(fresh)).status_code == 204
+
+
+async def test_start_needs_a_lease_that_is_alive_even_before_the_sweep(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    await live.add_job(printer)
+    lease = await agent.take_one(printer)
+    live.clocks.pass_time(60)
+    assert code(await agent.start(lease)) == (409, "lease_lost")
+
+
+async def test_a_heartbeat_keeps_the_lease_and_a_jump_of_the_wall_clock_does_not_end_it(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    job = await live.add_job(printer)
+    lease = await agent.take_one(printer)
+    for _ in range(5):
+        live.clocks.pass_time(45)
+        assert (await agent.heartbeat(lease)).lost == []
+        await live.server.sweeper.sweep()
+    live.clocks.wall = live.clocks.wall.replace(year=2031)
+    await live.sweep_after(45)
+    assert (await agent.start(lease)).status_code == 204
+    assert (await live.row(job)).attempt == 1
+
+
+async def test_a_restart_of_the_server_ends_no_lease(tmp_path: Path) -> None:
+    clocks = Clocks()
+    async with open_server(tmp_path, clocks) as live:
+        printer, agent = await printer_and_agent(live)
+        reserved, printing = await live.add_job(printer), await live.add_job(printer)
+        leases = await agent.take(printer, 2)
+        assert (await agent.start(leases[1])).status_code == 204
+    clocks.wall = clocks.wall.replace(year=2027)
+    clocks.seconds = 5.0  # the computer was started anew: the monotonic clock too
+    async with open_server(tmp_path, clocks) as live:
+        agent.http = live.http
+        await live.sweep_after(59)
+        assert (await live.row(reserved)).status is JobStatus.RESERVED
+        assert not (await live.row(printing)).unconfirmed
+        assert (await agent.start(leases[0])).status_code == 204
+        await live.sweep_after(2)
+        assert (await live.row(printing)).unconfirmed
+
+
+async def test_an_older_incarnation_changes_nothing(live: LiveServer) -> None:
+    printer, old = await printer_and_agent(live)
+    job = await live.add_job(printer)
+    lease = await old.take_one(printer)
+    new = await live.connect(old.secret)
+    assert new.incarnation == old.incarnation + 1
+    for call in (
+        old.start(lease),
+        old.result(lease, "printed"),
+        old.release(lease),
+        old.call("POST", "/heartbeat", {"leases": []}),
+        old.call("GET", "/printers"),
+        old.call("POST", "/leases", {"want": [], "printers_revision": 0, "wait_seconds": 0}),
+    ):
+        assert code(await call) == (409, "agent_superseded")
+    assert (await live.row(job)).status is JobStatus.RESERVED
+    assert (await new.start(lease)).status_code == 204
+
+
+async def test_a_waiting_poll_of_the_older_incarnation_ends_at_once(live: LiveServer) -> None:
+    printer, old = await printer_and_agent(live)
+    revision = (await old.poll({})).printers_revision
+    body = {"want": [{"printer_id": printer, "slots": 1}], "printers_revision": revision, "wait_seconds": 25}
+    waiting = asyncio.create_task(old.call("POST", "/leases", body))
+    await until_listening(live, printer)
+    await live.connect(old.secret)
+    async with asyncio.timeout(2):
+        assert code(await waiting) == (409, "agent_superseded")
+
+
+async def until_listening(live: LiveServer, printer: str) -> None:
+    async with asyncio.timeout(2):
+        while UUID(printer) not in live.server.floor.doorbell._waiting:
+            await asyncio.sleep(0)
+
+
+async def test_a_waiting_poll_is_answered_by_a_new_job_and_by_a_new_revision(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    revision = (await agent.poll({})).printers_revision
+    waiting = asyncio.create_task(agent.poll({printer: 1}, wait=25, revision=revision))
+    await until_listening(live, printer)
+    job = await live.add_job(printer)
+    async with asyncio.timeout(2):
+        assert [lease.order.print_job_id for lease in (await waiting).leases] == [job]
+    waiting = asyncio.create_task(agent.poll({printer: 1}, wait=25, revision=revision))
+    await until_listening(live, printer)
+    await live.add_printer("Pack 2")
+    async with asyncio.timeout(2):
+        assert (await waiting).printers_revision > revision
+
+
+async def test_nothing_is_leased_to_a_caller_that_hung_up(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    revision = (await agent.poll({})).printers_revision
+    waiting = asyncio.create_task(agent.poll({printer: 1}, wait=25, revision=revision))
+    await until_listening(live, printer)
+    waiting.cancel()
+    async with asyncio.timeout(2):
+        while live.server.floor.doorbell._waiting:
+            await asyncio.sleep(0)
+    job = await live.add_job(printer)
+    assert (await live.row(job)).status is JobStatus.PENDING
+    assert (await agent.take_one(printer)).attempt == 1
+
+
+async def test_no_job_is_leased_twice_by_64_calls_at_once(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    jobs = [await live.add_job(printer) for _ in range(40)]
+    answers = await asyncio.gather(*(agent.take(printer, 1) for _ in range(64)))
+    leased = [lease.order.print_job_id for leases in answers for lease in leases]
+    assert sorted(leased) == sorted(jobs)
+    assert {(await live.row(job)).attempt for job in jobs} == {1}
+
+
+async def test_another_agents_printer_gives_no_jobs_and_its_jobs_are_unknown(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    other = await live.enrol(bundled=False, instance="instance-2")
+    await live.add_job(printer)
+    assert await other.take(printer, 5) == []
+    lease = await agent.take_one(printer)
+    for answer in (await other.start(lease), await other.result(lease, "printed"), await other.release(lease)):
+        assert code(answer) == (404, "print_job_not_found")
+    assert (await other.heartbeat(lease)).lost == [lease.order.print_job_id]
+
+
+async def test_a_released_job_waits_and_its_printer_is_left_alone_for_longer_and_longer(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    job = await live.add_job(printer)
+    for pause in (2, 5, 15, 30, 60, 60):
+        lease = await agent.take_one(printer)
+        assert (await agent.release(lease)).status_code == 204
+        assert (await agent.release(lease)).status_code == 204
+        row = await live.row(job)
+        assert (row.status, row.reserved_at, row.waiting_reason) == (
+            JobStatus.PENDING,
+            None,
+            WaitingReason.PRINTER_OFFLINE,
+        )
+        live.clocks.pass_time(pause - 0.1)
+        assert await agent.take(printer) == []
+        live.clocks.pass_time(0.2)
+    lease = await agent.take_one(printer)
+    await agent.release(lease)
+    assert await agent.take(printer) == []
+    await agent.reports(printer, "online")
+    assert len(await agent.take(printer)) == 1
+
+
+async def test_a_job_that_can_never_be_printed_fails_before_start(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    job = await live.add_job(printer)
+    lease = await agent.take_one(printer)
+    answer = await agent.result(lease, "failed", failure_reason="raw_blocked", message="^JU is not allowed")
+    assert answer.status_code == 204
+    row = await live.row(job)
+    assert (row.status, row.failure_reason, row.message) == (JobStatus.FAILED, "raw_blocked", "^JU is not allowed")
+
+
+async def test_a_start_that_sent_nothing_puts_the_job_back(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    job = await live.add_job(printer)
+    lease = await agent.take_one(printer)
+    await agent.start(lease)
+    assert [(await agent.result(lease, "not_started")).status_code for _ in range(2)] == [204, 204]
+    row = await live.row(job)
+    assert (row.status, row.started_at, row.reserved_at) == (JobStatus.PENDING, None, None)
+    assert code(await agent.start(lease)) == (409, "lease_lost")
+
+
+async def test_silence_makes_a_print_unconfirmed_and_the_late_report_settles_it(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    job, behind = await live.add_job(printer), await live.add_job(printer)
+    lease = await agent.take_one(printer)
+    await agent.start(lease)
+    await live.sweep_after(61)
+    row = await live.row(job)
+    assert (row.status, row.unconfirmed) == (JobStatus.PRINTING, True)
+    assert [found.order.print_job_id for found in await agent.take(printer)] == [behind]
+    assert (await agent.result(lease, "printed", evidence="transport_closed")).status_code == 204
+    assert (await live.row(job)).status is JobStatus.PRINTED
+
+
+async def test_a_print_that_is_watched_again_is_no_longer_unconfirmed(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    job = await live.add_job(printer)
+    lease = await agent.take_one(printer)
+    await agent.start(lease)
+    await live.sweep_after(61)
+    assert (await agent.heartbeat(lease, waiting_reason="media_empty", pages_done=1)).lost == []
+    row = await live.row(job)
+    assert (row.unconfirmed, row.waiting_reason, row.pages_done) == (False, WaitingReason.MEDIA_EMPTY, 1)
+    for _ in range(30):
+        await live.sweep_after(45)
+        await agent.heartbeat(lease, waiting_reason="media_empty", pages_done=1)
+    assert (await live.row(job)).status is JobStatus.PRINTING
+
+
+async def test_what_nobody_knows_for_ten_minutes_fails_as_outcome_unknown(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    job = await live.add_job(printer)
+    lease = await agent.take_one(printer)
+    await agent.start(lease)
+    assert [(await agent.result(lease, "unknown")).status_code for _ in range(2)] == [204, 204]
+    assert (await live.row(job)).unconfirmed
+    await live.sweep_after(0)
+    await live.sweep_after(599)
+    assert (await live.row(job)).status is JobStatus.PRINTING
+    await live.sweep_after(2)
+    row = await live.row(job)
+    assert (row.status, row.failure_reason) == (JobStatus.FAILED, "outcome_unknown")
+    assert [(await agent.result(lease, "printed")).status_code for _ in range(3)] == [204] * 3
+    assert (await live.row(job)).status is JobStatus.FAILED
+    assert (await live.kinds(job))[-1] == "late_report"
+    assert (await live.kinds(job)).count("late_report") == 1
+
+
+async def test_a_job_that_waits_too_long_expires_and_a_printing_one_does_not(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    printing = await live.add_job(printer)
+    lease = await agent.take_one(printer)
+    await agent.start(lease)
+    waiting = await live.add_job(printer)
+    await live.sweep_after(0)
+    for _ in range(24 * 60 + 1):
+        live.clocks.pass_time(60)
+    await agent.heartbeat(lease)
+    await live.server.sweeper.sweep()
+    assert (await live.row(waiting)).failure_reason == "expired"
+    assert (await live.row(printing)).status is JobStatus.PRINTING
+
+
+async def test_a_wrong_or_missing_key_is_401_and_an_incarnation_must_be_a_number(live: LiveServer) -> None:
+    _, agent = await printer_and_agent(live)
+    assert code(await live.http.get("/agent-api/v1/printers")) == (401, "token_missing")
+    agent.secret, right = "wrong", agent.secret
+    assert code(await agent.call("GET", "/printers")) == (401, "token_invalid")
+    for said in ("", "x", "-1", "1" * 30):
+        headers = {"Authorization": f"Bearer {right}", "X-Agent-Incarnation": said}
+        answer = await live.http.get("/agent-api/v1/printers", headers=headers)
+        assert code(answer) == (422, "validation_failed")
+
+
+async def test_a_body_that_is_not_right_names_its_field(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    await live.add_job(printer)
+    lease = await agent.take_one(printer)
+    path = f"/print-jobs/{lease.order.print_job_id}/result"
+    answer = await agent.call("POST", path, {**ref(lease), "outcome": "maybe"})
+    assert code(answer) == (422, "validation_failed")
+    assert answer.json()["details"]["fields"][0]["field"] == "outcome"
+    headers = {"Authorization": f"Bearer {agent.secret}", "X-Agent-Incarnation": "1"}
+    broken = await live.http.post(f"/agent-api/v1{path}", headers=headers, content=b'{"attempt"')
+    assert code(broken) == (400, "malformed_json")

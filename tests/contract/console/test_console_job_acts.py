@@ -1,0 +1,180 @@
+"""What operators do with jobs, in each state that a job may be in."""
+
+from __future__ import annotations
+
+import asyncio
+from uuid import UUID, uuid4
+
+import pytest
+
+from server_core.contract.agent import Lease, WaitingReason
+from server_core.contract.public import Confirmation, JobStatus
+from tests.support.live_server import AgentCaller, LiveServer
+
+pytestmark = pytest.mark.anyio
+
+
+async def printer_and_agent(live: LiveServer) -> tuple[str, AgentCaller]:
+    agent = await live.enrol()
+    return str((await live.add_printer()).printer_id), agent
+
+
+async def printing(live: LiveServer) -> tuple[UUID, Lease, AgentCaller, str]:
+    printer, agent = await printer_and_agent(live)
+    job = await live.add_job(printer)
+    lease = await agent.take_one(printer)
+    await agent.start(lease)
+    return job, lease, agent, printer
+
+
+async def test_a_waiting_job_is_cancelled_at_once(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    job = await live.add_job(printer)
+    row = await live.act(job, "cancel")
+    assert (row.status, row.attempt) == (JobStatus.CANCELLED, 1)
+    assert row.completed_at is not None
+    assert await agent.take(printer) == []
+    assert await live.refused(job, "cancel") == (422, "invalid_transition")
+
+
+async def test_a_reserved_job_is_cancelled_and_its_holder_cannot_start_it(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    job = await live.add_job(printer)
+    lease = await agent.take_one(printer)
+    assert (await live.act(job, "cancel")).status is JobStatus.CANCELLED
+    assert (await agent.start(lease)).status_code == 409
+    assert (await agent.heartbeat(lease)).lost == [job]
+    assert (await agent.result(lease, "cancelled")).status_code == 204
+    assert (await live.kinds(job))[-1] == "cancelled"
+
+
+async def test_a_printing_job_only_gets_a_wish_and_the_agent_tells_how_it_ended(live: LiveServer) -> None:
+    job, lease, agent, _ = await printing(live)
+    row = await live.act(job, "cancel")
+    assert (row.status, row.cancel_wished) == (JobStatus.PRINTING, True)
+    assert (await live.act(job, "cancel")).cancel_wished
+    assert (await live.kinds(job)).count("cancel_wished") == 1
+    assert (await agent.heartbeat(lease)).cancel == [job]
+    assert (await agent.result(lease, "printed")).status_code == 204
+    row = await live.row(job)
+    assert (row.status, row.cancel_wished) == (JobStatus.PRINTED, False)
+    assert (await agent.heartbeat()).cancel == []
+
+
+async def test_a_wish_to_cancel_wakes_a_waiting_poll_once(live: LiveServer) -> None:
+    job, _, agent, printer = await printing(live)
+    revision = (await agent.poll({})).printers_revision
+    waiting = asyncio.create_task(agent.poll({printer: 1}, wait=25, revision=revision))
+    async with asyncio.timeout(2):
+        while UUID(printer) not in live.server.floor.doorbell._waiting:
+            await asyncio.sleep(0)
+        await live.act(job, "cancel")
+        assert (await waiting).cancel == [job]
+    assert (await agent.poll({})).cancel == []
+
+
+async def test_the_agent_may_confirm_a_cancel(live: LiveServer) -> None:
+    job, lease, agent, _ = await printing(live)
+    await live.act(job, "cancel")
+    assert (await agent.result(lease, "cancelled")).status_code == 204
+    assert (await live.row(job)).status is JobStatus.CANCELLED
+
+
+async def test_a_wished_cancel_ends_a_job_that_turns_out_not_to_be_started(live: LiveServer) -> None:
+    job, lease, agent, _ = await printing(live)
+    await live.act(job, "cancel")
+    assert (await agent.result(lease, "not_started")).status_code == 204
+    assert (await live.row(job)).status is JobStatus.CANCELLED
+
+
+async def test_a_held_job_is_passed_over_until_it_is_released(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    held, other = await live.add_job(printer), await live.add_job(printer)
+    answer = await live.ask("POST", f"/jobs/{held}/hold", operator="Anna")
+    assert (answer.json()["held_by"], answer.json()["waiting_reason"]) == ("Anna", "held")
+    assert [lease.order.print_job_id for lease in await agent.take(printer, 5)] == [other]
+    assert (await live.act(held, "release")).held_by is None
+    assert (await agent.take_one(printer)).order.print_job_id == held
+    assert [event.actor for event in (await live.job(held)).events if event.kind == "held"] == ["Anna"]
+
+
+async def test_holding_a_reserved_job_takes_it_back_from_its_agent(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    job = await live.add_job(printer)
+    lease = await agent.take_one(printer)
+    row = await live.act(job, "hold")
+    assert (row.status, row.reserved_at, row.waiting_reason) == (JobStatus.PENDING, None, WaitingReason.HELD)
+    assert (await agent.start(lease)).status_code == 409
+    assert (await agent.release(lease)).status_code == 204
+    await live.act(job, "release")
+    assert (await agent.take_one(printer)).attempt == 2
+
+
+@pytest.mark.parametrize("act", ["hold", "release", "move"])
+async def test_what_is_printing_can_neither_be_held_nor_released_nor_moved(live: LiveServer, act: str) -> None:
+    job, _, _, printer = await printing(live)
+    body = {"printer_id": printer} if act == "move" else None
+    assert await live.refused(job, act, body) == (422, "invalid_transition")
+
+
+async def test_move_keeps_the_id_and_takes_the_job_to_another_printer(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    other = str((await live.add_printer("Pack 2")).printer_id)
+    job = await live.add_job(printer)
+    row = await live.act(job, "move", {"printer_id": other})
+    assert (row.print_job_id, row.printer_name) == (job, "Pack 2")
+    assert await agent.take(printer) == []
+    assert (await agent.take_one(other)).order.print_job_id == job
+
+
+async def test_move_and_reprint_refuse_a_printer_that_cannot_print_the_job(live: LiveServer) -> None:
+    printer, _ = await printer_and_agent(live)
+    tspl = str((await live.add_printer("TSC", language="tspl")).printer_id)
+    job = await live.add_job(printer)
+    for act in ("move", "reprint"):
+        assert await live.refused(job, act, {"printer_id": tspl}) == (409, "unsupported_print_route")
+        assert await live.refused(job, act, {"printer_id": str(uuid4())}) == (422, "printer_not_found")
+    assert (await live.row(job)).printer_name == "Pack 1"
+
+
+async def test_a_reprint_is_a_new_job_of_the_same_document(live: LiveServer) -> None:
+    job, lease, agent, _ = await printing(live)
+    await agent.result(lease, "printed")
+    row = await live.act(job, "reprint", {"copies": 3}, status=201)
+    assert (row.reprint_of, row.copies, row.status, row.reference) == (job, 3, JobStatus.PENDING, None)
+    old, new = await live.job(job), await live.job(row.print_job_id)
+    assert old.document_id == new.document_id
+    assert (old.row.status, old.events[-1].kind) == (JobStatus.PRINTED, "reprinted")
+
+
+async def test_a_reprint_of_deleted_content_says_so(live: LiveServer) -> None:
+    printer, _ = await printer_and_agent(live)
+    job = await live.add_job(printer)
+    detail = await live.job(job)
+    live.server.floor.ctx.blobs.path(detail.document_sha256).unlink()
+    answer = await live.ask("POST", f"/jobs/{job}/reprint", {})
+    assert (answer.status_code, answer.json()["details"]["reason"]) == (422, "document_purged")
+
+
+@pytest.mark.parametrize(("came_out", "status"), [(True, JobStatus.PRINTED), (False, JobStatus.FAILED)])
+async def test_an_operator_settles_what_nobody_knows(live: LiveServer, came_out: bool, status: JobStatus) -> None:
+    job, lease, agent, _ = await printing(live)
+    assert await live.refused(job, "answer", {"came_out": came_out}) == (422, "invalid_transition")
+    await agent.result(lease, "unknown")
+    row = await live.act(job, "answer", {"came_out": came_out})
+    assert (row.status, row.unconfirmed) == (status, False)
+    if came_out:
+        assert row.evidence is Confirmation.OPERATOR_CONFIRMED
+    assert (await agent.result(lease, "printed")).status_code == 204
+    assert (await live.row(job)).status is status
+
+
+async def test_an_unknown_job_is_404_and_nothing_happens_without_the_token(live: LiveServer) -> None:
+    for act in ("cancel", "hold", "release"):
+        assert await live.refused(uuid4(), act) == (404, "print_job_not_found")
+    printer, _ = await printer_and_agent(live)
+    job = await live.add_job(printer)
+    for headers in ({}, {"Authorization": "Bearer wrong"}, {"Authorization": "Basic console-token"}):
+        answer = await live.http.post(f"/console-api/v1/jobs/{job}/cancel", headers=headers)
+        assert answer.status_code == 401
+    assert (await live.row(job)).status is JobStatus.PENDING

@@ -1,0 +1,170 @@
+"""The live stream: what changes arrives at once, nothing is missed over a reconnection, and nothing grows."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+
+from server_core.services import live_feed
+from tests.support.live_server import TOKEN, LiveServer
+
+pytestmark = pytest.mark.anyio
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    id: str
+    name: str
+    data: Any
+
+
+class Listener:
+    """A console's end of the stream."""
+
+    def __init__(self, answer: httpx.Response) -> None:
+        self._lines = answer.aiter_lines()
+        self.signs_of_life = 0
+
+    async def next(self) -> Heard:
+        fields: dict[str, str] = {}
+        async for line in self._lines:
+            if line.startswith(":"):
+                self.signs_of_life += 1
+            elif line:
+                name, _, value = line.partition(": ")
+                fields[name] = value
+            elif fields:
+                return Heard(fields["id"], fields["event"], msgspec.json.decode(fields["data"]))
+        raise EOFError
+
+    async def until(self, name: str) -> Heard:
+        async with asyncio.timeout(5):
+            while (heard := await self.next()).name != name:
+                pass
+            return heard
+
+
+@asynccontextmanager
+async def listening(live: LiveServer, last_event_id: str | None = None) -> AsyncIterator[Listener]:
+    headers = {"Authorization": f"Bearer {TOKEN}"}
+    if last_event_id is not None:
+        headers["Last-Event-ID"] = last_event_id
+    async with live.http.stream("GET", "/console-api/v1/events", headers=headers) as answer:
+        assert answer.status_code == 200
+        assert answer.headers["content-type"].startswith("text/event-stream")
+        yield Listener(answer)
+
+
+async def test_a_new_stream_begins_with_the_summary_and_then_tells_changes(live: LiveServer) -> None:
+    agent = await live.enrol()
+    async with listening(live) as console:
+        assert (await console.next()).name == "summary"
+        printer = str((await live.add_printer()).printer_id)
+        assert (await console.until("printer")).data["printer_id"] == printer
+        job = await live.add_job(printer)
+        assert (await console.until("job")).data["print_job_id"] == str(job)
+        assert (await console.until("summary")).data["waiting"] == 1
+        await agent.take_one(printer)
+        told = await console.until("job")
+        assert (told.data["status"], told.data["version"]) == ("reserved", 2)
+        await live.ask("DELETE", f"/printers/{printer}")
+        assert (await console.until("printer_removed")).data == {"printer_id": printer}
+        await live.enrol(bundled=False, instance="two")
+        assert (await console.until("agent")).data["name"] == "Agent"
+
+
+async def test_the_number_of_waiting_jobs_follows_with_the_summary(live: LiveServer) -> None:
+    await live.enrol()
+    printer = str((await live.add_printer()).printer_id)
+    async with listening(live) as console:
+        await console.next()
+        await live.add_job(printer)
+        assert (await console.until("printer")).data["waiting"] == 1
+
+
+async def test_a_reconnected_stream_tells_all_that_was_missed_once_and_as_it_is_now(live: LiveServer) -> None:
+    agent = await live.enrol()
+    printer = str((await live.add_printer()).printer_id)
+    async with listening(live) as console:
+        last = (await console.next()).id
+    jobs = [await live.add_job(printer) for _ in range(3)]
+    lease = await agent.take_one(printer)
+    await agent.start(lease)
+    await agent.result(lease, "printed")
+    async with listening(live, last) as console:
+        told = [await console.until("job") for _ in jobs]
+        assert {heard.data["print_job_id"]: heard.data["status"] for heard in told} == {
+            str(jobs[0]): "printed",
+            str(jobs[1]): "pending",
+            str(jobs[2]): "pending",
+        }
+        numbers = [int(heard.id.rpartition("-")[2]) for heard in told]
+        assert numbers == sorted(numbers)
+
+
+@pytest.mark.parametrize("last_event_id", ["deadbeef-1", "nonsense", "", "-"])
+async def test_an_id_of_another_run_of_the_server_is_answered_with_reset(live: LiveServer, last_event_id: str) -> None:
+    async with listening(live, last_event_id) as console:
+        assert (await console.next()).name == "reset"
+
+
+async def test_an_id_from_the_future_is_answered_with_reset(live: LiveServer) -> None:
+    async with listening(live, f"{live.server.floor.feed.run_id}-99999") as console:
+        assert (await console.next()).name == "reset"
+
+
+async def test_a_stream_that_was_away_for_longer_than_the_ring_is_told_to_read_anew(live: LiveServer) -> None:
+    await live.enrol()
+    printer = str((await live.add_printer()).printer_id)
+    async with listening(live) as console:
+        last = (await console.next()).id
+    job = await live.add_job(printer)
+    row = await live.row(job)
+    for _ in range(live_feed.RING_CHANGES):
+        live.server.floor.feed.job_moved(job, row.printer_id)
+    async with listening(live, last) as console:
+        assert (await console.next()).name == "reset"
+        again = (await console.until("summary")).id
+    async with listening(live, again) as console:
+        assert (await console.next()).name == "summary"
+
+
+async def test_many_changes_of_a_job_are_told_as_one_and_summaries_come_twice_a_second_at_most(
+    live: LiveServer,
+) -> None:
+    await live.enrol()
+    printer = str((await live.add_printer()).printer_id)
+    job = await live.add_job(printer)
+    row = await live.row(job)
+    async with listening(live) as console:
+        await console.next()
+        begin = asyncio.get_running_loop().time()
+        for _ in range(2000):
+            live.server.floor.feed.job_moved(job, row.printer_id)
+        heard = []
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout_at(begin + 1.0):
+                while True:
+                    heard.append((await console.next()).name)
+        assert heard.count("summary") <= 3
+        assert heard.count("job") <= 2000 // 200 + 1
+
+
+async def test_a_quiet_stream_gives_signs_of_life(live: LiveServer) -> None:
+    async with listening(live) as console:
+        await console.next()
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(4.5):
+                await console.next()
+        assert console.signs_of_life >= 2
+
+
+async def test_the_stream_needs_the_token(live: LiveServer) -> None:
+    assert (await live.http.get("/console-api/v1/events")).status_code == 401

@@ -1,0 +1,169 @@
+"""The queue: its order, filters, pages, search and counts."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+import pytest
+
+from tests.support.live_server import AgentCaller, LiveServer
+
+pytestmark = pytest.mark.anyio
+
+HEAD = b"^XA^FX"
+
+
+class Day:
+    """One job of every kind, made in an order that is not the queue's."""
+
+    def __init__(self, live: LiveServer, agent: AgentCaller, printer: str) -> None:
+        self._live, self._agent, self._printer = live, agent, printer
+        self.jobs: dict[str, UUID] = {}
+
+    async def make(self) -> None:
+        for name in ("printed", "failed", "partial", "cancelled", "unknown", "printing", "reserved"):
+            await self._add(name)
+        await self._live.act(self.jobs["cancelled"], "cancel")
+        leases = {lease.order.print_job_id: lease for lease in await self._agent.take(self._printer, 9)}
+        for name in ("printed", "failed", "partial", "unknown", "printing"):
+            await self._agent.start(leases[self.jobs[name]])
+            self._live.clocks.pass_time(1)
+        ends = {
+            "printed": ("printed", {}),
+            "failed": ("failed", {"failure_reason": "printer_error"}),
+            "partial": ("failed", {"failure_reason": "partial_output"}),
+            "unknown": ("unknown", {}),
+        }
+        for name, (outcome, facts) in ends.items():
+            await self._agent.result(leases[self.jobs[name]], outcome, **facts)
+            self._live.clocks.pass_time(1)
+        for name in ("first", "second"):
+            await self._add(name)
+
+    async def _add(self, name: str) -> None:
+        self.jobs[name] = await self._live.add_job(self._printer, name=f"{name}.zpl", reference=f"ORD-{name}")
+
+    async def shown(self, query: str, limit: int = 100) -> list[str]:
+        """Names of the jobs on all pages of a query."""
+        names: list[str] = []
+        cursor = ""
+        while True:
+            answer = await self._live.ask("GET", f"/jobs?limit={limit}&{query}{cursor}")
+            assert answer.status_code == 200, answer.text
+            names += [row["filename"].removesuffix(".zpl") for row in answer.json()["data"]]
+            if answer.json()["next_cursor"] is None:
+                return names
+            cursor = f"&cursor={answer.json()['next_cursor']}"
+
+
+@pytest.fixture
+async def day(live: LiveServer) -> Day:
+    # noon, so that a second more or less is still today
+    live.clocks.wall = live.clocks.wall.astimezone().replace(hour=12)
+    agent = await live.enrol()
+    printer = str((await live.add_printer()).printer_id)
+    made = Day(live, agent, printer)
+    await made.make()
+    return made
+
+
+OPEN = ["unknown", "partial", "failed", "printing", "reserved", "first", "second"]
+
+
+@pytest.mark.parametrize(
+    ("show", "names"),
+    [
+        ("open", OPEN),
+        ("all", [*OPEN, "printed", "cancelled"]),
+        ("needs_you", ["unknown", "partial", "failed"]),
+        ("failed", ["failed"]),
+        ("check", ["unknown", "partial"]),
+        ("printing", ["printing"]),
+        ("waiting", ["reserved", "first", "second"]),
+        ("printed_today", ["printed"]),
+        ("printed", ["printed"]),
+    ],
+)
+@pytest.mark.parametrize("limit", [1, 2, 100])
+async def test_order_and_filters_are_the_same_on_pages_of_any_size(
+    day: Day, show: str, names: list[str], limit: int
+) -> None:
+    assert await day.shown(f"show={show}", limit) == names
+
+
+async def test_search_finds_references_names_and_beginnings_of_ids_and_takes_no_wildcards(day: Day) -> None:
+    assert await day.shown("show=all&q=ord-sec") == ["second"]
+    assert await day.shown("show=all&q=irst.zp") == ["first"]
+    job = str(day.jobs["printed"])
+    assert await day.shown(f"show=all&q={job}") == ["printed"]
+    assert "printed" in await day.shown(f"show=all&q={job[:10]}")
+    assert await day.shown("show=all&q=%25") == []
+    assert await day.shown("show=all&q=_") == []
+
+
+async def test_yesterdays_failures_are_no_longer_on_top(live: LiveServer, day: Day) -> None:
+    live.clocks.pass_time(24 * 3600)
+    assert await day.shown("show=failed") == []
+    assert await day.shown("show=printed_today") == []
+    done = (await day.shown("show=all"))[-4:]
+    assert done == ["partial", "failed", "printed", "cancelled"]
+
+
+async def test_the_summary_counts_what_the_filters_show(live: LiveServer, day: Day) -> None:
+    summary = (await live.ask("GET", "/jobs/summary")).json()
+    assert summary == {"failed": 1, "check": 2, "printing": 1, "waiting": 3, "printed_today": 1}
+    for filter in ("failed", "check", "printing", "waiting", "printed_today"):
+        assert len(await day.shown(f"show={filter}")) == summary[filter]
+
+
+@pytest.mark.parametrize(
+    ("query", "code"),
+    [
+        ("show=nothing", "validation_failed"),
+        ("limit=0", "validation_failed"),
+        ("limit=501", "validation_failed"),
+        ("limit=1e9", "validation_failed"),
+        ("printer_id=x", "validation_failed"),
+        ("cursor=x", "invalid_cursor"),
+        ("cursor=5.1.1", "invalid_cursor"),
+        ("cursor=4.0.99999999999999999999", "invalid_cursor"),
+        ("cursor=4.-1.1", "invalid_cursor"),
+    ],
+)
+async def test_what_is_asked_wrongly_is_refused(live: LiveServer, query: str, code: str) -> None:
+    answer = await live.ask("GET", f"/jobs?{query}")
+    assert (answer.status_code, answer.json()["error_code"]) == (422, code)
+
+
+async def test_one_printers_jobs(live: LiveServer, day: Day) -> None:
+    other = str((await live.add_printer("Pack 2")).printer_id)
+    await live.add_job(other, name="elsewhere.zpl")
+    assert await day.shown(f"show=open&printer_id={other}") == ["elsewhere"]
+
+
+async def test_why_a_job_waits_is_told_by_what_stops_it_first(live: LiveServer) -> None:
+    agent = await live.enrol()
+    printer = str((await live.add_printer()).printer_id)
+    job = await live.add_job(printer)
+    assert (await live.row(job)).waiting_reason is None
+    await agent.reports(printer, "offline")
+    assert (await live.row(job)).waiting_reason == "printer_offline"
+    await agent.release(await agent.take_one(printer), "media_empty")
+    assert (await live.row(job)).waiting_reason == "media_empty"
+    await live.sweep_after(46)
+    assert (await live.row(job)).waiting_reason == "agent_offline"
+    await live.ask("POST", f"/printers/{printer}/pause")
+    assert (await live.row(job)).waiting_reason == "printer_paused"
+    assert (await live.act(job, "hold")).waiting_reason == "held"
+
+
+async def test_the_detail_shows_where_a_job_came_from(live: LiveServer, day: Day) -> None:
+    detail = await live.job(day.jobs["printed"])
+    assert (detail.idempotency_key, detail.agent_name) == ("ORD-printed", "This computer")
+    assert detail.document_mime_type == "application/octet-stream"
+    assert [(event.kind, event.actor) for event in detail.events] == [
+        ("created", "client Shop"),
+        ("leased", "agent This computer"),
+        ("started", "agent This computer"),
+        ("printed", "agent This computer"),
+    ]

@@ -1,0 +1,205 @@
+"""A real server on loopback with clocks that tests move, and the people that speak to it: agents and a console."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import httpx
+import msgspec
+
+from server_core.config import Limits, ServerConfig
+from server_core.contract.agent import HeartbeatAnswer, Lease, LeaseAnswer
+from server_core.contract.console import JobDetail, JobRow, PrinterView
+from server_core.contract.public import DocumentFormat, PrintParameters, RawLanguage
+from server_core.runtime import Server
+from server_core.services.documents import store_document
+from server_core.store.job_rows import NewJob, insert_job
+
+TOKEN = "console-token"
+LABEL = b"^XA^FO50,50^A0N,40,40^FDHello^FS^XZ"
+
+
+@dataclass(slots=True)
+class Clocks:
+    """Wall and monotonic time, moved by hand; the wall clock can also jump alone."""
+
+    wall: datetime = field(default_factory=lambda: datetime.now(UTC))
+    seconds: float = 1000.0
+
+    def now(self) -> datetime:
+        return self.wall
+
+    def monotonic(self) -> float:
+        return self.seconds
+
+    def pass_time(self, seconds: float) -> None:
+        self.wall += timedelta(seconds=seconds)
+        self.seconds += seconds
+
+
+@dataclass(kw_only=True, slots=True)
+class AgentCaller:
+    """One incarnation of an agent."""
+
+    http: httpx.AsyncClient
+    secret: str
+    incarnation: int
+
+    async def call(self, method: str, path: str, body: Any = None) -> httpx.Response:
+        headers = {"Authorization": f"Bearer {self.secret}", "X-Agent-Incarnation": str(self.incarnation)}
+        content = None if body is None else msgspec.json.encode(body)
+        return await self.http.request(method, f"/agent-api/v1{path}", headers=headers, content=content)
+
+    async def poll(self, printers: dict[str, int], *, wait: float = 0.0, revision: int = -1) -> LeaseAnswer:
+        """`printers`: how many jobs of each are wanted. The default revision is answered at once."""
+        want = [{"printer_id": printer, "slots": slots} for printer, slots in printers.items()]
+        body = {"want": want, "printers_revision": revision, "wait_seconds": wait}
+        answer = await self.call("POST", "/leases", body)
+        assert answer.status_code == 200, answer.text
+        return msgspec.json.decode(answer.content, type=LeaseAnswer)
+
+    async def take(self, printer_id: str, slots: int = 1) -> list[Lease]:
+        return (await self.poll({printer_id: slots})).leases
+
+    async def take_one(self, printer_id: str) -> Lease:
+        (lease,) = await self.take(printer_id)
+        return lease
+
+    async def start(self, lease: Lease) -> httpx.Response:
+        return await self.call("POST", f"/print-jobs/{lease.order.print_job_id}/start", ref(lease))
+
+    async def release(self, lease: Lease, reason: str = "printer_offline") -> httpx.Response:
+        return await self.call(
+            "POST", f"/print-jobs/{lease.order.print_job_id}/release", {**ref(lease), "reason": reason}
+        )
+
+    async def result(self, lease: Lease, outcome: str, **facts: Any) -> httpx.Response:
+        body = {**ref(lease), "outcome": outcome, **facts}
+        return await self.call("POST", f"/print-jobs/{lease.order.print_job_id}/result", body)
+
+    async def heartbeat(self, *leases: Lease, **facts: Any) -> HeartbeatAnswer:
+        held = [{"print_job_id": lease.order.print_job_id, **ref(lease), **facts} for lease in leases]
+        answer = await self.call("POST", "/heartbeat", {"leases": held})
+        assert answer.status_code == 200, answer.text
+        return msgspec.json.decode(answer.content, type=HeartbeatAnswer)
+
+    async def reports(self, printer_id: str, status: str, **facts: Any) -> None:
+        body = {"printers": [{"printer_id": printer_id, "status": status, **facts}]}
+        assert (await self.call("PUT", "/printers/state", body)).status_code == 204
+
+
+def ref(lease: Lease) -> dict[str, Any]:
+    return {"attempt": lease.attempt, "lease_id": lease.lease_id}
+
+
+@dataclass(kw_only=True, slots=True)
+class LiveServer:
+    server: Server
+    http: httpx.AsyncClient
+    clocks: Clocks
+
+    async def ask(self, method: str, path: str, body: Any = None, operator: str | None = None) -> httpx.Response:
+        """A call of the console."""
+        content = None if body is None else msgspec.json.encode(body)
+        headers = {b"Authorization": f"Bearer {TOKEN}".encode()}
+        if operator is not None:
+            headers[b"X-Operator"] = operator.encode()
+        return await self.http.request(method, f"/console-api/v1{path}", headers=headers, content=content)
+
+    async def act(self, job_id: UUID, act: str, body: Any = None, *, status: int = 200) -> JobRow:
+        answer = await self.ask("POST", f"/jobs/{job_id}/{act}", body)
+        assert answer.status_code == status, answer.text
+        return msgspec.json.decode(answer.content, type=JobRow)
+
+    async def refused(self, job_id: UUID, act: str, body: Any = None) -> tuple[int, str]:
+        answer = await self.ask("POST", f"/jobs/{job_id}/{act}", body)
+        assert answer.is_client_error, answer.text
+        return answer.status_code, str(answer.json()["error_code"])
+
+    async def job(self, job_id: UUID) -> JobDetail:
+        answer = await self.ask("GET", f"/jobs/{job_id}")
+        assert answer.status_code == 200, answer.text
+        return msgspec.json.decode(answer.content, type=JobDetail)
+
+    async def row(self, job_id: UUID) -> JobRow:
+        return (await self.job(job_id)).row
+
+    async def kinds(self, job_id: UUID) -> list[str]:
+        return [event.kind for event in (await self.job(job_id)).events]
+
+    async def enrol(self, *, bundled: bool = True, instance: str = "instance-1") -> AgentCaller:
+        link = await self.server.enrolment_link(bundled=bundled)
+        body = {
+            "token": link.partition("#")[2],
+            "agent_instance_id": instance,
+            "name": "Agent",
+            "hostname": "packing-1",
+            "version": "1.0",
+        }
+        answer = await self.http.post("/agent-api/v1/enroll", json=body)
+        assert answer.status_code == 201, answer.text
+        return await self.connect(answer.json()["agent_secret"], instance)
+
+    async def connect(self, secret: str, instance: str = "instance-1") -> AgentCaller:
+        answer = await self.http.post(
+            "/agent-api/v1/connect",
+            json={"agent_instance_id": instance, "hostname": "packing-1", "version": "1.0"},
+            headers={"Authorization": f"Bearer {secret}"},
+        )
+        assert answer.status_code == 200, answer.text
+        return AgentCaller(http=self.http, secret=secret, incarnation=answer.json()["incarnation"])
+
+    async def add_printer(self, name: str = "Pack 1", **facts: Any) -> PrinterView:
+        body = {"uri": f"virtual:///{name}", "name": name, **facts}
+        answer = await self.ask("POST", "/printers", body)
+        assert answer.status_code == 201, answer.text
+        return msgspec.json.decode(answer.content, type=PrinterView)
+
+    async def add_job(
+        self, printer_id: UUID | str, content: bytes = LABEL, *, name: str = "label.zpl", reference: str | None = None
+    ) -> UUID:
+        """As an API client would have sent it."""
+        ctx, printer = self.server.floor.ctx, UUID(str(printer_id))
+
+        async def pieces() -> AsyncIterator[bytes]:
+            yield content
+
+        document = await store_document(ctx, ctx.site_account, pieces(), name, DocumentFormat.RAW, RawLanguage.ZPL)
+        job = NewJob(
+            account_id=ctx.site_account,
+            document_id=document.document_id,
+            printer_id=printer,
+            parameters=PrintParameters(),
+            created_at=ctx.now(),
+            expires_at=ctx.now() + ctx.config.job_lifetime,
+            actor="client Shop",
+            idempotency_key=reference,
+        )
+        await ctx.store.write(lambda connection: insert_job(connection, job))
+        ctx.feed.job_changed(job.print_job_id, printer)
+        return job.print_job_id
+
+    async def sweep_after(self, seconds: float) -> None:
+        self.clocks.pass_time(seconds)
+        await self.server.sweeper.sweep()
+
+
+@asynccontextmanager
+async def open_server(folder: Path, clocks: Clocks | None = None, *, port: int = 0) -> AsyncIterator[LiveServer]:
+    """The sweeper of this server sweeps when a test says so: the clocks stand still."""
+    clocks = clocks or Clocks()
+    config = ServerConfig(folder=folder, console_token=TOKEN, port=port, version="1.0", limits=Limits(disk_low_bytes=0))
+    server = await Server.start(config, now=clocks.now, monotonic=clocks.monotonic)
+    try:
+        async with httpx.AsyncClient(base_url=server.base_url, timeout=10, trust_env=False) as http:
+            yield LiveServer(server=server, http=http, clocks=clocks)
+    finally:
+        async with asyncio.timeout(3):
+            await server.stop()

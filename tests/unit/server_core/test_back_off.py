@@ -1,0 +1,79 @@
+"""Pauses of printers, lease deadlines and presence, by a clock that tests move."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+from server_core.services.back_off import BackOff
+from server_core.services.cancel_wishes import CancelWishes
+from server_core.services.lease_clock import LeaseClock
+from server_core.services.presence import Presence
+
+
+class Seconds:
+    now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_several_jobs_given_back_in_one_pause_count_once() -> None:
+    clock, printer = Seconds(), uuid4()
+    back_off = BackOff(clock)
+    for _ in range(5):
+        back_off.released(printer)
+    assert back_off.next_end([printer, uuid4()]) == 2.0
+    clock.now += 2.0
+    assert back_off.is_over(printer)
+    back_off.released(printer)
+    assert back_off.next_end([printer]) == 5.0
+    back_off.clear(printer)
+    assert back_off.is_over(printer)
+    assert back_off.next_end([printer]) is None
+
+
+def test_a_lease_is_alive_until_its_end_and_only_under_its_own_name() -> None:
+    clock, job, lease = Seconds(), uuid4(), uuid4()
+    leases = LeaseClock(clock, 60.0)
+    leases.grant(job, lease)
+    clock.now += 59.9
+    assert leases.is_alive(job, lease)
+    assert not leases.is_alive(job, uuid4())
+    assert leases.over() == []
+    clock.now += 0.1
+    assert not leases.is_alive(job, lease)
+    assert leases.over() == [(job, lease)]
+    leases.forget(job)
+    assert leases.over() == []
+
+
+def test_an_agent_is_told_to_be_silent_once() -> None:
+    clock, agent = Seconds(), uuid4()
+    presence = Presence(clock)
+    assert presence.heard(agent)
+    assert not presence.heard(agent)
+    clock.now += 45.0
+    assert presence.take_silent() == []
+    clock.now += 0.1
+    assert presence.take_silent() == [agent]
+    assert presence.take_silent() == []
+    assert not presence.is_online(agent)
+
+
+def test_a_clock_that_went_back_makes_nobody_heard_in_the_future() -> None:
+    clock, agent = Seconds(), uuid4()
+    presence = Presence(clock)
+    presence.heard(agent, seconds_ago=-3600.0)
+    clock.now += 45.1
+    assert presence.take_silent() == [agent]
+
+
+def test_a_wish_is_told_once_and_repeated_until_it_is_settled() -> None:
+    agent, job = uuid4(), uuid4()
+    wishes = CancelWishes()
+    wishes.wish(agent, job)
+    assert wishes.take_untold(agent) == [job]
+    assert wishes.take_untold(agent) == []
+    assert wishes.of_agent(agent) == [job]
+    wishes.settled(agent, job)
+    assert wishes.of_agent(agent) == []

@@ -1,0 +1,91 @@
+"""Starting and stopping a server."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+
+from server_core.config import ServerConfig
+from server_core.runtime import PortBusy, Server
+from tests.support.live_server import TOKEN, open_server
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_busy_port_is_named_calmly_and_leaves_the_folder_alone(tmp_path: Path) -> None:
+    async with open_server(tmp_path / "one") as live:
+        port = int(live.server.base_url.rpartition(":")[2])
+        with pytest.raises(PortBusy, match=f"Port {port} on 127.0.0.1 is used by another program"):
+            await Server.start(ServerConfig(folder=tmp_path / "two", console_token=TOKEN, port=port))
+    assert not (tmp_path / "two").exists()
+
+
+async def test_a_port_is_free_again_at_once_after_stop(tmp_path: Path) -> None:
+    async with open_server(tmp_path) as live:
+        port = int(live.server.base_url.rpartition(":")[2])
+        assert (await live.ask("GET", "/status")).status_code == 200
+    async with open_server(tmp_path, port=port) as live:
+        assert (await live.ask("GET", "/status")).json()["base_url"].endswith(f":{port}")
+
+
+async def test_stop_ends_streams_long_polls_and_idle_connections_within_three_seconds(tmp_path: Path) -> None:
+    async with open_server(tmp_path) as live:
+        agent = await live.enrol()
+        printer = str((await live.add_printer()).printer_id)
+        revision = (await agent.poll({})).printers_revision
+        poll = asyncio.create_task(agent.poll({printer: 1}, wait=25, revision=revision))
+        headers = {"Authorization": f"Bearer {TOKEN}"}
+        async with (
+            httpx.AsyncClient(base_url=live.server.base_url, trust_env=False) as idle,
+            live.http.stream("GET", "/console-api/v1/events", headers=headers) as stream,
+        ):
+            assert (await idle.get("/console-api/v1/status", headers=headers)).status_code == 200
+            lines = stream.aiter_lines()
+            await anext(lines)
+            begin = time.monotonic()
+            await live.server.stop()
+            assert time.monotonic() - begin < 3
+            assert (await poll).leases == []
+            async with asyncio.timeout(1):
+                rest = [line async for line in lines]
+            assert all(not line or line.startswith((":", "id", "event", "data")) for line in rest)
+
+
+async def test_stop_may_be_called_again(tmp_path: Path) -> None:
+    async with open_server(tmp_path) as live:
+        await live.server.stop()
+
+
+async def test_the_account_and_the_epoch_stay_over_restarts(tmp_path: Path) -> None:
+    async with open_server(tmp_path) as live:
+        first = live.server.floor
+    async with open_server(tmp_path) as live:
+        second = live.server.floor
+    assert first.ctx.site_account == second.ctx.site_account
+    assert first.server_epoch == second.server_epoch
+    assert first.feed.run_id != second.feed.run_id
+
+
+async def test_accepted_connections_send_small_answers_at_once(tmp_path: Path) -> None:
+    import socket
+
+    async with open_server(tmp_path) as live:
+        await live.ask("GET", "/status")
+        (connection,) = live.server._http.server_state.connections
+        accepted = connection.transport.get_extra_info("socket")
+        assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) != 0
+
+
+def test_the_server_knows_no_window_and_no_agent() -> None:
+    code = (
+        "import sys, server_core.runtime;"
+        "print([m for m in sys.modules if m.split('.')[0] in ('app', 'agent_core', 'PySide6', 'pypdfium2')])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
