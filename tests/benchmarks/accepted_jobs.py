@@ -14,7 +14,7 @@ from typing import Any
 
 from tests.benchmarks.ipp_requests import print_job
 from tests.benchmarks.load import requests_per_second
-from tests.support.cupsd import running_cupsd
+from tests.support.cupsd import cups_server
 from tests.support.running_engine import running_engine
 
 CONNECTIONS = 8
@@ -28,7 +28,7 @@ def run(*, rounds: int) -> dict[str, Any]:
         with (
             running_engine(folder / "data") as engine,
             _minimal(folder) as minimal_port,
-            running_cupsd(folder / "cups") as cupsd,
+            cups_server(log_level="warn") as cupsd,
         ):
             # paused and held: what is measured is accepting, not printing
             printer = engine.add_printer("virtual:///sink", "Sink")
@@ -36,8 +36,8 @@ def run(*, rounds: int) -> dict[str, Any]:
             document = engine.upload(LABEL, "label.zpl", "zpl")
             body = json.dumps({"document_id": document, "printer_id": printer}).encode()
             token = engine.http.headers["Authorization"]
-            cupsd.add_raw_queue("held", "socket://127.0.0.1:9")
-            cupsd.disable("held")
+            cupsd.add_queue("held", "socket://127.0.0.1:9")
+            cupsd.run("cupsdisable", "held")
             ipp = print_job(f"ipp://127.0.0.1:{cupsd.port}/printers/held", "application/octet-stream") + LABEL
             port = int(engine.base_url.rsplit(":", 1)[1])
             subjects = {

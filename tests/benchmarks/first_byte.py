@@ -13,7 +13,7 @@ from typing import Any
 
 from tests.benchmarks.first_byte_sink import FirstByteSink
 from tests.benchmarks.ipp_requests import print_job
-from tests.support.cupsd import running_cupsd
+from tests.support.cupsd import cups_server
 from tests.support.running_engine import RunningEngine, running_engine
 
 JOBS_PER_ROUND = 60
@@ -26,9 +26,9 @@ def run(*, rounds: int) -> dict[str, Any]:
     with (
         tempfile.TemporaryDirectory() as folder,
         running_engine(Path(folder) / "data") as engine,
-        running_cupsd(Path(folder) / "cups") as cupsd,
+        cups_server(log_level="warn") as cupsd,
     ):
-        cupsd.add_raw_queue("raw", f"socket://127.0.0.1:{sink.port}")
+        cupsd.add_queue("raw", f"socket://127.0.0.1:{sink.port}")
         ours, theirs = _our_post(engine, sink), _cups_post(cupsd.port, "raw")
         times: dict[str, list[float]] = {"ours": [], "cups": []}
         for post in (ours, theirs):

@@ -21,7 +21,8 @@ START_SECONDS = 20.0
 _PATH = os.environ.get("PATH", "") + ":/usr/sbin:/usr/bin:/sbin:/bin"
 
 _CUPSD = """\
-LogLevel debug
+LogLevel {log_level}
+MaxJobs 0
 Listen 127.0.0.1:{port}
 Browsing Off
 BrowseLocalProtocols none
@@ -73,8 +74,8 @@ class CupsServer:
 
 
 @contextmanager
-def cups_server() -> Iterator[CupsServer]:
-    """Raises RuntimeError where cupsd is not installed."""
+def cups_server(*, log_level: str = "debug") -> Iterator[CupsServer]:
+    """Benchmarks want `log_level` "warn", as installed. Raises RuntimeError where cupsd is not installed."""
     for program in ("cupsd", "lpadmin"):
         if shutil.which(program, path=_PATH) is None:
             raise RuntimeError(f"{program} is missing: install cups and cups-client")
@@ -82,7 +83,7 @@ def cups_server() -> Iterator[CupsServer]:
     root = Path(tempfile.mkdtemp(prefix="cupsd-"))
     try:
         server = CupsServer(root=root, port=free_port())
-        _configure(server)
+        _configure(server, log_level)
         command = ["cupsd", "-f", "-c", str(root / "cupsd.conf"), "-s", str(root / "cups-files.conf")]
         process = subprocess.Popen(command, env={"PATH": _PATH}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
@@ -95,7 +96,7 @@ def cups_server() -> Iterator[CupsServer]:
         shutil.rmtree(root)
 
 
-def _configure(server: CupsServer) -> None:
+def _configure(server: CupsServer, log_level: str) -> None:
     root = server.root
     for name in ("etc/ppd", "etc/ssl", "spool/tmp", "cache", "state/certs", "log"):
         (root / name).mkdir(parents=True)
@@ -107,7 +108,7 @@ def _configure(server: CupsServer) -> None:
         for name in ("spool", "spool/tmp", "cache", "state"):
             shutil.chown(root / name, "root", "lp")
             (root / name).chmod(0o770)
-    (root / "cupsd.conf").write_text(_CUPSD.format(port=server.port))
+    (root / "cupsd.conf").write_text(_CUPSD.format(port=server.port, log_level=log_level))
     (root / "cups-files.conf").write_text(_CUPS_FILES.format(root=root, user=user, group=group, admins=admins))
 
 
