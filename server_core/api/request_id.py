@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import secrets
 
@@ -15,13 +16,17 @@ class RequestIdMiddleware:
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
+        # unique is enough, so a random start and a count: no system call for every request
+        self._start = secrets.token_hex(8)
+        self._count = itertools.count(1)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
         given = [value for name, value in scope["headers"] if name == b"x-request-id"]
-        wire = given[0] if len(given) == 1 and SAFE.fullmatch(given[0]) else secrets.token_hex(16).encode()
+        safe = len(given) == 1 and SAFE.fullmatch(given[0])
+        wire = given[0] if safe else b"%s-%x" % (self._start.encode(), next(self._count))
         scope["spoolhouse.request_id"] = wire.decode()
 
         async def with_header(message: Message) -> None:

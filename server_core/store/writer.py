@@ -88,7 +88,8 @@ class Writer:
 
     @staticmethod
     def _one(connection: Connection, request: _Request) -> tuple[Any, BaseException | None]:
-        connection.exec_driver_sql("SAVEPOINT work")
+        cursor = connection.connection.cursor()  # the driver's own: these two statements are run for every work
+        cursor.execute("SAVEPOINT work")
         try:
             result = request.work(connection)
         except Exception as error:  # handed to the caller, whose savepoint is undone
@@ -97,7 +98,8 @@ class Writer:
             connection.exec_driver_sql("ROLLBACK TO work")
             connection.exec_driver_sql("RELEASE work")
             return None, error
-        connection.exec_driver_sql("RELEASE work")
+        cursor.execute("RELEASE work")
+        cursor.close()
         return result, None
 
 
