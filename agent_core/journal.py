@@ -67,10 +67,10 @@ class Journal:
         self._requests.put(None)
         await asyncio.to_thread(self._thread.join)
 
-    async def intend(self, lease: Lease) -> None:
-        """Before the server's start: should this process end now, the job was not started."""
+    def intend(self, lease: Lease) -> asyncio.Future[None]:
+        """Before the server's start: should this process end now, the job was not started. Under way at once."""
         now = time.time()
-        await self._ask(lambda db: rows.add_intent(db, lease, now))
+        return self._ask(lambda db: rows.add_intent(db, lease, now))
 
     async def forget(self, lease: Lease) -> None:
         """The start was not granted: nothing is owed for this attempt."""
@@ -99,11 +99,11 @@ class Journal:
         """The newest outcome known of a job that was armed once."""
         return await self._ask(lambda db: rows.outcome_of(db, print_job_id))
 
-    async def _ask(self, act: Callable[[sqlite3.Connection], T]) -> T:
+    def _ask(self, act: Callable[[sqlite3.Connection], T]) -> asyncio.Future[T]:
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
         self._requests.put(_Request(act, loop, future))
-        return await future
+        return future
 
     def _work(self) -> None:
         ending = False

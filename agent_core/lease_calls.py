@@ -17,6 +17,7 @@ from agent_core.server_link.errors import ProtocolBroken, Unreachable
 from agent_core.server_link.facts import LeaseAnswer
 
 log = logging.getLogger(__name__)
+FIRST_BYTE_SECONDS = 0.003  # the next request would share the processor with the start of the job just granted
 
 
 class LeaseCalls:
@@ -65,10 +66,14 @@ class LeaseCalls:
         while True:
             try:
                 answer = await self._link.lease(slots, printers_revision=self._revision(), wait=self._pace.long_poll)
-                return await self._answered(answer)
+                await self._answered(answer)
+                if answer.leases:
+                    await asyncio.sleep(FIRST_BYTE_SECONDS)
+                return
             except Unreachable:
                 await backoff.wait()
-                slots = {printer: count for printer, count in self._wishes().items() if printer in slots and count}
+                wishes = self._wishes()
+                slots = {printer: wishes[printer] for printer in wishes.keys() & slots.keys() if wishes[printer]}
             except ProtocolBroken:
                 log.exception("the server refused a request for jobs")
                 await asyncio.sleep(self._pace.retry_last)

@@ -53,7 +53,7 @@ class Crossing:
 
         Raises CannotPrint and NotReady: nothing was sent, the lease is still ours.
         """
-        intent = asyncio.create_task(self._journal.intend(job.lease))
+        intent = self._journal.intend(job.lease)
         try:
             delivery = await driver.open(submission)
         except BaseException:
@@ -71,7 +71,11 @@ class Crossing:
             await delivery.aclose()
 
     async def _granted(
-        self, job: Holding, delivery: Delivery, intent: asyncio.Task[None], before_start: Callable[[], Awaitable[None]]
+        self,
+        job: Holding,
+        delivery: Delivery,
+        intent: asyncio.Future[None],
+        before_start: Callable[[], Awaitable[None]],
     ) -> bool:
         """False = dropped, with everything undone."""
         granted = False
@@ -160,7 +164,7 @@ async def outcome(attempt: AttemptRef, sending: Awaitable[Delivered]) -> JobResu
     )
 
 
-def _seen(task: asyncio.Task[None]) -> None:
+def _seen(task: asyncio.Future[None]) -> None:
     """A journal's failure is looked at here even where the driver refused first."""
     if not task.cancelled():
         task.exception()

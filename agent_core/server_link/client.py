@@ -20,6 +20,7 @@ from agent_core.results import JobResult
 from agent_core.server_link import facts, mapping
 from agent_core.server_link.credential import Credential
 from agent_core.server_link.errors import DocumentDamaged, LeaseLost, ProtocolBroken, Revoked, Superseded, Unreachable
+from agent_core.server_link.http_pool import HttpBroken, HttpPool
 from server_core.contract import agent as wire
 from server_core.contract.problems import ErrorCode, Problem
 
@@ -27,7 +28,6 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 PREFIX = "/agent-api/v1"
 ANSWER_SECONDS = 10.0
-BROKEN_CONNECTION = (httpx.RemoteProtocolError, httpx.ReadError, httpx.WriteError)
 
 
 def http_client(base_url: str, headers: dict[str, str] | None = None) -> httpx.AsyncClient:
@@ -47,10 +47,13 @@ class ServerClient:
 
     def __init__(self, credential: Credential) -> None:
         self._credential = credential
+        self._pool = HttpPool(credential.base_url)
+        self._headers = f"Authorization: Bearer {credential.secret}\r\n"
         self._http = http_client(credential.base_url, {"Authorization": f"Bearer {credential.secret}"})
         self._reachable = True
 
     async def aclose(self) -> None:
+        self._pool.close()
         await self._http.aclose()
 
     async def connect(self, *, hostname: str, version: str) -> facts.Session:
@@ -59,6 +62,9 @@ class ServerClient:
             agent_instance_id=self._credential.agent_instance_id, hostname=hostname, version=version
         )
         connected = await self._call("POST", "/connect", wire.Connected, request)
+        self._headers = (
+            f"Authorization: Bearer {self._credential.secret}\r\nX-Agent-Incarnation: {connected.incarnation}\r\n"
+        )
         self._http.headers["X-Agent-Incarnation"] = str(connected.incarnation)
         return mapping.session(connected)
 
@@ -125,23 +131,19 @@ class ServerClient:
         await self._exchange(method, path, body, 0.0)
 
     async def _exchange(self, method: str, path: str, body: msgspec.Struct | None, read_seconds: float) -> bytes:
-        content = msgspec.json.encode(body) if body is not None else None
-        request = self._http.build_request(method, PREFIX + path, content=content)
-        if read_seconds:
-            request.extensions["timeout"] = httpx.Timeout(ANSWER_SECONDS, read=read_seconds).as_dict()
+        content = msgspec.json.encode(body) if body is not None else b""
         try:
-            try:
-                response = await self._http.send(request)
-            except BROKEN_CONNECTION:  # a kept-alive connection that the server closed meanwhile
-                response = await self._http.send(request)
-        except httpx.TransportError as error:
+            status, answer = await self._pool.exchange(
+                method, PREFIX + path, self._headers, content, seconds=read_seconds or ANSWER_SECONDS
+            )
+        except HttpBroken as error:
             raise self._unreachable(error) from error
-        if response.is_success:
+        if 200 <= status < 300:
             if not self._reachable:
                 self._reachable = True
                 log.info("the server %s answers again", self._credential.base_url)
-            return response.content
-        raise _problem(response.status_code, response.content, lease_call="/print-jobs/" in path)
+            return answer
+        raise _problem(status, answer, lease_call="/print-jobs/" in path)
 
     def _unreachable(self, error: Exception) -> Unreachable:
         """Logged once, not per attempt."""
