@@ -1,10 +1,12 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator
+from io import BytesIO
 from pathlib import Path
 from typing import cast
 
 import pytest
+from PIL import Image, ImageDraw
 from PySide6.QtGui import QColor, QImage
 
 from agent_core.bitmap import Bitmap, CutOff
@@ -108,3 +110,33 @@ async def test_a_damaged_document_is_a_known_error(server: FakeConsoleServer, en
     async with ConsoleClient(base_url=endpoint.base_url, token=endpoint.token) as client:
         with pytest.raises(CannotDraw, match=r"The PDF is damaged\."):
             await Previews(workers).page(client, wish)
+
+
+def two_pages() -> bytes:
+    pages = []
+    for left in (40, 300):
+        page = Image.new("L", (812, 1218), 255)
+        ImageDraw.Draw(page).rectangle((left, 100, left + 150, 700), fill=0)
+        pages.append(page)
+    file = BytesIO()
+    pages[0].save(file, "PDF", resolution=203, save_all=True, append_images=pages[1:])
+    return file.getvalue()
+
+
+@pytest.mark.anyio
+async def test_a_page_drawn_alone_has_the_bits_that_are_sent(server: FakeConsoleServer, endpoint: FakeEndpoint) -> None:
+    row = a_job(1, "printed", document_format="pdf", document_raw_language=None)
+    server.jobs[job_id(1)] = row
+    server.documents[job_id(1)] = two_pages()
+    wish = page_wish(a_detail(row, offset_x_mm=2.0), a_printer())
+    workers = RenderWorkers()
+    try:
+        sent = [bitmap async for bitmap in workers.render(two_pages(), wish.request)]
+        async with ConsoleClient(base_url=endpoint.base_url, token=endpoint.token) as client:
+            previews = Previews(workers)
+            shown = [await previews.page(client, wish), await previews.page(client, wish.turn_to(2))]
+    finally:
+        await workers.aclose()
+    assert [bitmap.rows for bitmap in shown] == [bitmap.rows for bitmap in sent]
+    assert shown[0].rows != shown[1].rows
+    assert shown[1].page_count == 2

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
     QAbstractSpinBox,
+    QApplication,
     QComboBox,
     QLabel,
     QLineEdit,
@@ -416,3 +417,55 @@ def test_the_reprint_of_a_job_leads_to_the_new_one(console: Console, server: Fak
     press(qtbot, console.window.queue.reprint)
     loaded(console, qtbot, 2)
     qtbot.waitUntil(lambda: getattr(console.window.queue.table.current_job(), "reprint_of", None) == job_id(1))
+
+
+def test_shortcuts_act_on_the_page_that_is_seen(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.put(a_printer())
+    server.put(a_job(1))
+    loaded(console, qtbot, 1)
+    qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
+    console.window.queue.table.select_job(job_id(1))
+    QTest.keyClick(console.window, Qt.Key.Key_T, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(console.window, Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
+    assert console.window.pages.currentWidget() is console.window.printers
+    QTest.keyClick(console.window, Qt.Key.Key_Delete)
+    assert console.window.findChildren(Question) == []
+    QTest.keyClick(console.window, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: console.window.printers.pause.text() == "Resume")
+    assert not any(path.endswith("/test") for _, path in server.requests)
+    QTest.keyClick(console.window, Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(console.window, Qt.Key.Key_Delete)
+    question_of(console, qtbot).reject()
+
+
+def test_typing_moves_nothing_and_deletes_nothing(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    for number in (1, 2, 3):
+        server.put(a_job(number))
+    loaded(console, qtbot, 3)
+    page = console.window.queue
+    page.table.select_job(job_id(1))
+    for key in ("O", "R", "D", "3"):
+        QTest.keyClick(page.table, getattr(Qt.Key, f"Key_{key}"))
+    current = page.table.current_job()
+    assert current is not None
+    assert current.sequence == 1
+    QTest.keyClick(console.window, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(page.head.search, Qt.Key.Key_3)
+    QTest.keyClick(page.head.search, Qt.Key.Key_Delete)
+    assert console.window.findChildren(Question) == []
+
+
+def test_every_action_is_reached_by_tab(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.put(a_job(1, "printed"))
+    loaded(console, qtbot, 1)
+    console.window.activateWindow()
+    console.window.queue.table.select_job(job_id(1))
+    console.window.queue.table.setFocus()
+    seen: set[str] = set()
+    for _ in range(40):
+        focus = QApplication.focusWidget()
+        if focus is not None:
+            seen.add(focus.accessibleIdentifier())
+        QTest.keyClick(focus or console.window, Qt.Key.Key_Tab)
+    assert seen >= {"queue.table", "queue.search", "queue.show", "queue.printer", "queue.tile.failed"}
+    assert seen >= {"queue.action.preview", "queue.action.reprint", "nav.queue", "nav.scheme", "nav.quit"}
