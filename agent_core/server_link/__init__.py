@@ -1,1 +1,1 @@
-"""The only part of the engine that knows the wire: everything it hands out is in the engine's own words."""
+"""The agent's way to its server: wire, credential, enrolment. The only place of the engine that knows the wire."""

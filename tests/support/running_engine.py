@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -106,6 +106,16 @@ class RunningEngine:
             assert time.monotonic() < deadline, row
         found: dict[str, Any] = row
         return found
+
+    def wait_for_printer(self, printer_id: str, status: str, seconds: float = 20) -> None:
+        self.wait_until(lambda: self.cli("printer", "show", printer_id)["status"] == status, seconds)
+
+    @staticmethod
+    def wait_until(happened: Callable[[], bool], seconds: float = 20) -> None:
+        deadline = time.monotonic() + seconds
+        while not happened():
+            assert time.monotonic() < deadline, "it did not happen"
+            time.sleep(0.05)
 
     def stop(self, signal_number: int = signal.SIGTERM) -> int:
         """Returns the exit code."""

@@ -1,0 +1,1 @@
+"""Drivers: one module or package per kind of device, all behind `base.Driver`."""
