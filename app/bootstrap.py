@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QSize, QTimer
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
@@ -36,6 +36,7 @@ from app.windows.main_window import MainWindow
 from app.windows.status_bar import StatusBar
 
 SCREENSHOT_WAIT_MS = 1500
+TITLE_BAR = QSize(0, 40)
 EngineStop = Callable[[], Awaitable[None]]
 
 
@@ -120,8 +121,14 @@ def build_console(
     settings.not_saved.connect(lambda error: window.tell("A setting could not be kept.", error))
     window.scheme_wanted.connect(lambda: _switch_scheme(console))
     window.stop_wanted.connect(lambda: _stop_and_quit(console, engine_stop))
-    window.resize(choices.window_width, choices.window_height)
+    window.resize(_fitting(application, choices))
     return console
+
+
+def _fitting(application: QApplication, choices: Choices) -> QSize:
+    """The kept size, but never larger than the screen of today."""
+    room = application.primaryScreen().availableGeometry().size() - TITLE_BAR
+    return QSize(choices.window_width, choices.window_height).boundedTo(room)
 
 
 def run_console(folder: DataFolder, screenshot: Path | None = None) -> int:

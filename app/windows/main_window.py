@@ -119,12 +119,12 @@ class MainWindow(QWidget):
 
     def ask_quit(self) -> None:
         open_jobs = 0 if self._summary is None else self._summary.waiting + self._summary.printing
-        jobs = f"{open_jobs} job{' is' if open_jobs == 1 else 's are'} open and will wait. " if open_jobs else ""
+        jobs = f"{open_jobs} open job{' waits' if open_jobs == 1 else 's wait'} and " if open_jobs else ""
         ask(
             self._theme,
             "quit",
             "Quit Spoolhouse?",
-            f"Printing can go on without this window. If it stops: {jobs}The API stops answering.",
+            f"Printing can go on without this window. If it stops, {jobs}the API no longer answers.",
             [
                 Choice(key="background", word="Keep printing in the background", act=self._close),
                 Choice(key="stop", word="Stop printing and quit", act=self.stop_wanted.emit),
