@@ -30,6 +30,10 @@ class Doorbell:
                 if not listeners:
                     del self._waiting[name]
 
+    def is_heard(self, name: UUID) -> bool:
+        """Whether anybody waits for this name now."""
+        return name in self._waiting
+
     def ring(self, name: UUID) -> None:
         for event in self._waiting.get(name, ()):
             event.set()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from datetime import datetime
+from datetime import datetime, timedelta
+from pathlib import Path
 from typing import Any
 from uuid import UUID
 
@@ -21,6 +22,7 @@ from server_core.store import job_state_rows, lease_rows
 from server_core.store.ids import new_id
 from server_core.store.store import Connection
 
+FRESH = timedelta(seconds=30)
 _decode_parameters = msgspec.json.Decoder(PrintParameters).decode
 
 
@@ -85,7 +87,7 @@ async def _take(floor: Floor, agent: AgentIdentity, request: LeaseRequest) -> li
         return []
     for _, row in taken:
         floor.feed.job_moved(row.print_job_id, row.printer_id)
-    contents = await asyncio.to_thread(_read_small, floor, [row for _, row in taken])
+    contents = await _read_small(floor, [row for _, row in taken], now)
     return [_lease(lease_id, row, contents.get(row.sha256)) for lease_id, row in taken]
 
 
@@ -107,15 +109,24 @@ def _reserve(floor: Floor, connection: Connection, agent: AgentIdentity, row: An
     return lease_id
 
 
-def _read_small(floor: Floor, rows: list[Any]) -> dict[str, bytes]:
+async def _read_small(floor: Floor, rows: list[Any], now: datetime) -> dict[str, bytes]:
     """Small documents ride along; one whose bytes are gone is found out by its download."""
-    contents: dict[str, bytes] = {}
-    for row in rows:
-        if row.size_bytes <= INLINE_DOCUMENT_BYTES and row.sha256 not in contents:
-            try:
-                contents[row.sha256] = floor.ctx.blobs.path(row.sha256).read_bytes()
-            except FileNotFoundError:
-                continue
+    small = {row.sha256: row.document_created_at for row in rows if row.size_bytes <= INLINE_DOCUMENT_BYTES}
+    paths = [floor.ctx.blobs.path(sha256) for sha256 in small]
+    if all(abs(now - created) < FRESH for created in small.values()):
+        contents = _read(paths)  # written a moment ago, so still in memory: a thread would cost more than the reading
+    else:
+        contents = await asyncio.to_thread(_read, paths)
+    return {sha256: content for sha256, content in zip(small, contents, strict=True) if content is not None}
+
+
+def _read(paths: list[Path]) -> list[bytes | None]:
+    contents: list[bytes | None] = []
+    for path in paths:
+        try:
+            contents.append(path.read_bytes())
+        except FileNotFoundError:
+            contents.append(None)
     return contents
 
 

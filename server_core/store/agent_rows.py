@@ -6,8 +6,9 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, insert, select, update
 
+from server_core.store.prepared import Prepared
 from server_core.store.tables import accounts, agents, enrolment_links
 
 
@@ -57,17 +58,18 @@ def bundled_agent(connection: Connection, account_id: UUID) -> Row[Any] | None:
     ).first()
 
 
+_NEWEST = Prepared(
+    select(agents.c.incarnation).where(
+        agents.c.agent_id == bindparam("agent_id"),
+        agents.c.account_id == bindparam("account_id"),
+        agents.c.revoked_at.is_(None),
+    )
+)
+
+
 def is_newest(connection: Connection, account_id: UUID, agent_id: UUID, incarnation: int) -> bool:
     """True while no newer incarnation has connected and the agent is not revoked."""
-    found = connection.execute(
-        select(agents.c.incarnation).where(
-            agents.c.agent_id == agent_id,
-            agents.c.account_id == account_id,
-            agents.c.incarnation == incarnation,
-            agents.c.revoked_at.is_(None),
-        )
-    ).first()
-    return found is not None
+    return _NEWEST.first(connection, {"agent_id": agent_id, "account_id": account_id}) == (incarnation,)
 
 
 def insert_link(connection: Connection, values: dict[str, Any]) -> None:

@@ -11,9 +11,10 @@ import msgspec
 from sqlalchemy import Connection, insert, select
 
 from server_core.contract.console import JobEvent
+from server_core.store.prepared import Prepared
 from server_core.store.tables import job_events
 
-_INSERT = insert(job_events)
+_INSERT = Prepared(insert(job_events), ["account_id", "print_job_id", "at", "kind", "actor", "details"])
 
 
 def append(
@@ -26,8 +27,8 @@ def append(
     actor: str,
     details: Mapping[str, Any] | None = None,
 ) -> None:
-    connection.execute(
-        _INSERT,
+    _INSERT.run(
+        connection,
         {
             "account_id": account_id,
             "print_job_id": print_job_id,

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections import namedtuple
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Connection, bindparam, select, update
+from sqlalchemy import ColumnElement, Connection, Update, bindparam, select, update
 
 from server_core.contract.public import JobStatus
 from server_core.lifecycle import JobState
 from server_core.store.literals import OPEN, PENDING, PRINTING, RESERVED, of_account
+from server_core.store.prepared import Prepared
 from server_core.store.tables import jobs
 
 
@@ -49,9 +52,12 @@ COLUMNS: tuple[ColumnElement[Any], ...] = (
     jobs.c.pages_total,
     jobs.c.failure_reason,
 )
-_BY_ID = select(*COLUMNS).where(
-    jobs.c.print_job_id == bindparam("print_job_id"), jobs.c.account_id == bindparam("account_id")
+_BY_ID = Prepared(
+    select(*COLUMNS).where(
+        jobs.c.print_job_id == bindparam("print_job_id"), jobs.c.account_id == bindparam("account_id")
+    )
 )
+_Row = namedtuple("_Row", [column.key for column in COLUMNS])  # type: ignore[misc]
 
 
 def record_of(row: Any) -> JobRecord:
@@ -77,31 +83,33 @@ def record_of(row: Any) -> JobRecord:
 
 
 def find(connection: Connection, account_id: UUID, print_job_id: UUID) -> JobRecord | None:
-    row = connection.execute(_BY_ID, {"print_job_id": print_job_id, "account_id": account_id}).first()
-    return None if row is None else record_of(row)
+    row = _BY_ID.first(connection, {"print_job_id": print_job_id, "account_id": account_id})
+    return None if row is None else record_of(_Row._make(row))
+
+
+@cache
+def _update(columns: tuple[str, ...]) -> Update:
+    """Built once for each set of columns: building costs more than running."""
+    news = {column: bindparam(f"new_{column}", type_=jobs.c[column].type) for column in columns}
+    query = update(jobs).where(jobs.c.print_job_id == bindparam("job"))
+    return query.values(version=jobs.c.version + 1, **news)
+
+
+def change(connection: Connection, print_job_id: UUID, changes: Mapping[str, Any]) -> None:
+    """Facts of the row; its version grows."""
+    values = {f"new_{column}": value for column, value in changes.items()}
+    connection.execute(_update(tuple(changes)), {"job": print_job_id, **values})
 
 
 def save(connection: Connection, print_job_id: UUID, state: JobState, changes: Mapping[str, Any]) -> None:
     """Writes the state and `changes`; the row's version grows."""
-    connection.execute(
-        update(jobs)
-        .where(jobs.c.print_job_id == print_job_id)
-        .values(
-            status=state.status.value,
-            attempt=state.attempt,
-            lease_id=state.lease_id,
-            unconfirmed=state.unconfirmed,
-            version=jobs.c.version + 1,
-            **changes,
-        )
-    )
-
-
-def change(connection: Connection, print_job_id: UUID, changes: Mapping[str, Any]) -> None:
-    """Facts beside the state: who holds it, pages, a wish; the row's version grows."""
-    connection.execute(
-        update(jobs).where(jobs.c.print_job_id == print_job_id).values(version=jobs.c.version + 1, **changes)
-    )
+    columns = {
+        "status": state.status.value,
+        "attempt": state.attempt,
+        "lease_id": state.lease_id,
+        "unconfirmed": state.unconfirmed,
+    }
+    change(connection, print_job_id, {**columns, **changes})
 
 
 def taken(connection: Connection) -> list[JobRecord]:

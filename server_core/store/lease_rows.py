@@ -27,6 +27,7 @@ _NEXT = (
         documents.c.document_raw_language,
         documents.c.sha256,
         documents.c.size_bytes,
+        documents.c.created_at.label("document_created_at"),
     )
     .join(documents, documents.c.document_id == jobs.c.document_id)
     .where(

@@ -186,6 +186,13 @@ class LiveServer:
         ctx.feed.job_changed(job.print_job_id, printer)
         return job.print_job_id
 
+    async def until_listening(self, printer_id: UUID | str, *, listening: bool = True) -> None:
+        """A poll for this printer has begun to wait, or has ended: it happens in the server, and nothing tells it."""
+        printer = UUID(str(printer_id))
+        async with asyncio.timeout(2):
+            while self.server.floor.doorbell.is_heard(printer) is not listening:  # noqa: ASYNC110
+                await asyncio.sleep(0)
+
     async def sweep_after(self, seconds: float) -> None:
         self.clocks.pass_time(seconds)
         await self.server.sweeper.sweep()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import httpx
 import pytest
@@ -152,28 +152,22 @@ async def test_a_waiting_poll_of_the_older_incarnation_ends_at_once(live: LiveSe
     revision = (await old.poll({})).printers_revision
     body = {"want": [{"printer_id": printer, "slots": 1}], "printers_revision": revision, "wait_seconds": 25}
     waiting = asyncio.create_task(old.call("POST", "/leases", body))
-    await until_listening(live, printer)
+    await live.until_listening(printer)
     await live.connect(old.secret)
     async with asyncio.timeout(2):
         assert code(await waiting) == (409, "agent_superseded")
-
-
-async def until_listening(live: LiveServer, printer: str) -> None:
-    async with asyncio.timeout(2):
-        while UUID(printer) not in live.server.floor.doorbell._waiting:
-            await asyncio.sleep(0)
 
 
 async def test_a_waiting_poll_is_answered_by_a_new_job_and_by_a_new_revision(live: LiveServer) -> None:
     printer, agent = await printer_and_agent(live)
     revision = (await agent.poll({})).printers_revision
     waiting = asyncio.create_task(agent.poll({printer: 1}, wait=25, revision=revision))
-    await until_listening(live, printer)
+    await live.until_listening(printer)
     job = await live.add_job(printer)
     async with asyncio.timeout(2):
         assert [lease.order.print_job_id for lease in (await waiting).leases] == [job]
     waiting = asyncio.create_task(agent.poll({printer: 1}, wait=25, revision=revision))
-    await until_listening(live, printer)
+    await live.until_listening(printer)
     await live.add_printer("Pack 2")
     async with asyncio.timeout(2):
         assert (await waiting).printers_revision > revision
@@ -183,11 +177,9 @@ async def test_nothing_is_leased_to_a_caller_that_hung_up(live: LiveServer) -> N
     printer, agent = await printer_and_agent(live)
     revision = (await agent.poll({})).printers_revision
     waiting = asyncio.create_task(agent.poll({printer: 1}, wait=25, revision=revision))
-    await until_listening(live, printer)
+    await live.until_listening(printer)
     waiting.cancel()
-    async with asyncio.timeout(2):
-        while live.server.floor.doorbell._waiting:
-            await asyncio.sleep(0)
+    await live.until_listening(printer, listening=False)
     job = await live.add_job(printer)
     assert (await live.row(job)).status is JobStatus.PENDING
     assert (await agent.take_one(printer)).attempt == 1

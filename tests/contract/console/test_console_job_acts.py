@@ -65,9 +65,8 @@ async def test_a_wish_to_cancel_wakes_a_waiting_poll_once(live: LiveServer) -> N
     job, _, agent, printer = await printing(live)
     revision = (await agent.poll({})).printers_revision
     waiting = asyncio.create_task(agent.poll({printer: 1}, wait=25, revision=revision))
+    await live.until_listening(printer)
     async with asyncio.timeout(2):
-        while UUID(printer) not in live.server.floor.doorbell._waiting:
-            await asyncio.sleep(0)
         await live.act(job, "cancel")
         assert (await waiting).cancel == [job]
     assert (await agent.poll({})).cancel == []
