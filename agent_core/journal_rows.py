@@ -79,6 +79,11 @@ def close(db: sqlite3.Connection, result: JobResult, now: float) -> None:
             result.attempt,
         ),
     )
+    if result.outcome is Outcome.NOT_STARTED:
+        # proven: no byte was taken, so a later attempt may send it
+        db.execute(
+            "DELETE FROM armed_jobs WHERE print_job_id = ? AND attempt = ?", (str(result.print_job_id), result.attempt)
+        )
 
 
 def mark_reported(db: sqlite3.Connection, result: JobResult, now: float) -> None:

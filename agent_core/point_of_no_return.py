@@ -148,6 +148,8 @@ async def outcome(attempt: AttemptRef, sending: Awaitable[Delivered]) -> JobResu
         return JobResult.of(
             attempt, Outcome.FAILED, failure_reason=end.reason, message=str(end), bytes_sent=end.bytes_sent
         )
+    except NotReady as end:  # the device refused the whole job and took nothing
+        return JobResult.of(attempt, Outcome.NOT_STARTED, message=str(end), bytes_sent=0)
     except OutcomeUnknown as end:
         return JobResult.of(attempt, Outcome.UNKNOWN, message=str(end), bytes_sent=end.bytes_sent)
     except DeliveryCancelled as end:

@@ -59,6 +59,8 @@ async def report(floor: Floor, agent: AgentIdentity, print_job_id: UUID, result:
 
     job = await floor.ctx.store.write(work)
     if job is not None:
+        if result.outcome is Outcome.NOT_STARTED:
+            floor.back_off.released(job.printer_id)
         if job.state.lease_id is None:
             floor.lease_clock.forget(print_job_id)
             floor.cancel_wishes.settled(agent.agent_id, print_job_id)

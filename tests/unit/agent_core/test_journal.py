@@ -36,6 +36,15 @@ async def test_a_job_is_armed_once_whatever_its_attempt(journal: Journal) -> Non
         await journal.arm(a_lease(print_job_id=lease.print_job_id, attempt=2))
 
 
+async def test_a_job_that_was_refused_whole_may_be_armed_again(journal: Journal) -> None:
+    lease = a_lease()
+    await journal.arm(lease)
+    await journal.close(JobResult.of(lease, Outcome.NOT_STARTED, message="busy", bytes_sent=0))
+    await journal.arm(a_lease(print_job_id=lease.print_job_id, attempt=2))
+    with pytest.raises(AlreadyArmed):
+        await journal.arm(a_lease(print_job_id=lease.print_job_id, attempt=3))
+
+
 async def test_a_refusal_does_not_take_its_neighbours_along(journal: Journal) -> None:
     known, others = a_lease(), [a_lease() for _ in range(20)]
     await journal.arm(known)

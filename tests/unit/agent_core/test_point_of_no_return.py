@@ -1,0 +1,38 @@
+"""What each answer of a driver means for its job."""
+
+from __future__ import annotations
+
+import pytest
+
+from agent_core.domain import Confirmation, Delivered, FailureReason, WaitingReason
+from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
+from agent_core.point_of_no_return import outcome
+from agent_core.results import Outcome
+from tests.support.leases import a_lease
+
+pytestmark = pytest.mark.anyio
+
+
+async def answer(ending: Delivered | Exception) -> Delivered:
+    if isinstance(ending, Exception):
+        raise ending
+    return ending
+
+
+@pytest.mark.parametrize(
+    ("ending", "meaning"),
+    [
+        (Delivered(evidence=Confirmation.PRINTER_CONFIRMED, bytes_sent=9), Outcome.PRINTED),
+        (DeliveryFailed(FailureReason.PARTIAL_OUTPUT, "lost", bytes_sent=4), Outcome.FAILED),
+        (OutcomeUnknown("silence", bytes_sent=9), Outcome.UNKNOWN),
+        (DeliveryCancelled("cancelled there"), Outcome.CANCELLED),
+        (NotReady(WaitingReason.PRINTER_BUSY, "busy"), Outcome.NOT_STARTED),
+    ],
+)
+async def test_each_ending_has_its_outcome(ending: Delivered | Exception, meaning: Outcome) -> None:
+    assert (await outcome(a_lease(), answer(ending))).outcome is meaning
+
+
+async def test_a_bug_in_a_driver_leaves_the_outcome_unknown(caplog: pytest.LogCaptureFixture) -> None:
+    assert (await outcome(a_lease(), answer(ZeroDivisionError()))).outcome is Outcome.UNKNOWN
+    assert "a bug while job" in caplog.text
