@@ -12,8 +12,8 @@ from server_core.contract.public import Agent, AgentStatus, AgentUpdate
 from server_core.services.agent_registry import AgentIdentity
 from server_core.services.floor import Floor
 from server_core.services.rejected import Rejected
-from server_core.services.waiting_jobs import announce_waiting
-from server_core.store import agent_rows, job_state_rows, printer_rows
+from server_core.services.waiting_jobs import announce_waiting, touch_waiting
+from server_core.store import agent_rows, printer_rows
 from server_core.store.store import Connection
 
 
@@ -52,9 +52,9 @@ async def connect(floor: Floor, agent: AgentIdentity, request: ConnectRequest) -
 async def announce(floor: Floor, account_id: UUID, agent_id: UUID) -> None:
     """The agent came or went: its printers, and what their jobs wait for, look different now."""
 
-    def work(connection: Connection) -> dict[UUID, list[UUID]]:
+    def work(connection: Connection) -> dict[UUID, list[UUID] | None]:
         rows = printer_rows.printers_of_agent(connection, account_id, agent_id)
-        return {row.printer_id: job_state_rows.touch_waiting(connection, account_id, row.printer_id) for row in rows}
+        return {row.printer_id: touch_waiting(connection, account_id, row.printer_id) for row in rows}
 
     waiting = await floor.ctx.store.write(work)
     floor.feed.agent_changed(agent_id)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import shutil
-import sqlite3
 
 from server_core.contract.console import EngineStatus
 from server_core.contract.public import PrinterStatus
 from server_core.services.floor import Floor
 from server_core.services.printer_views import list_printers
 from server_core.store import agent_rows, queue_rows
+from server_core.store.database import sqlite_version
 from server_core.store.migrate import HEAD
 
 
@@ -23,7 +23,7 @@ async def engine_status(floor: Floor) -> EngineStatus:
         version=ctx.config.version,
         started_at=floor.started_at,
         base_url=floor.base_url,
-        sqlite_version=sqlite3.sqlite_version,
+        sqlite_version=sqlite_version(),
         schema_revision=HEAD,
         disk_free_bytes=shutil.disk_usage(ctx.config.folder).free,
         jobs_open=jobs_open,

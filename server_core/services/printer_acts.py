@@ -17,7 +17,7 @@ from server_core.services.printer_facts import SetUp, assumed_capabilities, set_
 from server_core.services.printer_views import get_printer, unknown_printer
 from server_core.services.rejected import invalid_field
 from server_core.services.transitions import move_job
-from server_core.services.waiting_jobs import announce_waiting
+from server_core.services.waiting_jobs import announce_waiting, touch_waiting
 from server_core.store import agent_rows, job_state_rows, meta_rows, printer_rows
 from server_core.store.ids import new_id
 from server_core.store.job_state_rows import JobRecord
@@ -103,7 +103,7 @@ async def _change(floor: Floor, printer_id: UUID, changes: Callable[[Any], dict[
     """`changes(row)` gives the columns to change; without any, nothing happens."""
     account = floor.ctx.site_account
 
-    def work(connection: Connection) -> tuple[UUID, int, list[UUID]] | None:
+    def work(connection: Connection) -> tuple[UUID, int, list[UUID] | None] | None:
         row = printer_rows.find_printer(connection, account, printer_id)
         if row is None:
             raise unknown_printer()
@@ -111,7 +111,7 @@ async def _change(floor: Floor, printer_id: UUID, changes: Callable[[Any], dict[
         if not values:
             return None
         printer_rows.change_printer(connection, account, printer_id, values)
-        waiting = job_state_rows.touch_waiting(connection, account, printer_id) if "paused_by" in values else []
+        waiting = touch_waiting(connection, account, printer_id) if "paused_by" in values else []
         return row.agent_id, meta_rows.bump_printers_revision(connection), waiting
 
     done = await floor.ctx.store.write(work)

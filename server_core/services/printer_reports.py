@@ -12,8 +12,8 @@ from server_core.contract.public import PrinterStatus, RawLanguage
 from server_core.services.agent_registry import AgentIdentity
 from server_core.services.agents import require_newest
 from server_core.services.floor import Floor
-from server_core.services.waiting_jobs import announce_waiting
-from server_core.store import job_state_rows, meta_rows, printer_rows
+from server_core.services.waiting_jobs import announce_waiting, touch_waiting
+from server_core.store import meta_rows, printer_rows
 from server_core.store.store import Connection
 
 
@@ -45,12 +45,12 @@ async def take_reports(floor: Floor, agent: AgentIdentity, reports: list[Printer
     """Printers that are not the agent's (any more) are passed over. Raises Rejected `agent_superseded`."""
     now = floor.ctx.now()
 
-    def work(connection: Connection) -> dict[UUID, list[UUID]]:
+    def work(connection: Connection) -> dict[UUID, list[UUID] | None]:
         require_newest(connection, agent)
         own = {
             row.printer_id: row for row in printer_rows.printers_of_agent(connection, agent.account_id, agent.agent_id)
         }
-        changed: dict[UUID, list[UUID]] = {}
+        changed: dict[UUID, list[UUID] | None] = {}
         for report in reports:
             row = own.get(report.printer_id)
             if row is None:
@@ -58,10 +58,10 @@ async def take_reports(floor: Floor, agent: AgentIdentity, reports: list[Printer
             news = {column: value for column, value in _columns(report).items() if value != getattr(row, column)}
             if not news:
                 continue
-            waiting: list[UUID] = []
+            waiting: list[UUID] | None = []
             if "status" in news:
                 news["since"] = now
-                waiting = job_state_rows.touch_waiting(connection, agent.account_id, report.printer_id)
+                waiting = touch_waiting(connection, agent.account_id, report.printer_id)
             printer_rows.change_printer(connection, agent.account_id, report.printer_id, news)
             changed[report.printer_id] = waiting
         return changed

@@ -129,15 +129,21 @@ def expired(connection: Connection, now: datetime, limit: int) -> list[JobRecord
     return [record_of(row) for row in connection.execute(query)]
 
 
-def touch_waiting(connection: Connection, account_id: UUID, printer_id: UUID) -> list[UUID]:
-    """The printer's waiting jobs; their versions grow, because what they wait for is shown with them."""
-    touched = connection.execute(
-        update(jobs)
-        .where(jobs.c.printer_id == printer_id, of_account(account_id), jobs.c.status == PENDING)
-        .values(version=jobs.c.version + 1)
-        .returning(jobs.c.print_job_id)
+def touch_waiting(connection: Connection, account_id: UUID, printer_id: UUID, most: int) -> list[UUID] | None:
+    """The printer's waiting jobs; their versions grow, because what they wait for is shown with them.
+
+    None for more than `most` of them: then none is touched.
+    """
+    waiting = select(jobs.c.print_job_id).where(
+        jobs.c.printer_id == printer_id, of_account(account_id), jobs.c.status == PENDING
     )
-    return list(touched.scalars())
+    found = list(connection.execute(waiting.limit(most + 1)).scalars())
+    if len(found) > most:
+        return None
+    if found:
+        touched = update(jobs).where(jobs.c.print_job_id.in_(found))
+        connection.execute(touched.values(version=jobs.c.version + 1))
+    return found
 
 
 def untaken_of_printer(connection: Connection, account_id: UUID, printer_id: UUID) -> list[JobRecord]:

@@ -125,6 +125,19 @@ async def test_an_id_of_another_run_of_the_server_is_answered_with_reset(live: L
         assert (await console.next()).name == "reset"
 
 
+@pytest.mark.parametrize(("jobs", "told"), [(3, "job"), (201, "reset")])
+async def test_a_pause_is_told_of_waiting_jobs_one_by_one_or_at_once(live: LiveServer, jobs: int, told: str) -> None:
+    await live.enrol()
+    printer = str((await live.add_printer()).printer_id)
+    for _ in range(jobs):
+        await live.add_job(printer)
+    async with listening(live) as console:
+        await console.next()
+        assert (await live.ask("POST", f"/printers/{printer}/pause")).status_code == 200
+        heard = await console.until(told)
+        assert told == "reset" or heard.data["waiting_reason"] == "printer_paused"
+
+
 async def test_an_id_from_the_future_is_answered_with_reset(live: LiveServer) -> None:
     async with listening(live, f"{live.server.floor.feed.run_id}-99999") as console:
         assert (await console.next()).name == "reset"
