@@ -17,6 +17,10 @@ class DatabaseUnusable(Exception):
     """The database cannot be used as it is; the text says what to do."""
 
 
+def sqlite_version() -> str:
+    return sqlite3.sqlite_version
+
+
 def check_sqlite() -> None:
     """RETURNING and the WAL behaviour we rely on need SQLite 3.35."""
     if sqlite3.sqlite_version_info < MINIMUM_SQLITE:
