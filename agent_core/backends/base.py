@@ -23,11 +23,10 @@ The driver guarantees
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncGenerator, Callable
 from pathlib import Path
 from typing import Protocol
-
-import anyio
 
 from agent_core.domain import Delivered, DeviceFacts, DeviceStatus, PrinterSetup, Progress, Submission
 
@@ -89,12 +88,15 @@ async def chunks(submission: Submission) -> AsyncGenerator[bytes, None]:
             for start in range(0, len(submission.content), CHUNK_BYTES):
                 yield submission.content[start : start + CHUNK_BYTES]
         return
-    path = anyio.Path(submission.payload)
     for _ in range(submission.repeats):
-        async with await path.open("rb") as file:
-            while piece := await file.read(CHUNK_BYTES):
-                yield piece
+        start = 0
+        while piece := await asyncio.to_thread(_read_at, submission.payload, start):
+            start += len(piece)
+            yield piece
 
 
-VirtualFolder = Path
-"""Where a virtual printer leaves what it got: `<data folder>/virtual/NAME`."""
+def _read_at(path: Path, start: int) -> bytes:
+    """Opened anew for every piece: a cancelled delivery leaves no file open."""
+    with path.open("rb") as file:
+        file.seek(start)
+        return file.read(CHUNK_BYTES)
