@@ -204,16 +204,15 @@ Index(
     jobs.c.printer_id,
     jobs.c.sequence,
     sqlite_where=jobs.c.status == "pending",
-    postgresql_where=jobs.c.status == "pending",
 )
 Index(
     "ix_jobs_open",
     jobs.c.status,
     jobs.c.sequence,
     sqlite_where=jobs.c.status.in_(["pending", "reserved", "printing"]),
-    postgresql_where=jobs.c.status.in_(["pending", "reserved", "printing"]),
 )
 Index("ix_jobs_completed_at", jobs.c.completed_at)
+Index("ix_jobs_failed", jobs.c.completed_at, sqlite_where=jobs.c.status == "failed")
 
 job_events = Table(
     "job_events",

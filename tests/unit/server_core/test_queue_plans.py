@@ -46,7 +46,7 @@ def plans(connection: Connection, read: Callable[[Connection], Any]) -> list[str
 @pytest.mark.parametrize("group", Group)
 @pytest.mark.parametrize("after", [None, Position(9, 9)])
 def test_a_page_of_the_queue(connection: Connection, group: Group, after: Position | None) -> None:
-    index = "ix_jobs_completed_at" if group in queue_rows.BY_COMPLETION else "ix_jobs_open"
+    index = {Group.FAILED_TODAY: "ix_jobs_failed", Group.FINISHED: "ix_jobs_completed_at"}.get(group, "ix_jobs_open")
     filter = Filter(midnight=NOW)
     (step,) = plans(connection, lambda at: queue_rows.group_lines(at, ANYBODY, group, filter, after, 10))
     assert index in step

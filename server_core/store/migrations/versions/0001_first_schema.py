@@ -214,18 +214,19 @@ def upgrade() -> None:
         batch_op.create_index("ix_jobs_account_sequence", ["account_id", "sequence"], unique=False)
         batch_op.create_index("ix_jobs_completed_at", ["completed_at"], unique=False)
         batch_op.create_index(
+            "ix_jobs_failed", ["completed_at"], unique=False, sqlite_where=sa.text("status = 'failed'")
+        )
+        batch_op.create_index(
             "ix_jobs_open",
             ["status", "sequence"],
             unique=False,
             sqlite_where=sa.text("status IN ('pending', 'reserved', 'printing')"),
-            postgresql_where=sa.text("status IN ('pending', 'reserved', 'printing')"),
         )
         batch_op.create_index(
             "ix_jobs_pending_by_printer",
             ["printer_id", "sequence"],
             unique=False,
             sqlite_where=sa.text("status = 'pending'"),
-            postgresql_where=sa.text("status = 'pending'"),
         )
 
 
@@ -234,13 +235,12 @@ def downgrade() -> None:
         batch_op.drop_index(
             "ix_jobs_pending_by_printer",
             sqlite_where=sa.text("status = 'pending'"),
-            postgresql_where=sa.text("status = 'pending'"),
         )
         batch_op.drop_index(
             "ix_jobs_open",
             sqlite_where=sa.text("status IN ('pending', 'reserved', 'printing')"),
-            postgresql_where=sa.text("status IN ('pending', 'reserved', 'printing')"),
         )
+        batch_op.drop_index("ix_jobs_failed")
         batch_op.drop_index("ix_jobs_completed_at")
         batch_op.drop_index("ix_jobs_account_sequence")
 
