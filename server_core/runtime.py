@@ -108,7 +108,7 @@ class Server:
     async def stop(self) -> None:
         """Within 3 s: long calls end at once, started writes are finished, then the store closes."""
         self._floor.stopping.set()
-        self._floor.doorbell.ring_all()
+        self._floor.doorbell.end_all()
         self._floor.feed.close()
         self._http.should_exit = True
         serving, sweeping = self._tasks

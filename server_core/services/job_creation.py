@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 from dataclasses import dataclass
 from uuid import UUID
@@ -74,7 +75,9 @@ async def create_job(
             idempotency.keep_answer(connection, caller.account_id, OPERATION, key_sha256, answer, now)
         return Accepted(status_code=CREATED, body=body, replayed=False)
 
-    accepted = await ctx.store.write(work)
+    writing = ctx.store.submit(work)
+    ctx.feed.job_coming(job.printer_id)
+    accepted = await asyncio.shield(writing)
     if not accepted.replayed:
         ctx.feed.job_changed(job.print_job_id, job.printer_id)
     return accepted

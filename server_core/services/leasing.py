@@ -23,6 +23,8 @@ from server_core.store.ids import new_id
 from server_core.store.store import Connection
 
 FRESH = timedelta(seconds=30)
+Taken = list[tuple[UUID, Any]]
+"""Lease ids with the rows of their jobs."""
 _decode_parameters = msgspec.json.Decoder(PrintParameters).decode
 
 
@@ -36,20 +38,29 @@ async def lease(
     printers = [wish.printer_id for wish in request.want if wish.slots]
     deadline = floor.ctx.monotonic() + request.wait_seconds
     gone: asyncio.Future[None] | None = None
-    with floor.doorbell.listen([agent.agent_id, *printers]) as rung:
+    looking: list[asyncio.Future[Taken]] = []
+
+    def look() -> None:
+        if not looking:
+            looking.append(_submit_take(floor, agent, request))
+
+    with floor.doorbell.listen([agent.agent_id, *printers], look) as bell:
         try:
             while True:
-                rung.clear()
-                leases = await _take(floor, agent, request)
+                bell.forget()
+                look()
+                leases = await _leases(floor, await asyncio.shield(looking.pop()))
                 cancel = floor.cancel_wishes.take_untold(agent.agent_id)
                 left = deadline - floor.ctx.monotonic()
                 news = leases or cancel or floor.revision.value != request.printers_revision
                 if news or left <= 0 or floor.stopping.is_set():
                     return _answer(floor, leases, cancel)
-                gone = gone or asyncio.ensure_future(hung_up())
+                if gone is None:
+                    gone = asyncio.ensure_future(hung_up())
+                    gone.add_done_callback(lambda _: bell.end())
                 pause = floor.back_off.next_end(printers)
-                await _wait(rung, gone, left if pause is None else min(left, pause))
-                if gone.done() or floor.stopping.is_set():
+                await bell.wait(left if pause is None else min(left, pause))
+                if not looking and (gone.done() or floor.stopping.is_set()):
                     return _answer(floor, [], [])
         finally:
             if gone is not None:
@@ -60,34 +71,29 @@ def _answer(floor: Floor, leases: list[Lease], cancel: list[UUID]) -> LeaseAnswe
     return LeaseAnswer(leases=leases, printers_revision=floor.revision.value, cancel=cancel)
 
 
-async def _wait(rung: asyncio.Event, gone: asyncio.Future[None], seconds: float) -> None:
-    ringing = asyncio.ensure_future(rung.wait())
-    either: list[asyncio.Future[Any]] = [ringing, gone]
-    try:
-        await asyncio.wait(either, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        ringing.cancel()
-
-
-async def _take(floor: Floor, agent: AgentIdentity, request: LeaseRequest) -> list[Lease]:
+def _submit_take(floor: Floor, agent: AgentIdentity, request: LeaseRequest) -> asyncio.Future[Taken]:
+    """Queued at once, so that a job that was submitted a moment ago is created and leased in one commit."""
     wanted = {wish.printer_id: wish.slots for wish in request.want if wish.slots}
     ready = [printer for printer in wanted if floor.back_off.is_over(printer)]
     now = floor.ctx.now()
 
-    def work(connection: Connection) -> list[tuple[UUID, Any]]:
+    def work(connection: Connection) -> Taken:
         require_newest(connection, agent)
-        taken: list[tuple[UUID, Any]] = []
+        taken: Taken = []
         for printer_id in lease_rows.open_printers(connection, agent.agent_id, ready) if ready else ():
             for row in lease_rows.next_jobs(connection, printer_id, wanted[printer_id]):
                 taken.append((_reserve(floor, connection, agent, row, now), row))
         return taken
 
-    taken = await floor.ctx.store.write(work)
+    return floor.ctx.store.submit(work)
+
+
+async def _leases(floor: Floor, taken: Taken) -> list[Lease]:
     if not taken:
         return []
     for _, row in taken:
         floor.feed.job_moved(row.print_job_id, row.printer_id)
-    contents = await _read_small(floor, [row for _, row in taken], now)
+    contents = await _read_small(floor, [row for _, row in taken], floor.ctx.now())
     return [_lease(lease_id, row, contents.get(row.sha256)) for lease_id, row in taken]
 
 

@@ -43,6 +43,10 @@ class LiveFeed:
         self._news = asyncio.Event()
         self._closed = False
 
+    def job_coming(self, printer_id: UUID) -> None:
+        """The call that it wakes looks when the job is written, for all writes go through one queue."""
+        self._doorbell.ring(printer_id)
+
     def job_changed(self, print_job_id: UUID, printer_id: UUID) -> None:
         """There may be work for the printer's agent: a waiting lease call is answered at once."""
         self._doorbell.ring(printer_id)

@@ -45,6 +45,10 @@ class Store:
     async def write(self, work: Callable[[Connection], T]) -> T:
         return await self._writer.write(work)
 
+    def submit(self, work: Callable[[Connection], T]) -> asyncio.Future[T]:
+        """Like `write`, but queued at once; await it shielded."""
+        return self._writer.submit(work)
+
     async def read(self, work: Callable[[Connection], T]) -> T:
         return await self._reader.read(work)
 

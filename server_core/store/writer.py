@@ -50,41 +50,45 @@ class Writer:
             self._thread.join()
 
     async def write(self, work: Callable[[Connection], T]) -> T:
+        # the commit goes on even if the caller is cancelled: a half-known outcome is worse than a finished one
+        return await asyncio.shield(self.submit(work))
+
+    def submit(self, work: Callable[[Connection], T]) -> asyncio.Future[T]:
+        """In the queue when it returns; works that are submitted one after the other share a commit if they can."""
         if self._closed:
             raise WriterClosed("the server is stopping")
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
         self._requests.put(_Request(work, future, loop))
-        # the commit goes on even if the caller is cancelled: a half-known outcome is worse than a finished one
-        return await asyncio.shield(future)
+        return future
 
     def _run(self) -> None:
         with self._engine.connect() as connection:
             while (first := self._requests.get()) is not None:
-                batch = [first]
-                stopping = False
-                while len(batch) < MAX_BATCH and not self._requests.empty():
-                    following = self._requests.get()
-                    if following is None:
-                        stopping = True
-                        break
-                    batch.append(following)
-                self._commit(connection, batch)
-                if stopping:
+                if not self._commit(connection, first):
                     break
 
-    def _commit(self, connection: Connection, batch: list[_Request]) -> None:
+    def _commit(self, connection: Connection, first: _Request) -> bool:
+        """One transaction for `first` and all that comes while it is worked on; False = no more is to come."""
+        batch, going_on = [first], True
         outcomes: list[tuple[_Request, Any, BaseException | None]] = []
         try:
             connection.exec_driver_sql("BEGIN IMMEDIATE")
-            for request in batch:
-                outcomes.append((request, *self._one(connection, request)))
+            outcomes.append((first, *self._one(connection, first)))
+            while len(batch) < MAX_BATCH and not self._requests.empty():
+                following = self._requests.get()
+                if following is None:
+                    going_on = False
+                    break
+                batch.append(following)
+                outcomes.append((following, *self._one(connection, following)))
             connection.exec_driver_sql("COMMIT")
         except Exception as error:  # a commit that failed fails every request of its batch
             if connection.connection.dbapi_connection is not None and _in_transaction(connection):
                 connection.exec_driver_sql("ROLLBACK")
             outcomes = [(request, None, error) for request in batch]
         _deliver(outcomes)
+        return going_on
 
     @staticmethod
     def _one(connection: Connection, request: _Request) -> tuple[Any, BaseException | None]:

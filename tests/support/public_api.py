@@ -34,6 +34,9 @@ SMALL_LIMITS = Limits(pdf_bytes=200_000, raw_bytes=50_000, json_bytes=16 * 1024,
 class RecordingFeed:
     jobs: list[tuple[UUID, UUID]] = field(default_factory=list)
 
+    def job_coming(self, printer_id: UUID) -> None:
+        return None
+
     def job_changed(self, print_job_id: UUID, printer_id: UUID) -> None:
         self.jobs.append((print_job_id, printer_id))
 

@@ -44,12 +44,16 @@ async def test_a_change_wakes_who_waits_and_closing_wakes_all() -> None:
 async def test_only_news_of_work_ring_at_an_agent() -> None:
     bell, printer = Doorbell(), uuid4()
     feed = LiveFeed(bell)
-    with bell.listen([printer]) as rung:
+    rung: list[str] = []
+    with bell.listen([printer], lambda: rung.append("looked")) as listener:
+        waiting = asyncio.create_task(listener.wait(10))
+        await asyncio.sleep(0)
         feed.job_moved(uuid4(), printer)
         feed.printer_changed(printer)
-        assert not rung.is_set()
+        assert rung == []
         feed.job_changed(uuid4(), printer)
-        assert rung.is_set()
+        assert rung == ["looked"]
+        await waiting
 
 
 @pytest.mark.parametrize(
