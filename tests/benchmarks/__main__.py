@@ -7,7 +7,7 @@ import importlib
 import json
 import sys
 
-NAMES = ["first_byte", "accepted_jobs", "pdf_label"]
+NAMES = ["first_byte", "accepted_jobs", "pdf_label", "server_cycle"]
 
 
 def main() -> int:
