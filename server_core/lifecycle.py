@@ -129,7 +129,7 @@ def advance(state: JobState, act: Act, *, holder: Holder | None = None, new_leas
     if act is Act.SEEN_AGAIN:
         return replace(state, unconfirmed=False)
     if act is Act.CANCEL:
-        return replace(state, status=target, attempt=state.attempt + 1, lease_id=None)
+        return replace(state, status=target, attempt=state.attempt + 1, lease_id=None, unconfirmed=False)
     if target is PENDING:
         return replace(state, status=target, lease_id=None, unconfirmed=False)
     if target in FINAL:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from uuid import UUID, uuid5
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from server_core.contract.public import JobStatus
@@ -41,6 +41,12 @@ acts = st.sampled_from(list(Act))
 
 
 @given(states, acts, holders, st.sampled_from(LEASES))
+@example(
+    state=JobState(status=JobStatus.PENDING, unconfirmed=True),
+    act=Act.CANCEL,
+    holder=Holder(attempt=0, lease_id=LEASES[0]),
+    new_lease=LEASES[0],
+)
 def test_only_pairs_of_the_table_and_attempts_only_grow(
     state: JobState, act: Act, holder: Holder, new_lease: UUID
 ) -> None:
