@@ -75,7 +75,7 @@ def test_without_agent_jobs_wait(tmp_path: Path) -> None:
     with_agent.stop()
     engine = RunningEngine.start(tmp_path / "data", "--no-agent")
     job = engine.create_job(engine.upload(b"^XA^XZ", "a.zpl", "zpl"), printer)
-    time.sleep(1)
+    engine.wait_until(lambda: engine.cli("job", "show", job["print_job_id"])["row"]["waiting_reason"] is not None, 60)
     assert engine.job(job["print_job_id"])["status"] == "pending"
     assert engine.stop() == 0
     again = RunningEngine.start(tmp_path / "data")

@@ -2,4 +2,5 @@
 
 python -m tests.benchmarks first_byte [--json] [--rounds 5]
 python -m tests.benchmarks accepted_jobs [--json] [--rounds 5]
+python -m tests.benchmarks pdf_label | server_cycle …
 """

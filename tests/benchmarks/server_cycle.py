@@ -7,9 +7,7 @@ before its answer. `python -m tests.benchmarks.server_cycle`
 from __future__ import annotations
 
 import asyncio
-import json
 import statistics
-import sys
 import tempfile
 import time
 from pathlib import Path
@@ -122,5 +120,7 @@ async def _cycles(live: LiveServer, agent: AgentCaller, printers: list[str], rev
     return {f"jobs leased, started, printed per second ({PRINTERS} printers)": done / (time.perf_counter() - begin)}
 
 
-if __name__ == "__main__":
-    sys.stdout.write(json.dumps(asyncio.run(measure()), indent=1) + "\n")
+def run(*, rounds: int) -> dict[str, float]:
+    """Medians of the rounds."""
+    measured = [asyncio.run(measure()) for _ in range(rounds)]
+    return {name: statistics.median(one[name] for one in measured) for name in measured[0]}
