@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 import time
+from datetime import UTC, datetime
 from pathlib import Path
 
 import httpx
@@ -75,11 +76,13 @@ def test_without_agent_jobs_wait(tmp_path: Path) -> None:
     with_agent.stop()
     engine = RunningEngine.start(tmp_path / "data", "--no-agent")
     job = engine.create_job(engine.upload(b"^XA^XZ", "a.zpl", "zpl"), printer)
-    engine.wait_until(lambda: engine.cli("job", "show", job["print_job_id"])["row"]["waiting_reason"] is not None, 60)
     assert engine.job(job["print_job_id"])["status"] == "pending"
     assert engine.stop() == 0
+    stopped = datetime.now(UTC)
     again = RunningEngine.start(tmp_path / "data")
-    assert again.wait_for(job["print_job_id"])["status"] == "printed"
+    printed = again.wait_for(job["print_job_id"])
+    assert printed["status"] == "printed"
+    assert datetime.fromisoformat(printed["reserved_at"]) > stopped
     assert again.stop() == 0
 
 
