@@ -8,12 +8,16 @@ import re
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Coroutine, Sequence
+from enum import StrEnum
 from pathlib import Path
 from typing import Any
 from uuid import UUID
 
 from app.data_folder import DataFolder
 from app.errors import ConsoleError
+from server_core.contract.agent import SimulatedFault
+from server_core.contract.console import Show
+from server_core.contract.public import RawLanguage, Scope
 
 Command = Callable[[DataFolder, Namespace], Coroutine[Any, Any, None]]
 
@@ -128,14 +132,14 @@ def build_parser() -> ArgumentParser:
     client = verbs("client", "applications that use the API")
     create = client("create", "a new application; its secret is shown once")
     create.add_argument("--name", required=True, type=_name)
-    create.add_argument("--scope", action="append", choices=_scopes(), metavar="SCOPE", help=", ".join(_scopes()))
+    create.add_argument("--scope", action="append", choices=_words(Scope), metavar="SCOPE", help=", ".join(Scope))
     client("list", "all applications")
 
     printer = verbs("printer", "printers")
     add = printer("add", "a printer by its address")
     add.add_argument("--uri", required=True, help="ipp://host/path, socket://host[:9100], virtual:///NAME …")
     add.add_argument("--name", required=True, type=_name)
-    add.add_argument("--language", choices=["zpl", "tspl", "cpcl", "escpos"], help="of label and receipt printers")
+    add.add_argument("--language", choices=_words(RawLanguage), help="of label and receipt printers")
     add.add_argument("--dpi", type=_dpi)
     add.add_argument("--media", type=_media, metavar="WIDTHxHEIGHT", help="in mm; WIDTH alone for a continuous roll")
     add.add_argument("--agent", type=UUID, metavar="ID", help="the agent that reaches it (default: this computer)")
@@ -149,12 +153,11 @@ def build_parser() -> ArgumentParser:
     ):
         printer(name, text, "ID")
     simulate = printer("simulate", "let a virtual printer fail", "ID")
-    faults = ["out-of-media", "offline", "slow", "link-lost", "none"]
-    simulate.add_argument("--fault", required=True, choices=faults)
+    simulate.add_argument("--fault", required=True, choices=_words(SimulatedFault))
 
     job = verbs("job", "print jobs")
     listing = job("list", "jobs, those that need someone first")
-    listing.add_argument("--show", choices=_shows(), default="all", help="default: all")
+    listing.add_argument("--show", choices=_words(Show), default="all", help="default: all")
     listing.add_argument("--limit", type=_limit, default=50, help="1 to 100 (default: 50)")
     listing.add_argument("--cursor")
     for name, text in (
@@ -171,12 +174,8 @@ def build_parser() -> ArgumentParser:
     return parser
 
 
-def _scopes() -> list[str]:
-    return ["agents:read", "printers:read", "documents:write", "print_jobs:write", "print_jobs:read"]
-
-
-def _shows() -> list[str]:
-    return ["open", "needs_you", "failed", "check", "waiting", "printing", "printed_today", "all"]
+def _words(kind: type[StrEnum]) -> list[str]:
+    return [member.value for member in kind]
 
 
 def _number(low: int, high: int, what: str) -> Callable[[str], int]:

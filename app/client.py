@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from enum import StrEnum
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from uuid import UUID
@@ -31,6 +30,7 @@ from server_core.contract.console import (
     PrinterView,
     QueueSummary,
     Reprint,
+    Show,
     Simulate,
 )
 from server_core.contract.problems import Problem
@@ -46,17 +46,6 @@ STREAM_SECONDS = 8.0
 """A live stream says something every 2 s; 8 s of silence is a dead one."""
 
 T = TypeVar("T")
-
-
-class Show(StrEnum):
-    """The server's filters of the queue."""
-
-    OPEN = "open"
-    NEEDS_YOU = "needs_you"
-    WAITING = "waiting"
-    PRINTING = "printing"
-    PRINTED = "printed"
-    ALL = "all"
 
 
 class Endpoint(Protocol):

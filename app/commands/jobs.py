@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from app.client import Show
 from app.commands import printers
 from app.commands.engine_access import console_client
 from app.commands.output import answer, table
 from app.data_folder import DataFolder
-from server_core.contract.console import JobDetail, JobRow, Reprint
+from server_core.contract.console import JobDetail, JobRow, Reprint, Show
 
 
 async def list_all(folder: DataFolder, arguments: Namespace) -> None:

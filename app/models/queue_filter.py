@@ -7,9 +7,8 @@ from datetime import datetime
 from enum import StrEnum
 from uuid import UUID
 
-from app.client import Show
 from app.vocabulary.jobs import NEEDS_YOU, JobState, job_state
-from server_core.contract.console import JobRow
+from server_core.contract.console import JobRow, Show
 
 
 class View(StrEnum):
@@ -27,11 +26,11 @@ class View(StrEnum):
 SHOW = {
     View.ALL: Show.ALL,
     View.OPEN: Show.OPEN,
-    View.FAILED: Show.NEEDS_YOU,
-    View.CHECK: Show.NEEDS_YOU,
+    View.FAILED: Show.FAILED,
+    View.CHECK: Show.CHECK,
     View.PRINTING: Show.PRINTING,
     View.WAITING: Show.WAITING,
-    View.PRINTED: Show.PRINTED,
+    View.PRINTED: Show.PRINTED_TODAY,
 }
 
 STATES = {
@@ -39,12 +38,12 @@ STATES = {
     View.OPEN: frozenset(JobState) - {JobState.PRINTED, JobState.CANCELLED},
     View.FAILED: frozenset({JobState.FAILED}),
     View.CHECK: frozenset({JobState.NOT_CONFIRMED}),
-    View.PRINTING: frozenset({JobState.PRINTING, JobState.SENT}),
-    View.WAITING: frozenset({JobState.WAITING, JobState.HELD}),
+    View.PRINTING: frozenset({JobState.PRINTING}),
+    View.WAITING: frozenset({JobState.SENT, JobState.WAITING, JobState.HELD}),
     View.PRINTED: frozenset({JobState.PRINTED}),
 }
 TODAY_ONLY = frozenset({View.OPEN, View.FAILED, View.CHECK, View.PRINTED})
-"""The tiles count since midnight; so do their lists."""
+"""The server's summary and its lists go by the same rules."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -58,7 +57,7 @@ class QueueFilter:
     def accepts(self, row: JobRow, midnight: datetime) -> bool:
         if job_state(row) not in STATES[self.view]:
             return False
-        if self.view in TODAY_ONLY and not self.text and row.completed_at is not None and row.completed_at < midnight:
+        if self.view in TODAY_ONLY and row.completed_at is not None and row.completed_at < midnight:
             return False
         if self.printer_id is not None and row.printer_id != self.printer_id:
             return False

@@ -5,7 +5,7 @@
     GET  status                         -> EngineStatus
     GET  events                         SSE; `id` = event number, resumable by Last-Event-ID
     GET  jobs?show=&printer_id=&q=&limit=&cursor=   -> Page[JobRow]
-         show: open | needs_you | failed | check | waiting | printing | printed_today | all
+         show: a word of Show
     GET  jobs/summary                   -> QueueSummary
     GET  jobs/{id}                      -> JobDetail
     GET  jobs/{id}/document             bytes of the document
@@ -33,6 +33,7 @@ Events of the stream: `job` JobRow, `printer` PrinterView, `printer_removed` {"p
 from __future__ import annotations
 
 from datetime import datetime
+from enum import StrEnum
 from typing import Annotated, Any
 from uuid import UUID
 
@@ -55,6 +56,20 @@ from server_core.contract.public import (
 )
 
 Name = Annotated[str, Meta(min_length=1, max_length=120)]
+
+
+class Show(StrEnum):
+    """Which jobs the queue lists; `failed`, `check` and `printed_today` are those that the summary counts."""
+
+    OPEN = "open"
+    NEEDS_YOU = "needs_you"
+    FAILED = "failed"
+    CHECK = "check"
+    WAITING = "waiting"
+    PRINTING = "printing"
+    PRINTED_TODAY = "printed_today"
+    PRINTED = "printed"
+    ALL = "all"
 
 
 class JobRow(Struct, frozen=True, kw_only=True):

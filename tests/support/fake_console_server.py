@@ -34,6 +34,7 @@ from server_core.contract.public import Page
 from tests.support.console_facts import NOW, a_detail, a_printer, a_status
 
 OPEN = {"pending", "reserved", "printing"}
+DOUBTFUL = {"outcome_unknown", "partial_output"}
 TOKEN = "fake-console-token"
 HEARTBEAT_SECONDS = 0.2
 
@@ -47,8 +48,11 @@ class FakeEndpoint:
 SHOWN: dict[str, Callable[[JobRow], bool]] = {
     "open": lambda row: row.status in OPEN or row.status == "failed",
     "needs_you": lambda row: row.status == "failed" or row.unconfirmed,
-    "waiting": lambda row: row.status == "pending",
-    "printing": lambda row: row.status in ("printing", "reserved"),
+    "failed": lambda row: row.status == "failed" and row.failure_reason not in DOUBTFUL,
+    "check": lambda row: row.unconfirmed or row.failure_reason in DOUBTFUL,
+    "waiting": lambda row: row.status in ("pending", "reserved"),
+    "printing": lambda row: row.status == "printing" and not row.unconfirmed,
+    "printed_today": lambda row: row.status == "printed",
     "printed": lambda row: row.status == "printed",
     "all": lambda row: True,
 }

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+from pathlib import Path
+
 import pytest
 
 from app.cli import parse
+from app.client import open_client
+from app.commands import jobs
+from app.data_folder import DataFolder
+from server_core.contract.console import Show
+from tests.support.console_facts import a_job
+from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
 
 
 @pytest.mark.parametrize(
@@ -50,3 +59,19 @@ def test_media_are_read_in_mm() -> None:
 
 def test_the_console_is_the_default() -> None:
     assert parse([]).noun is None
+
+
+@pytest.mark.parametrize("show", Show)
+def test_every_filter_of_the_queue_can_be_listed(
+    show: Show,
+    server: FakeConsoleServer,
+    endpoint: FakeEndpoint,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(jobs, "console_client", lambda _folder: open_client(endpoint))
+    server.put(a_job(1, "failed", failure_reason="printer_error"))
+    parsed = parse(["job", "list", "--show", show.value])
+    asyncio.run(jobs.list_all(DataFolder(root=tmp_path), parsed))
+    assert ("label-104001.zpl" in capsys.readouterr().out) is (show in ("all", "open", "failed", "needs_you"))

@@ -9,12 +9,13 @@ from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
 from app.models.queue import QueueModel
-from app.models.queue_filter import QueueFilter, View
+from app.models.queue_filter import SHOW, QueueFilter, View
 from app.models.queue_line import Column
 from app.theme.theme import Theme
 from app.widgets.queue_table import QueueTable
 from server_core.contract.console import JobRow
 from tests.support.console_facts import NOW, a_job, changed, job_id
+from tests.support.fake_console_server import SHOWN
 
 
 class Recorder:
@@ -109,10 +110,20 @@ def test_an_older_version_changes_nothing(model: QueueModel) -> None:
 def test_a_job_that_leaves_the_filter_is_removed(model: QueueModel) -> None:
     model.begin_fetch(QueueFilter(view=View.WAITING))
     model.reconcile([a_job(1), a_job(2)])
+    model.apply([changed(a_job(2), status="reserved")])
     recorder = Recorder(model)
-    model.apply([changed(a_job(1), status="reserved")])
-    assert recorder.seen[0] == "removed 0-0"
-    assert words(model) == ["2 Waiting"]
+    model.apply([changed(a_job(1), status="printing")])
+    assert recorder.seen[0] == "removed 1-1"
+    assert words(model) == ["2 Sent to agent"]
+
+
+@pytest.mark.parametrize("view", [view for view in View if view is not View.ALL])
+def test_a_view_accepts_what_its_read_brings(view: View) -> None:
+    midnight = NOW - timedelta(hours=1)
+    rows = [*all_states(), a_job(12, "printed", ended=2 * 3600), a_job(13, "failed", ended=2 * 3600)]
+    read = {row.sequence for row in rows if SHOWN[SHOW[view]](row) and (row.completed_at or NOW) >= midnight}
+    assert {row.sequence for row in rows if QueueFilter(view=view).accepts(row, midnight)} == read
+    assert read
 
 
 def test_a_read_changes_only_what_differs_and_never_resets(model: QueueModel) -> None:
