@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from datetime import datetime
-from enum import StrEnum
 from typing import Any
 from uuid import UUID
 
-from server_core.contract.console import JobRow, QueueSummary
+from server_core.contract.console import JobRow, QueueSummary, Show
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Page
 from server_core.services.floor import Floor
@@ -16,18 +15,6 @@ from server_core.services.rejected import Rejected
 from server_core.store import queue_rows
 from server_core.store.queue_rows import Filter, Group, Position, position_of
 from server_core.store.store import Connection
-
-
-class Show(StrEnum):
-    OPEN = "open"
-    NEEDS_YOU = "needs_you"
-    FAILED = "failed"
-    CHECK = "check"
-    WAITING = "waiting"
-    PRINTING = "printing"
-    PRINTED_TODAY = "printed_today"
-    PRINTED = "printed"
-    ALL = "all"
 
 
 _OPEN = (Group.UNCONFIRMED, Group.FAILED_TODAY, Group.PRINTING, Group.RESERVED, Group.PENDING)
