@@ -9,11 +9,14 @@ from uuid import UUID
 from server_core.contract.agent import Connected, ConnectRequest
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Agent, AgentStatus, AgentUpdate
+from server_core.lifecycle import Act
 from server_core.services.agent_registry import AgentIdentity
 from server_core.services.floor import Floor
 from server_core.services.rejected import Rejected
+from server_core.services.transitions import move_job
 from server_core.services.waiting_jobs import announce_waiting, touch_waiting
-from server_core.store import agent_rows, printer_rows
+from server_core.store import agent_rows, job_state_rows, printer_rows
+from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
 
 
@@ -28,20 +31,29 @@ def require_newest(connection: Connection, agent: AgentIdentity) -> None:
 
 
 async def connect(floor: Floor, agent: AgentIdentity, request: ConnectRequest) -> Connected:
-    """A new incarnation; calls of the older ones end with 409 from now on. Raises Rejected."""
+    """A new incarnation; calls of the older ones end with 409 from now on. Raises Rejected.
+
+    What the older one had taken and not started waits again at once, in its place: else newer jobs would overtake it.
+    """
     if request.agent_instance_id != agent.agent_instance_id:
         raise Rejected(ErrorCode.AGENT_SUPERSEDED, "This agent's key belongs to another installation. Enrol it anew.")
     now = floor.ctx.now()
 
-    def work(connection: Connection) -> int:
+    def work(connection: Connection) -> tuple[int, list[JobRecord]]:
         facts = {"hostname": request.hostname, "version": request.version, "last_seen_at": now}
         incarnation = agent_rows.newest_incarnation(connection, agent.account_id, agent.agent_id) + 1
         agent_rows.change_agent(connection, agent.account_id, agent.agent_id, {**facts, "incarnation": incarnation})
-        return incarnation
+        jobs = job_state_rows.reserved_by(connection, agent.account_id, agent.agent_id)
+        for job in jobs:
+            move_job(connection, job, Act.LEASE_END, at=now, actor=agent.actor)
+        return incarnation, jobs
 
-    incarnation = await floor.ctx.store.write(work)
+    incarnation, jobs = await floor.ctx.store.write(work)
     floor.agents.connected(agent.agent_id, incarnation)
     floor.doorbell.ring(agent.agent_id)
+    for job in jobs:
+        floor.lease_clock.forget(job.print_job_id)
+        floor.feed.job_changed(job.print_job_id, job.printer_id)
     if floor.presence.heard(agent.agent_id):
         await announce(floor, agent.account_id, agent.agent_id)
     return Connected(

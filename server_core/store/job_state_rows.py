@@ -118,6 +118,12 @@ def taken(connection: Connection) -> list[JobRecord]:
     return [record_of(row) for row in connection.execute(query)]
 
 
+def reserved_by(connection: Connection, account_id: UUID, agent_id: UUID) -> list[JobRecord]:
+    """What an agent has taken and not started."""
+    query = select(*COLUMNS).where(OPEN, jobs.c.status == RESERVED, of_account(account_id), jobs.c.agent_id == agent_id)
+    return [record_of(row) for row in connection.execute(query)]
+
+
 def expired(connection: Connection, now: datetime, limit: int) -> list[JobRecord]:
     """Waiting jobs of the server whose time is over, oldest first."""
     query = (

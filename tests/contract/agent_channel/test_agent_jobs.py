@@ -132,6 +132,7 @@ async def test_an_older_incarnation_changes_nothing(live: LiveServer) -> None:
     printer, old = await printer_and_agent(live)
     job = await live.add_job(printer)
     lease = await old.take_one(printer)
+    assert (await old.start(lease)).status_code == 204
     new = await live.connect(old.secret)
     assert new.incarnation == old.incarnation + 1
     for call in (
@@ -143,8 +144,22 @@ async def test_an_older_incarnation_changes_nothing(live: LiveServer) -> None:
         old.call("POST", "/leases", {"want": [], "printers_revision": 0, "wait_seconds": 0}),
     ):
         assert code(await call) == (409, "agent_superseded")
-    assert (await live.row(job)).status is JobStatus.RESERVED
-    assert (await new.start(lease)).status_code == 204
+    assert (await live.row(job)).status is JobStatus.PRINTING
+    assert (await new.result(lease, "printed")).status_code == 204
+    assert (await live.row(job)).status is JobStatus.PRINTED
+
+
+async def test_what_a_dead_agent_had_taken_is_leased_first_to_its_next_start(live: LiveServer) -> None:
+    printer, old = await printer_and_agent(live)
+    jobs = [await live.add_job(printer) for _ in range(4)]
+    started, *reserved = await old.take(printer, 3)
+    assert (await old.start(started)).status_code == 204
+    new = await live.connect(old.secret)
+    assert [lease.order.print_job_id for lease in await new.take(printer, 4)] == jobs[1:]
+    assert (await live.kinds(jobs[1]))[-2:] == ["lease_ended", "leased"]
+    assert code(await new.start(reserved[0])) == (409, "lease_lost")
+    assert (await new.result(started, "printed")).status_code == 204
+    assert await live.kinds(jobs[0]) == ["created", "leased", "started", "printed"]
 
 
 async def test_a_waiting_poll_of_the_older_incarnation_ends_at_once(live: LiveServer) -> None:
