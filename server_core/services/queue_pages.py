@@ -16,7 +16,6 @@ from server_core.store import queue_rows
 from server_core.store.queue_rows import Filter, Group, Position, position_of
 from server_core.store.store import Connection
 
-
 _OPEN = (Group.UNCONFIRMED, Group.FAILED_TODAY, Group.PRINTING, Group.RESERVED, Group.PENDING)
 GROUPS: dict[Show, tuple[Group, ...]] = {
     Show.OPEN: _OPEN,
