@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import queue
 import threading
 from collections.abc import Callable
@@ -10,6 +11,8 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine
+
+log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 MAX_BATCH = 128
@@ -23,7 +26,10 @@ class _Request:
 
 
 class WriterClosed(Exception):
-    """The server is stopping; nothing was written."""
+    """Nothing was written."""
+
+    def __init__(self) -> None:
+        super().__init__("the server is stopping")
 
 
 class Writer:
@@ -37,17 +43,17 @@ class Writer:
         self._engine = engine
         self._requests: queue.SimpleQueue[_Request | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
+        self._connection: Connection | None = None
         self._closed = False
+        self._closing = threading.Lock()  # nothing is queued behind the end
 
     def start(self) -> None:
         self._thread.start()
 
     def close(self) -> None:
         """Finish what is queued, then end the thread. Blocks; call it off the event loop."""
-        if not self._closed:
-            self._closed = True
-            self._requests.put(None)
-            self._thread.join()
+        self._end()
+        self._thread.join()
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         # the commit goes on even if the caller is cancelled: a half-known outcome is worse than a finished one
@@ -55,24 +61,40 @@ class Writer:
 
     def submit(self, work: Callable[[Connection], T]) -> asyncio.Future[T]:
         """In the queue when it returns; works that are submitted one after the other share a commit if they can."""
-        if self._closed:
-            raise WriterClosed("the server is stopping")
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
-        self._requests.put(_Request(work, future, loop))
+        with self._closing:
+            if self._closed:
+                raise WriterClosed
+            self._requests.put(_Request(work, future, loop))
         return future
 
-    def _run(self) -> None:
-        with self._engine.connect() as connection:
-            while (first := self._requests.get()) is not None:
-                if not self._commit(connection, first):
-                    break
+    def _end(self) -> None:
+        with self._closing:
+            if not self._closed:
+                self._closed = True
+                self._requests.put(None)
 
-    def _commit(self, connection: Connection, first: _Request) -> bool:
+    def _run(self) -> None:
+        try:
+            while (first := self._requests.get()) is not None and self._commit(first):
+                pass
+        finally:
+            self._end()  # also when a fault of ours ends the thread: nobody waits for it
+            self._hang_up()
+            left: list[_Request] = []
+            while not self._requests.empty():
+                request = self._requests.get()
+                if request is not None:
+                    left.append(request)
+            _deliver([(request, None, WriterClosed()) for request in left])
+
+    def _commit(self, first: _Request) -> bool:
         """One transaction for `first` and all that comes while it is worked on; False = no more is to come."""
         batch, going_on = [first], True
         outcomes: list[tuple[_Request, Any, BaseException | None]] = []
         try:
+            connection = self._connection = self._connection or self._engine.connect()
             connection.exec_driver_sql("BEGIN IMMEDIATE")
             outcomes.append((first, *self._one(connection, first)))
             while len(batch) < MAX_BATCH and not self._requests.empty():
@@ -84,11 +106,26 @@ class Writer:
                 outcomes.append((following, *self._one(connection, following)))
             connection.exec_driver_sql("COMMIT")
         except Exception as error:  # a commit that failed fails every request of its batch
-            if connection.connection.dbapi_connection is not None and _in_transaction(connection):
-                connection.exec_driver_sql("ROLLBACK")
+            self._undo()
             outcomes = [(request, None, error) for request in batch]
         _deliver(outcomes)
         return going_on
+
+    def _undo(self) -> None:
+        connection = self._connection
+        try:
+            if connection is not None and _in_transaction(connection):
+                connection.exec_driver_sql("ROLLBACK")
+        except Exception:
+            log.exception("a rollback failed; the database is opened anew")
+            self._hang_up()
+
+    def _hang_up(self) -> None:
+        """Closing undoes what was not committed; the next commit opens the database anew."""
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.invalidate()
+            connection.close()
 
     @staticmethod
     def _one(connection: Connection, request: _Request) -> tuple[Any, BaseException | None]:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import Connection, event, func, select
 
 from server_core.store import agent_rows, meta_rows
+from server_core.store import writer as writer_module
 from server_core.store.database import reader_engine, writer_engine
 from server_core.store.ids import new_id
 from server_core.store.migrate import migrate
@@ -132,3 +134,78 @@ async def test_what_waits_at_closing_is_still_written(tmp_path: Path) -> None:
     again = await Store.open(tmp_path / "test.db")
     assert await again.read(lambda c: c.execute(select(func.count()).select_from(meta)).scalar_one()) == 200
     await again.close()
+
+
+async def test_a_rollback_that_fails_ends_no_later_write(tmp_path: Path) -> None:
+    engine = writer_engine(tmp_path / "test.db")
+    migrate(engine)
+    failing = threading.Event()
+    failing.set()
+
+    @event.listens_for(engine, "before_cursor_execute")
+    def fail(_c: object, _cursor: object, statement: str, *_: object) -> None:
+        if statement in ("COMMIT", "ROLLBACK") and failing.is_set():
+            raise OSError(f"the disk is gone: {statement}")
+
+    writer = Writer(engine)
+    store = Store(writer, Reader(reader_engine(tmp_path / "test.db")))
+    writer.start()
+    for _ in range(2):
+        with pytest.raises(OSError, match="COMMIT"):
+            await store.write(lambda connection: insert(connection, "lost"))
+    failing.clear()
+    async with asyncio.timeout(5):
+        await store.write(lambda connection: insert(connection, "after"))
+    assert await store.read(names) == ["after"]
+    await store.close()
+
+
+async def test_nothing_is_queued_behind_the_end(store: Store) -> None:
+    writer = store._writer
+    queued, ended = writer._requests, threading.Event()
+
+    class Slow:
+        """A request is put slowly, and meanwhile another thread closes the writer."""
+
+        def put(self, item: object) -> None:
+            if item is None:
+                ended.set()
+            else:
+                threading.Thread(target=writer.close).start()
+                ended.wait(0.2)
+            queued.put(item)  # type: ignore[arg-type]
+
+        get, empty = queued.get, queued.empty
+
+    writer._requests = Slow()  # type: ignore[assignment]
+    async with asyncio.timeout(5):
+        await store.write(lambda connection: insert(connection, "in time"))
+    assert await store.read(names) == ["in time"]
+    with pytest.raises(WriterClosed):
+        await store.write(lambda connection: None)
+
+
+async def test_a_fault_of_the_thread_leaves_nobody_waiting(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    died: list[object] = []
+    monkeypatch.setattr(threading, "excepthook", died.append)
+    leave, held = await hold(store)
+    monkeypatch.setattr(writer_module, "_deliver", partial(fail_once, deliver=writer_module._deliver, failed=[]))
+    monkeypatch.setattr(writer_module, "MAX_BATCH", 1)
+    left = asyncio.create_task(store.write(lambda connection: insert(connection, "left")))
+    await asyncio.sleep(0)
+    leave.set()
+    async with asyncio.timeout(5):
+        with pytest.raises(WriterClosed):
+            await left
+    with pytest.raises(WriterClosed):
+        await store.write(lambda connection: None)
+    held.cancel()
+    await asyncio.to_thread(store._writer._thread.join)
+    assert len(died) == 1
+
+
+def fail_once(outcomes: Any, *, deliver: Callable[[Any], None], failed: list[None]) -> None:
+    if not failed:
+        failed.append(None)
+        raise RuntimeError("a fault of ours")
+    deliver(outcomes)
