@@ -46,6 +46,7 @@ class MainWindow(QWidget):
         named(self, "main", "Spoolhouse")
         self.navigation = Navigation(theme, [("nav.queue", "Queue", "queue"), ("nav.printers", "Printers", "printer")])
         self.banner = Banner(theme, "main.banner")
+        self.error = Banner(theme, "main.error")
         self.pages = QStackedWidget()
         for page in (queue, printers):
             self.pages.addWidget(page)
@@ -59,15 +60,15 @@ class MainWindow(QWidget):
         self.go_to(QUEUE)
 
     def _arrange(self) -> None:
-        notice = QWidget()
-        around = QVBoxLayout(notice)
-        around.setContentsMargins(12, 10, 12, 0)
-        around.addWidget(self.banner)
-        self._notice = notice
+        notices = QVBoxLayout()
+        notices.setContentsMargins(12, 10, 12, 0)
+        notices.setSpacing(10)
+        notices.addWidget(self.banner)
+        notices.addWidget(self.error)
         right = QVBoxLayout()
         right.setContentsMargins(0, 0, 0, 0)
         right.setSpacing(0)
-        right.addWidget(notice)
+        right.addLayout(notices)
         right.addWidget(self.pages, 1)
         across = QHBoxLayout()
         across.setContentsMargins(0, 0, 0, 0)
@@ -79,7 +80,6 @@ class MainWindow(QWidget):
         layout.setSpacing(0)
         layout.addLayout(across, 1)
         layout.addWidget(self.status)
-        notice.hide()
 
     def _connect(self) -> None:
         self.navigation.chosen.connect(self.go_to)
@@ -134,9 +134,8 @@ class MainWindow(QWidget):
         )
 
     def tell(self, what: str, error: ConsoleError) -> None:
-        """An error that belongs to no page."""
-        self._notice.show()
-        self.banner.say_error(what, error)
+        """An error that belongs to no page; it stays until the person closes it."""
+        self.error.say_error(what, error)
 
     def _close(self) -> None:
         self.close()
@@ -146,14 +145,13 @@ class MainWindow(QWidget):
         state = self._live.state
         error = self._live.error
         if state is LiveState.LIVE or (state is LiveState.STARTING and error is None):
-            self._notice.hide()
+            self.banner.clear()
             return
         heard = self._live.last_heard_at
         since = f"Not live since {clock(heard)}." if heard else "No connection to the print engine."
         why = f" {error}" if error is not None else ""
         again = "It is tried again by itself. What you see may be old." if heard else "It is tried again by itself."
         self.banner.say(f"{since}{why} {again}", details=error.details_text if error else "", closable=False)
-        self._notice.show()
 
     def _show_scheme(self) -> None:
         dark = self._theme.scheme.value == "dark"

@@ -23,6 +23,7 @@ from app.bootstrap import Console
 from app.dialogs.add_printer import AddPrinterDialog
 from app.dialogs.move_job import MoveJob, cannot_take
 from app.dialogs.question import Question
+from app.errors import ConsoleError
 from app.live import LiveState
 from app.models.queue_filter import View
 from app.widgets.buttons import Button
@@ -134,6 +135,24 @@ def test_silence_is_told_and_counts_turn_stale(console: Console, server: FakeCon
     assert "not live" in console.window.queue.head.tiles[View.FAILED].accessibleName()
     server.muted = False
     qtbot.waitUntil(lambda: not console.window.banner.isVisible())
+
+
+def test_an_error_of_no_page_stays_until_it_is_closed(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE)
+    window = console.window
+    window.tell("A setting could not be kept.", ConsoleError("The disk is full."))
+    with qtbot.waitSignal(window._age.timeout):
+        pass
+    assert window.error.isVisible()
+    assert window.error.accessibleName().startswith("A setting could not be kept. The disk is full. (")
+    server.muted = True
+    qtbot.waitUntil(lambda: window.banner.isVisible(), timeout=6000)
+    assert window.error.isVisible()
+    close = next(each for each in window.error.findChildren(Button) if each.accessibleIdentifier().endswith(".close"))
+    press(qtbot, close)
+    assert not window.error.isVisible()
 
 
 def test_the_badge_and_the_tiles_show_the_summary(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
