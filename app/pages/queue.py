@@ -12,6 +12,7 @@ from app.models.printers import PrintersModel
 from app.models.queue import QueueModel
 from app.models.queue_feed import QueueFeed
 from app.models.queue_filter import QueueFilter, View
+from app.pages.job import JobView
 from app.pages.job_actions import JobActions
 from app.pages.queue_head import QueueHead
 from app.session import Session
@@ -56,7 +57,7 @@ class QueuePage(QWidget):
         model: QueueModel,
         feed: QueueFeed,
         printers: PrintersModel,
-        job_view: QWidget,
+        job_view: JobView,
     ) -> None:
         super().__init__()
         self._theme = theme
@@ -236,8 +237,7 @@ class QueuePage(QWidget):
     def _escape(self) -> None:
         """Closes the top layer only: the job, then the search."""
         if not self._job_view.isHidden():
-            self._job_view.hide()
-            self.job_closed()
+            self._job_view.close_job()
         elif self.head.search.text():
             self.head.search.clear()
             self.table.setFocus()

@@ -316,6 +316,26 @@ def test_the_job_takes_the_place_of_the_list_where_room_is_short(
     qtbot.waitUntil(lambda: not console.job_view.isVisible())
 
 
+@pytest.mark.parametrize("key", [Qt.Key.Key_Escape, Qt.Key.Key_Space])
+def test_a_key_closes_the_job_not_only_its_view(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, key: Qt.Key
+) -> None:
+    server.put(a_job(1, "printed"))
+    loaded(console, qtbot, 1)
+    console.window.resize(1440, 800)
+    page = console.window.queue
+    page.table.select_job(job_id(1))
+    page.open_job(console.queue.job(0))
+    assert console.job_view.job_id == job_id(1)
+    if key is Qt.Key.Key_Space:
+        press(qtbot, page.preview)
+    else:
+        QTest.keyClick(console.window, key)
+    assert not console.job_view.isVisible()
+    assert page.table.hasFocus()
+    qtbot.waitUntil(lambda: console.job_view.job_id is None)
+
+
 def test_printers_can_be_paused_and_removed(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     server.put(a_printer("Zebra Dock 1", waiting=2))
     qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
