@@ -178,6 +178,7 @@ def _stop_and_quit(console: Console, engine_stop: EngineStop) -> None:
         await engine_stop()
 
     def failed(error: ConsoleError) -> None:
+        console.live.start()
         console.window.tell("Printing could not be stopped.", error)
 
     # the live stream would start a new engine at once

@@ -54,7 +54,12 @@ async def stop_engine(folder: DataFolder) -> None:
     endpoint = await asyncio.to_thread(folder.running_engine)
     if endpoint is None:
         return
-    os.kill(endpoint.pid, signal.SIGTERM)
+    try:
+        os.kill(endpoint.pid, signal.SIGTERM)
+    except ProcessLookupError:
+        pass  # it ended by itself a moment ago
+    except OSError as error:
+        raise NoEngine(f"The print engine (process {endpoint.pid}) cannot be stopped: {error.strerror}.") from error
     deadline = time.monotonic() + STOP_SECONDS
     while await asyncio.to_thread(folder.running_engine) is not None:
         if time.monotonic() > deadline:

@@ -11,7 +11,7 @@ from app.errors import NoEngine
 from app.live import LiveState
 from app.settings import Choices
 from tests.support.console_facts import a_job
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
 
 
 def test_an_engine_that_dies_is_found_again_where_it_answers_then(
@@ -69,4 +69,28 @@ def test_the_window_is_there_before_the_engine(qapp: QApplication, qtbot: QtBot,
     assert asked == []
     qtbot.waitUntil(console.window.queue.empty.isVisible)
     assert console.window.queue.empty.accessibleName() == "Connecting to the print engine…"
+    console.close()
+
+
+def test_a_stop_that_fails_leaves_the_window_alive(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path, server: FakeConsoleServer, endpoint: FakeEndpoint
+) -> None:
+    async def provide() -> Endpoint:
+        return endpoint
+
+    async def stop() -> None:
+        raise NoEngine("The print engine does not stop.")
+
+    console = build_console(qapp, provide, stop, tmp_path / "console.json", Choices())
+    qtbot.addWidget(console.window)
+    console.window.show()
+    console.live.start()
+    qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE)
+    console.window.stop_wanted.emit()
+    qtbot.waitUntil(console.window.error.isVisible)
+    said = console.window.error.accessibleName()
+    assert said.startswith("Printing could not be stopped. The print engine does not stop. (")
+    server.put(a_job(1))
+    qtbot.waitUntil(lambda: console.queue.rowCount() == 1)
+    qtbot.waitUntil(lambda: len(server.resumed_from) == 2)
     console.close()
