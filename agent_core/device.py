@@ -70,9 +70,9 @@ class Device:
         return self._driver
 
     async def aclose(self) -> None:
-        if self._driver is not None:
-            await self._driver.aclose()
-            self._driver = None
+        driver, self._driver = self._driver, None
+        if driver is not None:
+            await driver.aclose()
 
     def takes_bytes(self) -> None:
         """A device that was away or waited has come back."""

@@ -100,35 +100,48 @@ class PrinterWorker:
                 await job.delivery.cancel()
 
     async def stop(self, grace: float | None) -> None:
-        """Give back what was not started; what is being sent goes on for `grace` seconds (None = to its end)."""
+        """Give back what was not started; what is being sent goes on for `grace` seconds (None = to its end).
+
+        May be called again with less patience while it runs.
+        """
         self._ending = True
         self._wake.set()
-        sending = any(job.started for job in self._jobs)
-        if not sending:
+        open_ended = any(job.started for job in self._jobs) or (grace is None and self._to_recover)
+        if not open_ended:
             self._task.cancel()
         releasing = asyncio.create_task(self._release(self.holdings, WaitingReason.PRINTER_STOPPED))
-        await asyncio.wait({self._task, releasing}, timeout=grace)
+        try:
+            await asyncio.wait({self._task, releasing}, timeout=grace)
+        finally:
+            releasing.cancel()
         self._task.cancel()
-        releasing.cancel()
         await asyncio.gather(self._task, releasing, return_exceptions=True)
-        for job in self._jobs:
-            job.prepared.cancel()
-        await self._device.aclose()
 
     async def _run(self) -> None:
-        await self._recover()
-        while not self._ending:
-            try:
-                if self._jobs:
-                    await self._print(self._jobs[0])
-                else:
-                    await self._idle()
-            except LinkError as end:
-                log.warning("%s stops: %s", self.setup.name, end)
-                return
-            except Exception:
-                log.exception("a bug at printer %s", self.setup.name)
-                await asyncio.sleep(self._shared.pace.retry_last)
+        """However it ends, it closes what the worker holds."""
+        try:
+            await self._recover()
+            while not self._ending:
+                await self._step()
+        except LinkError as end:
+            log.warning("%s stops: %s", self.setup.name, end)
+        finally:
+            for job in self._jobs:
+                job.prepared.cancel()
+            await self._device.aclose()
+
+    async def _step(self) -> None:
+        """One job, or one spell of idleness."""
+        try:
+            if self._jobs:
+                await self._print(self._jobs[0])
+            else:
+                await self._idle()
+        except LinkError:
+            raise
+        except Exception:
+            log.exception("a bug at printer %s", self.setup.name)
+            await asyncio.sleep(self._shared.pace.retry_last)
 
     async def _idle(self) -> None:
         """Look after the device until a job or a new setup comes."""
@@ -174,14 +187,17 @@ class PrinterWorker:
     async def _cross(self, job: Holding) -> asyncio.Task[None] | None:
         if self.setup.paused:
             raise NotReady(WaitingReason.PRINTER_STOPPED, "The printer is paused.")
-        if self._device.needs_driver:
-            self._prepare_anew()
-        driver = await self._device.driver()
-        if self._device.facts is None:
-            await self._device.learn()
-        submission = await self._ready(job)
-        if submission is None:
-            return None
+        while True:
+            if self._device.needs_driver:
+                self._prepare_anew()
+            driver = await self._device.driver()
+            if self._device.facts is None:
+                await self._device.learn()
+            submission = await self._ready(job)
+            if submission is None:
+                return None
+            if not self._device.needs_driver:  # else it was set up anew meanwhile
+                break
         return await self._shared.crossing.print(
             job, submission, driver, before_start=self._last_reported, listener=self._listener(job)
         )

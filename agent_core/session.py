@@ -43,6 +43,7 @@ class Session:
         self._journal = journal
         self._factory = factory
         self._workers: dict[UUID, PrinterWorker] = {}
+        self._retiring: set[PrinterWorker] = set()
         self._to_recover: dict[UUID, list[Attempt]] = {}
         self._revision = -1
         self._syncing = asyncio.Lock()
@@ -78,12 +79,17 @@ class Session:
 
     async def stop(self, grace: float | None) -> None:
         """Give back what was not started; let what is being sent go on for `grace` seconds (None = to its end)."""
-        await asyncio.gather(*(worker.stop(grace) for worker in self._workers.values()))
+        await asyncio.gather(*(worker.stop(grace) for worker in self._all_workers))
         await self._outbox.stop(self._pace.stop_reporting)
         for task in self._background:
             task.cancel()
         await asyncio.gather(*self._background, return_exceptions=True)
         await self._preparer.clear()
+
+    @property
+    def _all_workers(self) -> list[PrinterWorker]:
+        """Those of removed printers too, as long as they print."""
+        return [*self._workers.values(), *self._retiring]
 
     async def _connect(self) -> facts.Session:
         backoff = Backoff(self._pace)
@@ -142,8 +148,14 @@ class Session:
     def _retire(self, printer_id: UUID) -> None:
         """A printer was removed: what it is sending goes on to its end."""
         worker = self._workers.pop(printer_id)
-        self._reports.forget(printer_id)
-        self._in_background(worker.stop(None))
+        self._retiring.add(worker)
+
+        async def retire() -> None:
+            await worker.stop(None)
+            self._retiring.discard(worker)
+            self._reports.forget(printer_id)
+
+        self._in_background(retire())
 
     def _wishes(self) -> dict[UUID, int]:
         if self._update_required:
@@ -178,12 +190,13 @@ class Session:
     async def _heartbeat(self) -> None:
         self._beat.clear()
         asked_at = time.monotonic()
-        holdings = [job for worker in self._workers.values() for job in worker.holdings]
-        answer = await self._link.heartbeat([held for worker in self._workers.values() for held in worker.held()])
+        workers = self._all_workers
+        holdings = [job for worker in workers for job in worker.holdings]
+        answer = await self._link.heartbeat([held for worker in workers for held in worker.held()])
         for job in holdings:
             if job.print_job_id not in answer.lost:
                 job.renewed_at = asked_at
-        for worker in self._workers.values():
+        for worker in workers:
             for print_job_id in answer.lost:
                 worker.lose(print_job_id)
         if answer.update_required != self._update_required:
@@ -194,7 +207,7 @@ class Session:
 
     async def _cancel(self, print_job_ids: Iterable[UUID]) -> None:
         for print_job_id in print_job_ids:
-            for worker in self._workers.values():
+            for worker in self._all_workers:
                 await worker.cancel(print_job_id)
 
     def _discard(self, lease: Lease, reported: asyncio.Task[None] | None) -> None:

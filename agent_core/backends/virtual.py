@@ -129,11 +129,12 @@ class VirtualDelivery:
     def __init__(self, driver: VirtualDriver, submission: Submission) -> None:
         self._driver = driver
         self._submission = submission
+        self._tray = Tray(driver.folder, submission.print_job_id)
         self._cancelled = False
         self._taken = 0
 
     async def send(self, progress: ProgressListener) -> Delivered:
-        tray = Tray(self._driver.folder, self._submission.print_job_id)
+        tray = self._tray
         try:
             await asyncio.to_thread(tray.begin)
             async for piece in chunks(self._submission):
@@ -164,7 +165,8 @@ class VirtualDelivery:
         """Nothing was opened."""
 
     async def aclose(self) -> None:
-        """`send` leaves nothing open."""
+        """What came of a `send` that was cut off stays as it is, for `recover`."""
+        await asyncio.to_thread(self._tray.close)
 
     def _steps(self, piece: bytes) -> Iterator[bytes]:
         size = -(-self._submission.total_bytes // STEPS)

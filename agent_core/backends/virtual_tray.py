@@ -51,18 +51,18 @@ class Tray:
 
     def finish(self, dpi: int) -> None:
         """Pictures first, so that they are there when the job shows up; then the job, safe on disk."""
-        self._close(sync=True)
+        self.close(sync=True)
         self._draw(dpi)
         self._arriving.replace(self.whole)
         _sync_folder(self._folder)
 
     def break_off(self) -> None:
-        self._close()
+        self.close()
         if self._arriving.exists():
             self._arriving.replace(self.partial)
 
     def clear(self) -> None:
-        self._close()
+        self.close()
         self._arriving.unlink(missing_ok=True)
 
     def look(self) -> tuple[Found, int]:
@@ -75,7 +75,8 @@ class Tray:
             return Found.PARTIAL, self.partial.stat().st_size
         return Found.NOTHING, 0
 
-    def _close(self, *, sync: bool = False) -> None:
+    def close(self, *, sync: bool = False) -> None:
+        """Harmless where nothing is open."""
         if self._file is not None:
             with self._file as file:
                 file.flush()

@@ -7,7 +7,7 @@ import hashlib
 import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from uuid import UUID, uuid4
 
@@ -21,15 +21,17 @@ from starlette.routing import Route
 from server_core.contract import agent as wire
 from server_core.contract.problems import ErrorCode, Problem
 from server_core.contract.public import AgentUpdate, DocumentFormat, JobStatus, PrintParameters, RawLanguage
-from server_core.lifecycle import Act, AlreadyFinal, Holder, JobState, Refused, StaleHolder, advance
+from server_core.lifecycle import FINAL, Act, Holder, JobState, Refused, advance
 
 NO_UPDATE = AgentUpdate(available=False, required=False, latest_version="0")
 ACTS = {
-    wire.Outcome.PRINTED: Act.PRINT,
-    wire.Outcome.FAILED: Act.FAIL,
-    wire.Outcome.UNKNOWN: Act.LOSE_SIGHT,
-    wire.Outcome.NOT_STARTED: Act.NOT_STARTED,
-    wire.Outcome.CANCELLED: Act.CANCEL_CONFIRM,
+    (JobStatus.PRINTING, wire.Outcome.PRINTED): Act.PRINT,
+    (JobStatus.PRINTING, wire.Outcome.FAILED): Act.FAIL,
+    (JobStatus.PRINTING, wire.Outcome.UNKNOWN): Act.LOSE_SIGHT,
+    (JobStatus.PRINTING, wire.Outcome.NOT_STARTED): Act.NOT_STARTED,
+    (JobStatus.PRINTING, wire.Outcome.CANCELLED): Act.CANCEL_CONFIRM,
+    (JobStatus.RESERVED, wire.Outcome.FAILED): Act.PREPARE_FAIL,
+    (JobStatus.RESERVED, wire.Outcome.NOT_STARTED): Act.RELEASE,
 }
 
 
@@ -42,11 +44,19 @@ class FakeJob:
     starts: int = 0
     releases: list[wire.WaitingReason] = field(default_factory=list)
     results: list[wire.Result] = field(default_factory=list)
-    posted_at: float = 0.0
+    renewals: int = 0
+    purged: bool = False
+
+    def given_back(self, attempt: int) -> bool:
+        """The same call again."""
+        return self.state.status is JobStatus.PENDING and self.state.attempt == attempt
 
 
 class FakeServer:
-    """`failing`: names of calls that answer 503; `superseded`, `revoked`: what every call then answers."""
+    """`failing`: names of calls that answer 503; `superseded`, `revoked`: what every call then answers.
+
+    Leases never end by themselves here; `heartbeat_seconds` is what agents are told.
+    """
 
     secret = "s3cret"
     token = "one-time"
@@ -59,9 +69,8 @@ class FakeServer:
         self.jobs: dict[UUID, FakeJob] = {}
         self.reports: dict[UUID, wire.PrinterReport] = {}
         self.held: list[wire.HeldLease] = []
-        self.heartbeats = 0
+        self.heartbeat_seconds = 1
         self.cancel: set[UUID] = set()
-        self.lost: set[UUID] = set()
         self.failing: set[str] = set()
         self.superseded = False
         self.revoked = False
@@ -112,35 +121,53 @@ class FakeServer:
             parameters=parameters or PrintParameters(),
             created_at=datetime.now(UTC),
         )
-        self.jobs[job] = FakeJob(order, content, inline, posted_at=asyncio.get_running_loop().time())
+        self.jobs[job] = FakeJob(order, content, inline)
         await self.notify()
         return job
 
     async def enroll(self, request: Request) -> Response:
         body = msgspec.json.decode(await request.body(), type=wire.EnrollRequest)
         if body.token != self.token:
-            return problem(410, ErrorCode.ENROLMENT_INVALID)
-        return json(wire.Enrolled(agent_id=self.agent_id, agent_secret=self.secret, account_name="Shop"))
+            return problem(403, ErrorCode.ENROLMENT_INVALID)
+        return json(wire.Enrolled(agent_id=self.agent_id, agent_secret=self.secret, account_name="Shop"), status=201)
 
     async def connect(self, request: Request) -> Response:
         self.incarnation += 1
         return json(
-            wire.Connected(agent_id=self.agent_id, incarnation=self.incarnation, server_epoch="1", update=NO_UPDATE)
+            wire.Connected(
+                agent_id=self.agent_id,
+                incarnation=self.incarnation,
+                server_epoch="1",
+                update=NO_UPDATE,
+                heartbeat_seconds=self.heartbeat_seconds,
+            )
         )
 
     async def heartbeat(self, request: Request) -> Response:
         self.held = msgspec.json.decode(await request.body(), type=wire.Heartbeat).leases
-        self.heartbeats += 1
+        lost = [ref.print_job_id for ref in self.held if not self._renew(ref)]
         await self.notify()
         return json(
             wire.HeartbeatAnswer(
                 server_time=datetime.now(UTC),
                 printers_revision=self.revision,
                 cancel=sorted(self.cancel),
-                lost=sorted(self.lost),
+                lost=lost,
                 update=NO_UPDATE,
             )
         )
+
+    def _renew(self, ref: wire.HeldLease) -> bool:
+        """What a heartbeat names is renewed, and seen again where sight of it was lost."""
+        job = self.jobs.get(ref.print_job_id)
+        if job is None or job.state.status not in (JobStatus.RESERVED, JobStatus.PRINTING):
+            return False
+        if (job.state.attempt, job.state.lease_id) != (ref.attempt, ref.lease_id):
+            return False
+        if job.state.unconfirmed:
+            job.state = advance(job.state, Act.SEEN_AGAIN, holder=Holder(attempt=ref.attempt, lease_id=ref.lease_id))
+        job.renewals += 1
+        return True
 
     async def get_printers(self, request: Request) -> Response:
         return json(wire.PrinterSetups(revision=self.revision, printers=self.printers))
@@ -189,7 +216,8 @@ class FakeServer:
         return granted
 
     async def document(self, request: Request) -> Response:
-        return Response(self._job(request).content)
+        job = self._job(request)
+        return problem(404, ErrorCode.DOCUMENT_NOT_FOUND) if job.purged else Response(job.content)
 
     async def start(self, request: Request) -> Response:
         body = msgspec.json.decode(await request.body(), type=wire.LeaseRef)
@@ -203,16 +231,25 @@ class FakeServer:
         body = msgspec.json.decode(await request.body(), type=wire.Release)
         job = self._job(request)
         job.releases.append(body.reason)
+        if job.state.status in FINAL or job.given_back(body.attempt):
+            return Response(status_code=204)
         return await self._advance(job, Act.RELEASE, Holder(attempt=body.attempt, lease_id=body.lease_id))
 
     async def result(self, request: Request) -> Response:
         body = msgspec.json.decode(await request.body(), type=wire.Result)
         job = self._job(request)
-        act = ACTS[body.outcome]
-        if body.outcome is wire.Outcome.FAILED and job.state.status is JobStatus.RESERVED:
-            act = Act.PREPARE_FAIL
         job.results.append(body)
-        return await self._advance(job, act, Holder(attempt=body.attempt, lease_id=body.lease_id))
+        settled = body.outcome is wire.Outcome.NOT_STARTED and job.given_back(body.attempt)
+        if job.state.status in FINAL or settled:
+            await self.notify()
+            return Response(status_code=204)
+        act = ACTS.get((job.state.status, body.outcome))
+        if act is None:
+            return problem(409, ErrorCode.LEASE_LOST)
+        answer = await self._advance(job, act, Holder(attempt=body.attempt, lease_id=body.lease_id))
+        if act is Act.LOSE_SIGHT:
+            job.state = replace(job.state, lease_id=None)
+        return answer
 
     def _job(self, request: Request) -> FakeJob:
         return self.jobs[UUID(request.path_params["id"])]
@@ -220,9 +257,7 @@ class FakeServer:
     async def _advance(self, job: FakeJob, act: Act, holder: Holder) -> Response:
         try:
             job.state = advance(job.state, act, holder=holder)
-        except AlreadyFinal:
-            return problem(409, ErrorCode.LEASE_LOST) if act is Act.START else Response(status_code=204)
-        except (StaleHolder, Refused):
+        except Refused:
             return problem(409, ErrorCode.LEASE_LOST)
         finally:
             await self.notify()
@@ -260,8 +295,8 @@ class FakeServer:
         return Starlette(routes=[Route(path, self._call(call), methods=[method]) for method, path, call in routes])
 
 
-def json(body: msgspec.Struct) -> Response:
-    return Response(msgspec.json.encode(body), media_type="application/json")
+def json(body: msgspec.Struct, *, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(body), status_code=status, media_type="application/json")
 
 
 def problem(status: int, code: ErrorCode) -> Response:

@@ -20,7 +20,7 @@ class Manner(Enum):
 
 
 class TcpSink:
-    """`jobs` holds what every ended connection brought; `first_byte` the loop time of the newest one's first byte."""
+    """`jobs` holds what every ended connection brought."""
 
     def __init__(self, manner: Manner, *, after: int = 0) -> None:
         self.manner = manner
@@ -29,7 +29,6 @@ class TcpSink:
         self.connections = 0
         self.resume = asyncio.Event()
         self.arrived = asyncio.Event()
-        self.first_byte = 0.0
         self._changed = asyncio.Condition()
         self._tasks: set[asyncio.Task[None]] = set()
         self._server = socket.socket()
@@ -77,7 +76,6 @@ class TcpSink:
                 await self.resume.wait()
             while data := await loop.sock_recv(connection, self._appetite(len(got))):
                 if not got:
-                    self.first_byte = loop.time()
                     self.arrived.set()
                 got += data
                 if self._full(len(got)):

@@ -9,12 +9,17 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
+from uuid import UUID
 
 import msgspec
 import pytest
 
+from agent_core.backends.virtual import VirtualDriver
 from agent_core.config import AgentConfig, Pace
+from agent_core.device import DriverFactory
+from agent_core.domain import PrinterSetup
 from agent_core.engine import Engine, EngineState
+from server_core.contract import agent as wire
 from server_core.contract.agent import Outcome, SimulatedFault, WaitingReason
 from server_core.contract.public import Confirmation, DocumentFormat, JobStatus, PrinterStatus, PrintParameters
 from tests.support.fake_server import FakeServer, a_printer, fake_server
@@ -33,11 +38,11 @@ async def server() -> AsyncIterator[FakeServer]:
 
 
 @asynccontextmanager
-async def running(server: FakeServer, folder: Path, pace: Pace = PACE) -> AsyncIterator[Engine]:
+async def running(server: FakeServer, folder: Path, *, drivers: DriverFactory | None = None) -> AsyncIterator[Engine]:
     config = AgentConfig(
-        agent_folder=folder / "agent", virtual_folder=folder / "virtual", version="1", hostname="pc", pace=pace
+        agent_folder=folder / "agent", virtual_folder=folder / "virtual", version="1", hostname="pc", pace=PACE
     )
-    engine = Engine(config)
+    engine = Engine(config, drivers=drivers)
     if not engine.is_enrolled():
         await engine.enroll(server.link)
     await engine.start()
@@ -224,6 +229,74 @@ async def test_a_paused_printer_gives_its_jobs_back(server: FakeServer, tmp_path
         assert server.jobs[job].state.status is PENDING
         await server.set_printers(printer)
         await server.until_status(job, PRINTED)
+
+
+async def printing_while_out_of_media(server: FakeServer, printer: wire.PrinterSetup) -> UUID:
+    """A job that has started and waits for a person."""
+    await server.set_printers(msgspec.structs.replace(printer, simulated_fault=SimulatedFault.SLOW))
+    job = await server.post(printer.printer_id, LABEL)
+    await server.until_status(job, PRINTING)
+    await server.set_printers(msgspec.structs.replace(printer, simulated_fault=SimulatedFault.OUT_OF_MEDIA))
+    await server.until(lambda: any(one.waiting_reason is WaitingReason.MEDIA_EMPTY for one in server.held))
+    return job
+
+
+async def test_a_printer_removed_while_it_prints_keeps_its_job_to_the_end(server: FakeServer, tmp_path: Path) -> None:
+    async with tcp_sink(Manner.STALL) as stalled, running(server, tmp_path):
+        printer = a_printer(stalled.uri)
+        await server.set_printers(printer)
+        job = await server.post(printer.printer_id, b"x" * 8_000_000, inline=False)
+        await server.until_status(job, PRINTING)
+        await server.set_printers()
+        renewals = server.jobs[job].renewals
+        await server.until(lambda: server.jobs[job].renewals >= renewals + 3)
+        stalled.resume.set()
+        done = await server.until_status(job, PRINTED)
+        assert done.starts == 1
+
+
+async def test_a_job_of_a_removed_printer_can_be_cancelled(server: FakeServer, tmp_path: Path) -> None:
+    async with running(server, tmp_path):
+        job = await printing_while_out_of_media(server, a_printer("virtual:///Tray"))
+        await server.set_printers()
+        server.cancel = {job}
+        await server.until_status(job, JobStatus.CANCELLED)
+
+
+async def test_a_stop_closes_the_device_of_a_removed_printer(server: FakeServer, tmp_path: Path) -> None:
+    closed: list[str] = []
+
+    class Closing(VirtualDriver):
+        async def aclose(self) -> None:
+            closed.append(self.setup.name)
+
+    def factory(setup: PrinterSetup) -> VirtualDriver:
+        return Closing(setup, folder=tmp_path / "virtual")
+
+    async with running(server, tmp_path, drivers=factory):
+        job = await printing_while_out_of_media(server, a_printer("virtual:///Tray", name="Removed"))
+        renewals = server.jobs[job].renewals
+        await server.set_printers()
+        await server.until(lambda: server.jobs[job].renewals > renewals)
+    assert closed == ["Removed"]
+    assert [task for task in asyncio.all_tasks() if task.get_name().startswith("printer")] == []
+
+
+async def test_a_printer_gets_another_address_while_it_prints(server: FakeServer, tmp_path: Path) -> None:
+    async with tcp_sink(Manner.STALL) as old, tcp_sink() as new, running(server, tmp_path):
+        printer = a_printer(old.uri)
+        await server.set_printers(printer)
+        job = await server.post(printer.printer_id, b"x" * 8_000_000, inline=False)
+        await server.until_status(job, PRINTING)
+        await server.set_printers(msgspec.structs.replace(printer, uri=new.uri))
+        after = await server.post(printer.printer_id, LABEL)
+        renewals = server.jobs[job].renewals
+        await server.until(lambda: server.jobs[job].renewals >= renewals + 2)
+        assert new.jobs == []
+        old.resume.set()
+        await server.until_status(job, PRINTED)
+        await server.until_status(after, PRINTED)
+        assert (len(old.jobs), new.jobs) == (1, [LABEL])
 
 
 async def test_a_printer_gets_a_medium_while_it_prints(server: FakeServer, tmp_path: Path) -> None:
