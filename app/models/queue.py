@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from app.models.queue_filter import (
     FINISHED_GROUP,
@@ -37,6 +37,9 @@ def local_now() -> datetime:
 
 class QueueModel(QAbstractTableModel):
     """The one owner of the rows on the screen. `now` is a clock for tests."""
+
+    day_began = Signal()
+    """It is past midnight: what counts since midnight must be read anew."""
 
     def __init__(self, parent: QObject | None = None, *, now: Callable[[], datetime] = local_now) -> None:
         super().__init__(parent)
@@ -106,7 +109,7 @@ class QueueModel(QAbstractTableModel):
     def reconcile(self, fetched: Iterable[JobRow]) -> None:
         """Makes the window equal to what was fetched; what changed live in the meantime is newer and stays."""
         rows = {row.print_job_id: row for row in fetched}
-        self._midnight = midnight_before(self._now())
+        new_day = self._turn_day()
         self._remove_where(
             lambda job_id: (
                 job_id not in rows
@@ -119,6 +122,8 @@ class QueueModel(QAbstractTableModel):
         else:
             self._fill(list(rows.values()))
         self._number_the_line()
+        if new_day:
+            self.day_began.emit()
 
     def apply(self, changed: Iterable[JobRow]) -> None:
         """Live changes: each row is inserted, changed, moved or removed; an older version is passed over."""
@@ -130,16 +135,26 @@ class QueueModel(QAbstractTableModel):
 
     def tick(self, first: int, last: int) -> None:
         """Brings the ages of the visible rows up to date."""
+        if self._turn_day():
+            self.day_began.emit()
         now = self._now()
-        midnight = midnight_before(now)
-        if midnight != self._midnight:
-            self._midnight = midnight
         for position in range(max(0, first), min(last + 1, len(self._ids))):
             line = with_age(self._lines[position], self.job(position), now)
             if line != self._lines[position]:
                 self._lines[position] = line
                 index = self.index(position, Column.AGE)
                 self.dataChanged.emit(index, index, [Role.DisplayRole])
+
+    def _turn_day(self) -> bool:
+        """After midnight yesterday's failures no longer lead, and no longer count as today's."""
+        midnight = midnight_before(self._now())
+        if midnight == self._midnight:
+            return False
+        self._midnight = midnight
+        self._remove_where(lambda job_id: not self.filter.accepts(self._rows[job_id], midnight))
+        for job_id, row in self._rows.items():
+            self._move(bisect_left(self._keys, self._key_of[job_id]), order_key(row, midnight))
+        return True
 
     def _fill(self, rows: list[JobRow]) -> None:
         if not rows:

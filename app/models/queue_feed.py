@@ -34,8 +34,9 @@ class QueueFeed(QObject):
         self._search_again = QTimer(self, singleShot=True, interval=SEARCH_AGAIN_MS)
         self._search_again.timeout.connect(self.reload)
         live.batch.connect(self._follow)
-        live.refetch.connect(self.reload)
-        live.refetch.connect(self._read_summary)
+        for signal in (live.refetch, model.day_began):
+            signal.connect(self.reload)
+            signal.connect(self._read_summary)
 
     def show(self, wanted: QueueFilter) -> None:
         if wanted != self._model.filter:

@@ -109,8 +109,9 @@ class QueueTable(QTableView):
             self.selected.emit(self.current_job())
 
     def _tick_ages(self) -> None:
-        if self.isVisible():
-            first = self.rowAt(0)
-            last = self.rowAt(self.viewport().height() - 1)
-            if first >= 0:
-                self._jobs.tick(first, self._jobs.rowCount() - 1 if last < 0 else last)
+        first = self.rowAt(0) if self.isVisible() else -1
+        if first < 0:
+            self._jobs.tick(0, -1)
+            return
+        last = self.rowAt(self.viewport().height() - 1)
+        self._jobs.tick(first, self._jobs.rowCount() - 1 if last < 0 else last)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -30,7 +31,7 @@ from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
 from server_core.contract.console import QueueSummary
 from server_core.contract.problems import ErrorCode
-from tests.support.console_facts import a_job, a_printer, changed, job_id, printer_id
+from tests.support.console_facts import NOW, a_job, a_printer, changed, job_id, printer_id
 from tests.support.fake_console_server import FakeConsoleServer
 
 # the offscreen platform says so of every dialog; it is about the platform, not about us
@@ -153,6 +154,16 @@ def test_an_error_of_no_page_stays_until_it_is_closed(
     close = next(each for each in window.error.findChildren(Button) if each.accessibleIdentifier().endswith(".close"))
     press(qtbot, close)
     assert not window.error.isVisible()
+
+
+def test_a_new_day_reads_the_window_and_the_summary(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: server.asked("GET", "/jobs/summary"))
+    server.put(a_job(1, "failed"))
+    loaded(console, qtbot, 1)
+    server.requests.clear()
+    console.window.go_to(1)
+    console.queue._now = lambda: NOW + timedelta(days=1)
+    qtbot.waitUntil(lambda: server.asked("GET", "/jobs") and server.asked("GET", "/jobs/summary"))
 
 
 def test_the_badge_and_the_tiles_show_the_summary(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:

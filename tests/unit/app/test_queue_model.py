@@ -177,6 +177,33 @@ def test_the_age_ticks_for_visible_rows_only(qapp: object) -> None:
     assert len(recorder.seen) == 2
 
 
+def test_after_midnight_yesterdays_failures_no_longer_lead(qapp: object) -> None:
+    clock = [NOW]
+    model = QueueModel(now=lambda: clock[0])
+    tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
+    began: list[int] = []
+    model.day_began.connect(lambda: began.append(1))
+    model.reconcile([a_job(1, "failed", ended=9), a_job(2, "failed", ended=20), a_job(3), a_job(4, "printed", ended=5)])
+    assert words(model) == ["1 Failed", "2 Failed", "3 Waiting", "4 Printed"]
+    clock[0] = NOW + timedelta(days=1)
+    model.tick(0, -1)
+    assert words(model) == ["3 Waiting", "4 Printed", "1 Failed", "2 Failed"]
+    assert [model.find(job_id(number)) for number in (3, 4, 1, 2)] == [0, 1, 2, 3]
+    model.tick(0, 3)
+    assert began == [1]
+    assert tester.model() is model
+
+
+def test_after_midnight_the_lists_of_today_are_empty(qapp: object) -> None:
+    clock = [NOW]
+    model = QueueModel(now=lambda: clock[0])
+    model.begin_fetch(QueueFilter(view=View.PRINTED))
+    model.reconcile([a_job(1, "printed"), a_job(2, "printed")])
+    clock[0] = NOW + timedelta(days=1)
+    model.tick(0, 1)
+    assert model.rowCount() == 0
+
+
 def test_the_window_stays_bounded(qapp: object) -> None:
     model = QueueModel(now=lambda: NOW)
     model.apply([a_job(number, "printed", ended=number) for number in range(1, 1000)])
