@@ -84,6 +84,7 @@ class WaitingReason(StrEnum):
 
 class FailureReason(StrEnum):
     RENDER_FAILED = "render_failed"
+    DOCUMENT_PURGED = "document_purged"
     DOCUMENT_CORRUPT = "document_corrupt"
     DOCUMENT_ENCRYPTED = "document_encrypted"
     RAW_BLOCKED = "raw_blocked"

@@ -30,7 +30,7 @@ from agent_core.errors import CannotPrint, NotReady
 from agent_core.render.request import RenderRequest
 from agent_core.server_link.backoff import Backoff
 from agent_core.server_link.client import ServerClient
-from agent_core.server_link.errors import DocumentDamaged, Unreachable
+from agent_core.server_link.errors import DocumentDamaged, DocumentGone, Unreachable
 
 PDF_MIME = "application/pdf"
 RAW_MIME = "application/octet-stream"
@@ -73,6 +73,8 @@ class Preparer:
                 fetches += 1
                 if fetches == FETCHES:
                     raise _damaged() from error
+            except DocumentGone as error:
+                raise CannotPrint(FailureReason.DOCUMENT_PURGED, str(error)) from error
             except OSError as error:
                 raise _disk(error) from error
 

@@ -19,7 +19,15 @@ from agent_core.domain import Lease, WaitingReason
 from agent_core.results import JobResult
 from agent_core.server_link import facts, mapping
 from agent_core.server_link.credential import Credential
-from agent_core.server_link.errors import DocumentDamaged, LeaseLost, ProtocolBroken, Revoked, Superseded, Unreachable
+from agent_core.server_link.errors import (
+    DocumentDamaged,
+    DocumentGone,
+    LeaseLost,
+    ProtocolBroken,
+    Revoked,
+    Superseded,
+    Unreachable,
+)
 from agent_core.server_link.http_pool import HttpBroken, HttpPool
 from server_core.contract import agent as wire
 from server_core.contract.problems import ErrorCode, Problem
@@ -102,7 +110,7 @@ class ServerClient:
         await self._send("POST", f"/print-jobs/{result.print_job_id}/result", mapping.result(result))
 
     async def document(self, lease: Lease, target: Path) -> None:
-        """Stream the document into a new file. Raises DocumentDamaged; OSError when it cannot be kept."""
+        """Stream the document into a new file. Raises DocumentDamaged, DocumentGone; OSError when it cannot be kept."""
         path = f"{PREFIX}/print-jobs/{lease.print_job_id}/document"
         digest = hashlib.sha256()
         try:
@@ -166,6 +174,8 @@ def _problem(status: int, content: bytes, *, lease_call: bool) -> Exception:
         code, text = None, content[:200].decode("utf-8", "replace")
     if code is ErrorCode.AGENT_SUPERSEDED:
         return Superseded(text)
+    if code is ErrorCode.DOCUMENT_NOT_FOUND:
+        return DocumentGone(text)
     if code is ErrorCode.LEASE_LOST or (lease_call and status in (404, 409, 410)):
         return LeaseLost(text)
     if status in (401, 403):

@@ -29,6 +29,10 @@ class DocumentDamaged(LinkError):
     """What arrived does not match its SHA-256."""
 
 
+class DocumentGone(LinkError):
+    """The server has the job, but not its document any more."""
+
+
 class LinkInvalid(LinkError):
     """An onboarding link that cannot be used: malformed, used before, or too old."""
 

@@ -76,6 +76,17 @@ async def test_a_large_document_is_fetched_and_its_file_deleted(server: FakeServ
     assert list((tmp_path / "agent" / "spool").iterdir()) == []
 
 
+async def test_a_job_whose_document_is_gone_fails_at_once(server: FakeServer, tmp_path: Path) -> None:
+    async with tcp_sink() as sink, running(server, tmp_path):
+        printer = a_printer(sink.uri)
+        job = await server.post(printer.printer_id, LABEL, inline=False)
+        server.jobs[job].purged = True
+        await server.set_printers(printer)
+        done = await server.until_status(job, FAILED)
+        assert [result.failure_reason for result in done.results] == ["document_purged"]
+        assert done.starts == 0
+
+
 async def test_many_jobs_keep_their_order(server: FakeServer, tmp_path: Path) -> None:
     async with tcp_sink() as sink, running(server, tmp_path):
         printer = a_printer(sink.uri)
