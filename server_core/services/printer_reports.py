@@ -12,6 +12,7 @@ from server_core.contract.public import PrinterStatus, RawLanguage
 from server_core.services.agent_registry import AgentIdentity
 from server_core.services.agents import require_newest
 from server_core.services.floor import Floor
+from server_core.services.printer_facts import set_up_of, with_report
 from server_core.services.waiting_jobs import announce_waiting, touch_waiting
 from server_core.store import meta_rows, printer_rows
 from server_core.store.store import Connection
@@ -55,7 +56,7 @@ async def take_reports(floor: Floor, agent: AgentIdentity, reports: list[Printer
             row = own.get(report.printer_id)
             if row is None:
                 continue
-            news = {column: value for column, value in _columns(report).items() if value != getattr(row, column)}
+            news = {column: value for column, value in _columns(row, report).items() if value != getattr(row, column)}
             if not news:
                 continue
             waiting: list[UUID] | None = []
@@ -76,7 +77,7 @@ async def take_reports(floor: Floor, agent: AgentIdentity, reports: list[Printer
         announce_waiting(floor, printer_id, waiting)
 
 
-def _columns(report: PrinterReport) -> dict[str, Any]:
+def _columns(row: Any, report: PrinterReport) -> dict[str, Any]:
     columns: dict[str, Any] = {
         "status": report.status.value,
         "status_reasons": msgspec.json.encode(report.status_reasons).decode(),
@@ -87,5 +88,6 @@ def _columns(report: PrinterReport) -> dict[str, Any]:
     if report.serial is not None:
         columns["serial"] = report.serial
     if report.capabilities is not None:
-        columns["capabilities"] = msgspec.json.encode(report.capabilities).decode()
+        capabilities = with_report(set_up_of(row), report.capabilities)
+        columns["capabilities"] = msgspec.json.encode(capabilities).decode()
     return columns

@@ -49,7 +49,16 @@ async def test_without_an_agent_of_its_own_the_server_asks_for_one(live: LiveSer
 
 @pytest.mark.parametrize(
     "uri",
-    ["usb://Zebra", "pack-1", "socket://", "ipp://u:p@host/", "virtual://host/x", "virtual:///../x", "ipp://[::1"],
+    [
+        "usb://Zebra",
+        "pack-1",
+        "socket://",
+        "ipp://u:p@host/",
+        "socket://h/path",
+        "virtual://host/x",
+        "virtual:///../x",
+        "ipp://[::1",
+    ],
 )
 async def test_an_address_that_is_none_is_refused_with_words(live: LiveServer, uri: str) -> None:
     await live.enrol()
@@ -90,6 +99,19 @@ async def test_what_the_device_says_is_shown_with_the_time_of_the_change(live: L
     await agent.reports(printer, "error", **facts)
     again = (await live.ask("GET", f"/printers/{printer}")).json()
     assert (again["since"], again["version"]) == (first["since"], first["version"])
+
+
+async def test_a_report_that_says_nothing_leaves_what_the_set_up_says(live: LiveServer) -> None:
+    agent = await live.enrol()
+    uri, size = "socket://192.0.2.1", {"media_width_mm": 80}
+    before = (await live.add_printer("Roll", uri=uri, language="zpl", dpi=203, **size)).capabilities
+    (printer,) = (await live.ask("GET", "/printers")).json()
+    await agent.reports(printer["printer_id"], "online", capabilities={"source": "reported", "dpi": [300]})
+    after = (await live.ask("GET", f"/printers/{printer['printer_id']}")).json()["capabilities"]
+    assert (after["dpi"], after["source"]) == ([300], "reported")
+    assert after["color_modes"] == before.color_modes == ["default", "monochrome"]
+    assert after["duplex_modes"] == before.duplex_modes == ["default", "simplex"]
+    assert [media["name"] for media in after["media"]] == ["80 mm"]
 
 
 async def test_faults_are_simulated_on_virtual_printers_only(live: LiveServer) -> None:

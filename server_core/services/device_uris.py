@@ -1,0 +1,50 @@
+"""Addresses of devices in CUPS notation, by the rules of the agents: what is refused there is never set up here."""
+
+from __future__ import annotations
+
+from urllib.parse import SplitResult, unquote, urlsplit
+
+from server_core.contract.problems import ErrorCode
+from server_core.contract.public import Backend
+from server_core.services.rejected import Rejected
+
+BACKENDS = {
+    "ipp": Backend.IPP,
+    "ipps": Backend.IPP,
+    "socket": Backend.SOCKET,
+    "virtual": Backend.VIRTUAL,
+}
+
+
+def backend_of(uri: str) -> Backend:
+    """The shape only; whether the device answers is its agent's to find out. Raises Rejected `invalid_device_uri`."""
+    try:
+        parts = urlsplit(uri.strip())
+        _ = parts.port
+    except ValueError as error:
+        raise _invalid(f"'{uri}' is not a device address: {error}.") from error
+    scheme = parts.scheme.lower()
+    backend = BACKENDS.get(scheme)
+    if backend is None:
+        known = ", ".join(f"{name}://" for name in BACKENDS)
+        raise _invalid(f"'{uri}' is not a device address that this version can print to ({known}).")
+    if parts.username or parts.password:
+        raise _invalid("A device address carries no user name or password.")
+    if backend is Backend.VIRTUAL:
+        _check_virtual(parts)
+    elif not parts.hostname:
+        raise _invalid(f"'{uri}' names no host, for example {scheme}://192.168.1.40.")
+    elif backend is Backend.SOCKET and parts.path not in ("", "/"):
+        raise _invalid("A socket address is socket://host[:9100], without a path.")
+    return backend
+
+
+def _check_virtual(parts: SplitResult) -> None:
+    name = unquote(parts.path).removeprefix("/")
+    legal = all(character.isalnum() or character in "-_. " for character in name)
+    if parts.netloc or not legal or not name.strip(". ") or len(name) > 64:
+        raise _invalid("A virtual printer is virtual:///NAME, up to 64 letters, digits, - _ . or spaces.")
+
+
+def _invalid(message: str) -> Rejected:
+    return Rejected(ErrorCode.INVALID_DEVICE_URI, message)
