@@ -74,6 +74,18 @@ async def test_start_and_result_may_be_repeated_by_their_holder(live: LiveServer
     assert await live.kinds(job) == ["created", "leased", "started", "printed"]
 
 
+async def test_a_document_that_was_deleted_meanwhile_fails_its_job_and_says_so(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    job = await live.add_job(printer, b"^XA" + b"^FX padding^FS" * 6000 + b"^XZ")
+    lease = await agent.take_one(printer)
+    live.server.floor.ctx.blobs.path(lease.order.sha256).unlink()
+    path = f"/print-jobs/{job}/document?lease_id={lease.lease_id}"
+    assert code(await agent.call("GET", path)) == (404, "document_not_found")
+    assert (await agent.result(lease, "failed", failure_reason="document_purged")).status_code == 204
+    row = await live.row(job)
+    assert (row.status, row.failure_reason) == (JobStatus.FAILED, "document_purged")
+
+
 async def test_a_stale_attempt_can_neither_start_nor_fail_nor_release(live: LiveServer) -> None:
     printer, agent = await printer_and_agent(live)
     job = await live.add_job(printer)
