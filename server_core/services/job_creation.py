@@ -5,18 +5,16 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from dataclasses import dataclass
-from uuid import UUID
 
 import msgspec
 
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import CreatePrintJob, JobStatus, PrintJob, PrintParameters
-from server_core.services import print_route
 from server_core.services.context import Context
-from server_core.services.print_rules import check_parameters
 from server_core.services.rejected import Rejected
+from server_core.services.route_check import checked_route
 from server_core.services.token_cache import Principal
-from server_core.store import documents, idempotency, public_jobs
+from server_core.store import idempotency
 from server_core.store.idempotency import KeptAnswer
 from server_core.store.job_rows import NewJob, insert_job
 from server_core.store.public_jobs import RouteFacts
@@ -64,10 +62,7 @@ async def create_job(
             kept = idempotency.find_answer(connection, caller.account_id, OPERATION, key_sha256)
             if kept is not None:
                 return _repeat(kept, fingerprint)
-        facts = public_jobs.route_facts(connection, caller.account_id, order.document_id, order.printer_id)
-        if facts is None:
-            raise _missing(connection, caller.account_id, order.document_id)
-        _check(facts, order)
+        facts = checked_route(connection, caller.account_id, order.document_id, order.printer_id, order)
         insert_job(connection, job)
         body = _encoder.encode(_new_job(job, facts))
         if key_sha256 is not None:
@@ -99,28 +94,6 @@ def _repeat(kept: KeptAnswer, fingerprint: bytes) -> Accepted:
             details={"print_job_id": kept.print_job_id},
         )
     return Accepted(status_code=kept.status_code, body=kept.body, replayed=True)
-
-
-def _missing(connection: Connection, account_id: UUID, document_id: UUID) -> Rejected:
-    if documents.get_document(connection, account_id, document_id) is None:
-        return Rejected(ErrorCode.DOCUMENT_NOT_FOUND, "There is no such document: upload it first.")
-    return Rejected(ErrorCode.PRINTER_NOT_FOUND, "There is no such printer.")
-
-
-def _check(facts: RouteFacts, order: CreatePrintJob) -> None:
-    if facts.document_purged:
-        raise Rejected(ErrorCode.DOCUMENT_NOT_FOUND, "The document's bytes are no longer kept: upload it again.")
-    check_parameters(facts.document_format, order)
-    reason = print_route.refusal(
-        facts.capabilities,
-        facts.document_format,
-        facts.document_raw_language,
-        order,
-        agent_revoked=facts.agent_revoked,
-    )
-    if reason is not None:
-        text = f"The printer cannot print this: {reason.replace('_', ' ')}."
-        raise Rejected(ErrorCode.UNSUPPORTED_PRINT_ROUTE, text, details={"reason": reason})
 
 
 def _new_job(job: NewJob, facts: RouteFacts) -> PrintJob:

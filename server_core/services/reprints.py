@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 import msgspec
 
 from server_core.contract.console import JobRow, Reprint
 from server_core.contract.problems import ErrorCode
-from server_core.contract.public import Capabilities, DocumentFormat, PrintParameters, RawLanguage
 from server_core.lifecycle import PENDING
-from server_core.services import print_route
 from server_core.services.floor import Floor
 from server_core.services.job_views import get_job_row, unknown_job
 from server_core.services.operator_acts import not_possible
-from server_core.services.printer_views import unknown_printer
 from server_core.services.rejected import Rejected
-from server_core.store import event_rows, job_state_rows, printer_rows, queue_rows
+from server_core.services.route_check import checked_route
+from server_core.store import event_rows, job_state_rows, queue_rows
 from server_core.store.job_rows import NewJob, insert_job, parameters_of
 from server_core.store.store import Connection
 
@@ -39,7 +36,7 @@ async def reprint(floor: Floor, print_job_id: UUID, wish: Reprint, actor: str) -
         if wish.copies is not None:
             parameters = msgspec.structs.replace(parameters, copies=wish.copies)
         printer_id = wish.printer_id or old.printer_id
-        _check_route(connection, account, printer_id, old, parameters)
+        checked_route(connection, account, old.document_id, printer_id, parameters)
         job = NewJob(
             account_id=account,
             document_id=old.document_id,
@@ -74,9 +71,10 @@ async def move(floor: Floor, print_job_id: UUID, printer_id: UUID, actor: str) -
         if job.printer_id == printer_id:
             return None
         line = queue_rows.lines(connection, account, [print_job_id])[0]
-        name = _check_route(connection, account, printer_id, line, parameters_of(line.parameters))
+        parameters = parameters_of(line.parameters)
+        route = checked_route(connection, account, line.document_id, printer_id, parameters)
         job_state_rows.change(connection, print_job_id, {"printer_id": printer_id, "waiting_reason": None})
-        details = {"from": line.printer_name, "printer_name": name}
+        details = {"from": line.printer_name, "printer_name": route.printer_name}
         _note(connection, print_job_id, "moved", account=account, at=now, actor=actor, details=details)
         return job.printer_id
 
@@ -85,26 +83,6 @@ async def move(floor: Floor, print_job_id: UUID, printer_id: UUID, actor: str) -
         floor.feed.job_changed(print_job_id, printer_id)
         floor.feed.printer_changed(left)
     return await get_job_row(floor, print_job_id)
-
-
-def _check_route(
-    connection: Connection, account: UUID, printer_id: UUID, line: Any, parameters: PrintParameters
-) -> str:
-    """The printer's name. Raises Rejected `printer_not_found`, `unsupported_print_route`."""
-    printer = printer_rows.find_printer(connection, account, printer_id)
-    if printer is None:
-        raise unknown_printer()
-    language = line.document_raw_language
-    reason = print_route.refusal(
-        msgspec.json.decode(printer.capabilities, type=Capabilities),
-        DocumentFormat(line.document_format),
-        None if language is None else RawLanguage(language),
-        parameters,
-    )
-    if reason is not None:
-        text = f"{printer.name} cannot print this: {reason.replace('_', ' ')}."
-        raise Rejected(ErrorCode.UNSUPPORTED_PRINT_ROUTE, text, details={"reason": reason.value})
-    return str(printer.name)
 
 
 def _note(

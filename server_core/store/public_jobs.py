@@ -22,6 +22,7 @@ class RouteFacts:
     document_format: DocumentFormat
     document_raw_language: RawLanguage | None
     document_purged: bool
+    printer_name: str
     capabilities: Capabilities
     agent_revoked: bool
 
@@ -32,6 +33,7 @@ _ROUTE = Prepared(
         documents.c.document_format,
         documents.c.document_raw_language,
         documents.c.purged_at,
+        printers.c.name,
         printers.c.capabilities,
         agents.c.revoked_at,
     )
@@ -66,12 +68,13 @@ def route_facts(connection: Connection, account_id: UUID, document_id: UUID, pri
     row = _ROUTE.first(connection, wanted)
     if row is None:
         return None
-    mime_type, document_format, language, purged_at, capabilities, revoked_at = row
+    mime_type, document_format, language, purged_at, printer_name, capabilities, revoked_at = row
     return RouteFacts(
         document_mime_type=mime_type,
         document_format=DocumentFormat(document_format),
         document_raw_language=None if language is None else RawLanguage(language),
         document_purged=purged_at is not None,
+        printer_name=printer_name,
         capabilities=_capabilities.decode(capabilities),
         agent_revoked=revoked_at is not None,
     )

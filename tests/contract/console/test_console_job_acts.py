@@ -9,6 +9,7 @@ import pytest
 
 from server_core.contract.agent import Lease, WaitingReason
 from server_core.contract.public import Confirmation, JobStatus
+from server_core.store import agent_rows
 from tests.support.live_server import AgentCaller, LiveServer
 
 pytestmark = pytest.mark.anyio
@@ -134,6 +135,20 @@ async def test_move_and_reprint_refuse_a_printer_that_cannot_print_the_job(live:
         assert await live.refused(job, act, {"printer_id": tspl}) == (409, "unsupported_print_route")
         assert await live.refused(job, act, {"printer_id": str(uuid4())}) == (422, "printer_not_found")
     assert (await live.row(job)).printer_name == "Pack 1"
+
+
+async def test_move_and_reprint_refuse_a_printer_of_a_revoked_agent(live: LiveServer) -> None:
+    printer, _ = await printer_and_agent(live)
+    await live.enrol(bundled=False, instance="instance-2")
+    floor = live.server.floor
+    revoked = next(agent for agent in (await live.ask("GET", "/agents")).json() if agent["name"] == "Agent")["agent_id"]
+    other = str((await live.add_printer("Dock", agent_id=revoked)).printer_id)
+    account, facts = floor.ctx.site_account, {"revoked_at": live.clocks.now()}
+    await floor.ctx.store.write(lambda c: agent_rows.change_agent(c, account, UUID(revoked), facts))
+    job = await live.add_job(printer)
+    for act in ("move", "reprint"):
+        answer = await live.ask("POST", f"/jobs/{job}/{act}", {"printer_id": other})
+        assert (answer.status_code, answer.json()["details"]["reason"]) == (409, "agent_revoked")
 
 
 async def test_a_reprint_is_a_new_job_of_the_same_document(live: LiveServer) -> None:

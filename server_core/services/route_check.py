@@ -1,0 +1,43 @@
+"""The one check before a job may wait for a printer: for new jobs, prints again and moves to another printer."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from server_core.contract.problems import ErrorCode
+from server_core.contract.public import PrintParameters
+from server_core.services import print_route
+from server_core.services.print_rules import check_parameters
+from server_core.services.rejected import Rejected
+from server_core.store import documents, public_jobs
+from server_core.store.public_jobs import RouteFacts
+from server_core.store.store import Connection
+
+
+def checked_route(
+    connection: Connection, account_id: UUID, document_id: UUID, printer_id: UUID, parameters: PrintParameters
+) -> RouteFacts:
+    """Raises Rejected `document_not_found`, `printer_not_found`, `unsupported_print_route`, or for the parameters."""
+    facts = public_jobs.route_facts(connection, account_id, document_id, printer_id)
+    if facts is None:
+        raise _missing(connection, account_id, document_id)
+    if facts.document_purged:
+        raise Rejected(ErrorCode.DOCUMENT_NOT_FOUND, "The document's bytes are no longer kept: upload it again.")
+    check_parameters(facts.document_format, parameters)
+    reason = print_route.refusal(
+        facts.capabilities,
+        facts.document_format,
+        facts.document_raw_language,
+        parameters,
+        agent_revoked=facts.agent_revoked,
+    )
+    if reason is not None:
+        text = f"{facts.printer_name} cannot print this: {reason.replace('_', ' ')}."
+        raise Rejected(ErrorCode.UNSUPPORTED_PRINT_ROUTE, text, details={"reason": reason.value})
+    return facts
+
+
+def _missing(connection: Connection, account_id: UUID, document_id: UUID) -> Rejected:
+    if documents.get_document(connection, account_id, document_id) is None:
+        return Rejected(ErrorCode.DOCUMENT_NOT_FOUND, "There is no such document: upload it first.")
+    return Rejected(ErrorCode.PRINTER_NOT_FOUND, "There is no such printer.")
