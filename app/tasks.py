@@ -61,31 +61,11 @@ class Tasks(QObject):
         Known errors go to `on_error`; any other is a bug and is raised in the GUI thread.
         """
 
-        async def guarded() -> None:
-            try:
-                result = await factory()
-            except ConsoleError as error:
-                known = error
-                self.post(lambda: on_error(known), owner)
-            except Exception as error:
-                bug = error
-                self.post(lambda: _raise(bug), owner)
-            else:
-                self.post(lambda: on_result(result), owner)
-
-        return Ticket(self._start(self._registered(guarded)))
+        return Ticket(self._start(self._registered(lambda: self._told(factory, on_result, on_error, owner))))
 
     def write(self, work: Callable[[], None], on_error: Callable[[ConsoleError], None], owner: QObject) -> None:
-        """Runs blocking disk work in a worker thread; `close()` waits for it."""
-
-        async def guarded() -> None:
-            try:
-                await asyncio.to_thread(work)
-            except ConsoleError as error:
-                known = error
-                self.post(lambda: on_error(known), owner)
-
-        future = self._start(guarded())
+        """Runs blocking disk work in a worker thread; `close()` waits for it. Errors are told as by `run`."""
+        future = self._start(self._told(lambda: asyncio.to_thread(work), lambda _: None, on_error, owner))
         self._writes.add(future)
         future.add_done_callback(self._writes.discard)
 
@@ -96,7 +76,7 @@ class Tasks(QObject):
             self._arrived.emit()
 
     def at_close(self, closer: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        """Runs in the network thread after everything else was cancelled."""
+        """Runs in the network thread after everything else was cancelled, beside the other closers."""
         self._closers.append(closer)
 
     def close(self) -> None:
@@ -105,8 +85,26 @@ class Tasks(QObject):
             return
         self._closed = True
         self._loop.call_soon_threadsafe(self._stop.set)
-        self._thread.join(CLOSE_SECONDS + 1)
+        self._thread.join(2 * CLOSE_SECONDS + 1)
         self._inbox.clear()
+
+    async def _told(
+        self,
+        factory: Callable[[], Coroutine[Any, Any, T]],
+        on_result: Callable[[T], None],
+        on_error: Callable[[ConsoleError], None],
+        owner: QObject,
+    ) -> None:
+        try:
+            result = await factory()
+        except ConsoleError as error:
+            known = error
+            self.post(lambda: on_error(known), owner)
+        except Exception as error:
+            bug = error
+            self.post(lambda: _raise(bug), owner)
+        else:
+            self.post(lambda: on_result(result), owner)
 
     async def _registered(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         task = asyncio.current_task()
@@ -146,8 +144,11 @@ class Tasks(QObject):
         for task in running:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)
-        for closer in self._closers:
-            await asyncio.wait_for(closer(), CLOSE_SECONDS)
+        closing = (asyncio.wait_for(closer(), CLOSE_SECONDS) for closer in self._closers)
+        outcomes = await asyncio.gather(*closing, return_exceptions=True)
+        errors = [outcome for outcome in outcomes if isinstance(outcome, BaseException)]
+        if errors:
+            raise BaseExceptionGroup("the console did not close cleanly", errors)
 
 
 def _raise(bug: Exception) -> None:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -81,8 +82,6 @@ def test_a_result_for_an_owner_that_is_gone_is_dropped(tasks: Tasks, qtbot: QtBo
 
 
 def test_close_cancels_what_runs_and_finishes_what_writes(qapp: object, tmp_path: Path) -> None:
-    import asyncio
-
     tasks = Tasks()
     cancelled = threading.Event()
     started = threading.Event()
@@ -104,6 +103,40 @@ def test_close_cancels_what_runs_and_finishes_what_writes(qapp: object, tmp_path
     tasks.close()
     assert cancelled.is_set()
     assert (tmp_path / "kept").read_text() == "yes"
+
+
+def test_a_bug_in_a_write_is_loud(tasks: Tasks, qtbot: QtBot) -> None:
+    def write() -> None:
+        raise ZeroDivisionError
+
+    with qtbot.captureExceptions() as raised:
+        tasks.write(write, lambda error: None, tasks)
+        qtbot.waitUntil(lambda: bool(raised))
+    assert raised[0][0] is ZeroDivisionError
+
+
+def test_a_closer_that_hangs_is_told_and_keeps_no_other_from_closing(
+    qapp: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.tasks.CLOSE_SECONDS", 0.2)
+    told: list[BaseException | None] = []
+    monkeypatch.setattr(threading, "excepthook", lambda arguments: told.append(arguments.exc_value))
+    closed = threading.Event()
+
+    async def hangs() -> None:
+        await asyncio.Event().wait()
+
+    async def closes() -> None:
+        closed.set()
+
+    tasks = Tasks()
+    tasks.at_close(hangs)
+    tasks.at_close(closes)
+    tasks.close()
+    assert closed.is_set()
+    (group,) = told
+    assert isinstance(group, ExceptionGroup)
+    assert [type(error) for error in group.exceptions] == [TimeoutError]
 
 
 def test_choices_are_kept_off_the_gui_thread(tasks: Tasks, tmp_path: Path) -> None:
