@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
-from PySide6.QtCore import QObject, QSize, QTimer
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QSize, QTimer
 from PySide6.QtWidgets import QApplication
 
 from app.data_folder import DataFolder
@@ -35,7 +34,6 @@ from app.theme.tokens import Scheme
 from app.windows.main_window import MainWindow
 from app.windows.status_bar import StatusBar
 
-SCREENSHOT_WAIT_MS = 1500
 TITLE_BAR = QSize(0, 40)
 EngineStop = Callable[[], Awaitable[None]]
 
@@ -53,8 +51,10 @@ class Console:
     live: Live
     queue: QueueModel
     printers: PrintersModel
+    queue_feed: QueueFeed
+    printers_feed: PrintersFeed
+    probe: EngineProbe
     job_view: JobView
-    parts: tuple[QObject, ...]
 
     def close(self) -> None:
         self.tasks.close()
@@ -109,8 +109,10 @@ def build_console(
         live=live,
         queue=queue,
         printers=printers,
+        queue_feed=queue_feed,
+        printers_feed=printers_feed,
+        probe=probe,
         job_view=job_view,
-        parts=(queue_feed, printers_feed, probe),
     )
     queue_page.job_opened.connect(job_view.show_job)
     queue_page.beside_changed.connect(job_view.show_beside)
@@ -132,7 +134,10 @@ def _fitting(application: QApplication, choices: Choices) -> QSize:
 
 
 def run_console(folder: DataFolder, screenshot: Path | None = None) -> int:
-    """Shows the window at once; the engine is found or started meanwhile. Returns the exit code."""
+    """Shows the window at once; the engine is found or started meanwhile. Returns the exit code.
+
+    With `screenshot` it ends by itself when the picture is taken. Raises NoScreenshot.
+    """
     settings_file = folder.root / "console.json"
     choices = read_choices(settings_file)
     application = make_application()
@@ -147,10 +152,15 @@ def run_console(folder: DataFolder, screenshot: Path | None = None) -> int:
     QTimer.singleShot(0, console.live.start)
     # Python sees Ctrl+C in the terminal only when it runs: the status bar's second timer lets it
     signal.signal(signal.SIGINT, lambda *_: application.quit())
+    picture = None
     if screenshot is not None:
-        QTimer.singleShot(SCREENSHOT_WAIT_MS, lambda: _take_screenshot(console, screenshot))
+        from app.screenshot import Screenshot
+
+        picture = Screenshot(console, screenshot)
     code = application.exec()
     console.tasks.close()
+    if picture is not None and picture.error is not None:
+        raise picture.error
     return code
 
 
@@ -188,13 +198,3 @@ def _stop_and_quit(console: Console, engine_stop: EngineStop) -> None:
 
 def _close(console: Console) -> None:
     console.window.close()
-
-
-def _take_screenshot(console: Console, path: Path) -> None:
-    picture = console.window.grab().toImage()
-    console.tasks.write(lambda: _save(picture, path), lambda _: None, console.window)
-    console.window.close()
-
-
-def _save(picture: QImage, path: Path) -> None:
-    picture.save(str(path))

@@ -30,7 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if parsed.noun in (None, "console"):
             from app.bootstrap import run_console
 
-            return run_console(folder)
+            return run_console(folder, getattr(parsed, "screenshot", None))
         if parsed.noun == "serve":
             return _serve(folder, parsed)
         asyncio.run(_command(parsed)(folder, parsed))
@@ -103,7 +103,9 @@ def build_parser() -> ArgumentParser:
     )
     nouns = parser.add_subparsers(dest="noun", metavar="COMMAND")
 
-    nouns.add_parser("console", parents=[shared], help="the window (default); starts the engine if none runs")
+    console = nouns.add_parser("console", parents=[shared], help="the window (default); starts the engine if none runs")
+    picture_help = "save a picture of the window with live data and quit (no display: QT_QPA_PLATFORM=offscreen)"
+    console.add_argument("--screenshot", type=Path, metavar="FILE.png", help=picture_help)
     serve = nouns.add_parser("serve", parents=[shared], help="the engine without a window")
     serve.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this computer only)")
     port_help = "0 = any free one (default: the port it had last time, at first 8631 or any free one)"

@@ -8,7 +8,6 @@ from server_core.contract.console import PrinterView
 from server_core.contract.public import PrinterStatus, RawLanguage
 
 READY = Mark(word="Ready", shape=Shape.CHECK, tone=Tone.GOOD)
-PRINTING = Mark(word="Printing", shape=Shape.PLAY, tone=Tone.PRINTING, strong=True)
 PAUSED = Mark(word="Paused", shape=Shape.BARS, tone=Tone.HELD)
 ATTENTION = Mark(word="Needs attention", shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True)
 STOPPED = Mark(word="Stopped", shape=Shape.CROSS, tone=Tone.FAILED, strong=True)
@@ -51,7 +50,7 @@ FAULTS = {
 }
 
 
-def mark_of(printer: PrinterView, *, printing: bool = False) -> Mark:
+def mark_of(printer: PrinterView) -> Mark:
     match printer.status:
         case PrinterStatus.PAUSED:
             return PAUSED
@@ -62,8 +61,6 @@ def mark_of(printer: PrinterView, *, printing: bool = False) -> Mark:
         case PrinterStatus.UNKNOWN:
             return UNKNOWN
         case PrinterStatus.ONLINE:
-            if printing:
-                return PRINTING
             return ATTENTION if _worrying(printer) else READY
 
 

@@ -1,0 +1,56 @@
+"""`spoolhouse console --screenshot FILE`: a picture of the window once it shows live data."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer
+
+from app.bootstrap import Console
+from app.errors import ConsoleError
+
+GIVE_UP_MS = 30_000
+
+
+class NoScreenshot(ConsoleError):
+    """The picture could not be taken; the text says why."""
+
+
+class Screenshot(QObject):
+    """Quits the application when the picture is saved or cannot be; `error` then says why."""
+
+    def __init__(self, console: Console, path: Path) -> None:
+        super().__init__()
+        self._console = console
+        self._path = path
+        self.error: NoScreenshot | None = None
+        for signal in (
+            console.queue_feed.loaded,
+            console.queue_feed.summary_changed,
+            console.printers_feed.loaded,
+            console.probe.changed,
+        ):
+            signal.connect(self._look)
+        # the pages' own slots run first, then the layout, then the picture
+        self._settled = QTimer(self, singleShot=True, interval=0)
+        self._settled.timeout.connect(self._take)
+        self._late = QTimer(self, singleShot=True, interval=GIVE_UP_MS)
+        self._late.timeout.connect(self._give_up)
+        self._late.start()
+
+    def _look(self) -> None:
+        console = self._console
+        read = console.queue_feed.is_loaded and console.printers_feed.is_loaded
+        if read and console.queue_feed.summary is not None and console.probe.status is not None:
+            self._settled.start()
+
+    def _take(self) -> None:
+        self._late.stop()
+        if not self._console.window.grab().save(str(self._path)):
+            self.error = NoScreenshot(f"the picture {self._path} cannot be written: no such folder or kind of file")
+        self._console.application.quit()
+
+    def _give_up(self) -> None:
+        why = self._console.live.error or "the engine gave no data"
+        self.error = NoScreenshot(f"no picture after {GIVE_UP_MS // 1000} s: {why}")
+        self._console.application.quit()

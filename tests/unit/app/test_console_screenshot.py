@@ -1,0 +1,57 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QImage
+from pytestqt.qtbot import QtBot
+
+from app.bootstrap import Console
+from app.cli import parse
+from app.screenshot import Screenshot
+from tests.support.console_facts import a_job, a_printer
+from tests.support.fake_console_server import FakeConsoleServer
+
+
+@pytest.fixture
+def quits(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    quits: list[int] = []
+    monkeypatch.setattr("PySide6.QtWidgets.QApplication.quit", lambda *_: quits.append(1))
+    return quits
+
+
+def test_the_picture_is_taken_when_queue_and_printers_are_read(
+    console: Console, server: FakeConsoleServer, quits: list[int], qtbot: QtBot, tmp_path: Path
+) -> None:
+    server.put(a_printer())
+    server.put(a_job(1, "printed"))
+    path = tmp_path / "console.png"
+    screenshot = Screenshot(console, path)
+    assert not path.exists()
+    qtbot.waitUntil(lambda: bool(quits))
+    assert screenshot.error is None
+    assert (console.queue.rowCount(), console.printers.rowCount()) == (1, 1)
+    assert console.queue_feed.summary is not None
+    assert QImage(str(path)).size() == console.window.size() * console.window.devicePixelRatio()
+
+
+def test_a_picture_that_cannot_be_written_is_told(
+    console: Console, quits: list[int], qtbot: QtBot, tmp_path: Path
+) -> None:
+    screenshot = Screenshot(console, tmp_path / "nowhere" / "console.png")
+    qtbot.waitUntil(lambda: bool(quits))
+    assert str(screenshot.error).startswith(f"the picture {tmp_path}/nowhere/console.png cannot be written")
+
+
+def test_without_data_it_gives_up(
+    console: Console, quits: list[int], qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.screenshot.GIVE_UP_MS", 0)
+    screenshot = Screenshot(console, tmp_path / "console.png")
+    qtbot.waitUntil(lambda: bool(quits))
+    assert str(screenshot.error) == "no picture after 0 s: the engine gave no data"
+    assert not (tmp_path / "console.png").exists()
+
+
+def test_the_command_line_names_the_file() -> None:
+    assert parse(["console", "--screenshot", "a.png"]).screenshot == Path("a.png")
