@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
+from dataclasses import replace
 from pathlib import Path
 from typing import Protocol
 
@@ -15,26 +16,21 @@ from agent_core.bitmap import Bitmap
 from agent_core.config import Pace
 from agent_core.domain import (
     DeviceFacts,
-    DeviceUri,
     DocumentFormat,
-    DriverKind,
     FailureReason,
     Lease,
     PrinterSetup,
-    RawLanguage,
     Submission,
     WaitingReason,
 )
 from agent_core.encode.zpl import encode_label
 from agent_core.errors import CannotPrint, NotReady
+from agent_core.print_path import RAW_MIME, Burn, NotPossible, NotYetKnown, PassThrough, print_path
 from agent_core.render.request import RenderRequest
 from agent_core.server_link.backoff import Backoff
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import DocumentDamaged, DocumentGone, Unreachable
 
-PDF_MIME = "application/pdf"
-RAW_MIME = "application/octet-stream"
-DEFAULT_DPI = 203
 FETCHES = 3
 
 
@@ -80,16 +76,19 @@ class Preparer:
 
     async def make_ready(self, lease: Lease, setup: PrinterSetup, facts: DeviceFacts) -> Submission:
         """Raises CannotPrint, NotReady."""
-        if lease.document_format is DocumentFormat.RAW:
-            return self._raw(lease, setup, facts)
-        if PDF_MIME in facts.formats:
-            return self._pdf(lease)
-        if RawLanguage.ZPL in facts.raw_languages:
-            try:
-                return await self._zpl(lease, setup, facts)
-            except OSError as error:
-                raise _disk(error) from error
-        raise _not_taken(setup, facts, "PDF documents")
+        path = print_path(lease.document_format, lease.raw_language, lease.parameters, setup, facts)
+        match path:
+            case PassThrough():
+                return self._as_it_is(lease, path.mime_type)
+            case Burn():
+                try:
+                    return await self._burned(lease, path.request)
+                except OSError as error:
+                    raise _disk(error) from error
+            case NotYetKnown():
+                raise NotReady(WaitingReason.PRINTER_OFFLINE, "The printer has not answered yet.")
+            case NotPossible():
+                raise CannotPrint(path.reason, path.text)
 
     def may_have_files(self, lease: Lease) -> bool:
         return lease.content is None or lease.document_format is not DocumentFormat.RAW
@@ -108,34 +107,20 @@ class Preparer:
         for file in (self._document(lease), self._rendered(lease)):
             await anyio.Path(file).unlink(missing_ok=True)
 
-    def _raw(self, lease: Lease, setup: PrinterSetup, facts: DeviceFacts) -> Submission:
-        language = lease.raw_language
-        if language is None or language not in facts.raw_languages:
-            raise _not_taken(setup, facts, f"{(language or 'unnamed').upper()} jobs")
-        return Submission(
+    def _as_it_is(self, lease: Lease, mime_type: str) -> Submission:
+        wished = lease.parameters
+        plain = Submission(
             job_name=lease.job_name,
             print_job_id=lease.print_job_id,
             payload=self._document(lease),
             size_bytes=lease.size_bytes,
-            mime_type=RAW_MIME,
-            repeats=lease.parameters.copies,
+            mime_type=mime_type,
             content=lease.content,
         )
-
-    def _pdf(self, lease: Lease) -> Submission:
-        wished = lease.parameters
-        shifts = (wished.offset_x_mm, wished.offset_y_mm, wished.margin_top_mm, wished.margin_right_mm)
-        if any((*shifts, wished.margin_bottom_mm, wished.margin_left_mm)):
-            raise CannotPrint(
-                FailureReason.PRINTER_REJECTED,
-                "This printer takes PDF as it is: offsets and margins are not possible on it yet.",
-            )
-        return Submission(
-            job_name=lease.job_name,
-            print_job_id=lease.print_job_id,
-            payload=self._document(lease),
-            size_bytes=lease.size_bytes,
-            mime_type=PDF_MIME,
+        if lease.document_format is DocumentFormat.RAW:
+            return replace(plain, repeats=wished.copies)
+        return replace(
+            plain,
             device_copies=wished.copies,
             color_mode=wished.color_mode,
             duplex_mode=wished.duplex_mode,
@@ -144,18 +129,10 @@ class Preparer:
             orientation=wished.orientation,
             scale_mode=wished.scale_mode,
             dpi=wished.dpi,
-            content=lease.content,
         )
 
-    async def _zpl(self, lease: Lease, setup: PrinterSetup, facts: DeviceFacts) -> Submission:
+    async def _burned(self, lease: Lease, request: RenderRequest) -> Submission:
         """Each page becomes one label format with its own ^PQ, written as soon as it is rendered."""
-        loaded = next((one for one in facts.media or () if one.loaded), None)
-        request = RenderRequest.of(
-            lease.parameters,
-            dpi=setup.dpi or (facts.dpi or (DEFAULT_DPI,))[0],
-            loaded_width_mm=setup.media_width_mm or (loaded.width_mm if loaded else None),
-            loaded_height_mm=setup.media_height_mm if setup.media_width_mm else loaded.height_mm if loaded else None,
-        )
         source = lease.content if lease.content is not None else self._document(lease)
         target = self._rendered(lease)
         await anyio.Path(self._spool).mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -189,11 +166,3 @@ def _damaged() -> CannotPrint:
 
 def _disk(error: OSError) -> NotReady:
     return NotReady(WaitingReason.AGENT_STORAGE_FULL, f"The agent cannot keep the document: {error.strerror}.")
-
-
-def _not_taken(setup: PrinterSetup, facts: DeviceFacts, what: str) -> Exception:
-    """A printer that was never reached may take it after all; one that told what it takes never will."""
-    if DeviceUri.parse(setup.uri).kind is DriverKind.IPP and not facts.reported:
-        return NotReady(WaitingReason.PRINTER_OFFLINE, "The printer has not answered yet.")
-    taken = ", ".join([*facts.formats, *(language.upper() for language in facts.raw_languages)]) or "nothing known"
-    return CannotPrint(FailureReason.DRIVER_MISSING, f"This printer does not take {what} (it takes: {taken}).")

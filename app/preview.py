@@ -7,18 +7,20 @@ from contextlib import aclosing
 from dataclasses import dataclass, replace
 from uuid import UUID
 
+import msgspec
+
 from agent_core import domain
 from agent_core.bitmap import Bitmap
 from agent_core.errors import CannotPrint
+from agent_core.print_path import PDF_MIME, Burn, burn_request, print_path
 from agent_core.render.request import RenderRequest
 from agent_core.render.workers import RenderWorkers
 from app.client import ConsoleClient
 from app.errors import CannotDraw
 from app.vocabulary.raw_text import RawText, raw_text
 from server_core.contract.console import JobDetail, PrinterView
-from server_core.contract.public import Backend, DocumentFormat, PrintParameters
+from server_core.contract.public import DocumentFormat, FactSource
 
-ASSUMED_DPI = 203
 KEPT_PAGES = 8
 
 
@@ -38,18 +40,16 @@ class PageWish:
 
 def page_wish(detail: JobDetail, printer: PrinterView | None) -> PageWish:
     """The wish for the first page on this printer's media, as the agent would draw it."""
-    dpi, width, height = ASSUMED_DPI, None, None
-    if printer is not None:
-        dpi = printer.dpi or next(iter(printer.capabilities.dpi or ()), ASSUMED_DPI)
-        width, height = printer.media_width_mm, printer.media_height_mm
-        loaded = next((media for media in printer.capabilities.media or () if media.loaded), None)
-        if width is None and loaded is not None:
-            width, height = loaded.width_mm, loaded.height_mm
+    row, setup, facts = detail.row, _setup(printer), _facts(printer)
+    wished = msgspec.convert(detail.parameters, domain.PrintParameters, from_attributes=True)
+    document_format = domain.DocumentFormat(row.document_format)
+    language = None if row.document_raw_language is None else domain.RawLanguage(row.document_raw_language)
+    decides = printer is not None and not isinstance(print_path(document_format, language, wished, setup, facts), Burn)
     return PageWish(
-        job_id=detail.row.print_job_id,
-        document_format=detail.row.document_format,
-        request=RenderRequest.of(_domain(detail.parameters), dpi=dpi, loaded_width_mm=width, loaded_height_mm=height),
-        printer_decides=printer is not None and printer.language is None and printer.backend is not Backend.VIRTUAL,
+        job_id=row.print_job_id,
+        document_format=row.document_format,
+        request=burn_request(wished, setup, facts),
+        printer_decides=decides,
     )
 
 
@@ -97,20 +97,30 @@ class Previews:
         return self._document[1]
 
 
-def _domain(parameters: PrintParameters) -> domain.PrintParameters:
-    return domain.PrintParameters(
-        copies=parameters.copies,
-        color_mode=domain.ColorMode(parameters.color_mode.value),
-        duplex_mode=domain.DuplexMode(parameters.duplex_mode.value),
-        media_width_mm=parameters.media_width_mm,
-        media_height_mm=parameters.media_height_mm,
-        dpi=parameters.dpi,
-        scale_mode=domain.ScaleMode(parameters.scale_mode.value),
-        orientation=domain.Orientation(parameters.orientation.value),
-        offset_x_mm=parameters.offset_x_mm,
-        offset_y_mm=parameters.offset_y_mm,
-        margin_top_mm=parameters.margin_top_mm,
-        margin_right_mm=parameters.margin_right_mm,
-        margin_bottom_mm=parameters.margin_bottom_mm,
-        margin_left_mm=parameters.margin_left_mm,
+def _setup(printer: PrinterView | None) -> domain.PrinterSetup:
+    """As the agent gets it; a printer that was removed has left nothing."""
+    if printer is None:
+        return domain.PrinterSetup(printer_id=UUID(int=0), name="", uri="")
+    return domain.PrinterSetup(
+        printer_id=printer.printer_id,
+        name=printer.name,
+        uri=printer.uri,
+        language=None if printer.language is None else domain.RawLanguage(printer.language),
+        dpi=printer.dpi,
+        media_width_mm=printer.media_width_mm,
+        media_height_mm=printer.media_height_mm,
+    )
+
+
+def _facts(printer: PrinterView | None) -> domain.DeviceFacts:
+    """What the agent told of the device, as far as it decides how a document is printed."""
+    if printer is None:
+        return domain.DeviceFacts()
+    known = printer.capabilities
+    return domain.DeviceFacts(
+        formats=(PDF_MIME,) if DocumentFormat.PDF in (known.document_formats or ()) else (),
+        raw_languages=tuple(domain.RawLanguage(one) for one in known.raw_languages or ()),
+        media=tuple(msgspec.convert(one, domain.MediaSize, from_attributes=True) for one in known.media or ()),
+        dpi=tuple(known.dpi or ()),
+        reported=known.source is FactSource.REPORTED,
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from agent_core import domain
 from agent_core.results import JobResult
 from agent_core.server_link import facts
@@ -80,22 +82,8 @@ def lease(granted: wire.Lease) -> domain.Lease:
 
 
 def parameters(wished: public.PrintParameters) -> domain.PrintParameters:
-    return domain.PrintParameters(
-        copies=wished.copies,
-        color_mode=domain.ColorMode(wished.color_mode),
-        duplex_mode=domain.DuplexMode(wished.duplex_mode),
-        media_width_mm=wished.media_width_mm,
-        media_height_mm=wished.media_height_mm,
-        dpi=wished.dpi,
-        scale_mode=domain.ScaleMode(wished.scale_mode),
-        orientation=domain.Orientation(wished.orientation),
-        offset_x_mm=wished.offset_x_mm,
-        offset_y_mm=wished.offset_y_mm,
-        margin_top_mm=wished.margin_top_mm,
-        margin_right_mm=wished.margin_right_mm,
-        margin_bottom_mm=wished.margin_bottom_mm,
-        margin_left_mm=wished.margin_left_mm,
-    )
+    """Field by field of the same name."""
+    return msgspec.convert(wished, domain.PrintParameters, from_attributes=True)
 
 
 def held_lease(job: facts.HeldJob) -> wire.HeldLease:

@@ -72,7 +72,9 @@ def test_the_wish_is_what_the_agent_would_draw() -> None:
 
 def test_a_printer_without_label_language_decides_itself() -> None:
     row = a_job(1, document_format="pdf", document_raw_language=None)
-    assert page_wish(a_detail(row), a_printer(language=None, backend="ipp", uri="ipp://office")).printer_decides
+    takes_pdf = {"document_formats": ["pdf"], "raw_languages": []}
+    office = a_printer(language=None, backend="ipp", uri="ipp://office", capabilities=takes_pdf)
+    assert page_wish(a_detail(row), office).printer_decides
     assert not page_wish(a_detail(row), a_printer(language=None, backend="virtual")).printer_decides
 
 

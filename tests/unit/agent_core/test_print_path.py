@@ -1,0 +1,184 @@
+"""Printing and preview decide alike how a document is burned, for every kind of printer."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, cast
+
+import msgspec
+import pytest
+
+from agent_core.bitmap import Bitmap
+from agent_core.config import Pace
+from agent_core.domain import (
+    ColorMode,
+    DeviceFacts,
+    DocumentFormat,
+    FailureReason,
+    MediaSize,
+    PrinterSetup,
+    PrintParameters,
+    RawLanguage,
+)
+from agent_core.errors import CannotPrint, NotReady
+from agent_core.prepare import Preparer
+from agent_core.render.request import RenderRequest
+from agent_core.server_link import mapping
+from agent_core.server_link.client import ServerClient
+from app.preview import page_wish
+from server_core.contract import public
+from server_core.contract.console import PrinterView
+from tests.support.console_facts import a_detail, a_job
+from tests.support.console_facts import a_printer as a_view
+from tests.support.leases import PRINTER, a_lease
+
+pytestmark = pytest.mark.anyio
+ZPL, TSPL = RawLanguage.ZPL, RawLanguage.TSPL
+PDF = "application/pdf"
+NO_WISHES = PrintParameters()
+ROLL = MediaSize(name="80 mm", width_mm=80, height_mm=None, loaded=True)
+LABEL = MediaSize(name="100x150 mm", width_mm=100, height_mm=150, loaded=True)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Case:
+    """`burned`: the engine makes the dots."""
+
+    uri: str = "ipp://printer.example/ipp/print"
+    language: RawLanguage | None = None
+    dpi: int | None = None
+    media: tuple[float, float | None] | None = None
+    facts: DeviceFacts
+    wished: PrintParameters = NO_WISHES
+    burned: bool
+
+    @property
+    def setup(self) -> PrinterSetup:
+        width, height = self.media or (None, None)
+        return PrinterSetup(
+            printer_id=PRINTER,
+            name="Pack 1",
+            uri=self.uri,
+            language=self.language,
+            dpi=self.dpi,
+            media_width_mm=width,
+            media_height_mm=height,
+        )
+
+
+CASES = {
+    "office printer": Case(facts=DeviceFacts(formats=(PDF,), reported=True), burned=False),
+    "takes PDF, set up as ZPL": Case(
+        language=ZPL, facts=DeviceFacts(formats=(PDF,), raw_languages=(ZPL,), reported=True), burned=True
+    ),
+    "takes PDF and says that it speaks ZPL": Case(
+        facts=DeviceFacts(formats=(PDF,), raw_languages=(ZPL,), dpi=(300,), media=(LABEL,), reported=True), burned=True
+    ),
+    "set up as ZPL, but takes PDF alone": Case(
+        language=ZPL, facts=DeviceFacts(formats=(PDF,), reported=True), burned=False
+    ),
+    "speaks TSPL, takes PDF": Case(
+        language=TSPL, facts=DeviceFacts(formats=(PDF,), raw_languages=(TSPL,), reported=True), burned=False
+    ),
+    "ZPL on a socket": Case(
+        uri="socket://printer.example", language=ZPL, dpi=300, facts=DeviceFacts(raw_languages=(ZPL,)), burned=True
+    ),
+    "its own roll": Case(facts=DeviceFacts(raw_languages=(ZPL,), media=(ROLL,), reported=True), burned=True),
+    "a roll set up over its own label": Case(
+        media=(58, None), facts=DeviceFacts(raw_languages=(ZPL,), media=(LABEL,), reported=True), burned=True
+    ),
+    "virtual": Case(
+        uri="virtual:///Tray",
+        facts=DeviceFacts(raw_languages=(ZPL,), dpi=(203,), media=(LABEL,), reported=True),
+        burned=True,
+    ),
+    "moved on a label": Case(
+        facts=DeviceFacts(raw_languages=(ZPL,), reported=True), wished=PrintParameters(offset_x_mm=2), burned=True
+    ),
+    "moved on a PDF printer": Case(
+        facts=DeviceFacts(formats=(PDF,), reported=True), wished=PrintParameters(offset_x_mm=2), burned=False
+    ),
+    "colour on a label": Case(
+        facts=DeviceFacts(raw_languages=(ZPL,), reported=True),
+        wished=PrintParameters(color_mode=ColorMode.COLOR),
+        burned=False,
+    ),
+    "own size and dpi": Case(
+        facts=DeviceFacts(raw_languages=(ZPL,), dpi=(203, 300), media=(LABEL,), reported=True),
+        wished=PrintParameters(dpi=300, media_width_mm=50, media_height_mm=25),
+        burned=True,
+    ),
+    "never asked": Case(facts=DeviceFacts(), burned=False),
+}
+
+
+class Recorder:
+    """A renderer that remembers what it was asked for."""
+
+    def __init__(self) -> None:
+        self.requests: list[RenderRequest] = []
+
+    async def render(self, pdf: bytes | Path, request: RenderRequest) -> AsyncGenerator[Bitmap, None]:
+        self.requests.append(request)
+        yield Bitmap(width_dots=8, height_dots=1, dpi=request.dpi, rows=b"\0")
+
+
+def shown(case: Case) -> PrinterView:
+    """What the console knows of the printer: the agent's own report, over the wire."""
+    setup = case.setup
+    return a_view(
+        uri=setup.uri,
+        backend=case.uri.partition(":")[0],
+        language=setup.language,
+        dpi=setup.dpi,
+        media_width_mm=setup.media_width_mm,
+        media_height_mm=setup.media_height_mm,
+        capabilities=msgspec.to_builtins(mapping.capabilities(case.facts, setup)),
+    )
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+async def test_the_preview_is_what_is_burned(case: Case, tmp_path: Path) -> None:
+    recorder = Recorder()
+    preparer = Preparer(cast(ServerClient, None), recorder, tmp_path, Pace())
+    lease = a_lease(content=b"%PDF", document_format=DocumentFormat.PDF, raw_language=None, parameters=case.wished)
+    try:
+        await preparer.make_ready(lease, case.setup, case.facts)
+    except (CannotPrint, NotReady):
+        assert not case.burned
+    row = a_job(1, document_format="pdf", document_raw_language=None)
+    wishes: dict[str, Any] = msgspec.to_builtins(case.wished)
+    wish = page_wish(a_detail(row, **wishes), shown(case))
+    assert bool(recorder.requests) is case.burned
+    assert wish.printer_decides is not case.burned
+    if case.burned:
+        assert recorder.requests == [wish.request]
+
+
+@pytest.mark.parametrize(
+    ("wished", "facts"),
+    [
+        (PrintParameters(margin_top_mm=1), DeviceFacts(formats=(PDF,), reported=True)),
+        (PrintParameters(color_mode=ColorMode.COLOR), DeviceFacts(raw_languages=(ZPL,), reported=True)),
+    ],
+)
+async def test_a_wish_that_cannot_be_kept_is_refused(
+    wished: PrintParameters, facts: DeviceFacts, tmp_path: Path
+) -> None:
+    preparer = Preparer(cast(ServerClient, None), Recorder(), tmp_path, Pace())
+    lease = a_lease(document_format=DocumentFormat.PDF, raw_language=None, parameters=wished)
+    with pytest.raises(CannotPrint) as refused:
+        await preparer.make_ready(lease, CASES["office printer"].setup, facts)
+    assert refused.value.reason is FailureReason.PRINTER_REJECTED
+
+
+def test_parameters_are_the_same_on_the_wire_and_in_the_engine() -> None:
+    wished = public.PrintParameters(
+        copies=3, color_mode=public.ColorMode.MONOCHROME, duplex_mode=public.DuplexMode.SIMPLEX, dpi=300, offset_y_mm=-2
+    )
+    there = mapping.parameters(wished)
+    told = msgspec.to_builtins(wished)
+    assert {name: told[name] for name in told if name != "intent"} == msgspec.to_builtins(there)
+    assert type(there.color_mode) is ColorMode
