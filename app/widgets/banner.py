@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 
-from PySide6.QtCore import QRectF, Qt, QTimer
+from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
@@ -24,6 +24,9 @@ GOOD_NEWS_MS = 8000
 
 class Banner(QWidget):
     """Hidden until it has something to say."""
+
+    told = Signal()
+    """It says something, or nothing any more."""
 
     def __init__(self, theme: Theme, identifier: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -53,6 +56,7 @@ class Banner(QWidget):
 
     def clear(self) -> None:
         self.hide()
+        self.told.emit()
 
     def say(
         self,
@@ -77,6 +81,7 @@ class Banner(QWidget):
         else:
             self._good_news.stop()
         self.show()
+        self.told.emit()
         self.update()
 
     def say_error(self, what: str, error: ConsoleError, *, act: Callable[[], None] | None = None) -> None:

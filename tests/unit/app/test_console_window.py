@@ -152,8 +152,11 @@ def test_an_error_of_no_page_stays_until_it_is_closed(
     qtbot.waitUntil(lambda: window.banner.isVisible(), timeout=6000)
     assert window.error.isVisible()
     close = next(each for each in window.error.findChildren(Button) if each.accessibleIdentifier().endswith(".close"))
+    server.muted = False
+    qtbot.waitUntil(lambda: not window.banner.isVisible())
     press(qtbot, close)
     assert not window.error.isVisible()
+    qtbot.waitUntil(lambda: window.pages.y() == 0)
 
 
 def test_a_new_day_reads_the_window_and_the_summary(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
