@@ -177,7 +177,8 @@ async def _know_agents(floor: Floor) -> None:
         floor.agents.put(identity, row.secret_sha256)
         if row.last_seen_at is not None and not identity.revoked:
             floor.presence.heard(row.agent_id, seconds_ago=(now - row.last_seen_at).total_seconds())
-    floor.presence.take_silent()
+    for agent_id in floor.presence.silent():
+        floor.presence.told(agent_id)  # it was offline before, too
 
 
 def _uvicorn_config(application: Starlette) -> uvicorn.Config:

@@ -17,17 +17,19 @@ class Presence:
 
     def heard(self, agent_id: UUID, *, seconds_ago: float = 0.0) -> bool:
         """True if the agent was not online before."""
-        new = agent_id not in self._heard
+        new = not self.is_online(agent_id)
         self._heard[agent_id] = self._monotonic() - max(seconds_ago, 0.0)
         return new
 
     def is_online(self, agent_id: UUID) -> bool:
-        return agent_id in self._heard
+        heard = self._heard.get(agent_id)
+        return heard is not None and self._monotonic() - heard <= ONLINE_SECONDS
 
-    def take_silent(self) -> list[UUID]:
-        """Agents that have just become offline; each is told once."""
-        limit = self._monotonic() - ONLINE_SECONDS
-        silent = [agent for agent, heard in self._heard.items() if heard < limit]
-        for agent in silent:
-            del self._heard[agent]
-        return silent
+    def silent(self) -> list[UUID]:
+        """Agents that went offline and were not `told` yet."""
+        return [agent for agent in self._heard if not self.is_online(agent)]
+
+    def told(self, agent_id: UUID) -> None:
+        """Everybody knows that the agent is offline, unless it was heard meanwhile."""
+        if not self.is_online(agent_id):
+            self._heard.pop(agent_id, None)

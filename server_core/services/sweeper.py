@@ -33,13 +33,10 @@ class Sweeper:
         self._next_expiry = 0.0
 
     async def run(self) -> None:
-        """Until cancelled. A sweep that fails (the disk is full) is tried again at the next tick."""
+        """Until cancelled."""
         while True:
             await asyncio.sleep(TICK_SECONDS)
-            try:
-                await self.sweep()
-            except Exception:
-                log.exception("a sweep failed; the next one is in %s s", TICK_SECONDS)
+            await self.sweep()
 
     async def adopt(self) -> None:
         """At start, before the first call: every open lease gets one full time, and wishes are remembered."""
@@ -51,14 +48,16 @@ class Sweeper:
                 floor.cancel_wishes.wish(job.agent_id, job.print_job_id)
 
     async def sweep(self) -> None:
-        taken = await self._floor.ctx.store.read(job_state_rows.taken)
-        await self._end_leases(taken)
-        await self._give_up(taken)
-        await self._expire()
-        await self._notice_silent_agents()
+        """A step that fails (the disk is full) holds up no other and is tried again at the next sweep."""
+        for step in (self._end_leases, self._give_up, self._expire, self._notice_silent_agents):
+            try:
+                await step()
+            except Exception:
+                log.exception("a step of the sweep failed; the next sweep is in %s s", TICK_SECONDS)
 
-    async def _end_leases(self, taken: list[JobRecord]) -> None:
+    async def _end_leases(self) -> None:
         floor = self._floor
+        taken = await floor.ctx.store.read(job_state_rows.taken)
         over = dict(floor.lease_clock.over())
         for job in taken:
             lease_id = over.pop(job.print_job_id, None)
@@ -90,8 +89,9 @@ class Sweeper:
                 floor.lease_clock.forget(job.print_job_id)
             floor.feed.job_changed(job.print_job_id, job.printer_id)
 
-    async def _give_up(self, taken: list[JobRecord]) -> None:
+    async def _give_up(self) -> None:
         floor, now = self._floor, self._floor.ctx.monotonic()
+        taken = await floor.ctx.store.read(job_state_rows.taken)
         unconfirmed = {job.print_job_id: job for job in taken if job.state.unconfirmed}
         self._unconfirmed_since = {job: self._unconfirmed_since.get(job, now) for job in unconfirmed}
         window = floor.ctx.config.unconfirmed_window.total_seconds()
@@ -133,9 +133,11 @@ class Sweeper:
             floor.feed.job_moved(job.print_job_id, job.printer_id)
 
     async def _notice_silent_agents(self) -> None:
-        silent = self._floor.presence.take_silent()
+        presence = self._floor.presence
+        silent = presence.silent()
         if not silent:
             return
         accounts = {row.agent_id: row.account_id for row in await self._floor.ctx.store.read(agent_rows.every_agent)}
         for agent_id in silent:
             await announce(self._floor, accounts[agent_id], agent_id)
+            presence.told(agent_id)

@@ -248,6 +248,7 @@ async def test_a_released_job_waits_and_its_printer_is_left_alone_for_longer_and
         live.clocks.pass_time(pause - 0.1)
         assert await agent.take(printer) == []
         live.clocks.pass_time(0.2)
+        await agent.heartbeat()
     lease = await agent.take_one(printer)
     await agent.release(lease)
     assert await agent.take(printer) == []

@@ -53,11 +53,22 @@ def test_an_agent_is_told_to_be_silent_once() -> None:
     assert presence.heard(agent)
     assert not presence.heard(agent)
     clock.now += 45.0
-    assert presence.take_silent() == []
+    assert presence.silent() == []
     clock.now += 0.1
-    assert presence.take_silent() == [agent]
-    assert presence.take_silent() == []
     assert not presence.is_online(agent)
+    assert [presence.silent() for _ in range(2)] == [[agent]] * 2
+    presence.told(agent)
+    assert presence.silent() == []
+
+
+def test_an_agent_that_comes_back_while_it_is_told_silent_stays_known() -> None:
+    clock, agent = Seconds(), uuid4()
+    presence = Presence(clock)
+    presence.heard(agent)
+    clock.now += 45.1
+    assert presence.heard(agent)
+    presence.told(agent)
+    assert presence.is_online(agent)
 
 
 def test_a_clock_that_went_back_makes_nobody_heard_in_the_future() -> None:
@@ -65,7 +76,7 @@ def test_a_clock_that_went_back_makes_nobody_heard_in_the_future() -> None:
     presence = Presence(clock)
     presence.heard(agent, seconds_ago=-3600.0)
     clock.now += 45.1
-    assert presence.take_silent() == [agent]
+    assert presence.silent() == [agent]
 
 
 def test_a_wish_is_told_once_and_repeated_until_it_is_settled() -> None:
