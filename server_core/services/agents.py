@@ -57,7 +57,11 @@ async def connect(floor: Floor, agent: AgentIdentity, request: ConnectRequest) -
     if floor.presence.heard(agent.agent_id):
         await announce(floor, agent.account_id, agent.agent_id)
     return Connected(
-        agent_id=agent.agent_id, incarnation=incarnation, server_epoch=floor.server_epoch, update=update_of(floor)
+        agent_id=agent.agent_id,
+        incarnation=incarnation,
+        server_epoch=floor.server_epoch,
+        update=update_of(floor),
+        lease_seconds=int(floor.ctx.config.lease_seconds),
     )
 
 

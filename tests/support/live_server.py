@@ -199,10 +199,19 @@ class LiveServer:
 
 
 @asynccontextmanager
-async def open_server(folder: Path, clocks: Clocks | None = None, *, port: int = 0) -> AsyncIterator[LiveServer]:
+async def open_server(
+    folder: Path, clocks: Clocks | None = None, *, port: int = 0, lease_seconds: float = 60.0
+) -> AsyncIterator[LiveServer]:
     """The sweeper of this server sweeps when a test says so: the clocks stand still."""
     clocks = clocks or Clocks()
-    config = ServerConfig(folder=folder, console_token=TOKEN, port=port, version="1.0", limits=Limits(disk_low_bytes=0))
+    config = ServerConfig(
+        folder=folder,
+        console_token=TOKEN,
+        port=port,
+        version="1.0",
+        lease_seconds=lease_seconds,
+        limits=Limits(disk_low_bytes=0),
+    )
     server = await Server.start(config, now=clocks.now, monotonic=clocks.monotonic)
     try:
         async with httpx.AsyncClient(base_url=server.base_url, timeout=10, trust_env=False) as http:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 from typing import Any
 from uuid import UUID
 
 import httpx
 import pytest
 
-from tests.support.live_server import LiveServer
+from tests.support.live_server import LiveServer, open_server
 
 pytestmark = pytest.mark.anyio
 
@@ -103,3 +104,12 @@ async def test_an_agent_is_offline_after_45_seconds_of_silence_and_online_with_i
     assert await states() == ("offline", "offline")
     await agent.heartbeat()
     assert await states() == ("online", "online")
+
+
+async def test_an_agent_is_told_how_long_its_leases_last(tmp_path: Path) -> None:
+    async with open_server(tmp_path, lease_seconds=90.0) as live:
+        agent = await live.enrol()
+        headers = {"Authorization": f"Bearer {agent.secret}"}
+        body = {"agent_instance_id": "instance-1", "hostname": "packing-1", "version": "1.0"}
+        answer = await live.http.post("/agent-api/v1/connect", headers=headers, json=body)
+        assert answer.json()["lease_seconds"] == 90
