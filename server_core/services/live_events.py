@@ -15,7 +15,7 @@ from server_core.services.floor import Floor
 from server_core.services.job_views import job_rows
 from server_core.services.live_feed import Change, ChangeKind
 from server_core.services.printer_views import list_printers
-from server_core.services.queue_pages import summary
+from server_core.services.queue_pages import local_midnight, summary
 
 BATCH_CHANGES = 200
 GATHER_SECONDS = 0.02
@@ -44,6 +44,7 @@ class LiveEvents:
         self._busy_printers: set[UUID] = set()
         self._summary_wanted = True
         self._summary_at = 0.0
+        self._midnight = local_midnight(floor.ctx.now())
 
     async def batches(self) -> AsyncIterator[list[LiveEvent]]:
         """An empty batch is a sign of life, at least every 2 s. Ends when the server stops."""
@@ -98,7 +99,13 @@ class LiveEvents:
         return events
 
     async def _summary(self) -> list[LiveEvent]:
-        """At most twice a second: the counts, and the printers whose number of waiting jobs may have changed."""
+        """At most twice a second: the counts, and the printers whose number of waiting jobs may have changed.
+
+        Also at midnight, when nothing was printed today any more.
+        """
+        midnight = local_midnight(self._floor.ctx.now())
+        if midnight != self._midnight:
+            self._midnight, self._summary_wanted = midnight, True
         if not self._summary_wanted or self._now() < self._summary_at:
             return []
         self._summary_wanted, self._summary_at = False, self._now() + SUMMARY_SECONDS

@@ -6,13 +6,14 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
 import httpx
 import msgspec
 import pytest
 
-from server_core.services import live_feed
+from server_core.services import live_events, live_feed
 from tests.support.live_server import TOKEN, LiveServer
 
 pytestmark = pytest.mark.anyio
@@ -174,6 +175,14 @@ async def test_many_changes_of_a_job_are_told_as_one_and_summaries_come_twice_a_
         heard = await console.all_until(begin + 1.0)
         assert heard.count("summary") <= 3
         assert heard.count("job") <= 2000 // 200 + 1
+
+
+async def test_at_midnight_the_summary_is_told_again(live: LiveServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live_events, "ALIVE_SECONDS", 0.05)
+    async with listening(live) as console:
+        assert (await console.next()).name == "summary"
+        live.clocks.wall += timedelta(days=1)
+        assert (await console.until("summary")).data["printed_today"] == 0
 
 
 async def test_a_quiet_stream_gives_signs_of_life(live: LiveServer) -> None:
