@@ -39,6 +39,7 @@ class Engine:
         self.state = EngineState.STOPPED
         self._drivers = drivers or self._driver
         self._task: asyncio.Task[None] | None = None
+        self._ended = asyncio.Event()
         self._journal: Journal | None = None
         self._link: ServerClient | None = None
         self._session: Session | None = None
@@ -78,6 +79,14 @@ class Engine:
         self.state = EngineState.RUNNING
         self._task = asyncio.create_task(self._run(self._session), name="engine")
 
+    async def wait_ended(self) -> EngineState:
+        """Returns when a started engine has ended by itself: SUPERSEDED, REVOKED or BROKEN; `stop` is still due.
+
+        What was being sent at that moment may still be on its way to its end.
+        """
+        await self._ended.wait()
+        return self.state
+
     async def stop(self) -> None:
         """Give back what was not started, let a running job end within 2 s; what is open then is in the journal."""
         if self._task is None or self._session is None:
@@ -104,6 +113,7 @@ class Engine:
         except* Exception:
             self.state = EngineState.BROKEN
             log.critical("a bug ended the engine", exc_info=True)
+        self._ended.set()
         await session.stop(None)
 
     def _driver(self, setup: PrinterSetup) -> Driver:

@@ -149,7 +149,6 @@ class Preparer:
             payload=target,
             size_bytes=size,
             mime_type=RAW_MIME,
-            dpi=request.dpi,
             pages_total=pages,
         )
 

@@ -19,6 +19,8 @@ from agent_core.config import AgentConfig, Pace
 from agent_core.device import DriverFactory
 from agent_core.domain import PrinterSetup
 from agent_core.engine import Engine, EngineState
+from agent_core.server_link.backoff import Backoff
+from agent_core.server_link.client import ServerClient
 from server_core.contract import agent as wire
 from server_core.contract.agent import Outcome, SimulatedFault, WaitingReason
 from server_core.contract.public import Confirmation, DocumentFormat, JobStatus, PrinterStatus, PrintParameters
@@ -232,14 +234,21 @@ async def test_a_job_that_the_printer_cannot_take_fails_before_its_start(server:
 
 
 async def test_a_paused_printer_gives_its_jobs_back(server: FakeServer, tmp_path: Path) -> None:
-    async with tcp_sink() as sink, running(server, tmp_path):
+    async with tcp_sink(Manner.STALL) as sink, running(server, tmp_path):
         printer = a_printer(sink.uri)
-        await server.set_printers(msgspec.structs.replace(printer, paused=True))
-        job = await server.post(printer.printer_id, LABEL)
-        await server.until(lambda: printer.printer_id in server.reports)
-        assert server.jobs[job].state.status is PENDING
         await server.set_printers(printer)
-        await server.until_status(job, PRINTED)
+        begun = await server.post(printer.printer_id, b"x" * 8_000_000, inline=False)
+        await server.until_status(begun, PRINTING)
+        ahead = await server.post(printer.printer_id, LABEL)
+        await server.until_status(ahead, JobStatus.RESERVED)
+        await server.set_printers(msgspec.structs.replace(printer, paused=True))
+        sink.resume.set()
+        await server.until_status(begun, PRINTED)
+        await server.until(lambda: server.jobs[ahead].releases == [WaitingReason.PRINTER_STOPPED])
+        assert server.jobs[ahead].state.status is PENDING
+        assert server.jobs[ahead].starts == 0
+        await server.set_printers(printer)
+        await server.until_status(ahead, PRINTED)
 
 
 async def printing_while_out_of_media(server: FakeServer, printer: wire.PrinterSetup) -> UUID:
@@ -338,23 +347,63 @@ async def test_a_superseded_agent_stops_and_gives_nothing_out(server: FakeServer
         server.superseded = True
         await server.post(printer.printer_id, LABEL)
         async with asyncio.timeout(5):
-            while engine.state is EngineState.RUNNING:  # noqa: ASYNC110 - nothing else tells
-                await asyncio.sleep(0.01)
+            assert await engine.wait_ended() is EngineState.SUPERSEDED
         assert engine.state is EngineState.SUPERSEDED
         assert sink.jobs == []
 
 
+async def test_a_revoked_agent_stops_and_gives_nothing_out(server: FakeServer, tmp_path: Path) -> None:
+    async with tcp_sink() as sink, running(server, tmp_path) as engine:
+        printer = a_printer(sink.uri)
+        await server.set_printers(printer)
+        await server.until(lambda: printer.printer_id in server.reports)
+        server.revoked = True
+        await server.post(printer.printer_id, LABEL)
+        async with asyncio.timeout(5):
+            assert await engine.wait_ended() is EngineState.REVOKED
+        assert sink.jobs == []
+
+
+async def test_a_bug_ends_the_engine_loudly_and_what_it_sends_goes_on(
+    server: FakeServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def broken(_: object, __: object) -> None:
+        raise ZeroDivisionError
+
+    async with tcp_sink(Manner.STALL) as stalled, running(server, tmp_path) as engine:
+        printer = a_printer(stalled.uri)
+        await server.set_printers(printer)
+        job = await server.post(printer.printer_id, b"x" * 8_000_000, inline=False)
+        await server.until_status(job, PRINTING)
+        monkeypatch.setattr(ServerClient, "heartbeat", broken)
+        async with asyncio.timeout(5):
+            assert await engine.wait_ended() is EngineState.BROKEN
+        assert "a bug ended the engine" in caplog.text
+        stalled.resume.set()
+        await server.until_status(job, PRINTED)
+
+
 async def test_an_unreachable_server_is_logged_once(
-    server: FakeServer, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    server: FakeServer, tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     config = AgentConfig(agent_folder=tmp_path / "agent", virtual_folder=tmp_path, version="1", pace=PACE)
     engine = Engine(config)
     await engine.enroll(server.link)
     text = config.credential_file.read_text().replace(server.base_url, f"http://127.0.0.1:{closed_port()}")
     config.credential_file.write_text(text)
+    attempts = asyncio.Semaphore(0)
+    wait = Backoff.wait
+
+    async def counted(backoff: Backoff) -> None:
+        attempts.release()
+        await wait(backoff)
+
+    monkeypatch.setattr(Backoff, "wait", counted)
     with caplog.at_level(logging.WARNING, logger="agent_core"):
         await engine.start()
-        await asyncio.sleep(0.5)
+        async with asyncio.timeout(10):
+            for _ in range(5):
+                await attempts.acquire()
         await engine.stop()
     warnings = [record for record in caplog.records if record.name.startswith("agent_core")]
     assert len(warnings) == 1

@@ -145,7 +145,8 @@ async def test_the_preview_is_what_is_burned(case: Case, tmp_path: Path) -> None
     preparer = Preparer(cast(ServerClient, None), recorder, tmp_path, Pace())
     lease = a_lease(content=b"%PDF", document_format=DocumentFormat.PDF, raw_language=None, parameters=case.wished)
     try:
-        await preparer.make_ready(lease, case.setup, case.facts)
+        submission = await preparer.make_ready(lease, case.setup, case.facts)
+        assert submission.dpi is None or not case.burned  # dots are no wish that a device could refuse
     except (CannotPrint, NotReady):
         assert not case.burned
     row = a_job(1, document_format="pdf", document_raw_language=None)
