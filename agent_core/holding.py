@@ -7,8 +7,9 @@ import time
 from dataclasses import dataclass, field
 from uuid import UUID
 
-from agent_core.backends.base import Delivery
+from agent_core.backends.base import Delivery, Driver
 from agent_core.domain import Lease, Progress, Submission
+from agent_core.journal import Attempt
 from agent_core.results import AttemptRef
 from agent_core.server_link import facts
 
@@ -34,10 +35,27 @@ class Holding:
         return self.lease.print_job_id
 
     def report(self) -> facts.HeldJob:
-        return held_job(self.lease, self.progress)
+        return _held_job(self.lease, self.progress)
 
 
-def held_job(attempt: AttemptRef, progress: Progress | None) -> facts.HeldJob:
+@dataclass(eq=False, kw_only=True, slots=True)
+class Recovering:
+    """A job that an earlier run sent; `driver` is the one that asks the device about it."""
+
+    attempt: Attempt
+    driver: Driver | None = None
+    progress: Progress | None = None
+
+    async def cancel(self) -> None:
+        """Without a driver it is too early: the server says it again with every heartbeat."""
+        if self.driver is not None:
+            await self.driver.cancel_recovered()
+
+    def report(self) -> facts.HeldJob:
+        return _held_job(self.attempt, self.progress)
+
+
+def _held_job(attempt: AttemptRef, progress: Progress | None) -> facts.HeldJob:
     return facts.HeldJob(
         print_job_id=attempt.print_job_id,
         attempt=attempt.attempt,

@@ -12,7 +12,7 @@ from agent_core.config import Pace
 from agent_core.device import Device, status_of_waiting
 from agent_core.domain import Delivered, FailureReason, Lease, PrinterSetup, Progress, Submission, WaitingReason
 from agent_core.errors import CannotPrint, InvalidDeviceUri, NotReady, OutcomeUnknown
-from agent_core.holding import Holding, held_job
+from agent_core.holding import Holding, Recovering
 from agent_core.journal import Attempt
 from agent_core.outbox import Outbox
 from agent_core.point_of_no_return import Crossing, outcome
@@ -50,7 +50,7 @@ class PrinterWorker:
         self._shared = shared
         self._jobs: list[Holding] = []
         self._to_recover = to_recover
-        self._recovering: tuple[Attempt, Progress | None] | None = None
+        self._recovering: Recovering | None = None
         self._wake = asyncio.Event()
         self._reported: asyncio.Task[None] | None = None
         self._ending = False
@@ -73,7 +73,7 @@ class PrinterWorker:
 
     def held(self) -> list[HeldJob]:
         held = [job.report() for job in self._jobs]
-        return held if self._recovering is None else [held_job(*self._recovering), *held]
+        return held if self._recovering is None else [self._recovering.report(), *held]
 
     def take(self, lease: Lease) -> None:
         if self._ending or any(job.print_job_id == lease.print_job_id for job in self._jobs):
@@ -94,7 +94,9 @@ class PrinterWorker:
                 job.lost.set()
 
     async def cancel(self, print_job_id: UUID) -> None:
-        """Only what is being sent: before that, the server has taken the lease away."""
+        """Only what is being sent, or was before a crash: before that, the server has taken the lease away."""
+        if self._recovering is not None and self._recovering.attempt.print_job_id == print_job_id:
+            await self._recovering.cancel()
         for job in self._jobs:
             if job.print_job_id == print_job_id and job.delivery is not None:
                 await job.delivery.cancel()
@@ -276,20 +278,20 @@ class PrinterWorker:
         """What became of jobs that were armed before a crash; they are never sent again."""
         while self._to_recover:
             attempt = self._to_recover[0]
-            self._recovering = (attempt, None)
+            recovering = self._recovering = Recovering(attempt=attempt)
             log.warning("job %s was being sent when the engine ended; asking the device", attempt.print_job_id)
-            self._reported = await self._shared.outbox.put(await outcome(attempt, self._follow(attempt)))
+            self._reported = await self._shared.outbox.put(await outcome(attempt, self._follow(recovering)))
             del self._to_recover[0]
         self._recovering = None
         self._shared.slots_changed()
 
-    async def _follow(self, attempt: Attempt) -> Delivered:
+    async def _follow(self, recovering: Recovering) -> Delivered:
         def listen(progress: Progress) -> None:
-            self._recovering = (attempt, progress)
+            recovering.progress = progress
             self._shared.held_changed()
 
         try:
-            driver = await self._device.driver()
+            driver = recovering.driver = await self._device.driver()
         except InvalidDeviceUri as error:
             raise OutcomeUnknown(str(error)) from error
-        return await driver.recover(attempt.job_name, listen)
+        return await driver.recover(recovering.attempt.job_name, listen)

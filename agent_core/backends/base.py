@@ -77,6 +77,9 @@ class Driver(Protocol):
         the job, but never got the document": the driver then removed it), or OutcomeUnknown.
         """
 
+    async def cancel_recovered(self) -> None:
+        """At any time during `recover`: wish the job that it follows to end; `recover` tells the outcome."""
+
     async def aclose(self) -> None:
         """Free what the driver holds."""
 

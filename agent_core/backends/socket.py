@@ -79,6 +79,9 @@ class SocketDriver:
         """A raw port knows no jobs."""
         raise OutcomeUnknown(f"{self._uri.host} cannot be asked what became of a job.")
 
+    async def cancel_recovered(self) -> None:
+        """`recover` follows nothing."""
+
     async def aclose(self) -> None:
         """Nothing is held between jobs."""
 

@@ -111,6 +111,9 @@ class VirtualDriver:
             case _:
                 raise OutcomeUnknown("The virtual printer has nothing of this job.")
 
+    async def cancel_recovered(self) -> None:
+        """`recover` follows nothing."""
+
     async def aclose(self) -> None:
         """Nothing is held between jobs."""
 

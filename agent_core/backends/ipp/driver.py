@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from agent_core.backends.base import ProgressListener
-from agent_core.backends.ipp import recovery
 from agent_core.backends.ipp.client import IppClient, requested
 from agent_core.backends.ipp.delivery import IppDelivery
 from agent_core.backends.ipp.facts import CAPABILITY_ATTRIBUTES, device_facts, facts_of_setup
 from agent_core.backends.ipp.faults import HttpRefused, IppFault, MalformedIpp
 from agent_core.backends.ipp.opening import prepare
+from agent_core.backends.ipp.recovery import Recovery
 from agent_core.backends.ipp.refusals import told
 from agent_core.backends.ipp.status import STATUS_ATTRIBUTES, device_status, unreachable
 from agent_core.backends.ipp.tags import GroupTag, Operation
@@ -35,6 +35,7 @@ class IppDriver:
         self.setup = setup
         self._client = IppClient(DeviceUri.parse(setup.uri), tls)
         self._pace = pace or Pace()
+        self._recovery: Recovery | None = None
 
     async def probe(self) -> DeviceFacts:
         try:
@@ -65,7 +66,15 @@ class IppDriver:
         return IppDelivery(self._client, submission, plan, self._pace)
 
     async def recover(self, job_name: str, progress: ProgressListener) -> Delivered:
-        return await recovery.recover(self._client, job_name, progress, self._pace)
+        self._recovery = Recovery(self._client, job_name, progress, self._pace)
+        try:
+            return await self._recovery.follow()
+        finally:
+            self._recovery = None
+
+    async def cancel_recovered(self) -> None:
+        if self._recovery is not None:
+            await self._recovery.cancel()
 
     async def aclose(self) -> None:
         await self._client.aclose()

@@ -17,23 +17,42 @@ from agent_core.domain import Confirmation, Delivered
 from agent_core.errors import DeliveryCancelled, OutcomeUnknown
 
 
-async def recover(client: IppClient, job_name: str, progress: ProgressListener, pace: Pace) -> Delivered:
-    """See agent_core.backends.base.Driver.recover."""
-    job, cups = await _find_patiently(client, job_name, pace)
-    if job is None:
-        raise OutcomeUnknown("The printer does not know the job: it may have been restarted, or it forgot")
-    tracker = Tracker(client, job, progress, Watched(is_spooler=cups), pace)
-    evidence = Confirmation.SPOOLER_COMPLETED if cups else Confirmation.PRINTER_CONFIRMED
-    ending = Ending(tracker, evidence)
-    if job.is_without_document:
-        if not tracker.is_final:
-            await tracker.cancel()
-            await tracker.follow_cancel()
-        if _never_began(tracker):
-            raise DeliveryCancelled("The printer never got the document; the empty job was removed")
-        ending.cause = CancelCause.WISH
-    # what was sent before the crash is not known here: the printer's word is all there is
-    return await ending.reach(Sent(bytes_sent=0, total_bytes=None, accepted=True))
+class Recovery:
+    """Follows one job that an earlier run sent. See agent_core.backends.base.Driver.recover."""
+
+    def __init__(self, client: IppClient, job_name: str, progress: ProgressListener, pace: Pace) -> None:
+        self._client = client
+        self._job_name = job_name
+        self._progress = progress
+        self._pace = pace
+        self._cancel_wished = False
+        self._tracker: Tracker | None = None
+        self._ending: Ending | None = None
+
+    async def follow(self) -> Delivered:
+        job, cups = await _find_patiently(self._client, self._job_name, self._pace)
+        if job is None:
+            raise OutcomeUnknown("The printer does not know the job: it may have been restarted, or it forgot")
+        tracker = self._tracker = Tracker(self._client, job, self._progress, Watched(is_spooler=cups), self._pace)
+        evidence = Confirmation.SPOOLER_COMPLETED if cups else Confirmation.PRINTER_CONFIRMED
+        ending = self._ending = Ending(tracker, evidence)
+        if job.is_without_document:
+            if not tracker.is_final:
+                await tracker.cancel()
+                await tracker.follow_cancel()
+            if _never_began(tracker):
+                raise DeliveryCancelled("The printer never got the document; the empty job was removed")
+            ending.cause = CancelCause.WISH
+        elif self._cancel_wished:
+            await self.cancel()
+        # what was sent before the crash is not known here: the printer's word is all there is
+        return await ending.reach(Sent(bytes_sent=0, total_bytes=None, accepted=True))
+
+    async def cancel(self) -> None:
+        """Remembered until the job is found."""
+        self._cancel_wished = True
+        if self._tracker is not None and self._ending is not None and await self._tracker.cancel():
+            self._ending.cause = CancelCause.WISH
 
 
 def _never_began(tracker: Tracker) -> bool:

@@ -64,6 +64,39 @@ async def test_died_after_send_document(eve: IppEvePrinter, driver: IppDriver, s
     assert len(eve.jobs()) == 1
 
 
+@pytest.mark.parametrize("at_once", [True, False])
+async def test_a_job_that_is_followed_after_a_crash_can_be_cancelled(
+    eve: IppEvePrinter, driver: IppDriver, submit: Submit, at_once: bool
+) -> None:
+    eve.script(f"wait:{eve.gate()}")
+    submission = submit()
+    sending = Sending(await driver.open(submission))
+    async with anyio.create_task_group() as group:
+        group.start_soon(sending.run)
+        await eventually(lambda: len(eve.jobs()) == 1)
+        group.cancel_scope.cancel()
+    risen = driver_for(eve.uri)
+    followed = anyio.Event()
+    outcome: list[str] = []
+
+    async def follow() -> None:
+        with pytest.raises(DeliveryCancelled) as end:
+            await risen.recover(submission.job_name, lambda _: followed.set())
+        outcome.append(str(end.value))
+
+    async with anyio.create_task_group() as group:
+        group.start_soon(follow)
+        if at_once:  # before the job is found
+            await anyio.lowlevel.checkpoint()
+            await risen.cancel_recovered()
+        await followed.wait()
+        if not at_once:
+            await risen.cancel_recovered()
+        eve.gate().touch()
+    await risen.aclose()
+    assert outcome == ["Cancelled, the printer confirms it"]
+
+
 async def _touch_later(gate: Path) -> None:
     await anyio.sleep(0.5)
     gate.touch()  # noqa: ASYNC240

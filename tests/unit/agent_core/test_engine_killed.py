@@ -11,9 +11,15 @@ from uuid import UUID
 
 import pytest
 
+from agent_core.backends.base import ProgressListener
+from agent_core.backends.virtual import VirtualDriver
 from agent_core.config import AgentConfig, Pace
+from agent_core.device import DriverFactory
+from agent_core.domain import Delivered, Progress
+from agent_core.domain import WaitingReason as DeviceWaits
 from agent_core.engine import Engine
-from server_core.contract.agent import Outcome, PrinterSetup
+from agent_core.errors import DeliveryCancelled
+from server_core.contract.agent import Outcome, PrinterSetup, WaitingReason
 from server_core.contract.public import Confirmation, JobStatus
 from tests.support.agent_process import KillAt
 from tests.support.fake_server import FakeServer, a_printer, fake_server
@@ -49,11 +55,13 @@ async def die_printing(server: FakeServer, folder: Path, printer: PrinterSetup, 
 
 
 @asynccontextmanager
-async def restarted(folder: Path) -> AsyncIterator[None]:
-    engine = Engine(config(folder))
+async def restarted(folder: Path, *, drivers: DriverFactory | None = None) -> AsyncIterator[None]:
+    engine = Engine(config(folder), drivers=drivers)
     await engine.start()
-    yield
-    await engine.stop()
+    try:
+        yield
+    finally:
+        await engine.stop()
 
 
 async def test_started_but_not_armed_is_printed_by_the_next_lease(server: FakeServer, tmp_path: Path) -> None:
@@ -88,6 +96,28 @@ async def test_a_device_that_remembers_settles_what_the_journal_left_open(server
         done = await server.until_status(job, JobStatus.PRINTED)
     assert done.results[0].evidence is Confirmation.PRINTER_CONFIRMED
     assert done.starts == 1
+
+
+async def test_a_job_that_is_being_recovered_can_be_cancelled(server: FakeServer, tmp_path: Path) -> None:
+    class Following(VirtualDriver):
+        """A device that still works on the job of the earlier run, until it is cancelled there."""
+
+        cancelled = asyncio.Event()
+
+        async def recover(self, job_name: str, progress: ProgressListener) -> Delivered:
+            progress(Progress(bytes_sent=0, waiting=DeviceWaits.MEDIA_EMPTY))
+            await self.cancelled.wait()
+            raise DeliveryCancelled("Cancelled there.")
+
+        async def cancel_recovered(self) -> None:
+            self.cancelled.set()
+
+    job = await die_printing(server, tmp_path, a_printer("virtual:///Tray"), KillAt.ARMED)
+    async with restarted(tmp_path, drivers=lambda setup: Following(setup, folder=tmp_path / "virtual")):
+        await server.until(lambda: any(one.waiting_reason is WaitingReason.MEDIA_EMPTY for one in server.held))
+        server.cancel = {job}
+        done = await server.until_status(job, JobStatus.CANCELLED)
+    assert [result.outcome for result in done.results] == [Outcome.CANCELLED]
 
 
 async def test_a_noted_outcome_is_reported_after_the_restart(server: FakeServer, tmp_path: Path) -> None:
