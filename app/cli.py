@@ -15,6 +15,7 @@ from uuid import UUID
 
 from app.data_folder import DataFolder
 from app.errors import ConsoleError
+from app.vocabulary.plain_text import plain
 from server_core.contract.agent import SimulatedFault
 from server_core.contract.console import Show
 from server_core.contract.public import RawLanguage, Scope
@@ -52,7 +53,7 @@ def _serve(folder: DataFolder, parsed: Namespace) -> int:
 
 
 def _fail(error: Exception) -> int:
-    sys.stderr.write(f"spoolhouse: {error}\n")
+    sys.stderr.write(f"spoolhouse: {plain(str(error))}\n")
     return 1
 
 

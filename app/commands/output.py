@@ -1,7 +1,8 @@
-"""How commands answer: one JSON object with --json, else lines for people."""
+"""How commands answer: one JSON object with --json, else lines for people. Neither can steer a terminal."""
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Sequence
 from typing import Any
@@ -9,6 +10,9 @@ from typing import Any
 import msgspec
 
 from app.errors import ConsoleError
+from app.vocabulary.plain_text import GLYPHS, plain
+
+UNSAFE = re.compile(f"[{''.join(map(chr, GLYPHS))}]")
 
 
 class CommandFailed(ConsoleError):
@@ -23,10 +27,11 @@ def write(text: str) -> None:
 def answer(value: Any, lines: Sequence[str], *, as_json: bool) -> None:
     """`value` as one JSON object on one line, or `lines` for people."""
     if as_json:
-        write(msgspec.json.encode(value).decode())
+        # JSON leaves DEL, C1 and U+2028 as they are; escaped they say the same
+        write(UNSAFE.sub(lambda sign: f"\\u{ord(sign[0]):04x}", msgspec.json.encode(value).decode()))
     else:
         for line in lines:
-            write(line)
+            write(plain(line))
 
 
 def table(rows: Sequence[Sequence[str]]) -> list[str]:

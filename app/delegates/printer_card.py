@@ -12,6 +12,7 @@ from app.theme.theme import Theme
 from app.theme.tokens import SIZES
 from app.vocabulary.ages import moment
 from app.vocabulary.marks import Mark
+from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import dpi_of, language_of, mark_of, media_of, reason_of
 from app.widgets.chip import paint_chip
 from server_core.contract.agent import SimulatedFault
@@ -106,4 +107,4 @@ class PrinterCardDelegate(QStyledItemDelegate):
         painter.setFont(self._theme.font(size, bold=bold))
         painter.setPen(self._theme.colour("text_secondary" if quiet else "text"))
         mode = Qt.TextElideMode.ElideMiddle if middle else Qt.TextElideMode.ElideRight
-        painter.drawText(rect, flags, painter.fontMetrics().elidedText(text, mode, rect.width()))
+        painter.drawText(rect, flags, painter.fontMetrics().elidedText(plain(text), mode, rect.width()))

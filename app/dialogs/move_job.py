@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QListWidgetItem
 from app.theme.theme import Theme
 from app.theme.tokens import SIZES
 from app.vocabulary.jobs import name_of
+from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import dpi_of, language_of, mark_of, media_of
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
@@ -79,7 +80,7 @@ class MoveJob(QDialog):
     def _add(self, printer: PrinterView, reason: str | None) -> None:
         facts = f"{mark_of(printer).word} · {printer.waiting} waiting · {language_of(printer)} · {dpi_of(printer)}"
         item = QListWidgetItem(
-            f"{printer.name}\n{reason.capitalize() if reason else facts + ' · ' + media_of(printer)}"
+            f"{plain(printer.name)}\n{reason.capitalize() if reason else facts + ' · ' + media_of(printer)}"
         )
         item.setData(PRINTER, str(printer.printer_id))
         if reason is not None:

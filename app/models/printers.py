@@ -12,6 +12,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 from app.models.queue import local_now
 from app.vocabulary.ages import moment
 from app.vocabulary.marks import Mark
+from app.vocabulary.plain_text import plain, tooltip
 from app.vocabulary.printers import dpi_of, is_ready, language_of, mark_of, media_of, needs_attention, reason_of
 from server_core.contract.console import PrinterView
 
@@ -37,7 +38,7 @@ class PrintersModel(QAbstractListModel):
             return None
         printer = self._printers[index.row()]
         if role in (Role.DisplayRole, Role.ToolTipRole):
-            return printer.name if role == Role.DisplayRole else printer.uri
+            return plain(printer.name) if role == Role.DisplayRole else tooltip(printer.uri)
         return card_sentence(printer) if role == Role.AccessibleTextRole else None
 
     def printer(self, row: int) -> PrinterView:

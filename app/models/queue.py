@@ -21,6 +21,7 @@ from app.models.queue_filter import (
     order_key,
 )
 from app.models.queue_line import HEADERS, Column, QueueLine, line_of, sentence, with_age
+from app.vocabulary.plain_text import tooltip
 from server_core.contract.console import JobRow
 
 Index = QModelIndex | QPersistentModelIndex
@@ -74,7 +75,7 @@ class QueueModel(QAbstractTableModel):
         if role == Role.ToolTipRole and column == Column.AGE:
             return f"Received {self.job(row).created_at.astimezone():%Y-%m-%d %H:%M:%S}"
         if role == Role.ToolTipRole:
-            return self._lines[row].cells[column]
+            return tooltip(self._lines[row].cells[column])
         return None
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> Any:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from app.vocabulary.ages import age, spoken_age
 from app.vocabulary.jobs import mark_of, name_of, note_of
 from app.vocabulary.marks import Mark
+from app.vocabulary.plain_text import plain
 from server_core.contract.console import JobRow
 
 
@@ -44,7 +45,7 @@ def line_of(row: JobRow, place: int | None, now: datetime) -> QueueLine:
         age(since(row), now),
         note_of(row, place),
     )
-    return QueueLine(mark, cells, place)
+    return QueueLine(mark, tuple(map(plain, cells)), place)
 
 
 def with_age(line: QueueLine, row: JobRow, now: datetime) -> QueueLine:

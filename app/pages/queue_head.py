@@ -14,6 +14,7 @@ from app.models.queue_filter import QueueFilter, View
 from app.theme.icons import paint_icon
 from app.theme.theme import Theme
 from app.vocabulary.marks import Shape, Tone
+from app.vocabulary.plain_text import plain
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.named import named
 from app.widgets.tile import Tile
@@ -142,7 +143,7 @@ class QueueHead(QWidget):
 
     def _fill_printers(self) -> None:
         lines = [("All printers", "")]
-        lines += [(printer.name, str(printer.printer_id)) for printer in self._printers.all()]
+        lines += [(plain(printer.name), str(printer.printer_id)) for printer in self._printers.all()]
         shown = [
             (self.printer_box.itemText(row), self.printer_box.itemData(row)) for row in range(self.printer_box.count())
         ]

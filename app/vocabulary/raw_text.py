@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from app.vocabulary.plain_text import plain
+
 SHOWN_BYTES = 32 * 1024
 SHOWN_LINES = 400
 LINE_END = re.compile(rb"\r\n|\n|\r")
-GLYPHS = {code: chr(0x2400 + code) for code in range(32)} | {127: "␡"}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -40,4 +41,4 @@ def _readable(line: bytes) -> str:
         text = line.decode("utf-8")
     except UnicodeDecodeError:
         text = line.decode("latin-1")
-    return "".join("·" if 0x80 <= ord(sign) < 0xA0 else sign for sign in text.translate(GLYPHS))
+    return plain(text)

@@ -14,6 +14,7 @@ from app.models.printers import PrintersModel
 from app.theme.theme import Theme
 from app.theme.tokens import SIZES
 from app.vocabulary.marks import Shape, Tone
+from app.vocabulary.plain_text import tooltip
 from app.widgets.named import named
 from app.widgets.shapes import paint_shape
 
@@ -38,7 +39,7 @@ class StatusPart(QWidget):
         if (value, mark, stale) != (self._value, self._mark, self._stale):
             self._value, self._mark, self._stale = value, mark, stale
             self.setAccessibleName(spoken or f"{self._name} {value}".strip())
-            self.setToolTip(self.accessibleName())
+            self.setToolTip(tooltip(self.accessibleName()))
             self.updateGeometry()
             self.update()
 

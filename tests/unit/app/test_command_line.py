@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
 
 import pytest
 
-from app.cli import parse
+from app.cli import main, parse
 from app.client import open_client
 from app.commands import jobs
+from app.commands.output import answer, table
 from app.data_folder import DataFolder
+from app.errors import ConsoleError
 from server_core.contract.console import Show
 from tests.support.console_facts import a_job
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
@@ -75,3 +78,36 @@ def test_every_filter_of_the_queue_can_be_listed(
     parsed = parse(["job", "list", "--show", show.value])
     asyncio.run(jobs.list_all(DataFolder(root=tmp_path), parsed))
     assert ("label-104001.zpl" in capsys.readouterr().out) is (show in ("all", "open", "failed", "needs_you"))
+
+
+HOSTILE = "<b>x</b>\x1b[2J\x9b1m\n\u202ered"
+
+
+def test_no_name_steers_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    answer({"name": HOSTILE}, table([["NAME", "COPIES"], [HOSTILE, "1"]]), as_json=False)
+    assert capsys.readouterr().out == "NAME                  COPIES\n<b>x</b>␛[2J·1m␊·red  1\n"
+    answer({"name": HOSTILE}, [], as_json=True)
+    told = capsys.readouterr().out
+    assert json.loads(told) == {"name": HOSTILE}
+    assert set(told) & set(HOSTILE) <= set("<b>x/[21mred\nJ")
+
+
+def test_no_error_steers_the_terminal(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fails(*_: object) -> None:
+        raise ConsoleError(HOSTILE)
+
+    monkeypatch.setattr(jobs, "list_all", fails)
+    assert main(["--data-dir", str(tmp_path), "job", "list"]) == 1
+    assert capsys.readouterr().err == "spoolhouse: <b>x</b>␛[2J·1m␊·red\n"
+
+
+def test_doctor_says_unhealthy_in_one_json_object_and_exit_code_1(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert main(["--data-dir", str(tmp_path), "--json", "doctor"]) == 1
+    told = capsys.readouterr()
+    assert json.loads(told.out)["healthy"] is False
+    assert told.out.count("\n") == 1
+    assert told.err == "spoolhouse: not healthy: see the checks marked ✗\n"

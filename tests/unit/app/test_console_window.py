@@ -27,6 +27,7 @@ from app.dialogs.question import Question
 from app.errors import ConsoleError
 from app.live import LiveState
 from app.models.queue_filter import View
+from app.models.queue_line import Column
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
 from server_core.contract.console import QueueSummary
@@ -167,6 +168,26 @@ def test_a_new_day_reads_the_window_and_the_summary(console: Console, server: Fa
     console.window.go_to(1)
     console.queue._now = lambda: NOW + timedelta(days=1)
     qtbot.waitUntil(lambda: server.asked("GET", "/jobs") and server.asked("GET", "/jobs/summary"))
+
+
+def test_names_are_shown_as_plain_text(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    name = "<b>Dock</b>\x1b\n\u202e" + "n" * 100
+    server.put(a_printer(name))
+    server.put(a_job(1, printer=name, filename="<img src=x>.zpl"))
+    loaded(console, qtbot, 1)
+    qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
+    shown = "<b>Dock</b>␛␊·" + "n" * 100
+    assert console.queue.index(0, Column.PRINTER).data() == shown
+    assert console.queue.index(0, Column.DOCUMENT).data(Qt.ItemDataRole.ToolTipRole) == (
+        "<span>&lt;img src=x&gt;.zpl</span>"
+    )
+    assert console.printers.index(0).data() == shown
+    assert console.window.queue.head.printer_box.itemText(1) == shown
+    console.window.queue.table.select_job(job_id(1))
+    console.window.queue.open_job(console.queue.job(0))
+    console.window.go_to(1)
+    assert_accessible(console.window)
+    assert not console.window.grab().isNull()
 
 
 def test_the_badge_and_the_tiles_show_the_summary(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
