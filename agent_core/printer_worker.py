@@ -29,7 +29,11 @@ LEASE_LOOK_SECONDS = 1.0
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Shared:
-    """What all workers of an engine share; `held_changed` wakes the heartbeat, `slots_changed` the lease calls."""
+    """What all workers of an engine share.
+
+    `stock_taken`: it is known what earlier runs left behind; before that nothing may be sent. `held_changed` wakes the
+    heartbeat, `slots_changed` the lease calls.
+    """
 
     link: ServerClient
     outbox: Outbox
@@ -37,6 +41,7 @@ class Shared:
     preparer: Preparer
     pace: Pace
     jobs_ahead: int
+    stock_taken: Callable[[], bool]
     discard: Callable[[Lease, asyncio.Task[None] | None], None]
     held_changed: Callable[[], None]
     slots_changed: Callable[[], None]
@@ -45,11 +50,11 @@ class Shared:
 class PrinterWorker:
     """Owns the printer's device and the jobs that it holds."""
 
-    def __init__(self, device: Device, shared: Shared, to_recover: list[Attempt]) -> None:
+    def __init__(self, device: Device, shared: Shared) -> None:
         self._device = device
         self._shared = shared
         self._jobs: list[Holding] = []
-        self._to_recover = to_recover
+        self._to_recover: list[Attempt] = []
         self._recovering: Recovering | None = None
         self._wake = asyncio.Event()
         self._reported: asyncio.Task[None] | None = None
@@ -80,6 +85,11 @@ class PrinterWorker:
             return
         self._jobs.append(Holding(lease=lease, prepared=self._start_preparing(lease)))
         self._jobs.sort(key=lambda job: (not job.started, job.lease.sequence))
+        self._wake.set()
+
+    def recover(self, attempt: Attempt) -> None:
+        """An earlier run sent this job: find out what became of it before anything else is printed."""
+        self._to_recover.append(attempt)
         self._wake.set()
 
     def configure(self, setup: PrinterSetup) -> None:
@@ -122,8 +132,7 @@ class PrinterWorker:
     async def _run(self) -> None:
         """However it ends, it closes what the worker holds."""
         try:
-            await self._recover()
-            while not self._ending:
+            while not self._ending or self._to_recover:
                 await self._step()
         except LinkError as end:
             log.warning("%s stops: %s", self.setup.name, end)
@@ -133,9 +142,11 @@ class PrinterWorker:
             await self._device.aclose()
 
     async def _step(self) -> None:
-        """One job, or one spell of idleness."""
+        """What an earlier run sent, one job, or one spell of idleness."""
         try:
-            if self._jobs:
+            if self._to_recover:
+                await self._recover()
+            elif self._jobs:
                 await self._print(self._jobs[0])
             else:
                 await self._idle()
@@ -187,6 +198,8 @@ class PrinterWorker:
             self._device.look_soon()
 
     async def _cross(self, job: Holding) -> asyncio.Task[None] | None:
+        if not self._shared.stock_taken():
+            raise NotReady(WaitingReason.AGENT_STORAGE_FULL, "The agent's journal cannot be read.")
         if self.setup.paused:
             raise NotReady(WaitingReason.PRINTER_STOPPED, "The printer is paused.")
         while True:
@@ -275,14 +288,13 @@ class PrinterWorker:
         self._shared.slots_changed()
 
     async def _recover(self) -> None:
-        """What became of jobs that were armed before a crash; they are never sent again."""
-        while self._to_recover:
-            attempt = self._to_recover[0]
-            recovering = self._recovering = Recovering(attempt=attempt)
-            log.warning("job %s was being sent when the engine ended; asking the device", attempt.print_job_id)
-            self._reported = await self._shared.outbox.put(await outcome(attempt, self._follow(recovering)))
-            del self._to_recover[0]
+        """What became of a job that was armed before a crash; it is never sent again."""
+        attempt = self._to_recover[0]
+        recovering = self._recovering = Recovering(attempt=attempt)
+        log.warning("job %s was being sent when the engine ended; asking the device", attempt.print_job_id)
+        self._reported = await self._shared.outbox.put(await outcome(attempt, self._follow(recovering)))
         self._recovering = None
+        del self._to_recover[0]
         self._shared.slots_changed()
 
     async def _follow(self, recovering: Recovering) -> Delivered:

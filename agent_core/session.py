@@ -13,7 +13,7 @@ from uuid import UUID
 from agent_core.config import AgentConfig
 from agent_core.device import Device, DriverFactory
 from agent_core.domain import Lease, PrinterSetup
-from agent_core.journal import Attempt, Journal, JournalUnavailable
+from agent_core.journal import Journal, JournalUnavailable
 from agent_core.lease_calls import LeaseCalls
 from agent_core.outbox import Outbox
 from agent_core.point_of_no_return import Crossing
@@ -44,7 +44,7 @@ class Session:
         self._factory = factory
         self._workers: dict[UUID, PrinterWorker] = {}
         self._retiring: set[PrinterWorker] = set()
-        self._to_recover: dict[UUID, list[Attempt]] = {}
+        self._stock_taken = False
         self._revision = -1
         self._syncing = asyncio.Lock()
         self._beat = asyncio.Event()
@@ -64,6 +64,7 @@ class Session:
             preparer=self._preparer,
             pace=config.pace,
             jobs_ahead=config.jobs_ahead,
+            stock_taken=lambda: self._stock_taken,
             discard=self._discard,
             held_changed=self._beat.set,
             slots_changed=self._calls.wake.set,
@@ -72,10 +73,16 @@ class Session:
     async def run(self) -> None:
         connected = await self._connect()
         self._crossing.act_seconds = connected.lease * self._pace.act_share_of_lease
+        await self._preparer.clear()
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self._heartbeats(connected.heartbeat))
-            tasks.create_task(self._calls.run())
             tasks.create_task(self._reports.run())
+            try:
+                await self._take_stock()
+            except JournalUnavailable as error:
+                log.error("nothing can be printed: %s", error)
+                tasks.create_task(self._take_stock_later())
+            tasks.create_task(self._calls.run())
 
     async def stop(self, grace: float | None) -> None:
         """Give back what was not started; let what is being sent go on for `grace` seconds (None = to its end)."""
@@ -101,27 +108,33 @@ class Session:
                 await backoff.wait()
             else:
                 log.info("connected as agent %s", connected.agent_id)
-                await self._take_stock({one.printer_id for one in printers.printers})
                 self._set_up(printers)
                 return connected
 
-    async def _take_stock(self, printers: set[UUID]) -> None:
-        """What an earlier run left behind: results to send, jobs that never started, jobs nobody knows about."""
-        await self._preparer.clear()
-        try:
-            attempts = await self._journal.unreported()
-        except JournalUnavailable as error:
-            log.error("nothing can be printed: %s", error)
-            return
-        for attempt in attempts:
+    async def _take_stock(self) -> None:
+        """What an earlier run left behind: results to send, jobs that never started, jobs nobody knows about.
+
+        Nothing is printed before, so all that the journal tells is of earlier runs. Raises JournalUnavailable.
+        """
+        for attempt in await self._journal.unreported():
+            worker = self._workers.get(attempt.printer_id)
             if attempt.result is not None:
                 self._outbox.resend(attempt.result)
             elif not attempt.armed:
                 await self._outbox.put(JobResult.of(attempt, Outcome.NOT_STARTED))
-            elif attempt.printer_id in printers:
-                self._to_recover.setdefault(attempt.printer_id, []).append(attempt)
+            elif worker is not None:
+                worker.recover(attempt)
             else:
                 await self._outbox.put(JobResult.of(attempt, Outcome.UNKNOWN, message=DEVICE_GONE))
+        self._stock_taken = True
+
+    async def _take_stock_later(self) -> None:
+        """When the journal has healed."""
+        backoff = Backoff(self._pace)
+        while not self._stock_taken:
+            await backoff.wait()
+            with suppress(JournalUnavailable):
+                await self._take_stock()
 
     async def _sync_printers(self, revision: int) -> None:
         """Raises Unreachable."""
@@ -142,8 +155,7 @@ class Session:
         self._calls.wake.set()
 
     def _new_worker(self, setup: PrinterSetup) -> PrinterWorker:
-        device = Device(setup, self._factory, self._reports, self._pace)
-        return PrinterWorker(device, self._shared, self._to_recover.pop(setup.printer_id, []))
+        return PrinterWorker(Device(setup, self._factory, self._reports, self._pace), self._shared)
 
     def _retire(self, printer_id: UUID) -> None:
         """A printer was removed: what it is sending goes on to its end."""

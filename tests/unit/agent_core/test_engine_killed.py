@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import sys
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from uuid import UUID
 
@@ -118,6 +119,26 @@ async def test_a_job_that_is_being_recovered_can_be_cancelled(server: FakeServer
         server.cancel = {job}
         done = await server.until_status(job, JobStatus.CANCELLED)
     assert [result.outcome for result in done.results] == [Outcome.CANCELLED]
+
+
+async def test_a_journal_that_heals_tells_what_was_left_behind(server: FakeServer, tmp_path: Path) -> None:
+    async with tcp_sink() as sink:
+        printer = a_printer(sink.uri)
+        job = await die_printing(server, tmp_path, printer, KillAt.ARMED)
+        file = config(tmp_path).journal_file
+        with closing(sqlite3.connect(file)) as journal:
+            journal.execute("PRAGMA journal_mode=DELETE")  # all of it in one file
+        saved = file.rename(file.with_suffix(".saved"))
+        file.write_bytes(b"no database at all, " * 400)
+        async with restarted(tmp_path):
+            after = await server.post(printer.printer_id, b"next")
+            await server.until(lambda: bool(server.jobs[after].releases))
+            assert server.jobs[job].results == []
+            saved.replace(file)
+            await server.until(lambda: server.jobs[job].state.unconfirmed)
+            await server.until_status(after, JobStatus.PRINTED)
+        assert sink.jobs == [b"next"]
+        assert [result.outcome for result in server.jobs[after].results] == [Outcome.PRINTED]
 
 
 async def test_a_noted_outcome_is_reported_after_the_restart(server: FakeServer, tmp_path: Path) -> None:
