@@ -23,12 +23,14 @@ class Act(StrEnum):
     LEASE = "leased"  # an agent takes the job
     RELEASE = "released"  # the agent gives it back, nothing sent
     LEASE_END = "lease_ended"  # the agent fell silent before start
+    TAKE_BACK = "taken_back"  # an operator stops the job before start
     PREPARE_FAIL = "prepare_failed"  # the document can never be printed here
     START = "started"  # the agent is about to send the first byte
     NOT_STARTED = "not_started"  # its journal proves that no byte was sent
     PRINT = "printed"
     FAIL = "failed"
-    LOSE_SIGHT = "unconfirmed"  # bytes may have left, nobody knows the outcome (yet)
+    AGENT_SILENT = "agent_silent"  # bytes may have left, and nothing is heard of the holder
+    LOSE_SIGHT = "unconfirmed"  # bytes may have left, and the agent no longer watches
     SEEN_AGAIN = "seen_again"  # the holder is back and still watches the print
     GIVE_UP = "outcome_unknown"  # ten minutes later still nobody knows
     CANCEL = "cancelled"  # before start, by an operator or the system
@@ -44,12 +46,14 @@ TABLE: dict[tuple[JobStatus, Act], JobStatus] = {
     (PENDING, Act.EXPIRE): FAILED,
     (RESERVED, Act.RELEASE): PENDING,
     (RESERVED, Act.LEASE_END): PENDING,
+    (RESERVED, Act.TAKE_BACK): PENDING,
     (RESERVED, Act.PREPARE_FAIL): FAILED,
     (RESERVED, Act.CANCEL): CANCELLED,
     (RESERVED, Act.START): PRINTING,
     (PRINTING, Act.NOT_STARTED): PENDING,
     (PRINTING, Act.PRINT): PRINTED,
     (PRINTING, Act.FAIL): FAILED,
+    (PRINTING, Act.AGENT_SILENT): PRINTING,
     (PRINTING, Act.LOSE_SIGHT): PRINTING,
     (PRINTING, Act.SEEN_AGAIN): PRINTING,
     (PRINTING, Act.CANCEL_CONFIRM): CANCELLED,
@@ -89,7 +93,6 @@ class JobState:
     lease_id: UUID | None = None
     unconfirmed: bool = False
     held: bool = False
-    paused: bool = False
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -117,21 +120,18 @@ def advance(state: JobState, act: Act, *, holder: Holder | None = None, new_leas
     if target is None:
         raise Refused(f"{act} is not possible while {state.status}")
     if act is Act.LEASE:
-        if state.held or state.paused:
-            raise Refused("the job is held or its printer is paused")
+        if state.held:
+            raise Refused("the job is held")
         if new_lease is None:
             raise ValueError("a lease needs its id")
         return replace(state, status=target, attempt=state.attempt + 1, lease_id=new_lease)
     if act in UNCONFIRMED_ONLY and not state.unconfirmed:
         raise Refused(f"{act} is only for jobs whose outcome is not known")
+    if act in (Act.AGENT_SILENT, Act.SEEN_AGAIN):
+        return replace(state, unconfirmed=act is Act.AGENT_SILENT)
     if act is Act.LOSE_SIGHT:
-        return replace(state, unconfirmed=True)
-    if act is Act.SEEN_AGAIN:
-        return replace(state, unconfirmed=False)
-    if act is Act.CANCEL:
-        return replace(state, status=target, attempt=state.attempt + 1, lease_id=None, unconfirmed=False)
-    if target is PENDING:
-        return replace(state, status=target, lease_id=None, unconfirmed=False)
-    if target in FINAL:
-        return replace(state, status=target, lease_id=None, unconfirmed=False)
-    return replace(state, status=target)
+        return replace(state, lease_id=None, unconfirmed=True)
+    if act is Act.START:
+        return replace(state, status=target)
+    attempt = state.attempt + 1 if act is Act.CANCEL else state.attempt  # its holder's reports come too late
+    return replace(state, status=target, attempt=attempt, lease_id=None, unconfirmed=False)

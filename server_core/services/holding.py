@@ -113,7 +113,7 @@ async def heartbeat(floor: Floor, agent: AgentIdentity, held: list[HeldLease]) -
                 move_job(connection, job, Act.SEEN_AGAIN, at=now, actor=agent.actor, holder=holder, changes=news)
                 changed.append(job)
             elif news:
-                job_state_rows.change(connection, ref.print_job_id, news)
+                job_state_rows.change(connection, agent.account_id, ref.print_job_id, news)
                 changed.append(job)
         return lost, changed
 

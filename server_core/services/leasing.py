@@ -80,8 +80,10 @@ def _submit_take(floor: Floor, agent: AgentIdentity, request: LeaseRequest) -> a
     def work(connection: Connection) -> Taken:
         require_newest(connection, agent)
         taken: Taken = []
-        for printer_id in lease_rows.open_printers(connection, agent.agent_id, ready) if ready else ():
-            for row in lease_rows.next_jobs(connection, printer_id, wanted[printer_id]):
+        for printer_id in (
+            lease_rows.open_printers(connection, agent.account_id, agent.agent_id, ready) if ready else ()
+        ):
+            for row in lease_rows.next_jobs(connection, agent.account_id, printer_id, wanted[printer_id]):
                 taken.append((_reserve(floor, connection, agent, row, now), row))
         return taken
 

@@ -8,7 +8,7 @@ from uuid import UUID
 from server_core.contract.console import JobRow
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Confirmation, FailureReason
-from server_core.lifecycle import PENDING, PRINTING, RESERVED, Act, Holder, Refused
+from server_core.lifecycle import PENDING, PRINTING, RESERVED, Act, Refused
 from server_core.services.floor import Floor
 from server_core.services.job_views import get_job_row, unknown_job
 from server_core.services.rejected import Rejected
@@ -35,7 +35,7 @@ async def cancel(floor: Floor, print_job_id: UUID, actor: str) -> JobRow:
         if job.state.status is not PRINTING:
             raise not_possible(job, "cancelled")
         if job.cancel_wished_by is None:
-            job_state_rows.change(connection, print_job_id, {"cancel_wished_by": actor})
+            job_state_rows.change(connection, job.account_id, print_job_id, {"cancel_wished_by": actor})
             _note(floor, connection, job, "cancel_wished", actor)
         return job
 
@@ -57,12 +57,11 @@ async def hold(floor: Floor, print_job_id: UUID, actor: str) -> JobRow:
             raise not_possible(job, "held")
         if job.held_by is not None:
             return job
-        if job.state.status is RESERVED and job.state.lease_id is not None:
+        if job.state.status is RESERVED:
             # its lease is no more, so the agent's start is refused
-            holder = Holder(attempt=job.state.attempt, lease_id=job.state.lease_id)
-            job = move_job(connection, job, Act.RELEASE, at=now, actor=actor, holder=holder)
+            job = move_job(connection, job, Act.TAKE_BACK, at=now, actor=actor)
             floor.lease_clock.forget(print_job_id)
-        job_state_rows.change(connection, print_job_id, {"held_by": actor})
+        job_state_rows.change(connection, job.account_id, print_job_id, {"held_by": actor})
         _note(floor, connection, job, "held", actor)
         return job
 
@@ -77,7 +76,7 @@ async def release_hold(floor: Floor, print_job_id: UUID, actor: str) -> JobRow:
         if job.state.status is not PENDING:
             raise not_possible(job, "released")
         if job.held_by is not None:
-            job_state_rows.change(connection, print_job_id, {"held_by": None})
+            job_state_rows.change(connection, job.account_id, print_job_id, {"held_by": None})
             _note(floor, connection, job, "hold_released", actor)
         return job
 

@@ -131,7 +131,7 @@ async def remove(floor: Floor, printer_id: UUID, actor: str) -> None:
         row = printer_rows.find_printer(connection, account, printer_id)
         if row is None:
             raise unknown_printer()
-        jobs = job_state_rows.untaken_of_printer(connection, account, printer_id)
+        jobs = job_state_rows.unstarted_of_printer(connection, account, printer_id)
         for job in jobs:
             details = {"reason": "printer_removed"}
             move_job(connection, job, Act.CANCEL, at=now, actor=actor, details=details)

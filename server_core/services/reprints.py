@@ -73,7 +73,8 @@ async def move(floor: Floor, print_job_id: UUID, printer_id: UUID, actor: str) -
         line = queue_rows.lines(connection, account, [print_job_id])[0]
         parameters = parameters_of(line.parameters)
         route = checked_route(connection, account, line.document_id, printer_id, parameters)
-        job_state_rows.change(connection, print_job_id, {"printer_id": printer_id, "waiting_reason": None})
+        changes = {"printer_id": printer_id, "waiting_reason": None}
+        job_state_rows.change(connection, account, print_job_id, changes)
         details = {"from": line.printer_name, "printer_name": route.printer_name}
         _note(connection, print_job_id, "moved", account=account, at=now, actor=actor, details=details)
         return job.printer_id

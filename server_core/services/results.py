@@ -81,7 +81,6 @@ def _apply(
         holder=Holder(attempt=result.attempt, lease_id=result.lease_id),
         changes=changes,
         details=details,
-        end_lease=act is Act.LOSE_SIGHT,
     )
     if moved.state.status is JobStatus.PENDING and job.cancel_wished_by is not None:
         # nothing was sent and an operator wished its end: it ends

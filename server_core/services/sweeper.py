@@ -7,7 +7,7 @@ import logging
 from uuid import UUID
 
 from server_core.contract.public import FailureReason
-from server_core.lifecycle import PRINTING, RESERVED, Act, Holder, Refused
+from server_core.lifecycle import PRINTING, RESERVED, Act, Refused
 from server_core.services.agents import announce
 from server_core.services.floor import Floor
 from server_core.services.transitions import move_job
@@ -79,8 +79,7 @@ class Sweeper:
             if job.state.status is RESERVED:
                 return move_job(connection, job, Act.LEASE_END, at=now, actor=ACTOR)
             if job.state.status is PRINTING and not job.state.unconfirmed:
-                holder = Holder(attempt=job.state.attempt, lease_id=lease_id)
-                return move_job(connection, job, Act.LOSE_SIGHT, at=now, actor=ACTOR, holder=holder)
+                return move_job(connection, job, Act.AGENT_SILENT, at=now, actor=ACTOR)
             return None
 
         job = await floor.ctx.store.write(work)

@@ -44,7 +44,7 @@ async def issue_token(ctx: Context, client_id: str, client_secret: str, scope: s
             scopes=scopes,
             expires_at=now + ctx.config.token_lifetime,
         )
-        clients.mark_used(connection, client.client_id, now)
+        clients.mark_used(connection, client.account_id, client.client_id, now)
 
     await ctx.store.write(work)
     lifetime = int(ctx.config.token_lifetime.total_seconds())

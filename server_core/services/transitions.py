@@ -26,17 +26,14 @@ def move_job(
     new_lease: UUID | None = None,
     changes: Mapping[str, Any] | None = None,
     details: Mapping[str, Any] | None = None,
-    end_lease: bool = False,
 ) -> JobRecord:
-    """`changes` are further columns of the row, `details` go to the event; `end_lease`: the holder no longer watches.
+    """`changes` are further columns of the row, `details` go to the event.
 
     Raises lifecycle.Refused: nothing changed.
     """
     state = advance(job.state, act, holder=holder, new_lease=new_lease)
-    if end_lease:
-        state = replace(state, lease_id=None)
     columns = {**_times(act, state, at), **(changes or {})}
-    job_state_rows.save(connection, job.print_job_id, state, columns)
+    job_state_rows.save(connection, job.account_id, job.print_job_id, state, columns)
     event_rows.append(
         connection,
         account_id=job.account_id,
@@ -59,8 +56,4 @@ def _times(act: Act, state: JobState, at: datetime) -> dict[str, Any]:
         return {"reserved_at": at, "waiting_reason": None}
     if act is Act.START:
         return {"started_at": at, "waiting_reason": None}
-    if act is Act.LOSE_SIGHT:
-        return {"unconfirmed_at": at}
-    if act is Act.SEEN_AGAIN:
-        return {"unconfirmed_at": None}
     return {}

@@ -31,7 +31,11 @@ _BY_ID = _COLUMNS.where(clients.c.client_id == bindparam("client_id"))
 _OF_ACCOUNT = _COLUMNS.where(clients.c.account_id == bindparam("account_id")).order_by(
     clients.c.name, clients.c.client_id
 )
-_USED = update(clients).where(clients.c.client_id == bindparam("of_client")).values(last_used_at=bindparam("at"))
+_USED = (
+    update(clients)
+    .where(clients.c.client_id == bindparam("of_client"), clients.c.account_id == bindparam("of_account"))
+    .values(last_used_at=bindparam("at"))
+)
 
 
 def insert_client(
@@ -66,8 +70,8 @@ def list_clients(connection: Connection, account_id: UUID) -> list[ClientRow]:
     return [_client(row) for row in connection.execute(_OF_ACCOUNT, {"account_id": account_id}).mappings()]
 
 
-def mark_used(connection: Connection, client_id: UUID, at: datetime) -> None:
-    connection.execute(_USED, {"of_client": client_id, "at": at})
+def mark_used(connection: Connection, account_id: UUID, client_id: UUID, at: datetime) -> None:
+    connection.execute(_USED, {"of_account": account_id, "of_client": client_id, "at": at})
 
 
 def disable_client(connection: Connection, account_id: UUID, client_id: UUID, at: datetime) -> bool:

@@ -33,7 +33,6 @@ class JobRecord:
     waiting_reason: str | None
     pages_done: int | None
     pages_total: int | None
-    failure_reason: str | None
 
 
 COLUMNS: tuple[ColumnElement[Any], ...] = (
@@ -50,7 +49,6 @@ COLUMNS: tuple[ColumnElement[Any], ...] = (
     jobs.c.waiting_reason,
     jobs.c.pages_done,
     jobs.c.pages_total,
-    jobs.c.failure_reason,
 )
 _BY_ID = Prepared(
     select(*COLUMNS).where(
@@ -78,7 +76,6 @@ def record_of(row: Any) -> JobRecord:
         waiting_reason=row.waiting_reason,
         pages_done=row.pages_done,
         pages_total=row.pages_total,
-        failure_reason=row.failure_reason,
     )
 
 
@@ -91,17 +88,19 @@ def find(connection: Connection, account_id: UUID, print_job_id: UUID) -> JobRec
 def _update(columns: tuple[str, ...]) -> Update:
     """Built once for each set of columns: building costs more than running."""
     news = {column: bindparam(f"new_{column}", type_=jobs.c[column].type) for column in columns}
-    query = update(jobs).where(jobs.c.print_job_id == bindparam("job"))
+    query = update(jobs).where(jobs.c.print_job_id == bindparam("job"), jobs.c.account_id == bindparam("account"))
     return query.values(version=jobs.c.version + 1, **news)
 
 
-def change(connection: Connection, print_job_id: UUID, changes: Mapping[str, Any]) -> None:
+def change(connection: Connection, account_id: UUID, print_job_id: UUID, changes: Mapping[str, Any]) -> None:
     """Facts of the row; its version grows."""
     values = {f"new_{column}": value for column, value in changes.items()}
-    connection.execute(_update(tuple(changes)), {"job": print_job_id, **values})
+    connection.execute(_update(tuple(changes)), {"account": account_id, "job": print_job_id, **values})
 
 
-def save(connection: Connection, print_job_id: UUID, state: JobState, changes: Mapping[str, Any]) -> None:
+def save(
+    connection: Connection, account_id: UUID, print_job_id: UUID, state: JobState, changes: Mapping[str, Any]
+) -> None:
     """Writes the state and `changes`; the row's version grows."""
     columns = {
         "status": state.status.value,
@@ -109,7 +108,7 @@ def save(connection: Connection, print_job_id: UUID, state: JobState, changes: M
         "lease_id": state.lease_id,
         "unconfirmed": state.unconfirmed,
     }
-    change(connection, print_job_id, {**columns, **changes})
+    change(connection, account_id, print_job_id, {**columns, **changes})
 
 
 def taken(connection: Connection) -> list[JobRecord]:
@@ -147,12 +146,12 @@ def touch_waiting(connection: Connection, account_id: UUID, printer_id: UUID, mo
     if len(found) > most:
         return None
     if found:
-        touched = update(jobs).where(jobs.c.print_job_id.in_(found))
+        touched = update(jobs).where(jobs.c.print_job_id.in_(found), of_account(account_id))
         connection.execute(touched.values(version=jobs.c.version + 1))
     return found
 
 
-def untaken_of_printer(connection: Connection, account_id: UUID, printer_id: UUID) -> list[JobRecord]:
+def unstarted_of_printer(connection: Connection, account_id: UUID, printer_id: UUID) -> list[JobRecord]:
     """Jobs of a printer that no byte was sent of: pending or reserved."""
     query = select(*COLUMNS).where(
         OPEN,

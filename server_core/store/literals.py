@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, func, literal_column
+from sqlalchemy import ColumnElement, bindparam, func, literal_column
 
 from server_core.contract.public import JobStatus
 from server_core.store.tables import jobs
@@ -21,6 +21,13 @@ OPEN: ColumnElement[bool] = jobs.c.status.in_([PENDING, RESERVED, PRINTING])
 """The very condition of the index `ix_jobs_open`: it stands beside a narrower one so that the index is used."""
 
 
+_account: ColumnElement[UUID] = func.coalesce(jobs.c.account_id, jobs.c.account_id)
+
+
 def of_account(account_id: UUID) -> ColumnElement[bool]:
     """As a filter only: the index of all jobs of an account is wrong for what is open or of today."""
-    return func.coalesce(jobs.c.account_id, jobs.c.account_id) == account_id
+    return _account == account_id
+
+
+OF_ACCOUNT = _account == bindparam("account_id")
+"""The same for prepared statements."""

@@ -175,7 +175,6 @@ jobs = Table(
     Column("attempt", Integer, nullable=False, default=0),
     Column("lease_id", Uuid),
     Column("unconfirmed", Boolean, nullable=False, default=False),
-    Column("unconfirmed_at", UtcMicroseconds),
     Column("cancel_wished_by", String(120)),
     Column("held_by", String(120)),
     Column("waiting_reason", String(32)),

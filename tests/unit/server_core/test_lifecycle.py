@@ -34,7 +34,6 @@ states = st.builds(
     lease_id=st.none() | st.sampled_from(LEASES),
     unconfirmed=st.booleans(),
     held=st.booleans(),
-    paused=st.booleans(),
 )
 holders = st.builds(Holder, attempt=st.integers(0, 3), lease_id=st.sampled_from(LEASES))
 acts = st.sampled_from(list(Act))
@@ -77,14 +76,20 @@ def test_a_stale_holder_changes_nothing(state: JobState, act: Act, holder: Holde
             advance(state, act, holder=holder)
 
 
-@given(st.booleans(), st.booleans())
-def test_held_and_paused_jobs_are_not_leased(held: bool, paused: bool) -> None:
-    state = JobState(status=JobStatus.PENDING, held=held, paused=paused)
-    if held or paused:
-        with pytest.raises(Refused):
-            advance(state, Act.LEASE, new_lease=LEASES[0])
-    else:
-        assert advance(state, Act.LEASE, new_lease=LEASES[0]).status is JobStatus.RESERVED
+def test_a_held_job_is_not_leased() -> None:
+    with pytest.raises(Refused):
+        advance(JobState(status=JobStatus.PENDING, held=True), Act.LEASE, new_lease=LEASES[0])
+    assert advance(JobState(status=JobStatus.PENDING), Act.LEASE, new_lease=LEASES[0]).lease_id == LEASES[0]
+
+
+def test_only_an_agent_that_still_watches_can_be_seen_again() -> None:
+    holder = Holder(attempt=1, lease_id=LEASES[0])
+    printing = JobState(status=JobStatus.PRINTING, attempt=1, lease_id=LEASES[0])
+    silent = advance(printing, Act.AGENT_SILENT)
+    assert advance(silent, Act.SEEN_AGAIN, holder=holder) == printing
+    for state in (printing, silent):
+        with pytest.raises(StaleHolder):
+            advance(advance(state, Act.LOSE_SIGHT, holder=holder), Act.SEEN_AGAIN, holder=holder)
 
 
 def test_every_legal_pair_is_reached_from_a_new_job() -> None:
@@ -115,7 +120,7 @@ def test_only_an_unknown_outcome_is_decided_from_outside(act: Act) -> None:
     printing = JobState(status=JobStatus.PRINTING, attempt=1, lease_id=LEASES[0])
     with pytest.raises(Refused):
         advance(printing, act, holder=holder)
-    unknown = advance(printing, Act.LOSE_SIGHT, holder=holder)
+    unknown = advance(printing, Act.AGENT_SILENT)
     after = advance(unknown, act, holder=holder)
     assert not after.unconfirmed
     assert after.status in FINAL or after == printing

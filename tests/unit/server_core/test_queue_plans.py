@@ -64,10 +64,11 @@ def test_the_counts(connection: Connection) -> None:
     ("read", "index"),
     [
         (job_state_rows.taken, "ix_jobs_open"),
+        (lambda at: job_state_rows.reserved_by(at, ANYBODY, uuid4()), "ix_jobs_open"),
         (lambda at: job_state_rows.expired(at, NOW, 10), "ix_jobs_open"),
-        (lambda at: lease_rows.next_jobs(at, uuid4(), 4), "ix_jobs_pending_by_printer"),
+        (lambda at: lease_rows.next_jobs(at, ANYBODY, uuid4(), 4), "ix_jobs_pending_by_printer"),
         (lambda at: job_state_rows.touch_waiting(at, ANYBODY, uuid4(), 200), "ix_jobs_pending_by_printer"),
-        (lambda at: job_state_rows.untaken_of_printer(at, ANYBODY, uuid4()), "ix_jobs_open"),
+        (lambda at: job_state_rows.unstarted_of_printer(at, ANYBODY, uuid4()), "ix_jobs_open"),
     ],
 )
 def test_what_the_server_watches(connection: Connection, read: Callable[[Connection], Any], index: str) -> None:

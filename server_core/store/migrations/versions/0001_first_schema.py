@@ -180,7 +180,6 @@ def upgrade() -> None:
         sa.Column("attempt", sa.Integer(), nullable=False),
         sa.Column("lease_id", sa.Uuid(), nullable=True),
         sa.Column("unconfirmed", sa.Boolean(), nullable=False),
-        sa.Column("unconfirmed_at", sa.BigInteger(), nullable=True),
         sa.Column("cancel_wished_by", sa.String(length=120), nullable=True),
         sa.Column("held_by", sa.String(length=120), nullable=True),
         sa.Column("waiting_reason", sa.String(length=32), nullable=True),

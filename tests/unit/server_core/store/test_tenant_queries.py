@@ -1,0 +1,47 @@
+"""No query reaches the rows of another account by a forgotten condition: every one is told whose rows it means."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import pkgutil
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from server_core import store
+
+WITHOUT_AN_ACCOUNT = {
+    "agent_rows.every_agent": "the server's own list of who may speak as an agent",
+    "agent_rows.insert_agent": "the row names its account",
+    "agent_rows.insert_link": "the row names its account",
+    "agent_rows.use_link": "the link's token tells the account",
+    "clients.find_client": "who asks for a token has no account yet",
+    "database.current_revision": "the schema is everybody's",
+    "job_rows.insert_job": "the job names its account",
+    "job_state_rows.expired": "time passes for the jobs of all accounts",
+    "job_state_rows.taken": "time passes for the jobs of all accounts",
+    "meta_rows.bump_printers_revision": "facts of the whole server",
+    "meta_rows.find": "facts of the whole server",
+    "meta_rows.get": "facts of the whole server",
+    "meta_rows.printers_revision": "facts of the whole server",
+    "meta_rows.put": "facts of the whole server",
+    "printer_rows.insert_printer": "the row names its account",
+    "tokens.find_token": "the token tells the account",
+    "tokens.purge_tokens": "what is too old goes for all accounts",
+}
+
+
+def queries() -> Iterator[tuple[str, Callable[..., Any]]]:
+    for found in pkgutil.iter_modules(store.__path__):
+        if found.name == "migrations":
+            continue
+        module = importlib.import_module(f"{store.__name__}.{found.name}")
+        for name, function in inspect.getmembers(module, inspect.isfunction):
+            public = function.__module__ == module.__name__ and not name.startswith("_")
+            if public and "connection" in inspect.signature(function).parameters:
+                yield f"{found.name}.{name}", function
+
+
+def test_every_query_takes_the_account_or_says_why_not() -> None:
+    without = {name for name, query in queries() if "account_id" not in inspect.signature(query).parameters}
+    assert without == set(WITHOUT_AN_ACCOUNT)
