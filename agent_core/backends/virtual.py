@@ -147,7 +147,8 @@ class VirtualDelivery:
                     self._taken += len(step)
                     progress(Progress(bytes_sent=self._taken))
             await self._device(progress)
-            await asyncio.to_thread(tray.finish, self._driver.setup.dpi or DEFAULT_DPI)
+            dpi = self._driver.setup.dpi or DEFAULT_DPI
+            await asyncio.to_thread(tray.finish, dpi=dpi, once_bytes=self._submission.size_bytes)
         except DeliveryCancelled:
             await asyncio.to_thread(tray.clear)
             raise

@@ -13,6 +13,7 @@ from agent_core.raw.zpl import read_graphics
 from agent_core.render.png import to_png
 
 log = logging.getLogger(__name__)
+DRAWN_BYTES = 16 * 1024 * 1024
 
 
 class Found(Enum):
@@ -49,10 +50,13 @@ class Tray:
         assert self._file is not None  # noqa: S101
         self._file.write(data)
 
-    def finish(self, dpi: int) -> None:
-        """Pictures first, so that they are there when the job shows up; then the job, safe on disk."""
+    def finish(self, *, dpi: int, once_bytes: int) -> None:
+        """Pictures first, so that they are there when the job shows up; then the job, safe on disk.
+
+        Of a job that is repeated only its first `once_bytes` bytes are drawn.
+        """
         self.close(sync=True)
-        self._draw(dpi)
+        self._draw(dpi, min(once_bytes, DRAWN_BYTES))
         self._arriving.replace(self.whole)
         _sync_folder(self._folder)
 
@@ -84,10 +88,12 @@ class Tray:
                     os.fsync(file.fileno())
             self._file = None
 
-    def _draw(self, dpi: int) -> None:
+    def _draw(self, dpi: int, size: int) -> None:
         """Labels drawn with commands that are not read yet leave no picture; a bug in drawing unprints nothing."""
         try:
-            for page, label in enumerate(read_graphics(self._arriving.read_bytes(), dpi=dpi), start=1):
+            with self._arriving.open("rb") as file:
+                labels = read_graphics(file.read(size), dpi=dpi)
+            for page, label in enumerate(labels, start=1):
                 if label.picture is not None:
                     self.picture(page).write_bytes(to_png(label.picture))
         except Exception:
