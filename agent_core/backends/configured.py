@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from agent_core.domain import Confirmation, DeviceFacts, MediaSize, PrinterSetup
+from agent_core.domain import ColorMode, Confirmation, DeviceFacts, DuplexMode, MediaSize, PrinterSetup
 
 
 def media_name(width_mm: float, height_mm: float | None) -> str:
@@ -10,7 +10,8 @@ def media_name(width_mm: float, height_mm: float | None) -> str:
     return f"{width_mm:g}x{height_mm:g} mm" if height_mm is not None else f"{width_mm:g} mm"
 
 
-def facts_of(setup: PrinterSetup, *, confirmation: Confirmation) -> DeviceFacts:
+def facts_of(setup: PrinterSetup, *, confirmation: Confirmation | None = None) -> DeviceFacts:
+    """Devices with a language of labels or receipts print black, on one side. The server assumes the same."""
     media: tuple[MediaSize, ...] | None = None
     if setup.media_width_mm is not None:
         media = (
@@ -21,8 +22,11 @@ def facts_of(setup: PrinterSetup, *, confirmation: Confirmation) -> DeviceFacts:
                 loaded=True,
             ),
         )
+    prints_labels = setup.language is not None
     return DeviceFacts(
         raw_languages=(setup.language,) if setup.language is not None else (),
+        color_modes=(ColorMode.DEFAULT, ColorMode.MONOCHROME) if prints_labels else None,
+        duplex_modes=(DuplexMode.DEFAULT, DuplexMode.SIMPLEX) if prints_labels else None,
         media=media,
         dpi=(setup.dpi,) if setup.dpi is not None else None,
         confirmation=confirmation,

@@ -8,8 +8,20 @@ from pathlib import Path
 
 import pytest
 
+from agent_core.backends import virtual_tray
+from agent_core.backends.configured import facts_of
 from agent_core.backends.virtual import VirtualDriver
-from agent_core.domain import Confirmation, FailureReason, RawLanguage, SimulatedFault, WaitingReason
+from agent_core.bitmap import Bitmap
+from agent_core.domain import (
+    ColorMode,
+    Confirmation,
+    DuplexMode,
+    FailureReason,
+    RawLanguage,
+    SimulatedFault,
+    WaitingReason,
+)
+from agent_core.encode.zpl import encode_label
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady
 from tests.support.submissions import Log, a_setup, a_submission
 
@@ -33,6 +45,16 @@ async def test_defaults_of_a_bare_setup(tmp_path: Path) -> None:
     assert facts.media is not None
     assert facts.media[0].name == "100x150 mm"
     assert facts.confirmation is Confirmation.PRINTER_CONFIRMED
+
+
+async def test_a_label_printer_prints_black_on_one_side(tmp_path: Path) -> None:
+    facts = facts_of(replace(a_setup("socket://printer.example"), media_width_mm=80, media_height_mm=None))
+    assert facts.color_modes == (ColorMode.DEFAULT, ColorMode.MONOCHROME)
+    assert facts.duplex_modes == (DuplexMode.DEFAULT, DuplexMode.SIMPLEX)
+    assert facts.media is not None
+    assert facts.media[0].name == "80 mm"
+    unknown = facts_of(replace(a_setup("socket://printer.example"), language=None))
+    assert (unknown.color_modes, unknown.duplex_modes) == (None, None)
 
 
 async def test_out_of_media_refuses_a_new_job(tmp_path: Path) -> None:
@@ -97,6 +119,26 @@ async def test_cancel_is_confirmed_and_leaves_nothing(tmp_path: Path) -> None:
     with pytest.raises(DeliveryCancelled):
         await sending
     assert list((tmp_path / "Tray").iterdir()) == []
+
+
+BITMAP = Bitmap(width_dots=8, height_dots=1, dpi=203, rows=b"\xff")
+
+
+async def test_a_repeated_job_is_drawn_once(tmp_path: Path) -> None:
+    label = encode_label(BITMAP)
+    submission = a_submission(tmp_path, label, repeats=3)
+    await (await a_driver(tmp_path).open(submission)).send(Log())
+    whole, picture = sorted((tmp_path / "Tray").iterdir(), key=lambda file: file.suffix)
+    assert whole.read_bytes() == label * 3
+    assert picture.name == f"{submission.print_job_id}-1.png"
+
+
+async def test_of_a_huge_job_only_the_beginning_is_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    label = encode_label(BITMAP)
+    monkeypatch.setattr(virtual_tray, "DRAWN_BYTES", 2 * len(label) + 5)
+    await (await a_driver(tmp_path).open(a_submission(tmp_path, label * 4))).send(Log())
+    assert len(list((tmp_path / "Tray").glob("*.png"))) == 2
+    assert [file.read_bytes() for file in (tmp_path / "Tray").glob("*.bin")] == [label * 4]
 
 
 async def test_recover_finds_a_whole_job(tmp_path: Path) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from agent_core.backends.base import ProgressListener
+from agent_core.backends.configured import facts_of
 from agent_core.backends.ipp.client import IppClient, requested
 from agent_core.backends.ipp.delivery import IppDelivery
-from agent_core.backends.ipp.facts import CAPABILITY_ATTRIBUTES, device_facts, facts_of_setup
+from agent_core.backends.ipp.facts import CAPABILITY_ATTRIBUTES, device_facts
 from agent_core.backends.ipp.faults import HttpRefused, IppFault, MalformedIpp
 from agent_core.backends.ipp.opening import prepare
 from agent_core.backends.ipp.recovery import Recovery
@@ -43,9 +44,9 @@ class IppDriver:
                 Operation.GET_PRINTER_ATTRIBUTES, requested(*CAPABILITY_ATTRIBUTES), seconds=PROBE_SECONDS
             )
         except IppFault:
-            return facts_of_setup(self.setup)
+            return facts_of(self.setup)
         if not answer.is_ok:
-            return facts_of_setup(self.setup)
+            return facts_of(self.setup)
         return device_facts(answer.first(GroupTag.PRINTER), self.setup, self._client.path)
 
     async def status(self) -> DeviceStatus:

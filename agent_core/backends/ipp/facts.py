@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from agent_core.backends.configured import media_name
 from agent_core.backends.ipp.formats import languages_taken
 from agent_core.backends.ipp.media import SAME_MM, media_of, to_facts
 from agent_core.backends.ipp.message import DOTS_PER_CM, Attributes
@@ -72,12 +73,6 @@ def device_facts(printer: Attributes, setup: PrinterSetup, path: str) -> DeviceF
     return _with_setup(reported, setup)
 
 
-def facts_of_setup(setup: PrinterSetup) -> DeviceFacts:
-    """For a printer that does not answer: what its administrator said of it."""
-    languages = (setup.language,) if setup.language else ()
-    return _with_setup(DeviceFacts(raw_languages=languages), setup)
-
-
 def _with_setup(facts: DeviceFacts, setup: PrinterSetup) -> DeviceFacts:
     """The administrator knows what is loaded and what the head has: both come first."""
     if setup.dpi is not None:
@@ -86,7 +81,7 @@ def _with_setup(facts: DeviceFacts, setup: PrinterSetup) -> DeviceFacts:
     if width is not None:
         known = facts.media or ()
         same = next((size for size in known if _is_size(size, width, height)), None)
-        label = same.name if same else f"{width:g}x{height:g} mm" if height else f"{width:g} mm"
+        label = same.name if same else media_name(width, height)
         loaded = MediaSize(name=label, width_mm=width, height_mm=height, loaded=True)
         facts = replace(facts, media=(loaded, *(size for size in known if size is not same)))
     return facts

@@ -6,7 +6,8 @@ from uuid import UUID
 
 import pytest
 
-from agent_core.backends.ipp.facts import device_facts, facts_of_setup, is_cups_queue
+from agent_core.backends.configured import facts_of
+from agent_core.backends.ipp.facts import device_facts, is_cups_queue
 from agent_core.backends.ipp.formats import format_for
 from agent_core.backends.ipp.media import Sheet, media_of, parse_name, to_facts
 from agent_core.backends.ipp.message import (
@@ -168,7 +169,7 @@ def test_setup_comes_first() -> None:
 
 
 def test_a_printer_that_is_off_is_what_its_setup_says() -> None:
-    facts = facts_of_setup(a_setup(RawLanguage.ZPL, 203, 100))
+    facts = facts_of(a_setup(RawLanguage.ZPL, 203, 100))
     assert (facts.reported, facts.raw_languages, facts.dpi) == (False, (RawLanguage.ZPL,), (203,))
     assert facts.media == (MediaSize(name="100 mm", width_mm=100, height_mm=None, loaded=True),)
     assert facts.formats == ()
