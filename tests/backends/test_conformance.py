@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
 
 from agent_core.backends.base import CHUNK_BYTES, Driver
 from agent_core.backends.registry import open_driver
-from agent_core.backends.socket import SocketDriver
-from agent_core.domain import Delivered, DriverKind, PrinterCondition, SimulatedFault
+from agent_core.domain import Delivered, DriverKind, PrinterCondition, RawLanguage, SimulatedFault
 from agent_core.errors import CannotPrint, DeliveryCancelled, NotReady, OutcomeUnknown
+from tests.support.ippeve import ippeve_printer
 from tests.support.submissions import Log, a_setup, a_submission
 from tests.support.tcp_sink import Manner, closed_port, tcp_sink
 
 pytestmark = pytest.mark.anyio
-KINDS = [DriverKind.SOCKET, DriverKind.VIRTUAL]
+KINDS = list(DriverKind)
 
 
 @dataclass
@@ -27,7 +27,6 @@ class Bench:
 
     driver: Driver
     folder: Path
-    outputs: list[bytes]
 
     async def printed(self, count: int) -> list[bytes]:
         raise NotImplementedError
@@ -44,8 +43,21 @@ class VirtualBench(Bench):
 async def bench_of(kind: DriverKind, folder: Path) -> AsyncIterator[Bench]:
     if kind is DriverKind.VIRTUAL:
         driver = open_driver(a_setup("virtual:///Tray"), virtual_folder=folder / "virtual")
-        yield VirtualBench(driver, folder, [])
+        yield VirtualBench(driver, folder)
         await driver.aclose()
+        return
+    if kind is DriverKind.IPP:
+        with ippeve_printer(folder / "eve", formats="application/vnd.zebra-zpl") as eve:
+
+            class IppBench(Bench):
+                async def printed(self, count: int) -> list[bytes]:
+                    jobs = eve.jobs()
+                    assert len(jobs) == count
+                    return [job.document for job in jobs]
+
+            driver = open_driver(a_setup(eve.uri), virtual_folder=folder)
+            yield IppBench(driver, folder)
+            await driver.aclose()
         return
     async with tcp_sink(Manner.RECORD) as sink:
 
@@ -57,7 +69,7 @@ async def bench_of(kind: DriverKind, folder: Path) -> AsyncIterator[Bench]:
                 return list(sink.jobs)
 
         driver = open_driver(a_setup(sink.uri), virtual_folder=folder)
-        yield SocketBench(driver, folder, sink.jobs)
+        yield SocketBench(driver, folder)
         await driver.aclose()
 
 
@@ -68,9 +80,15 @@ async def bench(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator
 
 
 @pytest.fixture(params=KINDS)
-def unreachable(request: pytest.FixtureRequest, tmp_path: Path) -> Driver:
-    uri = f"socket://127.0.0.1:{closed_port()}" if request.param is DriverKind.SOCKET else "virtual:///Tray"
-    return open_driver(a_setup(uri, fault=SimulatedFault.OFFLINE), virtual_folder=tmp_path)
+async def unreachable(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Driver]:
+    uris = {
+        DriverKind.IPP: f"ipp://127.0.0.1:{closed_port()}/ipp/print",
+        DriverKind.SOCKET: f"socket://127.0.0.1:{closed_port()}",
+        DriverKind.VIRTUAL: "virtual:///Tray",
+    }
+    driver = open_driver(a_setup(uris[request.param], fault=SimulatedFault.OFFLINE), virtual_folder=tmp_path)
+    yield driver
+    await driver.aclose()
 
 
 async def deliver(driver: Driver, submission: object, log: Log) -> Delivered:
@@ -154,12 +172,20 @@ async def test_a_device_that_is_away_is_not_ready_and_says_offline(unreachable: 
         await unreachable.open(a_submission(tmp_path))
     assert outcome.value.waiting == "printer_offline"
     assert (await unreachable.status()).condition is PrinterCondition.OFFLINE
-    assert (await unreachable.probe()).reported in (True, False)
+    assert (await unreachable.probe()).raw_languages == (RawLanguage.ZPL,)
 
 
 async def test_another_setup_of_the_same_device_may_be_assigned(bench: Bench) -> None:
-    from dataclasses import replace
+    delivery = await bench.driver.open(a_submission(bench.folder))
+    setup = replace(bench.driver.setup, name="Pack 2", paused=True)
+    bench.driver.setup = setup
+    await delivery.send(Log())
+    await delivery.aclose()
+    assert bench.driver.setup == setup
+    assert len(await bench.printed(1)) == 1
 
-    bench.driver.setup = replace(bench.driver.setup, name="Pack 2", paused=True)
-    assert bench.driver.setup.name == "Pack 2"
-    assert isinstance(bench.driver, SocketDriver) or bench.driver.setup.paused
+
+async def test_cancel_of_a_recovery_that_is_over_is_harmless(bench: Bench) -> None:
+    await bench.driver.cancel_recovered()
+    await deliver(bench.driver, a_submission(bench.folder), Log())
+    assert len(await bench.printed(1)) == 1
