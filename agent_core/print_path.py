@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from agent_core.device_uri import DeviceUri, DriverKind
 from agent_core.domain import (
     ColorMode,
     DeviceFacts,
-    DeviceUri,
     DocumentFormat,
-    DriverKind,
     DuplexMode,
     FailureReason,
     PrinterSetup,

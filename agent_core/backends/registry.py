@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from agent_core.backends.base import Driver
-from agent_core.domain import DeviceUri, DriverKind, PrinterSetup
+from agent_core.device_uri import DeviceUri, DriverKind
+from agent_core.domain import PrinterSetup
 
 
 def open_driver(setup: PrinterSetup, *, virtual_folder: Path) -> Driver:

@@ -18,12 +18,12 @@ from contextlib import suppress
 from agent_core.backends import tcp
 from agent_core.backends.base import NO_PROGRESS_SECONDS, ProgressListener, chunks
 from agent_core.backends.configured import facts_of
+from agent_core.device_uri import DeviceUri
 from agent_core.domain import (
     Confirmation,
     Delivered,
     DeviceFacts,
     DeviceStatus,
-    DeviceUri,
     FailureReason,
     PrinterCondition,
     PrinterSetup,

@@ -10,10 +10,9 @@ from agent_core.domain import DeviceFacts, DeviceStatus, Lease, PrinterSetup, Wa
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Session:
-    """The answer to `connect`; times in seconds. `server_epoch` changes when an older backup was restored."""
+    """The answer to `connect`; times in seconds."""
 
     agent_id: UUID
-    server_epoch: str
     heartbeat: float
     lease: float
 

@@ -21,7 +21,6 @@ CONDITIONS = {
 def session(connected: wire.Connected) -> facts.Session:
     return facts.Session(
         agent_id=connected.agent_id,
-        server_epoch=connected.server_epoch,
         heartbeat=float(connected.heartbeat_seconds),
         lease=float(connected.lease_seconds),
     )

@@ -11,7 +11,8 @@ import pytest
 
 from agent_core.backends.base import CHUNK_BYTES, Driver
 from agent_core.backends.registry import open_driver
-from agent_core.domain import Delivered, DriverKind, PrinterCondition, RawLanguage, SimulatedFault
+from agent_core.device_uri import DriverKind
+from agent_core.domain import Delivered, PrinterCondition, RawLanguage, SimulatedFault
 from agent_core.errors import CannotPrint, DeliveryCancelled, NotReady, OutcomeUnknown
 from tests.support.ippeve import ippeve_printer
 from tests.support.submissions import Log, a_setup, a_submission

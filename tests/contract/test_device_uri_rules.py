@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent_core.domain import DeviceUri
+from agent_core.device_uri import DeviceUri
 from agent_core.errors import InvalidDeviceUri
 from server_core.services.device_uris import backend_of
 from server_core.services.rejected import Rejected

@@ -7,7 +7,7 @@ import hashlib
 import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from uuid import UUID, uuid4
 
@@ -246,10 +246,7 @@ class FakeServer:
         act = ACTS.get((job.state.status, body.outcome))
         if act is None:
             return problem(409, ErrorCode.LEASE_LOST)
-        answer = await self._advance(job, act, Holder(attempt=body.attempt, lease_id=body.lease_id))
-        if act is Act.LOSE_SIGHT:
-            job.state = replace(job.state, lease_id=None)
-        return answer
+        return await self._advance(job, act, Holder(attempt=body.attempt, lease_id=body.lease_id))
 
     def _job(self, request: Request) -> FakeJob:
         return self.jobs[UUID(request.path_params["id"])]

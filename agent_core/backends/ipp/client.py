@@ -17,7 +17,7 @@ from agent_core.backends.ipp.faults import HttpRefused, IppFault, MalformedIpp, 
 from agent_core.backends.ipp.message import Attributes, Group, Message, Value, keyword, name, uri
 from agent_core.backends.ipp.tags import GroupTag, Operation, Status, ValueTag
 from agent_core.backends.ipp.tls import PinFirstSeen, TlsPolicy, client_context
-from agent_core.domain import DeviceUri
+from agent_core.device_uri import DeviceUri
 
 CONNECT_SECONDS = 5.0
 CALL_SECONDS = 10.0

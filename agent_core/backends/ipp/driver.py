@@ -15,15 +15,8 @@ from agent_core.backends.ipp.status import STATUS_ATTRIBUTES, device_status, unr
 from agent_core.backends.ipp.tags import GroupTag, Operation
 from agent_core.backends.ipp.tls import TlsPolicy
 from agent_core.backends.ipp.tracking import Pace
-from agent_core.domain import (
-    Delivered,
-    DeviceFacts,
-    DeviceStatus,
-    DeviceUri,
-    PrinterCondition,
-    PrinterSetup,
-    Submission,
-)
+from agent_core.device_uri import DeviceUri
+from agent_core.domain import Delivered, DeviceFacts, DeviceStatus, PrinterCondition, PrinterSetup, Submission
 
 PROBE_SECONDS = 2.8
 STATUS_SECONDS = 4.5

@@ -16,7 +16,6 @@ JOB_ATTRIBUTES = (
     "job-state",
     "job-state-reasons",
     "job-state-message",
-    "job-printer-state-message",
     "job-impressions-completed",
     "job-media-sheets-completed",
     "job-k-octets",
@@ -38,7 +37,6 @@ class PrinterJob:
     state: JobState | None = None
     reasons: tuple[str, ...] = ()
     message: str | None = None
-    device_message: str | None = None
     pages_done: int | None = None
     octets_k: int | None = None
     octets_processed_k: int | None = None
@@ -73,7 +71,6 @@ def read_job(attributes: Attributes) -> PrinterJob | None:
         state=JobState(state) if state is not None and state in JobState.__members__.values() else None,
         reasons=keywords(attributes.words("job-state-reasons")),
         message=clean_or_none(attributes.word("job-state-message")),
-        device_message=clean_or_none(attributes.word("job-printer-state-message")),
         pages_done=max((n for n in (pages, sheets) if n is not None and n >= 0), default=None),
         octets_k=attributes.integer("job-k-octets"),
         octets_processed_k=attributes.integer("job-k-octets-processed"),

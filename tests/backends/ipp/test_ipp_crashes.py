@@ -12,7 +12,8 @@ from agent_core.backends.ipp.client import IppClient
 from agent_core.backends.ipp.driver import IppDriver
 from agent_core.backends.ipp.message import name
 from agent_core.backends.ipp.tags import GroupTag, Operation
-from agent_core.domain import Confirmation, DeviceUri, FailureReason, WaitingReason
+from agent_core.device_uri import DeviceUri
+from agent_core.domain import Confirmation, FailureReason, WaitingReason
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, OutcomeUnknown
 from tests.support.ipp_drivers import Sending, Submit, driver_for, eventually, killed_half_way
 from tests.support.ippeve import IppEvePrinter

@@ -11,11 +11,11 @@ from agent_core.backends.ipp.client import IppClient
 from agent_core.backends.ipp.driver import IppDriver
 from agent_core.backends.ipp.message import integer
 from agent_core.backends.ipp.tags import Operation
+from agent_core.device_uri import DeviceUri
 from agent_core.domain import (
     ColorMode,
     Confirmation,
     Delivered,
-    DeviceUri,
     DuplexMode,
     FailureReason,
     Orientation,

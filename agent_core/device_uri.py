@@ -1,0 +1,67 @@
+"""A device's address in CUPS notation, and which driver serves it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from urllib.parse import unquote, urlsplit
+
+from agent_core.errors import InvalidDeviceUri
+
+
+class DriverKind(StrEnum):
+    IPP = "ipp"
+    SOCKET = "socket"
+    VIRTUAL = "virtual"
+
+
+DEFAULT_PORTS = {"ipp": 631, "ipps": 631, "socket": 9100}
+KINDS = {"ipp": DriverKind.IPP, "ipps": DriverKind.IPP, "socket": DriverKind.SOCKET, "virtual": DriverKind.VIRTUAL}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DeviceUri:
+    """A device's address in CUPS notation: ipp, ipps, socket or virtual."""
+
+    scheme: str
+    host: str
+    port: int
+    path: str
+
+    @property
+    def kind(self) -> DriverKind:
+        return KINDS[self.scheme]
+
+    @property
+    def virtual_name(self) -> str:
+        """`NAME` of `virtual:///NAME`."""
+        return self.path.removeprefix("/")
+
+    @staticmethod
+    def parse(text: str) -> DeviceUri:
+        """Raises InvalidDeviceUri with a text for people."""
+        try:
+            parts = urlsplit(text.strip())
+            port = parts.port
+        except ValueError as error:
+            raise InvalidDeviceUri(f"'{text}' is not a device address: {error}") from error
+        scheme = parts.scheme.lower()
+        if scheme not in KINDS:
+            known = ", ".join(f"{name}://" for name in KINDS)
+            raise InvalidDeviceUri(f"'{text}' is not a device address this version can print to ({known})")
+        if parts.username or parts.password:
+            raise InvalidDeviceUri("a device address carries no user name or password")
+        path = unquote(parts.path)
+        if scheme == "virtual":
+            name = path.removeprefix("/")
+            legal = all(c.isalnum() or c in "-_. " for c in name)
+            if parts.netloc or not legal or not name.strip(". ") or len(name) > 64:
+                raise InvalidDeviceUri(
+                    "a virtual printer is virtual:///NAME, up to 64 letters, digits, - _ . or spaces"
+                )
+            return DeviceUri(scheme=scheme, host="", port=0, path=path)
+        if not parts.hostname:
+            raise InvalidDeviceUri(f"'{text}' names no host")
+        if scheme == "socket" and path not in ("", "/"):
+            raise InvalidDeviceUri("a socket address is socket://host[:9100], without a path")
+        return DeviceUri(scheme=scheme, host=parts.hostname, port=port or DEFAULT_PORTS[scheme], path=path)
