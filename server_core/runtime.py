@@ -79,7 +79,7 @@ class Server:
             sweeper = Sweeper(floor)
             await sweeper.adopt()
             routes = [*agent_routes(floor), *console_routes(floor)]
-            application = create_application(floor.ctx, routes, presence=floor.presence)
+            application = create_application(floor.ctx, floor.presence, routes)
             server = cls(floor, _Http(_uvicorn_config(application)), listener, sweeper)
             await server._serve()
         except BaseException:
@@ -134,13 +134,12 @@ async def _floor(
     monotonic: Callable[[], float],
 ) -> Floor:
     doorbell = Doorbell()
-    feed = LiveFeed(doorbell)
     site = await open_site(store, name=config.site_name, now=now())
     ctx = Context(
         config=config,
         store=store,
         blobs=await asyncio.to_thread(LocalBlobs, config.documents),
-        feed=feed,
+        feed=LiveFeed(doorbell),
         site_account=site.account_id,
         now=now,
         monotonic=monotonic,
@@ -150,7 +149,6 @@ async def _floor(
         base_url=base_url,
         server_epoch=site.server_epoch,
         started_at=ctx.now(),
-        feed=feed,
         doorbell=doorbell,
         agents=AgentRegistry(),
         revision=PrintersRevision(value=site.printers_revision),

@@ -16,15 +16,10 @@ from server_core.services.context import Context
 from server_core.services.presence import Presence
 
 
-def create_application(
-    ctx: Context, extra_routes: Sequence[BaseRoute] = (), *, presence: Presence | None = None
-) -> Starlette:
-    """Unknown addresses answer `route_not_found`; a trailing slash is another address, never a redirect.
-
-    `presence` knows which agents are online; without one nobody has been heard.
-    """
+def create_application(ctx: Context, presence: Presence, extra_routes: Sequence[BaseRoute] = ()) -> Starlette:
+    """Unknown addresses answer `route_not_found`; a trailing slash is another address, never a redirect."""
     application = Starlette(
-        routes=[*public_routes(ctx, presence or Presence(ctx.monotonic)), *extra_routes],
+        routes=[*public_routes(ctx, presence), *extra_routes],
         middleware=[Middleware(RequestIdMiddleware), Middleware(ProblemMiddleware)],
         exception_handlers={HTTPException: on_http_exception},
     )

@@ -7,7 +7,7 @@ import hashlib
 import os
 import secrets
 import shutil
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, TypeVar
@@ -50,16 +50,6 @@ class LocalBlobs:
     def begin(self, *, limit_bytes: int) -> IncomingBlob:
         """A blob to be written piece by piece; end it with `keep` or `discard`."""
         return IncomingBlob(self._incoming / secrets.token_hex(16), self.path, limit_bytes)
-
-    async def put(self, pieces: AsyncIterator[bytes], *, limit_bytes: int) -> StoredBlob:
-        """All pieces as one blob. Raises BlobTooLarge, OSError."""
-        incoming = self.begin(limit_bytes=limit_bytes)
-        try:
-            async for piece in pieces:
-                await incoming.write(piece)
-            return await incoming.keep()
-        finally:
-            await incoming.discard()
 
 
 class IncomingBlob:

@@ -98,6 +98,9 @@ class FailureReason(StrEnum):
     INTERNAL_ERROR = "internal_error"
 
 
+DOUBTFUL = frozenset({FailureReason.OUTCOME_UNKNOWN, FailureReason.PARTIAL_OUTPUT})
+"""Failed, and something may have come out all the same."""
+
 Millimetres = Annotated[float, Meta(ge=1, le=2000)]
 Offset = Annotated[float, Meta(ge=-2000, le=2000)]
 Margin = Annotated[float, Meta(ge=0, le=2000)]

@@ -11,7 +11,9 @@ from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Agent, AgentStatus, AgentUpdate
 from server_core.lifecycle import Act
 from server_core.services.agent_registry import AgentIdentity
+from server_core.services.context import Context
 from server_core.services.floor import Floor
+from server_core.services.presence import Presence
 from server_core.services.rejected import Rejected
 from server_core.services.transitions import move_job
 from server_core.services.waiting_jobs import announce_waiting, touch_waiting
@@ -60,7 +62,7 @@ async def connect(floor: Floor, agent: AgentIdentity, request: ConnectRequest) -
         agent_id=agent.agent_id,
         incarnation=incarnation,
         server_epoch=floor.server_epoch,
-        update=update_of(floor),
+        update=update_of(floor.ctx),
         lease_seconds=int(floor.ctx.config.lease_seconds),
     )
 
@@ -79,15 +81,15 @@ async def announce(floor: Floor, account_id: UUID, agent_id: UUID) -> None:
         announce_waiting(floor, printer_id, print_job_ids)
 
 
-def update_of(floor: Floor) -> AgentUpdate:
-    return AgentUpdate(available=False, required=False, latest_version=floor.ctx.config.version)
+def update_of(ctx: Context) -> AgentUpdate:
+    return AgentUpdate(available=False, required=False, latest_version=ctx.config.version)
 
 
-def agent_view(floor: Floor) -> Callable[[Any], Agent]:
-    """How rows of agents become what people see, at this moment."""
+def agent_view(ctx: Context, presence: Presence) -> Callable[[Any], Agent]:
+    """How rows of agents become what people and API clients see, at this moment."""
 
     def view(row: Any) -> Agent:
-        online = AgentStatus.ONLINE if floor.presence.is_online(row.agent_id) else AgentStatus.OFFLINE
+        online = AgentStatus.ONLINE if presence.is_online(row.agent_id) else AgentStatus.OFFLINE
         return Agent(
             agent_id=row.agent_id,
             name=row.name,
@@ -95,7 +97,7 @@ def agent_view(floor: Floor) -> Callable[[Any], Agent]:
             agent_instance_id=row.agent_instance_id,
             hostname=row.hostname,
             version=row.version,
-            update=update_of(floor),
+            update=update_of(ctx),
             last_seen_at=row.last_seen_at,
             created_at=row.created_at,
             revoked_at=row.revoked_at,
@@ -107,5 +109,5 @@ def agent_view(floor: Floor) -> Callable[[Any], Agent]:
 async def list_agents(floor: Floor) -> list[Agent]:
     account = floor.ctx.site_account
     rows = await floor.ctx.store.read(lambda connection: agent_rows.list_agents(connection, account))
-    view = agent_view(floor)
+    view = agent_view(floor.ctx, floor.presence)
     return [view(row) for row in rows]

@@ -11,7 +11,7 @@ from uuid import UUID
 from server_core.blobs.local import LocalBlobs
 from server_core.config import ServerConfig
 from server_core.services.cursors import Cursors
-from server_core.services.feed import Feed
+from server_core.services.live_feed import LiveFeed
 from server_core.services.token_cache import TokenCache
 from server_core.store.store import Store
 
@@ -27,7 +27,7 @@ class Context:
     config: ServerConfig
     store: Store
     blobs: LocalBlobs
-    feed: Feed
+    feed: LiveFeed
     site_account: UUID
     now: Callable[[], datetime] = field(default=utc_now)
     monotonic: Callable[[], float] = field(default=time.monotonic)

@@ -34,7 +34,6 @@ class Floor:
     base_url: str
     server_epoch: str
     started_at: datetime
-    feed: LiveFeed
     doorbell: Doorbell
     agents: AgentRegistry
     revision: PrintersRevision
@@ -43,3 +42,7 @@ class Floor:
     presence: Presence
     cancel_wishes: CancelWishes = field(default_factory=CancelWishes)
     stopping: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @property
+    def feed(self) -> LiveFeed:
+        return self.ctx.feed

@@ -127,7 +127,7 @@ async def heartbeat(floor: Floor, agent: AgentIdentity, held: list[HeldLease]) -
         printers_revision=floor.revision.value,
         cancel=floor.cancel_wishes.of_agent(agent.agent_id),
         lost=lost,
-        update=update_of(floor),
+        update=update_of(floor.ctx),
     )
 
 

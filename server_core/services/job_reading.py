@@ -34,11 +34,11 @@ async def read_job(ctx: Context, caller: Principal, print_job_id: UUID) -> Print
     """Of the own account; without `print_jobs:read` only the caller's own jobs. Raises Rejected 404."""
     row = await ctx.store.read(lambda connection: public_jobs.find_job(connection, caller.account_id, print_job_id))
     if row is None or (Scope.PRINT_JOBS_READ not in caller.scopes and row.client_id != caller.client_id):
-        raise job_not_found()
+        raise unknown_job()
     return job_view(row)
 
 
-def job_not_found() -> Rejected:
+def unknown_job() -> Rejected:
     return Rejected(ErrorCode.PRINT_JOB_NOT_FOUND, "There is no such print job.")
 
 

@@ -7,18 +7,13 @@ from uuid import UUID
 
 from server_core.contract.agent import WaitingReason
 from server_core.contract.console import JobDetail, JobRow
-from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Confirmation, DocumentFormat, JobStatus, PrinterStatus, RawLanguage
 from server_core.lifecycle import FINAL
 from server_core.services.floor import Floor
-from server_core.services.rejected import Rejected
+from server_core.services.job_reading import unknown_job
 from server_core.store import event_rows, queue_rows
 from server_core.store.job_rows import parameters_of
 from server_core.store.store import Connection
-
-
-def unknown_job() -> Rejected:
-    return Rejected(ErrorCode.PRINT_JOB_NOT_FOUND, "There is no such print job.")
 
 
 async def job_rows(floor: Floor, print_job_ids: set[UUID]) -> list[JobRow]:

@@ -31,9 +31,11 @@ class Change:
 
 
 class LiveFeed:
-    """Implements `services.feed.Feed`. A listener keeps its own position and pulls, so a slow one costs nothing:
-    when the ring no longer holds its position, it reads everything anew. `run_id` tells rings of different starts
-    of the server apart."""
+    """Told on the event loop, after the commit, by the service that made the change; never blocks.
+
+    A listener keeps its own position and pulls, so a slow one costs nothing: when the ring no longer holds its
+    position, it reads everything anew. `run_id` tells rings of different starts of the server apart.
+    """
 
     def __init__(self, doorbell: Doorbell, capacity: int = RING_CHANGES) -> None:
         self.run_id = secrets.token_hex(4)
@@ -44,7 +46,10 @@ class LiveFeed:
         self._closed = False
 
     def job_coming(self, printer_id: UUID) -> None:
-        """The call that it wakes looks when the job is written, for all writes go through one queue."""
+        """A job was just submitted: a waiting lease call may share its commit. Only a hint.
+
+        The call that it wakes looks when the job is written, for all writes go through one queue.
+        """
         self._doorbell.ring(printer_id)
 
     def job_changed(self, print_job_id: UUID, printer_id: UUID) -> None:

@@ -10,7 +10,8 @@ from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Confirmation, FailureReason
 from server_core.lifecycle import PENDING, PRINTING, RESERVED, Act, Refused
 from server_core.services.floor import Floor
-from server_core.services.job_views import get_job_row, unknown_job
+from server_core.services.job_reading import unknown_job
+from server_core.services.job_views import get_job_row
 from server_core.services.rejected import Rejected
 from server_core.services.transitions import move_job
 from server_core.store import event_rows, job_state_rows

@@ -12,6 +12,7 @@ from server_core.contract.console import PrinterView
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Backend, Capabilities, PrinterStatus, RawLanguage
 from server_core.services.floor import Floor
+from server_core.services.presence import Presence
 from server_core.services.rejected import Rejected
 from server_core.store import printer_rows
 
@@ -36,11 +37,11 @@ async def get_printer(floor: Floor, printer_id: UUID) -> PrinterView:
     return _view(floor, row)
 
 
-def _status(floor: Floor, row: Any) -> PrinterStatus:
+def shown_status(row: Any, presence: Presence) -> PrinterStatus:
     """An operator's pause first, then whether anybody can reach the device, then what it says."""
     if row.paused_by is not None:
         return PrinterStatus.PAUSED
-    if not floor.presence.is_online(row.agent_id):
+    if row.agent_revoked_at is not None or not presence.is_online(row.agent_id):
         return PrinterStatus.OFFLINE
     return PrinterStatus(row.status)
 
@@ -51,7 +52,7 @@ def _view(floor: Floor, row: Any) -> PrinterView:
         name=row.name,
         uri=row.uri,
         backend=Backend(row.backend),
-        status=_status(floor, row),
+        status=shown_status(row, floor.presence),
         status_reasons=msgspec.json.decode(row.status_reasons, type=list[str]),
         message=row.message,
         since=row.since,

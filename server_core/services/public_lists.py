@@ -9,20 +9,19 @@ import msgspec
 
 from server_core.contract.public import (
     Agent,
-    AgentStatus,
-    AgentUpdate,
     Backend,
     Capabilities,
     Connection,
     Endpoint,
     Page,
     Printer,
-    PrinterStatus,
 )
+from server_core.services.agents import agent_view
 from server_core.services.context import Context
 from server_core.services.cursors import Position
 from server_core.services.paging import PageRequest, page_of
 from server_core.services.presence import Presence
+from server_core.services.printer_views import shown_status
 from server_core.store import public_lists
 
 CONNECTIONS = {
@@ -37,23 +36,6 @@ CONNECTIONS = {
 
 async def list_agents(ctx: Context, presence: Presence, account_id: UUID, request: PageRequest) -> Page[Agent]:
     """By name. Raises Rejected `invalid_cursor`."""
-    update = AgentUpdate(available=False, required=False, latest_version=ctx.config.version)
-
-    def view(row: Any) -> Agent:
-        online = AgentStatus.ONLINE if presence.is_online(row.agent_id) else AgentStatus.OFFLINE
-        return Agent(
-            agent_id=row.agent_id,
-            name=row.name,
-            status=online if row.revoked_at is None else AgentStatus.REVOKED,
-            agent_instance_id=row.agent_instance_id,
-            hostname=row.hostname,
-            version=row.version,
-            update=update,
-            last_seen_at=row.last_seen_at,
-            created_at=row.created_at,
-            revoked_at=row.revoked_at,
-        )
-
     return await page_of(
         ctx,
         account_id,
@@ -61,7 +43,7 @@ async def list_agents(ctx: Context, presence: Presence, account_id: UUID, reques
         request,
         rows=lambda connection, after, limit: public_lists.agent_page(connection, account_id, _after(after), limit),
         position=lambda row: [row.name, str(row.agent_id)],
-        view=view,
+        view=agent_view(ctx, presence),
     )
 
 
@@ -83,20 +65,11 @@ def _printer(row: Any, presence: Presence) -> Printer:
     return Printer(
         printer_id=row.printer_id,
         name=row.name,
-        status=_status(row, presence),
+        status=shown_status(row, presence),
         status_reasons=msgspec.json.decode(row.status_reasons, type=list[str]),
         endpoint=Endpoint(agent_id=row.agent_id, backend=backend, connection=CONNECTIONS[backend]),
         capabilities=msgspec.json.decode(row.capabilities, type=Capabilities),
     )
-
-
-def _status(row: Any, presence: Presence) -> PrinterStatus:
-    """A pause is the operator's word and stands above all; behind a silent agent nothing can be reached."""
-    if row.paused_by is not None:
-        return PrinterStatus.PAUSED
-    if row.agent_revoked_at is not None or not presence.is_online(row.agent_id):
-        return PrinterStatus.OFFLINE
-    return PrinterStatus(row.status)
 
 
 def _after(position: Position | None) -> public_lists.After | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from uuid import UUID
 
 import msgspec
@@ -11,7 +10,8 @@ from server_core.contract.console import JobRow, Reprint
 from server_core.contract.problems import ErrorCode
 from server_core.lifecycle import PENDING
 from server_core.services.floor import Floor
-from server_core.services.job_views import get_job_row, unknown_job
+from server_core.services.job_reading import unknown_job
+from server_core.services.job_views import get_job_row
 from server_core.services.operator_acts import not_possible
 from server_core.services.rejected import Rejected
 from server_core.services.route_check import checked_route
@@ -50,7 +50,15 @@ async def reprint(floor: Floor, print_job_id: UUID, wish: Reprint, actor: str) -
         )
         insert_job(connection, job)
         details = {"print_job_id": str(job.print_job_id)}
-        _note(connection, print_job_id, "reprinted", account=account, at=now, actor=actor, details=details)
+        event_rows.append(
+            connection,
+            account_id=account,
+            print_job_id=print_job_id,
+            at=now,
+            kind="reprinted",
+            actor=actor,
+            details=details,
+        )
         return job
 
     job = await floor.ctx.store.write(work)
@@ -76,7 +84,15 @@ async def move(floor: Floor, print_job_id: UUID, printer_id: UUID, actor: str) -
         changes = {"printer_id": printer_id, "waiting_reason": None}
         job_state_rows.change(connection, account, print_job_id, changes)
         details = {"from": line.printer_name, "printer_name": route.printer_name}
-        _note(connection, print_job_id, "moved", account=account, at=now, actor=actor, details=details)
+        event_rows.append(
+            connection,
+            account_id=account,
+            print_job_id=print_job_id,
+            at=now,
+            kind="moved",
+            actor=actor,
+            details=details,
+        )
         return job.printer_id
 
     left = await floor.ctx.store.write(work)
@@ -84,9 +100,3 @@ async def move(floor: Floor, print_job_id: UUID, printer_id: UUID, actor: str) -
         floor.feed.job_changed(print_job_id, printer_id)
         floor.feed.printer_changed(left)
     return await get_job_row(floor, print_job_id)
-
-
-def _note(
-    connection: Connection, job: UUID, kind: str, *, account: UUID, at: datetime, actor: str, details: dict[str, str]
-) -> None:
-    event_rows.append(connection, account_id=account, print_job_id=job, at=at, kind=kind, actor=actor, details=details)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, create_engine, event
@@ -27,51 +26,36 @@ def check_sqlite() -> None:
         raise DatabaseUnusable(f"SQLite {sqlite3.sqlite_version} is too old: 3.35 or newer is needed")
 
 
-def _pragmas(statements: list[str]) -> Callable[[sqlite3.Connection, object], None]:
-    def on_connect(connection: sqlite3.Connection, _record: object) -> None:
-        for statement in statements:
-            connection.execute(statement)
-
-    return on_connect
-
-
 def writer_engine(path: Path) -> Engine:
     """FULL: an acknowledged commit survives a power cut. Transactions are begun by the writer itself."""
-    engine = create_engine(
-        f"sqlite+pysqlite:///{path}",
-        poolclass=NullPool,
-        isolation_level="AUTOCOMMIT",
-        connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False},
+    return _engine(
+        path,
+        "PRAGMA journal_mode=WAL",
+        "PRAGMA synchronous=FULL",
+        "PRAGMA foreign_keys=ON",
+        "PRAGMA cache_size=-16000",
+        "PRAGMA temp_store=MEMORY",
     )
-    event.listen(
-        engine,
-        "connect",
-        _pragmas(
-            [
-                "PRAGMA journal_mode=WAL",
-                "PRAGMA synchronous=FULL",
-                "PRAGMA foreign_keys=ON",
-                "PRAGMA cache_size=-16000",
-                "PRAGMA temp_store=MEMORY",
-            ]
-        ),
-    )
-    return engine
 
 
 def reader_engine(path: Path) -> Engine:
     """Read-only; `wal_autocheckpoint=0` because a second checkpointer can corrupt the WAL in SQLite before 3.51.3."""
+    return _engine(path, "PRAGMA query_only=ON", "PRAGMA wal_autocheckpoint=0", "PRAGMA cache_size=-8000")
+
+
+def _engine(path: Path, *pragmas: str) -> Engine:
     engine = create_engine(
         f"sqlite+pysqlite:///{path}",
         poolclass=NullPool,
         isolation_level="AUTOCOMMIT",
         connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False},
     )
-    event.listen(
-        engine,
-        "connect",
-        _pragmas(["PRAGMA query_only=ON", "PRAGMA wal_autocheckpoint=0", "PRAGMA cache_size=-8000"]),
-    )
+
+    def on_connect(connection: sqlite3.Connection, _record: object) -> None:
+        for pragma in pragmas:
+            connection.execute(pragma)
+
+    event.listen(engine, "connect", on_connect)
     return engine
 
 

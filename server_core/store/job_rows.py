@@ -11,9 +11,10 @@ import msgspec
 from sqlalchemy import Connection, insert
 
 from server_core.contract.public import JobStatus, PrintParameters
+from server_core.store import event_rows
 from server_core.store.ids import new_id
 from server_core.store.prepared import Prepared
-from server_core.store.tables import job_events, jobs
+from server_core.store.tables import jobs
 
 _json = msgspec.json.Encoder()
 
@@ -57,7 +58,6 @@ _INSERT_JOB = Prepared(
         "version",
     ],
 )
-_INSERT_EVENT = Prepared(insert(job_events), ["account_id", "print_job_id", "at", "kind", "actor", "details"])
 
 
 def insert_job(connection: Connection, job: NewJob) -> int:
@@ -84,16 +84,14 @@ def insert_job(connection: Connection, job: NewJob) -> int:
     if inserted is None:
         raise RuntimeError("INSERT RETURNING gave no row")
     details = {} if job.reprint_of is None else {"reprint_of": str(job.reprint_of)}
-    _INSERT_EVENT.run(
+    event_rows.append(
         connection,
-        {
-            "account_id": job.account_id,
-            "print_job_id": job.print_job_id,
-            "at": job.created_at,
-            "kind": "created",
-            "actor": job.actor,
-            "details": _json.encode(details).decode(),
-        },
+        account_id=job.account_id,
+        print_job_id=job.print_job_id,
+        at=job.created_at,
+        kind="created",
+        actor=job.actor,
+        details=details,
     )
     return int(inserted[0])
 

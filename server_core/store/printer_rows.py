@@ -19,7 +19,12 @@ def _view(account_id: UUID) -> Select[Any]:
         .scalar_subquery()
     )
     return (
-        select(printers, agents.c.name.label("agent_name"), waiting.label("waiting"))
+        select(
+            printers,
+            agents.c.name.label("agent_name"),
+            agents.c.revoked_at.label("agent_revoked_at"),
+            waiting.label("waiting"),
+        )
         .join(agents, agents.c.agent_id == printers.c.agent_id)
         .where(printers.c.account_id == account_id, printers.c.removed_at.is_(None))
     )

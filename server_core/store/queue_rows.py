@@ -25,12 +25,11 @@ from sqlalchemy import (
     type_coerce,
 )
 
-from server_core.contract.public import FailureReason
+from server_core.contract.public import DOUBTFUL
 from server_core.store.literals import FAILED, OPEN, PENDING, PRINTED, PRINTING, RESERVED, of_account
 from server_core.store.tables import EPOCH, agents, clients, documents, jobs, printers
 
-CHECK_REASONS = (FailureReason.OUTCOME_UNKNOWN.value, FailureReason.PARTIAL_OUTPUT.value)
-"""Failed, and something may have come out all the same."""
+_TO_CHECK = func.coalesce(jobs.c.failure_reason, "").in_(sorted(DOUBTFUL))
 
 
 class Group(IntEnum):
@@ -126,8 +125,7 @@ def _in_group(group: Group, filter: Filter) -> list[ColumnElement[bool]]:
             today = [jobs.c.completed_at >= filter.midnight, jobs.c.status == FAILED]
             if filter.check is None:
                 return today
-            to_check = func.coalesce(jobs.c.failure_reason, "").in_(CHECK_REASONS)
-            return [*today, to_check if filter.check else ~to_check]
+            return [*today, _TO_CHECK if filter.check else ~_TO_CHECK]
         case Group.PRINTING:
             return [OPEN, jobs.c.status == PRINTING, ~jobs.c.unconfirmed]
         case Group.RESERVED:
@@ -183,12 +181,11 @@ def counts(connection: Connection, account_id: UUID, midnight: datetime) -> Coun
         .group_by(jobs.c.status, jobs.c.unconfirmed)
     )
     open_counts = {(status, bool(unconfirmed)): count for status, unconfirmed, count in unfinished}
-    to_check = and_(jobs.c.status == FAILED, func.coalesce(jobs.c.failure_reason, "").in_(CHECK_REASONS))
     finished = connection.execute(
         select(
             number.filter(jobs.c.status == PRINTED),
             number.filter(jobs.c.status == FAILED),
-            number.filter(to_check),
+            number.filter(and_(jobs.c.status == FAILED, _TO_CHECK)),
         ).where(jobs.c.completed_at >= midnight, of_account(account_id))
     ).one()
     printed, failed, failed_to_check = finished

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -20,6 +20,8 @@ from server_core.config import Limits, ServerConfig
 from server_core.contract.public import Capabilities, Scope
 from server_core.services.clients import create_client
 from server_core.services.context import Context
+from server_core.services.doorbell import Doorbell
+from server_core.services.live_feed import LiveFeed
 from server_core.services.presence import Presence
 from server_core.store import agent_rows, printer_rows
 from server_core.store.ids import new_id
@@ -30,19 +32,14 @@ ZPL = b"^XA^FO50,50^A0N,40,40^FDHello^FS^XZ"
 SMALL_LIMITS = Limits(pdf_bytes=200_000, raw_bytes=50_000, json_bytes=16 * 1024, disk_low_bytes=0)
 
 
-@dataclass(slots=True)
-class RecordingFeed:
-    jobs: list[tuple[UUID, UUID]] = field(default_factory=list)
-
-    def job_coming(self, printer_id: UUID) -> None:
-        return None
+class RecordingFeed(LiveFeed):
+    def __init__(self) -> None:
+        super().__init__(Doorbell())
+        self.jobs: list[tuple[UUID, UUID]] = []
 
     def job_changed(self, print_job_id: UUID, printer_id: UUID) -> None:
+        super().job_changed(print_job_id, printer_id)
         self.jobs.append((print_job_id, printer_id))
-
-    def printer_changed(self, printer_id: UUID) -> None: ...
-
-    def agent_changed(self, agent_id: UUID) -> None: ...
 
 
 @dataclass(slots=True)
@@ -170,7 +167,7 @@ async def open_public_api(folder: Path) -> AsyncIterator[PublicApi]:
     clock, feed = Clock(), RecordingFeed()
     async with open_context(folder, clock, feed) as ctx:
         presence = Presence(ctx.monotonic)
-        application = create_application(ctx, presence=presence)
+        application = create_application(ctx, presence)
         transport = httpx.ASGITransport(application)
         async with httpx.AsyncClient(transport=transport, base_url="http://server") as http:
             yield PublicApi(

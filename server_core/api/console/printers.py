@@ -19,7 +19,7 @@ from server_core.contract.problems import ErrorCode
 from server_core.services import printer_acts
 from server_core.services.floor import Floor
 from server_core.services.printer_views import get_printer, list_printers
-from server_core.services.test_print import print_test
+from server_core.services.sample_print import print_test
 
 T = TypeVar("T")
 PRINTER = "/printers/{printer_id}"

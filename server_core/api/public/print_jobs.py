@@ -18,7 +18,7 @@ from server_core.api.respond import json_bytes, json_response
 from server_core.contract.public import CreatePrintJob, Scope
 from server_core.services.context import Context
 from server_core.services.job_creation import create_job
-from server_core.services.job_reading import job_not_found, list_jobs, read_job
+from server_core.services.job_reading import list_jobs, read_job, unknown_job
 from server_core.services.rejected import invalid_field
 
 IDEMPOTENCY_KEY = re.compile(r"[\x21-\x7e]{1,128}")
@@ -50,7 +50,7 @@ def routes(ctx: Context) -> list[Route]:
         try:
             print_job_id = UUID(request.path_params["print_job_id"])
         except ValueError as error:
-            raise job_not_found() from error
+            raise unknown_job() from error
         return json_response(await read_job(ctx, caller, print_job_id))
 
     return [

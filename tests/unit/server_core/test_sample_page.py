@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pypdfium2
 import pytest
 
-from server_core.documents.test_page import pdf_page, zpl_label
+from server_core.documents.sample_page import pdf_page, zpl_label
 
 PRINTER = "01a1fbbc-8b51-7f1f-bf9d-b01249fb1169"
 AT = datetime(2026, 11, 21, 9, 30, tzinfo=UTC)

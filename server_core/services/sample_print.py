@@ -11,7 +11,7 @@ import msgspec
 from server_core.contract.console import JobRow
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Capabilities, DocumentFormat, Intent, PrintParameters, RawLanguage
-from server_core.documents import test_page
+from server_core.documents import sample_page
 from server_core.services.documents import store_document
 from server_core.services.floor import Floor
 from server_core.services.job_views import get_job_row
@@ -57,7 +57,7 @@ async def print_test(floor: Floor, printer_id: UUID, actor: str) -> JobRow:
 def _content(floor: Floor, printer: Any) -> tuple[bytes, DocumentFormat, RawLanguage | None]:
     facts = {"name": printer.name, "printer_id": str(printer.printer_id), "at": floor.ctx.now().astimezone()}
     if printer.language == RawLanguage.ZPL.value:
-        label = test_page.zpl_label(
+        label = sample_page.zpl_label(
             **facts,
             dpi=printer.dpi or VIRTUAL_DPI,
             width_mm=printer.media_width_mm or VIRTUAL_WIDTH_MM,
@@ -69,7 +69,7 @@ def _content(floor: Floor, printer: Any) -> tuple[bytes, DocumentFormat, RawLang
         text = f"There is no test print for {printer.name}: its language is {printer.language or 'not known'}."
         raise Rejected(ErrorCode.UNSUPPORTED_PRINT_ROUTE, text, details={"reason": "raw_language_not_supported"})
     width, height = printer.media_width_mm or A4_MM[0], printer.media_height_mm or A4_MM[1]
-    return test_page.pdf_page(**facts, width_mm=width, height_mm=height), DocumentFormat.PDF, None
+    return sample_page.pdf_page(**facts, width_mm=width, height_mm=height), DocumentFormat.PDF, None
 
 
 async def _pieces(content: bytes) -> AsyncIterator[bytes]:
