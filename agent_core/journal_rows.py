@@ -1,4 +1,4 @@
-"""The journal's statements. Each act first checks, then writes: one that refuses has changed nothing."""
+"""The journal's statements. An act that refuses has changed nothing."""
 
 from __future__ import annotations
 
@@ -30,19 +30,7 @@ class Attempt:
 
 
 def add_intent(db: sqlite3.Connection, lease: Lease, now: float) -> None:
-    db.execute(
-        "INSERT INTO attempts (print_job_id, attempt, lease_id, printer_id, job_name, intent_at)"
-        " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET"
-        " lease_id = excluded.lease_id, outcome = NULL, reported_at = NULL WHERE armed_at IS NULL",
-        (
-            str(lease.print_job_id),
-            lease.attempt,
-            str(lease.lease_id),
-            str(lease.printer_id),
-            lease.job_name,
-            now,
-        ),
-    )
+    db.execute(f"{ADD_ATTEMPT} WHERE armed_at IS NULL", (*_names(lease), now, None))
 
 
 def delete_unarmed(db: sqlite3.Connection, print_job_id: UUID, attempt: int) -> None:
@@ -53,15 +41,14 @@ def delete_unarmed(db: sqlite3.Connection, print_job_id: UUID, attempt: int) -> 
 
 def arm(db: sqlite3.Connection, lease: Lease, now: float) -> None:
     job = str(lease.print_job_id)
-    known = db.execute("SELECT attempt FROM armed_jobs WHERE print_job_id = ?", (job,)).fetchone()
-    if known is not None:
-        raise AlreadyArmed(f"job {job} was armed before, as attempt {known[0]}")
-    db.execute("INSERT INTO armed_jobs (print_job_id, attempt, armed_at) VALUES (?, ?, ?)", (job, lease.attempt, now))
-    add_intent(db, lease, now)
-    db.execute(
-        "UPDATE attempts SET armed_at = ? WHERE print_job_id = ? AND attempt = ?",
-        (now, job, lease.attempt),
+    added = db.execute(
+        "INSERT INTO armed_jobs (print_job_id, attempt, armed_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+        (job, lease.attempt, now),
     )
+    if not added.rowcount:
+        known = db.execute("SELECT attempt FROM armed_jobs WHERE print_job_id = ?", (job,)).fetchone()
+        raise AlreadyArmed(f"job {job} was armed before, as attempt {known[0]}")
+    db.execute(ADD_ATTEMPT, (*_names(lease), now, now))
 
 
 def close(db: sqlite3.Connection, result: JobResult, now: float) -> None:
@@ -111,6 +98,15 @@ def forget_older(db: sqlite3.Connection, before: float) -> None:
     db.execute("DELETE FROM armed_jobs WHERE armed_at < ?", (before,))
 
 
+def _names(lease: Lease) -> tuple[str | int, ...]:
+    return str(lease.print_job_id), lease.attempt, str(lease.lease_id), str(lease.printer_id), lease.job_name
+
+
+ADD_ATTEMPT = (
+    "INSERT INTO attempts (print_job_id, attempt, lease_id, printer_id, job_name, intent_at, armed_at)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET"
+    " lease_id = excluded.lease_id, armed_at = excluded.armed_at, outcome = NULL, reported_at = NULL"
+)
 COLUMNS = (
     "print_job_id, attempt, lease_id, printer_id, job_name, armed_at,"
     " outcome, evidence, failure_reason, message, bytes_sent"

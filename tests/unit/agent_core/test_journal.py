@@ -45,6 +45,20 @@ async def test_a_job_that_was_refused_whole_may_be_armed_again(journal: Journal)
         await journal.arm(a_lease(print_job_id=lease.print_job_id, attempt=3))
 
 
+async def test_an_attempt_that_is_armed_again_is_open_again(journal: Journal) -> None:
+    """A server restored from a backup counts its attempts anew."""
+    lease = a_lease()
+    await journal.arm(lease)
+    refused = JobResult.of(lease, Outcome.NOT_STARTED, message="busy", bytes_sent=0)
+    await journal.close(refused)
+    await journal.reported(refused)
+    again = a_lease(print_job_id=lease.print_job_id, attempt=lease.attempt)
+    await journal.intend(again)
+    await journal.arm(again)
+    [attempt] = await journal.unreported()
+    assert (attempt.lease_id, attempt.armed, attempt.result) == (again.lease_id, True, None)
+
+
 async def test_a_refusal_does_not_take_its_neighbours_along(journal: Journal) -> None:
     known, others = a_lease(), [a_lease() for _ in range(20)]
     await journal.arm(known)
