@@ -19,15 +19,15 @@ from server_core.api.application import create_application
 from server_core.api.console import console_routes
 from server_core.blobs.local import LocalBlobs
 from server_core.config import ServerConfig
-from server_core.services.agent_registry import AgentIdentity, AgentRegistry
-from server_core.services.back_off import BackOff
+from server_core.services.agents.enrolment import create_link
+from server_core.services.agents.presence import Presence
+from server_core.services.agents.registry import AgentIdentity, AgentRegistry
 from server_core.services.context import Context, utc_now
-from server_core.services.doorbell import Doorbell
-from server_core.services.enrolment import create_link
 from server_core.services.floor import Floor, PrintersRevision
-from server_core.services.lease_clock import LeaseClock
-from server_core.services.live_feed import LiveFeed
-from server_core.services.presence import Presence
+from server_core.services.leases.back_off import BackOff
+from server_core.services.leases.clock import LeaseClock
+from server_core.services.live.doorbell import Doorbell
+from server_core.services.live.feed import LiveFeed
 from server_core.services.site import open_site
 from server_core.services.sweeper import Sweeper
 from server_core.store import agent_rows

@@ -12,8 +12,8 @@ from starlette.routing import BaseRoute
 from server_core.api.problems import ProblemMiddleware, on_http_exception
 from server_core.api.public import public_routes
 from server_core.api.request_id import RequestIdMiddleware
+from server_core.services.agents.presence import Presence
 from server_core.services.context import Context
-from server_core.services.presence import Presence
 
 
 def create_application(ctx: Context, presence: Presence, extra_routes: Sequence[BaseRoute] = ()) -> Starlette:

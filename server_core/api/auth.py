@@ -7,10 +7,10 @@ from starlette.requests import Request
 from server_core.api.problems import ApiProblem
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Scope
+from server_core.services.clients.token_cache import Principal
+from server_core.services.clients.tokens import authenticate
 from server_core.services.context import Context
 from server_core.services.rejected import Rejected
-from server_core.services.token_cache import Principal
-from server_core.services.tokens import authenticate
 
 CHALLENGE = 'Bearer realm="spoolhouse"'
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starlette.requests import Request
 
-from server_core.services.paging import PageRequest
+from server_core.services.lists.paging import PageRequest
 from server_core.services.rejected import invalid_field
 
 LARGEST_PAGE = 100

@@ -10,9 +10,9 @@ from uuid import UUID
 
 from server_core.blobs.local import LocalBlobs
 from server_core.config import ServerConfig
-from server_core.services.cursors import Cursors
-from server_core.services.live_feed import LiveFeed
-from server_core.services.token_cache import TokenCache
+from server_core.services.clients.token_cache import TokenCache
+from server_core.services.lists.cursors import Cursors
+from server_core.services.live.feed import LiveFeed
 from server_core.store.store import Store
 
 

@@ -7,7 +7,7 @@ import shutil
 from server_core.contract.console import EngineStatus
 from server_core.contract.public import PrinterStatus
 from server_core.services.floor import Floor
-from server_core.services.printer_views import list_printers
+from server_core.services.printers.views import list_printers
 from server_core.store import agent_rows, queue_rows
 from server_core.store.database import sqlite_version
 from server_core.store.migrate import HEAD

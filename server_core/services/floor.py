@@ -6,14 +6,14 @@ import asyncio
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from server_core.services.agent_registry import AgentRegistry
-from server_core.services.back_off import BackOff
-from server_core.services.cancel_wishes import CancelWishes
+from server_core.services.agents.presence import Presence
+from server_core.services.agents.registry import AgentRegistry
 from server_core.services.context import Context
-from server_core.services.doorbell import Doorbell
-from server_core.services.lease_clock import LeaseClock
-from server_core.services.live_feed import LiveFeed
-from server_core.services.presence import Presence
+from server_core.services.leases.back_off import BackOff
+from server_core.services.leases.cancel_wishes import CancelWishes
+from server_core.services.leases.clock import LeaseClock
+from server_core.services.live.doorbell import Doorbell
+from server_core.services.live.feed import LiveFeed
 
 
 @dataclass(kw_only=True, slots=True)

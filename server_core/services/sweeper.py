@@ -8,9 +8,9 @@ from uuid import UUID
 
 from server_core.contract.public import FailureReason
 from server_core.lifecycle import PRINTING, RESERVED, Act, Refused
-from server_core.services.agents import announce
+from server_core.services.agents.connection import announce
 from server_core.services.floor import Floor
-from server_core.services.transitions import move_job
+from server_core.services.jobs.transitions import move_job
 from server_core.store import agent_rows, job_state_rows
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection

@@ -6,7 +6,7 @@ import pytest
 
 from agent_core.device_uri import DeviceUri
 from agent_core.errors import InvalidDeviceUri
-from server_core.services.device_uris import backend_of
+from server_core.services.printers.device_uris import backend_of
 from server_core.services.rejected import Rejected
 from tests.support.device_uris import ILLEGAL, LEGAL
 

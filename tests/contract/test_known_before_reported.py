@@ -13,7 +13,7 @@ from agent_core.domain import RawLanguage as EngineLanguage
 from agent_core.server_link.mapping import capabilities
 from server_core.contract.console import AddPrinter
 from server_core.contract.public import Capabilities, RawLanguage
-from server_core.services.printer_facts import assumed_capabilities, set_up, with_report
+from server_core.services.printers.facts import assumed_capabilities, set_up, with_report
 
 HOW_IT_IS_TOLD = ("confirmation", "source")
 

@@ -19,7 +19,7 @@ from server_core.contract.agent import HeartbeatAnswer, Lease, LeaseAnswer
 from server_core.contract.console import JobDetail, JobRow, PrinterView
 from server_core.contract.public import DocumentFormat, PrintParameters, RawLanguage
 from server_core.runtime import Server
-from server_core.services.documents import store_document
+from server_core.services.documents.intake import store_document
 from server_core.store.job_rows import NewJob, insert_job
 
 TOKEN = "console-token"

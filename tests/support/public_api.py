@@ -18,11 +18,11 @@ from server_core.api.application import create_application
 from server_core.blobs.local import LocalBlobs
 from server_core.config import Limits, ServerConfig
 from server_core.contract.public import Capabilities, Scope
-from server_core.services.clients import create_client
+from server_core.services.agents.presence import Presence
+from server_core.services.clients.registration import create_client
 from server_core.services.context import Context
-from server_core.services.doorbell import Doorbell
-from server_core.services.live_feed import LiveFeed
-from server_core.services.presence import Presence
+from server_core.services.live.doorbell import Doorbell
+from server_core.services.live.feed import LiveFeed
 from server_core.store import agent_rows, printer_rows
 from server_core.store.ids import new_id
 from server_core.store.store import Connection, Store

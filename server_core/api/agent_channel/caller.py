@@ -12,8 +12,8 @@ from starlette.requests import Request
 from server_core.api.body import convert, read_body
 from server_core.api.problems import ApiProblem
 from server_core.contract.problems import ErrorCode
-from server_core.services.agent_registry import AgentIdentity
-from server_core.services.agents import superseded
+from server_core.services.agents.connection import superseded
+from server_core.services.agents.registry import AgentIdentity
 from server_core.services.floor import Floor
 
 T = TypeVar("T", bound=msgspec.Struct)

@@ -13,7 +13,8 @@ from server_core.api.body import decode_json
 from server_core.api.resource import resource
 from server_core.api.respond import json_response
 from server_core.contract.agent import ConnectRequest, EnrollRequest
-from server_core.services import agents, enrolment
+from server_core.services.agents import connection as agents
+from server_core.services.agents import enrolment
 from server_core.services.floor import Floor
 
 

@@ -15,10 +15,10 @@ from server_core.api.resource import resource
 from server_core.api.respond import no_content
 from server_core.contract.agent import LeaseRef, Release, Result
 from server_core.contract.problems import ErrorCode
-from server_core.services.document_hand_out import document_for_holder
+from server_core.services.documents.hand_out import document_for_holder
 from server_core.services.floor import Floor
-from server_core.services.holding import lease_lost, release, start
-from server_core.services.results import report
+from server_core.services.leases.holding import lease_lost, release, start
+from server_core.services.leases.results import report
 
 JOB = "/agent-api/v1/print-jobs/{print_job_id}"
 

@@ -13,8 +13,8 @@ from server_core.api.resource import resource
 from server_core.api.respond import json_response
 from server_core.contract.agent import Heartbeat, LeaseRequest
 from server_core.services.floor import Floor
-from server_core.services.holding import heartbeat
-from server_core.services.leasing import lease
+from server_core.services.leases.holding import heartbeat
+from server_core.services.leases.leasing import lease
 
 
 class LeaseCalls:

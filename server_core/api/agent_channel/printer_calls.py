@@ -13,7 +13,7 @@ from server_core.api.resource import resource
 from server_core.api.respond import json_response, no_content
 from server_core.contract.agent import PrinterReports
 from server_core.services.floor import Floor
-from server_core.services.printer_reports import printer_setups, take_reports
+from server_core.services.printers.reports import printer_setups, take_reports
 
 
 class PrinterCalls:

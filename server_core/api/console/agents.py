@@ -12,8 +12,8 @@ from server_core.api.body import decode_json
 from server_core.api.console.operator import console_resource
 from server_core.api.respond import json_response
 from server_core.contract.console import CreateLink
-from server_core.services.agents import list_agents
-from server_core.services.enrolment import create_link
+from server_core.services.agents.connection import list_agents
+from server_core.services.agents.enrolment import create_link
 from server_core.services.floor import Floor
 
 

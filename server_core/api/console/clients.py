@@ -12,7 +12,7 @@ from server_core.api.body import decode_json
 from server_core.api.console.operator import console_resource
 from server_core.api.respond import json_response
 from server_core.contract.console import CreateClient
-from server_core.services import clients
+from server_core.services.clients import registration
 from server_core.services.floor import Floor
 
 
@@ -25,10 +25,10 @@ class Clients:
 
     async def list(self, request: Request) -> Response:
         ctx = self._floor.ctx
-        return json_response(await clients.list_clients(ctx, ctx.site_account))
+        return json_response(await registration.list_clients(ctx, ctx.site_account))
 
     async def create(self, request: Request) -> Response:
         wish = await decode_json(request, CreateClient)
         ctx = self._floor.ctx
-        created = await clients.create_client(ctx, ctx.site_account, wish.name, wish.scopes)
+        created = await registration.create_client(ctx, ctx.site_account, wish.name, wish.scopes)
         return json_response(created, 201, {"Cache-Control": "no-store"})

@@ -10,7 +10,7 @@ from starlette.routing import BaseRoute
 
 from server_core.api.console.operator import console_resource
 from server_core.services.floor import Floor
-from server_core.services.live_events import LiveEvents, known_number, server_sent
+from server_core.services.live.events import LiveEvents, known_number, server_sent
 
 
 class Events:

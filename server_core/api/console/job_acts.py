@@ -14,8 +14,8 @@ from server_core.api.console.operator import console_resource, id_of, operator_n
 from server_core.api.respond import json_response
 from server_core.contract.console import Answer, Move, Reprint
 from server_core.contract.problems import ErrorCode
-from server_core.services import operator_acts, reprints
 from server_core.services.floor import Floor
+from server_core.services.jobs import operator_acts, reprints
 
 
 class JobActs:

@@ -15,10 +15,10 @@ from server_core.api.missing import found
 from server_core.api.respond import json_response
 from server_core.contract.console import Show
 from server_core.contract.problems import ErrorCode
-from server_core.services.document_hand_out import document_for_operator
+from server_core.services.documents.hand_out import document_for_operator
 from server_core.services.floor import Floor
-from server_core.services.job_views import get_job
-from server_core.services.queue_pages import queue_page, summary
+from server_core.services.jobs.queue_pages import queue_page, summary
+from server_core.services.jobs.views import get_job
 from server_core.services.rejected import invalid_field
 
 DEFAULT_LIMIT, LARGEST_LIMIT = 100, 500

@@ -16,10 +16,10 @@ from server_core.api.missing import found
 from server_core.api.respond import json_response, no_content
 from server_core.contract.console import AddPrinter, Simulate
 from server_core.contract.problems import ErrorCode
-from server_core.services import printer_acts
 from server_core.services.floor import Floor
-from server_core.services.printer_views import get_printer, list_printers
-from server_core.services.sample_print import print_test
+from server_core.services.printers import acts as printer_acts
+from server_core.services.printers.sample_print import print_test
+from server_core.services.printers.views import get_printer, list_printers
 
 T = TypeVar("T")
 PRINTER = "/printers/{printer_id}"

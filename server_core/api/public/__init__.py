@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from starlette.routing import BaseRoute
 
 from server_core.api.public import agents, documents, me, oauth, print_jobs, printers
+from server_core.services.agents.presence import Presence
 from server_core.services.context import Context
-from server_core.services.presence import Presence
 
 
 def public_routes(ctx: Context, presence: Presence) -> Sequence[BaseRoute]:

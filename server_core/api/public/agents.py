@@ -11,9 +11,9 @@ from server_core.api.paging import page_request
 from server_core.api.resource import resource
 from server_core.api.respond import json_response
 from server_core.contract.public import Scope
+from server_core.services.agents.presence import Presence
 from server_core.services.context import Context
-from server_core.services.presence import Presence
-from server_core.services.public_lists import list_agents
+from server_core.services.lists.public import list_agents
 
 
 def routes(ctx: Context, presence: Presence) -> list[Route]:

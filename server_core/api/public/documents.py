@@ -19,7 +19,7 @@ from server_core.api.respond import json_response
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import DocumentFormat, RawLanguage, Scope
 from server_core.services.context import Context
-from server_core.services.documents import Upload, file_too_large
+from server_core.services.documents.intake import Upload, file_too_large
 from server_core.services.rejected import invalid_field
 
 E = TypeVar("E", bound=StrEnum)

@@ -16,9 +16,9 @@ from server_core.api.problems import ApiProblem
 from server_core.api.resource import resource
 from server_core.api.respond import json_response
 from server_core.contract.problems import ErrorCode, Problem
+from server_core.services.clients.tokens import issue_token
 from server_core.services.context import Context
 from server_core.services.rejected import Rejected
-from server_core.services.tokens import issue_token
 
 NO_STORE = {"Cache-Control": "no-store", "Pragma": "no-cache"}
 FORM = "application/x-www-form-urlencoded"

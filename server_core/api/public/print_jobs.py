@@ -17,8 +17,8 @@ from server_core.api.resource import resource
 from server_core.api.respond import json_bytes, json_response
 from server_core.contract.public import CreatePrintJob, Scope
 from server_core.services.context import Context
-from server_core.services.job_creation import create_job
-from server_core.services.job_reading import list_jobs, read_job, unknown_job
+from server_core.services.jobs.creation import create_job
+from server_core.services.jobs.reading import list_jobs, read_job, unknown_job
 from server_core.services.rejected import invalid_field
 
 IDEMPOTENCY_KEY = re.compile(r"[\x21-\x7e]{1,128}")

@@ -11,7 +11,7 @@ from uuid import uuid4
 
 import pytest
 
-from server_core.services.clients import disable_client, list_clients
+from server_core.services.clients.registration import disable_client, list_clients
 from tests.support.public_api import PublicApi
 
 pytestmark = pytest.mark.anyio

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from uuid import uuid4
 
-from server_core.services.back_off import BackOff
-from server_core.services.cancel_wishes import CancelWishes
-from server_core.services.lease_clock import LeaseClock
-from server_core.services.presence import Presence
+from server_core.services.agents.presence import Presence
+from server_core.services.leases.back_off import BackOff
+from server_core.services.leases.cancel_wishes import CancelWishes
+from server_core.services.leases.clock import LeaseClock
 
 
 class Seconds:

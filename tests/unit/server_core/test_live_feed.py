@@ -7,9 +7,9 @@ from uuid import uuid4
 
 import pytest
 
-from server_core.services.doorbell import Doorbell
-from server_core.services.live_events import known_number
-from server_core.services.live_feed import LiveFeed
+from server_core.services.live.doorbell import Doorbell
+from server_core.services.live.events import known_number
+from server_core.services.live.feed import LiveFeed
 
 pytestmark = pytest.mark.anyio
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from server_core.services import sweeper as sweeper_module
-from server_core.services.live_feed import ChangeKind
+from server_core.services.live.feed import ChangeKind
 from tests.support.live_server import open_server
 
 pytestmark = pytest.mark.anyio

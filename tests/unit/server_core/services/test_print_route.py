@@ -19,7 +19,7 @@ from server_core.contract.public import (
     PrintParameters,
     RawLanguage,
 )
-from server_core.services.print_route import refusal
+from server_core.services.jobs.print_route import refusal
 
 PDF, RAW, ZPL = DocumentFormat.PDF, DocumentFormat.RAW, RawLanguage.ZPL
 ROLL = CustomMedia(min_width_mm=20, max_width_mm=104, min_height_mm=10, max_height_mm=990)

@@ -6,8 +6,8 @@ from uuid import UUID
 
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import PrintParameters
-from server_core.services import print_route
-from server_core.services.print_rules import check_parameters
+from server_core.services.jobs import print_route
+from server_core.services.jobs.print_rules import check_parameters
 from server_core.services.rejected import Rejected
 from server_core.store import documents, public_jobs
 from server_core.store.public_jobs import RouteFacts

@@ -13,11 +13,11 @@ from server_core.contract.console import AddPrinter, PrinterView
 from server_core.contract.public import Backend, PrinterStatus
 from server_core.lifecycle import Act
 from server_core.services.floor import Floor
-from server_core.services.printer_facts import SetUp, assumed_capabilities, set_up
-from server_core.services.printer_views import get_printer, unknown_printer
+from server_core.services.jobs.transitions import move_job
+from server_core.services.jobs.waiting import announce_waiting, touch_waiting
+from server_core.services.printers.facts import SetUp, assumed_capabilities, set_up
+from server_core.services.printers.views import get_printer, unknown_printer
 from server_core.services.rejected import invalid_field
-from server_core.services.transitions import move_job
-from server_core.services.waiting_jobs import announce_waiting, touch_waiting
 from server_core.store import agent_rows, job_state_rows, meta_rows, printer_rows
 from server_core.store.ids import new_id
 from server_core.store.job_state_rows import JobRecord

@@ -10,7 +10,7 @@ from uuid import UUID
 from server_core.contract.agent import Enrolled, EnrollRequest
 from server_core.contract.console import OnboardingLink
 from server_core.contract.problems import ErrorCode
-from server_core.services.agent_registry import AgentIdentity, secret_hash
+from server_core.services.agents.registry import AgentIdentity, secret_hash
 from server_core.services.floor import Floor
 from server_core.services.rejected import Rejected
 from server_core.store import agent_rows

@@ -7,10 +7,10 @@ from uuid import UUID
 
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import DocumentFormat, JobStatus, Page, PrintJob, PrintParameters, RawLanguage, Scope
+from server_core.services.clients.token_cache import Principal
 from server_core.services.context import Context
-from server_core.services.paging import PageRequest, page_of
+from server_core.services.lists.paging import PageRequest, page_of
 from server_core.services.rejected import Rejected
-from server_core.services.token_cache import Principal
 from server_core.store import public_jobs
 from server_core.store.job_rows import parameters_of
 

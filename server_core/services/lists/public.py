@@ -16,12 +16,12 @@ from server_core.contract.public import (
     Page,
     Printer,
 )
-from server_core.services.agents import agent_view
+from server_core.services.agents.connection import agent_view
+from server_core.services.agents.presence import Presence
 from server_core.services.context import Context
-from server_core.services.cursors import Position
-from server_core.services.paging import PageRequest, page_of
-from server_core.services.presence import Presence
-from server_core.services.printer_views import shown_status
+from server_core.services.lists.cursors import Position
+from server_core.services.lists.paging import PageRequest, page_of
+from server_core.services.printers.views import shown_status
 from server_core.store import public_lists
 
 CONNECTIONS = {

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from server_core.contract.public import Page
 from server_core.services.context import Context
-from server_core.services.cursors import Position
+from server_core.services.lists.cursors import Position
 from server_core.store.store import Connection
 
 T = TypeVar("T")

@@ -10,7 +10,7 @@ from server_core.contract.console import JobDetail, JobRow
 from server_core.contract.public import Confirmation, DocumentFormat, JobStatus, PrinterStatus, RawLanguage
 from server_core.lifecycle import FINAL
 from server_core.services.floor import Floor
-from server_core.services.job_reading import unknown_job
+from server_core.services.jobs.reading import unknown_job
 from server_core.store import event_rows, queue_rows
 from server_core.store.job_rows import parameters_of
 from server_core.store.store import Connection

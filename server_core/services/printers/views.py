@@ -11,8 +11,8 @@ from server_core.contract.agent import SimulatedFault
 from server_core.contract.console import PrinterView
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Backend, Capabilities, PrinterStatus, RawLanguage
+from server_core.services.agents.presence import Presence
 from server_core.services.floor import Floor
-from server_core.services.presence import Presence
 from server_core.services.rejected import Rejected
 from server_core.store import printer_rows
 

@@ -9,11 +9,11 @@ import msgspec
 
 from server_core.contract.agent import PrinterReport, PrinterSetup, PrinterSetups, SimulatedFault
 from server_core.contract.public import PrinterStatus, RawLanguage
-from server_core.services.agent_registry import AgentIdentity
-from server_core.services.agents import require_newest
+from server_core.services.agents.connection import require_newest
+from server_core.services.agents.registry import AgentIdentity
 from server_core.services.floor import Floor
-from server_core.services.printer_facts import set_up_of, with_report
-from server_core.services.waiting_jobs import announce_waiting, touch_waiting
+from server_core.services.jobs.waiting import announce_waiting, touch_waiting
+from server_core.services.printers.facts import set_up_of, with_report
 from server_core.store import meta_rows, printer_rows
 from server_core.store.store import Connection
 

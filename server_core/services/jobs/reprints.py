@@ -10,11 +10,11 @@ from server_core.contract.console import JobRow, Reprint
 from server_core.contract.problems import ErrorCode
 from server_core.lifecycle import PENDING
 from server_core.services.floor import Floor
-from server_core.services.job_reading import unknown_job
-from server_core.services.job_views import get_job_row
-from server_core.services.operator_acts import not_possible
+from server_core.services.jobs.operator_acts import not_possible
+from server_core.services.jobs.reading import unknown_job
+from server_core.services.jobs.route_check import checked_route
+from server_core.services.jobs.views import get_job_row
 from server_core.services.rejected import Rejected
-from server_core.services.route_check import checked_route
 from server_core.store import event_rows, job_state_rows, queue_rows
 from server_core.store.job_rows import NewJob, insert_job, parameters_of
 from server_core.store.store import Connection

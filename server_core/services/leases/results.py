@@ -9,11 +9,11 @@ from uuid import UUID
 from server_core.contract.agent import Outcome, Result
 from server_core.contract.public import FailureReason, JobStatus
 from server_core.lifecycle import FINAL, PRINTING, RESERVED, Act, Holder, Refused
-from server_core.services.agent_registry import AgentIdentity
-from server_core.services.agents import require_newest
+from server_core.services.agents.connection import require_newest
+from server_core.services.agents.registry import AgentIdentity
 from server_core.services.floor import Floor
-from server_core.services.holding import agents_job, given_back_already, lease_lost
-from server_core.services.transitions import move_job
+from server_core.services.jobs.transitions import move_job
+from server_core.services.leases.holding import agents_job, given_back_already, lease_lost
 from server_core.store import event_rows
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection

@@ -8,9 +8,9 @@ from typing import Any
 from uuid import UUID
 
 from server_core.contract.problems import ErrorCode
-from server_core.services.agent_registry import AgentIdentity
+from server_core.services.agents.registry import AgentIdentity
 from server_core.services.floor import Floor
-from server_core.services.holding import agents_job, lease_lost
+from server_core.services.leases.holding import agents_job, lease_lost
 from server_core.services.rejected import Rejected
 from server_core.store import lease_rows
 from server_core.store.store import Connection

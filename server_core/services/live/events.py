@@ -10,12 +10,12 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.services.agents import list_agents
+from server_core.services.agents.connection import list_agents
 from server_core.services.floor import Floor
-from server_core.services.job_views import job_rows
-from server_core.services.live_feed import Change, ChangeKind
-from server_core.services.printer_views import list_printers
-from server_core.services.queue_pages import local_midnight, summary
+from server_core.services.jobs.queue_pages import local_midnight, summary
+from server_core.services.jobs.views import job_rows
+from server_core.services.live.feed import Change, ChangeKind
+from server_core.services.printers.views import list_printers
 
 BATCH_CHANGES = 200
 GATHER_SECONDS = 0.02

@@ -10,10 +10,10 @@ import msgspec
 
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import CreatePrintJob, JobStatus, PrintJob, PrintParameters
+from server_core.services.clients.token_cache import Principal
 from server_core.services.context import Context
+from server_core.services.jobs.route_check import checked_route
 from server_core.services.rejected import Rejected
-from server_core.services.route_check import checked_route
-from server_core.services.token_cache import Principal
 from server_core.store import idempotency
 from server_core.store.idempotency import KeptAnswer
 from server_core.store.job_rows import NewJob, insert_job

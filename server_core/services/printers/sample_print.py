@@ -12,11 +12,11 @@ from server_core.contract.console import JobRow
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Capabilities, DocumentFormat, Intent, PrintParameters, RawLanguage
 from server_core.documents import sample_page
-from server_core.services.documents import store_document
+from server_core.services.documents.intake import store_document
 from server_core.services.floor import Floor
-from server_core.services.job_views import get_job_row
-from server_core.services.printer_facts import VIRTUAL_DPI, VIRTUAL_HEIGHT_MM, VIRTUAL_WIDTH_MM
-from server_core.services.printer_views import unknown_printer
+from server_core.services.jobs.views import get_job_row
+from server_core.services.printers.facts import VIRTUAL_DPI, VIRTUAL_HEIGHT_MM, VIRTUAL_WIDTH_MM
+from server_core.services.printers.views import unknown_printer
 from server_core.services.rejected import Rejected
 from server_core.store import printer_rows
 from server_core.store.job_rows import NewJob, insert_job

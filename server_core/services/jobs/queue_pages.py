@@ -10,7 +10,7 @@ from server_core.contract.console import JobRow, QueueSummary, Show
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Page
 from server_core.services.floor import Floor
-from server_core.services.job_views import job_row
+from server_core.services.jobs.views import job_row
 from server_core.services.rejected import Rejected
 from server_core.store import queue_rows
 from server_core.store.queue_rows import Filter, Group, Position, position_of

@@ -10,10 +10,10 @@ from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Confirmation, FailureReason
 from server_core.lifecycle import PENDING, PRINTING, RESERVED, Act, Refused
 from server_core.services.floor import Floor
-from server_core.services.job_reading import unknown_job
-from server_core.services.job_views import get_job_row
+from server_core.services.jobs.reading import unknown_job
+from server_core.services.jobs.transitions import move_job
+from server_core.services.jobs.views import get_job_row
 from server_core.services.rejected import Rejected
-from server_core.services.transitions import move_job
 from server_core.store import event_rows, job_state_rows
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection

@@ -8,11 +8,11 @@ from uuid import UUID
 from server_core.contract.agent import HeartbeatAnswer, HeldLease, LeaseRef, Release
 from server_core.contract.problems import ErrorCode
 from server_core.lifecycle import FINAL, PENDING, PRINTING, RESERVED, Act, Holder, JobState, Refused
-from server_core.services.agent_registry import AgentIdentity
-from server_core.services.agents import announce, require_newest, update_of
+from server_core.services.agents.connection import announce, require_newest, update_of
+from server_core.services.agents.registry import AgentIdentity
 from server_core.services.floor import Floor
+from server_core.services.jobs.transitions import move_job
 from server_core.services.rejected import Rejected
-from server_core.services.transitions import move_job
 from server_core.store import agent_rows, job_state_rows
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection

@@ -10,13 +10,13 @@ from server_core.contract.agent import Connected, ConnectRequest
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Agent, AgentStatus, AgentUpdate
 from server_core.lifecycle import Act
-from server_core.services.agent_registry import AgentIdentity
+from server_core.services.agents.presence import Presence
+from server_core.services.agents.registry import AgentIdentity
 from server_core.services.context import Context
 from server_core.services.floor import Floor
-from server_core.services.presence import Presence
+from server_core.services.jobs.transitions import move_job
+from server_core.services.jobs.waiting import announce_waiting, touch_waiting
 from server_core.services.rejected import Rejected
-from server_core.services.transitions import move_job
-from server_core.services.waiting_jobs import announce_waiting, touch_waiting
 from server_core.store import agent_rows, job_state_rows, printer_rows
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection

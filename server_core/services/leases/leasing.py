@@ -14,10 +14,10 @@ import msgspec
 from server_core.contract.agent import INLINE_DOCUMENT_BYTES, JobOrder, Lease, LeaseAnswer, LeaseRequest
 from server_core.contract.public import DocumentFormat, PrintParameters, RawLanguage
 from server_core.lifecycle import Act
-from server_core.services.agent_registry import AgentIdentity
-from server_core.services.agents import require_newest
+from server_core.services.agents.connection import require_newest
+from server_core.services.agents.registry import AgentIdentity
 from server_core.services.floor import Floor
-from server_core.services.transitions import move_job
+from server_core.services.jobs.transitions import move_job
 from server_core.store import job_state_rows, lease_rows
 from server_core.store.ids import new_id
 from server_core.store.store import Connection

@@ -10,7 +10,7 @@ from enum import StrEnum
 from itertools import islice
 from uuid import UUID
 
-from server_core.services.doorbell import Doorbell
+from server_core.services.live.doorbell import Doorbell
 
 RING_CHANGES = 20_000
 

@@ -20,7 +20,7 @@ from server_core.contract.public import (
     Orientation,
     RawLanguage,
 )
-from server_core.services.device_uris import backend_of
+from server_core.services.printers.device_uris import backend_of
 
 VIRTUAL_DPI = 203
 VIRTUAL_WIDTH_MM, VIRTUAL_HEIGHT_MM = 100.0, 150.0

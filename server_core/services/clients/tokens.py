@@ -9,10 +9,10 @@ from uuid import UUID
 
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import AccessToken, Scope
-from server_core.services.clients import secret_hash
+from server_core.services.clients.registration import secret_hash
+from server_core.services.clients.token_cache import Principal
 from server_core.services.context import Context
 from server_core.services.rejected import Rejected
-from server_core.services.token_cache import Principal
 from server_core.store import clients, tokens
 from server_core.store.store import Connection
 
