@@ -29,6 +29,7 @@ class PrintersModel(QAbstractListModel):
         super().__init__(parent)
         self._keys: list[Key] = []
         self._printers: list[PrinterView] = []
+        self._touched: set[UUID] = set()
 
     def rowCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self._printers)
@@ -58,14 +59,21 @@ class PrintersModel(QAbstractListModel):
         """Ready ones, and those that need attention."""
         return sum(map(is_ready, self._printers)), sum(map(needs_attention, self._printers))
 
+    def begin_fetch(self) -> None:
+        """From now on what changes is newer than what `reconcile` will bring."""
+        self._touched.clear()
+
     def reconcile(self, fetched: Iterable[PrinterView]) -> None:
+        """Makes the list equal to what was fetched, but for what came or went in the meantime."""
         printers = list(fetched)
-        known = {printer.printer_id for printer in printers}
+        known = {printer.printer_id for printer in printers} | self._touched
         self.remove([printer.printer_id for printer in self._printers if printer.printer_id not in known])
-        self.apply(printers)
+        gone = self._touched - {printer.printer_id for printer in self._printers}
+        self.apply([printer for printer in printers if printer.printer_id not in gone])
 
     def apply(self, changed: Iterable[PrinterView]) -> None:
         for printer in changed:
+            self._touched.add(printer.printer_id)
             position = self.find(printer.printer_id)
             if position is None:
                 self._insert(printer)
@@ -79,6 +87,7 @@ class PrintersModel(QAbstractListModel):
 
     def remove(self, gone: Iterable[UUID]) -> None:
         for printer_id in gone:
+            self._touched.add(printer_id)
             position = self.find(printer_id)
             if position is not None:
                 self.beginRemoveRows(ROOT, position, position)

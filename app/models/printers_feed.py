@@ -8,6 +8,7 @@ from app.event_stream import Batch
 from app.live import Live
 from app.models.printers import PrintersModel
 from app.session import Session
+from app.tasks import Ticket
 from server_core.contract.console import PrinterView
 
 
@@ -19,12 +20,16 @@ class PrintersFeed(QObject):
         super().__init__(parent)
         self._session = session
         self._model = model
+        self._ticket: Ticket | None = None
         self.is_loaded = False
         live.batch.connect(self._follow)
         live.refetch.connect(self.reload)
 
     def reload(self) -> None:
-        self._session.ask(lambda client: client.printers(), self._take, self.failed.emit, self)
+        if self._ticket is not None:
+            self._ticket.cancel()
+        self._model.begin_fetch()
+        self._ticket = self._session.ask(lambda client: client.printers(), self._take, self.failed.emit, self)
 
     def _take(self, printers: list[PrinterView]) -> None:
         self._model.reconcile(printers)
