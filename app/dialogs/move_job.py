@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from uuid import UUID
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from app.theme.theme import Theme
@@ -19,6 +19,8 @@ from app.widgets.named import named, text_label
 from server_core.contract.console import JobRow, PrinterView
 from server_core.contract.public import DocumentFormat
 
+ROW = 52
+"""Two lines with room to touch."""
 PRINTER = Qt.ItemDataRole.UserRole
 
 
@@ -56,7 +58,7 @@ class MoveJob(QDialog):
         layout.setSpacing(10)
         layout.addWidget(text_label(f"Move {name_of(row)} to", font=theme.font(SIZES.title, bold=True)))
         self.list = named(QListWidget(), "move.list", "Printers")
-        self.list.setSpacing(2)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         for printer in sorted(printers, key=lambda each: (cannot_take(each, row) is not None, each.waiting, each.name)):
             self._add(printer, cannot_take(printer, row))
         self.list.setCurrentRow(0)
@@ -82,6 +84,7 @@ class MoveJob(QDialog):
         item = QListWidgetItem(
             f"{plain(printer.name)}\n{reason.capitalize() if reason else facts + ' · ' + media_of(printer)}"
         )
+        item.setSizeHint(QSize(0, ROW))
         item.setData(PRINTER, str(printer.printer_id))
         if reason is not None:
             item.setFlags(item.flags() & ~(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable))

@@ -6,6 +6,7 @@ from app.vocabulary.ages import clock
 from app.vocabulary.events import event_details, event_words
 from app.vocabulary.jobs import EVIDENCE, JobState, job_state, note_of
 from app.vocabulary.parameters import parameter_lines
+from app.vocabulary.plain_text import plain
 from app.widgets.facts import Fact
 from server_core.contract.console import JobDetail, JobRow
 
@@ -16,7 +17,7 @@ def state_sentence(row: JobRow) -> str:
         at = f" at {clock(row.completed_at)}" if row.completed_at else ""
         return f"{EVIDENCE[row.evidence]}{at}."
     note = note_of(row)
-    detail = f" The printer says: {row.message}" if row.message and row.message not in note else ""
+    detail = f" The printer says: {plain(row.message)}" if row.message and row.message not in note else ""
     return f"{note}.{detail}" if note else ""
 
 
@@ -27,10 +28,10 @@ def fact_lines(row: JobRow, detail: JobDetail | None) -> list[Fact]:
     if detail is not None:
         kind = f"{kind} · {_size(detail.document_size_bytes)}"
     facts = [
-        Fact("Document", f"{row.filename} ({kind})"),
-        Fact("Printer", row.printer_name),
+        Fact("Document", f"{plain(row.filename)} ({kind})"),
+        Fact("Printer", plain(row.printer_name)),
         Fact("Copies", str(row.copies)),
-        Fact("From", row.client_name or "this console"),
+        Fact("From", plain(row.client_name or "this console")),
         Fact("Received", f"{row.created_at.astimezone():%Y-%m-%d %H:%M:%S}"),
         Fact("Attempt", str(row.attempt)),
         Fact("Job id", str(row.print_job_id)),
@@ -43,7 +44,7 @@ def fact_lines(row: JobRow, detail: JobDetail | None) -> list[Fact]:
             "Idempotency-Key": detail.idempotency_key,
             "X-Request-Id": detail.request_id,
         }
-        facts += [Fact(name, value) for name, value in wanted.items() if value]
+        facts += [Fact(name, plain(value)) for name, value in wanted.items() if value]
     return facts
 
 
@@ -55,7 +56,7 @@ def parameter_facts(detail: JobDetail) -> list[Fact]:
 
 
 def timeline_facts(detail: JobDetail) -> list[Fact]:
-    return [Fact(clock(event.at), f"{event_words(event)}\n{event_details(event)}") for event in detail.events]
+    return [Fact(clock(event.at), f"{event_words(event)}\n{plain(event_details(event))}") for event in detail.events]
 
 
 def _size(size_bytes: int) -> str:

@@ -138,8 +138,7 @@ class PrintersPage(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         room = self.width() - 2 * SIZES.edge - self.cards.verticalScrollBar().sizeHint().width() - 4
         columns = max(1, room // CARD.width())
-        width = room // columns if columns * CARD.width() * 1.5 > room else CARD.width()
-        self._delegate.size = QSize(width, CARD.height())
+        self._delegate.size = QSize(room // columns, CARD.height())
         self.cards.setGridSize(self._delegate.size)
 
     def take_focus(self) -> None:

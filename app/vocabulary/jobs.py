@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from app.vocabulary.causes import FAILURES, WAITING, Cause
 from app.vocabulary.marks import Mark, Shape, Tone
+from app.vocabulary.plain_text import plain
 from server_core.contract.agent import WaitingReason
 from server_core.contract.console import JobRow
 from server_core.contract.public import Confirmation, FailureReason, JobStatus
@@ -71,7 +72,7 @@ def mark_of(row: JobRow) -> Mark:
 
 def name_of(row: JobRow) -> str:
     """The order's reference; `#12` where the client gave none."""
-    return row.reference or f"#{row.sequence}"
+    return plain(row.reference or f"#{row.sequence}")
 
 
 def cause_of(row: JobRow) -> Cause | None:

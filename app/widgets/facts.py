@@ -1,4 +1,4 @@
-"""Facts as lines of name and value; long values wrap and can be selected."""
+"""Facts as lines of name and value; values wrap, those that cannot stand below their name, all can be selected."""
 
 from __future__ import annotations
 
@@ -10,7 +10,11 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
 from app.theme.theme import Theme
 from app.theme.tokens import SIZES
+from app.vocabulary.plain_text import tooltip
 from app.widgets.named import text_label
+
+UNBROKEN = 28
+"""Letters of a word, like an id, that fit beside a name."""
 
 
 class Fact(NamedTuple):
@@ -44,12 +48,20 @@ class FactList(QWidget):
             self._grid.removeWidget(label)
             label.deleteLater()
         self._labels = []
-        for row, fact in enumerate(facts, start=1):
+        row = 1
+        for fact in facts:
             name = text_label(fact.name, tone="quiet")
             value = text_label(fact.value, font=self._theme.font(SIZES.body, bold=fact.strong), wrap=True)
             value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             value.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-            for column, label in enumerate((name, value)):
+            for label in (name, value):
                 label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-                self._grid.addWidget(label, row, column)
                 self._labels.append(label)
+            self._grid.addWidget(name, row, 0)
+            if max(map(len, fact.value.split()), default=0) > UNBROKEN:
+                value.setToolTip(tooltip(fact.value))
+                row += 1
+                self._grid.addWidget(value, row, 0, 1, 2)
+            else:
+                self._grid.addWidget(value, row, 1)
+            row += 1

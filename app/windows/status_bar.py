@@ -20,6 +20,7 @@ from app.widgets.shapes import paint_shape
 
 SHAPE = 12
 CLOCK_FROM = 800
+GAP, NARROW_GAP = 18, 8
 
 
 class StatusPart(QWidget):
@@ -92,9 +93,9 @@ class StatusBar(QWidget):
         self.live = StatusPart(theme, "status.live", "Live")
         self.clock = StatusPart(theme, "status.clock", "")
         self.setFixedHeight(SIZES.status_bar)
-        layout = QHBoxLayout(self)
+        layout = self._parts = QHBoxLayout(self)
         layout.setContentsMargins(12, 0, 12, 0)
-        layout.setSpacing(18)
+        layout.setSpacing(GAP)
         layout.addWidget(self.server)
         layout.addWidget(self.agent)
         layout.addStretch(1)
@@ -109,7 +110,9 @@ class StatusBar(QWidget):
         self.refresh()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self.clock.setVisible(self.width() >= CLOCK_FROM)
+        wide = self.width() >= CLOCK_FROM
+        self.clock.setVisible(wide)
+        self._parts.setSpacing(GAP if wide else NARROW_GAP)
 
     def refresh(self) -> None:
         state = self._live.state

@@ -170,6 +170,25 @@ def test_a_new_day_reads_the_window_and_the_summary(console: Console, server: Fa
     qtbot.waitUntil(lambda: server.asked("GET", "/jobs") and server.asked("GET", "/jobs/summary"))
 
 
+def test_an_id_is_never_cut(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.put(a_job(1, "printed"))
+    loaded(console, qtbot, 1)
+    console.window.resize(1440, 900)
+    console.window.queue.open_job(console.queue.job(0))
+    qtbot.waitUntil(lambda: console.job_view.detail is not None)
+    label = next(each for each in console.job_view.facts.findChildren(QLabel) if each.text() == str(job_id(1)))
+    qtbot.waitUntil(lambda: label.width() >= label.fontMetrics().horizontalAdvance(label.text()))
+
+
+def test_printer_cards_fill_the_width(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.put(a_printer())
+    qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
+    console.window.go_to(1)
+    console.window.resize(640, 480)
+    cards = console.window.printers.cards
+    qtbot.waitUntil(lambda: cards.gridSize().width() > 0.9 * cards.width())
+
+
 def test_names_are_shown_as_plain_text(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     name = "<b>Dock</b>\x1b\n\u202e" + "n" * 100
     server.put(a_printer(name))
@@ -185,6 +204,8 @@ def test_names_are_shown_as_plain_text(console: Console, server: FakeConsoleServ
     assert console.window.queue.head.printer_box.itemText(1) == shown
     console.window.queue.table.select_job(job_id(1))
     console.window.queue.open_job(console.queue.job(0))
+    values = [each.text() for each in console.job_view.facts.findChildren(QLabel)]
+    assert shown in values
     console.window.go_to(1)
     assert_accessible(console.window)
     assert not console.window.grab().isNull()
