@@ -87,12 +87,16 @@ class Device:
         self.says(status_of_waiting(refusal.waiting, str(refusal)))
         self._look_at = time.monotonic() + self._pace.status_after_fault
 
+    @property
+    def seconds_to_look(self) -> float:
+        """Until it is time to `look`."""
+        return max(0.0, self._look_at - time.monotonic())
+
     async def look(self) -> None:
-        """Wait until it is time, then ask; may be cancelled at any moment."""
+        """Ask the device; may be cancelled at any moment."""
         driver = await self.driver()
         if self.facts is None:
             await self.learn()
-        await asyncio.sleep(max(0.0, self._look_at - time.monotonic()))
         status = await driver.status()
         if status.condition is PrinterCondition.ONLINE and self.facts is not None and not self.facts.reported:
             await self.learn()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -157,8 +158,16 @@ class PrinterWorker:
             await asyncio.sleep(self._shared.pace.retry_last)
 
     async def _idle(self) -> None:
-        """Look after the device until a job or a new setup comes."""
+        """Look after the device until a job or a new setup comes; a job that comes meanwhile is begun at once."""
         self._wake.clear()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self._device.seconds_to_look):
+                await self._wake.wait()
+                return
+        await self._look()
+
+    async def _look(self) -> None:
+        """Cut off by a job or a new setup."""
         waking, looking = asyncio.create_task(self._wake.wait()), asyncio.create_task(self._device.look())
         try:
             await asyncio.wait({waking, looking}, return_when=asyncio.FIRST_COMPLETED)

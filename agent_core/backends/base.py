@@ -73,8 +73,8 @@ class Driver(Protocol):
     async def recover(self, job_name: str, progress: ProgressListener) -> Delivered:
         """After a crash: what became of the job that was sent under this name?
 
-        Follows it to its end where the device can tell. Raises DeliveryFailed, DeliveryCancelled (also for "it has
-        the job, but never got the document": the driver then removed it), or OutcomeUnknown.
+        Follows it to its end where the device can tell. Raises DeliveryFailed, DeliveryCancelled, NotReady ("it has the
+        job, but never got the document": the driver removed it, so it may be sent later), or OutcomeUnknown.
         """
 
     async def cancel_recovered(self) -> None:

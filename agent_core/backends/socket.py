@@ -2,7 +2,7 @@
 
 What TCP proves: the peer that closes after our half-close has read everything (`transport_closed`; a Linux peer that
 closes with unread bytes resets). A peer that stays open has at least our last byte in its kernel
-(`bytes_accepted`). A reset after the last byte was handed over proves nothing: the outcome is unknown.
+(`bytes_accepted`); as long as it still talks, it is still at work and we wait. A reset after the last byte was handed over proves nothing: the outcome is unknown.
 """
 
 from __future__ import annotations
@@ -12,12 +12,13 @@ import errno
 import os
 import socket
 import time
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import suppress
 
 from agent_core.backends import tcp
 from agent_core.backends.base import NO_PROGRESS_SECONDS, ProgressListener, chunks
 from agent_core.backends.configured import facts_of
+from agent_core.backends.lingering import Lingering
 from agent_core.device_uri import DeviceUri
 from agent_core.domain import (
     Confirmation,
@@ -53,6 +54,7 @@ class SocketDriver:
         self._close_patience = close_patience
         self._status = DeviceStatus(condition=PrinterCondition.UNKNOWN)
         self._contact_at = time.monotonic()
+        self._lingering: Lingering | None = None
 
     async def probe(self) -> DeviceFacts:
         """All of it from the setup: the device cannot be asked."""
@@ -72,8 +74,11 @@ class SocketDriver:
         first = await anext(pieces, b"")
         if not first:
             raise CannotPrint(FailureReason.DOCUMENT_CORRUPT, "The document is empty.")
+        await self._end_lingering()
         sock = await self._connect(CONNECT_SECONDS)
-        return SocketDelivery(sock, first, pieces, submission.total_bytes, self._no_progress, self._close_patience)
+        return SocketDelivery(
+            sock, first, pieces, submission.total_bytes, self._no_progress, self._close_patience, self._linger
+        )
 
     async def recover(self, job_name: str, progress: ProgressListener) -> Delivered:
         """A raw port knows no jobs."""
@@ -83,7 +88,15 @@ class SocketDriver:
         """`recover` follows nothing."""
 
     async def aclose(self) -> None:
-        """Nothing is held between jobs."""
+        await self._end_lingering()
+
+    def _linger(self, sock: socket.socket) -> None:
+        self._lingering = Lingering(sock)
+
+    async def _end_lingering(self) -> None:
+        if self._lingering is not None:
+            await self._lingering.end()
+            self._lingering = None
 
     async def _connect(self, seconds: float) -> socket.socket:
         where = f"{self._uri.host}:{self._uri.port}"
@@ -121,8 +134,10 @@ class SocketDelivery:
         total_bytes: int,
         no_progress: float,
         close_patience: float,
+        linger: Callable[[socket.socket], None],
     ) -> None:
         self._sock = sock
+        self._linger = linger
         self._first = first
         self._pieces = pieces
         self._total = total_bytes
@@ -133,6 +148,8 @@ class SocketDelivery:
         self._cancelled = False
         self._half_closed = False
         self._clean = False
+        self._heard_at = 0.0
+        self._peer_stays = False
 
     async def send(self, progress: ProgressListener) -> Delivered:
         if self._cancelled:
@@ -150,6 +167,7 @@ class SocketDelivery:
             listener.cancel()
             await asyncio.gather(stream, listener, return_exceptions=True)
         self._clean = True
+        self._peer_stays = evidence is Confirmation.BYTES_ACCEPTED
         return Delivered(evidence=evidence, bytes_sent=self._sent)
 
     async def cancel(self) -> None:
@@ -163,7 +181,9 @@ class SocketDelivery:
 
     async def aclose(self) -> None:
         await self._pieces.aclose()
-        if self._clean:
+        if self._peer_stays:
+            self._linger(self._sock)
+        elif self._clean:
             self._sock.close()
         else:
             tcp.abort(self._sock)
@@ -202,7 +222,7 @@ class SocketDelivery:
         """Read and drop what the device says; True if it closed after our half-close. Raises OSError on a reset."""
         loop = asyncio.get_running_loop()
         while await loop.sock_recv(self._sock, 4096):
-            pass
+            self._heard_at = time.monotonic()
         return self._half_closed
 
     async def _wait_for_close(self, listener: asyncio.Task[bool]) -> Confirmation:
@@ -221,7 +241,8 @@ class SocketDelivery:
                 now = time.monotonic()
                 if left != last:
                     last, moved_at = left, now
-                if left == 0 and now - moved_at >= self._close_patience:
+                quiet_for = now - max(moved_at, self._heard_at)
+                if left == 0 and (quiet_for >= self._close_patience or now - moved_at >= self._no_progress):
                     return Confirmation.BYTES_ACCEPTED
                 if now - moved_at >= (self._close_patience if left is None else self._no_progress):
                     raise OutcomeUnknown(

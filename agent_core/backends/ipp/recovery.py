@@ -13,8 +13,8 @@ from agent_core.backends.ipp.jobs import PrinterJob, find_job
 from agent_core.backends.ipp.outcome import CancelCause, Sent
 from agent_core.backends.ipp.tags import GroupTag, JobState, Operation
 from agent_core.backends.ipp.tracking import Pace, Tracker, Watched
-from agent_core.domain import Confirmation, Delivered
-from agent_core.errors import DeliveryCancelled, OutcomeUnknown
+from agent_core.domain import Confirmation, Delivered, WaitingReason
+from agent_core.errors import NotReady, OutcomeUnknown
 
 
 class Recovery:
@@ -41,7 +41,9 @@ class Recovery:
                 await tracker.cancel()
                 await tracker.follow_cancel()
             if _never_began(tracker):
-                raise DeliveryCancelled("The printer never got the document; the empty job was removed")
+                raise NotReady(
+                    WaitingReason.PRINTER_BUSY, "The printer never got the document; the empty job was removed"
+                )
             ending.cause = CancelCause.WISH
         elif self._cancel_wished:
             await self.cancel()
