@@ -67,7 +67,7 @@ class JobView(QFrame):
         self.hide()
 
     def _build_question(self, theme: Theme) -> None:
-        self.question = QWidget()
+        self.question = named(QWidget(), "job.question", "Did it come out?")
         row = QHBoxLayout(self.question)
         row.setContentsMargins(0, 4, 0, 4)
         row.setSpacing(12)

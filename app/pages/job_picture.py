@@ -41,7 +41,7 @@ class JobPicture(QWidget):
         self.commands.setFont(theme.fixed_font())
         self.message = text_label(LOADING, wrap=True)
         self.message.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._stack = QStackedWidget()
+        self._stack = named(QStackedWidget(), "preview", "The document as it prints")
         for page in (self.message, self.picture, self.commands):
             self._stack.addWidget(page)
         self.status = text_label(font=theme.font(SIZES.small), wrap=True, tone="quiet")

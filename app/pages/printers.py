@@ -104,7 +104,7 @@ class PrintersPage(QWidget):
         self._body = QStackedWidget()
         self._body.addWidget(self.cards)
         self._body.addWidget(self.empty)
-        self.bar = QWidget()
+        self.bar = named(QWidget(), "printers.actions", "Actions for the selected printer")
         row = QHBoxLayout(self.bar)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(8)

@@ -60,7 +60,7 @@ class MainWindow(QWidget):
         self.go_to(QUEUE)
 
     def _arrange(self) -> None:
-        notices = QWidget()
+        notices = named(QWidget(), "main.notices", "Messages")
         around = QVBoxLayout(notices)
         around.setContentsMargins(12, 10, 12, 0)
         around.setSpacing(10)

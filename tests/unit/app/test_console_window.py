@@ -97,6 +97,19 @@ def test_every_control_has_a_name_and_an_identifier(console: Console, server: Fa
     dialog.reject()
 
 
+def test_groups_of_controls_have_names(console: Console) -> None:
+    groups = {
+        "main.notices": "Messages",
+        "queue.list": "Jobs and filters",
+        "queue.actions": "Actions for the selected job",
+        "printers.actions": "Actions for the selected printer",
+        "job.question": "Did it come out?",
+        "preview": "The document as it prints",
+    }
+    found = {each.accessibleIdentifier(): each.accessibleName() for each in console.window.findChildren(QWidget)}
+    assert {identifier: found.get(identifier) for identifier in groups} == groups
+
+
 def test_rows_appear_live_without_a_reset(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     resets: list[int] = []
     console.queue.modelReset.connect(lambda: resets.append(1))
