@@ -2,7 +2,8 @@
 
 What TCP proves: the peer that closes after our half-close has read everything (`transport_closed`; a Linux peer that
 closes with unread bytes resets). A peer that stays open has at least our last byte in its kernel
-(`bytes_accepted`); as long as it still talks, it is still at work and we wait. A reset after the last byte was handed over proves nothing: the outcome is unknown.
+(`bytes_accepted`); as long as it still talks, it is at work and we wait. A reset after the last byte was handed over
+proves nothing: the outcome is unknown.
 """
 
 from __future__ import annotations

@@ -45,6 +45,53 @@ async def test_a_stalled_peer_with_room_in_its_kernel_has_accepted_only_bytes(tm
         assert (await deliver(sink, tmp_path, SMALL)).evidence is Confirmation.BYTES_ACCEPTED
 
 
+async def test_a_slow_peer_that_talks_gets_the_whole_job(tmp_path: Path) -> None:
+    """Closing while it talks would answer it with a reset, and it would give up what it has not read."""
+    got = bytearray()
+    whole, leave, left = asyncio.Event(), asyncio.Event(), asyncio.Event()
+
+    async def slow(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        while True:
+            writer.write(b"status ok\r\n")
+            await writer.drain()
+            piece = await reader.read(256)
+            got.extend(piece)
+            if len(got) == len(SMALL) or not piece:
+                break
+            await asyncio.sleep(0.01)
+        whole.set()
+        await leave.wait()
+        writer.close()
+        await writer.wait_closed()
+        left.set()
+
+    server = await asyncio.start_server(slow, "127.0.0.1", 0, limit=256)
+    port = server.sockets[0].getsockname()[1]
+    driver = SocketDriver(a_setup(f"socket://127.0.0.1:{port}"), close_patience=0.2)
+    delivery = await driver.open(a_submission(tmp_path, SMALL))
+    delivered = await delivery.send(Log())
+    await delivery.aclose()
+    await asyncio.wait_for(whole.wait(), 10)
+    assert delivered.evidence is Confirmation.BYTES_ACCEPTED
+    assert bytes(got) == SMALL
+    leave.set()
+    await driver.aclose()
+    server.close()
+    await server.wait_closed()
+    await left.wait()
+
+
+async def test_a_peer_that_reads_late_loses_nothing_to_our_close(tmp_path: Path) -> None:
+    async with tcp_sink(Manner.STALL) as sink:
+        driver = SocketDriver(a_setup(sink.uri), close_patience=0.1)
+        delivery = await driver.open(a_submission(tmp_path, SMALL))
+        assert (await delivery.send(Log())).evidence is Confirmation.BYTES_ACCEPTED
+        await delivery.aclose()
+        sink.resume.set()
+        assert await sink.wait_jobs(1) == [SMALL]
+        await driver.aclose()
+
+
 async def test_a_reset_in_the_middle_is_partial_output(tmp_path: Path) -> None:
     async with tcp_sink(Manner.RESET, after=100_000) as sink:
         with pytest.raises(DeliveryFailed) as outcome:

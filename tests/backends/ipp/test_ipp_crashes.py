@@ -14,7 +14,7 @@ from agent_core.backends.ipp.message import name
 from agent_core.backends.ipp.tags import GroupTag, Operation
 from agent_core.device_uri import DeviceUri
 from agent_core.domain import Confirmation, FailureReason, WaitingReason
-from agent_core.errors import DeliveryCancelled, DeliveryFailed, OutcomeUnknown
+from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from tests.support.ipp_drivers import Sending, Submit, driver_for, eventually, killed_half_way
 from tests.support.ippeve import IppEvePrinter
 
@@ -25,7 +25,7 @@ async def test_died_between_create_job_and_send_document(eve: IppEvePrinter, dri
     submission = submit()
     await driver.open(submission)
     risen = driver_for(eve.uri)
-    with pytest.raises(DeliveryCancelled):
+    with pytest.raises(NotReady):  # nothing was taken: it goes back and is sent later
         await risen.recover(submission.job_name, lambda _: None)
     # the empty job is gone: the next attempt gets its turn at once
     delivery = await risen.open(submit(job=submission.print_job_id, attempt=2))
