@@ -319,6 +319,22 @@ async def test_a_printer_gets_another_address_while_it_prints(server: FakeServer
         assert (len(old.jobs), new.jobs) == (1, [LABEL])
 
 
+async def test_a_printer_gets_another_address_before_its_job_is_sent(server: FakeServer, tmp_path: Path) -> None:
+    async with tcp_sink() as old, tcp_sink() as new, running(server, tmp_path):
+        printer = a_printer(old.uri)
+        await server.set_printers(printer)
+        await server.until(lambda: printer.printer_id in server.reports)
+        server.failing = {"document"}
+        job = await server.post(printer.printer_id, LABEL, inline=False)
+        await server.until(lambda: server.jobs[job].renewals > 0)
+        await server.set_printers(msgspec.structs.replace(printer, uri=new.uri))
+        renewals = server.jobs[job].renewals
+        await server.until(lambda: server.jobs[job].renewals >= renewals + 2)
+        server.failing = set()
+        await server.until_status(job, PRINTED)
+        assert (old.jobs, new.jobs) == ([], [LABEL])
+
+
 async def test_a_printer_gets_a_medium_while_it_prints(server: FakeServer, tmp_path: Path) -> None:
     async with running(server, tmp_path):
         printer = a_printer("virtual:///Tray", simulated_fault=SimulatedFault.SLOW)
