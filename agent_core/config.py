@@ -15,8 +15,8 @@ class Pace:
     status_after_fault: float = 2.0
     retry_first: float = 0.1
     retry_last: float = 5.0
-    stop_sending: float = 2.0
-    stop_reporting: float = 0.5
+    stop_sending: float = 1.2
+    stop_reporting: float = 0.4
     long_poll: float = 25.0
     act_share_of_lease: float = 0.75  # of 60 s: the agent stops acting at 45 s
 

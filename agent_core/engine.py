@@ -45,12 +45,13 @@ class Engine:
         self._session: Session | None = None
         self._renderer: RenderWorkers | None = None
 
-    def is_enrolled(self) -> bool:
+    def is_enrolled(self, *, at: str | None = None) -> bool:
+        """There is a credential; with `at`, one for the server at this address."""
         try:
-            credentials.load(self.config.credential_file)
+            credential = credentials.load(self.config.credential_file)
         except NotEnrolled:
             return False
-        return True
+        return at is None or credential.base_url == at
 
     async def enroll(self, link: str, *, name: str | None = None) -> UUID:
         """Become an agent of the server that made this link. Raises LinkInvalid, Unreachable."""

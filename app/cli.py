@@ -9,6 +9,7 @@ import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Coroutine, Sequence
 from enum import StrEnum
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -102,6 +103,7 @@ def build_parser() -> ArgumentParser:
     parser = ArgumentParser(
         prog="spoolhouse", description="Print server, print agent and operator console.", parents=[shared]
     )
+    parser.add_argument("--version", action="version", version=f"spoolhouse {version('spoolhouse')}")
     nouns = parser.add_subparsers(dest="noun", metavar="COMMAND")
 
     console = nouns.add_parser("console", parents=[shared], help="the window (default); starts the engine if none runs")
@@ -197,8 +199,8 @@ _limit = _number(1, 100, "number of jobs")
 
 
 def _name(text: str) -> str:
-    if not 1 <= len(text.strip()) <= 120:
-        raise ArgumentTypeError("a name has 1 to 120 characters")
+    if not 1 <= len(text.strip()) <= 120 or not text.strip().isprintable():
+        raise ArgumentTypeError("a name has 1 to 120 printable characters")
     return text.strip()
 
 

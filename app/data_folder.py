@@ -6,7 +6,9 @@ import os
 import secrets
 import sys
 import time
+from contextlib import suppress
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 from typing import IO
 
@@ -16,7 +18,8 @@ import platformdirs
 from app.errors import ConsoleError
 
 ENVIRONMENT = "SPOOLHOUSE_DATA_DIR"
-LOCK_ATTEMPTS = 8
+LOOK_SECONDS = 0.25
+COMMAND_SECONDS = 10.0
 LOCK_PAUSE_SECONDS = 0.03
 
 
@@ -59,6 +62,11 @@ class DataFolder:
         return self.root / "agent"
 
     @property
+    def is_empty(self) -> bool:
+        """Nothing was ever set up here."""
+        return not self.server.exists()
+
+    @property
     def remote_agent(self) -> Path:
         """Of `spoolhouse agent run`, which prints for a server elsewhere."""
         return self.root / "remote-agent"
@@ -97,8 +105,13 @@ class DataFolder:
             return self._token.read_text(encoding="ascii").strip()
         except FileNotFoundError:
             token = secrets.token_urlsafe(32)
+        except (OSError, UnicodeDecodeError) as error:
+            raise DataFolderUnusable(f"{self._token} cannot be read: {error}") from error
+        try:
             write_private(self._token, token.encode())
-            return token
+        except OSError as error:
+            raise DataFolderUnusable(f"{self._token} cannot be written: {error.strerror}") from error
+        return token
 
     def remembered_port(self) -> int | None:
         """The port of the last engine here, so that the addresses in other systems stay true."""
@@ -128,11 +141,19 @@ class DataFolder:
             return None  # it is starting: it has the lock, but does not answer yet
 
 
+class Holder(StrEnum):
+    """Who has the folder: an engine keeps it, a command gives it back in a moment."""
+
+    ENGINE = "engine"
+    COMMAND = "command"
+
+
 class FolderLock:
     """Held by the one engine of a data folder; the system frees it when the process ends, however it ends."""
 
-    def __init__(self, folder: DataFolder) -> None:
+    def __init__(self, folder: DataFolder, holder: Holder = Holder.ENGINE) -> None:
         self._folder = folder
+        self._holder = holder
         self._file: IO[bytes] | None = None
 
     def __enter__(self) -> FolderLock:
@@ -149,16 +170,22 @@ class FolderLock:
             file = path.open("ab")
         except OSError as error:
             raise DataFolderUnusable(f"the data folder {self._folder.root} cannot be used: {error.strerror}") from error
-        for attempt in range(LOCK_ATTEMPTS):
+        started = time.monotonic()
+        while True:
             try:
                 _lock(file)
                 break
             except OSError as error:
-                # a command that looks for the engine holds the lock for a moment
-                if attempt == LOCK_ATTEMPTS - 1:
+                # whoever looks for the engine, and commands that work without one, hold the lock for a moment
+                patience = COMMAND_SECONDS if path.read_bytes() == Holder.COMMAND.encode() else LOOK_SECONDS
+                if time.monotonic() - started > patience:
                     file.close()
                     raise DataFolderInUse(f"the data folder {self._folder.root} is in use by another engine") from error
                 time.sleep(LOCK_PAUSE_SECONDS)
+        with suppress(OSError):  # a full disk: then others are less patient with a command
+            file.truncate(0)
+            file.write(self._holder.encode())
+            file.flush()
         self._file = file
 
     def is_held(self) -> bool:

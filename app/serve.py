@@ -17,8 +17,8 @@ from urllib.parse import urlsplit
 import msgspec
 
 from agent_core.config import AgentConfig
-from agent_core.engine import Engine
-from app.data_folder import DataFolder, FolderLock
+from app.bundled_agent import BundledAgent
+from app.data_folder import DataFolder, DataFolderUnusable, FolderLock, Holder
 from app.errors import ConsoleError
 from server_core.config import ServerConfig
 from server_core.runtime import PortBusy, Server
@@ -26,6 +26,7 @@ from server_core.store.database import DatabaseUnusable
 
 VERSION = version("spoolhouse")
 FIRST_PORT = 8631
+log = logging.getLogger(__name__)
 
 
 class CannotServe(ConsoleError):
@@ -39,31 +40,41 @@ class ServeOptions:
     host: str = "127.0.0.1"
     port: int | None = None
     agent: bool = True
+    holder: Holder = Holder.ENGINE
 
 
 @asynccontextmanager
 async def running_engine(folder: DataFolder, options: ServeOptions) -> AsyncIterator[Server]:
-    """Server and, if wanted, agent on this folder; the bundled agent enrols itself at its first start.
+    """Server and, if wanted, agent on this folder; the bundled agent enrols itself.
 
-    Raises DataFolderInUse, DataFolderUnusable, CannotServe.
+    What it writes is for the owner alone. Raises DataFolderInUse, DataFolderUnusable, CannotServe.
     """
+    os.umask(0o077)
     folder.prepare()
-    with FolderLock(folder):
+    with FolderLock(folder, options.holder):
         server = await _start_server(folder, options)
         try:
-            engine = Engine(AgentConfig(agent_folder=folder.agent, virtual_folder=folder.virtual, version=VERSION))
-            # at every start: the server may have moved to another port or be a restored one
-            await engine.enroll(await server.enrolment_link(bundled=True))
-            if options.agent:
-                await engine.start()
+            config = AgentConfig(agent_folder=folder.agent, virtual_folder=folder.virtual, version=VERSION)
+            agent = BundledAgent(config, server.base_url, server.enrolment_link)
             try:
-                folder.publish(base_url=server.base_url, pid=os.getpid(), version=VERSION)
+                await agent.enroll_if_needed()
+                if options.agent:
+                    await agent.start()
+                _publish(folder, server)
                 yield server
             finally:
                 folder.withdraw()
-                await engine.stop()
+                await agent.stop()
         finally:
             await server.stop()
+
+
+def _publish(folder: DataFolder, server: Server) -> None:
+    """A disk too full for a small file stops nobody from printing: what the last engine published stays."""
+    try:
+        folder.publish(base_url=server.base_url, pid=os.getpid(), version=VERSION)
+    except OSError as error:
+        log.error("consoles cannot find this engine, its address was not written: %s", error)
 
 
 async def _start_server(folder: DataFolder, options: ServeOptions) -> Server:
@@ -82,11 +93,16 @@ async def _start_server(folder: DataFolder, options: ServeOptions) -> Server:
             if options.port is not None:
                 raise
             server = await Server.start(replace(config, port=0))
-    except (PortBusy, DatabaseUnusable, OSError) as error:
+    except OSError as error:
+        raise CannotServe(f"the server cannot start on {config.host} port {config.port}: {error.strerror}") from error
+    except (PortBusy, DatabaseUnusable) as error:
         raise CannotServe(f"the server cannot start: {error}") from error
     chosen = urlsplit(server.base_url).port if options.port is None and remembered is None else options.port
-    if chosen:
-        folder.remember_port(chosen)
+    if chosen and chosen != remembered:
+        try:
+            folder.remember_port(chosen)
+        except OSError as error:
+            log.warning("the port %d will not be remembered: %s", chosen, error)
     return server
 
 
@@ -99,6 +115,7 @@ async def serve(folder: DataFolder, options: ServeOptions) -> None:
             signal.signal(signal_number, lambda *_: loop.call_soon_threadsafe(stop.set))
         else:
             loop.add_signal_handler(signal_number, stop.set)
+    os.umask(0o077)
     folder.prepare()
     log_to(folder)
     async with running_engine(folder, options) as server:
@@ -110,7 +127,11 @@ async def serve(folder: DataFolder, options: ServeOptions) -> None:
 
 def log_to(folder: DataFolder) -> None:
     """Everything from INFO up in `logs/engine.log`, 5 files of 2 MB; what needs a person on stderr too."""
-    rotating = logging.handlers.RotatingFileHandler(folder.log, maxBytes=2_000_000, backupCount=4, encoding="utf-8")
+    logging.raiseExceptions = False  # a full disk is no reason to write tracebacks to stderr
+    try:
+        rotating = logging.handlers.RotatingFileHandler(folder.log, maxBytes=2_000_000, backupCount=4, encoding="utf-8")
+    except OSError as error:
+        raise DataFolderUnusable(f"the log {folder.log} cannot be written: {error.strerror}") from error
     rotating.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     console = logging.StreamHandler(sys.stderr)
     console.setLevel(logging.ERROR)

@@ -24,12 +24,10 @@ async def enroll(folder: DataFolder, arguments: Namespace) -> None:
     from agent_core.errors import EngineError
 
     folder.prepare()
-    engine = _remote_engine(folder)
-    with FolderLock(folder):
-        try:
-            agent_id = await engine.enroll(arguments.link)
-        except EngineError as error:
-            raise CommandFailed(str(error)) from error
+    try:
+        agent_id = await _remote_engine(folder).enroll(arguments.link)
+    except EngineError as error:
+        raise CommandFailed(str(error)) from error
     line = f"This computer is now agent {agent_id}. Start it: spoolhouse agent run"
     answer({"agent_id": agent_id}, [line], as_json=arguments.json)
 
@@ -52,13 +50,18 @@ async def run(folder: DataFolder, arguments: Namespace) -> None:
         await engine.start()
         try:
             write(msgspec.json.encode({"event": "ready", "version": VERSION}).decode())
-            await stop.wait()
+            ended = asyncio.create_task(engine.wait_ended())
+            stopped = asyncio.create_task(stop.wait())
+            await asyncio.wait({ended, stopped}, return_when=asyncio.FIRST_COMPLETED)
+            if ended.done():
+                raise CommandFailed(f"the agent ended: {ended.result()}. Its log: {folder.log}")
+            ended.cancel()
         finally:
             await engine.stop()
 
 
 async def link(folder: DataFolder, arguments: Namespace) -> None:
-    async with console_client(folder) as client:
+    async with console_client(folder, creates=True) as client:
         made = await client.create_link(CreateLink(name=arguments.name))
     answer(made, [made.link, f"(good once, until {made.expires_at:%Y-%m-%d %H:%M} UTC)"], as_json=arguments.json)
 

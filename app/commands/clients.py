@@ -13,7 +13,7 @@ from server_core.contract.public import Scope
 
 async def create(folder: DataFolder, arguments: Namespace) -> None:
     scopes = [Scope(word) for word in arguments.scope] if arguments.scope else None
-    async with console_client(folder) as client:
+    async with console_client(folder, creates=True) as client:
         made = await client.create_client(CreateClient(name=arguments.name, scopes=scopes))
     lines = [
         f"client_id      {made.client_id}",

@@ -37,7 +37,7 @@ async def add(folder: DataFolder, arguments: Namespace) -> None:
         media_height_mm=height,
         agent_id=arguments.agent,
     )
-    async with console_client(folder) as client:
+    async with console_client(folder, creates=True) as client:
         printer = await client.add_printer(wish)
     answer(printer, describe(printer), as_json=arguments.json)
 

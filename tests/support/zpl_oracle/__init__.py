@@ -45,7 +45,7 @@ def _modules() -> Path:
         folder.mkdir(parents=True, exist_ok=True)
         for name in ("package.json", "package-lock.json"):
             shutil.copy(HERE / name, folder / name)
-        command = [NODE / "npm", "ci", "--no-audit", "--no-fund", "--ignore-scripts"]
+        command = [str(NODE / "npm"), "ci", "--no-audit", "--no-fund", "--ignore-scripts"]
         # npm starts node by its name, and trusts what this machine trusts
         environment = os.environ | {"PATH": f"{NODE}{os.pathsep}{os.environ['PATH']}", "NODE_USE_SYSTEM_CA": "1"}
         done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, timeout=300)
