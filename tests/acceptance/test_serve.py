@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import signal
 import socket
 import subprocess
@@ -68,6 +69,37 @@ def test_the_default_port_is_kept(tmp_path: Path) -> None:
         return str(next(check["text"] for check in found["checks"] if check["name"] == "server")).split(",")[0]
 
     assert base_url() == base_url()
+
+
+def test_a_replaced_database_gets_its_agent_again(tmp_path: Path) -> None:
+    """The agent's credential is of a server that is no more, at the same address."""
+    first = RunningEngine.start(tmp_path / "data")
+    port = first.base_url.rsplit(":", 1)[1]
+    assert first.stop() == 0
+    shutil.rmtree(tmp_path / "data" / "server")
+    again = RunningEngine.start(tmp_path / "data", "--port", port)
+    again.wait_until(lambda: [agent["status"] for agent in again.cli("agent", "list")["data"]] == ["online"])
+    job = again.create_job(again.upload(b"^XA^XZ", "a.zpl", "zpl"), again.add_printer("virtual:///a", "A"))
+    assert again.wait_for(job["print_job_id"])["status"] == "printed"
+    assert again.stop() == 0
+
+
+@pytest.mark.parametrize("name", ["console-token", "server", "logs"])
+def test_a_broken_data_folder_is_one_clear_line(tmp_path: Path, name: str) -> None:
+    data = tmp_path / "data"
+    data.mkdir()
+    (data / name).write_bytes(b"\xff in the way")
+    refused = run_cli(data, "serve", "--port", "0", check=False)
+    assert refused.returncode == 1
+    assert refused.stdout == ""
+    assert len(refused.stderr.splitlines()) == 1, refused.stderr
+
+
+def test_only_commands_that_create_begin_a_data_folder(tmp_path: Path) -> None:
+    refused = run_cli(tmp_path / "nothing", "printer", "list", check=False)
+    assert (refused.returncode, refused.stdout) == (1, "")
+    assert "nothing was set up" in refused.stderr
+    assert not (tmp_path / "nothing").exists()
 
 
 def test_without_agent_jobs_wait(tmp_path: Path) -> None:

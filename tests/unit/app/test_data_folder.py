@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
 
-from app.data_folder import DataFolder, DataFolderInUse, DataFolderUnusable, FolderLock
+from app.data_folder import LOOK_SECONDS, DataFolder, DataFolderInUse, DataFolderUnusable, FolderLock, Holder
 
 
 @pytest.fixture
@@ -38,6 +39,22 @@ def test_a_second_engine_is_refused_in_words(folder: DataFolder) -> None:
     with FolderLock(folder):
         assert FolderLock(folder).is_held()
     assert not FolderLock(folder).is_held()
+
+
+def test_an_engine_waits_for_a_command_that_works_without_one(folder: DataFolder) -> None:
+    command = FolderLock(folder, Holder.COMMAND)
+    command.acquire()
+    threading.Timer(LOOK_SECONDS * 3, command.release).start()
+    with FolderLock(folder):
+        assert FolderLock(folder).is_held()
+
+
+def test_what_cannot_be_read_is_named(folder: DataFolder) -> None:
+    (folder.root / "console-token").write_bytes(b"\xff\xfe")
+    with pytest.raises(DataFolderUnusable, match="console-token cannot be read"):
+        folder.console_token()
+    (folder.root / "port").write_text("many")
+    assert folder.remembered_port() is None
 
 
 def test_the_endpoint_of_a_killed_engine_is_not_believed(folder: DataFolder) -> None:

@@ -1,0 +1,72 @@
+"""A bug in the print agent ends its engine, not the printing."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from agent_core.config import AgentConfig
+from agent_core.engine import EngineState
+from app import bundled_agent
+from app.bundled_agent import BundledAgent
+
+pytestmark = pytest.mark.anyio
+
+
+class FailingEngine:
+    """Ends as told, once per start; the last one stays up."""
+
+    ends: list[EngineState]
+    log: list[str]
+
+    def __init__(self, config: AgentConfig) -> None:
+        self._config = config
+
+    async def enroll(self, link: str) -> None:
+        self.log.append(f"enrolled with {link}")
+
+    async def start(self) -> None:
+        self.log.append("started")
+
+    async def stop(self) -> None:
+        self.log.append("stopped")
+
+    async def wait_ended(self) -> EngineState:
+        if not self.ends:
+            await asyncio.Event().wait()
+        return self.ends.pop(0)
+
+
+@pytest.mark.parametrize(
+    ("end", "steps"),
+    [
+        (EngineState.BROKEN, ["started", "stopped", "started"]),
+        (EngineState.REVOKED, ["started", "stopped", "enrolled with link", "started"]),
+    ],
+)
+async def test_it_starts_again(
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    caplog: pytest.LogCaptureFixture,
+    end: EngineState,
+    steps: list[str],
+) -> None:
+    monkeypatch.setattr(bundled_agent, "Engine", FailingEngine)
+    monkeypatch.setattr(bundled_agent, "RESTART_SECONDS", 0)
+    monkeypatch.setattr(FailingEngine, "ends", [end], raising=False)
+    monkeypatch.setattr(FailingEngine, "log", [], raising=False)
+
+    async def link() -> str:
+        return "link"
+
+    config = AgentConfig(agent_folder=tmp_path, virtual_folder=tmp_path, version="0")
+    agent = BundledAgent(config, "http://127.0.0.1:1", link)
+    await agent.start()
+    async with asyncio.timeout(5):
+        while len(FailingEngine.log) < len(steps):
+            await asyncio.sleep(0)
+    assert FailingEngine.log == steps
+    assert "it starts again" in caplog.text
+    await agent.stop()
