@@ -20,6 +20,7 @@ class FailingEngine:
 
     ends: list[EngineState]
     log: list[str]
+    stays_up: asyncio.Event
 
     def __init__(self, config: AgentConfig) -> None:
         self._config = config
@@ -35,6 +36,7 @@ class FailingEngine:
 
     async def wait_ended(self) -> EngineState:
         if not self.ends:
+            self.stays_up.set()
             await asyncio.Event().wait()
         return self.ends.pop(0)
 
@@ -57,6 +59,7 @@ async def test_it_starts_again(
     monkeypatch.setattr(bundled_agent, "RESTART_SECONDS", 0)
     monkeypatch.setattr(FailingEngine, "ends", [end], raising=False)
     monkeypatch.setattr(FailingEngine, "log", [], raising=False)
+    monkeypatch.setattr(FailingEngine, "stays_up", asyncio.Event(), raising=False)
 
     async def link() -> str:
         return "link"
@@ -64,9 +67,7 @@ async def test_it_starts_again(
     config = AgentConfig(agent_folder=tmp_path, virtual_folder=tmp_path, version="0")
     agent = BundledAgent(config, "http://127.0.0.1:1", link)
     await agent.start()
-    async with asyncio.timeout(5):
-        while len(FailingEngine.log) < len(steps):
-            await asyncio.sleep(0)
+    await asyncio.wait_for(FailingEngine.stays_up.wait(), 5)
     assert FailingEngine.log == steps
     assert "it starts again" in caplog.text
     await agent.stop()
