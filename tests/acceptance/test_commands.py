@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from uuid import UUID
 
@@ -102,7 +104,19 @@ def test_doctor_tells_what_is_well(engine: RunningEngine, tmp_path: Path) -> Non
 
 def test_a_remote_agent_enrols_once_and_prints(engine: RunningEngine, tmp_path: Path) -> None:
     link = engine.cli("agent", "link", "--name", "Dock PC")["link"]
-    other = tmp_path / "other"
-    agent_id = cli_json(other, "agent", "enroll", link)["agent_id"]
-    assert run_cli(tmp_path / "third", "agent", "enroll", link, check=False).returncode == 1
-    assert {agent["agent_id"] for agent in engine.cli("agent", "list")["data"]} >= {agent_id}
+    dock = tmp_path / "dock"
+    agent_id = cli_json(dock, "agent", "enroll", link)["agent_id"]
+    used_up = run_cli(tmp_path / "third", "agent", "enroll", link, check=False)
+    assert (used_up.returncode, used_up.stdout) == (1, "")
+    command = [sys.executable, "-m", "app", "agent", "run", "--data-dir", str(dock)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as agent:
+        try:
+            assert agent.stdout is not None
+            assert json.loads(agent.stdout.readline())["event"] == "ready"
+            printer = engine.add_printer("virtual:///dock", "Dock", "--agent", agent_id)
+            job = engine.create_job(engine.upload(b"^XA^XZ", "a.zpl", "zpl"), printer)["print_job_id"]
+            assert engine.wait_for(job)["status"] == "printed"
+            assert (dock / "virtual" / "dock" / f"{job}.bin").read_bytes() == b"^XA^XZ"
+        finally:
+            agent.terminate()
+        assert agent.wait(5) == 0
