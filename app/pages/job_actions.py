@@ -17,9 +17,9 @@ from app.models.queue import QueueModel
 from app.session import Session
 from app.theme.theme import Theme
 from app.vocabulary.actions import JobAction, why_not
-from app.vocabulary.jobs import DOUBTFUL, name_of
+from app.vocabulary.jobs import name_of
 from server_core.contract.console import JobRow
-from server_core.contract.public import JobStatus
+from server_core.contract.public import DOUBTFUL, JobStatus
 
 
 class JobActions(QObject):

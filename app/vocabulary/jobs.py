@@ -9,7 +9,7 @@ from app.vocabulary.marks import Mark, Shape, Tone
 from app.vocabulary.plain_text import plain
 from server_core.contract.agent import WaitingReason
 from server_core.contract.console import JobRow
-from server_core.contract.public import Confirmation, FailureReason, JobStatus
+from server_core.contract.public import DOUBTFUL, Confirmation, JobStatus
 
 
 class JobState(StrEnum):
@@ -45,8 +45,6 @@ EVIDENCE = {
 }
 
 NEEDS_YOU = frozenset({JobState.NOT_CONFIRMED, JobState.FAILED})
-DOUBTFUL = frozenset({FailureReason.OUTCOME_UNKNOWN, FailureReason.PARTIAL_OUTPUT})
-"""Failures after which paper may have come out."""
 
 
 def job_state(row: JobRow) -> JobState:
