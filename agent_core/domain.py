@@ -134,12 +134,13 @@ class CustomMedia:
 class DeviceFacts:
     """What a device can do. None = unknown, never invented.
 
-    `formats` are MIME types the device takes as they are; `raw_languages` the languages it interprets;
-    `reported` is False where all of it stems from the administrator's setup.
+    `formats` are MIME types the device takes as they are; `raw_languages` the languages it interprets, None where it
+    takes any bytes and nobody knows which it understands; `reported` is False where all of it stems from the
+    administrator's setup.
     """
 
     formats: tuple[str, ...] = ()
-    raw_languages: tuple[RawLanguage, ...] = ()
+    raw_languages: tuple[RawLanguage, ...] | None = ()
     color_modes: tuple[ColorMode, ...] | None = None
     duplex_modes: tuple[DuplexMode, ...] | None = None
     media: tuple[MediaSize, ...] | None = None

@@ -57,12 +57,16 @@ def print_path(
     setup: PrinterSetup,
     facts: DeviceFacts,
 ) -> PrintPath:
-    """A device that speaks ZPL gets our dots, even if it takes PDF too: only then is the preview what it burns."""
+    """A device that speaks ZPL gets our dots, even if it takes PDF too: only then is the preview what it burns.
+
+    What the device understands may be unknown; then the sender of RAW bytes is trusted to know.
+    """
+    languages = facts.raw_languages
     if document_format is DocumentFormat.RAW:
-        if raw_language is not None and raw_language in facts.raw_languages:
+        if languages is None or (raw_language is not None and raw_language in languages):
             return PassThrough(mime_type=RAW_MIME)
         return _not_taken(setup, facts, f"{(raw_language or 'unnamed').upper()} jobs")
-    if RawLanguage.ZPL in facts.raw_languages:
+    if RawLanguage.ZPL in (languages or ()):
         return _burned(wished, setup, facts)
     if PDF_MIME in facts.formats:
         return _passed_through(wished)
@@ -103,7 +107,8 @@ def _not_taken(setup: PrinterSetup, facts: DeviceFacts, what: str) -> PrintPath:
     """A printer that was never reached may take it after all; one that told what it takes never will."""
     if not facts.reported and DeviceUri.parse(setup.uri).kind is DriverKind.IPP:
         return NotYetKnown()
-    taken = ", ".join([*facts.formats, *(language.upper() for language in facts.raw_languages)]) or "nothing known"
+    languages = ["RAW"] if facts.raw_languages is None else [language.upper() for language in facts.raw_languages]
+    taken = ", ".join([*facts.formats, *languages]) or "nothing known"
     return NotPossible(
         reason=FailureReason.DRIVER_MISSING, text=f"This printer does not take {what} (it takes: {taken})."
     )

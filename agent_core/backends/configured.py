@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from agent_core.domain import ColorMode, Confirmation, DeviceFacts, DuplexMode, MediaSize, PrinterSetup
+from agent_core.device_uri import DeviceUri, DriverKind
+from agent_core.domain import ColorMode, Confirmation, DeviceFacts, DuplexMode, MediaSize, PrinterSetup, RawLanguage
 
 
 def media_name(width_mm: float, height_mm: float | None) -> str:
@@ -24,7 +25,7 @@ def facts_of(setup: PrinterSetup, *, confirmation: Confirmation | None = None) -
         )
     prints_labels = setup.language is not None
     return DeviceFacts(
-        raw_languages=(setup.language,) if setup.language is not None else (),
+        raw_languages=_languages(setup),
         color_modes=(ColorMode.DEFAULT, ColorMode.MONOCHROME) if prints_labels else None,
         duplex_modes=(DuplexMode.DEFAULT, DuplexMode.SIMPLEX) if prints_labels else None,
         media=media,
@@ -32,3 +33,10 @@ def facts_of(setup: PrinterSetup, *, confirmation: Confirmation | None = None) -
         confirmation=confirmation,
         reported=False,
     )
+
+
+def _languages(setup: PrinterSetup) -> tuple[RawLanguage, ...] | None:
+    """A raw port takes any bytes: without a word of its administrator nobody knows which of them it understands."""
+    if setup.language is not None:
+        return (setup.language,)
+    return None if DeviceUri.parse(setup.uri).kind is DriverKind.SOCKET else ()

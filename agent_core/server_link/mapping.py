@@ -122,10 +122,11 @@ def printer_report(report: facts.PrinterReport) -> wire.PrinterReport:
 
 def capabilities(device: domain.DeviceFacts, setup: domain.PrinterSetup) -> public.Capabilities:
     """PDF is possible where the device takes it, or where the engine can encode the device's language."""
+    languages = device.raw_languages
     formats: list[public.DocumentFormat] = []
-    if "application/pdf" in device.formats or domain.RawLanguage.ZPL in device.raw_languages:
+    if "application/pdf" in device.formats or domain.RawLanguage.ZPL in (languages or ()):
         formats.append(public.DocumentFormat.PDF)
-    if device.raw_languages:
+    if languages is None or languages:
         formats.append(public.DocumentFormat.RAW)
     configured = setup.language is not None or setup.dpi is not None or setup.media_width_mm is not None
     known_source = public.FactSource.CONFIGURED if configured else public.FactSource.ASSUMED
@@ -133,7 +134,7 @@ def capabilities(device: domain.DeviceFacts, setup: domain.PrinterSetup) -> publ
     copies = public.CopiesRange(max=min(99, device.max_copies)) if device.max_copies else public.CopiesRange()
     return public.Capabilities(
         document_formats=formats if known else None,
-        raw_languages=[public.RawLanguage(one) for one in device.raw_languages] if known else None,
+        raw_languages=None if languages is None or not known else [public.RawLanguage(one) for one in languages],
         color_modes=None if device.color_modes is None else [public.ColorMode(one) for one in device.color_modes],
         duplex_modes=None if device.duplex_modes is None else [public.DuplexMode(one) for one in device.duplex_modes],
         orientations=list(public.Orientation) if public.DocumentFormat.PDF in formats else None,

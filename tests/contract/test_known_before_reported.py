@@ -12,7 +12,7 @@ from agent_core.domain import Confirmation, PrinterSetup
 from agent_core.domain import RawLanguage as EngineLanguage
 from agent_core.server_link.mapping import capabilities
 from server_core.contract.console import AddPrinter
-from server_core.contract.public import Capabilities, RawLanguage
+from server_core.contract.public import Capabilities, DocumentFormat, RawLanguage
 from server_core.services.printers.facts import assumed_capabilities, set_up, with_report
 
 HOW_IT_IS_TOLD = ("confirmation", "source")
@@ -41,6 +41,8 @@ def test_the_first_report_of_a_silent_device_changes_nothing(
         media_height_mm=height,
     )
     report = capabilities(facts_of(setup, confirmation=Confirmation.TRANSPORT_CLOSED), setup)
+    if language is None:
+        assert (report.document_formats, report.raw_languages) == ([DocumentFormat.RAW], None)
     before = assumed_capabilities(set_up(wish))
     after = with_report(set_up(wish), report)
     assert told(after) == told(before)

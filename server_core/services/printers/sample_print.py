@@ -10,14 +10,14 @@ import msgspec
 
 from server_core.contract.console import JobRow
 from server_core.contract.problems import ErrorCode
-from server_core.contract.public import Capabilities, DocumentFormat, Intent, PrintParameters, RawLanguage
+from server_core.contract.public import Backend, Capabilities, DocumentFormat, Intent, PrintParameters, RawLanguage
 from server_core.documents import sample_page
 from server_core.services.documents.intake import store_document
 from server_core.services.floor import Floor
 from server_core.services.jobs.views import get_job_row
 from server_core.services.printers.facts import VIRTUAL_DPI, VIRTUAL_HEIGHT_MM, VIRTUAL_WIDTH_MM
 from server_core.services.printers.views import unknown_printer
-from server_core.services.rejected import Rejected
+from server_core.services.rejected import Rejected, invalid_field
 from server_core.store import printer_rows
 from server_core.store.job_rows import NewJob, insert_job
 from server_core.store.store import Connection
@@ -26,7 +26,8 @@ A4_MM = (210.0, 297.0)
 
 
 async def print_test(floor: Floor, printer_id: UUID, actor: str) -> JobRow:
-    """ZPL where it is spoken, else a PDF page. Raises Rejected `printer_not_found`, `unsupported_print_route`."""
+    """ZPL where it is spoken, else a PDF page. Raises Rejected `printer_not_found`, `unsupported_print_route`,
+    and `validation_failed` for a raw port whose language nobody has said."""
     account, now = floor.ctx.site_account, floor.ctx.now()
     printer = await floor.ctx.store.read(lambda connection: printer_rows.find_printer(connection, account, printer_id))
     if printer is None:
@@ -64,9 +65,12 @@ def _content(floor: Floor, printer: Any) -> tuple[bytes, DocumentFormat, RawLang
             height_mm=printer.media_height_mm if printer.media_width_mm else VIRTUAL_HEIGHT_MM,
         )
         return label, DocumentFormat.RAW, RawLanguage.ZPL
+    if printer.language is None and printer.backend == Backend.SOCKET.value:
+        text = f"Nobody has said which language {printer.name} speaks: remove it and add it with --language."
+        raise invalid_field("language", "required", text)
     formats = msgspec.json.decode(printer.capabilities, type=Capabilities).document_formats
     if formats is not None and DocumentFormat.PDF not in formats:
-        text = f"There is no test print for {printer.name}: its language is {printer.language or 'not known'}."
+        text = f"There is no test print for {printer.name}: its language is {printer.language or 'unknown'}."
         raise Rejected(ErrorCode.UNSUPPORTED_PRINT_ROUTE, text, details={"reason": "raw_language_not_supported"})
     width, height = printer.media_width_mm or A4_MM[0], printer.media_height_mm or A4_MM[1]
     return sample_page.pdf_page(**facts, width_mm=width, height_mm=height), DocumentFormat.PDF, None

@@ -149,6 +149,17 @@ async def test_a_test_print_fits_what_the_printer_can_take(live: LiveServer) -> 
     assert code(await live.ask("POST", f"/printers/{tspl}/test")) == (409, "unsupported_print_route")
 
 
+async def test_a_raw_port_of_an_unknown_language_takes_raw_alone_and_no_test_print(live: LiveServer) -> None:
+    agent = await live.enrol()
+    added = await live.ask("POST", "/printers", {"uri": "socket://192.0.2.1", "name": "Dock"})
+    known, printer = added.json()["capabilities"], added.json()["printer_id"]
+    assert (known["document_formats"], known["raw_languages"]) == (["raw"], None)
+    await agent.reports(printer, "online", capabilities={"document_formats": ["raw"], "source": "assumed"})
+    answer = await live.ask("POST", f"/printers/{printer}/test")
+    assert code(answer) == (422, "validation_failed")
+    assert "--language" in answer.json()["message"]
+
+
 async def test_a_removed_printer_takes_its_waiting_jobs_along_but_not_the_printing_one(live: LiveServer) -> None:
     agent = await live.enrol()
     printer = str((await live.add_printer()).printer_id)

@@ -10,6 +10,7 @@ from typing import Any, cast
 import msgspec
 import pytest
 
+from agent_core.backends.configured import facts_of
 from agent_core.bitmap import Bitmap
 from agent_core.config import Pace
 from agent_core.domain import (
@@ -24,6 +25,7 @@ from agent_core.domain import (
 )
 from agent_core.errors import CannotPrint, NotReady
 from agent_core.prepare import Preparer
+from agent_core.print_path import NotPossible, NotYetKnown, PassThrough, print_path
 from agent_core.render.request import RenderRequest
 from agent_core.server_link import mapping
 from agent_core.server_link.client import ServerClient
@@ -88,6 +90,9 @@ CASES = {
     "its own roll": Case(facts=DeviceFacts(raw_languages=(ZPL,), media=(ROLL,), reported=True), burned=True),
     "a roll set up over its own label": Case(
         media=(58, None), facts=DeviceFacts(raw_languages=(ZPL,), media=(LABEL,), reported=True), burned=True
+    ),
+    "no language on a socket": Case(
+        uri="socket://printer.example", facts=DeviceFacts(raw_languages=None), burned=False
     ),
     "virtual": Case(
         uri="virtual:///Tray",
@@ -173,6 +178,19 @@ async def test_a_wish_that_cannot_be_kept_is_refused(
     with pytest.raises(CannotPrint) as refused:
         await preparer.make_ready(lease, CASES["office printer"].setup, facts)
     assert refused.value.reason is FailureReason.PRINTER_REJECTED
+
+
+@pytest.mark.parametrize("language", RawLanguage)
+def test_a_raw_port_of_an_unknown_language_gets_raw_bytes_as_they_are(language: RawLanguage) -> None:
+    setup = CASES["no language on a socket"].setup
+    facts = facts_of(setup)
+    path = print_path(DocumentFormat.RAW, language, NO_WISHES, setup, facts)
+    assert isinstance(path, PassThrough)
+    assert isinstance(print_path(DocumentFormat.PDF, None, NO_WISHES, setup, facts), NotPossible)
+    silent = facts_of(CASES["never asked"].setup)
+    assert isinstance(
+        print_path(DocumentFormat.RAW, language, NO_WISHES, CASES["never asked"].setup, silent), NotYetKnown
+    )
 
 
 def test_parameters_are_the_same_on_the_wire_and_in_the_engine() -> None:
