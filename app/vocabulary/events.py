@@ -12,12 +12,15 @@ WORDS = {
     "leased": "Taken by the agent",
     "released": "Given back by the agent, nothing sent",
     "lease_ended": "The agent fell silent before printing",
+    "taken_back": "Taken back from the agent",
     "prepare_failed": "Cannot be printed here",
     "started": "Printing began",
     "not_started": "Nothing was sent, waits again",
     "printed": "Printed",
     "failed": "Failed",
+    "agent_silent": "The agent fell silent",
     "unconfirmed": "Outcome not confirmed",
+    "seen_again": "The agent is back and still watches",
     "outcome_unknown": "Nobody answered, outcome unknown",
     "cancelled": "Cancelled",
     "cancel_confirmed": "Cancel confirmed",
@@ -26,10 +29,10 @@ WORDS = {
     "operator_confirmed": "“It came out”",
     "operator_denied": "“It did not come out”",
     "held": "Held",
-    "unheld": "Released",
+    "hold_released": "Released",
     "moved": "Moved to another printer",
     "reprinted": "Reprinted as a new job",
-    "waiting": "Waits",
+    "late_report": "The agent reported late, nothing changed",
 }
 
 SHOWN = ("reason", "failure_reason", "waiting_reason", "evidence", "message", "printer_name", "attempt")

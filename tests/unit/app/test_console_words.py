@@ -1,13 +1,16 @@
 from __future__ import annotations
 
+import ast
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
+import server_core
 from app.vocabulary.actions import JobAction, why_not
 from app.vocabulary.ages import age, spoken_age
 from app.vocabulary.causes import FAILURES, WAITING
-from app.vocabulary.events import event_words
+from app.vocabulary.events import WORDS, event_words
 from app.vocabulary.jobs import EVIDENCE, JobState, job_state, mark_of, note_of
 from app.vocabulary.marks import Shape
 from app.vocabulary.parameters import parameter_lines
@@ -18,8 +21,10 @@ from server_core.contract.agent import WaitingReason
 from server_core.contract.console import JobEvent
 from server_core.contract.public import Confirmation, FailureReason, PrinterStatus, PrintParameters
 from server_core.lifecycle import Act
+from server_core.services.leases.results import LATE_REPORT
 from tests.support.console_facts import NOW, a_job, a_printer
 
+SERVER = Path(server_core.__file__).parent
 STATES = [
     ({"status": "pending"}, "Waiting", Shape.CLOCK),
     ({"status": "pending", "held_by": "Anna"}, "Held", Shape.BARS),
@@ -50,10 +55,33 @@ def test_every_code_of_the_wire_has_words() -> None:
     assert set(EVIDENCE) == set(Confirmation)
 
 
-def test_every_act_of_the_life_cycle_has_words() -> None:
-    for act in Act:
-        event = JobEvent(number=1, at=NOW, kind=act.value, actor="server", details={})
-        assert "_" not in event_words(event)
+def kinds_of_services() -> set[str]:
+    """Literal kinds in calls that append to a job's timeline."""
+    found = set[str]()
+    for source in SERVER.rglob("*.py"):
+        for call in ast.walk(ast.parse(source.read_text())):
+            if not isinstance(call, ast.Call):
+                continue
+            name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+            if name == "append":
+                given = [each.value for each in call.keywords if each.arg == "kind"]
+            elif name == "_note":
+                given = call.args
+            else:
+                continue
+            found |= {each.value for each in given if isinstance(each, ast.Constant) and isinstance(each.value, str)}
+    return found
+
+
+def test_every_kind_that_the_server_writes_has_words() -> None:
+    written = kinds_of_services()
+    assert written >= {"created", "held", "hold_released", "moved", "reprinted", "cancel_wished"}
+    assert set(WORDS) == written | {LATE_REPORT} | {act.value for act in Act}
+
+
+def test_a_kind_of_a_newer_server_is_readable() -> None:
+    event = JobEvent(number=1, at=NOW, kind="sent_to_moon", actor="server", details={})
+    assert event_words(event) == "Sent to moon"
 
 
 def test_printed_says_how_it_is_known() -> None:
