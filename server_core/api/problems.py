@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from server_core.api.respond import json_response
 from server_core.contract.problems import ErrorCode, Problem
-from server_core.services.rejected import Rejected
+from server_core.services.rejected import Rejected, StorageFailed, storage_failed
 
 log = logging.getLogger(__name__)
 
@@ -128,6 +128,9 @@ class ProblemMiddleware:
             problem = error
         except Rejected as error:
             problem = from_rejected(error)
+        except StorageFailed as error:
+            log.error("%s %s failed: %s", scope["method"], scope["path"], error)
+            problem = from_rejected(storage_failed())
         except Exception:
             log.exception("unexpected error in %s %s", scope["method"], scope["path"])
             problem = ApiProblem(500, ErrorCode.INTERNAL_ERROR, "The server failed unexpectedly. Try again later.")

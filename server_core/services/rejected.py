@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from server_core.contract.problems import ErrorCode
+from server_core.store.store import StorageFailed
+
+__all__ = ["Rejected", "StorageFailed", "field_error", "invalid_field", "storage_failed"]
 
 
 class Rejected(Exception):
@@ -26,3 +29,9 @@ def field_error(field: str, code: str, message: str) -> dict[str, str]:
 def invalid_field(field: str, code: str, message: str) -> Rejected:
     """One field of the request is wrong: 422 `validation_failed`."""
     return Rejected(ErrorCode.VALIDATION_FAILED, message, details={"fields": [field_error(field, code, message)]})
+
+
+def storage_failed() -> Rejected:
+    """The disk takes nothing now, a document's bytes or a row of the database: `insufficient_storage`."""
+    text = "The server's disk is full or cannot be written: nothing was taken in. Free some space on it and try again."
+    return Rejected(ErrorCode.INSUFFICIENT_STORAGE, text)

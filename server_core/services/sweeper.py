@@ -13,7 +13,7 @@ from server_core.services.floor import Floor
 from server_core.services.jobs.transitions import move_job
 from server_core.store import agent_rows, job_state_rows
 from server_core.store.job_state_rows import JobRecord
-from server_core.store.store import Connection
+from server_core.store.store import Connection, StorageFailed
 
 log = logging.getLogger(__name__)
 
@@ -52,6 +52,8 @@ class Sweeper:
         for step in (self._end_leases, self._give_up, self._expire, self._notice_silent_agents):
             try:
                 await step()
+            except StorageFailed as error:
+                log.error("a step of the sweep failed: %s", error)
             except Exception:
                 log.exception("a step of the sweep failed; the next sweep is in %s s", TICK_SECONDS)
 

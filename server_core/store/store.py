@@ -12,15 +12,15 @@ from sqlalchemy import Connection
 from server_core.store.database import check_sqlite, reader_engine, writer_engine
 from server_core.store.migrate import migrate
 from server_core.store.reader import Reader
-from server_core.store.writer import Writer
+from server_core.store.writer import StorageFailed, Writer
 
 T = TypeVar("T")
 
-__all__ = ["Connection", "Store"]
+__all__ = ["Connection", "StorageFailed", "Store"]
 
 
 class Store:
-    """One database. `write` answers after the commit is on disk; `read` sees the last commit."""
+    """One database. `write` answers after the commit is on disk (or raises StorageFailed), `read` sees the last one."""
 
     def __init__(self, writer: Writer, reader: Reader) -> None:
         self._writer = writer

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import queue
+import sqlite3
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 MAX_BATCH = 128
+DISK_ERRORS = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN}
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +34,15 @@ class WriterClosed(Exception):
         super().__init__("the server is stopping")
 
 
+class StorageFailed(Exception):
+    """The disk is full, read-only or broken: nothing was written."""
+
+
 class Writer:
     """`await write(work)` runs `work(connection)` in the writer thread and returns after the commit is on disk.
 
     Each work is a savepoint of its own: if it raises, only its own changes are undone and only its caller sees the
-    error. If the commit fails, every request of the batch fails whole.
+    error. If the commit fails, every request of the batch fails whole; where the disk is to blame, with StorageFailed.
     """
 
     def __init__(self, engine: Engine) -> None:
@@ -149,6 +155,16 @@ def _in_transaction(connection: Connection) -> bool:
     return bool(getattr(connection.connection.dbapi_connection, "in_transaction", False))
 
 
+def _told(error: BaseException) -> BaseException:
+    """What callers are to know of an error: the low byte of SQLite's code is its kind."""
+    code = getattr(getattr(error, "orig", error), "sqlite_errorcode", None)
+    if code is None or code & 0xFF not in DISK_ERRORS:
+        return error
+    told = StorageFailed(f"the database cannot be written: {getattr(error, 'orig', error)}")
+    told.__cause__ = error
+    return told
+
+
 def _deliver(outcomes: list[tuple[_Request, Any, BaseException | None]]) -> None:
     by_loop: dict[asyncio.AbstractEventLoop, list[tuple[_Request, Any, BaseException | None]]] = {}
     for outcome in outcomes:
@@ -163,6 +179,6 @@ def _resolve(outcomes: list[tuple[_Request, Any, BaseException | None]]) -> None
         if request.future.done():
             continue
         if error is not None:
-            request.future.set_exception(error)
+            request.future.set_exception(_told(error))
         else:
             request.future.set_result(result)

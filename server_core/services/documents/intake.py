@@ -13,7 +13,7 @@ from server_core.contract.public import DocumentFormat, RawLanguage, UploadedDoc
 from server_core.documents import sniff
 from server_core.documents.filename import display_name
 from server_core.services.context import Context
-from server_core.services.rejected import Rejected, invalid_field
+from server_core.services.rejected import Rejected, invalid_field, storage_failed
 from server_core.store import documents
 from server_core.store.documents import DocumentRow
 from server_core.store.ids import new_id
@@ -32,7 +32,7 @@ class Upload:
         """Raises Rejected `insufficient_storage` before any work is done."""
         limits = ctx.config.limits
         if ctx.blobs.free_bytes() < limits.disk_low_bytes:
-            raise _storage_full()
+            raise storage_failed()
         self._ctx = ctx
         self._blob = ctx.blobs.begin(limit_bytes=max(limits.pdf_bytes, limits.raw_bytes))
 
@@ -135,9 +135,4 @@ def _storage(error: OSError) -> Exception:
     if error.errno not in STORAGE_ERRORS:
         return error
     log.error("a document could not be stored: %s", error)
-    return _storage_full()
-
-
-def _storage_full() -> Rejected:
-    text = "The server's disk is full: documents cannot be taken in now. Free some space on it."
-    return Rejected(ErrorCode.INSUFFICIENT_STORAGE, text)
+    return storage_failed()

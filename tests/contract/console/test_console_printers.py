@@ -192,3 +192,14 @@ async def test_clients_are_made_at_the_console(live: LiveServer) -> None:
     assert (made.status_code, made.headers["cache-control"]) == (201, "no-store")
     (listed,) = (await live.ask("GET", "/clients")).json()
     assert (listed["client_id"], listed["scopes"]) == (made.json()["client_id"], ["print_jobs:read"])
+
+
+async def test_on_a_full_disk_no_printer_is_changed(live: LiveServer) -> None:
+    await live.enrol()
+    printer = (await live.add_printer()).printer_id
+    store = live.server.floor.ctx.store
+    await store.write(lambda connection: connection.exec_driver_sql("PRAGMA query_only=ON") and None)
+    for path, body in (("", {"uri": "virtual:///b", "name": "B"}), (f"/{printer}/pause", None)):
+        answer = await live.ask("POST", f"/printers{path}", body)
+        assert code(answer) == (500, "insufficient_storage")
+        assert answer.headers["retry-after"] == "30"

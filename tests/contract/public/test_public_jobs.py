@@ -384,3 +384,15 @@ async def test_pages_are_stable_while_jobs_are_added(api: PublicApi) -> None:
             break
         await create()
     assert seen == made[::-1]
+
+
+async def test_a_disk_that_takes_nothing_is_told_and_when_to_come_back(api: PublicApi) -> None:
+    headers = await api.bearer()
+    body = await order(api, headers)
+    await api.ctx.store.write(lambda connection: connection.exec_driver_sql("PRAGMA query_only=ON") and None)
+    who = {"client_id": str(api.own.client_id), "client_secret": api.own.client_secret}
+    token = {"grant_type": "client_credentials", **who}
+    answers = [await api.http.post(JOBS, headers=headers, json=body), await api.http.post("/oauth/token", data=token)]
+    for answer in answers:
+        problem(answer, 500, "internal_error", "insufficient_storage")
+        assert answer.headers["retry-after"] == "30"

@@ -21,7 +21,7 @@ from server_core.store.migrate import migrate
 from server_core.store.reader import Reader
 from server_core.store.store import Store
 from server_core.store.tables import accounts, meta
-from server_core.store.writer import Writer, WriterClosed
+from server_core.store.writer import StorageFailed, Writer, WriterClosed
 
 pytestmark = pytest.mark.anyio
 
@@ -209,3 +209,18 @@ def fail_once(outcomes: Any, *, deliver: Callable[[Any], None], failed: list[Non
         failed.append(None)
         raise RuntimeError("a fault of ours")
     deliver(outcomes)
+
+
+async def test_a_full_disk_is_told_by_name_and_ends_by_itself(store: Store) -> None:
+    await store.write(lambda connection: connection.exec_driver_sql("PRAGMA max_page_count=1") and None)
+    with pytest.raises(StorageFailed, match="full"):
+        await store.write(lambda connection: insert(connection, "x" * 100_000))
+    await store.write(lambda connection: connection.exec_driver_sql("PRAGMA max_page_count=1000000") and None)
+    await store.write(lambda connection: insert(connection, "after"))
+    assert await store.read(names) == ["after"]
+
+
+async def test_a_read_only_disk_is_told_by_name(store: Store) -> None:
+    await store.write(lambda connection: connection.exec_driver_sql("PRAGMA query_only=ON") and None)
+    with pytest.raises(StorageFailed):
+        await store.write(lambda connection: insert(connection, "x"))
