@@ -1,4 +1,4 @@
-"""Where a waiting job shall print instead: printers that can, then those that cannot, with the reason."""
+"""Where a waiting job shall print instead: ready printers, then those that are not, then those that cannot."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from app.theme.theme import Theme
 from app.theme.tokens import SIZES
 from app.vocabulary.jobs import name_of
 from app.vocabulary.plain_text import plain
-from app.vocabulary.printers import dpi_of, language_of, mark_of, media_of
+from app.vocabulary.printers import dpi_of, is_ready, language_of, mark_of, media_of, reason_of
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
 from app.widgets.named import named, text_label
@@ -59,9 +59,10 @@ class MoveJob(QDialog):
         layout.addWidget(text_label(f"Move {name_of(row)} to", font=theme.font(SIZES.title, bold=True)))
         self.list = named(QListWidget(), "move.list", "Printers")
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        for printer in sorted(printers, key=lambda each: (cannot_take(each, row) is not None, each.waiting, each.name)):
-            self._add(printer, cannot_take(printer, row))
-        self.list.setCurrentRow(0)
+        targets = [(printer, cannot_take(printer, row)) for printer in printers]
+        targets.sort(key=lambda each: (each[1] is not None, not is_ready(each[0]), each[0].waiting, each[0].name))
+        for printer, reason in targets:
+            self._add(printer, reason)
         layout.addWidget(self.list, 1)
         buttons = QHBoxLayout()
         buttons.setSpacing(16)
@@ -73,17 +74,24 @@ class MoveJob(QDialog):
         layout.addLayout(buttons)
         keep.clicked.connect(self.reject)
         self.move_button.clicked.connect(self._move)
-        self.list.itemActivated.connect(self._move)
-        self.list.currentItemChanged.connect(self._judge)
-        self.list.setFocus()
+        # not itemActivated: Enter is the default button's
+        self.list.itemDoubleClicked.connect(self._move)
+        self.list.itemSelectionChanged.connect(self._judge)
+        self.move_button.setDefault(True)
+        if targets and targets[0][1] is None and is_ready(targets[0][0]):
+            self.list.setCurrentRow(0)
+            self.list.setFocus()
+        else:
+            # a list that gets the focus would make its first row current
+            keep.setFocus()
         self._judge()
         self._ring = FocusRing(theme, self)
 
     def _add(self, printer: PrinterView, reason: str | None) -> None:
-        facts = f"{mark_of(printer).word} · {printer.waiting} waiting · {language_of(printer)} · {dpi_of(printer)}"
-        item = QListWidgetItem(
-            f"{plain(printer.name)}\n{reason.capitalize() if reason else facts + ' · ' + media_of(printer)}"
-        )
+        state = ", ".join(part for part in (mark_of(printer).word, reason_of(printer)) if part)
+        can = f"{printer.waiting} waiting · {language_of(printer)} · {dpi_of(printer)} · {media_of(printer)}"
+        facts = f"Cannot take it: {reason}" if reason else f"{state} · {can}"
+        item = QListWidgetItem(f"{plain(printer.name)}\n{plain(facts)}")
         item.setSizeHint(QSize(0, ROW))
         item.setData(PRINTER, str(printer.printer_id))
         if reason is not None:
@@ -91,12 +99,9 @@ class MoveJob(QDialog):
         self.list.addItem(item)
 
     def _judge(self) -> None:
-        item = self.list.currentItem()
-        possible = item is not None and bool(item.flags() & Qt.ItemFlag.ItemIsEnabled)
-        self.move_button.allow(None if possible else "No printer is chosen that can print this job")
+        self.move_button.allow(None if self.list.selectedItems() else "No printer is chosen that can print this job")
 
     def _move(self) -> None:
-        item = self.list.currentItem()
-        if item is not None and item.flags() & Qt.ItemFlag.ItemIsEnabled:
+        for item in self.list.selectedItems():
             self.accept()
             self._on_move(UUID(item.data(PRINTER)))

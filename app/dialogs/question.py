@@ -17,7 +17,7 @@ from app.widgets.named import named, text_label
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Choice:
-    """`key` names the answer; the first choice is the safe one and has the focus."""
+    """`key` names the answer; the first choice is the safe one: it has the focus and is the default."""
 
     key: str
     word: str
@@ -46,6 +46,7 @@ class Question(QDialog):
             button.clicked.connect(lambda _=False, chosen=choice: self._chosen(chosen))
             row.addWidget(button)
             if choice is choices[0]:
+                button.setDefault(True)
                 button.setFocus()
         layout.addLayout(row)
         self._ring = FocusRing(theme, self)

@@ -36,7 +36,8 @@ class Button(QPushButton):
         self._icon = icon
         self._shortcut_text = shortcut_text
         self._spoken = spoken or word.removesuffix("…")
-        self.setAutoDefault(False)
+        # Enter presses the button that has the focus
+        self.setAutoDefault(True)
         self.setProperty("primary", primary)
         self.setProperty("compact", compact)
         self.setText(word)
