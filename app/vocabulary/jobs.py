@@ -99,7 +99,7 @@ def note_of(row: JobRow, place_in_line: int | None = None) -> str:
         return "Cancel was asked for"
     if cause is not None:
         return cause.sentence
-    if state is JobState.PRINTING and row.pages_done is not None:
+    if state is JobState.PRINTING and row.pages_done:
         return f"page {row.pages_done} of {row.pages_total}" if row.pages_total else f"page {row.pages_done}"
     if state is JobState.WAITING and place_in_line is not None:
         return "Next in line" if place_in_line == 1 else f"{_ordinal(place_in_line)} in line"

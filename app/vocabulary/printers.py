@@ -77,7 +77,9 @@ def reason_of(printer: PrinterView) -> str:
     if printer.status is PrinterStatus.PAUSED:
         return f"by {printer.paused_by}" if printer.paused_by else ""
     words = [REASONS.get(reason, reason.replace("-", " ").capitalize()) for reason in _reasons(printer)]
-    return ", ".join(dict.fromkeys(words)) or printer.message or ""
+    # "Idle." of a printer that is ready says nothing
+    message = "" if is_ready(printer) else printer.message or ""
+    return ", ".join(dict.fromkeys(words)) or message
 
 
 def media_of(printer: PrinterView) -> str:

@@ -89,6 +89,12 @@ def test_printed_says_how_it_is_known() -> None:
     assert note_of(a_job(1, "printed")) == "Confirmed by printer"
 
 
+def test_a_page_is_counted_when_it_is_done() -> None:
+    assert note_of(a_job(1, "printing", pages_done=0)) == ""
+    assert note_of(a_job(1, "printing", pages_done=0, pages_total=2)) == ""
+    assert note_of(a_job(1, "printing", pages_done=1, pages_total=2)) == "page 1 of 2"
+
+
 def test_not_confirmed_is_not_failed() -> None:
     assert note_of(a_job(1, "printing", unconfirmed=True)) == "May have printed – check the tray"
 
@@ -147,6 +153,11 @@ def test_reasons_are_words_even_when_the_keyword_is_new() -> None:
     assert reason_of(a_printer(status_reasons=["media-empty", "fuser-over-temp"])) == (
         f"{REASONS['media-empty']}, Fuser over temp"
     )
+
+
+def test_what_a_printer_says_is_told_where_something_is_wrong() -> None:
+    assert reason_of(a_printer(message="Idle.")) == ""
+    assert reason_of(a_printer(status="error", message="Head open.")) == "Head open."
 
 
 @pytest.mark.parametrize(
