@@ -14,7 +14,8 @@ from app.widgets.chip import paint_chip
 
 PAD = 8
 FLAGS = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
-MIDDLE = frozenset({Column.REFERENCE, Column.DOCUMENT})
+ELIDED = {Column.REFERENCE: Qt.TextElideMode.ElideLeft, Column.DOCUMENT: Qt.TextElideMode.ElideMiddle}
+"""Numbers that follow each other differ at their end; other texts are cut there."""
 QUIET = frozenset({Column.COPIES, Column.AGE, Column.NOTE})
 
 
@@ -67,7 +68,7 @@ class QueueRowDelegate(QStyledItemDelegate):
         elif column is Column.NOTE:
             self._two_lines(painter, rect, text)
         else:
-            mode = Qt.TextElideMode.ElideMiddle if column in MIDDLE else Qt.TextElideMode.ElideRight
+            mode = ELIDED.get(column, Qt.TextElideMode.ElideRight)
             painter.drawText(rect, FLAGS, metrics.elidedText(text, mode, rect.width()))
 
     @staticmethod

@@ -7,7 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -37,7 +37,7 @@ from app.widgets.empty import EmptyState
 from app.widgets.named import named, text_label
 from server_core.contract.agent import SimulatedFault
 from server_core.contract.console import JobRow, PrinterView
-from server_core.contract.public import Backend, PrinterStatus
+from server_core.contract.public import Backend, DocumentFormat, PrinterStatus
 
 NOTHING = "Select a printer first"
 
@@ -91,8 +91,10 @@ class PrintersPage(QWidget):
         self.fault = Button(theme, "printers.action.simulate", "Simulate fault…")
         self.remove = Button(theme, "printers.action.remove", "Remove…")
         self.fault_menu = named(QMenu(self.fault), "printers.faults", "Faults that a virtual printer can show")
+        one_of = QActionGroup(self.fault_menu)
+        self.faults: dict[SimulatedFault, QAction] = {}
         for fault, words in FAULTS.items():
-            entry = QAction(words, self.fault_menu)
+            entry = self.faults[fault] = QAction(words, one_of, checkable=True)
             entry.triggered.connect(lambda _=False, chosen=fault: self._simulate(chosen))
             self.fault_menu.addAction(entry)
         self.fault.setMenu(self.fault_menu)
@@ -180,6 +182,7 @@ class PrintersPage(QWidget):
         self.pause.allow(none)
         self.remove.allow(none)
         self.fault.setVisible(virtual)
+        self.faults[SimulatedFault.NONE if printer is None else printer.simulated_fault].setChecked(True)
         self.fault.allow(none if virtual or none else "Only virtual printers can show faults")
 
     def _test(self) -> None:
@@ -195,8 +198,9 @@ class PrintersPage(QWidget):
 
     def _test_accepted(self, row: JobRow) -> None:
         self.test_printed.emit(row)
+        sheet = "page" if row.document_format is DocumentFormat.PDF else "label"
         self.banner.say(
-            f"A test label is on its way to {row.printer_name}.",
+            f"A test {sheet} is on its way to {row.printer_name}.",
             tone=Tone.GOOD,
             action="Show the job",
             act=lambda: self.job_wanted.emit(row),
@@ -253,4 +257,5 @@ class PrintersPage(QWidget):
         )
 
     def _failed(self, what: str, error: ConsoleError) -> None:
+        self._judge()
         self.banner.say_error(what, error)

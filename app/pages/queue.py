@@ -27,7 +27,8 @@ from app.widgets.named import named
 from app.widgets.queue_table import QueueTable
 from server_core.contract.console import JobRow
 
-DRAWER_FROM = 1280
+BESIDE_FROM = 1100
+"""A page as wide as this has room for list and job."""
 LOADING_MS = 300
 KEYS = {JobAction.REPRINT: "Ctrl+R", JobAction.MOVE: "Ctrl+M", JobAction.HOLD: "Ctrl+H", JobAction.CANCEL: "Del"}
 EMPTY = {
@@ -161,7 +162,7 @@ class QueuePage(QWidget):
 
     def _fit(self) -> None:
         opened = not self._job_view.isHidden()
-        beside = self.width() >= DRAWER_FROM - SIZES.navigation
+        beside = self.width() >= BESIDE_FROM
         self._left.setVisible(not opened or beside)
         self.beside_changed.emit(beside)
         if beside:

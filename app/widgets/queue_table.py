@@ -5,7 +5,7 @@ from __future__ import annotations
 from uuid import UUID
 
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
 from app.delegates.queue_row import QueueRowDelegate
@@ -18,7 +18,7 @@ from app.widgets.quiet_header import QuietHeader
 from server_core.contract.console import JobRow
 
 FIXED = {Column.STATUS: 152, Column.COPIES: 58, Column.AGE: 62}
-SHARES = {Column.REFERENCE: 1.2, Column.DOCUMENT: 1.35, Column.PRINTER: 1.2, Column.NOTE: 2.1}
+SHARES = {Column.REFERENCE: 1.35, Column.DOCUMENT: 1.35, Column.PRINTER: 1.2, Column.NOTE: 2.1}
 NARROW = 760
 """Below this width document and copies make room; the job view has them."""
 NARROWEST = 520
@@ -49,16 +49,18 @@ class QueueTable(QTableView):
         self.verticalHeader().setDefaultSectionSize(SIZES.row)
         self.setHorizontalHeader(QuietHeader(theme, self))
         self.activated.connect(self._open)
-        self.selectionModel().currentRowChanged.connect(self._current_changed)
+        self.selectionModel().selectionChanged.connect(self._selection_changed)
         model.dataChanged.connect(self._data_changed)
         self._tick = QTimer(self, interval=TICK_MS)
         self._tick.timeout.connect(self._tick_ages)
         self._tick.start()
+        self.verticalScrollBar().valueChanged.connect(self._tick_ages)
         theme.changed.connect(self.viewport().update)
 
     def current_job(self) -> JobRow | None:
-        index = self.currentIndex()
-        return self._jobs.job(index.row()) if index.isValid() else None
+        """The highlighted one: what is not seen to be chosen is not acted on."""
+        chosen = self.selectionModel().selectedRows()
+        return self._jobs.job(chosen[0].row()) if chosen else None
 
     def select_job(self, job_id: UUID) -> None:
         row = self._jobs.find(job_id)
@@ -73,6 +75,16 @@ class QueueTable(QTableView):
 
     def keyboardSearch(self, search: str) -> None:
         """Scanners type: letters never move the selection."""
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Qt makes the first row current without highlighting it; keys would begin at the second."""
+        super().focusInEvent(event)
+        if self.currentIndex().isValid() and not self.selectionModel().hasSelection():
+            self.selectRow(self.currentIndex().row())
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._tick_ages()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -99,7 +111,7 @@ class QueueTable(QTableView):
         if index.isValid():
             self.opened.emit(self._jobs.job(index.row()))
 
-    def _current_changed(self) -> None:
+    def _selection_changed(self) -> None:
         self.selected.emit(self.current_job())
 
     def _data_changed(self, first: QModelIndex, last: QModelIndex) -> None:

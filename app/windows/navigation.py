@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QEnterEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QEnterEvent, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QSizePolicy, QVBoxLayout, QWidget
 
 from app.theme.icons import paint_icon
@@ -15,6 +15,8 @@ from app.widgets.shapes import paint_shape
 
 RAIL = 56
 ICON = 20
+BRAND_TEXT = 46
+NAME = "Spoolhouse"
 
 
 class NavigationButton(QAbstractButton):
@@ -96,8 +98,14 @@ class Brand(QWidget):
         super().__init__()
         self._theme = theme
         self.compact = False
+        self._font = theme.font(SIZES.body + 1, bold=True)
         self.setFixedHeight(56)
-        self.setAccessibleName("Spoolhouse")
+        self.setAccessibleName(NAME)
+
+    @property
+    def wanted_width(self) -> int:
+        """Room for the name in the font of this machine."""
+        return BRAND_TEXT + QFontMetrics(self._font).horizontalAdvance(NAME) + 16
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -106,8 +114,8 @@ class Brand(QWidget):
         paint_icon(painter, "spool", QRectF(left, 16, 24, 24), self._theme.colour("accent"))
         if not self.compact:
             painter.setPen(self._theme.colour("text"))
-            painter.setFont(self._theme.font(SIZES.body + 1, bold=True))
-            painter.drawText(QRectF(46, 0, self.width() - 46, 56), Qt.AlignmentFlag.AlignVCenter, "Spoolhouse")
+            painter.setFont(self._font)
+            painter.drawText(QRectF(BRAND_TEXT, 0, self.width() - BRAND_TEXT, 56), Qt.AlignmentFlag.AlignVCenter, NAME)
         painter.end()
 
 
@@ -147,7 +155,7 @@ class Navigation(QWidget):
         self.set_compact(False)
 
     def set_compact(self, compact: bool) -> None:
-        self.setFixedWidth(RAIL if compact else SIZES.navigation)
+        self.setFixedWidth(RAIL if compact else max(SIZES.navigation, self.brand.wanted_width))
         self.brand.compact = compact
         for button in (*self.buttons, self.scheme, self.quit):
             button.compact = compact

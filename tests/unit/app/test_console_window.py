@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QFontMetrics, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from app.bootstrap import Console
+from app.delegates.queue_row import ELIDED
 from app.dialogs.add_printer import AddPrinterDialog
 from app.dialogs.move_job import MoveJob, cannot_take
 from app.dialogs.question import Question
@@ -30,6 +31,7 @@ from app.models.queue_filter import View
 from app.models.queue_line import Column
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
+from server_core.contract.agent import SimulatedFault
 from server_core.contract.console import QueueSummary
 from server_core.contract.problems import ErrorCode
 from tests.support.console_facts import NOW, a_job, a_printer, changed, job_id, printer_id
@@ -273,6 +275,74 @@ def test_actions_follow_the_state_and_tell_their_reason(
     server.put(changed(a_job(1), status="printed"))
     qtbot.waitUntil(page.reprint.isEnabled)
     assert page.cancel.accessibleDescription() == "The job is over"
+
+
+def test_only_a_highlighted_job_is_acted_on(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    for number in (1, 2):
+        server.put(a_job(number, "printed"))
+    loaded(console, qtbot, 2)
+    page = console.window.queue
+    page.table.clearFocus()
+    assert page.table.current_job() is None
+    assert page.preview.accessibleDescription() == "Select a job first"
+    console.window.activateWindow()
+    page.table.setFocus()
+    assert [index.row() for index in page.table.selectionModel().selectedRows()] == [0]
+    assert page.preview.isEnabled()
+    page.table.clearSelection()
+    assert page.table.current_job() is None
+    assert not page.reprint.isEnabled()
+
+
+def test_ages_are_true_when_the_rows_are_seen_again(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.put(a_job(1, "printed"))
+    loaded(console, qtbot, 1)
+    console.window.queue.table._tick.stop()
+    console.window.go_to(1)
+    console.queue._now = lambda: NOW + timedelta(seconds=40)
+    console.window.go_to(0)
+    assert console.queue.index(0, Column.AGE).data() == "50 s"
+
+
+def test_the_name_of_the_program_has_room(console: Console) -> None:
+    navigation = console.window.navigation
+    name = QFontMetrics(navigation.brand._font).horizontalAdvance("Spoolhouse")
+    assert navigation.width() >= 46 + name + 16
+
+
+def test_references_that_follow_each_other_look_different(console: Console) -> None:
+    metrics = console.window.fontMetrics()
+    texts = ["ORDER-2026-0001", "ORDER-2026-0002"]
+    room = metrics.horizontalAdvance(texts[0]) // 2
+    shown = {metrics.elidedText(text, ELIDED[Column.REFERENCE], room) for text in texts}
+    assert len(shown) == 2
+    assert all(text.startswith("…") and text.endswith(("0001", "0002")) for text in shown)
+
+
+def test_the_present_fault_is_marked(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.put(a_printer("Demo", backend="virtual", uri="virtual:///Demo", simulated_fault="out-of-media"))
+    qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
+    page = console.window.printers
+
+    def marked() -> list[str]:
+        return [each.text() for each in page.fault_menu.actions() if each.isChecked()]
+
+    assert marked() == ["Out of labels"]
+    server.refusal = (422, ErrorCode.INVALID_TRANSITION, "Not now.")
+    page.faults[SimulatedFault.NONE].trigger()
+    qtbot.waitUntil(lambda: page.banner.accessibleName() != "")
+    assert marked() == ["Out of labels"]
+    server.refusal = None
+    page.faults[SimulatedFault.SLOW].trigger()
+    qtbot.waitUntil(lambda: console.printers.printer(0).simulated_fault is SimulatedFault.SLOW)
+    assert marked() == ["Slow"]
+
+
+@pytest.mark.parametrize(("form", "sheet"), [("pdf", "page"), ("raw", "label")])
+def test_a_test_print_is_called_what_comes_out(console: Console, form: str, sheet: str) -> None:
+    page = console.window.printers
+    page._test_accepted(a_job(1, document_format=form))
+    assert page.banner.accessibleName().startswith(f"A test {sheet} is on its way to Zebra Dock 1.")
 
 
 def test_hold_and_release_share_a_button(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
