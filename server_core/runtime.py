@@ -67,7 +67,7 @@ class Server:
         now: Callable[[], datetime] = utc_now,
         monotonic: Callable[[], float] = time.monotonic,
     ) -> Server:
-        """Ready when it returns. Raises PortBusy, OSError, store.database.DatabaseUnusable."""
+        """Ready when it returns. Raises PortBusy, OSError (the port), store.database.DatabaseUnusable."""
         listener = _listen(config.host, config.port)
         try:
             store = await Store.open(config.database)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
 from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError
 
-from server_core.store.database import check_sqlite, reader_engine, writer_engine
+from server_core.store.database import DatabaseUnusable, check_sqlite, reader_engine, writer_engine
 from server_core.store.migrate import migrate
 from server_core.store.reader import Reader
 from server_core.store.writer import StorageFailed, Writer
@@ -34,10 +36,15 @@ class Store:
     @classmethod
     def _open(cls, path: Path) -> Store:
         check_sqlite()
-        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        path.touch(mode=0o600)
         engine = writer_engine(path)
-        migrate(engine)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            path.touch(mode=0o600)
+            migrate(engine)
+        except OSError as error:
+            raise DatabaseUnusable(f"the database {path} cannot be opened: {error.strerror}") from error
+        except (DBAPIError, sqlite3.Error) as error:
+            raise DatabaseUnusable(f"the database {path} cannot be used: {getattr(error, 'orig', error)}") from error
         writer = Writer(engine)
         writer.start()
         return cls(writer, Reader(reader_engine(path)))

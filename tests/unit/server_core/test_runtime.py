@@ -13,6 +13,7 @@ import pytest
 
 from server_core.config import ServerConfig
 from server_core.runtime import PortBusy, Server
+from server_core.store.database import DatabaseUnusable
 from tests.support.live_server import TOKEN, open_server
 
 pytestmark = pytest.mark.anyio
@@ -89,3 +90,23 @@ def test_the_server_knows_no_window_and_no_agent() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("content", [b"no database at all, " * 400, None], ids=["garbage", "folder"])
+async def test_a_file_that_is_no_database_is_named_calmly(tmp_path: Path, content: bytes | None) -> None:
+    config = ServerConfig(folder=tmp_path, console_token=TOKEN, port=0)
+    if content is None:
+        config.database.mkdir()
+    else:
+        config.database.write_bytes(content)
+    with pytest.raises(DatabaseUnusable, match=f"the database {config.database} cannot be used") as refused:
+        await Server.start(config)
+    assert len(str(refused.value).splitlines()) == 1
+    if content is not None:
+        assert config.database.read_bytes() == content
+
+
+async def test_a_database_that_may_not_be_opened_is_named_calmly(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(DatabaseUnusable, match="cannot be opened"):
+        await Server.start(ServerConfig(folder=tmp_path / "file", console_token=TOKEN, port=0))
