@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from agent_core.backends.base import Driver
 from agent_core.config import Pace
@@ -30,15 +30,26 @@ REASON_WORDS = {
 
 
 class Device:
-    """Only its worker calls it, and never `look` while a delivery is open."""
+    """Only its worker calls it, and never `look` while a delivery is open.
 
-    def __init__(self, setup: PrinterSetup, factory: DriverFactory, reports: PrinterReports, pace: Pace) -> None:
+    `trouble` tells what keeps the agent itself from printing: then a device in best health is of no use.
+    """
+
+    def __init__(
+        self,
+        setup: PrinterSetup,
+        factory: DriverFactory,
+        reports: PrinterReports,
+        pace: Pace,
+        trouble: Callable[[], Awaitable[str | None]],
+    ) -> None:
         self.setup = setup
         self.facts: DeviceFacts | None = None
         self.facts_known = asyncio.Event()
         self._factory = factory
         self._reports = reports
         self._pace = pace
+        self.trouble = trouble
         self._driver: Driver | None = None
         self._status = DeviceStatus(condition=PrinterCondition.UNKNOWN)
         self._look_at = 0.0
@@ -100,6 +111,9 @@ class Device:
         status = await driver.status()
         if status.condition is PrinterCondition.ONLINE and self.facts is not None and not self.facts.reported:
             await self.learn()
+        trouble = await self.trouble()
+        if trouble is not None:
+            status = status_of_waiting(WaitingReason.AGENT_STORAGE_FULL, trouble)
         self.says(status)
         well = status.condition in (PrinterCondition.ONLINE, PrinterCondition.UNKNOWN)
         self._faults = 0 if well else self._faults + 1
@@ -121,11 +135,13 @@ def _identity(setup: PrinterSetup) -> tuple[object, ...]:
 
 
 def status_of_waiting(waiting: WaitingReason, message: str | None = None) -> DeviceStatus:
-    """What a device that waits for a person says of itself."""
+    """What a device that waits for a person says of itself, or its agent in its place."""
     if waiting is WaitingReason.PRINTER_OFFLINE:
         return DeviceStatus(condition=PrinterCondition.OFFLINE, message=message, waiting=waiting)
     if waiting in REASON_WORDS:
         return DeviceStatus(
             condition=PrinterCondition.ERROR, reasons=(REASON_WORDS[waiting],), message=message, waiting=waiting
         )
-    return DeviceStatus(condition=PrinterCondition.ONLINE, message=message, waiting=waiting)
+    stuck = waiting is WaitingReason.AGENT_STORAGE_FULL
+    condition = PrinterCondition.ERROR if stuck else PrinterCondition.ONLINE
+    return DeviceStatus(condition=condition, message=message, waiting=waiting)

@@ -55,6 +55,7 @@ class Journal:
         self._requests: SimpleQueue[_Request | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="journal", daemon=True)
         self._connection: sqlite3.Connection | None = None
+        self._failed = False
 
     async def start(self) -> None:
         """Raises JournalInUse; an unusable file shows at the first call."""
@@ -66,6 +67,15 @@ class Journal:
         """Finish what was asked and free the file."""
         self._requests.put(None)
         await asyncio.to_thread(self._thread.join)
+
+    async def trouble(self) -> str | None:
+        """Why it cannot be written, in words for people. After a failure this tries anew, so it clears by itself."""
+        if self._failed:
+            try:
+                await self._ask(rows.write_something)
+            except JournalUnavailable as error:
+                return str(error)
+        return None
 
     def intend(self, lease: Lease) -> asyncio.Future[None]:
         """Before the server's start: should this process end now, the job was not started. Under way at once."""
@@ -131,9 +141,12 @@ class Journal:
                 except AlreadyArmed as refusal:
                     answers.append((request, None, refusal))
             db.execute("COMMIT")
+            self._failed = False
         except (sqlite3.Error, OSError, JournalInUse) as error:
             self._drop_connection()
-            failure = error if isinstance(error, JournalInUse) else JournalUnavailable(f"journal {self._path}: {error}")
+            self._failed = True
+            text = f"The print agent cannot write its journal: {error} ({self._path})."
+            failure = error if isinstance(error, JournalInUse) else JournalUnavailable(text)
             answers = [(request, None, failure) for request in requests]
         except Exception as bug:
             self._drop_connection()

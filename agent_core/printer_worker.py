@@ -208,7 +208,8 @@ class PrinterWorker:
 
     async def _cross(self, job: Holding) -> asyncio.Task[None] | None:
         if not self._shared.stock_taken():
-            raise NotReady(WaitingReason.AGENT_STORAGE_FULL, "The agent's journal cannot be read.")
+            text = await self._device.trouble() or "The print agent has not read its journal yet."
+            raise NotReady(WaitingReason.AGENT_STORAGE_FULL, text)
         if self.setup.paused:
             raise NotReady(WaitingReason.PRINTER_STOPPED, "The printer is paused.")
         while True:

@@ -155,7 +155,8 @@ class Session:
         self._calls.wake.set()
 
     def _new_worker(self, setup: PrinterSetup) -> PrinterWorker:
-        return PrinterWorker(Device(setup, self._factory, self._reports, self._pace), self._shared)
+        device = Device(setup, self._factory, self._reports, self._pace, self._journal.trouble)
+        return PrinterWorker(device, self._shared)
 
     def _retire(self, printer_id: UUID) -> None:
         """A printer was removed: what it is sending goes on to its end."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sqlite3
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -14,6 +15,7 @@ from uuid import UUID
 import msgspec
 import pytest
 
+from agent_core import journal_rows
 from agent_core.backends.virtual import VirtualDriver
 from agent_core.config import AgentConfig, Pace
 from agent_core.device import DriverFactory
@@ -458,6 +460,53 @@ async def test_a_journal_that_cannot_be_written_sends_nothing(server: FakeServer
         assert server.jobs[job].releases[0] is WaitingReason.AGENT_STORAGE_FULL
         assert server.jobs[job].starts == 0
         assert sink.jobs == []
+
+
+async def test_printers_are_in_error_as_long_as_the_journal_cannot_be_written(
+    server: FakeServer, tmp_path: Path
+) -> None:
+    journal = tmp_path / "agent" / "journal.db"
+    journal.parent.mkdir()
+    journal.write_bytes(b"no database at all, " * 400)
+    async with running(server, tmp_path):
+        printer = a_printer("virtual:///Tray")
+        await server.set_printers(printer)
+
+        def says(status: PrinterStatus) -> bool:
+            report = server.reports.get(printer.printer_id)
+            return report is not None and report.status is status
+
+        await server.until(lambda: says(PrinterStatus.ERROR))
+        told = server.reports[printer.printer_id].message
+        assert told is not None
+        assert told.startswith("The print agent cannot write its journal: file is not a database")
+        journal.unlink()
+        await server.until(lambda: says(PrinterStatus.ONLINE))
+        job = await server.post(printer.printer_id, LABEL)
+        await server.until_status(job, PRINTED)
+
+
+async def test_a_disk_that_fills_up_later_shows_at_the_printer(
+    server: FakeServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(db: sqlite3.Connection, *_: object) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    async with tcp_sink() as sink, running(server, tmp_path):
+        printer = a_printer(sink.uri)
+        await server.set_printers(printer)
+        await server.until(lambda: printer.printer_id in server.reports)
+        with monkeypatch.context() as disk:
+            for act in ("add_intent", "write_something"):
+                disk.setattr(journal_rows, act, full)
+            job = await server.post(printer.printer_id, LABEL)
+            await server.until(lambda: server.reports[printer.printer_id].status is PrinterStatus.ERROR)
+            releases = len(server.jobs[job].releases)
+            await server.until(lambda: len(server.jobs[job].releases) > releases + 2)
+            assert server.reports[printer.printer_id].status is PrinterStatus.ERROR
+        await server.until_status(job, PRINTED)
+        await server.until(lambda: server.reports[printer.printer_id].status is PrinterStatus.ONLINE)
+        assert len(await sink.wait_jobs(1)) == 1
 
 
 async def test_a_job_of_a_restored_backup_is_not_sent_again(server: FakeServer, tmp_path: Path) -> None:
