@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass
 from enum import StrEnum
 from urllib.parse import unquote, urlsplit
@@ -40,6 +41,8 @@ class DeviceUri:
     @staticmethod
     def parse(text: str) -> DeviceUri:
         """Raises InvalidDeviceUri with a text for people."""
+        if _has_control_characters(text):
+            raise InvalidDeviceUri("a device address is one line without control characters")
         try:
             parts = urlsplit(text.strip())
             port = parts.port
@@ -62,6 +65,24 @@ class DeviceUri:
             return DeviceUri(scheme=scheme, host="", port=0, path=path)
         if not parts.hostname:
             raise InvalidDeviceUri(f"'{text}' names no host")
+        if not _is_host(parts.hostname) or port == 0:
+            raise InvalidDeviceUri(f"'{text[:80]}' names no host and port that can be reached")
         if scheme == "socket" and path not in ("", "/"):
             raise InvalidDeviceUri("a socket address is socket://host[:9100], without a path")
         return DeviceUri(scheme=scheme, host=parts.hostname, port=port or DEFAULT_PORTS[scheme], path=path)
+
+
+def _is_host(host: str) -> bool:
+    """A name that the network can be asked for, or an address."""
+    if ":" in host:
+        return True  # an IPv6 address: urlsplit has seen to it
+    try:
+        ascii_name = host.encode("idna").decode()
+    except UnicodeError:
+        return False
+    return len(ascii_name) <= 253 and all(c.isalnum() or c in "-_." for c in ascii_name)
+
+
+def _has_control_characters(text: str) -> bool:
+    """Also where they are spelt %0A; urlsplit would drop some of them in silence."""
+    return any(unicodedata.category(character) == "Cc" for character in unquote(text))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from urllib.parse import SplitResult, unquote, urlsplit
 
 from server_core.contract.problems import ErrorCode
@@ -18,9 +19,11 @@ BACKENDS = {
 
 def backend_of(uri: str) -> Backend:
     """The shape only; whether the device answers is its agent's to find out. Raises Rejected `invalid_device_uri`."""
+    if _has_control_characters(uri):
+        raise _invalid("A device address is one line without control characters.")
     try:
         parts = urlsplit(uri.strip())
-        _ = parts.port
+        port = parts.port
     except ValueError as error:
         raise _invalid(f"'{uri}' is not a device address: {error}.") from error
     scheme = parts.scheme.lower()
@@ -34,6 +37,8 @@ def backend_of(uri: str) -> Backend:
         _check_virtual(parts)
     elif not parts.hostname:
         raise _invalid(f"'{uri}' names no host, for example {scheme}://192.168.1.40.")
+    elif not _is_host(parts.hostname) or port == 0:
+        raise _invalid(f"'{uri[:80]}' names no host and port that can be reached.")
     elif backend is Backend.SOCKET and parts.path not in ("", "/"):
         raise _invalid("A socket address is socket://host[:9100], without a path.")
     return backend
@@ -44,6 +49,22 @@ def _check_virtual(parts: SplitResult) -> None:
     legal = all(character.isalnum() or character in "-_. " for character in name)
     if parts.netloc or not legal or not name.strip(". ") or len(name) > 64:
         raise _invalid("A virtual printer is virtual:///NAME, up to 64 letters, digits, - _ . or spaces.")
+
+
+def _is_host(host: str) -> bool:
+    """A name that the network can be asked for, or an address."""
+    if ":" in host:
+        return True  # an IPv6 address: urlsplit has seen to it
+    try:
+        ascii_name = host.encode("idna").decode()
+    except UnicodeError:
+        return False
+    return len(ascii_name) <= 253 and all(c.isalnum() or c in "-_." for c in ascii_name)
+
+
+def _has_control_characters(text: str) -> bool:
+    """Also where they are spelt %0A; urlsplit would drop some of them in silence."""
+    return any(unicodedata.category(character) == "Cc" for character in unquote(text))
 
 
 def _invalid(message: str) -> Rejected:
