@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
@@ -37,6 +38,10 @@ PRESETS: dict[str, tuple[float, float | None] | None] = {
     "A4": (210, 297),
 }
 CUSTOM = "Other size…"
+NO_LANGUAGE = {"socket": "Not known: RAW files only", "ipp": "None – it takes PDF", "ipps": "None – it takes PDF"}
+"""What the entry without a language means, by the address's scheme."""
+BARE_HOST = re.compile(r"[\w-]+(\.[\w-]+)+(:\d{1,5})?|[\w-]+:\d{1,5}")
+"""A host or IP address without scheme and path: with a dot, a port, or both."""
 DPIS = (203, 300, 600)
 
 
@@ -49,6 +54,7 @@ class AddPrinterDialog(QDialog):
         self._session = session
         self._on_added = on_added
         self._named_by_hand = False
+        self._language_by_hand = False
         self.setWindowTitle("Add printer")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setMinimumWidth(560)
@@ -58,7 +64,7 @@ class AddPrinterDialog(QDialog):
         self.name = named(QLineEdit(), "addprinter.name", "Name of the printer")
         self.name.setPlaceholderText("Zebra Dock 1")
         self.language = ChoiceBox(theme, "addprinter.language", "Label language")
-        self.language.addItem("None – it takes PDF", None)
+        self.language.addItem("", None)
         for language, words in LANGUAGES.items():
             self.language.addItem(words, language.value)
         self.dpi = ChoiceBox(theme, "addprinter.dpi", "Resolution")
@@ -72,15 +78,19 @@ class AddPrinterDialog(QDialog):
         self.wrong = text_label(wrap=True, tone="failed")
         named(self.wrong, "addprinter.error", "")
         self.wrong.hide()
+        self.meant = Button(theme, "addprinter.meant", "", compact=True, parent=self)
+        self.meant.hide()
         self.add = Button(theme, "addprinter.add", "Add printer", primary=True, parent=self)
         self.add.setDefault(True)
         self._arrange()
         self.address.textChanged.connect(self._address_changed)
         self.name.textEdited.connect(self._name_typed)
+        self.language.activated.connect(self._language_chosen)
         self.media.currentTextChanged.connect(self._media_changed)
+        self.meant.clicked.connect(self._take_meant)
         self.add.clicked.connect(self._send)
         self._media_changed(self.media.currentText())
-        self._judge()
+        self._address_changed("")
         self._ring = FocusRing(theme, self)
 
     def _arrange(self) -> None:
@@ -99,7 +109,7 @@ class AddPrinterDialog(QDialog):
         row.addWidget(text_label("×"))
         row.addWidget(self.height_mm, 1)
         lines: list[tuple[str, list[QWidget]]] = [
-            ("Address", [self.address, self.wrong, hint]),
+            ("Address", [self.address, self.meant, self.wrong, hint]),
             ("Name", [self.name]),
             ("Language", [self.language]),
             ("Resolution", [self.dpi]),
@@ -128,9 +138,24 @@ class AddPrinterDialog(QDialog):
 
     def _address_changed(self, text: str) -> None:
         self._complain("")
+        meant = _meant(text)
+        self.meant.say(f"Did you mean {meant}?")
+        self.meant.setVisible(bool(meant))
         if not self._named_by_hand:
-            self.name.setText(_suggested_name(text))
+            self.name.setText(_suggested_name(meant or text))
+        scheme = text.strip().partition("://")[0].lower()
+        self.language.setItemText(0, NO_LANGUAGE.get(scheme, "As the printer says"))
+        if not self._language_by_hand:
+            self.language.setCurrentIndex(self.language.findData(RawLanguage.ZPL.value) if scheme == "socket" else 0)
         self._judge()
+        self._fit()
+
+    def _take_meant(self) -> None:
+        self.address.setText(_meant(self.address.text()))
+        self.address.setFocus()
+
+    def _language_chosen(self) -> None:
+        self._language_by_hand = True
 
     def _name_typed(self, text: str) -> None:
         self._named_by_hand = bool(text)
@@ -138,6 +163,14 @@ class AddPrinterDialog(QDialog):
 
     def _media_changed(self, words: str) -> None:
         self._size.setVisible(words == CUSTOM)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Wrapped texts need more height than the dialog was opened with."""
+        layout = self.layout()
+        if layout is not None:
+            layout.activate()
+            self.resize(self.width(), max(self.height(), layout.totalHeightForWidth(self.width())))
 
     def _judge(self) -> None:
         if not self.address.text().strip():
@@ -164,6 +197,9 @@ class AddPrinterDialog(QDialog):
         )
 
     def _send(self) -> None:
+        if _meant(self.address.text()):
+            self._take_meant()
+            return
         wish = self.wish()
         self.add.allow("The server is checking the address")
         self._session.ask(lambda client: client.add_printer(wish), self._added, self._refused, self)
@@ -185,6 +221,7 @@ class AddPrinterDialog(QDialog):
         if self.address.property("wrong") != bool(text):
             self.address.setProperty("wrong", bool(text))
             self.address.style().polish(self.address)
+        self._fit()
 
 
 def _millimetres() -> QDoubleSpinBox:
@@ -194,6 +231,12 @@ def _millimetres() -> QDoubleSpinBox:
     box.setValue(100)
     box.setSuffix(" mm")
     return box
+
+
+def _meant(address: str) -> str:
+    """`192.0.2.7` is most likely a label printer's; empty where nothing is likely."""
+    host = address.strip()
+    return f"socket://{host}" if BARE_HOST.fullmatch(host) else ""
 
 
 def _suggested_name(address: str) -> str:
