@@ -8,6 +8,8 @@ from app.commands import printers
 from app.commands.engine_access import console_client
 from app.commands.output import answer, table
 from app.data_folder import DataFolder
+from app.vocabulary.events import event_details, event_words
+from app.vocabulary.jobs import mark_of, note_of
 from server_core.contract.console import JobDetail, JobRow, Reprint, Show
 
 
@@ -16,7 +18,7 @@ async def list_all(folder: DataFolder, arguments: Namespace) -> None:
         page = await client.jobs(show=Show(arguments.show), limit=arguments.limit, cursor=arguments.cursor)
     rows = [["PRINT JOB ID", "STATUS", "DOCUMENT", "PRINTER", "COPIES", "NOTE"]]
     rows += [
-        [str(j.print_job_id), status_word(j), j.filename, j.printer_name, str(j.copies), note(j)] for j in page.data
+        [str(j.print_job_id), mark_of(j).word, j.filename, j.printer_name, str(j.copies), note(j)] for j in page.data
     ]
     lines = table(rows)
     if page.next_cursor:
@@ -60,27 +62,22 @@ async def move(folder: DataFolder, arguments: Namespace) -> None:
 
 def _say(row: JobRow, arguments: Namespace) -> None:
     answer(
-        row, [f"{row.print_job_id}  {status_word(row)}  {row.filename} on {row.printer_name}"], as_json=arguments.json
+        row, [f"{row.print_job_id}  {mark_of(row).word}  {row.filename} on {row.printer_name}"], as_json=arguments.json
     )
 
 
-def status_word(row: JobRow) -> str:
-    return "not confirmed" if row.unconfirmed else str(row.status)
-
-
 def note(row: JobRow) -> str:
-    """Cause or evidence, whichever there is."""
-    if row.held_by:
-        return f"held by {row.held_by}"
-    found = row.failure_reason or row.waiting_reason or row.evidence
-    return f"{found}: {row.message}" if found and row.message else str(found or row.message or "")
+    """The window's words, and what the printer said where they do not have it."""
+    words = note_of(row)
+    message = row.message if row.message and row.message not in words else ""
+    return ". ".join(part for part in (words, message) if part)
 
 
 def describe(detail: JobDetail) -> list[str]:
     row = detail.row
     lines = [
         f"print_job_id  {row.print_job_id}",
-        f"status        {status_word(row)}" + (f" – {note(row)}" if note(row) else ""),
+        f"status        {mark_of(row).word}" + (f" – {note(row)}" if note(row) else ""),
         f"document      {row.filename}, {detail.document_size_bytes} bytes, {detail.document_mime_type}",
         f"sha256        {detail.document_sha256}",
         f"printer       {row.printer_name}",
@@ -89,5 +86,5 @@ def describe(detail: JobDetail) -> list[str]:
     ]
     if row.reprint_of:
         lines.append(f"reprint of    {row.reprint_of}")
-    lines += [f"{event.at:%Y-%m-%d %H:%M:%S}  {event.kind}  {event.actor}" for event in detail.events]
+    lines += [f"{event.at:%Y-%m-%d %H:%M:%S}  {event_words(event)}  {event_details(event)}" for event in detail.events]
     return lines

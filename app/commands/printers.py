@@ -9,6 +9,8 @@ from app.client import ConsoleClient
 from app.commands.engine_access import console_client
 from app.commands.output import CommandFailed, answer, table
 from app.data_folder import DataFolder
+from app.vocabulary.jobs import mark_of as mark_of_job
+from app.vocabulary.printers import mark_of, reason_of
 from server_core.contract.agent import SimulatedFault
 from server_core.contract.console import AddPrinter, PrinterView
 from server_core.contract.public import RawLanguage
@@ -59,7 +61,9 @@ async def show(folder: DataFolder, arguments: Namespace) -> None:
 async def test(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         job = await client.test_label((await find(client, arguments.id)).printer_id)
-    answer(job, [f"test print {job.print_job_id} on {job.printer_name}: {job.status}"], as_json=arguments.json)
+    answer(
+        job, [f"test print {job.print_job_id} on {job.printer_name}: {mark_of_job(job).word}"], as_json=arguments.json
+    )
 
 
 async def pause(folder: DataFolder, arguments: Namespace) -> None:
@@ -90,8 +94,8 @@ async def simulate(folder: DataFolder, arguments: Namespace) -> None:
 
 
 def status_words(printer: PrinterView) -> str:
-    reasons = ", ".join(printer.status_reasons)
-    return f"{printer.status} ({reasons})" if reasons else str(printer.status)
+    reason = reason_of(printer)
+    return f"{mark_of(printer).word} ({reason})" if reason else mark_of(printer).word
 
 
 def describe(printer: PrinterView) -> list[str]:
@@ -106,7 +110,7 @@ def describe(printer: PrinterView) -> list[str]:
         f"printer_id  {printer.printer_id}",
         f"name        {printer.name}",
         f"address     {printer.uri}",
-        f"status      {status_words(printer)}" + (f" – {printer.message}" if printer.message else ""),
+        f"status      {status_words(printer)}",
         f"model       {shown(printer.model)}",
         f"language    {shown(printer.language)}",
         f"resolution  {shown(printer.dpi)} dpi" if printer.dpi else "resolution  not known",

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from app.cli import main, parse
+from app.cli import _command, main, parse
 from app.client import open_client
-from app.commands import jobs
+from app.commands import jobs, printers
 from app.commands.output import answer, table
 from app.data_folder import DataFolder
 from app.errors import ConsoleError
 from server_core.contract.console import Show
-from tests.support.console_facts import a_job
+from tests.support.console_facts import a_job, a_printer, job_id
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
 
 
@@ -78,6 +78,36 @@ def test_every_filter_of_the_queue_can_be_listed(
     parsed = parse(["job", "list", "--show", show.value])
     asyncio.run(jobs.list_all(DataFolder(root=tmp_path), parsed))
     assert ("label-104001.zpl" in capsys.readouterr().out) is (show in ("all", "open", "failed", "needs_you"))
+
+
+@pytest.mark.parametrize("as_json", [False, True])
+def test_people_read_words_and_programs_read_codes(
+    as_json: bool,
+    server: FakeConsoleServer,
+    endpoint: FakeEndpoint,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for group in (jobs, printers):
+        monkeypatch.setattr(group, "console_client", lambda _folder: open_client(endpoint))
+    server.put(a_job(1, waiting_reason="printer_paused"))
+    server.put(a_job(2, "failed", failure_reason="outcome_unknown", message="Reset by peer."))
+    server.put(a_printer(status="error", status_reasons=["media-empty"]))
+    told = ""
+    for command in ("job list", f"job show {job_id(2)}", "printer list"):
+        parsed = parse(command.split() + (["--json"] if as_json else []))
+        asyncio.run(_command(parsed)(DataFolder(root=tmp_path), parsed))
+        told += capsys.readouterr().out
+    for code in ("printer_paused", "outcome_unknown", "media-empty"):
+        assert (code in told) is as_json
+    for words in (
+        "Printer paused – resume it on the Printers page",
+        "Not confirmed – May have printed – check the tray. Reset by peer.",
+        "Stopped (Out of labels or paper)",
+        "Received  Web shop",
+    ):
+        assert (words in told) is not as_json
 
 
 HOSTILE = "<b>x</b>\x1b[2J\x9b1m\n\u202ered"
