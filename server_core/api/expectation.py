@@ -21,7 +21,8 @@ def _words(info: inspect.Type) -> str:
         case inspect.FloatType():
             return "a number" + _range(info.ge, info.le)
         case inspect.StrType():
-            return "a text" + _length(info.min_length, info.max_length)
+            kind = "a text" if info.pattern is None else "a text without control characters,"
+            return kind + _length(info.min_length, info.max_length)
         case inspect.BoolType():
             return "true or false"
         case inspect.UUIDType():

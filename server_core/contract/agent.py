@@ -30,6 +30,7 @@ from server_core.contract.public import (
     Confirmation,
     DocumentFormat,
     FailureReason,
+    Name,
     PrinterStatus,
     PrintParameters,
     RawLanguage,
@@ -69,7 +70,7 @@ class SimulatedFault(StrEnum):
 class EnrollRequest(Struct, frozen=True, kw_only=True):
     token: str
     agent_instance_id: Annotated[str, Meta(min_length=1, max_length=64)]
-    name: Annotated[str, Meta(min_length=1, max_length=120)]
+    name: Name
     hostname: Annotated[str, Meta(max_length=255)]
     version: Annotated[str, Meta(max_length=64)]
 

@@ -49,13 +49,12 @@ from server_core.contract.public import (
     Dpi,
     JobStatus,
     Millimetres,
+    Name,
     PrinterStatus,
     PrintParameters,
     RawLanguage,
     Scope,
 )
-
-Name = Annotated[str, Meta(min_length=1, max_length=120)]
 
 
 class Show(StrEnum):

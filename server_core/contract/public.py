@@ -106,6 +106,8 @@ Offset = Annotated[float, Meta(ge=-2000, le=2000)]
 Margin = Annotated[float, Meta(ge=0, le=2000)]
 Copies = Annotated[int, Meta(ge=1, le=99)]
 Dpi = Annotated[int, Meta(ge=72, le=2400)]
+Name = Annotated[str, Meta(min_length=1, max_length=120, pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z")]
+"""One line for people: without control characters."""
 
 
 class PrintParameters(Struct, frozen=True, kw_only=True):

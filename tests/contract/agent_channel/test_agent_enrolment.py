@@ -42,6 +42,13 @@ async def test_of_16_agents_with_the_same_link_one_is_enrolled(live: LiveServer)
     assert len((await live.ask("GET", "/agents")).json()) == 1
 
 
+async def test_an_agents_name_has_no_control_characters(live: LiveServer) -> None:
+    link = await live.server.enrolment_link(bundled=False)
+    answer = await enroll(live, {**wish(link), "name": "Dock\r\n2"})
+    assert (answer.status_code, answer.json()["error_code"]) == (422, "validation_failed")
+    assert (await enroll(live, wish(link))).status_code == 201
+
+
 async def test_a_link_is_of_no_use_after_its_time_and_an_invented_one_never(live: LiveServer) -> None:
     link = await live.server.enrolment_link(bundled=False)
     live.clocks.pass_time(15 * 60 + 1)

@@ -203,3 +203,23 @@ async def test_on_a_full_disk_no_printer_is_changed(live: LiveServer) -> None:
         answer = await live.ask("POST", f"/printers{path}", body)
         assert code(answer) == (500, "insufficient_storage")
         assert answer.headers["retry-after"] == "30"
+
+
+@pytest.mark.parametrize("name", ["a\nb", "\x1b[31mred", "tab\there", "end\n", "\x7f", "\x85", "\x00"])
+async def test_a_name_has_no_control_characters(live: LiveServer, name: str) -> None:
+    await live.enrol()
+    for path, body in (
+        ("/printers", {"uri": "virtual:///p", "name": name}),
+        ("/clients", {"name": name}),
+        ("/agents/links", {"name": name}),
+    ):
+        answer = await live.ask("POST", path, body)
+        assert code(answer) == (422, "validation_failed")
+        (field,) = answer.json()["details"]["fields"]
+        assert (field["field"], field["code"]) == ("name", "invalid_value")
+        assert "without control characters, of 1 to 120 characters" in field["message"]
+
+
+async def test_a_name_may_be_in_any_script(live: LiveServer) -> None:
+    await live.enrol()
+    assert (await live.add_printer("Lager Süd – 倉庫 🖨", uri="virtual:///p")).name == "Lager Süd – 倉庫 🖨"
