@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from uuid import uuid4
 
 import msgspec
 import pytest
 
 from agent_core.backends.configured import facts_of
+from agent_core.backends.virtual import VirtualDriver
 from agent_core.domain import Confirmation, PrinterSetup
 from agent_core.domain import RawLanguage as EngineLanguage
 from agent_core.server_link.mapping import capabilities
 from server_core.contract.console import AddPrinter
-from server_core.contract.public import Capabilities, DocumentFormat, RawLanguage
+from server_core.contract.problems import RouteReason
+from server_core.contract.public import Capabilities, DocumentFormat, PrintParameters, RawLanguage
+from server_core.services.jobs.print_route import refusal
 from server_core.services.printers.facts import assumed_capabilities, set_up, with_report
 
 HOW_IT_IS_TOLD = ("confirmation", "source")
@@ -47,3 +51,21 @@ def test_the_first_report_of_a_silent_device_changes_nothing(
     after = with_report(set_up(wish), report)
     assert told(after) == told(before)
     assert after.confirmation == "transport_closed"
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("media", [(None, None), (80.0, None), (57.5, 32.0)])
+async def test_the_first_report_of_a_virtual_printer_changes_nothing(
+    media: tuple[float | None, float | None], tmp_path: Path
+) -> None:
+    width, height = media
+    wish = AddPrinter(uri="virtual:///Tray", name="Tray", media_width_mm=width, media_height_mm=height)
+    known = set_up(wish)
+    setup = PrinterSetup(printer_id=uuid4(), name=wish.name, uri=wish.uri, media_width_mm=width, media_height_mm=height)
+    report = capabilities(await VirtualDriver(setup, folder=tmp_path).probe(), setup)
+    assert told(with_report(known, report)) == told(assumed_capabilities(known))
+    raw = (DocumentFormat.RAW, RawLanguage.ZPL)
+    too_wide = PrintParameters(media_width_mm=(width or 100) + 2)
+    assert refusal(report, *raw, too_wide) is RouteReason.MEDIA_NOT_SUPPORTED
+    for fits in (PrintParameters(), PrintParameters(media_width_mm=width or 100, media_height_mm=height or 400)):
+        assert refusal(report, *raw, fits) is None

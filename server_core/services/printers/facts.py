@@ -13,6 +13,7 @@ from server_core.contract.public import (
     Capabilities,
     ColorMode,
     CopiesRange,
+    CustomMedia,
     DocumentFormat,
     DuplexMode,
     FactSource,
@@ -24,6 +25,7 @@ from server_core.services.printers.device_uris import backend_of
 
 VIRTUAL_DPI = 203
 VIRTUAL_WIDTH_MM, VIRTUAL_HEIGHT_MM = 100.0, 150.0
+VIRTUAL_LONGEST_MM = 2000.0
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -63,6 +65,7 @@ def assumed_capabilities(facts: SetUp) -> Capabilities:
     general = Capabilities(
         document_formats=[DocumentFormat.RAW] if facts.backend is Backend.SOCKET else None,
         media=_media(facts),
+        custom_media=_custom_media(facts),
         dpi=None if facts.dpi is None else [facts.dpi],
         copies=CopiesRange(),
         source=FactSource.CONFIGURED if known else FactSource.ASSUMED,
@@ -113,3 +116,12 @@ def _media(facts: SetUp) -> list[Media] | None:
             loaded=True,
         )
     ]
+
+
+def _custom_media(facts: SetUp) -> CustomMedia | None:
+    """A virtual print head is as wide as its medium; how wide a real one is, nobody says."""
+    if facts.backend is not Backend.VIRTUAL or facts.media_width_mm is None:
+        return None
+    return CustomMedia(
+        min_width_mm=1, max_width_mm=facts.media_width_mm, min_height_mm=1, max_height_mm=VIRTUAL_LONGEST_MM
+    )
