@@ -8,6 +8,13 @@ import socket
 from contextlib import suppress
 
 SILENCE_SECONDS = 60.0
+DOSE_BYTES = 64 * 1024
+DOSE_SECONDS = 0.05
+
+
+async def drop_a_dose(sock: socket.socket) -> bool:
+    """Read and drop a little of what the peer says; False = it has closed. Raises OSError on a reset."""
+    return bool(await asyncio.get_running_loop().sock_recv(sock, DOSE_BYTES))
 
 
 class Lingering:
@@ -22,12 +29,12 @@ class Lingering:
         await asyncio.gather(self._task, return_exceptions=True)
 
     async def _drain(self) -> None:
-        loop = asyncio.get_running_loop()
         try:
             with suppress(OSError, TimeoutError):
                 while True:
                     async with asyncio.timeout(SILENCE_SECONDS):
-                        if not await loop.sock_recv(self._sock, 4096):
+                        if not await drop_a_dose(self._sock):
                             return
+                    await asyncio.sleep(DOSE_SECONDS)
         finally:
             self._sock.close()

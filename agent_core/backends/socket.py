@@ -19,7 +19,7 @@ from contextlib import suppress
 from agent_core.backends import tcp
 from agent_core.backends.base import NO_PROGRESS_SECONDS, ProgressListener, chunks
 from agent_core.backends.configured import facts_of
-from agent_core.backends.lingering import Lingering
+from agent_core.backends.lingering import DOSE_SECONDS, Lingering, drop_a_dose
 from agent_core.device_uri import DeviceUri
 from agent_core.domain import (
     Confirmation,
@@ -220,10 +220,13 @@ class SocketDelivery:
         return DeliveryFailed(FailureReason.PARTIAL_OUTPUT, text, bytes_sent=self._sent)
 
     async def _listen(self) -> bool:
-        """Read and drop what the device says; True if it closed after our half-close. Raises OSError on a reset."""
-        loop = asyncio.get_running_loop()
-        while await loop.sock_recv(self._sock, 4096):
+        """Read and drop what the device says; True if it closed after our half-close. Raises OSError on a reset.
+
+        In doses: a device that floods us keeps nobody else from printing.
+        """
+        while await drop_a_dose(self._sock):
             self._heard_at = time.monotonic()
+            await asyncio.sleep(DOSE_SECONDS)
         return self._half_closed
 
     async def _wait_for_close(self, listener: asyncio.Task[bool]) -> Confirmation:

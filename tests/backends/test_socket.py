@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -152,3 +153,30 @@ async def test_an_offline_printer_is_tried_at_every_status() -> None:
     status = await driver.status()
     assert status.condition is PrinterCondition.OFFLINE
     assert status.message == f"No connection to 127.0.0.1:{port}: Connection refused."
+
+
+async def test_a_peer_that_floods_us_with_talk_is_heard_in_small_doses(tmp_path: Path) -> None:
+    flooded = 0
+
+    async def flood(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        nonlocal flooded
+        with suppress(ConnectionError):
+            while True:
+                writer.write(b"status ok\r\n" * 6_000)
+                await writer.drain()
+                flooded += 66_000
+        writer.close()
+
+    server = await asyncio.start_server(flood, "127.0.0.1", 0, limit=65536)
+    port = server.sockets[0].getsockname()[1]
+    driver = SocketDriver(a_setup(f"socket://127.0.0.1:{port}"), no_progress=1.0, close_patience=0.2)
+    delivery = await driver.open(a_submission(tmp_path, SMALL))
+    assert (await delivery.send(Log())).evidence is Confirmation.BYTES_ACCEPTED
+    await delivery.aclose()
+    while_sending = flooded
+    await asyncio.sleep(0.5)
+    assert while_sending < 40_000_000  # a little each second, and what the kernels of both ends swallow
+    assert flooded - while_sending < 40_000_000
+    await driver.aclose()
+    server.close()
+    await server.wait_closed()
