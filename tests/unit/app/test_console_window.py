@@ -4,7 +4,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtGui import QFontMetrics, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from app.bootstrap import Console
-from app.delegates.queue_row import ELIDED
+from app.delegates.queue_row import ELIDED, PAD
 from app.dialogs.add_printer import AddPrinterDialog
 from app.dialogs.move_job import MoveJob, cannot_take
 from app.dialogs.question import Question
@@ -29,6 +29,7 @@ from app.errors import ConsoleError
 from app.live import LiveState
 from app.models.queue_filter import View
 from app.models.queue_line import Column
+from app.theme.tokens import SIZES
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
 from server_core.contract.agent import SimulatedFault
@@ -284,6 +285,7 @@ def test_only_a_highlighted_job_is_acted_on(console: Console, server: FakeConsol
     loaded(console, qtbot, 2)
     page = console.window.queue
     page.table.clearFocus()
+    page.table.setCurrentIndex(QModelIndex())
     assert page.table.current_job() is None
     assert page.preview.accessibleDescription() == "Select a job first"
     console.window.activateWindow()
@@ -312,7 +314,9 @@ def test_the_name_of_the_program_has_room(console: Console) -> None:
 
 
 def test_references_that_follow_each_other_look_different(console: Console) -> None:
-    metrics = console.window.fontMetrics()
+    metrics = QFontMetrics(console.theme.font(SIZES.body, bold=True))
+    column = console.window.queue.table.columnWidth(Column.REFERENCE)
+    assert metrics.horizontalAdvance("ORDER-26-0001") <= column - 2 * PAD
     texts = ["ORDER-2026-0001", "ORDER-2026-0002"]
     room = metrics.horizontalAdvance(texts[0]) // 2
     shown = {metrics.elidedText(text, ELIDED[Column.REFERENCE], room) for text in texts}
