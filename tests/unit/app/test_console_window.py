@@ -4,7 +4,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QModelIndex, QPoint, Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFontMetrics, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -285,7 +285,7 @@ def test_only_a_highlighted_job_is_acted_on(console: Console, server: FakeConsol
     loaded(console, qtbot, 2)
     page = console.window.queue
     page.table.clearFocus()
-    page.table.setCurrentIndex(QModelIndex())
+    page.table.clearSelection()
     assert page.table.current_job() is None
     assert page.preview.accessibleDescription() == "Select a job first"
     console.window.activateWindow()
