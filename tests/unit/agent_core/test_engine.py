@@ -25,7 +25,14 @@ from agent_core.server_link.backoff import Backoff
 from agent_core.server_link.client import ServerClient
 from server_core.contract import agent as wire
 from server_core.contract.agent import Outcome, SimulatedFault, WaitingReason
-from server_core.contract.public import Confirmation, DocumentFormat, JobStatus, PrinterStatus, PrintParameters
+from server_core.contract.public import (
+    Confirmation,
+    DocumentFormat,
+    JobStatus,
+    PrinterStatus,
+    PrintParameters,
+    RawLanguage,
+)
 from tests.support.fake_server import FakeServer, a_printer, fake_server
 from tests.support.tcp_sink import Manner, closed_port, tcp_sink
 
@@ -67,6 +74,18 @@ async def test_a_raw_job_reaches_a_tcp_printer(server: FakeServer, tmp_path: Pat
         assert result.evidence is Confirmation.TRANSPORT_CLOSED
         assert result.bytes_sent == 2 * len(LABEL)
         assert done.starts == 1
+
+
+@pytest.mark.parametrize("language", RawLanguage)
+async def test_a_raw_port_of_an_unknown_language_gets_what_its_sender_names(
+    server: FakeServer, tmp_path: Path, language: RawLanguage
+) -> None:
+    async with tcp_sink() as sink, running(server, tmp_path):
+        printer = a_printer(sink.uri, language=None)
+        await server.set_printers(printer)
+        job = await server.post(printer.printer_id, LABEL, language=language)
+        await server.until_status(job, PRINTED)
+        assert await sink.wait_jobs(1) == [LABEL]
 
 
 async def test_a_large_document_is_fetched_and_its_file_deleted(server: FakeServer, tmp_path: Path) -> None:
