@@ -82,6 +82,7 @@ async def _engine(folder: DataFolder) -> list[Check]:
     for printer in printers:
         good = printer.status in (PrinterStatus.ONLINE, PrinterStatus.UNKNOWN)
         reasons = f" ({', '.join(printer.status_reasons)})" if printer.status_reasons else ""
-        text = f"{printer.status}{reasons}, {printer.waiting} waiting"
+        says = f": {printer.message}" if printer.message and not good else ""
+        text = f"{printer.status}{reasons}, {printer.waiting} waiting{says}"
         checks.append(Check(name=f"printer {printer.name}", state="ok" if good else "attention", text=text))
     return checks

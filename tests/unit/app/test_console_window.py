@@ -126,7 +126,7 @@ def test_rows_appear_live_without_a_reset(console: Console, server: FakeConsoleS
 
 
 def test_the_stream_resumes_where_it_broke(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: server.asked("GET", "/jobs"))
+    qtbot.waitUntil(lambda: console.queue_feed.is_loaded)
     server.put(a_job(1))
     loaded(console, qtbot, 1)
     before = server.requests.count(("GET", "/console-api/v1/jobs"))
