@@ -89,7 +89,10 @@ class Engine:
         return self.state
 
     async def stop(self) -> None:
-        """Give back what was not started, let a running job end within 2 s; what is open then is in the journal."""
+        """Give back what was not started and let a running job end within `Pace.stop_sending`.
+
+        What is open then is in the journal.
+        """
         if self._task is None or self._session is None:
             return
         self._task.cancel()

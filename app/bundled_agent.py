@@ -44,9 +44,18 @@ class BundledAgent:
             state = await self._engine.wait_ended()
             await self._engine.stop()
             log.error("the print agent of this computer ended (%s); it starts again", state)
+            await self._start_again(state)
+
+    async def _start_again(self, state: EngineState) -> None:
+        """Until it works: a full disk or a busy database must not end the keeper."""
+        while True:
             await asyncio.sleep(RESTART_SECONDS)
             self._engine = Engine(self._config)
-            if state is EngineState.REVOKED:
-                # the server does not know it: its database was replaced
-                await self._engine.enroll(await self._make_link())
-            await self._engine.start()
+            try:
+                if state is EngineState.REVOKED:
+                    # the server does not know it: its database was replaced
+                    await self._engine.enroll(await self._make_link())
+                await self._engine.start()
+                return
+            except Exception:
+                log.exception("the print agent of this computer does not start; it is tried again")

@@ -105,7 +105,6 @@ class Sizes:
     body: int = 14
     title: int = 16
     number: int = 22
-    gap: int = 8
     edge: int = 12
     radius: int = 6
     tile_radius: int = 8

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
@@ -19,6 +20,7 @@ class FailingEngine:
     """Ends as told, once per start; the last one stays up."""
 
     ends: list[EngineState]
+    troubles: ClassVar[list[Exception]] = []
     log: list[str]
     stays_up: asyncio.Event
 
@@ -29,6 +31,8 @@ class FailingEngine:
         self.log.append(f"enrolled with {link}")
 
     async def start(self) -> None:
+        if self.troubles:
+            raise self.troubles.pop(0)
         self.log.append("started")
 
     async def stop(self) -> None:
@@ -70,4 +74,25 @@ async def test_it_starts_again(
     await asyncio.wait_for(FailingEngine.stays_up.wait(), 5)
     assert FailingEngine.log == steps
     assert "it starts again" in caplog.text
+    await agent.stop()
+
+
+async def test_a_start_that_fails_is_tried_again(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(bundled_agent, "Engine", FailingEngine)
+    monkeypatch.setattr(bundled_agent, "RESTART_SECONDS", 0)
+    monkeypatch.setattr(FailingEngine, "ends", [EngineState.BROKEN], raising=False)
+    monkeypatch.setattr(FailingEngine, "log", [], raising=False)
+    monkeypatch.setattr(FailingEngine, "stays_up", asyncio.Event(), raising=False)
+
+    async def link() -> str:
+        return "link"
+
+    agent = BundledAgent(AgentConfig(agent_folder=tmp_path, virtual_folder=tmp_path, version="0"), "http://x", link)
+    await agent.start()
+    monkeypatch.setattr(FailingEngine, "troubles", [OSError("disk full"), OSError("disk full")])
+    await asyncio.wait_for(FailingEngine.stays_up.wait(), 5)
+    assert FailingEngine.log == ["started", "stopped", "started"]
+    assert caplog.text.count("does not start") == 2
     await agent.stop()
