@@ -14,10 +14,58 @@ class Limits:
     """Sizes in bytes."""
 
     pdf_bytes: int = 50 * MIB
+    pdf_pages: int = 2000
     raw_bytes: int = 10 * MIB
+    base64_body_bytes: int = 14 * MIB
     json_bytes: int = 256 * 1024
     json_depth: int = 32
     disk_low_bytes: int = 200 * MIB
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Rates:
+    """Token buckets: `per_second` fills, `burst` is the most at once. Tokens are asked for per client and address."""
+
+    requests_per_second: float = 100
+    requests_burst: int = 400
+    tokens_per_second: float = 5
+    tokens_burst: int = 20
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FetchRules:
+    """`from-url`. `allowed_hosts`: `host` or `host:port` of the intranet, which may have private addresses and
+    other ports; empty = public addresses on port 443 alone."""
+
+    allowed_hosts: tuple[str, ...] = ()
+    connect_seconds: float = 5
+    total_seconds: float = 30
+    redirects: int = 3
+    at_once_per_account: int = 8
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Retention:
+    """How long what is over is kept: document bytes from the end of the last job on, rows from the job's end on."""
+
+    document_bytes: timedelta = timedelta(days=7)
+    jobs: timedelta = timedelta(days=90)
+    events: timedelta = timedelta(days=90)
+    requests: timedelta = timedelta(days=14)
+    most_requests: int = 200_000
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ReceiveLimits:
+    """Against slow and numerous clients; times in seconds."""
+
+    header_seconds: float = 10
+    body_bytes_per_second: int = 1024
+    body_grace_seconds: float = 10
+    idle_seconds: float = 75
+    header_bytes: int = 32 * 1024
+    connections: int = 1000
+    connections_per_address: int = 256
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -35,6 +83,12 @@ class ServerConfig:
     unconfirmed_window: timedelta = timedelta(minutes=10)
     lease_seconds: float = 60.0
     limits: Limits = field(default_factory=Limits)
+    rates: Rates = field(default_factory=Rates)
+    fetch: FetchRules = field(default_factory=FetchRules)
+    retention: Retention = field(default_factory=Retention)
+    receive: ReceiveLimits = field(default_factory=ReceiveLimits)
+    allowed_hosts: tuple[str, ...] = ()
+    """Names besides those of this computer under which clients may reach the server (the `Host` header)."""
 
     @property
     def database(self) -> Path:

@@ -106,6 +106,8 @@ Offset = Annotated[float, Meta(ge=-2000, le=2000)]
 Margin = Annotated[float, Meta(ge=0, le=2000)]
 Copies = Annotated[int, Meta(ge=1, le=99)]
 Dpi = Annotated[int, Meta(ge=72, le=2400)]
+Filename = Annotated[str, Meta(max_length=1024)]
+"""A client's word for a file, for people to read; never part of a path."""
 Name = Annotated[str, Meta(min_length=1, max_length=120, pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z")]
 """One line for people: without control characters."""
 
@@ -135,6 +137,42 @@ class CreatePrintJob(PrintParameters, frozen=True, kw_only=True, forbid_unknown_
 
     document_id: UUID
     printer_id: UUID
+
+
+class CreatePrintJobFromUrl(PrintParameters, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Body of `POST /api/v1/print-jobs/from-url`. The file name may tell the format where that is null."""
+
+    document_url: Annotated[str, Meta(max_length=2048)]
+    document_filename: Filename | None = None
+    document_format: DocumentFormat | None = None
+    document_raw_language: RawLanguage | None = None
+    printer_id: UUID
+
+
+class CreatePrintJobFromBase64(PrintParameters, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Body of `POST /api/v1/print-jobs/from-base64`: the whole content in Base64 (RFC 4648 section 4)."""
+
+    document_base64: str
+    document_filename: Filename | None = None
+    document_format: DocumentFormat | None = None
+    document_raw_language: RawLanguage | None = None
+    printer_id: UUID
+
+
+class UploadFields(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The fields beside `file` of `POST /api/v1/documents`; an empty one counts as null."""
+
+    document_format: DocumentFormat | None = None
+    document_raw_language: RawLanguage | None = None
+
+
+class TokenRequest(Struct, frozen=True, kw_only=True):
+    """Form of `POST /oauth/token` (RFC 6749 sections 2.3.1 and 4.4.2); the credentials may come as HTTP Basic."""
+
+    grant_type: str
+    client_id: str | None = None
+    client_secret: str | None = None
+    scope: str | None = None
 
 
 class PrintJob(Struct, frozen=True, kw_only=True):

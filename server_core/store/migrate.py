@@ -8,7 +8,7 @@ from sqlalchemy import Engine
 
 from server_core.store.database import DatabaseUnusable, current_revision
 
-HEAD = "0001"
+HEAD = "0002"
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 

@@ -76,7 +76,11 @@ clients = Table(
     Column("created_at", UtcMicroseconds, nullable=False),
     Column("disabled_at", UtcMicroseconds),
     Column("last_used_at", UtcMicroseconds),
+    Column("rotated_at", UtcMicroseconds),
+    Column("previous_secret_sha256", LargeBinary(32)),
+    Column("previous_secret_ends_at", UtcMicroseconds),
 )
+"""After a rotation the previous secret still gets tokens until `previous_secret_ends_at`."""
 
 access_tokens = Table(
     "access_tokens",
@@ -99,10 +103,23 @@ documents = Table(
     Column("document_format", String(8), nullable=False),
     Column("document_raw_language", String(16)),
     Column("size_bytes", BigInteger, nullable=False),
-    Column("sha256", String(64), nullable=False),
+    Column("sha256", String(64), nullable=False, index=True),
     Column("created_at", UtcMicroseconds, nullable=False),
     Column("purged_at", UtcMicroseconds),
+    Column("page_count", Integer),
+    Column("page_sizes", Text),
 )
+"""`page_sizes`: JSON, `[[width_mm, height_mm], …]`, one per page; null for RAW. `purged_at`: its bytes are gone."""
+Index("ix_documents_kept", documents.c.created_at, sqlite_where=documents.c.purged_at.is_(None))
+
+document_texts = Table(
+    "document_texts",
+    metadata,
+    Column("document_id", Uuid, ForeignKey("documents.document_id"), primary_key=True),
+    Column("account_id", Uuid, nullable=False),
+    Column("text", Text, nullable=False),
+)
+"""What a document says, for search; it goes with the document's bytes."""
 
 agents = Table(
     "agents",
@@ -120,6 +137,7 @@ agents = Table(
     Column("created_at", UtcMicroseconds, nullable=False),
     Column("revoked_at", UtcMicroseconds),
 )
+Index("ix_agents_by_name", agents.c.account_id, agents.c.name, agents.c.agent_id)
 
 enrolment_links = Table(
     "enrolment_links",
@@ -159,6 +177,13 @@ printers = Table(
     Column("created_at", UtcMicroseconds, nullable=False),
     Column("removed_at", UtcMicroseconds),
 )
+Index(
+    "ix_printers_by_name",
+    printers.c.account_id,
+    printers.c.name,
+    printers.c.printer_id,
+    sqlite_where=printers.c.removed_at.is_(None),
+)
 """`status` is what the device says; an operator's pause stands apart in `paused_by`."""
 
 jobs = Table(
@@ -168,7 +193,7 @@ jobs = Table(
     Column("print_job_id", Uuid, nullable=False, unique=True),
     Column("account_id", Uuid, ForeignKey("accounts.account_id"), nullable=False),
     Column("client_id", Uuid, ForeignKey("clients.client_id")),
-    Column("document_id", Uuid, ForeignKey("documents.document_id"), nullable=False),
+    Column("document_id", Uuid, ForeignKey("documents.document_id"), nullable=False, index=True),
     Column("printer_id", Uuid, ForeignKey("printers.printer_id"), nullable=False),
     Column("agent_id", Uuid, ForeignKey("agents.agent_id")),
     Column("status", String(16), nullable=False),
@@ -233,8 +258,26 @@ idempotency = Table(
     Column("operation", String(32), primary_key=True),
     Column("key_sha256", LargeBinary(32), primary_key=True),
     Column("fingerprint", LargeBinary(32), nullable=False),
-    Column("print_job_id", Uuid, nullable=False),
+    Column("print_job_id", Uuid, nullable=False, index=True),
     Column("status_code", Integer, nullable=False),
     Column("body", LargeBinary, nullable=False),
     Column("created_at", UtcMicroseconds, nullable=False),
 )
+
+requests = Table(
+    "requests",
+    metadata,
+    Column("number", BigKey, primary_key=True, autoincrement=True),
+    Column("at", UtcMicroseconds, nullable=False, index=True),
+    Column("request_id", String(128), nullable=False, index=True),
+    Column("account_id", Uuid),
+    Column("client_id", Uuid),
+    Column("method", String(16), nullable=False),
+    Column("route", String(120), nullable=False),
+    Column("status", Integer, nullable=False),
+    Column("error_code", String(40)),
+    Column("duration_us", BigInteger, nullable=False),
+    sqlite_autoincrement=True,
+)
+"""The log of API requests. `route` is the declared path, never what was sent; account and client are null before a
+caller is known."""
