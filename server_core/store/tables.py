@@ -103,14 +103,26 @@ documents = Table(
     Column("document_format", String(8), nullable=False),
     Column("document_raw_language", String(16)),
     Column("size_bytes", BigInteger, nullable=False),
-    Column("sha256", String(64), nullable=False, index=True),
+    Column("sha256", String(64), nullable=False),
     Column("created_at", UtcMicroseconds, nullable=False),
     Column("purged_at", UtcMicroseconds),
     Column("page_count", Integer),
     Column("page_sizes", Text),
 )
 """`page_sizes`: JSON, `[[width_mm, height_mm], …]`, one per page; null for RAW. `purged_at`: its bytes are gone."""
-Index("ix_documents_kept", documents.c.created_at, sqlite_where=documents.c.purged_at.is_(None))
+Index(
+    "ix_documents_kept",
+    documents.c.created_at,
+    documents.c.document_id,
+    sqlite_where=documents.c.purged_at.is_(None),
+)
+Index("ix_documents_kept_sha256", documents.c.sha256, sqlite_where=documents.c.purged_at.is_(None))
+Index(
+    "ix_documents_purged",
+    documents.c.purged_at,
+    documents.c.document_id,
+    sqlite_where=documents.c.purged_at.is_not(None),
+)
 
 document_texts = Table(
     "document_texts",
@@ -193,7 +205,7 @@ jobs = Table(
     Column("print_job_id", Uuid, nullable=False, unique=True),
     Column("account_id", Uuid, ForeignKey("accounts.account_id"), nullable=False),
     Column("client_id", Uuid, ForeignKey("clients.client_id")),
-    Column("document_id", Uuid, ForeignKey("documents.document_id"), nullable=False, index=True),
+    Column("document_id", Uuid, ForeignKey("documents.document_id"), nullable=False),
     Column("printer_id", Uuid, ForeignKey("printers.printer_id"), nullable=False),
     Column("agent_id", Uuid, ForeignKey("agents.agent_id")),
     Column("status", String(16), nullable=False),
@@ -236,6 +248,7 @@ Index(
     sqlite_where=jobs.c.status.in_(["pending", "reserved", "printing"]),
 )
 Index("ix_jobs_completed_at", jobs.c.completed_at)
+Index("ix_jobs_of_document", jobs.c.document_id, jobs.c.completed_at)
 Index("ix_jobs_failed", jobs.c.completed_at, sqlite_where=jobs.c.status == "failed")
 
 job_events = Table(
