@@ -23,9 +23,7 @@ MOST_ERRORS = 50
 
 async def read_body(request: Request, limit_bytes: int) -> bytes:
     """The whole body; 413 as soon as it is known to be too large."""
-    announced = request.headers.get("content-length", "")
-    if announced.isdigit() and int(announced) > limit_bytes:
-        raise too_large(limit_bytes)
+    check_announced(request, limit_bytes)
     pieces: list[bytes] = []
     size = 0
     async for piece in request.stream():
@@ -34,6 +32,13 @@ async def read_body(request: Request, limit_bytes: int) -> bytes:
             raise too_large(limit_bytes)
         pieces.append(piece)
     return b"".join(pieces)
+
+
+def check_announced(request: Request, limit_bytes: int) -> None:
+    """Raises ApiProblem 413 before a byte of the body is read."""
+    announced = request.headers.get("content-length", "")
+    if announced.isdigit() and int(announced) > limit_bytes:
+        raise too_large(limit_bytes)
 
 
 def too_large(limit_bytes: int) -> ApiProblem:
@@ -50,7 +55,11 @@ async def decode_json(
     malformed_status: int = 400,
 ) -> T:
     """The body as `type`. Raises ApiProblem: 413; `malformed_status` for no JSON; 422 with all wrong fields."""
-    body = await read_body(request, limit_bytes)
+    return decode(await read_body(request, limit_bytes), type, depth=depth, malformed_status=malformed_status)
+
+
+def decode(body: bytes, type: type[T], *, depth: int, malformed_status: int) -> T:
+    """Raises ApiProblem: `malformed_status` for no JSON; 422 with all wrong fields."""
     try:
         value = strict_json.parse(body, depth=depth)
     except strict_json.MalformedJson as error:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import errno
+import logging
 from collections.abc import Mapping
 from typing import Any
 
 from server_core.contract.problems import ErrorCode
 from server_core.store.store import StorageFailed
 
-__all__ = ["Rejected", "StorageFailed", "field_error", "invalid_field", "storage_failed"]
+__all__ = ["Rejected", "StorageFailed", "disk_trouble", "field_error", "invalid_field", "storage_failed"]
+
+log = logging.getLogger(__name__)
+STORAGE_ERRORS = {errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EROFS}
 
 
 class Rejected(Exception):
@@ -35,3 +40,11 @@ def storage_failed() -> Rejected:
     """The disk takes nothing now, a document's bytes or a row of the database: `insufficient_storage`."""
     text = "The server's disk is full or cannot be written: nothing was taken in. Free some space on it and try again."
     return Rejected(ErrorCode.INSUFFICIENT_STORAGE, text)
+
+
+def disk_trouble(error: OSError) -> Exception:
+    """A full or broken disk is a known trouble; any other OSError is a bug and stays one."""
+    if error.errno not in STORAGE_ERRORS:
+        return error
+    log.error("a document could not be stored: %s", error)
+    return storage_failed()

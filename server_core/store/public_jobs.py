@@ -47,6 +47,13 @@ _ROUTE = Prepared(
         printers.c.removed_at.is_(None),
     )
 )
+_PRINTER = Prepared(
+    select(printers.c.printer_id).where(
+        printers.c.printer_id == bindparam("printer_id"),
+        printers.c.account_id == bindparam("account_id"),
+        printers.c.removed_at.is_(None),
+    )
+)
 _JOBS = select(
     jobs,
     documents.c.mime_type.label("document_mime_type"),
@@ -78,6 +85,10 @@ def route_facts(connection: Connection, account_id: UUID, document_id: UUID, pri
         capabilities=_capabilities.decode(capabilities),
         agent_revoked=revoked_at is not None,
     )
+
+
+def has_printer(connection: Connection, account_id: UUID, printer_id: UUID) -> bool:
+    return _PRINTER.first(connection, {"account_id": account_id, "printer_id": printer_id}) is not None
 
 
 def find_job(connection: Connection, account_id: UUID, print_job_id: UUID) -> Row[Any] | None:

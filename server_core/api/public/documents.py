@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import StrEnum
-from typing import TypeVar
 
+from msgspec import structs
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from server_core.api.auth import authorize
-from server_core.api.body import invalid, too_large, unknown_field
+from server_core.api.body import convert, invalid, too_large, unknown_field
 from server_core.api.multipart import PartBegin, PartData, malformed, read_form
+from server_core.api.operation import Call, operation_route
 from server_core.api.problems import ApiProblem
-from server_core.api.resource import resource
+from server_core.api.public import declared
 from server_core.api.respond import json_response
 from server_core.contract.problems import ErrorCode
-from server_core.contract.public import DocumentFormat, RawLanguage, Scope
+from server_core.contract.public import UploadFields
 from server_core.services.context import Context
 from server_core.services.documents.intake import Upload, file_too_large
-from server_core.services.rejected import invalid_field
 
-E = TypeVar("E", bound=StrEnum)
-FIELDS = ["file", "document_format", "document_raw_language"]
+FIELDS = ["file", *(field.name for field in structs.fields(UploadFields))]
 FIELD_BYTES = 1024
 ENVELOPE_BYTES = 64 * 1024
 
@@ -36,8 +33,8 @@ class _Form:
 
 
 def routes(ctx: Context) -> list[Route]:
-    async def upload(request: Request) -> Response:
-        caller = await authorize(ctx, request, Scope.DOCUMENTS_WRITE)
+    async def receive(call: Call) -> Response:
+        request = call.request
         largest = max(ctx.config.limits.pdf_bytes, ctx.config.limits.raw_bytes)
         announced = request.headers.get("content-length", "")
         if announced.isdigit() and int(announced) > largest + ENVELOPE_BYTES:
@@ -45,17 +42,15 @@ def routes(ctx: Context) -> list[Route]:
         upload = Upload(ctx)
         try:
             form = await _receive(request, upload)
+            fields = convert(_given(form), UploadFields)
             document = await upload.keep(
-                caller.account_id,
-                form.filename,
-                _choice(form, "document_format", DocumentFormat),
-                _choice(form, "document_raw_language", RawLanguage),
+                call.caller.account_id, form.filename, fields.document_format, fields.document_raw_language
             )
         finally:
             await upload.discard()
         return json_response(document, 201)
 
-    return [resource("/api/v1/documents", POST=upload)]
+    return [operation_route(ctx, (declared.UPLOAD_DOCUMENT, receive))]
 
 
 async def _receive(request: Request, upload: Upload) -> _Form:
@@ -88,13 +83,7 @@ def _begin(form: _Form, part: PartBegin) -> None:
         form.texts[part.name] = b""
 
 
-def _choice(form: _Form, name: str, words: type[E]) -> E | None:
-    """An empty field counts as null."""
-    text = form.texts.get(name, b"").decode(errors="replace").strip()
-    if not text:
-        return None
-    try:
-        return words(text)
-    except ValueError as error:
-        wanted = ", ".join(words)
-        raise invalid_field(name, "invalid_value", f"{name} must be one of: {wanted}.") from error
+def _given(form: _Form) -> dict[str, str]:
+    """The texts of the plain fields; an empty one counts as null."""
+    texts = {name: text.decode(errors="replace").strip() for name, text in form.texts.items()}
+    return {name: text for name, text in texts.items() if text}

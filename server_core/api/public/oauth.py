@@ -6,22 +6,26 @@ import base64
 import binascii
 from urllib.parse import parse_qsl, unquote_plus
 
+import msgspec
 from msgspec import UNSET
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from server_core.api.body import read_body
+from server_core.api.operation import FormBody
 from server_core.api.problems import ApiProblem
+from server_core.api.public.declared import ISSUE_TOKEN
 from server_core.api.resource import resource
 from server_core.api.respond import json_response
 from server_core.contract.problems import ErrorCode, Problem
+from server_core.contract.public import TokenRequest
 from server_core.services.clients.tokens import issue_token
 from server_core.services.context import Context
 from server_core.services.rejected import Rejected
 
 NO_STORE = {"Cache-Control": "no-store", "Pragma": "no-cache"}
-FORM = "application/x-www-form-urlencoded"
+FORM = FormBody.media_type
 MOST_FIELDS = 16
 
 
@@ -42,25 +46,22 @@ class OAuthProblem(ApiProblem):
 def routes(ctx: Context) -> list[Route]:
     async def token(request: Request) -> Response:
         form = await _form(ctx, request)
-        grant_type = form.get("grant_type")
-        if grant_type is None:
-            raise _bad("grant_type is missing: it must be client_credentials.")
-        if grant_type != "client_credentials":
+        if form.grant_type != "client_credentials":
             raise OAuthProblem(400, ErrorCode.UNSUPPORTED_GRANT_TYPE, "The only grant_type is client_credentials.")
         basic = _basic(request)
         client_id, secret = _credentials(form, basic)
         try:
-            answer = await issue_token(ctx, client_id, secret, form.get("scope"))
+            answer = await issue_token(ctx, client_id, secret, form.scope)
         except Rejected as error:
             if error.code is ErrorCode.INVALID_CLIENT:
                 raise _invalid_client(error.message, challenge=basic is not None) from error
             raise OAuthProblem(400, error.code, error.message) from error
         return json_response(answer, 200, NO_STORE)
 
-    return [resource("/oauth/token", POST=token)]
+    return [resource(ISSUE_TOKEN.path, POST=token)]
 
 
-async def _form(ctx: Context, request: Request) -> dict[str, str]:
+async def _form(ctx: Context, request: Request) -> TokenRequest:
     """Parameters without a value count as omitted, repeated ones are an error (RFC 6749 section 3.2)."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != FORM:
         raise _bad(f"The request must be {FORM}.")
@@ -73,7 +74,10 @@ async def _form(ctx: Context, request: Request) -> dict[str, str]:
         raise _bad("The form cannot be read.") from error
     if len({name for name, _ in pairs}) != len(pairs):
         raise _bad("A parameter is given twice.")
-    return {name: value for name, value in pairs if value}
+    try:
+        return msgspec.convert({name: value for name, value in pairs if value}, TokenRequest)
+    except msgspec.ValidationError as error:
+        raise _bad("grant_type is missing: it must be client_credentials.") from error
 
 
 def _basic(request: Request) -> tuple[str, str] | None:
@@ -92,14 +96,14 @@ def _basic(request: Request) -> tuple[str, str] | None:
     return unquote_plus(name), unquote_plus(secret)
 
 
-def _credentials(form: dict[str, str], basic: tuple[str, str] | None) -> tuple[str, str]:
+def _credentials(form: TokenRequest, basic: tuple[str, str] | None) -> tuple[str, str]:
     if basic is not None:
-        if "client_secret" in form or form.get("client_id", basic[0]) != basic[0]:
+        if form.client_secret is not None or form.client_id not in (None, basic[0]):
             raise _bad("Give the credentials once: in the body or as HTTP Basic.")
         return basic
-    if "client_id" not in form or "client_secret" not in form:
+    if form.client_id is None or form.client_secret is None:
         raise _invalid_client("client_id and client_secret are missing.", challenge=False)
-    return form["client_id"], form["client_secret"]
+    return form.client_id, form.client_secret
 
 
 def _bad(message: str) -> OAuthProblem:

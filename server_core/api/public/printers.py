@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from server_core.api.auth import authorize
-from server_core.api.paging import page_request
-from server_core.api.resource import resource
+from server_core.api.operation import Call, operation_route
+from server_core.api.public import declared
 from server_core.api.respond import json_response
-from server_core.contract.public import Scope
 from server_core.services.agents.presence import Presence
 from server_core.services.context import Context
 from server_core.services.lists.public import list_printers
 
 
 def routes(ctx: Context, presence: Presence) -> list[Route]:
-    async def printers(request: Request) -> Response:
-        caller = await authorize(ctx, request, Scope.PRINTERS_READ)
-        page = await list_printers(ctx, presence, caller.account_id, page_request(request, default=100))
-        return json_response(page)
+    async def printers(call: Call) -> Response:
+        return json_response(await list_printers(ctx, presence, call.caller.account_id, call.page))
 
-    return [resource("/api/v1/printers", GET=printers)]
+    return [operation_route(ctx, (declared.LIST_PRINTERS, printers))]

@@ -3,72 +3,86 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass
+from uuid import UUID
 
 import msgspec
 
-from server_core.contract.problems import ErrorCode
 from server_core.contract.public import CreatePrintJob, JobStatus, PrintJob, PrintParameters
 from server_core.services.clients.token_cache import Principal
 from server_core.services.context import Context
+from server_core.services.jobs.idempotency import Accepted, IdempotencyKey, fingerprint_of
 from server_core.services.jobs.route_check import checked_route
-from server_core.services.rejected import Rejected
-from server_core.store import idempotency
-from server_core.store.idempotency import KeptAnswer
 from server_core.store.job_rows import NewJob, insert_job
 from server_core.store.public_jobs import RouteFacts
 from server_core.store.store import Connection
 
-OPERATION = "create_print_job"
 CREATED = 201
 
 _encoder = msgspec.json.Encoder()
-_canonical = msgspec.json.Encoder(order="sorted")
-_defaults = {field.name: field.default for field in msgspec.structs.fields(CreatePrintJob)}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Accepted:
-    """`body` is the JSON of the PrintJob, byte for byte the same for a repeat with the same key."""
+class Asked:
+    """Who wants a job made, and how the wish is named: operation, the client's key, the id of the request."""
 
-    status_code: int
-    body: bytes
-    replayed: bool
+    caller: Principal
+    operation: str
+    idempotency_key: str | None
+    request_id: str
+
+    def key(self, fingerprint: Callable[[], bytes]) -> IdempotencyKey | None:
+        if self.idempotency_key is None:
+            return None
+        return IdempotencyKey(
+            account_id=self.caller.account_id,
+            operation=self.operation,
+            text=self.idempotency_key,
+            fingerprint=fingerprint(),
+        )
 
 
-async def create_job(
-    ctx: Context, caller: Principal, order: CreatePrintJob, *, idempotency_key: str | None, request_id: str
-) -> Accepted:
+async def create_job(ctx: Context, asked: Asked, order: CreatePrintJob) -> Accepted:
     """Returns after the commit is on disk. Raises Rejected 409 and 422; a refusal does not use up the key."""
+    job = new_job(ctx, asked, order.document_id, order.printer_id, order)
+    key = asked.key(lambda: fingerprint_of(order))
+    return await accept(ctx, job, key)
+
+
+def new_job(ctx: Context, asked: Asked, document_id: UUID, printer_id: UUID, parameters: PrintParameters) -> NewJob:
     now = ctx.now()
-    job = NewJob(
-        account_id=caller.account_id,
-        document_id=order.document_id,
-        printer_id=order.printer_id,
-        parameters=order,
+    return NewJob(
+        account_id=asked.caller.account_id,
+        document_id=document_id,
+        printer_id=printer_id,
+        parameters=parameters,
         created_at=now,
         expires_at=now + ctx.config.job_lifetime,
-        actor=f"client {caller.client_name}",
-        client_id=caller.client_id,
-        idempotency_key=idempotency_key,
-        request_id=request_id,
+        actor=f"client {asked.caller.client_name}",
+        client_id=asked.caller.client_id,
+        idempotency_key=asked.idempotency_key,
+        request_id=asked.request_id,
     )
-    key_sha256 = None if idempotency_key is None else hashlib.sha256(idempotency_key.encode()).digest()
-    fingerprint = b"" if key_sha256 is None else fingerprint_of(order)
+
+
+async def accept(
+    ctx: Context, job: NewJob, key: IdempotencyKey | None, before: Callable[[Connection], None] | None = None
+) -> Accepted:
+    """One commit: what comes `before` the job (its document), the job, the answer kept for its key."""
 
     def work(connection: Connection) -> Accepted:
-        if key_sha256 is not None:
-            kept = idempotency.find_answer(connection, caller.account_id, OPERATION, key_sha256)
-            if kept is not None:
-                return _repeat(kept, fingerprint)
-        facts = checked_route(connection, caller.account_id, order.document_id, order.printer_id, order)
+        again = None if key is None else key.answer_again(connection)
+        if again is not None:
+            return again
+        if before is not None:
+            before(connection)
+        facts = checked_route(connection, job.account_id, job.document_id, job.printer_id, job.parameters)
         insert_job(connection, job)
-        body = _encoder.encode(_new_job(job, facts))
-        if key_sha256 is not None:
-            answer = KeptAnswer(fingerprint=fingerprint, print_job_id=job.print_job_id, status_code=CREATED, body=body)
-            idempotency.keep_answer(connection, caller.account_id, OPERATION, key_sha256, answer, now)
-        return Accepted(status_code=CREATED, body=body, replayed=False)
+        accepted = Accepted(status_code=CREATED, body=_encoder.encode(_wire(job, facts)), replayed=False)
+        if key is not None:
+            key.keep(connection, job.print_job_id, accepted, job.created_at)
+        return accepted
 
     writing = ctx.store.submit(work)
     ctx.feed.job_coming(job.printer_id)
@@ -78,25 +92,7 @@ async def create_job(
     return accepted
 
 
-def fingerprint_of(order: CreatePrintJob) -> bytes:
-    """SHA-256 of the canonical body: given defaults count like omitted ones, so new fields change no old print."""
-    given = {name: getattr(order, name) for name in order.__struct_fields__}
-    return hashlib.sha256(
-        _canonical.encode({name: value for name, value in given.items() if value != _defaults[name]})
-    ).digest()
-
-
-def _repeat(kept: KeptAnswer, fingerprint: bytes) -> Accepted:
-    if kept.fingerprint != fingerprint:
-        raise Rejected(
-            ErrorCode.IDEMPOTENCY_KEY_CONFLICT,
-            "This Idempotency-Key was used for another print job.",
-            details={"print_job_id": kept.print_job_id},
-        )
-    return Accepted(status_code=kept.status_code, body=kept.body, replayed=True)
-
-
-def _new_job(job: NewJob, facts: RouteFacts) -> PrintJob:
+def _wire(job: NewJob, facts: RouteFacts) -> PrintJob:
     parameters = {name: getattr(job.parameters, name) for name in PrintParameters.__struct_fields__}
     return PrintJob(
         print_job_id=job.print_job_id,

@@ -1,0 +1,146 @@
+"""The ten operations of the public interface, each declared once (print-service-api.md; api-decisions.md 3-9)."""
+
+from __future__ import annotations
+
+from server_core.api.operation import FormBody, JsonBody, Operation, UploadBody
+from server_core.api.public import examples
+from server_core.contract import public as wire
+from server_core.contract.public import Scope
+
+ISSUE_TOKEN = Operation(
+    name="issue_token",
+    method="POST",
+    path="/oauth/token",
+    summary="Get an access token",
+    description="OAuth 2.0 client credentials (RFC 6749 section 4.4), in the form or as HTTP Basic. "
+    "Without `scope` the token has all scopes of the application; one scope too many refuses the request. "
+    "Keep the token until shortly before `expires_in` seconds have passed.",
+    scopes=None,
+    body=FormBody(type=wire.TokenRequest, example=examples.TOKEN_REQUEST),
+    answer=wire.AccessToken,
+    example=examples.ACCESS_TOKEN,
+    errors=(400, 401, 413, 429, 500),
+)
+GET_ME = Operation(
+    name="get_me",
+    method="GET",
+    path="/api/v1/me",
+    summary="Who am I",
+    description="The account and application that the token stands for.",
+    scopes=(),
+    answer=wire.ApiClientContext,
+    example=examples.CONTEXT,
+    errors=(401, 429, 500),
+)
+LIST_AGENTS = Operation(
+    name="list_agents",
+    method="GET",
+    path="/api/v1/agents",
+    summary="List agents",
+    description="The computers that print for this account, by name.",
+    scopes=(Scope.AGENTS_READ,),
+    answer=wire.Page[wire.Agent],
+    example=examples.AGENTS,
+    errors=(401, 403, 422, 429, 500),
+    page_limit=50,
+)
+LIST_PRINTERS = Operation(
+    name="list_printers",
+    method="GET",
+    path="/api/v1/printers",
+    summary="List printers",
+    description="The printers of this account, by name. Keep the `printer_id`: it stays the same over a new address or "
+    "cable. What is not known of a printer is null.",
+    scopes=(Scope.PRINTERS_READ,),
+    answer=wire.Page[wire.Printer],
+    example=examples.PRINTERS,
+    errors=(401, 403, 422, 429, 500),
+    page_limit=100,
+)
+UPLOAD_DOCUMENT = Operation(
+    name="upload_document",
+    method="POST",
+    path="/api/v1/documents",
+    summary="Upload a document",
+    description="A PDF, or commands in a printer's own language with `document_format` `raw` and their "
+    "`document_raw_language`. A PDF is read before the answer: encrypted, empty or broken ones are refused.",
+    scopes=(Scope.DOCUMENTS_WRITE,),
+    body=UploadBody(type=wire.UploadFields, example=examples.UPLOAD),
+    answer=wire.UploadedDocument,
+    example=examples.UPLOADED,
+    status=201,
+    errors=(400, 401, 403, 413, 415, 422, 429, 500),
+)
+LIST_PRINT_JOBS = Operation(
+    name="list_print_jobs",
+    method="GET",
+    path="/api/v1/print-jobs",
+    summary="List print jobs",
+    description="The newest first.",
+    scopes=(Scope.PRINT_JOBS_READ,),
+    answer=wire.Page[wire.PrintJob],
+    example=examples.PRINT_JOBS,
+    errors=(401, 403, 422, 429, 500),
+    page_limit=20,
+)
+CREATE_PRINT_JOB = Operation(
+    name="create_print_job",
+    method="POST",
+    path="/api/v1/print-jobs",
+    summary="Print an uploaded document",
+    description="201 means that the job is on disk and will be printed once, not that paper has moved: read it until "
+    "its `status` is `printed`, `failed` or `cancelled`. A printer that is offline or out of paper is no error: "
+    "the job waits.",
+    scopes=(Scope.PRINT_JOBS_WRITE,),
+    body=JsonBody(type=wire.CreatePrintJob, example=examples.CREATE),
+    answer=wire.PrintJob,
+    example=examples.PRINT_JOB,
+    status=201,
+    errors=(401, 403, 409, 413, 422, 429, 500),
+    idempotent=True,
+)
+CREATE_FROM_URL = Operation(
+    name="create_print_job_from_url",
+    method="POST",
+    path="/api/v1/print-jobs/from-url",
+    summary="Print a document from an address",
+    description="The server downloads the document (https, public addresses, at most 3 redirects), stores it and makes "
+    "the job in one step.",
+    scopes=(Scope.PRINT_JOBS_WRITE,),
+    body=JsonBody(type=wire.CreatePrintJobFromUrl, example=examples.CREATE_FROM_URL),
+    answer=wire.PrintJob,
+    example=examples.PRINT_JOB,
+    status=201,
+    errors=(400, 401, 403, 409, 413, 415, 422, 429, 500),
+    idempotent=True,
+)
+CREATE_FROM_BASE64 = Operation(
+    name="create_print_job_from_base64",
+    method="POST",
+    path="/api/v1/print-jobs/from-base64",
+    summary="Print a document that is in the request",
+    description="For small labels and receipts: the whole document in Base64, without a `data:` prefix.",
+    scopes=(Scope.PRINT_JOBS_WRITE,),
+    body=JsonBody(type=wire.CreatePrintJobFromBase64, example=examples.CREATE_FROM_BASE64),
+    answer=wire.PrintJob,
+    example=examples.PRINT_JOB,
+    status=201,
+    errors=(400, 401, 403, 409, 413, 415, 422, 429, 500),
+    idempotent=True,
+)
+GET_PRINT_JOB = Operation(
+    name="get_print_job",
+    method="GET",
+    path="/api/v1/print-jobs/{printJobId}",
+    summary="Read a print job",
+    description="With `print_jobs:write` alone, an application reads the jobs that it made itself.",
+    scopes=(Scope.PRINT_JOBS_READ, Scope.PRINT_JOBS_WRITE),
+    answer=wire.PrintJob,
+    example=examples.PRINT_JOB,
+    errors=(401, 403, 404, 429, 500),
+)
+
+PUBLIC_OPERATIONS = (
+    ISSUE_TOKEN, GET_ME, LIST_AGENTS, LIST_PRINTERS, UPLOAD_DOCUMENT, LIST_PRINT_JOBS, CREATE_PRINT_JOB,
+    CREATE_FROM_URL, CREATE_FROM_BASE64, GET_PRINT_JOB,
+)  # fmt: skip

@@ -1,0 +1,74 @@
+"""A job whose document comes with the request or from an address: both enter the database in one commit."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from server_core.contract.problems import ErrorCode
+from server_core.contract.public import CreatePrintJobFromBase64, CreatePrintJobFromUrl
+from server_core.services.context import Context
+from server_core.services.documents.intake import Upload
+from server_core.services.jobs.creation import Asked, accept, new_job
+from server_core.services.jobs.idempotency import Accepted, IdempotencyKey, fingerprint_of
+from server_core.services.rejected import Rejected
+from server_core.store import documents, public_jobs
+
+Fill = Callable[[], Awaitable[str | None]]
+"""Writes the document into its upload; returns the name to show."""
+
+
+async def create_from_url(ctx: Context, asked: Asked, order: CreatePrintJobFromUrl) -> Accepted:
+    """Raises Rejected 400, 409, 413, 415, 422, 429, `insufficient_storage`; a refusal does not use up the key."""
+    key = asked.key(lambda: fingerprint_of(order))
+    limits = ctx.config.limits
+    upload = Upload(ctx)
+
+    async def fetch() -> str | None:
+        largest = max(limits.pdf_bytes, limits.raw_bytes)
+        account_id = asked.caller.account_id
+        async with ctx.downloads.open(account_id, order.document_url, limit_bytes=largest) as remote:
+            async for piece in remote.pieces():
+                await upload.write(piece)
+            return order.document_filename or remote.filename
+
+    return await _create(ctx, asked, order, key, upload, fetch)
+
+
+async def create_from_base64(
+    ctx: Context, asked: Asked, order: CreatePrintJobFromBase64, upload: Upload, text_sha256: str
+) -> Accepted:
+    """`upload` has the decoded bytes, `order` need not have their text any more. Raises Rejected as above."""
+    key = asked.key(lambda: fingerprint_of(order, document_base64=text_sha256))
+
+    async def filled() -> str | None:
+        return order.document_filename
+
+    return await _create(ctx, asked, order, key, upload, filled)
+
+
+async def _create(
+    ctx: Context,
+    asked: Asked,
+    order: CreatePrintJobFromUrl | CreatePrintJobFromBase64,
+    key: IdempotencyKey | None,
+    upload: Upload,
+    fill: Fill,
+) -> Accepted:
+    account_id = asked.caller.account_id
+    try:
+        with ctx.under_way.first(key):
+            if key is not None:
+                again = await ctx.store.read(key.answer_again)
+                if again is not None:
+                    return again
+            known = await ctx.store.read(
+                lambda connection: public_jobs.has_printer(connection, account_id, order.printer_id)
+            )
+            if not known:
+                raise Rejected(ErrorCode.PRINTER_NOT_FOUND, "There is no such printer.")
+            filename = await fill()
+            document = await upload.finish(account_id, filename, order.document_format, order.document_raw_language)
+            job = new_job(ctx, asked, document.document_id, order.printer_id, order)
+            return await accept(ctx, job, key, lambda connection: documents.insert(connection, account_id, document))
+    finally:
+        await upload.discard()

@@ -1,0 +1,112 @@
+"""A repeat with the same `Idempotency-Key` gets the first answer again (api-decisions.md section 7)."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cache
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from msgspec import Struct
+
+from server_core.contract.problems import ErrorCode
+from server_core.services.rejected import Rejected
+from server_core.store import idempotency
+from server_core.store.idempotency import KeptAnswer
+from server_core.store.store import Connection
+
+_canonical = msgspec.json.Encoder(order="sorted")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Accepted:
+    """`body` is the JSON of the PrintJob, byte for byte the same for a repeat with the same key."""
+
+    status_code: int
+    body: bytes
+    replayed: bool
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class IdempotencyKey:
+    """`fingerprint`: SHA-256 of the canonical body that came with the key."""
+
+    account_id: UUID
+    operation: str
+    text: str
+    fingerprint: bytes
+
+    @property
+    def sha256(self) -> bytes:
+        return hashlib.sha256(self.text.encode()).digest()
+
+    def answer_again(self, connection: Connection) -> Accepted | None:
+        """The kept answer, if there is one. Raises Rejected `idempotency_key_conflict` for another body."""
+        kept = idempotency.find_answer(connection, self.account_id, self.operation, self.sha256)
+        if kept is None:
+            return None
+        if kept.fingerprint != self.fingerprint:
+            raise Rejected(
+                ErrorCode.IDEMPOTENCY_KEY_CONFLICT,
+                "This Idempotency-Key was used for another print job.",
+                details={"print_job_id": kept.print_job_id},
+            )
+        return Accepted(status_code=kept.status_code, body=kept.body, replayed=True)
+
+    def keep(self, connection: Connection, print_job_id: UUID, accepted: Accepted, at: datetime) -> None:
+        """In the commit of the job itself."""
+        answer = KeptAnswer(
+            fingerprint=self.fingerprint,
+            print_job_id=print_job_id,
+            status_code=accepted.status_code,
+            body=accepted.body,
+        )
+        idempotency.keep_answer(connection, self.account_id, self.operation, self.sha256, answer, at)
+
+
+def fingerprint_of(order: Struct, **instead: str) -> bytes:
+    """SHA-256 of the canonical body: given defaults count like omitted ones, so new fields change no old print.
+
+    `instead`: short forms of fields that are too large to be encoded again.
+    """
+    defaults = _defaults(type(order))
+    given = {name: getattr(order, name) for name in order.__struct_fields__} | instead
+    return hashlib.sha256(
+        _canonical.encode({name: value for name, value in given.items() if value != defaults[name]})
+    ).digest()
+
+
+@cache
+def _defaults(order: type[Struct]) -> dict[str, Any]:
+    return {field.name: field.default for field in msgspec.structs.fields(order)}
+
+
+class UnderWay:
+    """Keys whose first request is still at work. In memory: the end of the server is the end of them all."""
+
+    def __init__(self) -> None:
+        self._keys: set[tuple[UUID, str, str]] = set()
+
+    @contextmanager
+    def first(self, key: IdempotencyKey | None) -> Iterator[None]:
+        """Raises Rejected `idempotency_in_progress` for all but the first."""
+        if key is None:
+            yield
+            return
+        name = (key.account_id, key.operation, key.text)
+        if name in self._keys:
+            raise Rejected(
+                ErrorCode.IDEMPOTENCY_IN_PROGRESS,
+                "The first request with this Idempotency-Key is still at work: ask again in a moment.",
+                details={"retry_after": 1},
+            )
+        self._keys.add(name)
+        try:
+            yield
+        finally:
+            self._keys.remove(name)
