@@ -60,7 +60,7 @@ def _fail(error: Exception) -> int:
 
 def _command(parsed: Namespace) -> Command:
     """The coroutine of `noun verb`, imported only now."""
-    from app.commands import agents, clients, doctor, jobs, printers
+    from app.commands import agents, clients, doctor, jobs, printers, requests
 
     commands: dict[tuple[str, str | None], Command] = {
         ("agent", "enroll"): agents.enroll,
@@ -69,6 +69,9 @@ def _command(parsed: Namespace) -> Command:
         ("agent", "list"): agents.list_all,
         ("client", "create"): clients.create,
         ("client", "list"): clients.list_all,
+        ("client", "rotate"): clients.rotate,
+        ("client", "disable"): clients.disable,
+        ("client", "enable"): clients.enable,
         ("printer", "add"): printers.add,
         ("printer", "list"): printers.list_all,
         ("printer", "show"): printers.show,
@@ -84,6 +87,8 @@ def _command(parsed: Namespace) -> Command:
         ("job", "move"): jobs.move,
         ("job", "hold"): jobs.hold,
         ("job", "release"): jobs.release,
+        ("request", "list"): requests.list_all,
+        ("request", "show"): requests.show,
         ("doctor", None): doctor.doctor,
     }
     return commands[parsed.noun, getattr(parsed, "verb", None)]
@@ -139,6 +144,11 @@ def build_parser() -> ArgumentParser:
     create.add_argument("--name", required=True, type=_name)
     create.add_argument("--scope", action="append", choices=_words(Scope), metavar="SCOPE", help=", ".join(Scope))
     client("list", "all applications")
+    rotate = client("rotate", "a new secret, shown once; its access tokens end at once", "ID")
+    overlap_help = "how long the old secret still gets tokens: 0, 30m, 24h, 7d (default: 24h; at most 7d)"
+    rotate.add_argument("--overlap", type=_overlap, default=86400, metavar="TIME", help=overlap_help)
+    client("disable", "no calls and no new tokens from now on", "ID")
+    client("enable", "let it get tokens again", "ID")
 
     printer = verbs("printer", "printers")
     add = printer("add", "a printer by its address")
@@ -159,6 +169,14 @@ def build_parser() -> ArgumentParser:
         printer(name, text, "ID")
     simulate = printer("simulate", "let a virtual printer fail", "ID")
     simulate.add_argument("--fault", required=True, choices=_words(SimulatedFault))
+
+    request = verbs("request", "what applications asked of the API")
+    log = request("list", "the log of requests, newest first")
+    log.add_argument("--errors", action="store_true", help="only those that were refused or failed")
+    log.add_argument("--client", metavar="ID", help="id or name of one application")
+    log.add_argument("--limit", type=_limit, default=50, help="1 to 100 (default: 50)")
+    log.add_argument("--cursor")
+    request("show", "one request by its X-Request-Id", "ID")
 
     job = verbs("job", "print jobs")
     listing = job("list", "jobs, those that need someone first")
@@ -195,7 +213,16 @@ def _number(low: int, high: int, what: str) -> Callable[[str], int]:
 _port = _number(0, 65535, "port")
 _dpi = _number(72, 2400, "resolution in dpi")
 _copies = _number(1, 99, "number of copies")
-_limit = _number(1, 100, "number of jobs")
+_limit = _number(1, 100, "number of lines")
+
+
+def _overlap(text: str) -> int:
+    """`30m`, `24h`, `7d` or seconds; up to 7 days. In seconds."""
+    found = re.fullmatch(r"(\d{1,6})([smhd]?)", text.lower())
+    seconds = int(found[1]) * {"": 1, "s": 1, "m": 60, "h": 3600, "d": 86400}[found[2]] if found else -1
+    if not 0 <= seconds <= 7 * 86400:
+        raise ArgumentTypeError(f"'{text}' is no time like 0, 30m, 24h or 7d (at most 7d)")
+    return seconds
 
 
 def _name(text: str) -> str:

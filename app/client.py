@@ -30,6 +30,10 @@ from server_core.contract.console import (
     PrinterView,
     QueueSummary,
     Reprint,
+    RequestRow,
+    RequestShow,
+    RotatedSecret,
+    RotateSecret,
     Show,
     Simulate,
 )
@@ -178,6 +182,28 @@ class ConsoleClient:
 
     async def create_client(self, wish: CreateClient) -> ClientCredentials:
         return await self._call("POST", "/clients", ClientCredentials, body=wish)
+
+    async def rotate_secret(self, client_id: UUID, wish: RotateSecret) -> RotatedSecret:
+        return await self._call("POST", f"/clients/{client_id}/rotate", RotatedSecret, body=wish)
+
+    async def disable_client(self, client_id: UUID) -> ClientView:
+        return await self._call("POST", f"/clients/{client_id}/disable", ClientView)
+
+    async def enable_client(self, client_id: UUID) -> ClientView:
+        return await self._call("POST", f"/clients/{client_id}/enable", ClientView)
+
+    async def requests(
+        self,
+        *,
+        show: RequestShow = RequestShow.ALL,
+        request_id: str | None = None,
+        client_id: UUID | None = None,
+        limit: int = 50,
+        cursor: str | None = None,
+    ) -> Page[RequestRow]:
+        wanted = {"status": show.value, "request_id": request_id, "client_id": client_id, "cursor": cursor}
+        query = {name: str(value) for name, value in wanted.items() if value is not None}
+        return await self._call("GET", "/requests", Page[RequestRow], query={**query, "limit": str(limit)})
 
     async def events(self, last_event_id: str | None) -> AsyncIterator[StreamOpened | StreamAlive | StreamEvent]:
         """The event stream until it breaks (NotReachable) or the server ends it (the iterator ends)."""

@@ -21,6 +21,7 @@ from app.bundled_agent import BundledAgent
 from app.data_folder import DataFolder, DataFolderUnusable, FolderLock, Holder
 from app.errors import ConsoleError
 from server_core.config import ServerConfig
+from server_core.log_lines import LineFormatter
 from server_core.runtime import PortBusy, Server
 from server_core.store.database import DatabaseUnusable
 
@@ -132,8 +133,9 @@ def log_to(folder: DataFolder) -> None:
         rotating = logging.handlers.RotatingFileHandler(folder.log, maxBytes=2_000_000, backupCount=4, encoding="utf-8")
     except OSError as error:
         raise DataFolderUnusable(f"the log {folder.log} cannot be written: {error.strerror}") from error
-    rotating.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    rotating.setFormatter(LineFormatter("%(asctime)s %(levelname)s %(name)s [%(request_id)s]: %(message)s"))
     console = logging.StreamHandler(sys.stderr)
+    console.setFormatter(LineFormatter("%(message)s"))
     console.setLevel(logging.ERROR)
     logging.basicConfig(level=logging.INFO, handlers=[rotating, console], force=True)
     for chatty in ("httpx", "httpcore", "alembic"):

@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-import errno
-import socket
-import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
-
-import uvicorn
-from starlette.applications import Starlette
 
 from server_core.api.agent_channel import agent_routes
 from server_core.api.application import create_application
 from server_core.api.console import console_routes
 from server_core.blobs.local import LocalBlobs
 from server_core.config import ServerConfig
+from server_core.http.front import HttpFront
 from server_core.services.agents.enrolment import create_link
 from server_core.services.agents.presence import Presence
 from server_core.services.agents.registry import AgentIdentity, AgentRegistry
+from server_core.services.clients.tokens import remember_tokens
 from server_core.services.context import Context, utc_now
 from server_core.services.floor import Floor, PrintersRevision
 from server_core.services.leases.back_off import BackOff
@@ -32,21 +28,6 @@ from server_core.services.site import open_site
 from server_core.services.sweeper import Sweeper
 from server_core.store import agent_rows
 from server_core.store.store import Store
-
-GRACE_SECONDS = 1
-BACKLOG = 512
-
-
-class PortBusy(Exception):
-    """Another program listens there already; the text says what to do."""
-
-
-class _Http(uvicorn.Server):
-    """uvicorn inside our loop: signals stay ours."""
-
-    @contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        yield
 
 
 class Server:
@@ -111,10 +92,12 @@ class Server:
         self._floor.doorbell.end_all()
         self._floor.feed.close()
         self._http.should_exit = True
-        serving, sweeping = self._tasks
-        sweeping.cancel()
-        await asyncio.gather(sweeping, return_exceptions=True)
+        serving, *in_background = self._tasks
+        for task in in_background:
+            task.cancel()
+        await asyncio.gather(*in_background, return_exceptions=True)
         await serving
+        await self._floor.ctx.request_log.flush(self._floor.ctx.store)
         await self._floor.ctx.store.close()
 
     async def _serve(self) -> None:
@@ -123,7 +106,12 @@ class Server:
             if serving.done():
                 await serving
             await asyncio.sleep(0)
-        self._tasks = [serving, asyncio.create_task(self._sweeper.run(), name="server-sweeper")]
+        ctx = self._floor.ctx
+        self._tasks = [
+            serving,
+            asyncio.create_task(self._sweeper.run(), name="server-sweeper"),
+            asyncio.create_task(ctx.request_log.run(ctx.store), name="server-request-log"),
+        ]
 
 
 async def _floor(
@@ -157,6 +145,7 @@ async def _floor(
         presence=Presence(ctx.monotonic),
     )
     await _know_agents(floor)
+    await remember_tokens(ctx)
     return floor
 
 
@@ -177,48 +166,3 @@ async def _know_agents(floor: Floor) -> None:
             floor.presence.heard(row.agent_id, seconds_ago=(now - row.last_seen_at).total_seconds())
     for agent_id in floor.presence.silent():
         floor.presence.told(agent_id)  # it was offline before, too
-
-
-def _uvicorn_config(application: Starlette) -> uvicorn.Config:
-    return uvicorn.Config(
-        application,
-        http="h11",
-        ws="none",
-        lifespan="off",
-        access_log=False,
-        log_config=None,
-        server_header=False,
-        timeout_graceful_shutdown=GRACE_SECONDS,
-        timeout_keep_alive=75,
-        backlog=BACKLOG,
-    )
-
-
-def _listen(host: str, port: int) -> socket.socket:
-    """TCP is named and TCP_NODELAY set here, for accepted connections take both over (a small answer never waits)."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    try:
-        if sys.platform == "win32":
-            listener.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
-        else:
-            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        listener.bind((host, port))
-        listener.listen(BACKLOG)
-        listener.setblocking(False)
-    except OSError as error:
-        listener.close()
-        if error.errno == errno.EADDRINUSE:
-            raise PortBusy(
-                f"Port {port} on {host} is used by another program. Stop that program, or choose another port."
-            ) from error
-        raise
-    return listener
-
-
-def _base_url(host: str, listener: socket.socket) -> str:
-    """Where programs on this computer reach the server."""
-    port = listener.getsockname()[1]
-    reachable = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}.get(host, host)  # noqa: S104
-    return f"http://[{reachable}]:{port}" if ":" in reachable else f"http://{reachable}:{port}"

@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from datetime import UTC, datetime
 
+from app.client import ConsoleClient
 from app.commands.engine_access import console_client
-from app.commands.output import answer, table
+from app.commands.output import CommandFailed, answer, table
 from app.data_folder import DataFolder
-from server_core.contract.console import CreateClient
+from app.vocabulary.ages import moment
+from server_core.contract.console import ClientView, CreateClient, RotateSecret
 from server_core.contract.public import Scope
+
+
+async def find(client: ConsoleClient, id_or_name: str) -> ClientView:
+    """By `client_id`, or by name where just one application has it. Raises CommandFailed."""
+    known = await client.clients()
+    found = [one for one in known if str(one.client_id) == id_or_name.lower()]
+    found = found or [one for one in known if one.name == id_or_name]
+    if len(found) != 1:
+        who = "no application has" if not found else f"{len(found)} applications have"
+        raise CommandFailed(f"{who} the name or id '{id_or_name}'")
+    return found[0]
 
 
 async def create(folder: DataFolder, arguments: Namespace) -> None:
@@ -26,5 +40,46 @@ async def create(folder: DataFolder, arguments: Namespace) -> None:
 async def list_all(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         clients = await client.clients()
-    rows = [["CLIENT ID", "NAME", "SCOPES"], *([str(c.client_id), c.name, " ".join(c.scopes)] for c in clients)]
+    rows = [["CLIENT ID", "NAME", "STATE", "SCOPES"]]
+    rows += [[str(one.client_id), one.name, _state(one), " ".join(one.scopes)] for one in clients]
     answer({"data": clients}, table(rows), as_json=arguments.json)
+
+
+async def rotate(folder: DataFolder, arguments: Namespace) -> None:
+    wish = RotateSecret(overlap_seconds=arguments.overlap)
+    async with console_client(folder) as client:
+        made = await client.rotate_secret((await find(client, arguments.id)).client_id, wish)
+    before = "ended now"
+    if made.previous_secret_ends_at is not None:
+        before = f"gets tokens until {_moment(made.previous_secret_ends_at)}"
+    lines = [
+        f"client_id      {made.client_id}",
+        f"client_secret  {made.client_secret}   (shown once: store it now)",
+        f"old secret     {before}",
+        "Its access tokens have ended: it has to ask for new ones.",
+    ]
+    answer(made, lines, as_json=arguments.json)
+
+
+async def disable(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        changed = await client.disable_client((await find(client, arguments.id)).client_id)
+    answer(changed, [f"disabled {changed.name}: its calls are refused from now on"], as_json=arguments.json)
+
+
+async def enable(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        changed = await client.enable_client((await find(client, arguments.id)).client_id)
+    answer(changed, [f"enabled {changed.name}: it may ask for new tokens"], as_json=arguments.json)
+
+
+def _state(client: ClientView) -> str:
+    if client.disabled_at is not None:
+        return f"disabled {_moment(client.disabled_at)}"
+    if client.previous_secret_ends_at is not None:
+        return f"old secret until {_moment(client.previous_secret_ends_at)}"
+    return "enabled"
+
+
+def _moment(at: datetime) -> str:
+    return moment(at, datetime.now(UTC))

@@ -12,15 +12,21 @@ from starlette.routing import BaseRoute
 from server_core.api.problems import ProblemMiddleware, on_http_exception
 from server_core.api.public import public_routes
 from server_core.api.request_id import RequestIdMiddleware
+from server_core.api.request_log import RequestLogMiddleware, declared_paths
 from server_core.services.agents.presence import Presence
 from server_core.services.context import Context
 
 
 def create_application(ctx: Context, presence: Presence, extra_routes: Sequence[BaseRoute] = ()) -> Starlette:
     """Unknown addresses answer `route_not_found`; a trailing slash is another address, never a redirect."""
+    routes = [*public_routes(ctx, presence), *extra_routes]
     application = Starlette(
-        routes=[*public_routes(ctx, presence), *extra_routes],
-        middleware=[Middleware(RequestIdMiddleware), Middleware(ProblemMiddleware)],
+        routes=routes,
+        middleware=[
+            Middleware(RequestIdMiddleware),
+            Middleware(RequestLogMiddleware, log=ctx.request_log, now=ctx.now, routes=declared_paths(routes)),
+            Middleware(ProblemMiddleware),
+        ],
         exception_handlers={HTTPException: on_http_exception},
     )
     application.router.redirect_slashes = False

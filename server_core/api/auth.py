@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from starlette.requests import Request
+from starlette.types import Scope as AsgiScope
 
 from server_core.api.problems import ApiProblem
 from server_core.contract.problems import ErrorCode
@@ -13,19 +14,28 @@ from server_core.services.context import Context
 from server_core.services.rejected import Rejected
 
 CHALLENGE = 'Bearer realm="spoolhouse"'
+CALLER = "spoolhouse.caller"
+"""Where the Principal of a request stands in its scope."""
 
 
 async def authorize(ctx: Context, request: Request, *any_of: Scope) -> Principal:
-    """The caller, who has at least one of the scopes (none named: any valid token). Raises ApiProblem 401, 403."""
+    """The caller, who has at least one of the scopes (none named: any valid token).
+
+    Raises ApiProblem 401, 403; Rejected `rate_limited`.
+    """
     token = bearer_token(request)
     if token is None:
         text = "This call needs the header Authorization: Bearer <access token>."
         raise ApiProblem(401, ErrorCode.TOKEN_MISSING, text, headers={"WWW-Authenticate": CHALLENGE})
     try:
-        principal = await authenticate(ctx, token)
+        principal = await authenticate(ctx, token, address_of(request.scope))
     except Rejected as error:
+        if error.code is ErrorCode.RATE_LIMITED:
+            raise
         challenge = f'{CHALLENGE}, error="invalid_token", error_description="{error.message}"'
         raise ApiProblem(401, error.code, error.message, headers={"WWW-Authenticate": challenge}) from error
+    request.scope[CALLER] = principal
+    ctx.limiter.call(principal.client_id)
     if any_of and principal.scopes.isdisjoint(any_of):
         raise ApiProblem(
             403,
@@ -35,6 +45,12 @@ async def authorize(ctx: Context, request: Request, *any_of: Scope) -> Principal
             headers={"WWW-Authenticate": f'{CHALLENGE}, error="insufficient_scope", scope="{any_of[0]}"'},
         )
     return principal
+
+
+def address_of(scope: AsgiScope) -> str:
+    """Who is at the other end of the connection; what a header says about it counts for nothing."""
+    client = scope.get("client")
+    return str(client[0]) if client else ""
 
 
 def bearer_token(request: Request) -> str | None:

@@ -18,6 +18,9 @@ from server_core.services.rejected import Rejected, StorageFailed, storage_faile
 
 log = logging.getLogger(__name__)
 
+ERROR_CODE = "spoolhouse.error_code"
+"""Where the code of an error answer stands in the scope, for the request log."""
+
 ERROR_WORDS = {
     400: "invalid_request",
     401: "invalid_token",
@@ -109,7 +112,8 @@ class ApiProblem(Exception):
 
 
 def from_rejected(error: Rejected) -> ApiProblem:
-    headers = {"Retry-After": "30"} if error.code is ErrorCode.INSUFFICIENT_STORAGE else None
+    seconds = 30 if error.code is ErrorCode.INSUFFICIENT_STORAGE else (error.details or {}).get("retry_after")
+    headers = None if seconds is None else {"Retry-After": str(seconds)}
     status = STATUS_OF_CODE.get(error.code, 422)
     return ApiProblem(status, error.code, error.message, details=error.details, headers=headers)
 
@@ -146,6 +150,7 @@ class ProblemMiddleware:
         except Exception:
             log.exception("unexpected error in %s %s", scope["method"], scope["path"])
             problem = ApiProblem(500, ErrorCode.INTERNAL_ERROR, "The server failed unexpectedly. Try again later.")
+        scope[ERROR_CODE] = problem.code
         if started:
             raise RuntimeError("the answer had begun, it cannot become an error any more")
         await problem.response()(scope, receive, send)
@@ -156,8 +161,10 @@ async def on_http_exception(request: Request, error: Exception) -> Response:
     if not isinstance(error, HTTPException):
         raise error
     if error.status_code == 405:
+        request.scope[ERROR_CODE] = ErrorCode.METHOD_NOT_ALLOWED
         message = f"{request.method} is not possible here."
         return ApiProblem(405, ErrorCode.METHOD_NOT_ALLOWED, message, headers=error.headers).response()
     if error.status_code == 404:
+        request.scope[ERROR_CODE] = ErrorCode.ROUTE_NOT_FOUND
         return ApiProblem(404, ErrorCode.ROUTE_NOT_FOUND, "There is nothing at this address.").response()
     raise error

@@ -8,11 +8,14 @@ import secrets
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from server_core.log_lines import current_request
+
 SAFE = re.compile(rb"[A-Za-z0-9._:-]{1,128}")
 
 
 class RequestIdMiddleware:
-    """Outermost: also errors and unknown routes carry the header. `request_id(scope)` gives it to handlers."""
+    """Outermost: also errors and unknown routes carry the header. `request_id(scope)` gives it to handlers,
+    and every line that is logged meanwhile has it."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -27,14 +30,18 @@ class RequestIdMiddleware:
         given = [value for name, value in scope["headers"] if name == b"x-request-id"]
         safe = len(given) == 1 and SAFE.fullmatch(given[0])
         wire = given[0] if safe else b"%s-%x" % (self._start.encode(), next(self._count))
-        scope["spoolhouse.request_id"] = wire.decode()
+        scope["spoolhouse.request_id"] = text = wire.decode()
 
         async def with_header(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message = {**message, "headers": [*message["headers"], (b"x-request-id", wire)]}
             await send(message)
 
-        await self._app(scope, receive, with_header)
+        logged = current_request.set(text)
+        try:
+            await self._app(scope, receive, with_header)
+        finally:
+            current_request.reset(logged)
 
 
 def request_id(scope: Scope) -> str:

@@ -24,6 +24,10 @@
     POST agents/links                   CreateLink -> OnboardingLink
     GET  clients                        -> list[ClientView]
     POST clients                        CreateClient -> ClientCredentials
+    POST clients/{id}/rotate            RotateSecret -> RotatedSecret
+    POST clients/{id}/disable | enable              -> ClientView
+    GET  requests?limit=&cursor=&request_id=&client_id=&status=   -> Page[RequestRow]
+         the log of API requests, newest first; status: a word of RequestShow
 
 Events of the stream: `job` JobRow, `printer` PrinterView, `printer_removed` {"printer_id"}, `agent` Agent,
 `summary` QueueSummary, `reset` {} (the client was away too long: read everything again). A comment line every
@@ -235,3 +239,41 @@ class ClientView(Struct, frozen=True, kw_only=True):
     scopes: list[Scope]
     created_at: datetime
     last_used_at: datetime | None
+    disabled_at: datetime | None = None
+    rotated_at: datetime | None = None
+    previous_secret_ends_at: datetime | None = None
+    """After a rotation, as long as the secret before still gets tokens."""
+
+
+class RotateSecret(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`overlap_seconds`: how long the secret of now still gets tokens, up to 7 days; 0 = it ends at once."""
+
+    overlap_seconds: Annotated[int, Meta(ge=0, le=7 * 86400)] = 86400
+
+
+class RotatedSecret(Struct, frozen=True, kw_only=True):
+    """The new secret is shown once."""
+
+    client_id: UUID
+    client_secret: str
+    previous_secret_ends_at: datetime | None
+
+
+class RequestShow(StrEnum):
+    ALL = "all"
+    ERRORS = "errors"
+
+
+class RequestRow(Struct, frozen=True, kw_only=True):
+    """One line of the log of API requests. `route` is the declared path, `-` where there is none; `status` 499: the
+    client went away before the answer."""
+
+    at: datetime
+    request_id: str
+    client_id: UUID | None
+    client_name: str | None
+    method: str
+    route: str
+    status: int
+    error_code: str | None
+    duration_ms: float

@@ -10,9 +10,12 @@ from uuid import UUID
 
 from server_core.blobs.local import LocalBlobs
 from server_core.config import ServerConfig
+from server_core.services.clients.limiter import Limiter
 from server_core.services.clients.token_cache import TokenCache
+from server_core.services.jobs.idempotency import UnderWay
 from server_core.services.lists.cursors import Cursors
 from server_core.services.live.feed import LiveFeed
+from server_core.services.request_log import RequestLog
 from server_core.store.store import Store
 
 
@@ -33,3 +36,9 @@ class Context:
     monotonic: Callable[[], float] = field(default=time.monotonic)
     tokens: TokenCache = field(default_factory=TokenCache)
     cursors: Cursors = field(default_factory=Cursors)
+    under_way: UnderWay = field(default_factory=UnderWay)
+    request_log: RequestLog = field(default_factory=RequestLog)
+    limiter: Limiter = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "limiter", Limiter(self.config.rates, self.monotonic))

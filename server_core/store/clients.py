@@ -24,6 +24,9 @@ class ClientRow:
     created_at: datetime
     disabled_at: datetime | None
     last_used_at: datetime | None
+    rotated_at: datetime | None
+    previous_secret_sha256: bytes | None
+    previous_secret_ends_at: datetime | None
 
 
 _COLUMNS = select(clients, accounts.c.name.label("account_name")).join(accounts)
@@ -74,10 +77,40 @@ def mark_used(connection: Connection, account_id: UUID, client_id: UUID, at: dat
     connection.execute(_USED, {"of_account": account_id, "of_client": client_id, "at": at})
 
 
-def disable_client(connection: Connection, account_id: UUID, client_id: UUID, at: datetime) -> bool:
-    """False if the account has no such client."""
+def rotate(
+    connection: Connection,
+    account_id: UUID,
+    client_id: UUID,
+    *,
+    secret_sha256: bytes,
+    at: datetime,
+    previous_ends_at: datetime | None,
+) -> bool:
+    """The secret of now becomes the previous one, or ends now (None). False if the account has no such client."""
+    previous = None if previous_ends_at is None else clients.c.secret_sha256
+    changed = (
+        update(clients)
+        .where(clients.c.client_id == client_id, clients.c.account_id == account_id)
+        .values(
+            secret_sha256=secret_sha256,
+            rotated_at=at,
+            previous_secret_sha256=previous,
+            previous_secret_ends_at=previous_ends_at,
+        )
+    )
+    return connection.execute(changed).rowcount == 1
+
+
+def disable(connection: Connection, account_id: UUID, client_id: UUID, at: datetime) -> None:
+    """Once disabled, the first time stays."""
     of_account = clients.c.client_id == client_id, clients.c.account_id == account_id
-    return connection.execute(update(clients).where(*of_account).values(disabled_at=at)).rowcount == 1
+    enabled = clients.c.disabled_at.is_(None)
+    connection.execute(update(clients).where(*of_account, enabled).values(disabled_at=at))
+
+
+def enable(connection: Connection, account_id: UUID, client_id: UUID) -> None:
+    of_account = clients.c.client_id == client_id, clients.c.account_id == account_id
+    connection.execute(update(clients).where(*of_account).values(disabled_at=None))
 
 
 def scopes_text(scopes: list[Scope]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -12,7 +13,7 @@ from server_core.contract.public import Scope
 from server_core.store.clients import scopes_text
 from server_core.store.tables import access_tokens, accounts, clients
 
-_FIND = (
+_TOKENS = (
     select(
         access_tokens,
         accounts.c.name.label("account_name"),
@@ -21,8 +22,8 @@ _FIND = (
     )
     .join(accounts, accounts.c.account_id == access_tokens.c.account_id)
     .join(clients, clients.c.client_id == access_tokens.c.client_id)
-    .where(access_tokens.c.token_sha256 == bindparam("token_sha256"))
 )
+_FIND = _TOKENS.where(access_tokens.c.token_sha256 == bindparam("token_sha256"))
 
 
 def insert_token(
@@ -48,6 +49,18 @@ def insert_token(
 def find_token(connection: Connection, token_sha256: bytes) -> Row[Any] | None:
     """By its hash alone: the token is what tells the account."""
     return connection.execute(_FIND, {"token_sha256": token_sha256}).first()
+
+
+def live_tokens(connection: Connection, now: datetime, limit: int) -> Sequence[Row[Any]]:
+    """Of all accounts: tokens that are good now, up to `limit`; those that last longest are the last."""
+    longest = (
+        _TOKENS.where(
+            access_tokens.c.expires_at > now, access_tokens.c.revoked_at.is_(None), clients.c.disabled_at.is_(None)
+        )
+        .order_by(access_tokens.c.expires_at.desc())
+        .limit(limit)
+    )
+    return connection.execute(longest).all()[::-1]
 
 
 def revoke_tokens(connection: Connection, account_id: UUID, client_id: UUID, at: datetime) -> None:

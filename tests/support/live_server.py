@@ -14,7 +14,7 @@ from uuid import UUID
 import httpx
 import msgspec
 
-from server_core.config import Limits, ServerConfig
+from server_core.config import Limits, Rates, ServerConfig
 from server_core.contract.agent import HeartbeatAnswer, Lease, LeaseAnswer
 from server_core.contract.console import JobDetail, JobRow, PrinterView
 from server_core.contract.public import DocumentFormat, PrintParameters, RawLanguage
@@ -23,6 +23,8 @@ from server_core.services.documents.intake import store_document
 from server_core.store.job_rows import NewJob, insert_job
 
 TOKEN = "console-token"
+NO_LIMIT = Rates(requests_per_second=1e6, requests_burst=1_000_000, tokens_per_second=1e6, tokens_burst=1_000_000)
+"""Of rates: the clocks of these tests stand still."""
 LABEL = b"^XA^FO50,50^A0N,40,40^FDHello^FS^XZ"
 
 
@@ -200,7 +202,7 @@ class LiveServer:
 
 @asynccontextmanager
 async def open_server(
-    folder: Path, clocks: Clocks | None = None, *, port: int = 0, lease_seconds: float = 60.0
+    folder: Path, clocks: Clocks | None = None, *, port: int = 0, lease_seconds: float = 60.0, rates: Rates = NO_LIMIT
 ) -> AsyncIterator[LiveServer]:
     """The sweeper of this server sweeps when a test says so: the clocks stand still."""
     clocks = clocks or Clocks()
@@ -211,6 +213,7 @@ async def open_server(
         version="1.0",
         lease_seconds=lease_seconds,
         limits=Limits(disk_low_bytes=0),
+        rates=rates,
     )
     server = await Server.start(config, now=clocks.now, monotonic=clocks.monotonic)
     try:

@@ -16,7 +16,7 @@ from starlette.applications import Starlette
 
 from server_core.api.application import create_application
 from server_core.blobs.local import LocalBlobs
-from server_core.config import Limits, ServerConfig
+from server_core.config import Limits, Rates, ServerConfig
 from server_core.contract.public import Capabilities, Scope
 from server_core.services.agents.presence import Presence
 from server_core.services.clients.registration import create_client
@@ -29,6 +29,8 @@ from server_core.store.store import Connection, Store
 
 PDF = b"%PDF-1.4\n%%EOF\n"
 ZPL = b"^XA^FO50,50^A0N,40,40^FDHello^FS^XZ"
+NO_LIMIT = Rates(requests_per_second=1e6, requests_burst=1_000_000, tokens_per_second=1e6, tokens_burst=1_000_000)
+"""Of rates: the monotonic clock of these tests stands still."""
 SMALL_LIMITS = Limits(pdf_bytes=200_000, raw_bytes=50_000, json_bytes=16 * 1024, disk_low_bytes=0)
 
 
@@ -150,7 +152,7 @@ async def make_tenant(ctx: Context, name: str) -> Tenant:
 async def open_context(
     folder: Path, clock: Clock, feed: RecordingFeed, limits: Limits = SMALL_LIMITS
 ) -> AsyncIterator[Context]:
-    config = ServerConfig(folder=folder, console_token="console", limits=limits)
+    config = ServerConfig(folder=folder, console_token="console", limits=limits, rates=NO_LIMIT)
     store = await Store.open(config.database)
     try:
         blobs = LocalBlobs(config.documents)

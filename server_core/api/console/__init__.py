@@ -13,9 +13,19 @@ from server_core.api.console.events import Events
 from server_core.api.console.job_acts import JobActs
 from server_core.api.console.jobs import Jobs
 from server_core.api.console.printers import Printers
+from server_core.api.console.requests import Requests
 from server_core.services.floor import Floor
 
 
 def console_routes(floor: Floor) -> Sequence[BaseRoute]:
-    areas = (Engine(floor), Events(floor), Jobs(floor), JobActs(floor), Printers(floor), Agents(floor), Clients(floor))
+    areas = (
+        Engine(floor),
+        Events(floor),
+        Jobs(floor),
+        JobActs(floor),
+        Printers(floor),
+        Agents(floor),
+        Clients(floor),
+        Requests(floor),
+    )
     return [route for area in areas for route in area.routes()]

@@ -1,19 +1,25 @@
-"""Client applications: list, create."""
+"""Client applications: list, create, rotate their secret, disable, enable."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import timedelta
+from uuid import UUID
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute
 
 from server_core.api.body import decode_json
-from server_core.api.console.operator import console_resource
+from server_core.api.console.operator import console_resource, id_of
 from server_core.api.respond import json_response
-from server_core.contract.console import CreateClient
-from server_core.services.clients import registration
+from server_core.contract.console import CreateClient, RotateSecret
+from server_core.contract.problems import ErrorCode
+from server_core.services.clients import access, registration
 from server_core.services.floor import Floor
+
+CLIENT = "/clients/{client_id}"
+NO_STORE = {"Cache-Control": "no-store"}
 
 
 class Clients:
@@ -21,7 +27,13 @@ class Clients:
         self._floor = floor
 
     def routes(self) -> Sequence[BaseRoute]:
-        return [console_resource(self._floor, "/clients", GET=self.list, POST=self.create)]
+        floor = self._floor
+        return [
+            console_resource(floor, "/clients", GET=self.list, POST=self.create),
+            console_resource(floor, CLIENT + "/rotate", POST=self.rotate),
+            console_resource(floor, CLIENT + "/disable", POST=self.disable),
+            console_resource(floor, CLIENT + "/enable", POST=self.enable),
+        ]
 
     async def list(self, request: Request) -> Response:
         ctx = self._floor.ctx
@@ -31,4 +43,22 @@ class Clients:
         wish = await decode_json(request, CreateClient)
         ctx = self._floor.ctx
         created = await registration.create_client(ctx, ctx.site_account, wish.name, wish.scopes)
-        return json_response(created, 201, {"Cache-Control": "no-store"})
+        return json_response(created, 201, NO_STORE)
+
+    async def rotate(self, request: Request) -> Response:
+        client_id = _id(request)
+        wish = await decode_json(request, RotateSecret)
+        ctx, overlap = self._floor.ctx, timedelta(seconds=wish.overlap_seconds)
+        return json_response(await access.rotate_secret(ctx, ctx.site_account, client_id, overlap), 200, NO_STORE)
+
+    async def disable(self, request: Request) -> Response:
+        ctx = self._floor.ctx
+        return json_response(await access.disable_client(ctx, ctx.site_account, _id(request)))
+
+    async def enable(self, request: Request) -> Response:
+        ctx = self._floor.ctx
+        return json_response(await access.enable_client(ctx, ctx.site_account, _id(request)))
+
+
+def _id(request: Request) -> UUID:
+    return id_of(request, "client_id", ErrorCode.CLIENT_NOT_FOUND)

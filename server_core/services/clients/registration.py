@@ -5,12 +5,14 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Sequence
+from datetime import datetime
 from uuid import UUID
 
 from server_core.contract.console import ClientCredentials, ClientView
 from server_core.contract.public import Scope
 from server_core.services.context import Context
-from server_core.store import clients, tokens
+from server_core.store import clients
+from server_core.store.clients import ClientRow
 from server_core.store.ids import new_id
 from server_core.store.store import Connection
 
@@ -40,28 +42,21 @@ async def create_client(
 async def list_clients(ctx: Context, account_id: UUID) -> list[ClientView]:
     """By name."""
     rows = await ctx.store.read(lambda connection: clients.list_clients(connection, account_id))
-    return [
-        ClientView(
-            client_id=row.client_id,
-            name=row.name,
-            scopes=row.scopes,
-            created_at=row.created_at,
-            last_used_at=row.last_used_at,
-        )
-        for row in rows
-    ]
+    return [client_view(row, ctx.now()) for row in rows]
 
 
-async def disable_client(ctx: Context, account_id: UUID, client_id: UUID) -> bool:
-    """No more tokens for it, and those that it has end now. False if the account has no such client."""
-
-    def work(connection: Connection) -> bool:
-        tokens.revoke_tokens(connection, account_id, client_id, ctx.now())
-        return clients.disable_client(connection, account_id, client_id, ctx.now())
-
-    known = await ctx.store.write(work)
-    ctx.tokens.forget_client(client_id)
-    return known
+def client_view(row: ClientRow, now: datetime) -> ClientView:
+    ends_at = row.previous_secret_ends_at
+    return ClientView(
+        client_id=row.client_id,
+        name=row.name,
+        scopes=row.scopes,
+        created_at=row.created_at,
+        last_used_at=row.last_used_at,
+        disabled_at=row.disabled_at,
+        rotated_at=row.rotated_at,
+        previous_secret_ends_at=ends_at if ends_at is not None and ends_at > now else None,
+    )
 
 
 def secret_hash(secret: str) -> bytes:

@@ -31,7 +31,10 @@ class TokenCache:
         self._principals: dict[bytes, Principal] = {}
 
     def get(self, token_sha256: bytes) -> Principal | None:
-        return self._principals.get(token_sha256)
+        principal = self._principals.pop(token_sha256, None)
+        if principal is not None:
+            self._principals[token_sha256] = principal  # the one longest unused goes first
+        return principal
 
     def put(self, token_sha256: bytes, principal: Principal, generation: int) -> None:
         if generation != self.generation:

@@ -4,63 +4,98 @@ from __future__ import annotations
 
 import hmac
 import secrets
-from datetime import timedelta
+from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import AccessToken, Scope
 from server_core.services.clients.registration import secret_hash
-from server_core.services.clients.token_cache import Principal
+from server_core.services.clients.token_cache import MOST_TOKENS, Principal
 from server_core.services.context import Context
 from server_core.services.rejected import Rejected
 from server_core.store import clients, tokens
+from server_core.store.clients import ClientRow
 from server_core.store.store import Connection
 
-KEPT_AFTER_EXPIRY = timedelta(days=1)
-UNKNOWN_SECRET = secret_hash("")
+NOBODYS_SECRET = secrets.token_bytes(32)
+NO_ADDRESS = ""
 
 
-async def issue_token(ctx: Context, client_id: str, client_secret: str, scope: str | None) -> AccessToken:
-    """All of the client's scopes unless `scope` names some. Raises Rejected `invalid_client`, `invalid_scope`."""
-    client = None
+async def issue_token(
+    ctx: Context, client_id: str, client_secret: str, scope: str | None, address: str = NO_ADDRESS
+) -> AccessToken:
+    """All of the client's scopes unless `scope` names some; `address` is where the request came from.
+
+    Raises Rejected `rate_limited` (before anything is read or hashed), `invalid_client`, `invalid_scope`.
+    """
     identifier = _uuid(client_id)
+    ctx.limiter.token_request(identifier, address)
+    generation = ctx.tokens.generation
+    client = None
     if identifier is not None:
         client = await ctx.store.read(lambda connection: clients.find_client(connection, identifier))
-    # the same work for an unknown client: its absence must not show in the time
-    expected = UNKNOWN_SECRET if client is None else client.secret_sha256
-    matches = hmac.compare_digest(secret_hash(client_secret), expected)
-    if client is None or not matches or client.disabled_at is not None:
-        raise Rejected(ErrorCode.INVALID_CLIENT, "The client is unknown, disabled, or its secret is wrong.")
+    secret_sha256 = secret_hash(client_secret)
+    if _secret_end(client, secret_sha256, ctx) is None or client is None:
+        ctx.limiter.credentials_were_wrong(address)
+        raise _invalid_client()
+    ctx.limiter.credentials_were_right(client.client_id, address)
     scopes = _scopes(scope, client.scopes)
-    token, now = secrets.token_urlsafe(32), ctx.now()
+    token = secrets.token_urlsafe(32)
 
-    def work(connection: Connection) -> None:
-        tokens.purge_tokens(connection, expired_before=now - KEPT_AFTER_EXPIRY)
+    def work(connection: Connection) -> Principal:
+        # read again: between two writes nobody rotates or disables
+        known, now = clients.find_client(connection, client.client_id), ctx.now()
+        secret_ends = _secret_end(known, secret_sha256, ctx)
+        if known is None or secret_ends is None:
+            raise _invalid_client()
+        principal = Principal(
+            account_id=known.account_id,
+            account_name=known.account_name,
+            client_id=known.client_id,
+            client_name=known.name,
+            scopes=frozenset(scopes),
+            expires_at=min(now + ctx.config.token_lifetime, secret_ends),
+        )
         tokens.insert_token(
             connection,
-            client.account_id,
-            client_id=client.client_id,
+            known.account_id,
+            client_id=known.client_id,
             token_sha256=secret_hash(token),
             scopes=scopes,
-            expires_at=now + ctx.config.token_lifetime,
+            expires_at=principal.expires_at,
         )
-        clients.mark_used(connection, client.account_id, client.client_id, now)
+        clients.mark_used(connection, known.account_id, known.client_id, now)
+        return principal
 
-    await ctx.store.write(work)
-    lifetime = int(ctx.config.token_lifetime.total_seconds())
-    return AccessToken(token_type="Bearer", expires_in=lifetime, access_token=token)  # noqa: S106
+    principal = await ctx.store.write(work)
+    ctx.tokens.put(secret_hash(token), principal, generation)
+    lifetime = min(ctx.config.token_lifetime, principal.expires_at - ctx.now())
+    seconds = max(0, round(lifetime.total_seconds()))
+    return AccessToken(token_type="Bearer", expires_in=seconds, access_token=token)  # noqa: S106
 
 
-async def authenticate(ctx: Context, token: str) -> Principal:
-    """Raises Rejected `token_invalid`, `token_expired`, `token_revoked`."""
+async def authenticate(ctx: Context, token: str, address: str = NO_ADDRESS) -> Principal:
+    """Raises Rejected `token_invalid`, `token_expired`, `token_revoked`, `rate_limited`."""
     token_sha256 = secret_hash(token)
     principal = ctx.tokens.get(token_sha256)
     if principal is None:
-        principal = await _look_up(ctx, token_sha256)
+        ctx.limiter.token_look_up(address)
+        try:
+            principal = await _look_up(ctx, token_sha256)
+        except Rejected:
+            ctx.limiter.token_was_wrong(address)
+            raise
     if principal.expires_at <= ctx.now():
-        ctx.tokens.forget(token_sha256)
         raise Rejected(ErrorCode.TOKEN_EXPIRED, "The access token has expired: get a new one.")
     return principal
+
+
+async def remember_tokens(ctx: Context) -> None:
+    """At start: tokens that are good need no look-up, so nobody's wrong ones can stand in their way."""
+    generation, now = ctx.tokens.generation, ctx.now()
+    for row in await ctx.store.read(lambda connection: tokens.live_tokens(connection, now, MOST_TOKENS)):
+        ctx.tokens.put(row.token_sha256, _principal(row), generation)
 
 
 async def _look_up(ctx: Context, token_sha256: bytes) -> Principal:
@@ -70,7 +105,13 @@ async def _look_up(ctx: Context, token_sha256: bytes) -> Principal:
         raise Rejected(ErrorCode.TOKEN_INVALID, "The access token is not known here.")
     if row.revoked_at is not None or row.disabled_at is not None:
         raise Rejected(ErrorCode.TOKEN_REVOKED, "The access token has been revoked.")
-    principal = Principal(
+    principal = _principal(row)
+    ctx.tokens.put(token_sha256, principal, generation)
+    return principal
+
+
+def _principal(row: Any) -> Principal:
+    return Principal(
         account_id=row.account_id,
         account_name=row.account_name,
         client_id=row.client_id,
@@ -78,8 +119,23 @@ async def _look_up(ctx: Context, token_sha256: bytes) -> Principal:
         scopes=frozenset(clients.scopes_of(row.scopes)),
         expires_at=row.expires_at,
     )
-    ctx.tokens.put(token_sha256, principal, generation)
-    return principal
+
+
+def _secret_end(client: ClientRow | None, secret_sha256: bytes, ctx: Context) -> datetime | None:
+    """Until when this secret gets tokens for the client; None: it gets none.
+
+    The same work whatever is wrong: neither an unknown client nor a near miss must show in the time.
+    """
+    current = NOBODYS_SECRET if client is None else client.secret_sha256
+    previous = (None if client is None else client.previous_secret_sha256) or NOBODYS_SECRET
+    is_current = hmac.compare_digest(secret_sha256, current)
+    is_previous = hmac.compare_digest(secret_sha256, previous)
+    if client is None or client.disabled_at is not None:
+        return None
+    if is_current:
+        return datetime.max.replace(tzinfo=ctx.now().tzinfo)
+    ends_at = client.previous_secret_ends_at
+    return ends_at if is_previous and ends_at is not None and ends_at > ctx.now() else None
 
 
 def _scopes(wanted: str | None, granted: list[Scope]) -> list[Scope]:
@@ -91,6 +147,10 @@ def _scopes(wanted: str | None, granted: list[Scope]) -> list[Scope]:
         text = "A requested scope is unknown or not granted to this client. It has: " + " ".join(granted)
         raise Rejected(ErrorCode.INVALID_SCOPE, text)
     return [scope for scope in granted if scope in words]
+
+
+def _invalid_client() -> Rejected:
+    return Rejected(ErrorCode.INVALID_CLIENT, "The client is unknown, disabled, or its secret is wrong.")
 
 
 def _uuid(text: str) -> UUID | None:

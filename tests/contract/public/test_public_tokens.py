@@ -11,7 +11,9 @@ from uuid import uuid4
 
 import pytest
 
-from server_core.services.clients.registration import disable_client, list_clients
+from server_core.services.clients.access import disable_client
+from server_core.services.clients.registration import list_clients
+from server_core.services.rejected import Rejected
 from tests.support.public_api import PublicApi
 
 pytestmark = pytest.mark.anyio
@@ -147,9 +149,10 @@ async def test_tokens_expire_also_when_they_are_cached(api: PublicApi) -> None:
 async def test_a_disabled_client_is_out_at_once(api: PublicApi) -> None:
     headers = await api.bearer()
     assert (await api.http.get("/api/v1/me", headers=headers)).status_code == 200
-    assert not await disable_client(api.ctx, api.foreign.account_id, api.own.client_id)
+    with pytest.raises(Rejected, match="no application"):
+        await disable_client(api.ctx, api.foreign.account_id, api.own.client_id)
     assert (await api.http.get("/api/v1/me", headers=headers)).status_code == 200
-    assert await disable_client(api.ctx, api.own.account_id, api.own.client_id)
+    assert (await disable_client(api.ctx, api.own.account_id, api.own.client_id)).disabled_at is not None
     answer = await api.http.get("/api/v1/me", headers=headers)
     assert (answer.status_code, answer.json()["error_code"]) == (401, "token_revoked")
     assert (await api.http.post("/oauth/token", data=form(api))).json()["error"] == "invalid_client"

@@ -26,7 +26,9 @@ WITHOUT_AN_ACCOUNT = {
     "meta_rows.printers_revision": "facts of the whole server",
     "meta_rows.put": "facts of the whole server",
     "printer_rows.insert_printer": "the row names its account",
+    "request_rows.insert_requests": "every row names its account, if there is one",
     "tokens.find_token": "the token tells the account",
+    "tokens.live_tokens": "the tokens tell their accounts",
     "tokens.purge_tokens": "what is too old goes for all accounts",
 }
 

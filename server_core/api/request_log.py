@@ -1,0 +1,80 @@
+"""Notes every request of the programs that print, and every failure of the server itself, in the request log."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from starlette.routing import BaseRoute, Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from server_core.api.auth import CALLER
+from server_core.api.problems import ERROR_CODE
+from server_core.api.request_id import request_id
+from server_core.contract.problems import ErrorCode
+from server_core.services.clients.token_cache import Principal
+from server_core.services.request_log import RequestEntry, RequestLog
+
+LOGGED = ("/api/", "/oauth/", "/partner-api/", "/developer-api/")
+UNKNOWN_ROUTE = "-"
+LONGEST_METHOD = 16
+CLIENT_CLOSED = 499
+"""The client went away before it had an answer (the number is nginx's)."""
+
+
+class RequestLogMiddleware:
+    """Inside RequestIdMiddleware, around ProblemMiddleware. What a client sent is never noted but its method."""
+
+    def __init__(self, app: ASGIApp, log: RequestLog, now: Callable[[], datetime], routes: Mapping[Any, str]) -> None:
+        self._app = app
+        self._log = log
+        self._now = now
+        self._routes = routes
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        at, began = self._now(), time.perf_counter_ns()
+        status = 0
+
+        async def watched(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+            await send(message)
+
+        try:
+            await self._app(scope, receive, watched)
+        except asyncio.CancelledError:
+            raise  # the server stops
+        except BaseException:
+            status = status or 500
+            scope.setdefault(ERROR_CODE, ErrorCode.INTERNAL_ERROR)
+            raise
+        finally:
+            if status >= 500 or scope["path"].startswith(LOGGED):
+                self._note(scope, at, status or CLIENT_CLOSED, (time.perf_counter_ns() - began) // 1000)
+
+    def _note(self, scope: Scope, at: datetime, status: int, duration_us: int) -> None:
+        caller: Principal | None = scope.get(CALLER)
+        entry = RequestEntry(
+            at=at,
+            request_id=request_id(scope),
+            account_id=None if caller is None else caller.account_id,
+            client_id=None if caller is None else caller.client_id,
+            method=scope["method"][:LONGEST_METHOD],
+            route=self._routes.get(scope.get("endpoint"), UNKNOWN_ROUTE),
+            status=status,
+            error_code=scope.get(ERROR_CODE),
+            duration_us=duration_us,
+        )
+        self._log.note(entry)
+
+
+def declared_paths(routes: Sequence[BaseRoute]) -> dict[Any, str]:
+    """By endpoint, which is what Starlette leaves in the scope of a request that it has matched."""
+    return {route.endpoint: route.path for route in routes if isinstance(route, Route)}

@@ -1,0 +1,43 @@
+"""Lines of the server's log: each says which request it belongs to, and none carries a secret."""
+
+from __future__ import annotations
+
+import logging
+import re
+from contextvars import ContextVar
+
+NO_REQUEST = "-"
+HIDDEN = "***"
+current_request: ContextVar[str] = ContextVar("current_request", default=NO_REQUEST)
+"""`X-Request-Id` of the request that is handled now; set by the API alone."""
+
+_WORDS = "client_secret|client_assertion|agent_secret|access_token|refresh_token|password|secret|token"
+_HIDE = (
+    (re.compile(r"(?i)\b(bearer|basic)(\s+)[A-Za-z0-9+/._~=-]{8,}"), rf"\1\2{HIDDEN}"),
+    (re.compile(rf"(?i)\b({_WORDS})(['\"]?\s?[=:]\s?['\"]?)[^\s'\"&,;}})]+"), rf"\1\2{HIDDEN}"),
+    # of addresses: user and password, query and fragment (a one-time link carries its token there)
+    (re.compile(r"(?i)\b([a-z][a-z0-9+.-]{1,20}://)[^\s/?#@'\"]{1,1000}@"), rf"\1{HIDDEN}@"),
+    (re.compile(r"(?i)\b([a-z][a-z0-9+.-]{1,20}://[^\s?#'\"]{1,2000}[?#])[^\s'\"]+"), rf"\1{HIDDEN}"),
+    # 256 bits in base64url, as every secret of ours is, wherever they stand
+    (
+        re.compile(
+            r"(?<![A-Za-z0-9_-])(?=[a-z0-9_-]{0,42}[A-Z])(?=[A-Z0-9_-]{0,42}[a-z])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])"
+        ),
+        HIDDEN,
+    ),
+)
+
+
+def without_secrets(text: str) -> str:
+    """The last resort: no line should have been given a secret in the first place."""
+    for pattern, instead in _HIDE:
+        text = pattern.sub(instead, text)
+    return text
+
+
+class LineFormatter(logging.Formatter):
+    """`%(request_id)s` may stand in the format. Tracebacks are cleaned, too."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        record.request_id = current_request.get()
+        return without_secrets(super().format(record))

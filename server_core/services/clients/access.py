@@ -1,0 +1,85 @@
+"""An application's secret and its right to call: rotated, disabled, enabled; the first two end its tokens at once."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from datetime import timedelta
+from typing import TypeVar
+from uuid import UUID
+
+from server_core.contract.console import ClientView, RotatedSecret
+from server_core.contract.problems import ErrorCode
+from server_core.services.clients.registration import client_view, secret_hash
+from server_core.services.context import Context
+from server_core.services.rejected import Rejected
+from server_core.store import clients, tokens
+from server_core.store.store import Connection
+
+T = TypeVar("T")
+
+
+async def rotate_secret(ctx: Context, account_id: UUID, client_id: UUID, overlap: timedelta) -> RotatedSecret:
+    """A new secret, shown here and never again; for `overlap` the one before it gets tokens, too, which end with it.
+
+    A secret from before that one ends now. Raises Rejected `client_not_found`.
+    """
+    secret, now = secrets.token_urlsafe(32), ctx.now()
+    ends_at = now + overlap if overlap > timedelta() else None
+
+    def work(connection: Connection) -> None:
+        known = clients.rotate(
+            connection,
+            account_id,
+            client_id,
+            secret_sha256=secret_hash(secret),
+            at=now,
+            previous_ends_at=ends_at,
+        )
+        if not known:
+            raise _unknown()
+        tokens.revoke_tokens(connection, account_id, client_id, now)
+
+    await _write(ctx, client_id, work)
+    return RotatedSecret(client_id=client_id, client_secret=secret, previous_secret_ends_at=ends_at)
+
+
+async def disable_client(ctx: Context, account_id: UUID, client_id: UUID) -> ClientView:
+    """No more tokens for it, and those that it has end now. Again = the same. Raises Rejected `client_not_found`."""
+    now = ctx.now()
+
+    def work(connection: Connection) -> ClientView:
+        clients.disable(connection, account_id, client_id, now)
+        tokens.revoke_tokens(connection, account_id, client_id, now)
+        return _read(connection, account_id, client_id, ctx)
+
+    return await _write(ctx, client_id, work)
+
+
+async def enable_client(ctx: Context, account_id: UUID, client_id: UUID) -> ClientView:
+    """It may get new tokens; the old ones stay revoked. Raises Rejected `client_not_found`."""
+
+    def work(connection: Connection) -> ClientView:
+        clients.enable(connection, account_id, client_id)
+        return _read(connection, account_id, client_id, ctx)
+
+    return await _write(ctx, client_id, work)
+
+
+async def _write(ctx: Context, client_id: UUID, work: Callable[[Connection], T]) -> T:
+    """Whoever asked may be gone by the commit: the cache forgets all the same."""
+    written = ctx.store.submit(work)
+    written.add_done_callback(lambda _: ctx.tokens.forget_client(client_id))
+    return await asyncio.shield(written)
+
+
+def _read(connection: Connection, account_id: UUID, client_id: UUID, ctx: Context) -> ClientView:
+    row = clients.find_client(connection, client_id)
+    if row is None or row.account_id != account_id:
+        raise _unknown()
+    return client_view(row, ctx.now())
+
+
+def _unknown() -> Rejected:
+    return Rejected(ErrorCode.CLIENT_NOT_FOUND, "There is no application with this id.")

@@ -1,0 +1,69 @@
+"""The log of API requests: what ended in the last second waits in memory, then goes to the database in batches."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+
+from server_core.store.request_rows import RequestEntry, insert_requests
+from server_core.store.store import Connection, StorageFailed, Store
+
+__all__ = ["RequestEntry", "RequestLog"]
+
+FLUSH_SECONDS = 1.0
+BATCH = 250
+MOST_WAITING = 20_000
+
+log = logging.getLogger(__name__)
+
+
+class RequestLog:
+    """Owned by one server. A disk that takes nothing costs lines of this log, never a request."""
+
+    def __init__(self, most_waiting: int = MOST_WAITING) -> None:
+        self._waiting: deque[RequestEntry] = deque(maxlen=most_waiting)
+        self._filled = asyncio.Event()
+        self._failing = False
+        self.lost = 0
+        """Lines that were never written since the server started."""
+
+    def note(self, entry: RequestEntry) -> None:
+        """The oldest line that waits makes room for this one."""
+        if len(self._waiting) == self._waiting.maxlen:
+            self.lost += 1
+        self._waiting.append(entry)
+        self._filled.set()
+
+    async def run(self, store: Store) -> None:
+        """Until cancelled; sleeps as long as there is nothing to write."""
+        while True:
+            await self._filled.wait()
+            await asyncio.sleep(FLUSH_SECONDS)
+            await self.flush(store)
+
+    async def flush(self, store: Store) -> None:
+        """Writes what waits now. Says once that the disk takes nothing, and once that it does again."""
+        self._filled.clear()
+        for _ in range(-(-len(self._waiting) // BATCH)):
+            batch = [self._waiting.popleft() for _ in range(min(BATCH, len(self._waiting)))]
+            if not await self._write(store, batch):
+                return
+
+    async def _write(self, store: Store, batch: list[RequestEntry]) -> bool:
+        def work(connection: Connection) -> None:
+            insert_requests(connection, batch)
+
+        try:
+            await asyncio.shield(store.submit(work))  # a server that stops has these lines written all the same
+        except Exception as error:
+            self.lost += len(batch)
+            if not self._failing:
+                bug = None if isinstance(error, StorageFailed) else error
+                log.error("the log of API requests loses lines, they cannot be written: %s", error, exc_info=bug)
+            self._failing = True
+            return False
+        if self._failing:
+            log.warning("the log of API requests goes on; %d lines of it are lost", self.lost)
+            self._failing = False
+        return True
