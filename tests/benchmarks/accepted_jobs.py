@@ -1,4 +1,4 @@
-"""P3: durable accepted jobs per second at 8 keep-alive connections; peers in turns: a minimal app, cupsd by IPP."""
+"""P3: durable accepted jobs per second at 8 and 64 keep-alive connections; peers in turns: a minimal app, cupsd."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.benchmarks.load import requests_per_second
 from tests.support.cupsd import cups_server
 from tests.support.running_engine import running_engine
 
-CONNECTIONS = 8
+CONNECTIONS = (8, 64)
 SECONDS = 3.0
 LABEL = b"^XA^FO20,20^A0N,30,30^FDSpoolhouse^FS^XZ"
 
@@ -45,16 +45,23 @@ def run(*, rounds: int) -> dict[str, Any]:
                 "minimal": (minimal_port, _request(minimal_port, "/api/v1/print-jobs", body)),
                 "cups": (cupsd.port, _request(cupsd.port, "/printers/held", ipp, kind="application/ipp")),
             }
-            rates: dict[str, list[float]] = {subject: [] for subject in subjects}
-            for number in range(rounds + 1):
-                for subject, (at, request) in subjects.items():
-                    rate = requests_per_second(at, request, connections=CONNECTIONS, seconds=SECONDS)
-                    if number:  # the first round warms up
-                        rates[subject].append(rate)
+            figures: dict[str, Any] = {}
+            for connections in CONNECTIONS:
+                figures |= _compare(subjects, connections, rounds)
+    return figures
+
+
+def _compare(subjects: dict[str, tuple[int, bytes]], connections: int, rounds: int) -> dict[str, Any]:
+    rates: dict[str, list[float]] = {subject: [] for subject in subjects}
+    for number in range(rounds + 1):
+        for subject, (at, request) in subjects.items():
+            rate = requests_per_second(at, request, connections=connections, seconds=SECONDS)
+            if number:  # the first round warms up
+                rates[subject].append(rate)
     medians = {subject: statistics.median(values) for subject, values in rates.items()}
-    figures: dict[str, Any] = {f"{subject} jobs/s": rate for subject, rate in medians.items()}
-    figures["ratio ours/minimal"] = medians["ours"] / medians["minimal"]
-    figures["ratio ours/cups"] = medians["ours"] / medians["cups"]
+    figures: dict[str, Any] = {f"{subject} jobs/s at {connections}": rate for subject, rate in medians.items()}
+    figures[f"ratio ours/minimal at {connections}"] = medians["ours"] / medians["minimal"]
+    figures[f"ratio ours/cups at {connections}"] = medians["ours"] / medians["cups"]
     return figures
 
 
