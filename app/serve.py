@@ -21,8 +21,9 @@ from app.bundled_agent import BundledAgent
 from app.data_folder import DataFolder, DataFolderUnusable, FolderLock, Holder
 from app.errors import ConsoleError
 from server_core.config import ServerConfig
+from server_core.http.listeners import PortBusy
 from server_core.log_lines import LineFormatter
-from server_core.runtime import PortBusy, Server
+from server_core.runtime import Server
 from server_core.store.database import DatabaseUnusable
 
 VERSION = version("spoolhouse")

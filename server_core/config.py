@@ -69,6 +69,14 @@ class ReceiveLimits:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class TlsFiles:
+    """Both in PEM form, the key without a password; the certificate may bring its chain."""
+
+    certificate: Path
+    key: Path
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class ServerConfig:
     """`folder` holds the database and the documents; port 0 = any free one."""
 
@@ -89,6 +97,13 @@ class ServerConfig:
     receive: ReceiveLimits = field(default_factory=ReceiveLimits)
     allowed_hosts: tuple[str, ...] = ()
     """Names besides those of this computer under which clients may reach the server (the `Host` header)."""
+    tls: TlsFiles | None = None
+    """None: plain HTTP on loopback, elsewhere a certificate that the server makes for itself in `tls_folder`."""
+    plain_http: bool = False
+    """Plain HTTP elsewhere, too."""
+    tls_folder: Path | None = None
+    local_port: int = 0
+    """With TLS, where the programs of this computer find the server; another one if that is taken."""
 
     @property
     def database(self) -> Path:

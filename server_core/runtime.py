@@ -33,10 +33,9 @@ from server_core.store.store import Store
 class Server:
     """One running server. Make it with `await Server.start(config)`, end it with `await server.stop()`."""
 
-    def __init__(self, floor: Floor, http: _Http, listener: socket.socket, sweeper: Sweeper) -> None:
+    def __init__(self, floor: Floor, front: HttpFront, sweeper: Sweeper) -> None:
         self._floor = floor
-        self._http = http
-        self._listener = listener
+        self._front = front
         self._sweeper = sweeper
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -48,30 +47,41 @@ class Server:
         now: Callable[[], datetime] = utc_now,
         monotonic: Callable[[], float] = time.monotonic,
     ) -> Server:
-        """Ready when it returns. Raises PortBusy, OSError (the port), store.database.DatabaseUnusable."""
-        listener = _listen(config.host, config.port)
+        """Ready when it returns. Raises PortBusy, OSError (the port), TlsUnusable, store.database.DatabaseUnusable."""
+        front = await HttpFront.open(config)
+        config = replace(config, allowed_hosts=(*config.allowed_hosts, *front.names))
         try:
             store = await Store.open(config.database)
         except BaseException:
-            listener.close()
+            await front.close()
             raise
         try:
-            floor = await _floor(config, store, _base_url(config.host, listener), now, monotonic)
+            floor = await _floor(config, store, front.base_url, now, monotonic)
             sweeper = Sweeper(floor)
             await sweeper.adopt()
             routes = [*agent_routes(floor), *console_routes(floor)]
-            application = create_application(floor.ctx, floor.presence, routes)
-            server = cls(floor, _Http(_uvicorn_config(application)), listener, sweeper)
-            await server._serve()
+            await front.serve(create_application(floor.ctx, floor.presence, routes))
         except BaseException:
-            listener.close()
+            await front.close()
             await store.close()
             raise
+        server = cls(floor, front, sweeper)
+        server._work_in_background()
         return server
 
     @property
     def base_url(self) -> str:
         return self._floor.base_url
+
+    @property
+    def public_url(self) -> str:
+        """Where other computers reach this server; `base_url` is for the programs of this one."""
+        return self._front.public_url
+
+    @property
+    def tls_fingerprint(self) -> str | None:
+        """SHA-256 of the public listener's certificate; None = plain HTTP."""
+        return self._front.tls_fingerprint
 
     @property
     def sweeper(self) -> Sweeper:
@@ -91,24 +101,16 @@ class Server:
         self._floor.stopping.set()
         self._floor.doorbell.end_all()
         self._floor.feed.close()
-        self._http.should_exit = True
-        serving, *in_background = self._tasks
-        for task in in_background:
+        for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*in_background, return_exceptions=True)
-        await serving
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._front.close()
         await self._floor.ctx.request_log.flush(self._floor.ctx.store)
         await self._floor.ctx.store.close()
 
-    async def _serve(self) -> None:
-        serving = asyncio.create_task(self._http.serve(sockets=[self._listener]), name="server-http")
-        while not self._http.started:
-            if serving.done():
-                await serving
-            await asyncio.sleep(0)
+    def _work_in_background(self) -> None:
         ctx = self._floor.ctx
         self._tasks = [
-            serving,
             asyncio.create_task(self._sweeper.run(), name="server-sweeper"),
             asyncio.create_task(ctx.request_log.run(ctx.store), name="server-request-log"),
         ]

@@ -12,7 +12,8 @@ import httpx
 import pytest
 
 from server_core.config import ServerConfig
-from server_core.runtime import PortBusy, Server
+from server_core.http.listeners import PortBusy
+from server_core.runtime import Server
 from server_core.store.database import DatabaseUnusable
 from tests.support.live_server import TOKEN, open_server
 
@@ -78,7 +79,7 @@ async def test_accepted_connections_send_small_answers_at_once(tmp_path: Path) -
 
     async with open_server(tmp_path) as live:
         await live.ask("GET", "/status")
-        (connection,) = live.server._http.server_state.connections
+        (connection,) = live.server._front.connections.connections
         accepted = connection.transport.get_extra_info("socket")
         assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) != 0
 

@@ -1,0 +1,1 @@
+"""The HTTP front: listeners, TLS, receive deadlines and connection limits. Knows no route and no service."""

@@ -1,0 +1,108 @@
+"""All open connections of one server: how many there may be, and once a second who was too slow."""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import time
+from collections import Counter
+from email.utils import formatdate
+from typing import Protocol
+
+from uvicorn.server import ServerState
+
+from server_core.config import ReceiveLimits
+
+SWEEP_SECONDS = 1.0
+MOST_TURNED_AWAY = 64
+
+
+class Sweepable(Protocol):
+    """A connection as the sweep sees it."""
+
+    def sweep(self, now: float) -> None:
+        """Ends itself if it broke a deadline; `now` in seconds of the loop's clock."""
+
+    def abort(self) -> None: ...
+
+
+class OpenConnections(ServerState):
+    """uvicorn's shared state, with the caps. There is no timer while nobody is connected."""
+
+    def __init__(self, limits: ReceiveLimits) -> None:
+        super().__init__()
+        self.limits = limits
+        self._open: dict[Sweepable, str | None] = {}
+        self._per_address: Counter[str] = Counter()
+        self._timer: asyncio.TimerHandle | None = None
+        self._turned_away = 0
+
+    def __len__(self) -> int:
+        return len(self._open)
+
+    def enter(self, connection: Sweepable, host: str | None) -> bool:
+        """Whether it may stay. One that may not is counted apart, and leaves like the others.
+
+        `host` is the remote address.
+        """
+        address = _address_group(host)
+        admitted = (
+            len(self._open) - self._turned_away < self.limits.connections
+            and self._per_address[address] < self.limits.connections_per_address
+        )
+        if admitted:
+            self._per_address[address] += 1
+        else:
+            self._turned_away += 1
+        self._open[connection] = address if admitted else None
+        if self._timer is None:
+            self._tick()
+        return admitted
+
+    @property
+    def may_be_told(self) -> bool:
+        """Whether one that was turned away still gets an answer: when very many come, they are dropped at once."""
+        return self._turned_away <= MOST_TURNED_AWAY
+
+    def leave(self, connection: Sweepable) -> None:
+        if connection not in self._open:
+            return
+        address = self._open.pop(connection)
+        if address is None:
+            self._turned_away -= 1
+            return
+        self._per_address[address] -= 1
+        if not self._per_address[address]:
+            del self._per_address[address]
+
+    def abort_all(self) -> None:
+        for connection in list(self._open):
+            connection.abort()
+
+    def close(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _tick(self) -> None:
+        loop = asyncio.get_running_loop()
+        self.default_headers = [(b"date", formatdate(time.time(), usegmt=True).encode())]
+        now = loop.time()
+        for connection in list(self._open):
+            connection.sweep(now)
+        self._timer = loop.call_later(SWEEP_SECONDS, self._tick) if self._open else None
+
+
+def _address_group(host: str | None) -> str:
+    """One sender: an IPv4 address, or the /64 network that one IPv6 host can use freely."""
+    try:
+        address = ipaddress.ip_address((host or "").partition("%")[0])
+    except ValueError:
+        return ""
+    if isinstance(address, ipaddress.IPv6Address):
+        mapped = address.ipv4_mapped
+        if mapped is not None:
+            return str(mapped)
+        if not address.is_loopback:
+            return str(ipaddress.ip_network((address, 64), strict=False))
+    return str(address)

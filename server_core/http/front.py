@@ -1,0 +1,147 @@
+"""Listens, accepts, and stops: the one place where an application meets the network."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+from dataclasses import dataclass
+from functools import partial
+
+import uvicorn
+from starlette.types import ASGIApp
+
+from server_core.config import ServerConfig
+from server_core.http.connections import OpenConnections
+from server_core.http.listeners import BACKLOG, is_wildcard, listen, listen_here, reachable_here, url
+from server_core.http.names import own_addresses, own_names
+from server_core.http.protocol import GuardedProtocol
+from server_core.http.tls import Tls, open_tls
+
+GRACE_SECONDS = 1.0
+LOOK_SECONDS = 0.02
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Door:
+    listener: socket.socket
+    tls: Tls | None
+
+
+class HttpFront:
+    """Bound and named when made by `open`, answering after `serve`. `close` alone is enough if it never served.
+
+    With TLS there is a second, plain door on loopback for the programs of this computer.
+    """
+
+    def __init__(self, config: ServerConfig, doors: list[_Door], names: tuple[str, ...], base_url: str) -> None:
+        self._config = config
+        self._doors = doors
+        self._servers: list[asyncio.Server] = []
+        self.connections = OpenConnections(config.receive)
+        self.names = names
+        """Of this computer: they are allowed as `Host`."""
+        self.base_url = base_url
+        """Where programs on this computer reach the server."""
+
+    @classmethod
+    async def open(cls, config: ServerConfig) -> HttpFront:
+        """Raises PortBusy, TlsUnusable, OSError."""
+        public = listen(config.host, config.port)
+        doors = [public]
+        try:
+            names = await own_names()
+            addresses = [*own_addresses(), *_literal(config.host)]
+            tls = await asyncio.to_thread(open_tls, config, ["localhost", *names, *config.allowed_hosts], addresses)
+            if tls is None:
+                base_url = url("http", reachable_here(config.host), public)
+            else:
+                doors.append(listen_here(config.local_port))
+                base_url = url("http", "127.0.0.1", doors[1])
+        except BaseException:
+            for listener in doors:
+                listener.close()
+            raise
+        schemes = [tls, None]
+        return cls(config, [_Door(listener=door, tls=schemes[n]) for n, door in enumerate(doors)], names, base_url)
+
+    @property
+    def public_url(self) -> str:
+        """Where others reach the server, by name if it listens on all addresses."""
+        door = self._doors[0]
+        host = self._config.host
+        if is_wildcard(host):
+            host = next(iter((*self._config.allowed_hosts, *self.names)), reachable_here(host))
+        return url("http" if door.tls is None else "https", host, door.listener)
+
+    @property
+    def tls_fingerprint(self) -> str | None:
+        tls = self._doors[0].tls
+        return None if tls is None else tls.fingerprint
+
+    async def serve(self, application: ASGIApp) -> None:
+        """Ready when it returns."""
+        config = uvicorn.Config(
+            application,
+            http=GuardedProtocol,
+            ws="none",
+            lifespan="off",
+            interface="asgi3",
+            access_log=False,
+            log_config=None,
+            server_header=False,
+            proxy_headers=False,  # who may be believed is not known; the sender's address is
+            timeout_keep_alive=self._config.receive.idle_seconds,  # type: ignore[arg-type]  # any number will do
+            h11_max_incomplete_event_size=self._config.receive.header_bytes,
+        )
+        config.load()
+        protocol = partial(GuardedProtocol, config, self.connections, {})
+        loop = asyncio.get_running_loop()
+        for door in self._doors:
+            server = await loop.create_server(
+                protocol,
+                sock=door.listener,
+                backlog=BACKLOG,
+                ssl=None if door.tls is None else door.tls.context,
+                ssl_handshake_timeout=None if door.tls is None else self._config.receive.header_seconds,
+                ssl_shutdown_timeout=None if door.tls is None else GRACE_SECONDS,
+            )
+            self._servers.append(server)
+
+    async def close(self) -> None:
+        """No new connections; answers under way have a second to end. May be called again."""
+        for server in self._servers:
+            server.close()
+        for door in self._doors:
+            door.listener.close()
+        for connection in list(self.connections.connections):
+            connection.shutdown()
+        if not await self._ended(GRACE_SECONDS):
+            # a TLS client that says nothing never finishes its half of the goodbye
+            self.connections.abort_all()
+            for task in self.connections.tasks:
+                task.cancel()
+            if not await self._ended(GRACE_SECONDS):
+                log.error("%d requests did not end", len(self.connections.tasks))
+        self.connections.close()
+        self._servers.clear()
+
+    async def _ended(self, seconds: float) -> bool:
+        """Nothing tells it: uvicorn's sets are only looked at."""
+        deadline = asyncio.get_running_loop().time() + seconds
+        while len(self.connections) or self.connections.tasks:
+            if asyncio.get_running_loop().time() > deadline:
+                return False
+            await asyncio.sleep(LOOK_SECONDS)
+        return True
+
+
+def _literal(host: str) -> list[str]:
+    bare = host.partition("%")[0]
+    try:
+        family = socket.AF_INET6 if ":" in bare else socket.AF_INET
+        socket.inet_pton(family, bare)
+    except OSError:
+        return []
+    return [] if is_wildcard(bare) else [bare]

@@ -1,0 +1,40 @@
+"""The names and addresses of this computer: for the allow-list of `Host`, and for its self-made certificate."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from contextlib import suppress
+from ipaddress import ip_address
+
+RESOLVER_SECONDS = 1.0
+
+
+async def own_names() -> tuple[str, ...]:
+    """Host name, short and `.local`, and the full name if the resolver says it soon. Lower case, the best first."""
+    name = socket.gethostname().lower()
+    short = name.partition(".")[0]
+    full = name
+    with suppress(TimeoutError):  # a computer without a resolver waits long for nothing
+        async with asyncio.timeout(RESOLVER_SECONDS):
+            full = (await asyncio.to_thread(socket.getfqdn)).lower()
+    names = [name, short, f"{short}.local", *([full] if _is_name(full) else [])]
+    return tuple(dict.fromkeys(found for found in names if found and found != "localhost"))
+
+
+def _is_name(text: str) -> bool:
+    try:
+        ip_address(text)
+    except ValueError:
+        return "." in text and not text.endswith(".arpa") and not text.startswith("localhost")
+    return False
+
+
+def own_addresses() -> tuple[str, ...]:
+    """Loopback, and the addresses from which this computer would speak to others; nothing is sent to find them."""
+    found = ["127.0.0.1", "::1"]
+    for family, elsewhere in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):
+        with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.connect((elsewhere, 9))
+            found.append(str(probe.getsockname()[0]).partition("%")[0])
+    return tuple(dict.fromkeys(found))

@@ -1,0 +1,236 @@
+"""One connection: uvicorn's h11 protocol with deadlines for receiving, and every refusal in our words."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+from typing import Any
+
+import h11
+from starlette.types import Message, Receive, Scope, Send
+from uvicorn.config import Config
+from uvicorn.protocols.http.flow_control import CLOSE_HEADER
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
+from uvicorn.server import ServerState
+
+from server_core.http.connections import OpenConnections
+from server_core.http.pace import BodyPace
+from server_core.http.refusals import Refusal
+
+LINGER_SECONDS = 2.0
+LINGER_BYTES = 1024 * 1024
+SMALL_BODY_BYTES = 64 * 1024
+SMALL_BODY_SECONDS = 0.2
+
+quiet = logging.getLogger("server_core.http.requests")
+"""uvicorn would warn of every broken request: anybody could fill the log with that."""
+quiet.setLevel(logging.ERROR)
+
+
+class GuardedProtocol(H11Protocol):
+    """Deadlines are judged by the sweep of `OpenConnections`, once a second; no timers of its own.
+
+    A connection is in one of these phases: waiting for a head (`_head_since`), waiting for the next request (uvicorn's
+    keep-alive timer), a request under way (its body by `_pace`, its answer without limit), lingering.
+    """
+
+    def __init__(
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        if not isinstance(server_state, OpenConnections):
+            raise TypeError("this protocol needs the connections of its server")
+        self.logger = quiet
+        self._open = server_state
+        self._limits = server_state.limits
+        self._application = self.app
+        self.app = self._run
+        self._head_since: float | None = None
+        self._head_bytes = 0
+        self._pace: BodyPace | None = None
+        self._lingers_until: float | None = None
+        self._dropped = 0
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._head_since = self.loop.time()
+        if not self._open.enter(self, self.client[0] if self.client else None):
+            if self._open.may_be_told:
+                self._refuse(Refusal.BUSY)
+            else:
+                self.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._open.leave(self)
+        super().connection_lost(exc)
+        self._unset_keepalive_if_required()
+
+    def data_received(self, data: bytes) -> None:
+        if self._lingers_until is not None:
+            self._dropped += len(data)
+            if self._dropped > LINGER_BYTES:
+                self.flow.pause_reading()
+            return
+        if self.cycle is None or self.cycle.response_complete:
+            if self._head_since is None:
+                self._head_since = self.loop.time()
+            self._head_bytes += len(data)
+        super().data_received(data)
+
+    def handle_events(self) -> None:
+        super().handle_events()
+        if self._head_bytes and self.cycle is not None and not self.cycle.response_complete:
+            self._head_since = None
+            self._head_bytes = 0
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        if self.cycle.response_complete and not self.transport.is_closing():
+            begun = len(self.conn.trailing_data[0])
+            if begun:  # the next request came together with the last one
+                self._head_since, self._head_bytes = self.loop.time(), begun
+
+    def send_400_response(self, msg: str) -> None:
+        """What uvicorn calls when h11 cannot read the request."""
+        error = sys.exc_info()[1]
+        too_large = isinstance(error, h11.RemoteProtocolError) and error.error_status_hint == 431
+        self._refuse(Refusal.HEADERS if too_large else Refusal.MALFORMED)
+
+    def sweep(self, now: float) -> None:
+        """Ends the connection if it broke a deadline; `now` in seconds of the loop's clock."""
+        if self._lingers_until is not None:
+            if now >= self._lingers_until:
+                self.abort()
+        elif self._head_since is not None and now - self._head_since > self._limits.header_seconds:
+            if self._head_bytes:
+                self._refuse(Refusal.TIMEOUT)
+            else:
+                self.abort()  # it never asked for anything
+        elif self._pace is not None and self._pace.is_too_slow(now):
+            self._refuse(Refusal.TIMEOUT)
+
+    def shutdown(self) -> None:
+        if self._lingers_until is not None or self.conn.our_state is h11.ERROR:
+            self.transport.close()
+        else:
+            super().shutdown()
+
+    def abort(self) -> None:
+        self.transport.abort()
+
+    async def _run(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """What uvicorn runs as the application."""
+        if self._is_head_too_large(scope):
+            self._refuse(Refusal.HEADERS)
+            return
+        cycle = self.cycle
+        try:
+            if cycle.more_body:
+                await self._run_with_body(cycle, scope, receive, send)
+            else:
+                await self._application(scope, receive, send)
+        except asyncio.CancelledError:  # the server stops, and this took too long
+            cycle.disconnected = True
+            self.abort()
+
+    async def _run_with_body(self, cycle: RequestResponseCycle, scope: Scope, receive: Receive, send: Send) -> None:
+        """The pace of the body is watched, and an answer that comes before its end is ended well."""
+        pace = self._pace = BodyPace(self._limits)
+        early = False
+
+        async def paced_receive() -> Message:
+            if not cycle.more_body:
+                return await receive()
+            pace.wait(self.loop.time())
+            size = 0
+            try:
+                message = await receive()
+                size = len(message.get("body", b""))
+            finally:
+                pace.got(size, self.loop.time())
+            return message
+
+        async def finishing_send(message: Message) -> None:
+            nonlocal early
+            if message["type"] == "http.response.start":
+                await self._take_small_rest(cycle, paced_receive)
+                early = cycle.more_body
+                if early:
+                    self._pace = None
+                    message = {**message, "headers": [*message.get("headers", ()), CLOSE_HEADER]}
+            elif early and not message.get("more_body", False):
+                await send({**message, "more_body": True})
+                self._finish_early(cycle)
+                return
+            await send(message)
+
+        try:
+            await self._application(scope, paced_receive, finishing_send)
+        finally:
+            if self._pace is pace:
+                self._pace = None
+
+    def _is_head_too_large(self, scope: Scope) -> bool:
+        """h11 counts an unfinished head alone; one that came in a single piece is measured here."""
+        size = len(scope["raw_path"]) + len(scope["query_string"])
+        for name, value in scope["headers"]:
+            size += len(name) + len(value) + 4
+        return size > self._limits.header_bytes
+
+    async def _take_small_rest(self, cycle: RequestResponseCycle, receive: Receive) -> None:
+        """Many clients send head and body apart: for a moment's patience the connection can be kept."""
+        announced = dict(self.headers).get(b"content-length", b"")
+        small = announced.isdigit() and int(announced[:9]) <= SMALL_BODY_BYTES
+        if not small or cycle.waiting_for_100_continue:
+            return
+        try:
+            async with asyncio.timeout(SMALL_BODY_SECONDS):
+                while cycle.more_body and not cycle.disconnected:
+                    await receive()
+        except TimeoutError:
+            return
+
+    def _finish_early(self, cycle: RequestResponseCycle) -> None:
+        """The answer is written, and the request has not ended: its rest is not read to the end."""
+        if cycle.disconnected or self.transport.is_closing() or self.conn.our_state is not h11.SEND_BODY:
+            return
+        self.transport.write(self.conn.send(h11.EndOfMessage()) or b"")
+        cycle.response_complete = True
+        cycle.message_event.set()
+        self._linger()
+
+    def _refuse(self, refusal: Refusal) -> None:
+        """Answers in place of the application if nothing was answered yet, and ends the connection."""
+        if self.transport.is_closing() or self._lingers_until is not None:
+            return
+        if self.conn.our_state not in (h11.IDLE, h11.SEND_RESPONSE):
+            self.abort()
+            return
+        request_id: str | None = None
+        body = refusal.body
+        cycle = self.cycle
+        if cycle is not None and not cycle.response_complete:
+            known = dict(self.scope).get("spoolhouse.request_id")  # from the application's outermost layer
+            request_id = None if known is None else str(known)
+            if self.scope["method"] == "HEAD":
+                body = b""
+            cycle.disconnected = True
+            cycle.message_event.set()
+        head = self.conn.send(refusal.response(request_id))
+        data = self.conn.send(h11.Data(data=body))
+        self.transport.write((head or b"") + (data or b"") + (self.conn.send(h11.EndOfMessage()) or b""))
+        self._linger()
+
+    def _linger(self) -> None:
+        """Closing with unread bytes would reset the connection, and the client could not read its answer."""
+        self._unset_keepalive_if_required()
+        self._head_since = self._pace = None
+        self._lingers_until = self.loop.time() + LINGER_SECONDS
+        self.flow.resume_reading()
+        if self.transport.can_write_eof():
+            self.transport.write_eof()

@@ -1,0 +1,43 @@
+"""What the front itself answers, before or instead of the application (api-decisions.md section 8)."""
+
+from __future__ import annotations
+
+import secrets
+from enum import Enum
+
+import h11
+import msgspec
+
+from server_core.contract.problems import ErrorCode, Problem
+
+RETRY_AFTER = b"5"
+
+
+class Refusal(Enum):
+    """Status, class of the error, stable code, text."""
+
+    MALFORMED = (400, "invalid_request", ErrorCode.MALFORMED_REQUEST, "This is no valid HTTP/1.1 request.")
+    TIMEOUT = (408, "request_timeout", ErrorCode.REQUEST_TIMEOUT, "The request did not arrive in time.")
+    HEADERS = (431, "headers_too_large", ErrorCode.HEADERS_TOO_LARGE, "The headers of the request are too large.")
+    BUSY = (503, "unavailable", ErrorCode.TOO_MANY_CONNECTIONS, "Too many connections are open. Try again later.")
+
+    @property
+    def status(self) -> int:
+        return self.value[0]
+
+    @property
+    def body(self) -> bytes:
+        _, error, code, message = self.value
+        return msgspec.json.encode(Problem(error=error, error_code=code, message=message))
+
+    def response(self, request_id: str | None) -> h11.Response:
+        """Head of the answer; without `request_id` it gets a new one."""
+        headers = [
+            (b"content-type", b"application/json"),
+            (b"content-length", b"%d" % len(self.body)),
+            (b"x-request-id", (request_id or secrets.token_hex(8)).encode()),
+            (b"connection", b"close"),
+        ]
+        if self is Refusal.BUSY:
+            headers.append((b"retry-after", RETRY_AFTER))
+        return h11.Response(status_code=self.status, headers=headers)

@@ -1,0 +1,67 @@
+"""TLS of the public listener: which certificate, and its fingerprint. TLS 1.2 at least."""
+
+from __future__ import annotations
+
+import hashlib
+import ssl
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from server_core.config import ServerConfig, TlsFiles
+from server_core.http.certificate import self_made
+from server_core.http.listeners import is_loopback
+
+
+class TlsUnusable(Exception):
+    """Certificate or key cannot be used; the text says why."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Tls:
+    """`fingerprint`: SHA-256 of the certificate, as `AB:CD:…`."""
+
+    context: ssl.SSLContext
+    fingerprint: str
+
+
+def open_tls(config: ServerConfig, names: Iterable[str], addresses: Iterable[str]) -> Tls | None:
+    """None = plain HTTP: on loopback, or because the settings say so. Raises TlsUnusable."""
+    if config.tls is not None:
+        return load(config.tls)
+    if config.plain_http or is_loopback(config.host):
+        return None
+    try:
+        files = self_made(config.tls_folder or config.folder / "tls", names, addresses)
+    except (OSError, ValueError, TypeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise TlsUnusable(f"this server's own certificate cannot be made or read: {reason}") from error
+    return load(files)
+
+
+def load(files: TlsFiles) -> Tls:
+    """Raises TlsUnusable."""
+    for path in (files.certificate, files.key):
+        try:
+            path.read_bytes()
+        except OSError as error:
+            raise TlsUnusable(f"{path} cannot be read: {error.strerror}") from error
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.minimum_version = ssl.TLSVersion.TLSv1_2
+    context.set_alpn_protocols(["http/1.1"])
+    try:
+        # a key with a password would stop at a prompt: an empty one makes it an error
+        context.load_cert_chain(files.certificate, files.key, password="")
+        first = files.certificate.read_text(encoding="ascii").partition("-----END CERTIFICATE-----")
+        der = ssl.PEM_cert_to_DER_cert(first[0][first[0].index("-----BEGIN CERTIFICATE-----") :] + first[1] + "\n")
+    except (ssl.SSLError, ValueError) as error:
+        raise TlsUnusable(_reason(files, error)) from error
+    digest = hashlib.sha256(der).hexdigest().upper()
+    return Tls(context=context, fingerprint=":".join(digest[at : at + 2] for at in range(0, len(digest), 2)))
+
+
+def _reason(files: TlsFiles, error: Exception) -> str:
+    if getattr(error, "reason", None) == "KEY_VALUES_MISMATCH":
+        return f"the key {files.key} does not belong to the certificate {files.certificate}"
+    if getattr(error, "reason", None) in ("BAD_DECRYPT", "BAD_PASSWORD_READ"):
+        return f"the key {files.key} is protected by a password; give one without"
+    return f"{files.certificate} and {files.key} are no certificate and key in PEM form"
