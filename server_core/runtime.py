@@ -25,6 +25,7 @@ from server_core.services.leases.clock import LeaseClock
 from server_core.services.live.doorbell import Doorbell
 from server_core.services.live.feed import LiveFeed
 from server_core.services.site import open_site
+from server_core.services.retention.task import RetentionTask
 from server_core.services.sweeper import Sweeper
 from server_core.store import agent_rows
 from server_core.store.store import Store
@@ -105,6 +106,7 @@ class Server:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._front.close()
+        await self._floor.ctx.inspector.aclose()
         await self._floor.ctx.request_log.flush(self._floor.ctx.store)
         await self._floor.ctx.store.close()
 
@@ -112,6 +114,7 @@ class Server:
         ctx = self._floor.ctx
         self._tasks = [
             asyncio.create_task(self._sweeper.run(), name="server-sweeper"),
+            asyncio.create_task(RetentionTask(ctx).run(), name="server-retention"),
             asyncio.create_task(ctx.request_log.run(ctx.store), name="server-request-log"),
         ]
 

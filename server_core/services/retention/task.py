@@ -1,0 +1,89 @@
+"""One task per server deletes what is past its time; it begins some minutes after the start and never hurries."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+from functools import partial
+
+from server_core.services.context import Context
+from server_core.services.retention import rows
+from server_core.services.retention.disk import DiskWatch
+from server_core.services.retention.document_bytes import purge_documents
+from server_core.services.retention.orphans import remove_orphans
+from server_core.services.retention.pace import Pace
+from server_core.services.retention.wall_clock import WallClock
+from server_core.store.retention_rows import Ended
+from server_core.store.store import StorageFailed
+
+log = logging.getLogger(__name__)
+
+LOOK_SECONDS = 60.0
+"""How soon a disk that runs full is noticed."""
+ROUND_SECONDS = 600.0
+FIRST_ORPHANS_SECONDS = 3600.0
+ORPHANS_SECONDS = 24 * 3600.0
+
+Step = Callable[[datetime], Awaitable[object]]
+
+
+class RetentionTask:
+    def __init__(self, ctx: Context) -> None:
+        self._ctx = ctx
+        self._pace = Pace(ctx.store)
+        self._wall_clock = WallClock(ctx.now, ctx.monotonic)
+        self._disk = DiskWatch(ctx.config)
+        self._next_round = ctx.monotonic() + ROUND_SECONDS
+        self._next_orphans = ctx.monotonic() + FIRST_ORPHANS_SECONDS
+        self._events_until: Ended | None = None
+
+    async def run(self) -> None:
+        """Until cancelled."""
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            await self.look()
+
+    async def look(self) -> None:
+        """A round when it is time for one, and at once while the disk is low."""
+        now = self._wall_clock.now()
+        try:
+            low = self._disk.is_low(await asyncio.to_thread(self._ctx.blobs.free_bytes))
+        except OSError as error:
+            log.error("the free space of the disk is not known: %s", error)
+            low = False
+        monotonic = self._ctx.monotonic()
+        if now is None or (monotonic < self._next_round and not low):
+            return
+        self._next_round = monotonic + ROUND_SECONDS
+        await self._round(now)
+        if monotonic >= self._next_orphans:
+            self._next_orphans = monotonic + ORPHANS_SECONDS
+            await self._try(partial(remove_orphans, self._ctx, self._pace), now)
+
+    async def _round(self, now: datetime) -> None:
+        kept, pace = self._ctx.config.retention, self._pace
+        steps: list[Step] = [
+            partial(purge_documents, self._ctx, pace),
+            partial(rows.drop_jobs, kept, pace),
+            self._drop_events,
+            partial(rows.drop_documents, kept, pace),
+            partial(rows.drop_requests, kept, pace),
+            partial(rows.drop_tokens, pace),
+        ]
+        for step in steps:
+            await self._try(step, now)
+
+    async def _drop_events(self, now: datetime) -> None:
+        kept = self._ctx.config.retention
+        self._events_until = await rows.drop_events(kept, self._pace, now, self._events_until)
+
+    async def _try(self, step: Step, now: datetime) -> None:
+        """A step that fails holds up no other and is tried again in the next round."""
+        try:
+            await step(now)
+        except (StorageFailed, OSError) as error:
+            log.error("a step of retention failed and is tried again later: %s", error)
+        except Exception:
+            log.exception("a step of retention failed; the next round is in %s s", ROUND_SECONDS)

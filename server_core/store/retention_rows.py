@@ -1,0 +1,94 @@
+"""What is over is deleted here, of all accounts, in chunks that never hold the writer for long."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, Connection, delete, func, literal, select, tuple_
+
+from server_core.store.tables import access_tokens, idempotency, job_events, jobs, requests
+
+JOBS_AT_ONCE = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The place of a job among those that ended, oldest first."""
+
+    completed_at: datetime
+    sequence: int
+
+
+@dataclass(frozen=True, slots=True)
+class CameTo:
+    """The last job that is done with; None while the first one has more events than fit."""
+
+    place: Ended | None
+
+
+def drop_ended_jobs(connection: Connection, *, ended_before: datetime, most: int) -> bool:
+    """The oldest of them with their events and kept answers, about `most` rows; True while more are left.
+
+    A job with more events than fit loses those first and goes in a later step. Open jobs have no end: they stay.
+    """
+    query = select(jobs.c.sequence, jobs.c.print_job_id).where(jobs.c.completed_at < ended_before)
+    found = connection.execute(query.order_by(jobs.c.completed_at, jobs.c.sequence).limit(JOBS_AT_ONCE)).all()
+    if not found:
+        return False
+    ids = [row.print_job_id for row in found]
+    if _drop_events(connection, ids, most) < most:
+        connection.execute(delete(idempotency).where(idempotency.c.print_job_id.in_(ids)))
+        connection.execute(delete(jobs).where(jobs.c.sequence.in_([row.sequence for row in found])))
+    return True
+
+
+def drop_events_of_ended(
+    connection: Connection, *, ended_before: datetime, after: Ended | None, most: int
+) -> CameTo | None:
+    """Events of jobs that stay, the next jobs after `after`; how far it came, or None when none is left."""
+    query = select(jobs.c.completed_at, jobs.c.sequence, jobs.c.print_job_id)
+    query = query.where(jobs.c.completed_at < ended_before)
+    if after is not None:
+        seen = literal(after.completed_at, jobs.c.completed_at.type), literal(after.sequence)
+        query = query.where(tuple_(jobs.c.completed_at, jobs.c.sequence) > tuple_(*seen))
+    found = connection.execute(query.order_by(jobs.c.completed_at, jobs.c.sequence).limit(JOBS_AT_ONCE)).all()
+    for row in found:
+        deleted = _drop_events(connection, [row.print_job_id], most)
+        most -= deleted
+        if most <= 0:
+            return CameTo(after)  # this job again, for it may have more
+        after = Ended(row.completed_at, row.sequence)
+    return CameTo(after) if found else None
+
+
+def _drop_events(connection: Connection, print_job_ids: list[UUID], most: int) -> int:
+    numbers = select(job_events.c.number).where(job_events.c.print_job_id.in_(print_job_ids)).limit(most)
+    found = list(connection.execute(numbers).scalars())
+    if found:
+        connection.execute(delete(job_events).where(job_events.c.number.in_(found)))
+    return len(found)
+
+
+def drop_requests(connection: Connection, *, before: datetime, most_kept: int, most: int) -> bool:
+    """Lines of the request log that are too old or too many; True while more may be left."""
+    newest = connection.execute(select(func.max(requests.c.number))).scalar_one()
+    if newest is None:
+        return False
+    deleted = _drop_requests(connection, requests.c.number <= newest - most_kept, requests.c.number, most)
+    if deleted < most:
+        deleted += _drop_requests(connection, requests.c.at < before, requests.c.at, most - deleted)
+    return deleted >= most
+
+
+def _drop_requests(connection: Connection, over: ColumnElement[bool], order: ColumnElement[object], most: int) -> int:
+    chunk = select(requests.c.number).where(over).order_by(order).limit(most)
+    return connection.execute(delete(requests).where(requests.c.number.in_(chunk))).rowcount
+
+
+def drop_tokens(connection: Connection, *, expired_before: datetime, most: int) -> bool:
+    """True while more may be left."""
+    chunk = select(access_tokens.c.token_sha256).where(access_tokens.c.expires_at < expired_before)
+    chunk = chunk.order_by(access_tokens.c.expires_at).limit(most)
+    return connection.execute(delete(access_tokens).where(access_tokens.c.token_sha256.in_(chunk))).rowcount >= most
