@@ -7,10 +7,12 @@ import hashlib
 import os
 import secrets
 import shutil
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, TypeVar
+
+from server_core.blobs.pins import Pins
 
 T = TypeVar("T")
 HEAD_BYTES = 4096
@@ -31,8 +33,20 @@ class BlobTooLarge(Exception):
         self.limit_bytes = limit_bytes
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class BlobEntry:
+    """A stored blob as the folder shows it; `modified` is in seconds since 1970."""
+
+    sha256: str
+    modified: float
+
+
 class LocalBlobs:
-    """`<folder>/<first two hex digits>/<sha256>`; a blob is complete and on disk before its name exists."""
+    """`<folder>/<first two hex digits>/<sha256>`; a blob is complete and on disk before its name exists.
+
+    Documents of the same bytes share one blob, so who removes one must not take it from an upload that has just
+    found it there: a blob is pinned from before it has its name until its row is committed (`IncomingBlob.discard`).
+    """
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -40,6 +54,7 @@ class LocalBlobs:
         self._incoming.mkdir(parents=True, exist_ok=True, mode=0o700)
         for leftover in self._incoming.iterdir():
             leftover.unlink()
+        self._pins = Pins()
 
     def path(self, sha256: str) -> Path:
         return self._folder / sha256[:2] / sha256
@@ -48,8 +63,43 @@ class LocalBlobs:
         return shutil.disk_usage(self._folder).free
 
     def begin(self, *, limit_bytes: int) -> IncomingBlob:
-        """A blob to be written piece by piece; end it with `keep` or `discard`."""
-        return IncomingBlob(self._incoming / secrets.token_hex(16), self.path, limit_bytes)
+        """A blob to be written piece by piece; end it with `discard`, whether it was kept or not."""
+        return IncomingBlob(self._incoming / secrets.token_hex(16), self.path, limit_bytes, self._pins)
+
+    async def remove_unless_pinned(self, sha256: str, needed: Callable[[], Awaitable[bool]] | None = None) -> bool:
+        """True: its bytes are gone (or never were there). False: an upload has it, or it is needed.
+
+        `needed` reads whether a row still wants these bytes. It is asked after the blob was marked, and an upload of
+        the same bytes takes the mark away: so a row committed at any moment is either seen by it or saves the blob.
+        A caller that asked the rows before, without `needed`, can lose the bytes of a row committed meanwhile.
+        """
+        if not self._pins.mark(sha256):
+            return False
+        try:
+            if needed is not None and await needed():
+                return False
+            return await _in_thread(lambda: self._pins.unlink(sha256, self.path(sha256)))
+        finally:
+            self._pins.unmark(sha256)
+
+    async def stored(self, after: str = "", most: int = 500) -> list[BlobEntry]:
+        """The next blobs in the order of their names; empty: no more. One small step of a sweep for orphans.
+
+        An orphan has no row and is older than the longest upload; remove it with `remove_unless_pinned`.
+        """
+        return await _in_thread(lambda: self._stored(after, most))
+
+    def _stored(self, after: str, most: int) -> list[BlobEntry]:
+        found: list[BlobEntry] = []
+        for folder in sorted(path for path in self._folder.iterdir() if len(path.name) == 2):
+            if folder.name < after[:2]:
+                continue
+            with os.scandir(folder) as entries:
+                names = sorted((entry.name, entry.stat().st_mtime) for entry in entries if entry.name > after)
+            found += [BlobEntry(sha256=name, modified=modified) for name, modified in names[: most - len(found)]]
+            if len(found) == most:
+                break
+        return found
 
 
 class IncomingBlob:
@@ -58,13 +108,16 @@ class IncomingBlob:
     `head` is their beginning (up to 4 KiB), for those who judge what it is before it is kept.
     """
 
-    def __init__(self, temporary: Path, path_of: Callable[[str], Path], limit_bytes: int) -> None:
+    def __init__(self, temporary: Path, path_of: Callable[[str], Path], limit_bytes: int, pins: Pins) -> None:
         self._temporary = temporary
         self._path_of = path_of
         self._limit = limit_bytes
+        self._pins = pins
+        self._pinned: str | None = None
         self._digest = hashlib.sha256()
         self._waiting = bytearray()
         self._file: BinaryIO | None = None
+        self._synced = False
         self.size = 0
         self.head = b""
 
@@ -79,14 +132,28 @@ class IncomingBlob:
         if len(self._waiting) >= MEMORY_BYTES:
             await _in_thread(self._spill)
 
+    async def content(self) -> bytes | Path:
+        """All that was written: the bytes of a small blob, else the file that has them until it is kept."""
+        if self._file is None:
+            return bytes(self._waiting)
+        await _in_thread(self._flush)
+        return self._temporary
+
+    async def sync(self) -> None:
+        """All that was written is on disk, still without a name; `keep` is the quicker for it. Raises OSError."""
+        await _in_thread(self._sync)
+
     async def keep(self) -> StoredBlob:
-        """Fsyncs file and folder, then names it. Raises OSError."""
+        """Fsyncs file and folder, names it and pins it until `discard`. Raises OSError."""
         return await _in_thread(self._keep)
 
     async def discard(self) -> None:
-        """Leaves nothing behind; harmless after `keep`."""
+        """The end of it: what was not kept goes, what was kept is not pinned any more."""
         if self._file is not None:
             await _in_thread(self._discard)
+        if self._pinned is not None:
+            self._pins.unpin(self._pinned)
+            self._pinned = None
 
     def _spill(self) -> None:
         if self._file is None:
@@ -95,21 +162,32 @@ class IncomingBlob:
         self._file.write(self._waiting)
         self._waiting = bytearray()
 
-    def _keep(self) -> StoredBlob:
+    def _flush(self) -> None:
         self._spill()
-        if self._file is None:
-            raise ValueError("a blob is kept once")
+        assert self._file is not None  # noqa: S101
         self._file.flush()
+
+    def _sync(self) -> None:
+        self._flush()
+        assert self._file is not None  # noqa: S101
         os.fsync(self._file.fileno())
+        self._synced = True
+
+    def _keep(self) -> StoredBlob:
+        if self._pinned is not None:
+            raise ValueError("a blob is kept once")
+        if not self._synced or self._waiting:
+            self._sync()
+        assert self._file is not None  # noqa: S101
         self._file.close()
         sha256 = self._digest.hexdigest()
         target = self._path_of(sha256)
         if not target.parent.exists():
             target.parent.mkdir(exist_ok=True, mode=0o700)
             _sync_folder(target.parent.parent)
-        self._temporary.replace(target)
+        self._pins.name(sha256, self._temporary, target)
+        self._pinned, self._file = sha256, None
         _sync_folder(target.parent)
-        self._file = None
         return StoredBlob(sha256=sha256, size_bytes=self.size)
 
     def _discard(self) -> None:

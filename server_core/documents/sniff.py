@@ -1,31 +1,77 @@
-"""What a document is by its first bytes (up to 4 KiB); clear signs only, in doubt the client's word counts."""
+"""What a document is by its first bytes (up to 4 KiB); clear signs only, in doubt the client's word counts. Pure."""
 
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from server_core.contract.public import RawLanguage
 
+PDF = "pdf"
 PDF_MAGIC = b"%PDF-"
 PDF_WINDOW = 1024
+# A byte order mark, then what printers skip: space, NUL, XON and XOFF, DLE and STX before a label.
+PADDING = re.compile(rb"(?:\xef\xbb\xbf)?[\s\x00\x02\x10\x11\x13]*")
 
-OFFICE = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", b"{\\rtf")
-"""DOCX and ODT (ZIP), DOC (compound file), RTF."""
-IMAGES = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"GIF87a", b"GIF89a", b"II*\x00", b"MM\x00*")
 
-SIGNS: dict[RawLanguage, re.Pattern[bytes]] = {
-    # ZPL II Programming Guide: commands start with ^ or ~, a format with ^XA
-    RawLanguage.ZPL: re.compile(rb"\s*[~^].{0,4096}?(?<=\^XA)", re.IGNORECASE | re.DOTALL),
-    # CPCL Programming Guide: `! offset dpi dpi height quantity`
-    RawLanguage.CPCL: re.compile(rb"\s*!\s+(?:-?\d+\s+\d+\s+\d+\s+\d+\s+\d+|UTILITIES)\b", re.IGNORECASE),
-    # TSPL/TSPL2: a label begins with its size, or clears the image buffer
-    RawLanguage.TSPL: re.compile(
-        rb"\s*(?:SIZE\s+[\d.]+\s*(?:mm|dot)?\s*,|GAP\s+[\d.]+\s*(?:mm|dot)?\s*,|CLS\s*[\r\n]|DIRECTION\s+[01]|CODEPAGE\s+\S)",
-        re.IGNORECASE,
-    ),
-    # ESC/POS: initialise printer
-    RawLanguage.ESCPOS: re.compile(rb"\s*\x1b@"),
-}
+class Seen(NamedTuple):
+    """A sign's name, and the languages in which a stream may begin like this (none: in no language)."""
+
+    name: str
+    languages: frozenset[RawLanguage]
+
+
+def _sign(name: str, pattern: bytes, *languages: RawLanguage) -> tuple[Seen, re.Pattern[bytes]]:
+    return Seen(name, frozenset(languages)), re.compile(pattern, re.DOTALL)
+
+
+# TSPL/TSPL2 Programming Manual: one command a line; a line alone proves it if it has TSPL's units or punctuation
+_TSPL = (
+    rb"(?i)(?:REM\b[^\r\n]*[\r\n]+\s*)*(?:(?:SIZE|GAP|BLINE|OFFSET)[ \t]+[\d.]+[ \t]*(?:mm|dot)\b|CLS[ \t]*[\r\n]"
+    rb"|(?:SIZE|GAP)[ \t]+[\d.]+[ \t]*,[ \t]*[\d.]+[ \t]*(?:mm|dot)?[ \t]*[\r\n]|DIRECTION[ \t]+[01]\b"
+    rb"|CODEPAGE[ \t]+\w|BITMAP[ \t]+\d+[ \t]*,[ \t]*\d+[ \t]*,|REFERENCE[ \t]+\d+[ \t]*,[ \t]*\d+"
+    rb"|(?:TEXT|BARCODE|QRCODE)[ \t]+\d+[ \t]*,[ \t]*\d+[ \t]*,[ \t]*[\"\w]"
+    rb"|SET[ \t]+(?:TEAR|PEEL|CUTTER|RIBBON|GAP|COUNTER|PARTIAL_CUTTER)\b"
+    rb"|DOWNLOAD[ \t]+(?:[FE][ \t]*,[ \t]*)?\"|~!"
+    rb"|(?:DENSITY|SPEED|SHIFT|LIMITFEED|FEED|SOUND|COUNTRY|PRINT)[ \t]+\d[\d ,]*[\r\n]+\s*[A-Z]{3,12}[ \t\r\n])"
+)
+
+# ZPL II Programming Guide: a format begins with ^XA; Zebra's drivers set the prefixes first, `~CC` chooses another
+_ZPL = (
+    rb"(?i)\^XA|(?:CT~~|~C[CDT]|\^C[CDT])\S|~(?:D[BEGNSTUY]|J[A-Z]|H[BDIMQSU]|TA-?\d|SD\d|PS\b|PP\b|WC\b|NC|NR|RO)"
+    rb"|\^FX|[~^][A-Z].{0,4000}?\^XA"
+)
+
+# CPCL Programming Manual: `! offset dpi dpi height quantity`, `! UTILITIES`, `! DF file`; `! U1 word` of line printing
+_CPCL = (
+    rb"(?i)!\s+(?:-?\d+\s+\d+\s+\d+\s+\d+\s+\d+|UTILITIES|(?:DF|UF|CF|PF)\s+\S+|U1\s+(?!(?:set|get)var\b|do\b)[A-Z])"
+)
+
+# ESC/POS Command Reference: initialise, justify, code table, feed, drawer; GS ( and GS v 0; FS ( and FS p
+_ESCPOS = (
+    rb"\x1b(?:@|a[\x00-\x020-2]|t[\x00-\xff]|d[\x00-\xff]|p[\x00\x0101]|c[0-8]|R[\x00-\x20]"
+    rb"|M[\x00-\x040-4]|=[\x00-\x03])|\x1d(?:\([A-Z]|v0|![\x00-\xff]|V[\x00\x0100A-D01]|[hwLWHfk][\x00-\xff]|/)|\x1c(?:\([A-Z]|[p&.])"
+)
+
+_SIGNS = (
+    _sign(PDF, re.escape(PDF_MAGIC)),
+    _sign("postscript", rb"\x04?%!(?:PS|\s|$)"),
+    # Universal Exit Language: the printer leaves its language and takes orders (PJL Technical Reference Manual)
+    _sign("pjl", rb"\x1b%-12345X|@PJL\b"),
+    _sign("pcl", rb"\x1bE\x1b[&*(%]|\x1b&[akl]\d|\x1b\*[prt]\d|\) HP-PCL XL"),
+    _sign("an office document", rb"PK\x03\x04|\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1|\{\\rtf"),
+    _sign("an image", rb"\x89PNG\r\n\x1a\n|\xff\xd8\xff|GIF8[79]a|II\*\x00|MM\x00\*|BM.{4}\x00{4}|RIFF.{4}WEBP"),
+    _sign("a web page", rb"(?i)<!doctype\s+html|<html[\s>]"),
+    _sign("a packed file", rb"\x1f\x8b\x08|7z\xbc\xaf\x27\x1c|Rar!\x1a\x07|BZh[1-9]1AY&SY|\xfd7zXZ\x00"),
+    _sign("a raster for AirPrint or PWG", rb"UNIRAST\x00|RaS2"),
+    _sign("a program", rb"\x7fELF"),
+    # Set-Get-Do: Zebra's printers take it in both languages
+    _sign("zpl or cpcl", rb"(?i)!\s+U1\s+(?:(?:set|get)var|do)\b", RawLanguage.ZPL, RawLanguage.CPCL),
+    _sign("zpl", _ZPL, RawLanguage.ZPL),
+    _sign("cpcl", _CPCL, RawLanguage.CPCL),
+    _sign("tspl", _TSPL, RawLanguage.TSPL),
+    _sign("escpos", _ESCPOS, RawLanguage.ESCPOS),
+)
 
 
 def is_pdf(head: bytes) -> bool:
@@ -33,14 +79,11 @@ def is_pdf(head: bytes) -> bool:
     return PDF_MAGIC in head[:PDF_WINDOW]
 
 
-def is_foreign(head: bytes) -> bool:
-    """An office file or an image: nothing that a printer language begins with."""
-    return head.startswith(OFFICE + IMAGES)
-
-
-def raw_language(head: bytes) -> RawLanguage | None:
-    """The language whose clear sign is there; None in doubt."""
-    for language, sign in SIGNS.items():
-        if sign.match(head):
-            return language
+def seen(head: bytes) -> Seen | None:
+    """The clear sign that the document begins with, behind padding; None in doubt."""
+    padding = PADDING.match(head)
+    for begin in sorted({0, padding.end() if padding else 0}):
+        for found, pattern in _SIGNS:
+            if pattern.match(head, begin):
+                return found
     return None

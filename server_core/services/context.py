@@ -12,6 +12,7 @@ from server_core.blobs.local import LocalBlobs
 from server_core.config import ServerConfig
 from server_core.services.clients.limiter import Limiter
 from server_core.services.clients.token_cache import TokenCache
+from server_core.services.documents.inspector import Inspector
 from server_core.services.jobs.idempotency import UnderWay
 from server_core.services.lists.cursors import Cursors
 from server_core.services.live.feed import LiveFeed
@@ -39,6 +40,9 @@ class Context:
     under_way: UnderWay = field(default_factory=UnderWay)
     request_log: RequestLog = field(default_factory=RequestLog)
     limiter: Limiter = field(init=False)
+    inspector: Inspector = field(init=False)
+    """Starts its children itself; whoever made the context closes it."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "limiter", Limiter(self.config.rates, self.monotonic))
+        object.__setattr__(self, "inspector", Inspector(most_pages=self.config.limits.pdf_pages))

@@ -1,15 +1,20 @@
-"""Rows of documents; their bytes are in `blobs`."""
+"""Rows of documents and of their text; their bytes are in `blobs`."""
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TypeAlias
 from uuid import UUID
 
-from sqlalchemy import Connection, bindparam, insert, select
+from sqlalchemy import Connection, bindparam, select
+from sqlalchemy import insert as insert_into
 
 from server_core.contract.public import DocumentFormat, RawLanguage
-from server_core.store.tables import documents
+from server_core.store.tables import document_texts, documents
+
+SizesMm: TypeAlias = tuple[tuple[float, float], ...]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -25,15 +30,26 @@ class DocumentRow:
     purged_at: datetime | None = None
 
 
-_INSERT = insert(documents)
+@dataclass(frozen=True, kw_only=True, slots=True)
+class NewDocument(DocumentRow):
+    """Judged, inspected, its bytes on disk and pinned; only its row is missing. RAW: no pages, no text."""
+
+    page_count: int | None = None
+    page_sizes_mm: SizesMm | None = None
+    text: str = ""
+
+
+_INSERT = insert_into(documents)
+_INSERT_TEXT = insert_into(document_texts)
 _COLUMNS = [documents.c[name] for name in DocumentRow.__dataclass_fields__]
 _GET = select(*_COLUMNS).where(
     documents.c.document_id == bindparam("document_id"), documents.c.account_id == bindparam("account_id")
 )
 
 
-def insert_document(connection: Connection, account_id: UUID, document: DocumentRow) -> None:
-    language = document.document_raw_language
+def insert(connection: Connection, account_id: UUID, document: NewDocument) -> None:
+    """Its row and its text; in the same commit may stand the job that prints it."""
+    language, sizes = document.document_raw_language, document.page_sizes_mm
     connection.execute(
         _INSERT,
         {
@@ -46,8 +62,13 @@ def insert_document(connection: Connection, account_id: UUID, document: Document
             "size_bytes": document.size_bytes,
             "sha256": document.sha256,
             "created_at": document.created_at,
+            "page_count": document.page_count,
+            "page_sizes": None if sizes is None else json.dumps(sizes),
         },
     )
+    if document.text:
+        values = {"document_id": document.document_id, "account_id": account_id, "text": document.text}
+        connection.execute(_INSERT_TEXT, values)
 
 
 def get_document(connection: Connection, account_id: UUID, document_id: UUID) -> DocumentRow | None:

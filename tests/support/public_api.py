@@ -26,8 +26,9 @@ from server_core.services.live.feed import LiveFeed
 from server_core.store import agent_rows, printer_rows
 from server_core.store.ids import new_id
 from server_core.store.store import Connection, Store
+from tests.support import sample_pdfs
 
-PDF = b"%PDF-1.4\n%%EOF\n"
+PDF = sample_pdfs.pdf([sample_pdfs.Page(100, 150).text(10, 20, 12, "Hello")])
 ZPL = b"^XA^FO50,50^A0N,40,40^FDHello^FS^XZ"
 NO_LIMIT = Rates(requests_per_second=1e6, requests_burst=1_000_000, tokens_per_second=1e6, tokens_burst=1_000_000)
 """Of rates: the monotonic clock of these tests stands still."""
@@ -154,12 +155,19 @@ async def open_context(
 ) -> AsyncIterator[Context]:
     config = ServerConfig(folder=folder, console_token="console", limits=limits, rates=NO_LIMIT)
     store = await Store.open(config.database)
+    ctx = Context(
+        config=config,
+        store=store,
+        blobs=LocalBlobs(config.documents),
+        feed=feed,
+        site_account=new_id(),
+        now=clock,
+        monotonic=lambda: 0.0,
+    )
     try:
-        blobs = LocalBlobs(config.documents)
-        yield Context(
-            config=config, store=store, blobs=blobs, feed=feed, site_account=new_id(), now=clock, monotonic=lambda: 0.0
-        )
+        yield ctx
     finally:
+        await ctx.inspector.aclose()
         await store.close()
 
 

@@ -1,31 +1,31 @@
-"""Documents: taken in piece by piece, judged by their first bytes, kept on disk, then named in the database."""
+"""Documents: taken in piece by piece, judged, inspected, kept on disk, then named in the database."""
 
 from __future__ import annotations
 
-import errno
-import logging
+import asyncio
 from collections.abc import AsyncIterator
 from uuid import UUID
 
-from server_core.blobs.local import BlobTooLarge, StoredBlob
-from server_core.contract.problems import ErrorCode
+from server_core.blobs.local import BlobTooLarge
 from server_core.contract.public import DocumentFormat, RawLanguage, UploadedDocument
-from server_core.documents import sniff
 from server_core.documents.filename import display_name
+from server_core.documents.format_hint import FormatHint
+from server_core.documents.inspection import PdfFacts
 from server_core.services.context import Context
-from server_core.services.rejected import Rejected, invalid_field, storage_failed
+from server_core.services.documents import judge
+from server_core.services.documents.judge import file_too_large
+from server_core.services.rejected import disk_trouble, storage_failed
 from server_core.store import documents
-from server_core.store.documents import DocumentRow
+from server_core.store.documents import NewDocument
 from server_core.store.ids import new_id
 
-log = logging.getLogger(__name__)
-STORAGE_ERRORS = {errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EROFS}
+__all__ = ["Upload", "file_too_large", "store_document"]
 
 
 class Upload:
-    """One document on its way in: `write` the pieces, then `keep`; `discard` in any case.
+    """One document on its way in: `write` the pieces, then `keep`, or `finish` and a commit; `discard` in any case.
 
-    Format and language may become known after the bytes, so both are arguments of `keep`.
+    Format and language may become known after the bytes, so both are arguments of `keep` and `finish`.
     """
 
     def __init__(self, ctx: Context) -> None:
@@ -43,53 +43,71 @@ class Upload:
         except BlobTooLarge as error:
             raise file_too_large(error.limit_bytes) from error
         except OSError as error:
-            raise _storage(error) from error
+            raise disk_trouble(error) from error
+
+    async def finish(
+        self,
+        account_id: UUID,
+        filename: str | None,
+        format: DocumentFormat | None,
+        raw_language: RawLanguage | None,
+        *,
+        hint: FormatHint | None = None,
+    ) -> NewDocument:
+        """Judged, inspected, on disk; its row is the caller's to insert before `discard`.
+
+        Format None is PDF, unless the bytes are none and the `hint` knows better. Raises Rejected when it is not what
+        it is said to be, or cannot be printed.
+        """
+        if format is None:
+            format, raw_language = judge.settled(self._blob.head, raw_language, hint)
+        judge.check(self._blob.head, self._blob.size, format, raw_language, self._ctx.config.limits)
+        try:
+            facts = await self._inspect(account_id) if format is DocumentFormat.PDF else None
+            blob = await self._blob.keep()
+        except OSError as error:
+            raise disk_trouble(error) from error
+        return NewDocument(
+            document_id=new_id(),
+            original_filename=display_name(filename, f"document.{raw_language or format}"),
+            mime_type="application/pdf" if format is DocumentFormat.PDF else "application/octet-stream",
+            document_format=format,
+            document_raw_language=raw_language,
+            size_bytes=blob.size_bytes,
+            sha256=blob.sha256,
+            created_at=self._ctx.now(),
+            page_count=facts.page_count if facts else None,
+            page_sizes_mm=facts.page_sizes_mm if facts else None,
+            text=facts.text if facts else "",
+        )
 
     async def keep(
         self, account_id: UUID, filename: str | None, format: DocumentFormat | None, raw_language: RawLanguage | None
     ) -> UploadedDocument:
-        """The stored document; format None is PDF. Raises Rejected when it is not what it is said to be."""
-        format = format or DocumentFormat.PDF
-        self._judge(format, raw_language)
-        try:
-            blob = await self._blob.keep()
-        except OSError as error:
-            raise _storage(error) from error
-        row = _row(self._ctx, blob, filename, format, raw_language)
-        await self._ctx.store.write(lambda connection: documents.insert_document(connection, account_id, row))
+        """`finish` and a commit of its own: the stored document."""
+        document = await self.finish(account_id, filename, format, raw_language)
+        await self._ctx.store.write(lambda connection: documents.insert(connection, account_id, document))
         return UploadedDocument(
-            document_id=row.document_id,
-            original_filename=row.original_filename,
-            mime_type=row.mime_type,
-            document_format=row.document_format,
-            document_raw_language=row.document_raw_language,
-            size_bytes=row.size_bytes,
+            document_id=document.document_id,
+            original_filename=document.original_filename,
+            mime_type=document.mime_type,
+            document_format=document.document_format,
+            document_raw_language=document.document_raw_language,
+            size_bytes=document.size_bytes,
         )
 
     async def discard(self) -> None:
+        """Always the last: removes what was not kept, lets go of what was."""
         await self._blob.discard()
 
-    def _judge(self, format: DocumentFormat, raw_language: RawLanguage | None) -> None:
-        head, limits = self._blob.head, self._ctx.config.limits
-        limit = limits.pdf_bytes if format is DocumentFormat.PDF else limits.raw_bytes
-        if self._blob.size > limit:
-            raise file_too_large(limit)
-        if format is DocumentFormat.RAW and raw_language is None:
-            text = "A RAW document needs document_raw_language: tspl, zpl, cpcl or escpos."
-            raise Rejected(ErrorCode.RAW_LANGUAGE_REQUIRED, text)
-        if format is DocumentFormat.PDF and raw_language is not None:
-            text = "document_raw_language is only for RAW documents: set document_format to raw."
-            raise invalid_field("document_raw_language", "not_applicable", text)
-        if not head:
-            raise invalid_field("file", "empty", "The file is empty.")
-        if sniff.is_foreign(head) or (format is DocumentFormat.PDF and not sniff.is_pdf(head)):
-            text = "Only PDF documents and RAW printer commands are printed; convert other files to PDF first."
-            raise Rejected(ErrorCode.DOCUMENT_TYPE_NOT_SUPPORTED, text)
-        if format is DocumentFormat.RAW:
-            seen = "pdf" if head.startswith(sniff.PDF_MAGIC) else sniff.raw_language(head)
-            if seen is not None and seen != raw_language:
-                text = f"The document is declared as {raw_language}, but it begins like {seen}."
-                raise Rejected(ErrorCode.RAW_LANGUAGE_MISMATCH, text, details={"declared": raw_language, "found": seen})
+    async def _inspect(self, account_id: UUID) -> PdfFacts:
+        """Meanwhile the bytes go to disk: neither waits for the other."""
+        content = await self._blob.content()
+        syncing = asyncio.create_task(self._blob.sync(), name="a document goes to disk")
+        try:
+            return await self._ctx.inspector.inspect(account_id, content)
+        finally:
+            await syncing
 
 
 async def store_document(
@@ -108,31 +126,3 @@ async def store_document(
         return await upload.keep(account_id, filename, format, raw_language)
     finally:
         await upload.discard()
-
-
-def file_too_large(limit_bytes: int) -> Rejected:
-    text = f"The file is larger than {limit_bytes} bytes."
-    return Rejected(ErrorCode.FILE_TOO_LARGE, text, details={"limit_bytes": limit_bytes})
-
-
-def _row(
-    ctx: Context, blob: StoredBlob, filename: str | None, format: DocumentFormat, language: RawLanguage | None
-) -> DocumentRow:
-    return DocumentRow(
-        document_id=new_id(),
-        original_filename=display_name(filename, f"document.{language or format}"),
-        mime_type="application/pdf" if format is DocumentFormat.PDF else "application/octet-stream",
-        document_format=format,
-        document_raw_language=language,
-        size_bytes=blob.size_bytes,
-        sha256=blob.sha256,
-        created_at=ctx.now(),
-    )
-
-
-def _storage(error: OSError) -> Exception:
-    """A full or broken disk is a known trouble; any other OSError is a bug and stays one."""
-    if error.errno not in STORAGE_ERRORS:
-        return error
-    log.error("a document could not be stored: %s", error)
-    return storage_failed()

@@ -73,7 +73,7 @@ async def test_fields_stand_before_or_after_the_file(api: PublicApi, parts: list
     [
         (b"PK\x03\x04 a docx", {}, 415, "document_type_not_supported"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1 a doc", {}, 415, "document_type_not_supported"),
-        (b"PK\x03\x04 a docx", RAW, 415, "document_type_not_supported"),
+        (b"PK\x03\x04 a docx", RAW, 422, "raw_language_mismatch"),
         (b"Hello", {}, 415, "document_type_not_supported"),
         (b" " * 1024 + PDF, {}, 415, "document_type_not_supported"),
         (ZPL, {}, 415, "document_type_not_supported"),

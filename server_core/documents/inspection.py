@@ -1,0 +1,52 @@
+"""What an inspection of a PDF asks and tells: facts, or one known reason why the document is not taken. Pure."""
+
+from __future__ import annotations
+
+import math
+from enum import StrEnum
+
+from msgspec import Struct
+
+LARGEST_PAGE_MM = 5000.0
+TEXT_BYTES = 64 * 1024
+"""Of the text for search, in UTF-8."""
+PRECISION_MM = 0.01
+
+
+class Refusal(StrEnum):
+    """Why a PDF is not taken in."""
+
+    ENCRYPTED = "document_encrypted"
+    """It opens with a password only. One that opens without is taken: the print path opens it the same way."""
+    CORRUPT = "document_corrupt"
+    NO_PAGES = "no_pages"
+    TOO_MANY_PAGES = "too_many_pages"
+    PAGE_SIZE = "page_size"
+    TOO_COMPLEX = "too_complex"
+    """Its inspection took too much time or memory, or did not survive it."""
+
+
+class PdfFacts(Struct, frozen=True, kw_only=True):
+    """Sizes are width and height in mm as the page is shown, after its rotation; PDFium knows no UserUnit.
+
+    `text` is for search: the beginning of what the first pages say, in one line.
+    """
+
+    page_count: int
+    page_sizes_mm: tuple[tuple[float, float], ...]
+    text: str
+
+    def plausible(self, most_pages: int) -> bool:
+        """The child that says it has read a stranger's file: it is believed nothing."""
+        return (
+            1 <= self.page_count == len(self.page_sizes_mm) <= most_pages
+            and all(printable(width, height) for width, height in self.page_sizes_mm)
+            and len(self.text) <= TEXT_BYTES
+            and "\0" not in self.text
+        )
+
+
+def printable(width_mm: float, height_mm: float) -> bool:
+    """A page of a size that paper can have."""
+    sides = (width_mm, height_mm)
+    return all(math.isfinite(side) and 0 < side <= LARGEST_PAGE_MM + PRECISION_MM for side in sides)

@@ -1,0 +1,120 @@
+"""The sandbox's service that reads a PDF's facts: PDFium, in the child process alone, never in the server's own.
+
+Nothing is drawn here, no form, link or script is looked at. What PDFium says of a page is what the render workers of
+the agent will see, for theirs is the same PDFium.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import time
+import unicodedata
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pypdfium2.raw as pdfium
+
+from server_core.documents.inspection import TEXT_BYTES, PdfFacts, Refusal, printable
+from server_core.sandbox.child import Handler
+from server_core.sandbox.errors import Refused
+
+MM_PER_POINT = 25.4 / 72
+ENCRYPTED = {pdfium.FPDF_ERR_PASSWORD, pdfium.FPDF_ERR_SECURITY}
+END_MARK, END_MARK_WITHIN_BYTES = b"%%EOF", 2048
+TEXT_PAGES = 50
+TEXT_SECONDS = 0.25
+"""No further page is read for its text after this: search is not worth a slow upload."""
+
+# One page with a word on it: reading it loads what is loaded late, while files can still be opened.
+WARM_UP = (
+    b"%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n"
+    b"3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R/Resources<</Font<</F<</Type/Font"
+    b"/Subtype/Type1/BaseFont/Helvetica>>>>>>>>endobj\n4 0 obj<</Length 20>>stream\nBT /F 9 Tf (a) Tj ET\nendstream "
+    b"endobj\ntrailer<</Root 1 0 R>>\n%%EOF"
+)
+
+
+def start() -> Handler:
+    encoder = msgspec.msgpack.Encoder()
+
+    def handle(header: bytes, body: bytearray) -> Iterator[tuple[bytes, bytes]]:
+        """Header: the most pages allowed. One answer: PdfFacts. Raises Refused with a Refusal."""
+        yield encoder.encode(_facts(body, msgspec.msgpack.decode(header, type=int))), b""
+
+    for _ in handle(encoder.encode(1), bytearray(WARM_UP)):
+        pass
+    return handle
+
+
+def _facts(data: bytearray, most_pages: int) -> PdfFacts:
+    memory = (ctypes.c_ubyte * len(data)).from_buffer(data)
+    document: Any = pdfium.FPDF_LoadMemDocument64(memory, len(data), None)
+    if not document:
+        encrypted = pdfium.FPDF_GetLastError() in ENCRYPTED
+        raise _refused(Refusal.ENCRYPTED if encrypted else Refusal.CORRUPT)
+    try:
+        # PDFium patches up a file that was cut short and leaves out what is missing.
+        whole = pdfium.FPDF_DocumentHasValidCrossReferenceTable(document)
+        if not whole and END_MARK not in data[-END_MARK_WITHIN_BYTES:]:
+            raise _refused(Refusal.CORRUPT)
+        count = pdfium.FPDF_GetPageCount(document)
+        if count < 1:
+            raise _refused(Refusal.NO_PAGES)
+        if count > most_pages:
+            raise _refused(Refusal.TOO_MANY_PAGES)
+        sizes = tuple(_size(document, index) for index in range(count))
+        return PdfFacts(page_count=count, page_sizes_mm=sizes, text=_text(document, count))
+    finally:
+        pdfium.FPDF_CloseDocument(document)
+
+
+def _size(document: Any, index: int) -> tuple[float, float]:
+    points = pdfium.FS_SIZEF()
+    if not pdfium.FPDF_GetPageSizeByIndexF(document, index, points):
+        raise _refused(Refusal.CORRUPT)
+    size = round(points.width * MM_PER_POINT, 2), round(points.height * MM_PER_POINT, 2)
+    if not printable(*size):
+        raise _refused(Refusal.PAGE_SIZE)
+    return size
+
+
+def _text(document: Any, count: int) -> str:
+    """The first pages' words, as far as they are quickly read."""
+    words: list[str] = []
+    left = TEXT_BYTES
+    end = time.monotonic() + TEXT_SECONDS
+    for index in range(min(count, TEXT_PAGES)):
+        for word in _page_text(document, index, left).split():
+            left -= len(word.encode()) + 1
+            if left < 0:
+                return " ".join(words)
+            words.append(word)
+        if time.monotonic() > end:
+            break
+    return " ".join(words)
+
+
+def _page_text(document: Any, index: int, most: int) -> str:
+    """Up to `most` UTF-16 units of it, without what is no text: control characters and halves of characters."""
+    page = pdfium.FPDF_LoadPage(document, index)
+    if not page:
+        raise _refused(Refusal.CORRUPT)
+    text_page = pdfium.FPDFText_LoadPage(page)
+    try:
+        count = min(pdfium.FPDFText_CountChars(text_page), most) if text_page else 0
+        if count < 1:
+            return ""
+        units = (ctypes.c_ushort * (count + 1))()
+        filled = pdfium.FPDFText_GetText(text_page, 0, count, units)
+        text = bytes(units)[: max(filled - 1, 0) * 2].decode("utf-16-le", "ignore")
+    finally:
+        if text_page:
+            pdfium.FPDFText_ClosePage(text_page)
+        pdfium.FPDF_ClosePage(page)
+    return "".join(" " if unicodedata.category(character) in ("Cc", "Cn", "Co") else character for character in text)
+
+
+def _refused(why: Refusal) -> Refused:
+    """The words for people are the parent's."""
+    return Refused(why.value, "")

@@ -1,0 +1,163 @@
+"""Inspects PDFs in child processes that start with the first document and end when none came for a while."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import aclosing
+from uuid import UUID
+
+import msgspec
+
+from server_core.contract.problems import ErrorCode
+from server_core.documents.inspection import LARGEST_PAGE_MM, PdfFacts, Refusal
+from server_core.sandbox.errors import Refused, SandboxCrashed, SandboxMemory, SandboxTimeout, SandboxUnavailable
+from server_core.sandbox.host import Sandbox
+from server_core.sandbox.limits import MIB, Limits
+from server_core.sandbox.process import Body
+from server_core.services.documents.turns import NoTurn, Turns
+from server_core.services.rejected import Rejected, invalid_field
+
+log = logging.getLogger(__name__)
+SERVICE = "server_core.documents.pdf:start"
+LIMITS = Limits(memory_bytes=512 * MIB, cpu_seconds=10, wall_seconds=15.0, answer_bytes=MIB)
+CHILDREN = 2
+IDLE_SECONDS = 300.0
+WAIT_SECONDS = 30.0
+
+
+class Inspector:
+    """Up to two children; the second starts only while the first is busy. One owner, one event loop."""
+
+    def __init__(
+        self,
+        *,
+        most_pages: int,
+        service: str = SERVICE,
+        limits: Limits = LIMITS,
+        idle_seconds: float = IDLE_SECONDS,
+        wait_seconds: float = WAIT_SECONDS,
+    ) -> None:
+        self._most_pages = most_pages
+        self._wait_seconds = wait_seconds
+        self._turns = Turns(CHILDREN)
+        self._children = [_Child(service, limits, idle_seconds) for _ in range(CHILDREN)]
+        self._idle = list(reversed(self._children))
+
+    @property
+    def pids(self) -> tuple[int, ...]:
+        """The warm children."""
+        return tuple(pid for child in self._children if (pid := child.pid) is not None)
+
+    async def inspect(self, account_id: UUID, pdf: Body) -> PdfFacts:
+        """Facts of a PDF (bytes, or the file that has them).
+
+        Raises Rejected: `document_encrypted`; `validation_failed` of the field `file` (Refusal's words as codes);
+        `rate_limited` when too many documents of all accounts wait. SandboxUnavailable and SandboxBug are ours.
+        """
+        try:
+            async with self._turns.turn(account_id, wait_seconds=self._wait_seconds):
+                child = self._idle.pop()
+                try:
+                    return await self._ask(child.begin(), pdf)
+                finally:
+                    child.rest()
+                    self._idle.append(child)
+                    self._idle.sort(key=self._children.index, reverse=True)
+        except NoTurn:
+            text = "Too many documents wait to be checked. Try again later."
+            raise Rejected(ErrorCode.RATE_LIMITED, text, details={"retry_after": 5}) from None
+
+    async def aclose(self) -> None:
+        """End the children; an inspection under way ends with SandboxUnavailable."""
+        for child in self._children:
+            await child.aclose()
+
+    async def _ask(self, sandbox: Sandbox, pdf: Body) -> PdfFacts:
+        try:
+            async with aclosing(sandbox.call(msgspec.msgpack.encode(self._most_pages), pdf)) as answers:
+                facts = None
+                async for answer in answers:
+                    if facts is not None:
+                        raise SandboxCrashed("The child process says more than it is asked.")
+                    facts = _believed(answer.header, self._most_pages)
+            if facts is None:
+                raise SandboxCrashed("The child process says nothing.")
+        except Refused as refused:
+            raise self._rejected(Refusal(refused.code)) from None
+        except (SandboxCrashed, SandboxTimeout, SandboxMemory) as error:
+            log.info("a PDF was refused, its inspection did not end well: %s", error)
+            raise self._rejected(Refusal.TOO_COMPLEX) from error
+        return facts
+
+    def _rejected(self, why: Refusal) -> Rejected:
+        match why:
+            case Refusal.ENCRYPTED:
+                text = "The PDF is encrypted: it opens with a password only. Send it without one."
+                return Rejected(ErrorCode.DOCUMENT_ENCRYPTED, text)
+            case Refusal.CORRUPT:
+                text = "The PDF is damaged or cut short: it cannot be read as a whole."
+            case Refusal.NO_PAGES:
+                text = "The PDF has no pages."
+            case Refusal.TOO_MANY_PAGES:
+                text = f"The PDF has more than {self._most_pages} pages: send it in parts."
+            case Refusal.PAGE_SIZE:
+                text = f"A page of the PDF is larger than {LARGEST_PAGE_MM / 1000:g} m, or has no size."
+            case Refusal.TOO_COMPLEX:
+                text = "The PDF cannot be checked: that takes too much time or memory, or the file is damaged."
+        return invalid_field("file", why.value, text)
+
+
+class _Child:
+    """One sandbox at a time, while there is work for it and some minutes longer."""
+
+    def __init__(self, service: str, limits: Limits, idle_seconds: float) -> None:
+        self._service = service
+        self._limits = limits
+        self._idle_seconds = idle_seconds
+        self._sandbox: Sandbox | None = None
+        self._end: asyncio.TimerHandle | None = None
+        self._ending: asyncio.Task[None] | None = None
+        self._closed = False
+
+    @property
+    def pid(self) -> int | None:
+        return self._sandbox.pid if self._sandbox else None
+
+    def begin(self) -> Sandbox:
+        """Raises SandboxUnavailable: the server stops."""
+        if self._closed:
+            raise SandboxUnavailable("The inspection of documents has ended.")
+        if self._end is not None:
+            self._end.cancel()
+        if self._sandbox is None:
+            self._sandbox = Sandbox(self._service, limits=self._limits)
+        return self._sandbox
+
+    def rest(self) -> None:
+        if not self._closed:
+            self._end = asyncio.get_running_loop().call_later(self._idle_seconds, self._retire)
+
+    async def aclose(self) -> None:
+        self._closed = True
+        if self._end is not None:
+            self._end.cancel()
+        if self._ending is not None:
+            await self._ending
+        if self._sandbox is not None:
+            await self._sandbox.aclose()
+
+    def _retire(self) -> None:
+        if self._sandbox is not None:
+            self._ending = asyncio.create_task(self._sandbox.aclose(), name="inspection child ends")
+            self._sandbox = None
+
+
+def _believed(header: bytes, most_pages: int) -> PdfFacts:
+    try:
+        facts = msgspec.msgpack.decode(header, type=PdfFacts)
+    except msgspec.DecodeError as error:
+        raise SandboxCrashed("The child process does not keep to its protocol.") from error
+    if not facts.plausible(most_pages):
+        raise SandboxCrashed("The child process says what cannot be.")
+    return facts

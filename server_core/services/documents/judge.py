@@ -1,0 +1,64 @@
+"""The quick judgement of a document by its size and its first bytes, before any inspection."""
+
+from __future__ import annotations
+
+from server_core.config import Limits
+from server_core.contract.problems import ErrorCode
+from server_core.contract.public import DocumentFormat, RawLanguage
+from server_core.documents import sniff
+from server_core.documents.format_hint import FormatHint
+from server_core.services.rejected import Rejected, invalid_field
+
+
+def settled(
+    head: bytes, raw_language: RawLanguage | None, hint: FormatHint | None
+) -> tuple[DocumentFormat, RawLanguage | None]:
+    """The format where the sender named none: by the bytes, else by the hint; the sender's language stays."""
+    if hint is None or hint.format is None or sniff.is_pdf(head):
+        return DocumentFormat.PDF, raw_language
+    return hint.format, raw_language or hint.raw_language
+
+
+def check(head: bytes, size: int, format: DocumentFormat, language: RawLanguage | None, limits: Limits) -> None:
+    """Raises Rejected: `file_too_large`, `raw_language_required`, `validation_failed`,
+    `document_type_not_supported`, `raw_language_mismatch`."""
+    limit = limits.pdf_bytes if format is DocumentFormat.PDF else limits.raw_bytes
+    if size > limit:
+        raise file_too_large(limit)
+    if format is DocumentFormat.PDF:
+        if language is not None:
+            text = "document_raw_language is only for RAW documents: set document_format to raw."
+            raise invalid_field("document_raw_language", "not_applicable", text)
+        _not_empty(head)
+        _check_pdf(head)
+        return
+    if language is None:
+        text = "A RAW document needs document_raw_language: tspl, zpl, cpcl or escpos."
+        raise Rejected(ErrorCode.RAW_LANGUAGE_REQUIRED, text)
+    _not_empty(head)
+    _check_raw(head, language)
+
+
+def file_too_large(limit_bytes: int) -> Rejected:
+    text = f"The file is larger than {limit_bytes} bytes."
+    return Rejected(ErrorCode.FILE_TOO_LARGE, text, details={"limit_bytes": limit_bytes})
+
+
+def _not_empty(head: bytes) -> None:
+    if not head:
+        raise invalid_field("file", "empty", "The file is empty.")
+
+
+def _check_pdf(head: bytes) -> None:
+    """What begins like something else is none, whatever follows: a printer would read its beginning as commands."""
+    seen = sniff.seen(head)
+    if not sniff.is_pdf(head) or (seen is not None and seen.name != sniff.PDF):
+        text = "Only PDF documents and RAW printer commands are printed; convert other files to PDF first."
+        raise Rejected(ErrorCode.DOCUMENT_TYPE_NOT_SUPPORTED, text)
+
+
+def _check_raw(head: bytes, language: RawLanguage) -> None:
+    seen = sniff.seen(head)
+    if seen is not None and language not in seen.languages:
+        text = f"The document is declared as {language}, but it begins like {seen.name}."
+        raise Rejected(ErrorCode.RAW_LANGUAGE_MISMATCH, text, details={"declared": language, "found": seen.name})
