@@ -24,8 +24,8 @@ from server_core.services.leases.back_off import BackOff
 from server_core.services.leases.clock import LeaseClock
 from server_core.services.live.doorbell import Doorbell
 from server_core.services.live.feed import LiveFeed
-from server_core.services.site import open_site
 from server_core.services.retention.task import RetentionTask
+from server_core.services.site import open_site
 from server_core.services.sweeper import Sweeper
 from server_core.store import agent_rows
 from server_core.store.store import Store
