@@ -1,0 +1,183 @@
+"""`GET requests`, and the applications' rows: created, rotated, disabled, enabled."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+
+from server_core.log_lines import LineFormatter
+from server_core.store.store import StorageFailed
+from tests.support.live_server import LiveServer
+
+pytestmark = pytest.mark.anyio
+
+
+async def ok(live: LiveServer, method: str, path: str, body: Any = None, status: int = 200) -> Any:
+    answer = await live.ask(method, path, body)
+    assert answer.status_code == status, answer.text
+    return answer.json()
+
+
+async def new_client(live: LiveServer, name: str = "Shop") -> dict[str, Any]:
+    made: dict[str, Any] = await ok(live, "POST", "/clients", {"name": name}, 201)
+    return made
+
+
+async def token_of(live: LiveServer, made: dict[str, Any]) -> str:
+    form = {"grant_type": "client_credentials", **{key: made[key] for key in ("client_id", "client_secret")}}
+    answer = await live.http.post("/oauth/token", data=form)
+    assert answer.status_code == 200, answer.text
+    return str(answer.json()["access_token"])
+
+
+async def logged(live: LiveServer, query: str = "") -> list[dict[str, Any]]:
+    await live.server.floor.ctx.request_log.flush(live.server.floor.ctx.store)
+    rows: list[dict[str, Any]] = (await ok(live, "GET", f"/requests{query}"))["data"]
+    return rows
+
+
+async def test_what_was_asked_and_what_was_told(live: LiveServer) -> None:
+    made = await new_client(live)
+    bearer = {"Authorization": f"Bearer {await token_of(live, made)}"}
+    job = uuid4()
+    for path, headers, request_id in (
+        ("/api/v1/me", bearer, "mine-1"),
+        (f"/api/v1/print-jobs/{job}?private=1", bearer, "mine-2"),
+        ("/api/v1/nothing/secret", bearer, "mine-3"),
+        ("/api/v1/me", {}, "mine-4"),
+        ("/favicon.ico", {}, "mine-5"),
+    ):
+        await live.http.get(path, headers={**headers, "X-Request-Id": request_id})
+    await live.http.delete("/api/v1/print-jobs", headers=bearer)
+    rows = await logged(live)
+    assert [(row["method"], row["route"], row["status"], row["error_code"], row["client_name"]) for row in rows] == [
+        ("DELETE", "/api/v1/print-jobs", 405, "method_not_allowed", None),
+        ("GET", "/api/v1/me", 401, "token_missing", None),
+        ("GET", "-", 404, "route_not_found", None),
+        ("GET", "/api/v1/print-jobs/{printJobId}", 404, "print_job_not_found", "Shop"),
+        ("GET", "/api/v1/me", 200, None, "Shop"),
+        ("POST", "/oauth/token", 200, None, rows[-1]["client_name"]),
+    ]
+    assert [row["request_id"] for row in rows[1:5]] == ["mine-4", "mine-3", "mine-2", "mine-1"]
+    assert rows[4]["client_id"] == made["client_id"]
+    assert all(0 < row["duration_ms"] < 10_000 for row in rows)
+
+
+async def test_filters_and_pages(live: LiveServer) -> None:
+    made, other = await new_client(live), await new_client(live, "Other")
+    bearer = {"Authorization": f"Bearer {await token_of(live, made)}"}
+    foreign = {"Authorization": f"Bearer {await token_of(live, other)}"}
+    for number in range(25):
+        await live.http.get(
+            "/api/v1/me", headers={**(bearer if number % 2 else foreign), "X-Request-Id": f"n-{number}"}
+        )
+    await live.http.get("/api/v1/print-jobs/none", headers={**bearer, "X-Request-Id": "bad"})
+    mine = await logged(live, f"?client_id={made['client_id']}&limit=100")
+    assert {row["client_name"] for row in mine} == {"Shop"}
+    assert [row["request_id"] for row in mine if row["request_id"][:2] == "n-"] == [f"n-{n}" for n in range(23, 0, -2)]
+    assert [row["request_id"] for row in await logged(live, "?status=errors")] == ["bad"]
+    assert [row["request_id"] for row in await logged(live, "?request_id=n-7")] == ["n-7"]
+    assert await logged(live, "?request_id=never") == []
+    seen: list[str] = []
+    cursor = ""
+    while cursor is not None:
+        page = await ok(live, "GET", f"/requests?limit=7{cursor and '&cursor=' + cursor}")
+        seen += [row["request_id"] for row in page["data"]]
+        cursor = page["next_cursor"]
+        await live.http.get("/api/v1/me", headers=bearer)  # new lines do not shift the pages
+        await live.server.floor.ctx.request_log.flush(live.server.floor.ctx.store)
+    assert len(seen) == len(set(seen)) == 28
+    assert seen[0] == "bad"
+    first = await ok(live, "GET", "/requests?limit=1")
+    for wrong in (
+        "?limit=0",
+        "?limit=101",
+        "?cursor=x",
+        "?client_id=x",
+        "?status=some",
+        f"?status=errors&cursor={first['next_cursor']}",
+    ):
+        assert (await live.ask("GET", f"/requests{wrong}")).status_code == 422
+
+
+async def test_failures_of_the_server_are_logged_wherever_they_happen(
+    live: LiveServer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def broken(*_: Any, **__: Any) -> Any:
+        logging.getLogger("server_core.test").info("a line of this request")
+        raise ValueError("a bug")
+
+    lines: list[str] = []
+
+    class Keeping(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            lines.append(self.format(record))
+
+    handler = Keeping()
+    handler.setFormatter(LineFormatter("[%(request_id)s] %(message)s"))
+    logging.getLogger("server_core").addHandler(handler)
+    caplog.set_level(logging.INFO, "server_core")
+    monkeypatch.setattr("server_core.api.console.jobs.summary", broken)
+    try:
+        headers = {"Authorization": "Bearer console-token", "X-Request-Id": "crash-1"}
+        answer = await live.http.get("/console-api/v1/jobs/summary", headers=headers)
+        logging.getLogger("server_core.test").info("a line of no request")
+    finally:
+        logging.getLogger("server_core").removeHandler(handler)
+    assert (answer.status_code, answer.json()["error_code"]) == (500, "internal_error")
+    (row,) = await logged(live, "?request_id=crash-1")
+    assert (row["route"], row["status"], row["error_code"]) == (
+        "/console-api/v1/jobs/summary",
+        500,
+        "internal_error",
+    )
+    assert lines[0] == "[crash-1] a line of this request"
+    assert lines[1].startswith("[crash-1] unexpected error in GET /console-api/v1/jobs/summary\nTraceback")
+    assert lines[-1] == "[-] a line of no request"
+
+
+async def test_a_full_disk_costs_lines_but_no_request(live: LiveServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = await new_client(live)
+    bearer = {"Authorization": f"Bearer {await token_of(live, made)}"}
+
+    def full(*_: Any) -> None:
+        raise StorageFailed("the database cannot be written: disk is full")
+
+    with monkeypatch.context() as broken:
+        broken.setattr("server_core.services.request_log.insert_requests", full)
+        assert (await live.http.get("/api/v1/me", headers=bearer)).status_code == 200
+        assert await logged(live) == []
+    assert (await live.http.get("/api/v1/me", headers=bearer)).status_code == 200
+    assert [row["route"] for row in await logged(live)] == ["/api/v1/me"]
+
+
+async def test_an_application_is_rotated_disabled_and_enabled(live: LiveServer) -> None:
+    made = await new_client(live)
+    path = f"/clients/{made['client_id']}"
+    token = await token_of(live, made)
+    rotated = await ok(live, "POST", f"{path}/rotate", {"overlap_seconds": 3600})
+    assert (await live.http.get("/api/v1/me", headers={"Authorization": f"Bearer {token}"})).status_code == 401
+    await token_of(live, made)
+    await token_of(live, rotated)
+    (row,) = await ok(live, "GET", "/clients")
+    assert row["previous_secret_ends_at"] == rotated["previous_secret_ends_at"] is not None
+    assert row["rotated_at"] is not None
+    again = await ok(live, "POST", f"{path}/rotate", {"overlap_seconds": 0})
+    assert again["previous_secret_ends_at"] is None
+    assert (await ok(live, "POST", f"{path}/disable"))["disabled_at"] is not None
+    form = {"grant_type": "client_credentials", **{key: again[key] for key in ("client_id", "client_secret")}}
+    assert (await live.http.post("/oauth/token", data=form)).json()["error"] == "invalid_client"
+    assert (await ok(live, "POST", f"{path}/enable"))["disabled_at"] is None
+    await token_of(live, again)
+    for wrong in (-1, 604801, 1.5, "1", None):
+        assert (await live.ask("POST", f"{path}/rotate", {"overlap_seconds": wrong})).status_code == 422
+
+
+@pytest.mark.parametrize("client_id", ["none", str(UUID(int=7))])
+@pytest.mark.parametrize("act", ["rotate", "disable", "enable"])
+async def test_an_unknown_application(live: LiveServer, client_id: str, act: str) -> None:
+    answer = await live.ask("POST", f"/clients/{client_id}/{act}", {"overlap_seconds": 0})
+    assert (answer.status_code, answer.json()["error_code"]) == (404, "client_not_found")

@@ -1,0 +1,129 @@
+"""429: too many calls, too many tokens, guesses of secrets and of tokens."""
+
+from __future__ import annotations
+
+import secrets
+from collections import Counter
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from pathlib import Path
+from uuid import uuid4
+
+import httpx
+import pytest
+
+from server_core.config import Rates
+from server_core.contract.problems import ErrorCode
+from server_core.services.clients.tokens import authenticate, issue_token
+from server_core.services.context import Context
+from server_core.services.rejected import Rejected
+from tests.support.live_server import Clocks, LiveServer, open_server
+from tests.support.public_api import Tenant, make_tenant
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def limited(tmp_path: Path, anyio_backend: str) -> AsyncIterator[LiveServer]:
+    """With the rates of a server nobody configured, and a clock that stands still."""
+    async with open_server(tmp_path, Clocks(), rates=Rates()) as opened:
+        yield opened
+
+
+def form(tenant: Tenant) -> dict[str, str]:
+    credentials = {"client_id": str(tenant.client_id), "client_secret": tenant.client_secret}
+    return {"grant_type": "client_credentials", **credentials}
+
+
+async def own_token(ctx: Context, tenant: Tenant, address: str = "") -> str:
+    return (await issue_token(ctx, str(tenant.client_id), tenant.client_secret, None, address)).access_token
+
+
+def is_429(answer: httpx.Response) -> bool:
+    if answer.status_code != 429:
+        return False
+    body = answer.json()
+    assert (body["error"], body["error_code"]) == ("rate_limited", "rate_limited")
+    assert answer.headers["retry-after"] == str(body["details"]["retry_after"])
+    assert int(answer.headers["retry-after"]) >= 1
+    return True
+
+
+async def test_an_application_that_calls_too_often(limited: LiveServer) -> None:
+    ctx = limited.server.floor.ctx
+    busy, calm = await make_tenant(ctx, "Busy"), await make_tenant(ctx, "Calm")
+    headers = {tenant: {"Authorization": f"Bearer {await own_token(ctx, tenant)}"} for tenant in (busy, calm)}
+    answers = [await limited.http.get("/api/v1/me", headers=headers[busy]) for _ in range(410)]
+    assert [is_429(answer) for answer in answers] == [False] * 400 + [True] * 10
+    assert (await limited.http.get("/api/v1/me", headers=headers[calm])).status_code == 200
+    limited.clocks.pass_time(int(answers[-1].headers["retry-after"]))
+    assert (await limited.http.get("/api/v1/me", headers=headers[busy])).status_code == 200
+
+
+async def test_ten_thousand_wrong_secrets_get_nothing(limited: LiveServer) -> None:
+    """20 guesses a second for 500 s, each with the right id, a wrong one, or none; also ones that begin rightly."""
+    ctx = limited.server.floor.ctx
+    target = await make_tenant(ctx, "Target")
+    outcomes: Counter[str] = Counter()
+    waits: set[int | None] = set()
+    for number in range(10_000):
+        limited.clocks.pass_time(0.05)
+        name = (str(target.client_id), str(uuid4()), "nobody")[number % 3]
+        guess = target.client_secret[: number % 43] + secrets.token_urlsafe(32)[number % 43 :]
+        if guess == target.client_secret:
+            guess = "x" + guess[1:]
+        try:
+            await issue_token(ctx, name, guess, None, "192.0.2.66")
+            outcomes["accepted"] += 1
+        except Rejected as error:
+            outcomes[error.code] += 1
+            waits.add((error.details or {}).get("retry_after"))
+    assert set(outcomes) == {ErrorCode.INVALID_CLIENT, ErrorCode.RATE_LIMITED}
+    assert waits == {None, 1}
+    assert outcomes[ErrorCode.INVALID_CLIENT] <= 20 + 5 * 500 + 1
+    assert (await issue_token(ctx, str(target.client_id), target.client_secret, None, "192.0.2.1")).expires_in == 900
+
+
+async def test_wrong_tokens_are_refused_cheaply_and_good_ones_are_not(limited: LiveServer) -> None:
+    ctx = limited.server.floor.ctx
+    tenant = await make_tenant(ctx, "Neighbour")
+    before = await own_token(ctx, tenant, "192.0.2.7")
+    outcomes: Counter[str] = Counter()
+    for _ in range(500):
+        with pytest.raises(Rejected) as refused:
+            await authenticate(ctx, secrets.token_urlsafe(32), "192.0.2.7")
+        outcomes[refused.value.code] += 1
+    assert outcomes == {ErrorCode.TOKEN_INVALID: 20, ErrorCode.RATE_LIMITED: 480}
+    after = await own_token(ctx, tenant, "192.0.2.7")
+    for token in (before, after):
+        assert (await authenticate(ctx, token, "192.0.2.7")).client_id == tenant.client_id
+
+
+async def test_good_tokens_are_known_after_a_restart(tmp_path: Path) -> None:
+    clocks = Clocks()
+    async with open_server(tmp_path, clocks, rates=Rates()) as first:
+        ctx = first.server.floor.ctx
+        tenant = await make_tenant(ctx, "Lasting")
+        token = await own_token(ctx, tenant)
+    clocks.pass_time(100)
+    async with open_server(tmp_path, clocks, rates=Rates()) as second:
+        for _ in range(30):
+            answer = await second.http.get("/api/v1/me", headers={"Authorization": f"Bearer {secrets.token_hex(32)}"})
+        assert is_429(answer)
+        answer = await second.http.get("/api/v1/me", headers={"Authorization": f"Bearer {token}"})
+        assert answer.json()["client_app_id"] == str(tenant.client_id)
+        clocks.pass_time(801)
+        answer = await second.http.get("/api/v1/me", headers={"Authorization": f"Bearer {token}"})
+        assert answer.json()["error_code"] == "token_expired"
+
+
+async def test_token_requests_over_the_wire(limited: LiveServer) -> None:
+    tenant = await make_tenant(limited.server.floor.ctx, "Wire")
+    answers = [await limited.http.post("/oauth/token", data=form(tenant)) for _ in range(25)]
+    assert [answer.status_code for answer in answers] == [200] * 20 + [429] * 5
+    assert all(answer.headers["cache-control"] == "no-store" for answer in answers)
+    assert is_429(answers[-1])
+    limited.clocks.wall += timedelta(hours=1)  # a wall clock that jumps gives nobody more
+    assert is_429(await limited.http.post("/oauth/token", data=form(tenant)))
+    limited.clocks.pass_time(1)
+    assert (await limited.http.post("/oauth/token", data=form(tenant))).status_code == 200

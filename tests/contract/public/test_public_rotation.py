@@ -1,0 +1,143 @@
+"""A secret that is rotated, an application that is disabled: what still works, until when."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from datetime import timedelta
+from typing import Any
+
+import httpx
+import pytest
+
+from server_core.services.clients.access import disable_client, enable_client, rotate_secret
+from server_core.services.clients.registration import list_clients
+from server_core.services.rejected import Rejected
+from tests.support.public_api import PublicApi
+
+pytestmark = pytest.mark.anyio
+DAY = timedelta(hours=24)
+
+
+async def ask(api: PublicApi, secret: str) -> httpx.Response:
+    form = {"grant_type": "client_credentials", "client_id": str(api.own.client_id), "client_secret": secret}
+    return await api.http.post("/oauth/token", data=form)
+
+
+async def rotate(api: PublicApi, overlap: timedelta = DAY) -> str:
+    return (await rotate_secret(api.ctx, api.own.account_id, api.own.client_id, overlap)).client_secret
+
+
+async def me(api: PublicApi, token: Any) -> tuple[int, str | None]:
+    answer = await api.http.get("/api/v1/me", headers={"Authorization": f"Bearer {token}"})
+    return answer.status_code, answer.json().get("error_code")
+
+
+async def test_both_secrets_work_during_the_overlap(api: PublicApi) -> None:
+    before = await api.token()
+    assert await me(api, before) == (200, None)
+    old, new = api.own.client_secret, await rotate(api)
+    assert len(new) >= 43
+    assert await me(api, before) == (401, "token_revoked")
+    for secret in (old, new):
+        assert await me(api, (await ask(api, secret)).json()["access_token"]) == (200, None)
+    (view,) = await list_clients(api.ctx, api.own.account_id)
+    assert view.rotated_at is not None
+    assert view.previous_secret_ends_at == view.rotated_at + DAY
+    api.clock.now += DAY
+    assert (await ask(api, old)).json()["error"] == "invalid_client"
+    assert (await ask(api, new)).status_code == 200
+    assert (await list_clients(api.ctx, api.own.account_id))[0].previous_secret_ends_at is None
+
+
+async def test_tokens_of_the_old_secret_end_with_it(api: PublicApi) -> None:
+    new = await rotate(api, timedelta(seconds=100))
+    api.clock.now += timedelta(seconds=40)
+    late = (await ask(api, api.own.client_secret)).json()
+    assert late["expires_in"] == 60
+    good = (await ask(api, new)).json()
+    assert good["expires_in"] == 900
+    api.clock.now += timedelta(seconds=61)
+    assert await me(api, late["access_token"]) == (401, "token_expired")
+    assert await me(api, good["access_token"]) == (200, None)
+
+
+async def test_without_overlap_the_old_secret_ends_at_once(api: PublicApi) -> None:
+    new = await rotate(api, timedelta())
+    assert (await ask(api, api.own.client_secret)).json()["error"] == "invalid_client"
+    assert (await ask(api, "")).json()["error"] == "invalid_client"
+    assert (await ask(api, new)).status_code == 200
+
+
+async def test_the_secret_before_the_last_one_ends_with_the_second_rotation(api: PublicApi) -> None:
+    second = await rotate(api)
+    third = await rotate(api)
+    statuses = [(await ask(api, secret)).status_code for secret in (api.own.client_secret, second, third)]
+    assert statuses == [401, 200, 200]
+
+
+async def test_only_the_account_rotates_its_applications(api: PublicApi) -> None:
+    token = await api.token()
+    for act in (
+        lambda: rotate_secret(api.ctx, api.foreign.account_id, api.own.client_id, DAY),
+        lambda: disable_client(api.ctx, api.foreign.account_id, api.own.client_id),
+        lambda: enable_client(api.ctx, api.foreign.account_id, api.own.client_id),
+    ):
+        with pytest.raises(Rejected) as refused:
+            await act()
+        assert refused.value.code == "client_not_found"
+    assert await me(api, token) == (200, None)
+    assert (await ask(api, api.own.client_secret)).status_code == 200
+
+
+async def test_disabled_and_enabled_again(api: PublicApi) -> None:
+    token = await api.token()
+    first = await disable_client(api.ctx, api.own.account_id, api.own.client_id)
+    again = await disable_client(api.ctx, api.own.account_id, api.own.client_id)
+    assert first.disabled_at == again.disabled_at is not None
+    assert await me(api, token) == (401, "token_revoked")
+    answer = await ask(api, api.own.client_secret)
+    assert (answer.status_code, answer.json()["error"]) == (401, "invalid_client")
+    assert (await enable_client(api.ctx, api.own.account_id, api.own.client_id)).disabled_at is None
+    assert await me(api, token) == (401, "token_revoked")
+    assert await me(api, (await ask(api, api.own.client_secret)).json()["access_token"]) == (200, None)
+
+
+async def test_no_token_slips_through_beside_a_disabling(api: PublicApi) -> None:
+    """Tokens that are being issued while the application is disabled are refused or dead."""
+    issued: list[str] = []
+
+    async def one() -> None:
+        answer = await ask(api, api.own.client_secret)
+        if answer.status_code == 200:
+            issued.append(answer.json()["access_token"])
+
+    for _ in range(20):
+        asking = [asyncio.create_task(one()) for _ in range(8)]
+        await asyncio.sleep(0)
+        await disable_client(api.ctx, api.own.account_id, api.own.client_id)
+        await asyncio.gather(*asking)
+        assert [await me(api, token) for token in issued] == [(401, "token_revoked")] * len(issued)
+        await enable_client(api.ctx, api.own.account_id, api.own.client_id)
+
+
+async def test_a_cancelled_rotation_leaves_no_token_behind_in_memory(api: PublicApi) -> None:
+    token = await api.token()
+    assert await me(api, token) == (200, None)
+    rotating = asyncio.create_task(rotate(api))
+    await asyncio.sleep(0)
+    rotating.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await rotating
+    await api.ctx.store.write(lambda connection: None)  # behind the rotation
+    assert await me(api, token) == (401, "token_revoked")
+
+
+async def test_of_a_rotated_secret_only_hashes_are_stored(api: PublicApi) -> None:
+    new = await rotate(api)
+    with sqlite3.connect(api.ctx.config.database) as database:
+        lines = "\n".join(database.iterdump())
+    database.close()
+    assert new not in lines
+    assert api.own.client_secret not in lines
+    assert new.encode().hex().upper() not in lines

@@ -1,0 +1,116 @@
+"""Rates: what fits is let through, what does not is told when to come back, and memory stays bounded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from uuid import uuid4
+
+import pytest
+
+from server_core.config import Rates
+from server_core.contract.problems import ErrorCode
+from server_core.services.clients.limiter import Limiter
+from server_core.services.clients.token_buckets import TokenBuckets
+from server_core.services.rejected import Rejected
+
+
+class Time:
+    def __init__(self) -> None:
+        self.seconds = 1_000_000.7
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+def passes(check: Callable[[], None]) -> bool:
+    try:
+        check()
+    except Rejected as error:
+        wait = (error.details or {})["retry_after"]
+        if error.code is not ErrorCode.RATE_LIMITED or not isinstance(wait, int) or wait < 1:
+            raise
+        return False
+    return True
+
+
+@pytest.mark.parametrize(("per_second", "burst"), [(100.0, 400), (5.0, 20), (0.1, 1), (3.0, 7)])
+def test_a_burst_and_then_the_rate(per_second: float, burst: int) -> None:
+    time = Time()
+    buckets = TokenBuckets(per_second, burst, time)
+    assert [buckets.take("a") for _ in range(burst)] == [0] * burst
+    wait = buckets.take("a")
+    assert wait == buckets.wait("a") >= 1
+    assert wait == max(1, -(-1 // per_second))
+    assert buckets.take("b") == 0  # another one's bucket
+    time.seconds += wait
+    assert buckets.take("a") == 0
+    time.seconds += 1e6
+    assert [buckets.take("a") for _ in range(burst)] == [0] * burst
+    assert buckets.take("a") >= 1
+
+
+def test_over_a_long_time_the_rate_holds() -> None:
+    time = Time()
+    buckets = TokenBuckets(100, 400, time)
+    taken = 0
+    for _ in range(20_000):
+        time.seconds += 0.0005
+        taken += buckets.take("a") == 0
+    assert 1399 <= taken <= 1401  # 10 s of 100, and the burst
+
+
+def test_looking_takes_nothing_and_refusals_cost_nothing() -> None:
+    time = Time()
+    buckets = TokenBuckets(1, 1, time)
+    assert [buckets.wait("a") for _ in range(9)] == [0] * 9
+    assert len(buckets) == 0
+    assert [buckets.take("a") for _ in range(9)] == [0] + [1] * 8
+    time.seconds += 1
+    assert buckets.take("a") == 0
+
+
+def test_the_number_of_buckets_is_bounded() -> None:
+    buckets = TokenBuckets(1, 1, Time(), most=100)
+    for number in range(1000):
+        buckets.take(number)
+        buckets.take("busy")
+    assert len(buckets) == 100
+    assert buckets.take("busy") == 1  # what is in use is not forgotten
+
+
+def test_guessing_many_clients_from_one_address_is_limited_and_the_neighbours_go_on() -> None:
+    limiter, good = Limiter(Rates(), Time()), uuid4()
+    limiter.token_request(good, "192.0.2.1")
+    limiter.credentials_were_right(good, "192.0.2.1")
+    tries = 0
+    while passes(lambda: limiter.token_request(uuid4(), "192.0.2.1")):
+        limiter.credentials_were_wrong("192.0.2.1")
+        tries += 1
+    assert tries == 20
+    assert not passes(lambda: limiter.token_request(None, "192.0.2.1"))
+    assert not passes(lambda: limiter.token_request(uuid4(), "192.0.2.1"))
+    assert passes(lambda: limiter.token_request(good, "192.0.2.1"))
+    assert passes(lambda: limiter.token_request(uuid4(), "192.0.2.2"))
+    assert sum(passes(lambda: limiter.token_request(good, "192.0.2.1")) for _ in range(50)) == 18  # its own limit
+
+
+def test_one_ipv6_network_is_one_address() -> None:
+    limiter = Limiter(Rates(), Time())
+    for number in range(20):
+        limiter.token_was_wrong(f"2001:db8::{number:x}:1")
+    assert not passes(lambda: limiter.token_look_up("2001:db8::ffff"))
+    assert passes(lambda: limiter.token_look_up("2001:db8:0:1::1"))
+    for _ in range(20):
+        limiter.token_was_wrong("::ffff:192.0.2.9")
+    assert not passes(lambda: limiter.token_look_up("192.0.2.9"))
+    assert passes(lambda: limiter.token_look_up("::ffff:192.0.2.8"))
+    assert passes(lambda: limiter.token_look_up("not:an:address"))
+
+
+def test_calls_of_an_application() -> None:
+    time = Time()
+    limiter, one, other = Limiter(Rates(), time), uuid4(), uuid4()
+    assert sum(passes(lambda: limiter.call(one)) for _ in range(1000)) == 400
+    assert passes(lambda: limiter.call(other))
+    time.seconds += 1
+    assert sum(passes(lambda: limiter.call(one)) for _ in range(1000)) == 100
