@@ -82,7 +82,7 @@ async def test_filters_and_pages(live: LiveServer) -> None:
     assert [row["request_id"] for row in await logged(live, "?request_id=n-7")] == ["n-7"]
     assert await logged(live, "?request_id=never") == []
     seen: list[str] = []
-    cursor = ""
+    cursor: str | None = ""
     while cursor is not None:
         page = await ok(live, "GET", f"/requests?limit=7{cursor and '&cursor=' + cursor}")
         seen += [row["request_id"] for row in page["data"]]
