@@ -42,11 +42,10 @@ class Looked:
     place: Place | None
 
 
-_NEEDED = Prepared(
-    select(documents.c.document_id)
-    .where(documents.c.sha256 == bindparam("sha256"), documents.c.purged_at.is_(None))
-    .limit(1)
+NEEDED = select(documents.c.document_id).where(
+    documents.c.sha256 == bindparam("sha256"), documents.c.purged_at.is_(None)
 )
+_NEEDED = Prepared(NEEDED)
 
 
 def _jobs_of_it(*conditions: ColumnElement[bool]) -> ColumnElement[bool]:
@@ -74,8 +73,10 @@ def purge(connection: Connection, document_ids: Collection[UUID], *, before: dat
         .values(purged_at=at)
         .returning(documents.c.document_id, documents.c.sha256)
     ).all()
-    connection.execute(delete(document_texts).where(document_texts.c.document_id.in_([row[0] for row in purged])))
-    return sorted({row[1] for row in purged})
+    if purged:
+        ids = [row.document_id for row in purged]
+        connection.execute(delete(document_texts).where(document_texts.c.document_id.in_(ids)))
+    return sorted({row.sha256 for row in purged})
 
 
 def kept_bytes(connection: Connection, hashes: Collection[str]) -> set[str]:

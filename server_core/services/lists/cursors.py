@@ -19,6 +19,8 @@ from server_core.store.store import Connection, Store
 Position = list[str | int]
 KEY = "cursor_key"
 SEAL_BYTES = 16
+MOST_CHARACTERS = 1024
+"""A name of 120 characters, each of four bytes, with its id needs 720."""
 
 
 class Cursors:
@@ -30,14 +32,11 @@ class Cursors:
     async def seal(self, store: Store, account_id: UUID, route: str, position: Position) -> str:
         text = msgspec.json.encode(position)
         sealed = self._seal(await self._the_key(store), account_id, route, text) + text
-        return base64.urlsafe_b64encode(sealed).rstrip(b"=").decode()
+        return _text_of(sealed)
 
     async def open(self, store: Store, account_id: UUID, route: str, cursor: str) -> Position:
         """Raises Rejected `invalid_cursor` for all but the cursors of this account and list."""
-        try:
-            sealed = base64.b64decode(cursor + "=" * (-len(cursor) % 4), altchars=b"-_", validate=True)
-        except (binascii.Error, ValueError) as error:
-            raise _invalid() from error
+        sealed = _bytes_of(cursor)
         seal, text = sealed[:SEAL_BYTES], sealed[SEAL_BYTES:]
         if not hmac.compare_digest(seal, self._seal(await self._the_key(store), account_id, route, text)):
             raise _invalid()
@@ -60,6 +59,23 @@ def _find_or_make_key(connection: Connection) -> bytes:
         known = secrets.token_hex(32)
         meta_rows.put(connection, KEY, known)
     return bytes.fromhex(known)
+
+
+def _text_of(sealed: bytes) -> str:
+    return base64.urlsafe_b64encode(sealed).rstrip(b"=").decode()
+
+
+def _bytes_of(cursor: str) -> bytes:
+    """Only of the one text that `seal` gave out: the unused bits of the last character are not free to choose."""
+    if len(cursor) > MOST_CHARACTERS:
+        raise _invalid()
+    try:
+        sealed = base64.b64decode(cursor + "=" * (-len(cursor) % 4), altchars=b"-_", validate=True)
+    except (binascii.Error, ValueError) as error:
+        raise _invalid() from error
+    if _text_of(sealed) != cursor:
+        raise _invalid()
+    return sealed
 
 
 def _invalid() -> Rejected:

@@ -10,7 +10,15 @@ import pytest
 from sqlalchemy import Connection, create_engine, event
 
 from server_core.services.context import utc_now
-from server_core.store import job_state_rows, lease_rows, queue_rows
+from server_core.store import (
+    job_state_rows,
+    lease_rows,
+    public_jobs,
+    public_lists,
+    queue_rows,
+    retention_documents,
+    retention_rows,
+)
 from server_core.store.queue_rows import Filter, Group, Position
 from server_core.store.tables import metadata
 
@@ -27,13 +35,17 @@ def connection() -> Iterator[Connection]:
     engine.dispose()
 
 
-def plans(connection: Connection, read: Callable[[Connection], Any]) -> list[str]:
+def plans(
+    connection: Connection,
+    read: Callable[[Connection], Any],
+    told: tuple[str, ...] = ("SEARCH jobs", "SCAN jobs", "USE TEMP"),
+) -> list[str]:
     """How SQLite reads the table of jobs in each statement of `read`."""
     steps: list[str] = []
 
     def explain(_: Any, cursor: Any, statement: str, parameters: Any, *__: Any) -> None:
         rows = cursor.execute(f"EXPLAIN QUERY PLAN {statement}", parameters).fetchall()
-        steps.extend(row[3] for row in rows if row[3].startswith(("SEARCH jobs", "SCAN jobs", "USE TEMP")))
+        steps.extend(row[3] for row in rows if row[3].startswith(told))
 
     event.listen(connection.engine, "before_cursor_execute", explain)
     try:
@@ -74,3 +86,71 @@ def test_the_counts(connection: Connection) -> None:
 def test_what_the_server_watches(connection: Connection, read: Callable[[Connection], Any], index: str) -> None:
     (step,) = plans(connection, read)
     assert index in step
+
+
+ID = uuid4()
+EVERYTHING = ("SEARCH", "SCAN", "USE TEMP")
+
+
+@pytest.mark.parametrize(
+    ("read", "index"),
+    [
+        (lambda at: public_jobs.job_page(at, ANYBODY, None, 10), "ix_jobs_account_sequence"),
+        (lambda at: public_jobs.job_page(at, ANYBODY, 9, 10), "ix_jobs_account_sequence"),
+        (lambda at: public_jobs.find_job(at, ANYBODY, ID), "sqlite_autoindex_jobs_1"),
+        (lambda at: public_lists.printer_page(at, ANYBODY, None, 10), "ix_printers_by_name"),
+        (lambda at: public_lists.printer_page(at, ANYBODY, ("a", ID), 10), "ix_printers_by_name"),
+        (lambda at: public_lists.agent_page(at, ANYBODY, None, 10), "ix_agents_by_name"),
+        (lambda at: public_lists.agent_page(at, ANYBODY, ("a", ID), 10), "ix_agents_by_name"),
+    ],
+)
+def test_a_page_of_api_clients(connection: Connection, read: Callable[[Connection], Any], index: str) -> None:
+    """The page comes along its index, in its order, and the rest by primary key: nothing is scanned or sorted."""
+    first, *joined = plans(connection, read, EVERYTHING)
+    assert index in first
+    assert [step for step in joined if "sqlite_autoindex" not in step] == []
+
+
+@pytest.mark.parametrize("group", Group)
+@pytest.mark.parametrize("after", [None, Position(9, 9)])
+def test_a_page_of_the_queue_sorts_nothing(connection: Connection, group: Group, after: Position | None) -> None:
+    filter = Filter(midnight=NOW)
+    steps = plans(connection, lambda at: queue_rows.group_lines(at, ANYBODY, group, filter, after, 10), EVERYTHING)
+    assert [step for step in steps if "SEARCH" not in step] == []
+
+
+SEEN = retention_documents.Place(NOW, ID)
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        lambda at: retention_documents.look_for_over(at, before=NOW, after=None, most=9),
+        lambda at: retention_documents.look_for_over(at, before=NOW, after=SEEN, most=9),
+        lambda at: retention_documents.purge(at, [ID], before=NOW, at=NOW),
+        lambda at: at.execute(retention_documents.NEEDED, {"sha256": "0"}),
+        lambda at: retention_documents.look_for_unused(at, purged_before=NOW, after=None, most=9),
+        lambda at: retention_documents.look_for_unused(at, purged_before=NOW, after=SEEN, most=9),
+        lambda at: retention_documents.drop(at, [ID]),
+        lambda at: retention_rows.drop_ended_jobs(at, ended_before=NOW, most=9),
+        lambda at: retention_rows.drop_events_of_ended(at, ended_before=NOW, after=None, most=9),
+        lambda at: retention_rows.drop_events_of_ended(
+            at, ended_before=NOW, after=retention_rows.Ended(NOW, 9), most=9
+        ),
+        lambda at: retention_rows.drop_requests(at, before=NOW, most_kept=9, most=9),
+        lambda at: retention_rows.drop_tokens(at, expired_before=NOW, most=9),
+    ],
+)
+def test_a_step_of_retention(connection: Connection, step: Callable[[Connection], Any]) -> None:
+    steps = plans(connection, step, EVERYTHING)
+    assert steps
+    assert [told for told in steps if "SEARCH" not in told] == []
+
+
+def test_whether_a_document_is_over_costs_two_seeks_however_many_jobs_used_it(connection: Connection) -> None:
+    steps = plans(
+        connection, lambda at: retention_documents.look_for_over(at, before=NOW, after=SEEN, most=9), EVERYTHING
+    )
+    assert [
+        "ix_documents_kept (" in step or "ix_jobs_of_document (document_id=? AND completed_at" in step for step in steps
+    ] == [True] * 3
