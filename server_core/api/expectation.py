@@ -16,6 +16,8 @@ def expectation(type: Any) -> str:
 
 def _words(info: inspect.Type) -> str:
     match info:
+        case inspect.Metadata():
+            return _words(info.type)
         case inspect.IntType():
             return "a whole number" + _range(info.ge, info.le)
         case inspect.FloatType():

@@ -101,78 +101,109 @@ class FailureReason(StrEnum):
 DOUBTFUL = frozenset({FailureReason.OUTCOME_UNKNOWN, FailureReason.PARTIAL_OUTPUT})
 """Failed, and something may have come out all the same."""
 
+
+def says(description: str) -> Meta:
+    """What the reference page tells of a field; no rule of decoding."""
+    return Meta(description=description)
+
+
 Millimetres = Annotated[float, Meta(ge=1, le=2000)]
 Offset = Annotated[float, Meta(ge=-2000, le=2000)]
 Margin = Annotated[float, Meta(ge=0, le=2000)]
-Copies = Annotated[int, Meta(ge=1, le=99)]
+Copies = Annotated[int, Meta(ge=1, le=99, description="By the device where it confirms copies, else repeated.")]
 Dpi = Annotated[int, Meta(ge=72, le=2400)]
 Filename = Annotated[str, Meta(max_length=1024)]
 """A client's word for a file, for people to read; never part of a path."""
 Name = Annotated[str, Meta(min_length=1, max_length=120, pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z")]
 """One line for people: without control characters."""
+Instant = Annotated[datetime, Meta(extra_json_schema={"format": "date-time"})]
+
+IntentField = Annotated[Intent, says("For the queue's icon and expiry; it never changes what is drawn.")]
+ColorField = Annotated[ColorMode, says("`default` is the printer's own setting.")]
+DuplexField = Annotated[DuplexMode, says("`default` is the printer's own setting.")]
+MediaWidth = Annotated[Millimetres | None, says("mm; null = the loaded media.")]
+MediaHeight = Annotated[Millimetres | None, says("mm; null beside a width = as long as the content, for rolls.")]
+DpiField = Annotated[Dpi | None, says("Dots per inch; null = the printer's own.")]
+ScaleField = Annotated[
+    ScaleMode, says("`none` is 1:1 in physical size; `fit` shrinks or grows into the area inside the margins.")
+]
+OrientationField = Annotated[Orientation, says("`default` is the printer's own setting.")]
+OffsetX = Annotated[Offset, says("mm to the right, from the top left corner after orientation.")]
+OffsetY = Annotated[Offset, says("mm down, from the top left corner after orientation.")]
+MarginField = Annotated[Margin, says("mm; shrinks the area for `fit`, clips for `none`.")]
+PrinterId = Annotated[UUID, says("From the list of printers; it stays the same over a new address or cable.")]
+DocumentId = Annotated[UUID, says("An uploaded document.")]
+DisplayName = Annotated[Filename | None, says("May tell the format; for people to read, never part of a path.")]
+FormatField = Annotated[DocumentFormat | None, says("Null is PDF, unless the file name tells otherwise.")]
+LanguageField = Annotated[RawLanguage | None, says("The printer's own language: for `raw`, and only there.")]
 
 
 class PrintParameters(Struct, frozen=True, kw_only=True):
     """What a client may ask of a print; lengths in mm, resolution in dpi. Null media or dpi = the printer's own."""
 
     copies: Copies = 1
-    intent: Intent = Intent.DOCUMENT
-    color_mode: ColorMode = ColorMode.DEFAULT
-    duplex_mode: DuplexMode = DuplexMode.DEFAULT
-    media_width_mm: Millimetres | None = None
-    media_height_mm: Millimetres | None = None
-    dpi: Dpi | None = None
-    scale_mode: ScaleMode = ScaleMode.NONE
-    orientation: Orientation = Orientation.DEFAULT
-    offset_x_mm: Offset = 0.0
-    offset_y_mm: Offset = 0.0
-    margin_top_mm: Margin = 0.0
-    margin_right_mm: Margin = 0.0
-    margin_bottom_mm: Margin = 0.0
-    margin_left_mm: Margin = 0.0
+    intent: IntentField = Intent.DOCUMENT
+    color_mode: ColorField = ColorMode.DEFAULT
+    duplex_mode: DuplexField = DuplexMode.DEFAULT
+    media_width_mm: MediaWidth = None
+    media_height_mm: MediaHeight = None
+    dpi: DpiField = None
+    scale_mode: ScaleField = ScaleMode.NONE
+    orientation: OrientationField = Orientation.DEFAULT
+    offset_x_mm: OffsetX = 0.0
+    offset_y_mm: OffsetY = 0.0
+    margin_top_mm: MarginField = 0.0
+    margin_right_mm: MarginField = 0.0
+    margin_bottom_mm: MarginField = 0.0
+    margin_left_mm: MarginField = 0.0
 
 
 class CreatePrintJob(PrintParameters, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Body of `POST /api/v1/print-jobs`."""
 
-    document_id: UUID
-    printer_id: UUID
+    document_id: DocumentId
+    printer_id: PrinterId
 
 
 class CreatePrintJobFromUrl(PrintParameters, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Body of `POST /api/v1/print-jobs/from-url`. The file name may tell the format where that is null."""
 
-    document_url: Annotated[str, Meta(max_length=2048)]
-    document_filename: Filename | None = None
-    document_format: DocumentFormat | None = None
-    document_raw_language: RawLanguage | None = None
-    printer_id: UUID
+    document_url: Annotated[
+        str, Meta(max_length=2048, description="Public https address.", extra_json_schema={"format": "uri"})
+    ]
+    document_filename: DisplayName = None
+    document_format: FormatField = None
+    document_raw_language: LanguageField = None
+    printer_id: PrinterId
 
 
 class CreatePrintJobFromBase64(PrintParameters, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Body of `POST /api/v1/print-jobs/from-base64`: the whole content in Base64 (RFC 4648 section 4)."""
 
-    document_base64: str
-    document_filename: Filename | None = None
-    document_format: DocumentFormat | None = None
-    document_raw_language: RawLanguage | None = None
-    printer_id: UUID
+    document_base64: Annotated[
+        str,
+        Meta(description="Padded, without line breaks and `data:`.", extra_json_schema={"contentEncoding": "base64"}),
+    ]
+    document_filename: DisplayName = None
+    document_format: FormatField = None
+    document_raw_language: LanguageField = None
+    printer_id: PrinterId
 
 
 class UploadFields(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The fields beside `file` of `POST /api/v1/documents`; an empty one counts as null."""
 
-    document_format: DocumentFormat | None = None
-    document_raw_language: RawLanguage | None = None
+    document_format: Annotated[DocumentFormat | None, says("PDF where it is left out.")] = None
+    document_raw_language: LanguageField = None
 
 
 class TokenRequest(Struct, frozen=True, kw_only=True):
     """Form of `POST /oauth/token` (RFC 6749 sections 2.3.1 and 4.4.2); the credentials may come as HTTP Basic."""
 
-    grant_type: str
-    client_id: str | None = None
-    client_secret: str | None = None
-    scope: str | None = None
+    grant_type: Annotated[str, Meta(extra_json_schema={"const": "client_credentials"})]
+    client_id: Annotated[str | None, says("The id of the application, unless it comes as HTTP Basic.")] = None
+    client_secret: Annotated[str | None, says("Its secret, unless it comes as HTTP Basic.")] = None
+    scope: Annotated[str | None, says("Separated by spaces; left out: all of the application.")] = None
 
 
 class PrintJob(Struct, frozen=True, kw_only=True):
@@ -184,32 +215,34 @@ class PrintJob(Struct, frozen=True, kw_only=True):
     document_format: DocumentFormat
     document_raw_language: RawLanguage | None
     printer_id: UUID
-    status: JobStatus
-    copies: int
-    intent: Intent
-    color_mode: ColorMode
-    duplex_mode: DuplexMode
-    media_width_mm: float | None
-    media_height_mm: float | None
-    dpi: int | None
-    scale_mode: ScaleMode
-    orientation: Orientation
-    offset_x_mm: float
-    offset_y_mm: float
-    margin_top_mm: float
-    margin_right_mm: float
-    margin_bottom_mm: float
-    margin_left_mm: float
-    created_at: datetime
-    reserved_at: datetime | None
-    started_at: datetime | None
-    completed_at: datetime | None
-    failure_reason: str | None
+    status: Annotated[JobStatus, says("`printed`, `failed` and `cancelled` are final.")]
+    copies: Copies
+    intent: IntentField
+    color_mode: ColorField
+    duplex_mode: DuplexField
+    media_width_mm: MediaWidth
+    media_height_mm: MediaHeight
+    dpi: DpiField
+    scale_mode: ScaleField
+    orientation: OrientationField
+    offset_x_mm: OffsetX
+    offset_y_mm: OffsetY
+    margin_top_mm: MarginField
+    margin_right_mm: MarginField
+    margin_bottom_mm: MarginField
+    margin_left_mm: MarginField
+    created_at: Instant
+    reserved_at: Annotated[Instant | None, says("When an agent took it last; null while nobody has it.")]
+    started_at: Annotated[Instant | None, says("When the first byte was about to leave for the printer.")]
+    completed_at: Annotated[Instant | None, says("When it became final.")]
+    failure_reason: Annotated[str | None, says("A stable word where `status` is `failed`, such as `outcome_unknown`.")]
 
 
 class UploadedDocument(Struct, frozen=True, kw_only=True):
+    """A document that jobs can be made of."""
+
     document_id: UUID
-    original_filename: str
+    original_filename: Annotated[str, says("For people to read.")]
     mime_type: str
     document_format: DocumentFormat
     document_raw_language: RawLanguage | None
@@ -223,15 +256,15 @@ class ApiClientContext(Struct, frozen=True, kw_only=True):
     account_name: str
     client_app_id: UUID
     client_app_name: str
-    scopes: list[Scope]
+    scopes: Annotated[list[Scope], says("Of this token.")]
 
 
 class AccessToken(Struct, frozen=True, kw_only=True):
     """`POST /oauth/token`, RFC 6749 section 5.1."""
 
-    token_type: str
-    expires_in: int
-    access_token: str
+    token_type: Annotated[str, says("Always `Bearer`.")]
+    expires_in: Annotated[int, says("Seconds from now.")]
+    access_token: Annotated[str, says("Opaque: for the header `Authorization: Bearer …`.")]
 
 
 class AgentStatus(StrEnum):
@@ -247,16 +280,18 @@ class AgentUpdate(Struct, frozen=True, kw_only=True):
 
 
 class Agent(Struct, frozen=True, kw_only=True):
+    """A computer that prints."""
+
     agent_id: UUID
     name: str
     status: AgentStatus
-    agent_instance_id: str
+    agent_instance_id: Annotated[str, says("One per installation.")]
     hostname: str
     version: str
     update: AgentUpdate
-    last_seen_at: datetime | None
-    created_at: datetime
-    revoked_at: datetime | None
+    last_seen_at: Instant | None
+    created_at: Instant
+    revoked_at: Annotated[Instant | None, says("Set for agents that were shut out.")]
 
 
 class PrinterStatus(StrEnum):
@@ -301,7 +336,7 @@ class FactSource(StrEnum):
 class Media(Struct, frozen=True, kw_only=True):
     name: str
     width_mm: float
-    height_mm: float | None
+    height_mm: Annotated[float | None, says("Null: a roll.")]
     loaded: bool = False
 
 
@@ -329,8 +364,8 @@ class Capabilities(Struct, frozen=True, kw_only=True):
     custom_media: CustomMedia | None = None
     dpi: list[int] | None = None
     copies: CopiesRange | None = None
-    confirmation: Confirmation | None = None
-    source: FactSource = FactSource.ASSUMED
+    confirmation: Annotated[Confirmation | None, says("The evidence on which a job counts as printed.")] = None
+    source: Annotated[FactSource, says("Who says all this.")] = FactSource.ASSUMED
 
 
 class Endpoint(Struct, frozen=True, kw_only=True):
@@ -340,16 +375,18 @@ class Endpoint(Struct, frozen=True, kw_only=True):
 
 
 class Printer(Struct, frozen=True, kw_only=True):
+    """A printer and how it is reached; its address in the site is not shown."""
+
     printer_id: UUID
     name: str
     status: PrinterStatus
-    status_reasons: list[str]
+    status_reasons: Annotated[list[str], says("Keywords of RFC 8011 and PWG 5100, such as `media-empty`.")]
     endpoint: Endpoint
     capabilities: Capabilities
 
 
 class Page(Struct, Generic[T], frozen=True, kw_only=True):
-    """Every list (api-decisions.md section 9)."""
+    """One page of a list."""
 
     data: list[T]
-    next_cursor: str | None
+    next_cursor: Annotated[str | None, says("`cursor` of the next page, unchanged; null: this was the last one.")]
