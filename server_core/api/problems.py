@@ -145,15 +145,20 @@ class ProblemMiddleware:
         except Rejected as error:
             problem = from_rejected(error)
         except StorageFailed as error:
-            log.error("%s %s failed: %s", scope["method"], scope["path"], error)
+            log.error("%s failed: %s", _shown(scope), error)
             problem = from_rejected(storage_failed())
         except Exception:
-            log.exception("unexpected error in %s %s", scope["method"], scope["path"])
+            log.exception("unexpected error in %s", _shown(scope))
             problem = ApiProblem(500, ErrorCode.INTERNAL_ERROR, "The server failed unexpectedly. Try again later.")
         scope[ERROR_CODE] = problem.code
         if started:
             raise RuntimeError("the answer had begun, it cannot become an error any more")
         await problem.response()(scope, receive, send)
+
+
+def _shown(scope: Scope) -> str:
+    """As it was sent, still percent-encoded: nobody adds lines to our log."""
+    return f"{scope['method']} {scope['raw_path'].decode('latin-1')[:200]}"
 
 
 async def on_http_exception(request: Request, error: Exception) -> Response:

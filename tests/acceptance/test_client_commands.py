@@ -1,0 +1,57 @@
+"""`spoolhouse client` and `spoolhouse request`, as an administrator uses them."""
+
+from __future__ import annotations
+
+import httpx
+
+from tests.support.running_engine import RunningEngine, run_cli
+
+
+def token(http: httpx.Client, client_id: str, secret: str) -> httpx.Response:
+    form = {"grant_type": "client_credentials", "client_id": client_id, "client_secret": secret}
+    return http.post("/oauth/token", data=form)
+
+
+def lines(engine: RunningEngine, *arguments: str) -> list[str]:
+    return run_cli(engine.data_dir, *arguments).stdout.splitlines()
+
+
+def test_an_application_from_its_first_day_to_its_last(engine: RunningEngine) -> None:
+    made = engine.cli("client", "create", "--name", "Shop")
+    client_id = made["client_id"]
+    with httpx.Client(base_url=engine.base_url, timeout=30, trust_env=False) as http:
+        shown = lines(engine, "client", "rotate", "Shop", "--overlap", "2h")
+        assert shown[0].split() == ["client_id", client_id]
+        secret = shown[1].split()[1]
+        assert "shown once" in shown[1]
+        assert shown[2].startswith("old secret     gets tokens until ")
+        assert "old secret until" in lines(engine, "client", "list")[1]
+        assert [token(http, client_id, one).status_code for one in (made["client_secret"], secret)] == [200, 200]
+        last = engine.cli("client", "rotate", client_id, "--overlap", "0")
+        assert last["previous_secret_ends_at"] is None
+        answers = [token(http, client_id, one) for one in (made["client_secret"], secret, last["client_secret"])]
+        assert [answer.status_code for answer in answers] == [401, 401, 200]
+        bearer = {"Authorization": f"Bearer {answers[2].json()['access_token']}", "X-Request-Id": "shop-1"}
+        assert http.get("/api/v1/me", headers=bearer).status_code == 200
+        assert lines(engine, "client", "disable", "Shop") == ["disabled Shop: its calls are refused from now on"]
+        assert "disabled" in lines(engine, "client", "list")[1]
+        refused = http.get("/api/v1/me", headers={**bearer, "X-Request-Id": "shop-2"})
+        assert (refused.status_code, refused.json()["error_code"]) == (401, "token_revoked")
+        assert token(http, client_id, last["client_secret"]).json()["error"] == "invalid_client"
+        assert lines(engine, "client", "enable", "Shop") == ["enabled Shop: it may ask for new tokens"]
+        assert token(http, client_id, last["client_secret"]).status_code == 200
+    engine.wait_until(lambda: run_cli(engine.data_dir, "request", "show", "shop-2", check=False).returncode == 0)
+    described = dict(line.split(maxsplit=1) for line in lines(engine, "request", "show", "shop-1"))
+    assert described["request_id"] == "shop-1"
+    assert described["application"] == "Shop"
+    assert described["request"] == "GET /api/v1/me"
+    assert (described["status"], described["error_code"]) == ("200", "none")
+    listed = lines(engine, "request", "list", "--client", "Shop")
+    assert listed[0].split()[:3] == ["TIME", "STATUS", "METHOD"]
+    assert any("shop-1" in line for line in listed)
+    errors = engine.cli("request", "list", "--errors")["data"]
+    assert {"invalid_client", "token_revoked"} <= {row["error_code"] for row in errors}
+    assert all(row["status"] >= 400 for row in errors)
+    for unknown in (("client", "rotate", "Nobody"), ("request", "show", "never"), ("request", "list", "--client", "x")):
+        failed = run_cli(engine.data_dir, *unknown, check=False)
+        assert (failed.returncode, len(failed.stderr.splitlines())) == (1, 1)

@@ -1,0 +1,90 @@
+"""A real engine hands out every kind of secret and is given wrong ones: none is found in anything it wrote."""
+
+from __future__ import annotations
+
+import base64
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from tests.support.running_engine import RunningEngine
+
+AGENT_CREDENTIAL = "agent/agent.json"
+CONSOLE_TOKEN = "console-token"
+MAY_HOLD = {"console": CONSOLE_TOKEN, "agent": AGENT_CREDENTIAL}
+"""Files, 0600, that hold one secret each; all others hold none."""
+
+
+def test_no_secret_is_written_anywhere_else(engine: RunningEngine) -> None:
+    issued: dict[str, str] = {
+        "console": (engine.data_dir / CONSOLE_TOKEN).read_text().strip(),
+        "agent": json.loads((engine.data_dir / AGENT_CREDENTIAL).read_text())["secret"],
+    }
+    with httpx.Client(base_url=engine.base_url, timeout=30, trust_env=False) as http:
+        first = engine.cli("client", "create", "--name", "First")
+        second = engine.cli("client", "create", "--name", "Second")
+        rotated = engine.cli("client", "rotate", "First", "--overlap", "1h")
+        for name, made in (("first", first), ("second", second), ("rotated", rotated)):
+            issued[f"secret {name}"] = made["client_secret"]
+            issued[f"token {name}"] = token(http, made)
+        issued["link"] = engine.cli("agent", "link")["link"].partition("#")[2]
+        provoke_errors(http, issued, first)
+        shutil.rmtree(engine.data_dir / "server" / "documents")
+        bearer = {"Authorization": f"Bearer {issued['token second']}"}
+        label = {"file": ("label.pdf", b"%PDF-1.4\n%%EOF\n")}
+        answer = http.post("/api/v1/documents", headers=bearer, files=label)
+        assert answer.status_code >= 400
+    assert len(issued) == len(set(issued.values())) == 9
+    assert [find for secret in issued.items() for find in found(engine.data_dir, *secret)] == [
+        ("console", CONSOLE_TOKEN),
+        ("agent", AGENT_CREDENTIAL),
+    ]
+    assert any(path.name.endswith("-wal") for path in engine.data_dir.rglob("*"))
+    engine.stop()
+    assert {find for secret in issued.items() for find in found(engine.data_dir, *secret)} == set(MAY_HOLD.items())
+    assert all((engine.data_dir / path).stat().st_mode & 0o077 == 0 for path in MAY_HOLD.values())
+    assert " POST /api/v1/documents" in (engine.data_dir / "logs" / "engine.log").read_text()
+
+
+def token(http: httpx.Client, made: dict[str, Any]) -> str:
+    credentials = (made["client_id"], made["client_secret"])
+    answer = http.post("/oauth/token", data={"grant_type": "client_credentials"}, auth=credentials)
+    assert answer.status_code == 200, answer.text
+    return str(answer.json()["access_token"])
+
+
+def provoke_errors(http: httpx.Client, issued: dict[str, str], client: dict[str, Any]) -> None:
+    """Every secret at places where it is refused, each of which could have noted what it refused."""
+    form = {"grant_type": "client_credentials", "client_id": client["client_id"]}
+    for secret in issued.values():
+        bearer = {"Authorization": f"Bearer {secret}"}
+        answers = [
+            http.post("/oauth/token", data={**form, "client_secret": secret, "scope": "nonsense"}),
+            http.post("/oauth/token", params={"client_secret": secret}, data=form),
+            http.post("/oauth/token", data={"grant_type": secret}),
+            http.post("/oauth/token", data=form, headers=bearer),
+            http.get("/api/v1/nothing", params={"access_token": secret}),
+            http.post("/api/v1/print-jobs", headers=bearer, json={"printer": secret}),
+            http.post(
+                "/api/v1/print-jobs/from-url",
+                headers=bearer,
+                json={"document_url": f"https://a:{secret}@[::1]/?k={secret}"},
+            ),
+            http.post("/agent-api/v1/enroll", json={"token": secret, "name": 7}),
+            http.post("/agent-api/v1/connect", headers=bearer, json={}),
+            http.get("/console-api/v1/jobs?show=nothing", headers=bearer),
+        ]
+        assert all(answer.is_client_error for answer in answers), [answer.status_code for answer in answers]
+
+
+def found(folder: Path, name: str, secret: str) -> Iterator[tuple[str, str]]:
+    """As it is, in Base64 at each of the three offsets (RFC 4648), or as hexadecimal digits."""
+    shapes = [secret.encode(), secret.encode().hex().encode()]
+    shapes += [base64.b64encode(b"x" * offset + secret.encode())[4:-4] for offset in range(3)]
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and any(shape in path.read_bytes() for shape in shapes):
+            yield name, path.relative_to(folder).as_posix()
