@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Any
+from typing import Annotated, Any
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 
 class ErrorCode(StrEnum):
@@ -86,8 +86,10 @@ class RouteReason(StrEnum):
 class Problem(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Body of every error response; `error` is the class of the error, `error_code` the stable cause."""
 
-    error: str
-    error_code: ErrorCode
-    message: str
-    details: dict[str, Any] | UnsetType = UNSET
-    error_description: str | UnsetType = UNSET
+    error: Annotated[str, Meta(description="The class of the error; at the token endpoint RFC 6749's word.")]
+    error_code: Annotated[ErrorCode, Meta(description="The stable cause: decide by it.")]
+    message: Annotated[str, Meta(description="For people; its words may change.")]
+    details: Annotated[dict[str, Any] | UnsetType, Meta(description="What the dictionary of codes says.")] = UNSET
+    error_description: Annotated[
+        str | UnsetType, Meta(description="`message` again, at the token endpoint (RFC 6749 section 5.2).")
+    ] = UNSET

@@ -1,0 +1,106 @@
+"""Answers of an operation as OpenAPI describes them: bodies, examples, headers, error codes."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+
+import msgspec
+from msgspec import UNSET
+
+from server_core.api.operation import Operation
+from server_core.api.problems import ERROR_WORDS
+from server_core.api.public.declared import CREATE_FROM_BASE64, CREATE_FROM_URL, CREATE_PRINT_JOB, GET_PRINT_JOB
+from server_core.api.reference.codes import codes_by_status
+from server_core.api.reference.meanings import MEANINGS
+from server_core.api.reference.schemas import JsonObject, Schemas
+from server_core.contract.problems import ErrorCode, Problem
+
+HEADERS: JsonObject = {
+    "X-Request-Id": {
+        "description": "The request's own X-Request-Id where that is safe to repeat, else a new one.",
+        "required": True,
+        "schema": {"type": "string", "pattern": "^[A-Za-z0-9._:-]{1,128}$"},
+    },
+    "Retry-After": {
+        "description": "Seconds to wait before the next try.",
+        "schema": {"type": "integer", "minimum": 1},
+    },
+    "Idempotency-Replayed": {
+        "description": "`true`: this is the answer to an earlier call with the same Idempotency-Key.",
+        "schema": {"type": "string", "const": "true"},
+    },
+    "WWW-Authenticate": {
+        "description": "RFC 6750, or `Basic` where the token request used that.",
+        "schema": {"type": "string"},
+    },
+    "Cache-Control": {
+        "description": "Tokens are kept by nobody on the way.",
+        "required": True,
+        "schema": {"type": "string", "const": "no-store"},
+    },
+}
+_MADE_JOBS = {CREATE_PRINT_JOB.name, CREATE_FROM_URL.name, CREATE_FROM_BASE64.name}
+
+
+def responses(operation: Operation, schemas: Schemas) -> JsonObject:
+    """By status."""
+    codes = codes_by_status(operation)
+    return {
+        str(status): _success(operation, schemas)
+        if status == operation.status
+        else _failure(operation, status, codes.get(status, ()), schemas)
+        for status in operation.statuses
+    }
+
+
+def problem_example(operation: Operation, code: ErrorCode, status: int) -> JsonObject:
+    word = code if operation.scopes is None and status in (400, 401) else ERROR_WORDS[status]
+    if code is ErrorCode.INSUFFICIENT_SCOPE:
+        word = code
+    text = MEANINGS[code]
+    more = text if word == code and operation.scopes is None else UNSET
+    found: JsonObject = msgspec.to_builtins(Problem(error=word, error_code=code, message=text, error_description=more))
+    return found
+
+
+def _success(operation: Operation, schemas: Schemas) -> JsonObject:
+    headers = ["X-Request-Id"]
+    if operation.idempotent:
+        headers.append("Idempotency-Replayed")
+    if operation.scopes is None:
+        headers.append("Cache-Control")
+    described: JsonObject = {
+        "description": HTTPStatus(operation.status).phrase,
+        "headers": _headers(headers),
+        "content": _json(schemas.of(operation.answer), msgspec.to_builtins(operation.example)),
+    }
+    if operation.name in _MADE_JOBS:
+        parameters = {"printJobId": "$response.body#/print_job_id"}
+        described["links"] = {"job": {"operationId": GET_PRINT_JOB.name, "parameters": parameters}}
+    return described
+
+
+def _failure(operation: Operation, status: int, codes: tuple[ErrorCode, ...], schemas: Schemas) -> JsonObject:
+    headers = ["X-Request-Id"]
+    if status == 429 or ErrorCode.INSUFFICIENT_STORAGE in codes or ErrorCode.IDEMPOTENCY_IN_PROGRESS in codes:
+        headers.append("Retry-After")
+    if status == 401 or ErrorCode.INSUFFICIENT_SCOPE in codes:
+        headers.append("WWW-Authenticate")
+    schema = {
+        "allOf": [schemas.of(Problem)],
+        "properties": {"error_code": {"enum": [str(code) for code in codes]}},
+    }
+    return {
+        "description": f"{HTTPStatus(status).phrase}: " + ", ".join(f"`{code}`" for code in codes),
+        "headers": _headers(headers),
+        "content": _json(schema, problem_example(operation, codes[0], status) if codes else None),
+    }
+
+
+def _json(schema: JsonObject, example: Any) -> JsonObject:
+    return {"application/json": {"schema": schema, "example": example}}
+
+
+def _headers(names: list[str]) -> JsonObject:
+    return {name: {"$ref": f"#/components/headers/{name}"} for name in names}
