@@ -47,9 +47,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _serve(folder: DataFolder, parsed: Namespace) -> int:
-    from app.serve import ServeOptions, serve
+    from app.serve import ServeOptions, serve, tls_files
 
-    asyncio.run(serve(folder, ServeOptions(host=parsed.host, port=parsed.port, agent=not parsed.no_agent)))
+    options = ServeOptions(
+        host=parsed.host,
+        port=parsed.port,
+        agent=not parsed.no_agent,
+        tls=tls_files(parsed.tls_cert, parsed.tls_key),
+        plain_http=parsed.plain_http,
+        allow_hosts=tuple(parsed.allow_host),
+        allow_fetch_hosts=tuple(parsed.allow_fetch_host),
+        requests_per_second=parsed.requests_per_second,
+    )
+    asyncio.run(serve(folder, options))
     return 0
 
 
@@ -119,6 +129,17 @@ def build_parser() -> ArgumentParser:
     port_help = "0 = any free one (default: the port it had last time, at first 8631 or any free one)"
     serve.add_argument("--port", type=_port, help=port_help)
     serve.add_argument("--no-agent", action="store_true", help="the server alone")
+    serve.add_argument("--tls-cert", type=Path, metavar="FILE", help="certificate with its chain, in PEM form")
+    serve.add_argument("--tls-key", type=Path, metavar="FILE", help="its key (without --tls-cert: a self-made one)")
+    plain_help = "no TLS, even for other computers: everybody on the way can read tokens and documents"
+    serve.add_argument("--plain-http", action="store_true", help=plain_help)
+    host_help = "another name of this server, as clients write it in its address"
+    serve.add_argument("--allow-host", action="append", default=[], type=_host, metavar="NAME", help=host_help)
+    fetch_help = "a server of the intranet from which documents may be fetched by URL"
+    fetch = serve.add_argument("--allow-fetch-host", action="append", default=[], type=_host_port, help=fetch_help)
+    fetch.metavar = "HOST[:PORT]"
+    rate_help = "of one application (default: 100; four times as many at once)"
+    serve.add_argument("--requests-per-second", type=_rate, metavar="N", help=rate_help)
     nouns.add_parser("doctor", parents=[shared], help="health of server, agent, printers, versions, disk")
 
     def verbs(noun: str, text: str) -> Callable[..., ArgumentParser]:
@@ -214,6 +235,20 @@ _port = _number(0, 65535, "port")
 _dpi = _number(72, 2400, "resolution in dpi")
 _copies = _number(1, 99, "number of copies")
 _limit = _number(1, 100, "number of lines")
+_rate = _number(1, 10_000_000, "number of requests")
+
+
+def _host(text: str) -> str:
+    if not re.fullmatch(r"[A-Za-z0-9]([A-Za-z0-9._-]{0,251}[A-Za-z0-9])?", text):
+        raise ArgumentTypeError(f"'{text}' is no host name (without scheme, port and path)")
+    return text.lower()
+
+
+def _host_port(text: str) -> str:
+    found = re.fullmatch(r"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]{1,253})(?::(\d{1,5}))?", text)
+    if found is None or not 0 < int(found[2] or 443) <= 65535:
+        raise ArgumentTypeError(f"'{text}' is no host like files.example or files.example:8443")
+    return text.lower()
 
 
 def _overlap(text: str) -> int:

@@ -32,11 +32,16 @@ class DataFolderUnusable(ConsoleError):
 
 
 class EngineEndpoint(msgspec.Struct, frozen=True, kw_only=True):
-    """How a console or a command reaches the running engine; `token` is the console token."""
+    """How a console or a command reaches the running engine; `token` is the console token.
+
+    `public_url` is for other computers; `tls_fingerprint` None = it speaks plain HTTP there.
+    """
 
     base_url: str
     pid: int
     version: str
+    public_url: str = ""
+    tls_fingerprint: str | None = None
     token: str = ""
 
 
@@ -88,6 +93,15 @@ class DataFolder:
         return self.root / "port"
 
     @property
+    def _local_port(self) -> Path:
+        return self.root / "local-port"
+
+    @property
+    def tls(self) -> Path:
+        """The certificate that this engine made for itself, and its key."""
+        return self.root / "tls"
+
+    @property
     def _token(self) -> Path:
         return self.root / "console-token"
 
@@ -113,19 +127,22 @@ class DataFolder:
             raise DataFolderUnusable(f"{self._token} cannot be written: {error.strerror}") from error
         return token
 
-    def remembered_port(self) -> int | None:
-        """The port of the last engine here, so that the addresses in other systems stay true."""
+    def remembered_port(self, *, local: bool = False) -> int | None:
+        """The port of the last engine here, so that the addresses in other systems stay true.
+
+        `local`: the second one on loopback, that an engine with TLS has for the programs of this computer.
+        """
         try:
-            return int(self._port.read_text(encoding="ascii"))
+            return int((self._local_port if local else self._port).read_text(encoding="ascii"))
         except (OSError, ValueError):
             return None
 
-    def remember_port(self, port: int) -> None:
-        write_private(self._port, str(port).encode())
+    def remember_port(self, port: int, *, local: bool = False) -> None:
+        write_private(self._local_port if local else self._port, str(port).encode())
 
-    def publish(self, *, base_url: str, pid: int, version: str) -> None:
-        """Tell consoles and commands where the engine answers."""
-        write_private(self._endpoint, msgspec.json.encode({"base_url": base_url, "pid": pid, "version": version}))
+    def publish(self, endpoint: EngineEndpoint) -> None:
+        """Tell consoles and commands where the engine answers; the token stays where it is."""
+        write_private(self._endpoint, msgspec.json.encode(msgspec.structs.replace(endpoint, token="")))
 
     def withdraw(self) -> None:
         self._endpoint.unlink(missing_ok=True)

@@ -12,16 +12,18 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from importlib.metadata import version
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import msgspec
 
 from agent_core.config import AgentConfig
 from app.bundled_agent import BundledAgent
-from app.data_folder import DataFolder, DataFolderUnusable, FolderLock, Holder
+from app.data_folder import DataFolder, DataFolderUnusable, EngineEndpoint, FolderLock, Holder
 from app.errors import ConsoleError
-from server_core.config import ServerConfig
+from server_core.config import FetchRules, Rates, ServerConfig, TlsFiles
 from server_core.http.listeners import PortBusy
+from server_core.http.tls import TlsUnusable
 from server_core.log_lines import LineFormatter
 from server_core.runtime import Server
 from server_core.store.database import DatabaseUnusable
@@ -37,12 +39,29 @@ class CannotServe(ConsoleError):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ServeOptions:
-    """`port` None = the one it had last time, else 8631, else any free one; 0 = any free one."""
+    """`port` None = the one it had last time, else 8631, else any free one; 0 = any free one.
+
+    `allow_hosts`: names of the server beside those of this computer; `allow_fetch_hosts`: see FetchRules.
+    """
 
     host: str = "127.0.0.1"
     port: int | None = None
+    tls: TlsFiles | None = None
+    plain_http: bool = False
+    allow_hosts: tuple[str, ...] = ()
+    allow_fetch_hosts: tuple[str, ...] = ()
+    requests_per_second: int | None = None
     agent: bool = True
     holder: Holder = Holder.ENGINE
+
+
+def tls_files(certificate: Path | None, key: Path | None) -> TlsFiles | None:
+    """Both or none. Raises CannotServe."""
+    if certificate is None and key is None:
+        return None
+    if certificate is None or key is None:
+        raise CannotServe("--tls-cert and --tls-key belong together: give both, or none for a self-made certificate")
+    return TlsFiles(certificate=certificate, key=key)
 
 
 @asynccontextmanager
@@ -62,7 +81,7 @@ async def running_engine(folder: DataFolder, options: ServeOptions) -> AsyncIter
                 await agent.enroll_if_needed()
                 if options.agent:
                     await agent.start()
-                _publish(folder, server)
+                _publish(folder, endpoint(server))
                 yield server
             finally:
                 folder.withdraw()
@@ -71,23 +90,26 @@ async def running_engine(folder: DataFolder, options: ServeOptions) -> AsyncIter
             await server.stop()
 
 
-def _publish(folder: DataFolder, server: Server) -> None:
+def endpoint(server: Server) -> EngineEndpoint:
+    return EngineEndpoint(
+        base_url=server.base_url,
+        pid=os.getpid(),
+        version=VERSION,
+        public_url=server.public_url,
+        tls_fingerprint=server.tls_fingerprint,
+    )
+
+
+def _publish(folder: DataFolder, endpoint: EngineEndpoint) -> None:
     """A disk too full for a small file stops nobody from printing: what the last engine published stays."""
     try:
-        folder.publish(base_url=server.base_url, pid=os.getpid(), version=VERSION)
+        folder.publish(endpoint)
     except OSError as error:
         log.error("consoles cannot find this engine, its address was not written: %s", error)
 
 
 async def _start_server(folder: DataFolder, options: ServeOptions) -> Server:
-    remembered = folder.remembered_port()
-    config = ServerConfig(
-        folder=folder.server,
-        console_token=folder.console_token(),
-        host=options.host,
-        port=remembered or FIRST_PORT if options.port is None else options.port,
-        version=VERSION,
-    )
+    config = _config(folder, options)
     try:
         try:
             server = await Server.start(config)
@@ -97,15 +119,44 @@ async def _start_server(folder: DataFolder, options: ServeOptions) -> Server:
             server = await Server.start(replace(config, port=0))
     except OSError as error:
         raise CannotServe(f"the server cannot start on {config.host} port {config.port}: {error.strerror}") from error
-    except (PortBusy, DatabaseUnusable) as error:
+    except (PortBusy, TlsUnusable, DatabaseUnusable) as error:
         raise CannotServe(f"the server cannot start: {error}") from error
-    chosen = urlsplit(server.base_url).port if options.port is None and remembered is None else options.port
-    if chosen and chosen != remembered:
-        try:
-            folder.remember_port(chosen)
-        except OSError as error:
-            log.warning("the port %d will not be remembered: %s", chosen, error)
+    if options.port is None and folder.remembered_port() is None:
+        _remember(folder, urlsplit(server.public_url).port)
+    elif options.port:
+        _remember(folder, options.port)
+    if server.tls_fingerprint is not None:
+        _remember(folder, urlsplit(server.base_url).port, local=True)
     return server
+
+
+def _config(folder: DataFolder, options: ServeOptions) -> ServerConfig:
+    port = (folder.remembered_port() or FIRST_PORT) if options.port is None else options.port
+    wanted = options.requests_per_second
+    rates = Rates() if wanted is None else Rates(requests_per_second=wanted, requests_burst=4 * wanted)
+    return ServerConfig(
+        folder=folder.server,
+        console_token=folder.console_token(),
+        host=options.host,
+        port=port,
+        version=VERSION,
+        rates=rates,
+        fetch=FetchRules(allowed_hosts=options.allow_fetch_hosts),
+        allowed_hosts=options.allow_hosts,
+        tls=options.tls,
+        plain_http=options.plain_http,
+        tls_folder=folder.tls,
+        local_port=folder.remembered_port(local=True) or 0,
+    )
+
+
+def _remember(folder: DataFolder, port: int | None, *, local: bool = False) -> None:
+    if port is None or port == folder.remembered_port(local=local):
+        return
+    try:
+        folder.remember_port(port, local=local)
+    except OSError as error:
+        log.warning("the port %d will not be remembered: %s", port, error)
 
 
 async def serve(folder: DataFolder, options: ServeOptions) -> None:
@@ -121,7 +172,14 @@ async def serve(folder: DataFolder, options: ServeOptions) -> None:
     folder.prepare()
     log_to(folder)
     async with running_engine(folder, options) as server:
-        ready = {"event": "ready", "base_url": server.base_url, "pid": os.getpid(), "version": VERSION}
+        ready = {
+            "event": "ready",
+            "base_url": server.base_url,
+            "public_url": server.public_url,
+            "tls_fingerprint": server.tls_fingerprint,
+            "pid": os.getpid(),
+            "version": VERSION,
+        }
         sys.stdout.write(msgspec.json.encode(ready).decode() + "\n")
         sys.stdout.flush()
         await stop.wait()

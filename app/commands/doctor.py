@@ -8,12 +8,14 @@ import sqlite3
 import sys
 from argparse import Namespace
 from importlib.metadata import version
+from ipaddress import ip_address
+from urllib.parse import urlsplit
 
 import msgspec
 
 from app.client import open_client
 from app.commands.output import CommandFailed, answer
-from app.data_folder import DataFolder
+from app.data_folder import DataFolder, EngineEndpoint
 from app.errors import ConsoleError
 from server_core.contract.public import AgentStatus, PrinterStatus
 
@@ -75,6 +77,7 @@ async def _engine(folder: DataFolder) -> list[Check]:
             text=f"{status.base_url}, pid {endpoint.pid}, version {status.version}, {status.jobs_open} open jobs",
         )
     ]
+    checks.append(_tls(endpoint))
     for agent in agents:
         if agent.status is not AgentStatus.REVOKED:
             state = "ok" if agent.status is AgentStatus.ONLINE else "failed"
@@ -86,3 +89,20 @@ async def _engine(folder: DataFolder) -> list[Check]:
         text = f"{printer.status}{reasons}, {printer.waiting} waiting{says}"
         checks.append(Check(name=f"printer {printer.name}", state="ok" if good else "attention", text=text))
     return checks
+
+
+def _tls(endpoint: EngineEndpoint) -> Check:
+    """How other computers reach the server, if they can."""
+    if endpoint.tls_fingerprint is not None:
+        return Check(name="tls", state="ok", text=f"{endpoint.public_url}, SHA-256 {endpoint.tls_fingerprint}")
+    host = urlsplit(endpoint.public_url or endpoint.base_url).hostname or ""
+    if host == "localhost" or _is_loopback(host):
+        return Check(name="tls", state="ok", text="plain HTTP, for this computer only")
+    return Check(name="tls", state="attention", text=f"{endpoint.public_url} is plain HTTP: others can read along")
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return False

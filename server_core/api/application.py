@@ -9,6 +9,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.routing import BaseRoute
 
+from server_core.api.host_guard import HostGuard
 from server_core.api.problems import ProblemMiddleware, on_http_exception
 from server_core.api.public import public_routes
 from server_core.api.request_id import RequestIdMiddleware
@@ -26,6 +27,7 @@ def create_application(ctx: Context, presence: Presence, extra_routes: Sequence[
             Middleware(RequestIdMiddleware),
             Middleware(RequestLogMiddleware, log=ctx.request_log, now=ctx.now, routes=declared_paths(routes)),
             Middleware(ProblemMiddleware),
+            Middleware(HostGuard, allowed=ctx.config.allowed_hosts),
         ],
         exception_handlers={HTTPException: on_http_exception},
     )

@@ -22,9 +22,9 @@ def test_stops_within_three_seconds_even_with_open_connections(engine: RunningEn
     host, port = engine.base_url.removeprefix("http://").split(":")
     token = (engine.data_dir / "console-token").read_text()
     with socket.create_connection((host, int(port))) as idle, socket.create_connection((host, int(port))) as stream:
-        idle.sendall(b"GET /api/v1/me HTTP/1.1\r\nHost: x\r\n\r\n")
+        idle.sendall(b"GET /api/v1/me HTTP/1.1\r\nHost: localhost\r\n\r\n")
         assert idle.recv(12) == b"HTTP/1.1 401"
-        request = f"GET /console-api/v1/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {token}\r\n\r\n"
+        request = f"GET /console-api/v1/events HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {token}\r\n\r\n"
         stream.sendall(request.encode())
         assert stream.recv(12) == b"HTTP/1.1 200"
         started = time.monotonic()

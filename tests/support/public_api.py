@@ -153,7 +153,9 @@ async def make_tenant(ctx: Context, name: str) -> Tenant:
 async def open_context(
     folder: Path, clock: Clock, feed: RecordingFeed, limits: Limits = SMALL_LIMITS
 ) -> AsyncIterator[Context]:
-    config = ServerConfig(folder=folder, console_token="console", limits=limits, rates=NO_LIMIT)
+    config = ServerConfig(
+        folder=folder, console_token="console", limits=limits, rates=NO_LIMIT, allowed_hosts=("server",)
+    )
     store = await Store.open(config.database)
     ctx = Context(
         config=config,

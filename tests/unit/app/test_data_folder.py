@@ -59,9 +59,9 @@ def test_what_cannot_be_read_is_named(folder: DataFolder) -> None:
 
 def test_the_endpoint_of_a_killed_engine_is_not_believed(folder: DataFolder) -> None:
     code = (
-        "import os, sys; from pathlib import Path; from app.data_folder import DataFolder, FolderLock\n"
+        "import os, sys; from pathlib import Path; from app.data_folder import DataFolder, EngineEndpoint, FolderLock\n"
         "folder = DataFolder(root=Path(sys.argv[1])); lock = FolderLock(folder); lock.acquire()\n"
-        "folder.publish(base_url='http://127.0.0.1:1', pid=os.getpid(), version='0')\n"
+        "folder.publish(EngineEndpoint(base_url='http://127.0.0.1:1', pid=os.getpid(), version='0'))\n"
         "print('up', flush=True); sys.stdin.read()"
     )
     command = [sys.executable, "-c", code, str(folder.root)]
