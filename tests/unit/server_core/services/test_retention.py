@@ -1,0 +1,250 @@
+"""What is past its time goes, whole; what is not, or is still needed, stays."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from datetime import datetime, timedelta
+from functools import partial
+from pathlib import Path
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+from sqlalchemy import Table, func, insert, select, update
+
+from server_core.config import Retention
+from server_core.services.retention import rows
+from server_core.services.retention.document_bytes import purge_documents
+from server_core.services.retention.orphans import remove_orphans
+from server_core.services.retention.pace import Pace
+from server_core.store import retention_rows
+from server_core.store.tables import access_tokens, document_texts, documents, idempotency, job_events, jobs, requests
+from tests.support.public_api import ZPL, PublicApi, open_public_api
+
+pytestmark = pytest.mark.anyio
+DAY = timedelta(days=1)
+
+
+@pytest.fixture
+async def api(tmp_path: Path, anyio_backend: str) -> AsyncIterator[PublicApi]:
+    async with open_public_api(tmp_path) as opened:
+        yield opened
+
+
+async def count(api: PublicApi, table: Table) -> int:
+    return await api.ctx.store.read(lambda at: int(at.execute(select(func.count()).select_from(table)).scalar_one()))
+
+
+async def column(api: PublicApi, query: Any) -> list[Any]:
+    return await api.ctx.store.read(lambda at: list(at.execute(query).scalars()))
+
+
+async def document(api: PublicApi, content: bytes = ZPL) -> UUID:
+    return UUID(await api.upload(await api.bearer(), content))
+
+
+async def job(api: PublicApi, document_id: UUID, ended: datetime | None = None) -> UUID:
+    body = {"document_id": str(document_id), "printer_id": str(api.own.printer_id)}
+    headers = {**await api.bearer(), "Idempotency-Key": str(uuid4())}
+    answer = await api.http.post("/api/v1/print-jobs", headers=headers, json=body)
+    assert answer.status_code == 201, answer.text
+    job_id = UUID(answer.json()["print_job_id"])
+    if ended is not None:
+        over = update(jobs).where(jobs.c.print_job_id == job_id).values(status="printed", completed_at=ended)
+        await api.ctx.store.write(lambda at: at.execute(over))
+    return job_id
+
+
+async def more_events(api: PublicApi, job_id: UUID, number: int) -> None:
+    event = {"print_job_id": job_id, "account_id": api.own.account_id, "at": api.clock.now}
+    many = [{**event, "kind": "seen", "actor": "agent", "details": "{}"}] * number
+    await api.ctx.store.write(lambda at: at.execute(insert(job_events), many))
+
+
+def files(api: PublicApi) -> set[str]:
+    return {path.name for path in api.ctx.config.documents.glob("??/*")}
+
+
+async def purge(api: PublicApi, now: datetime) -> int:
+    return await purge_documents(api.ctx, Pace(api.ctx.store), now)
+
+
+async def test_bytes_and_text_of_a_document_go_seven_days_after_its_last_job(api: PublicApi) -> None:
+    start = api.clock.now
+    used = await document(api)
+    await job(api, used, ended=start + DAY)
+    await job(api, used, ended=start + 2 * DAY)
+    text = {"document_id": used, "account_id": api.own.account_id, "text": "Hello"}
+    await api.ctx.store.write(lambda at: at.execute(insert(document_texts).values(text)))
+    assert await purge(api, start + 9 * DAY - timedelta(seconds=1)) == 0
+    assert len(files(api)) == await count(api, document_texts) == 1
+    assert await purge(api, start + 9 * DAY + timedelta(seconds=1)) == 1
+    assert files(api) == set()
+    assert await count(api, document_texts) == 0
+    assert await column(api, select(documents.c.purged_at)) == [start + 9 * DAY + timedelta(seconds=1)]
+    body = {"document_id": str(used), "printer_id": str(api.own.printer_id)}
+    answer = await api.http.post("/api/v1/print-jobs", headers=await api.bearer(), json=body)
+    assert (answer.status_code, answer.json()["error_code"]) == (422, "document_not_found")
+    assert "upload it again" in answer.json()["message"]
+
+
+async def test_an_open_job_keeps_its_document_however_old(api: PublicApi) -> None:
+    used = await document(api)
+    await job(api, used, ended=api.clock.now)
+    await job(api, used)
+    assert await purge(api, api.clock.now + 1000 * DAY) == 0
+    assert len(files(api)) == 1
+
+
+async def test_a_document_that_was_never_used_is_kept_for_seven_days(api: PublicApi) -> None:
+    start = api.clock.now
+    await document(api)
+    assert await purge(api, start + 7 * DAY - timedelta(seconds=1)) == 0
+    assert await purge(api, start + 7 * DAY + timedelta(seconds=1)) == 1
+
+
+async def test_equal_bytes_of_another_document_stay_until_the_last_of_them_goes(api: PublicApi) -> None:
+    start = api.clock.now
+    await document(api)
+    api.clock.now += 3 * DAY
+    await api.upload(await api.bearer(api.foreign))
+    assert await purge(api, start + 8 * DAY) == 0
+    assert len(files(api)) == 1
+    assert await purge(api, start + 11 * DAY) == 1
+    assert files(api) == set()
+
+
+async def test_more_documents_than_one_step_takes(api: PublicApi) -> None:
+    now = api.clock.now
+    shas = [f"{number:064x}" for number in range(450)]
+    values = [
+        {
+            "document_id": uuid4(),
+            "account_id": api.own.account_id,
+            "original_filename": "a",
+            "mime_type": "application/pdf",
+            "document_format": "pdf",
+            "size_bytes": 1,
+            "sha256": sha,
+            "created_at": now,
+        }
+        for sha in shas
+    ]
+    await api.ctx.store.write(lambda at: at.execute(insert(documents), values))
+    assert await purge(api, now + 8 * DAY) == 450
+    assert None not in await column(api, select(documents.c.purged_at))
+    pace = Pace(api.ctx.store)
+    await rows.drop_documents(Retention(), pace, now + 97 * DAY)
+    assert await count(api, documents) == 450
+    await rows.drop_documents(Retention(), pace, now + 99 * DAY)
+    assert await count(api, documents) == 0
+
+
+async def test_jobs_go_ninety_days_after_their_end_with_events_and_kept_answers(api: PublicApi) -> None:
+    start, pace = api.clock.now, Pace(api.ctx.store)
+    used = await document(api)
+    old = [await job(api, used, ended=start) for _ in range(3)]
+    young, still_open = await job(api, used, ended=start + DAY), await job(api, used)
+    await more_events(api, old[0], 450)
+    await rows.drop_jobs(Retention(), pace, start + 90 * DAY)
+    assert await count(api, jobs) == 5
+    await rows.drop_jobs(Retention(), pace, start + 90 * DAY + timedelta(seconds=1))
+    assert set(await column(api, select(jobs.c.print_job_id))) == {young, still_open}
+    assert set(await column(api, select(job_events.c.print_job_id))) == {young, still_open}
+    assert set(await column(api, select(idempotency.c.print_job_id))) == {young, still_open}
+    await purge(api, start + 400 * DAY)
+    await rows.drop_jobs(Retention(), pace, start + 400 * DAY)
+    await rows.drop_documents(Retention(), pace, start + 800 * DAY)
+    assert await column(api, select(jobs.c.print_job_id)) == [still_open]
+    assert await count(api, documents) == 1
+
+
+async def test_a_step_deletes_few_rows_however_many_events_a_job_has(api: PublicApi) -> None:
+    old = await job(api, await document(api), ended=api.clock.now)
+    await more_events(api, old, 299)
+    step = partial(retention_rows.drop_ended_jobs, ended_before=api.clock.now + DAY, most=200)
+    left = []
+    while await api.ctx.store.write(step):
+        left.append((await count(api, job_events), await count(api, jobs)))
+    assert left == [(100, 1), (0, 0)]
+
+
+async def test_events_may_go_before_their_jobs_but_never_those_of_an_open_job(api: PublicApi) -> None:
+    start, used, pace = api.clock.now, await document(api), Pace(api.ctx.store)
+    first, second = await job(api, used, ended=start), await job(api, used, ended=start + 5 * DAY)
+    still_open = await job(api, used)
+    kept = replace(Retention(), events=10 * DAY)
+    place = await rows.drop_events(kept, pace, start + 11 * DAY, None)
+    assert set(await column(api, select(job_events.c.print_job_id))) == {second, still_open}
+    place = await rows.drop_events(kept, pace, start + 16 * DAY, place)
+    assert set(await column(api, select(job_events.c.print_job_id))) == {still_open}
+    assert await rows.drop_events(kept, pace, start + 17 * DAY, place) == place
+    assert set(await column(api, select(jobs.c.print_job_id))) == {first, second, still_open}
+    assert await rows.drop_events(Retention(), pace, start + 1000 * DAY, None) is None
+
+
+async def test_the_request_log_is_bounded_by_age_and_by_number(api: PublicApi) -> None:
+    start, pace = api.clock.now, Pace(api.ctx.store)
+    line = {"request_id": "r", "method": "GET", "route": "/", "status": 200, "duration_us": 1}
+    lines = [{**line, "at": start + timedelta(hours=hours)} for hours in range(1000)]
+    await api.ctx.store.write(lambda at: at.execute(insert(requests), lines))
+    await rows.drop_requests(replace(Retention(), most_requests=700), pace, start)
+    assert await count(api, requests) == 700
+    await rows.drop_requests(Retention(), pace, start + 14 * DAY + timedelta(hours=500))
+    assert min(await column(api, select(requests.c.at))) == start + timedelta(hours=500)
+
+
+async def test_tokens_go_a_day_after_their_end(api: PublicApi) -> None:
+    await api.token()
+    ended, pace = api.clock.now + api.ctx.config.token_lifetime, Pace(api.ctx.store)
+    await rows.drop_tokens(pace, ended + DAY - timedelta(seconds=1))
+    assert await count(api, access_tokens) == 1
+    await rows.drop_tokens(pace, ended + DAY + timedelta(seconds=1))
+    assert await count(api, access_tokens) == 0
+
+
+async def test_orphans_go_after_a_day_and_what_has_a_document_stays(
+    api: PublicApi, caplog: pytest.LogCaptureFixture
+) -> None:
+    await document(api)
+    (kept,) = files(api)
+    now = api.clock.now
+    for name, age in (("ab" * 32, 25 * 3600), ("cd" * 32, 23 * 3600), (kept, 90 * 24 * 3600)):
+        path = api.ctx.blobs.path(name)
+        path.parent.mkdir(exist_ok=True)
+        path.touch()
+        os.utime(path, (now.timestamp() - age,) * 2)
+    assert await remove_orphans(api.ctx, Pace(api.ctx.store), now) == 1
+    assert files(api) == {kept, "cd" * 32}
+    assert [record.message for record in caplog.records] == ["1 files without a document were removed"]
+
+
+async def test_a_purge_that_is_not_committed_leaves_the_bytes(api: PublicApi, monkeypatch: pytest.MonkeyPatch) -> None:
+    await document(api)
+
+    async def full(_: object) -> None:
+        raise OSError("no")
+
+    pace = Pace(api.ctx.store)
+    monkeypatch.setattr(pace, "write", full)
+    with pytest.raises(OSError, match="no"):
+        await purge_documents(api.ctx, pace, api.clock.now + 8 * DAY)
+    assert len(files(api)) == 1
+
+
+async def test_a_job_that_comes_after_the_look_saves_its_document(
+    api: PublicApi, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    used, pace = await document(api), Pace(api.ctx.store)
+    write = pace.write
+
+    async def late(work: Any) -> Any:
+        await job(api, used)
+        return await write(work)
+
+    monkeypatch.setattr(pace, "write", late)
+    assert await purge_documents(api.ctx, pace, api.clock.now + 8 * DAY) == 0
+    assert len(files(api)) == 1
+    assert await column(api, select(documents.c.purged_at)) == [None]
