@@ -26,7 +26,7 @@ def run(*, rounds: int) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         with (
-            running_engine(folder / "data") as engine,
+            running_engine(folder / "data", "--requests-per-second", "1000000") as engine,
             _minimal(folder) as minimal_port,
             cups_server(log_level="warn") as cupsd,
         ):

@@ -25,7 +25,7 @@ def run(*, rounds: int) -> dict[str, Any]:
     sink = FirstByteSink()
     with (
         tempfile.TemporaryDirectory() as folder,
-        running_engine(Path(folder) / "data") as engine,
+        running_engine(Path(folder) / "data", "--requests-per-second", "1000000") as engine,
         cups_server(log_level="warn") as cupsd,
     ):
         cupsd.add_queue("raw", f"socket://127.0.0.1:{sink.port}")
