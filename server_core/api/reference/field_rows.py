@@ -1,0 +1,71 @@
+"""Rows of the tables that list fields: name, type with bounds, default, meaning."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from server_core.api.reference.markup import Markup, el, join, prose
+from server_core.api.reference.schemas import JsonObject
+
+FIELD_HEAD = ("Field", "Type", "Default", "Meaning")
+
+
+def field_rows(component: JsonObject, components: JsonObject) -> Iterator[tuple[Markup, Markup, Markup, Markup]]:
+    required = component.get("required", [])
+    for name, schema in component["properties"].items():
+        if "default" in schema:
+            default = el("code", json.dumps(schema["default"]))
+        else:
+            default = Markup("required") if name in required else Markup("")
+        yield el("code", name), type_words(schema, components), default, prose(schema.get("description", ""))
+
+
+def answer_rows(component: JsonObject, components: JsonObject) -> Iterator[tuple[Markup, Markup, Markup]]:
+    """Answers have no defaults."""
+    for name, type, _, meaning in field_rows(component, components):
+        yield name, type, meaning
+
+
+def type_words(schema: JsonObject, components: JsonObject) -> Markup:
+    """For example `integer 1 to 99`, `none | fit`, `PrintJob` as a link."""
+    if "$ref" in schema:
+        name = schema["$ref"].rpartition("/")[2]
+        words = components[name].get("enum")
+        if name == "ErrorCode":
+            return el("a", "a stable code", href="#errors")
+        if words is not None:
+            return _either([el("code", word) for word in words], " | ")
+        return el("a", display_name(name), href=f"#{name}")
+    if "anyOf" in schema:
+        return _either([type_words(kind, components) for kind in schema["anyOf"]], " or ")
+    if "const" in schema:
+        return el("code", str(schema["const"]))
+    if schema["type"] == "array":
+        return join("list of ", type_words(schema["items"], components))
+    return Markup(_plain(schema))
+
+
+def display_name(component: str) -> str:
+    """`Page_Agent_` reads `Page of Agent`."""
+    outer, _, inner = component.rstrip("_").partition("_")
+    return f"{outer} of {inner}" if inner else outer
+
+
+def _plain(schema: JsonObject) -> str:
+    word: str = {"date-time": "date and time", "binary": "file"}.get(schema.get("format", ""), "")
+    word = word or schema.get("format", schema["type"])
+    if "minimum" in schema and "maximum" in schema:
+        return f"{word} {schema['minimum']} to {schema['maximum']}".replace("-", "\u2212")
+    if "minimum" in schema:
+        return f"{word} from {schema['minimum']}"
+    if "maxLength" in schema:
+        return f"{word}, at most {schema['maxLength']} characters"
+    return word
+
+
+def _either(words: list[Markup], between: str) -> Markup:
+    found = words[0]
+    for word in words[1:]:
+        found = join(found, between, word)
+    return found

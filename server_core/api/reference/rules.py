@@ -1,0 +1,56 @@
+"""The rules that no single operation tells: idempotency, limits, versions."""
+
+from __future__ import annotations
+
+from server_core.api.paging import LARGEST_PAGE
+from server_core.api.reference.markup import Markup, el, prose, table
+from server_core.config import MIB, ServerConfig
+
+
+def idempotency() -> Markup:
+    rules = (
+        "Send `Idempotency-Key` with every call that makes a job: 1 to 128 visible ASCII characters that name the "
+        "print, like an order number with the number of its label. Make the key before the first try and keep it.",
+        "The same key with the same payload gets the first answer again, byte for byte, with the header "
+        "`Idempotency-Replayed: true`. No second job is made, also after a restart of the server.",
+        "The same key with another payload is a 409 `idempotency_key_conflict`; a field at its default counts as left "
+        "out.",
+        "While the first call is still at work, a repeat is a 409 `idempotency_in_progress` with `Retry-After`.",
+        "A refused call (4xx) does not use up the key. A key is kept as long as its job, and is the account's own for "
+        "each of the three operations.",
+        "After a lost answer, a 500 or a timeout: repeat the call with the same key.",
+    )
+    return el("ul", *(el("li", prose(rule)) for rule in rules))
+
+
+def limits_table(config: ServerConfig) -> Markup:
+    limits, rates, fetch = config.limits, config.rates, config.fetch
+    rows = (
+        ("PDF document", f"{_size(limits.pdf_bytes)}, {limits.pdf_pages} pages"),
+        ("RAW document", _size(limits.raw_bytes)),
+        ("Body of from-base64", _size(limits.base64_body_bytes)),
+        ("Other bodies", f"{_size(limits.json_bytes)}; JSON at most {limits.json_depth} levels deep, no key twice"),
+        ("Numbers", "a whole number may be written 203 or 203.0"),
+        ("from-url", f"https; {fetch.total_seconds:g} s in all; {fetch.redirects} redirects"),
+        ("Downloads at once", f"{fetch.at_once_per_account} per account"),
+        ("Rows of a page", f"1 to {LARGEST_PAGE}"),
+        ("Calls", f"{rates.requests_per_second:g} per second and application, {rates.requests_burst} at once"),
+        ("Token requests", f"{rates.tokens_per_second:g} per second, {rates.tokens_burst} at once"),
+        ("Document bytes kept", f"{config.retention.document_bytes.days} days after the end of the last job"),
+        ("Jobs kept", f"{config.retention.jobs.days} days after their end"),
+    )
+    return table(("Subject", "Limit"), rows)
+
+
+def versioning() -> Markup:
+    return el(
+        "p",
+        prose(
+            "`/api/v1` is stable. Compatible additions may appear within it, so ignore fields that you do not know; "
+            "what would break clients comes under a new path such as `/api/v2`."
+        ),
+    )
+
+
+def _size(bytes: int) -> str:
+    return f"{bytes // MIB} MiB" if bytes >= MIB else f"{bytes // 1024} KiB"

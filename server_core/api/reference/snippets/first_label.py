@@ -1,0 +1,30 @@
+"""Needs BASE_URL, CLIENT_ID and CLIENT_SECRET in the environment, and `pip install httpx`."""
+
+import os
+import time
+
+import httpx
+
+with httpx.Client(base_url=os.environ["BASE_URL"], timeout=30) as api:
+    form = {
+        "grant_type": "client_credentials",
+        "client_id": os.environ["CLIENT_ID"],
+        "client_secret": os.environ["CLIENT_SECRET"],
+    }
+    token = api.post("/oauth/token", data=form).raise_for_status().json()["access_token"]
+    api.headers["Authorization"] = f"Bearer {token}"
+
+    printer = api.get("/api/v1/printers").raise_for_status().json()["data"][0]
+    label = b"^XA^FO50,50^A0N,40,40^FDHello^FS^XZ"
+    raw = {"document_format": "raw", "document_raw_language": "zpl"}
+    document = api.post("/api/v1/documents", data=raw, files={"file": ("label.zpl", label)}).raise_for_status().json()
+
+    # the key names the print: a repeat after a lost answer prints nothing twice
+    key = {"Idempotency-Key": f"order-4711-{document['document_id']}"}
+    order = {"document_id": document["document_id"], "printer_id": printer["printer_id"], "copies": 1}
+    job = api.post("/api/v1/print-jobs", json=order, headers=key).raise_for_status().json()
+
+    while job["status"] not in ("printed", "failed", "cancelled"):
+        time.sleep(1)
+        job = api.get(f"/api/v1/print-jobs/{job['print_job_id']}").raise_for_status().json()
+    print(job["status"])
