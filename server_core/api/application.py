@@ -12,6 +12,7 @@ from starlette.routing import BaseRoute
 from server_core.api.host_guard import HostGuard
 from server_core.api.problems import ProblemMiddleware, on_http_exception
 from server_core.api.public import public_routes
+from server_core.api.reference.routes import reference_routes
 from server_core.api.request_id import RequestIdMiddleware
 from server_core.api.request_log import RequestLogMiddleware, declared_paths
 from server_core.services.agents.presence import Presence
@@ -20,7 +21,7 @@ from server_core.services.context import Context
 
 def create_application(ctx: Context, presence: Presence, extra_routes: Sequence[BaseRoute] = ()) -> Starlette:
     """Unknown addresses answer `route_not_found`; a trailing slash is another address, never a redirect."""
-    routes = [*public_routes(ctx, presence), *extra_routes]
+    routes = [*public_routes(ctx, presence), *extra_routes, *reference_routes(ctx.config)]
     application = Starlette(
         routes=routes,
         middleware=[

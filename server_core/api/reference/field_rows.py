@@ -53,8 +53,8 @@ def display_name(component: str) -> str:
 
 
 def _plain(schema: JsonObject) -> str:
-    word: str = {"date-time": "date and time", "binary": "file"}.get(schema.get("format", ""), "")
-    word = word or schema.get("format", schema["type"])
+    kind = str(schema.get("format", schema["type"]))
+    word = {"date-time": "date and time", "binary": "file"}.get(kind, kind)
     if "minimum" in schema and "maximum" in schema:
         return f"{word} {schema['minimum']} to {schema['maximum']}".replace("-", "\u2212")
     if "minimum" in schema:

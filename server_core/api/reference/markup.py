@@ -21,9 +21,8 @@ VOID = {"link", "meta", "br"}
 
 def el(tag: str, *children: Child, **attributes: str) -> Markup:
     """`el("a", "text", href="#x")`; `class_` becomes `class`."""
-    given = "".join(
-        f' {name.rstrip("_").replace("_", "-")}="{html.escape(value)}"' for name, value in attributes.items()
-    )
+    names = {name.rstrip("_").replace("_", "-"): value for name, value in attributes.items()}
+    given = "".join(f' {name}="{html.escape(value)}"' for name, value in names.items())
     if tag in VOID:
         return Markup(f"<{tag}{given}>")
     return Markup(f"<{tag}{given}>{join(*children)}</{tag}>")
