@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -34,7 +35,7 @@ def test_no_secret_is_written_anywhere_else(engine: RunningEngine) -> None:
         issued["link"] = engine.cli("agent", "link")["link"].partition("#")[2]
         provoke_errors(http, issued, first)
         shutil.rmtree(engine.data_dir / "server" / "documents")
-        bearer = {"Authorization": f"Bearer {issued['token second']}"}
+        bearer = {"Authorization": f"Bearer {issued['token second']}", "X-Request-Id": "crash-1"}
         label = {"file": ("label.pdf", b"%PDF-1.4\n%%EOF\n")}
         answer = http.post("/api/v1/documents", headers=bearer, files=label)
         assert answer.status_code >= 400
@@ -47,7 +48,9 @@ def test_no_secret_is_written_anywhere_else(engine: RunningEngine) -> None:
     engine.stop()
     assert {find for secret in issued.items() for find in found(engine.data_dir, *secret)} == set(MAY_HOLD.items())
     assert all((engine.data_dir / path).stat().st_mode & 0o077 == 0 for path in MAY_HOLD.values())
-    assert " POST /api/v1/documents" in (engine.data_dir / "logs" / "engine.log").read_text()
+    log = (engine.data_dir / "logs" / "engine.log").read_text()
+    assert re.search(r" ERROR server_core\S* \[crash-1\]: .*POST /api/v1/documents", log)
+    assert " [-]: " in log
 
 
 def token(http: httpx.Client, made: dict[str, Any]) -> str:
