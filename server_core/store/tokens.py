@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, insert, select, update
 
 from server_core.contract.public import Scope
 from server_core.store.clients import scopes_text
@@ -73,8 +73,3 @@ def revoke_tokens(connection: Connection, account_id: UUID, client_id: UUID, at:
         )
         .values(revoked_at=at)
     )
-
-
-def purge_tokens(connection: Connection, *, expired_before: datetime) -> None:
-    """Of all accounts: rows that are kept only to say "expired" instead of "unknown"."""
-    connection.execute(delete(access_tokens).where(access_tokens.c.expires_at < expired_before))

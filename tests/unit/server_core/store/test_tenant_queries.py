@@ -38,7 +38,6 @@ WITHOUT_AN_ACCOUNT = {
     "retention_rows.drop_tokens": "what is too old goes for all accounts",
     "tokens.find_token": "the token tells the account",
     "tokens.live_tokens": "the tokens tell their accounts",
-    "tokens.purge_tokens": "what is too old goes for all accounts",
 }
 
 
