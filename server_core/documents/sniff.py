@@ -50,7 +50,8 @@ _CPCL = (
 # ESC/POS Command Reference: initialise, justify, code table, feed, drawer; GS ( and GS v 0; FS ( and FS p
 _ESCPOS = (
     rb"\x1b(?:@|a[\x00-\x020-2]|t[\x00-\xff]|d[\x00-\xff]|p[\x00\x0101]|c[0-8]|R[\x00-\x20]"
-    rb"|M[\x00-\x040-4]|=[\x00-\x03])|\x1d(?:\([A-Z]|v0|![\x00-\xff]|V[\x00\x0100A-D01]|[hwLWHfk][\x00-\xff]|/)|\x1c(?:\([A-Z]|[p&.])"
+    rb"|M[\x00-\x040-4]|=[\x00-\x03])"
+    rb"|\x1d(?:\([A-Za-z]|v0|![\x00-\xff]|V[\x00\x0100A-D01]|[hwLWHfk][\x00-\xff]|/)|\x1c(?:\([A-Z]|[p&.])"
 )
 
 _SIGNS = (

@@ -144,8 +144,9 @@ class _Child:
             self._end.cancel()
         if self._ending is not None:
             await self._ending
-        if self._sandbox is not None:
-            await self._sandbox.aclose()
+        sandbox, self._sandbox = self._sandbox, None
+        if sandbox is not None:
+            await sandbox.aclose()
 
     def _retire(self) -> None:
         if self._sandbox is not None:

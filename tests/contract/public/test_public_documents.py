@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import AsyncIterator
+import json
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import Table, select
 
+from server_core.store.tables import document_texts, documents
+from tests.support import hostile_pdfs, sample_pdfs
 from tests.support.public_api import PDF, ZPL, PublicApi
 
 pytestmark = pytest.mark.anyio
@@ -19,6 +23,10 @@ RAW = {"document_format": "raw", "document_raw_language": "zpl"}
 
 def blobs(api: PublicApi) -> list[Path]:
     return [path for path in api.ctx.config.documents.rglob("*") if path.is_file()]
+
+
+async def rows(api: PublicApi, table: Table) -> list[Any]:
+    return await api.ctx.store.read(lambda connection: list(connection.execute(select(table))))
 
 
 async def send(api: PublicApi, content: bytes, fields: dict[str, str], name: str = "label.pdf") -> httpx.Response:
@@ -73,6 +81,12 @@ async def test_fields_stand_before_or_after_the_file(api: PublicApi, parts: list
     [
         (b"PK\x03\x04 a docx", {}, 415, "document_type_not_supported"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1 a doc", {}, 415, "document_type_not_supported"),
+        (b"\x1b%-12345X@PJL ENTER LANGUAGE=PDF\r\n" + PDF, {}, 415, "document_type_not_supported"),
+        (b"GIF89a" + PDF, {}, 415, "document_type_not_supported"),
+        (b"^XA^FX" + PDF, {}, 415, "document_type_not_supported"),
+        (b"\x1b%-12345X@PJL FSDELETE\r\n", {**RAW, "document_raw_language": "escpos"}, 422, "raw_language_mismatch"),
+        (b"%!PS-Adobe-3.0\n", RAW, 422, "raw_language_mismatch"),
+        (b"<!DOCTYPE html><title>Sign in", RAW, 422, "raw_language_mismatch"),
         (b"PK\x03\x04 a docx", RAW, 422, "raw_language_mismatch"),
         (b"Hello", {}, 415, "document_type_not_supported"),
         (b" " * 1024 + PDF, {}, 415, "document_type_not_supported"),
@@ -112,6 +126,55 @@ async def test_refused_documents(
 )
 async def test_in_doubt_the_word_of_the_client_counts(api: PublicApi, content: bytes, fields: dict[str, str]) -> None:
     assert (await send(api, content, fields)).status_code == 201
+
+
+@pytest.mark.parametrize(
+    ("make", "code", "field_code"),
+    [
+        (sample_pdfs.encrypted, "document_encrypted", None),
+        (sample_pdfs.zero_pages, "validation_failed", "no_pages"),
+        (sample_pdfs.truncated, "validation_failed", "document_corrupt"),
+        (hostile_pdfs.promised_pages, "validation_failed", "document_corrupt"),
+        (lambda: hostile_pdfs.one_page(b"[0 0 10000000 10000000]"), "validation_failed", "page_size"),
+        (sample_pdfs.bomb_forms, "validation_failed", "too_complex"),
+    ],
+)
+async def test_a_pdf_that_cannot_be_printed_is_no_document(
+    api: PublicApi, make: Callable[[], bytes], code: str, field_code: str | None
+) -> None:
+    answer = await send(api, make(), {})
+    assert (answer.status_code, answer.json()["error_code"]) == (422, code)
+    if field_code is not None:
+        ((field, found),) = [(one["field"], one["code"]) for one in answer.json()["details"]["fields"]]
+        assert (field, found) == ("file", field_code)
+    assert blobs(api) == []
+    assert await rows(api, documents) == []
+
+
+async def test_what_the_inspection_found_is_kept(api: PublicApi) -> None:
+    pages = [sample_pdfs.Page(100, 150, 90).text(10, 20, 12, "Märta"), sample_pdfs.Page(80, 60).text(10, 20, 12, "two")]
+    await send(api, sample_pdfs.pdf(pages), {})
+    (document,) = await rows(api, documents)
+    assert (document.page_count, json.loads(document.page_sizes)) == (2, [[150, 100], [80, 60]])
+    (text,) = await rows(api, document_texts)
+    assert (text.document_id, text.account_id, text.text) == (document.document_id, api.own.account_id, "Märta two")
+
+
+async def test_raw_documents_have_no_pages_and_wake_no_child(api: PublicApi) -> None:
+    await send(api, ZPL, RAW)
+    (document,) = await rows(api, documents)
+    assert (document.page_count, document.page_sizes) == (None, None)
+    assert await rows(api, document_texts) == []
+    assert api.ctx.inspector.pids == ()
+
+
+async def test_an_inspection_that_cannot_begin_is_loud(api: PublicApi, caplog: pytest.LogCaptureFixture) -> None:
+    await api.ctx.inspector.aclose()
+    answer = await send(api, PDF, {})
+    assert (answer.status_code, answer.json()["error_code"]) == (500, "internal_error")
+    assert "SandboxUnavailable" in caplog.text
+    caplog.clear()
+    assert blobs(api) == []
 
 
 @pytest.mark.parametrize(

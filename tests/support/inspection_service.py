@@ -1,0 +1,21 @@
+"""In the place of PDFium: every document has one page, or never ends; for tests of who waits for whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from server_core.documents.inspection import PdfFacts
+from server_core.sandbox.child import Handler
+
+FACTS = msgspec.msgpack.encode(PdfFacts(page_count=1, page_sizes_mm=((100.0, 150.0),), text=""))
+
+
+def start() -> Handler:
+    def handle(header: bytes, body: bytearray) -> Iterator[tuple[bytes, bytes]]:
+        while body == b"never ends":
+            pass
+        yield FACTS, b""
+
+    return handle

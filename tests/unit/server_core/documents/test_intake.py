@@ -1,0 +1,104 @@
+"""A document on its way in: finished first, its row in the commit of whoever wants it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from server_core.contract.problems import ErrorCode
+from server_core.contract.public import DocumentFormat, RawLanguage
+from server_core.documents.format_hint import FormatHint, format_hint
+from server_core.services.context import Context
+from server_core.services.documents import judge
+from server_core.services.documents.intake import Upload
+from server_core.services.rejected import Rejected
+from server_core.store import agent_rows, documents
+from server_core.store.documents import DocumentRow
+from server_core.store.ids import new_id
+from server_core.store.store import Connection
+from tests.support.public_api import PDF, ZPL, Clock, RecordingFeed, open_context
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def ctx(tmp_path: Path, anyio_backend: str) -> AsyncIterator[Context]:
+    async with open_context(tmp_path, Clock(), RecordingFeed()) as opened:
+        yield opened
+
+
+async def test_finished_bytes_are_pinned_until_the_upload_ends(ctx: Context) -> None:
+    upload = Upload(ctx)
+    await upload.write(PDF)
+    document = await upload.finish(new_id(), "a.pdf", None, None)
+    assert (document.page_count, document.page_sizes_mm, document.text) == (1, ((100.0, 150.0),), "Hello")
+    assert not await ctx.blobs.remove_unless_pinned(document.sha256)
+    assert ctx.blobs.path(document.sha256).read_bytes() == PDF
+    await upload.discard()
+    assert await ctx.blobs.remove_unless_pinned(document.sha256)
+
+
+async def test_the_row_enters_with_the_commit_of_the_caller_or_not_at_all(ctx: Context) -> None:
+    account_id = ctx.site_account
+    await ctx.store.write(lambda c: agent_rows.insert_account(c, account_id=account_id, name="Site", at=ctx.now()))
+    upload = Upload(ctx)
+    await upload.write(PDF)
+    document = await upload.finish(account_id, "a.pdf", None, None)
+
+    def with_a_job_that_is_refused(connection: Connection) -> None:
+        documents.insert(connection, account_id, document)
+        raise Rejected(ErrorCode.UNSUPPORTED_PRINT_ROUTE, "no")
+
+    def found(connection: Connection) -> DocumentRow | None:
+        return documents.get_document(connection, account_id, document.document_id)
+
+    with pytest.raises(Rejected):
+        await ctx.store.write(with_a_job_that_is_refused)
+    assert await ctx.store.read(found) is None
+    await ctx.store.write(lambda connection: documents.insert(connection, account_id, document))
+    row = await ctx.store.read(found)
+    assert row is not None
+    assert (row.sha256, row.original_filename, row.size_bytes) == (document.sha256, "a.pdf", len(PDF))
+    await upload.discard()
+
+
+@pytest.mark.parametrize(
+    ("content", "filename", "language", "expected"),
+    [
+        (ZPL, "label.zpl", None, ("raw", "zpl")),
+        (ZPL, "label.zpl", RawLanguage.CPCL, ("raw", "cpcl")),
+        (ZPL, "label.prn", None, ("pdf", None)),
+        (PDF, "label.zpl", None, ("pdf", None)),
+        (PDF, "label.pdf", None, ("pdf", None)),
+        (b"%PDF-", "receipt.escpos", None, ("pdf", None)),
+    ],
+)
+def test_the_name_helps_where_the_bytes_are_no_pdf(
+    content: bytes, filename: str, language: RawLanguage | None, expected: tuple[str, str | None]
+) -> None:
+    assert judge.settled(content, language, format_hint(filename)) == expected
+    assert judge.settled(content, None, None) == ("pdf", None)
+
+
+async def test_a_hint_is_checked_like_a_word_of_the_client(ctx: Context) -> None:
+    upload = Upload(ctx)
+    await upload.write(ZPL)
+    with pytest.raises(Rejected, match="begins like zpl"):
+        await upload.finish(new_id(), "a", None, None, hint=FormatHint(DocumentFormat.RAW, RawLanguage.TSPL))
+    document = await upload.finish(new_id(), "a", None, None, hint=FormatHint(DocumentFormat.RAW, RawLanguage.ZPL))
+    assert (document.document_format, document.document_raw_language) == ("raw", "zpl")
+    await upload.discard()
+
+
+async def test_a_large_pdf_is_inspected_from_its_file(ctx: Context) -> None:
+    """SMALL_LIMITS allow 200 kB, which wait in memory; so the folder is made to be used."""
+    upload = Upload(ctx)
+    for piece in (PDF[:100], PDF[100:]):
+        await upload.write(piece)
+    await upload._blob.sync()
+    assert isinstance(await upload._blob.content(), Path)
+    document = await upload.finish(new_id(), None, None, None)
+    assert (document.original_filename, document.text) == ("document.pdf", "Hello")
+    await upload.discard()
