@@ -1,0 +1,119 @@
+"""The one reading of a URL: what is judged here is what is connected to, asked for and verified."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from ipaddress import IPv4Address, IPv6Address
+from urllib.parse import quote, urljoin
+
+import idna
+
+from server_core.fetch.errors import UrlInvalid
+from server_core.fetch.places import Address
+
+HTTPS_PORT = 443
+MOST_CHARACTERS = 2048
+
+_URL = re.compile(r"https://(?P<authority>[^/?#]+)(?P<target>[^#]*)(?:#.*)?", re.IGNORECASE)
+_AUTHORITY = re.compile(r"(?P<host>\[[0-9A-Fa-f:.]+\]|[^:\[\]@%]+)(?::(?P<port>[1-9][0-9]{0,4}))?", re.ASCII)
+_LABEL = re.compile(r"[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?", re.ASCII)
+# a last label like this makes a host a number for one reader or another (URL standard, "ends in a number")
+_NUMERIC = re.compile(r"[0-9]+|0x[0-9a-f]*", re.ASCII)
+_KEPT_IN_TARGET = "%/:?#[]@!$&'()*+,;=-._~"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RemoteUrl:
+    """`host`: ASCII, lower case, without a final dot or brackets. `address`: the host, if that is a literal one.
+    `target`: path and query as sent in the request line."""
+
+    host: str
+    address: Address | None
+    port: int
+    target: str
+
+    @property
+    def authority(self) -> str:
+        """Value of the Host header (RFC 9110 section 7.2)."""
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return host if self.port == HTTPS_PORT else f"{host}:{self.port}"
+
+    def redirected(self, location: str) -> RemoteUrl:
+        """The URL that a Location header means, read from scratch. Raises UrlInvalid."""
+        _only_visible(location)
+        try:
+            joined = urljoin(f"https://{self.authority}{self.target}", location)
+        except ValueError as problem:
+            raise UrlInvalid("The address of a redirect cannot be read.") from problem
+        return read_url(joined)
+
+
+def read_url(text: str) -> RemoteUrl:
+    """Raises UrlInvalid for whatever two programs could read in two ways."""
+    if len(text) > MOST_CHARACTERS:
+        raise UrlInvalid(f"The document URL is longer than {MOST_CHARACTERS} characters.")
+    _only_visible(text)
+    url = _URL.fullmatch(text)
+    if url is None:
+        raise UrlInvalid("The document URL must start with https:// and name a server.")
+    if "@" in url["authority"]:
+        raise UrlInvalid("The document URL must not contain a user name or a password.")
+    host, port = read_authority(url["authority"])
+    address = None if isinstance(host, str) else host
+    target = url["target"] if url["target"].startswith("/") else "/" + url["target"]
+    return RemoteUrl(
+        host=str(host),
+        address=address,
+        port=port,
+        target=quote(target, _KEPT_IN_TARGET),
+    )
+
+
+def read_authority(authority: str) -> tuple[str | Address, int]:
+    """Host and port of `host`, `host:port`, `[address]` or `[address]:port`. Raises UrlInvalid."""
+    parts = _AUTHORITY.fullmatch(authority)
+    if parts is None:
+        raise UrlInvalid("The server's name or port in the document URL cannot be read.")
+    port = int(parts["port"] or HTTPS_PORT)
+    if port > 0xFFFF:
+        raise UrlInvalid("The port in the document URL does not exist.")
+    return _host(parts["host"]), port
+
+
+def _host(text: str) -> str | Address:
+    if text.startswith("["):
+        try:
+            return IPv6Address(text[1:-1])
+        except ValueError as problem:
+            raise UrlInvalid("The IPv6 address in the document URL cannot be read.") from problem
+    labels = _in_ascii(text).split(".")
+    if labels[-1] == "" and len(labels) > 1:
+        labels.pop()
+    name = ".".join(labels)
+    if _NUMERIC.fullmatch(labels[-1]):
+        try:
+            return IPv4Address(name)
+        except ValueError as problem:
+            raise UrlInvalid("An IPv4 address in a document URL is four decimal numbers.") from problem
+    if len(name) > 253 or not all(_LABEL.fullmatch(label) for label in labels):
+        raise UrlInvalid("The server's name in the document URL is not a host name.")
+    return name
+
+
+def _in_ascii(host: str) -> str:
+    """IDNA 2008 with the mapping of UTS 46, as browsers do."""
+    if host.isascii():
+        return host.lower()
+    try:
+        return idna.encode(host[:254], uts46=True, std3_rules=True).decode("ascii").lower()
+    except UnicodeError as problem:
+        raise UrlInvalid("The server's name in the document URL is not a host name.") from problem
+
+
+def _only_visible(text: str) -> None:
+    """No backslash (a slash for some readers), and nothing that some strip: blanks, control and format characters."""
+    for character in text:
+        if character == "\\" or unicodedata.category(character)[0] in "CZ":
+            raise UrlInvalid("The document URL contains a character that must be percent-encoded.")
