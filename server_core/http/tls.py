@@ -49,19 +49,27 @@ def load(files: TlsFiles) -> Tls:
     context.minimum_version = ssl.TLSVersion.TLSv1_2
     context.set_alpn_protocols(["http/1.1"])
     try:
-        # a key with a password would stop at a prompt: an empty one makes it an error
-        context.load_cert_chain(files.certificate, files.key, password="")
+        context.load_cert_chain(files.certificate, files.key, password=_no_password)
         first = files.certificate.read_text(encoding="ascii").partition("-----END CERTIFICATE-----")
         der = ssl.PEM_cert_to_DER_cert(first[0][first[0].index("-----BEGIN CERTIFICATE-----") :] + first[1] + "\n")
+    except _Locked as error:
+        raise TlsUnusable(f"the key {files.key} is protected by a password; give one without") from error
     except (ssl.SSLError, ValueError) as error:
         raise TlsUnusable(_reason(files, error)) from error
     digest = hashlib.sha256(der).hexdigest().upper()
     return Tls(context=context, fingerprint=":".join(digest[at : at + 2] for at in range(0, len(digest), 2)))
 
 
+class _Locked(Exception):
+    """The key has a password."""
+
+
+def _no_password() -> str:
+    """Without it, OpenSSL would ask on the terminal."""
+    raise _Locked
+
+
 def _reason(files: TlsFiles, error: Exception) -> str:
     if getattr(error, "reason", None) == "KEY_VALUES_MISMATCH":
         return f"the key {files.key} does not belong to the certificate {files.certificate}"
-    if getattr(error, "reason", None) in ("BAD_DECRYPT", "BAD_PASSWORD_READ"):
-        return f"the key {files.key} is protected by a password; give one without"
     return f"{files.certificate} and {files.key} are no certificate and key in PEM form"

@@ -1,0 +1,171 @@
+"""What cannot be read is answered in our words, and an early answer reaches its client."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import httpx
+import pytest
+
+from server_core.api.problems import ERROR_WORDS, STATUS_OF_CODE
+from server_core.http.protocol import LINGER_BYTES
+from server_core.http.refusals import Refusal
+from tests.support.http_front import SHORT, Client, RunningFront, open_front
+
+pytestmark = pytest.mark.anyio
+GIGABYTES = 10 * 1024**3
+
+
+@pytest.mark.parametrize("refusal", Refusal)
+def test_the_front_and_the_application_use_the_same_words(refusal: Refusal) -> None:
+    status, error, code, _ = refusal.value
+    assert STATUS_OF_CODE[code] == status
+    assert ERROR_WORDS[status] == error
+
+
+@pytest.mark.parametrize(
+    "request_bytes",
+    [
+        b"hello\r\n\r\n",
+        b"\x16\x03\x01\x02\x00\x01\x00\x01",
+        b"GET / HTTP/1.1\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: a\r\nX Y: 1\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: a\r\nX: \x00\r\n\r\n",
+        b"GET /\xc3\xa4 HTTP/1.1\r\nHost: a\r\n\r\n",
+        b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n",
+        b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n",
+        b"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip\r\n\r\n",
+        b"POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+    ],
+)
+async def test_a_broken_request_is_a_problem(tmp_path: Path, request_bytes: bytes) -> None:
+    async with open_front(tmp_path) as running, running.client() as client:
+        await client.send(request_bytes)
+        answer = await client.answer()
+        assert (answer.status, answer.code) == (400, "malformed_request")
+        assert answer.headers["content-type"] == "application/json"
+        assert answer.headers["x-request-id"]
+        assert answer.headers["connection"] == "close"
+        assert await client.closed() == b""
+
+
+@pytest.mark.parametrize("pieces", [1, 50])
+async def test_too_many_header_bytes_are_431(tmp_path: Path, pieces: int) -> None:
+    async with open_front(tmp_path) as running, running.client() as client:
+        head = b"GET /echo HTTP/1.1\r\nHost: a\r\n" + b"".join(b"X%d: %s\r\n" % (n, b"a" * 990) for n in range(50))
+        head += b"\r\n"
+        step = len(head) // pieces
+        for at in range(0, len(head), step):
+            await client.send(head[at : at + step])
+        answer = await client.answer()
+        assert (answer.status, answer.code) == (431, "headers_too_large")
+        assert await client.closed() == b""
+
+
+async def test_over_the_cap_of_one_address_is_503(tmp_path: Path) -> None:
+    limits = replace(SHORT, connections_per_address=2, header_seconds=30)
+    async with open_front(tmp_path, limits) as running, running.client() as one, running.client():
+        async with running.client() as third:
+            answer = await third.answer()
+            assert (answer.status, answer.code) == (503, "too_many_connections")
+            assert int(answer.headers["retry-after"]) > 0
+        async with running.client(local_addr=("127.0.0.9", 0)) as elsewhere:
+            await elsewhere.send(b"GET /echo HTTP/1.1\r\nHost: a\r\n\r\n")
+            assert (await elsewhere.answer()).status == 200
+        await one.send(b"GET /echo HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+        assert (await one.answer()).status == 200
+        await one.closed()
+        one.writer.close()
+        assert await _status_when_free(running) == 200
+
+
+async def _status_when_free(running: RunningFront) -> int:
+    async with asyncio.timeout(3):
+        while True:
+            async with running.client() as client:
+                await client.send(b"GET /echo HTTP/1.1\r\nHost: a\r\n\r\n")
+                if (status := (await client.answer()).status) != 503:
+                    return status
+
+
+async def test_over_the_cap_of_all_is_503(tmp_path: Path) -> None:
+    limits = replace(SHORT, connections=2, header_seconds=30)
+    async with (
+        open_front(tmp_path, limits) as running,
+        running.client(),
+        running.client(),
+        running.client(local_addr=("127.0.0.9", 0)) as third,
+    ):
+        assert (await third.answer()).status == 503
+
+
+@pytest.mark.parametrize("framing", [b"Content-Length: %d" % GIGABYTES, b"Transfer-Encoding: chunked"])
+async def test_an_answer_before_the_end_of_the_body_is_read_and_the_rest_is_not(tmp_path: Path, framing: bytes) -> None:
+    async with open_front(tmp_path) as running, running.client() as client:
+        await client.send(b"POST /refuse HTTP/1.1\r\nHost: a\r\n" + framing + b"\r\n\r\n")
+        sending = asyncio.create_task(_send_on(client, chunked=b"chunked" in framing))
+        begun = time.monotonic()
+        answer = await client.answer()
+        assert time.monotonic() - begun < 1
+        assert (answer.status, answer.body) == (413, b"too large")
+        assert answer.headers["connection"] == "close"
+        sent = await asyncio.wait_for(sending, 5)
+        assert sent < 32 * LINGER_BYTES  # what the sockets' buffers swallow
+        assert running.app.bytes_read == 0
+
+
+async def _send_on(client: Client, *, chunked: bool) -> int:
+    piece = b"a" * 65536
+    wire = b"10000\r\n" + piece + b"\r\n" if chunked else piece
+    sent = 0
+    try:
+        while True:
+            await client.send(wire)
+            sent += len(piece)
+    except OSError:
+        return sent
+
+
+async def test_after_an_early_answer_with_a_small_body_the_connection_is_kept(tmp_path: Path) -> None:
+    async with open_front(tmp_path) as running, running.client() as client:
+        await client.send(b"POST /refuse HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\n")
+        await asyncio.sleep(0.02)
+        await client.send(b"body")
+        answer = await client.answer()
+        assert answer.status == 413
+        assert "connection" not in answer.headers
+        await client.send(b"GET /echo HTTP/1.1\r\nHost: a\r\n\r\n")
+        assert (await client.answer()).status == 200
+
+
+async def test_expect_continue(tmp_path: Path) -> None:
+    head = b"POST %s HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nExpect: 100-continue\r\n\r\n"
+    async with open_front(tmp_path) as running, running.client() as reads, running.client() as refuses:
+        await reads.send(head % b"/echo")
+        assert (await reads.answer()).status == 100
+        await reads.send(b"body")
+        assert (await reads.answer()).body == b"read 4"
+        await refuses.send(head % b"/refuse")
+        assert (await refuses.answer()).status == 413
+        assert await refuses.closed() == b""
+
+
+async def test_a_client_library_gets_the_early_answer(tmp_path: Path) -> None:
+    async with open_front(tmp_path) as running, httpx.AsyncClient(base_url=running.front.base_url) as http:
+        answer = await http.post("/refuse", content=b"a" * 4_000_000)
+        assert answer.status_code == 413
+        assert (await http.get("/echo")).status_code == 200
+
+
+async def test_one_that_leaves_in_the_middle_disturbs_nobody(tmp_path: Path) -> None:
+    async with open_front(tmp_path) as running:
+        async with running.client() as client:
+            await client.send(b"POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nabc")
+        await asyncio.wait_for(running.app.cut.wait(), 2)
+        async with running.client() as other:
+            await other.send(b"GET /echo HTTP/1.1\r\nHost: a\r\n\r\n")
+            assert (await other.answer()).status == 200

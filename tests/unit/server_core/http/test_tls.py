@@ -1,0 +1,168 @@
+"""Certificates, the two doors, and stopping with clients that never say goodbye."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import os
+import ssl
+import stat
+import time
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import httpx
+import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import BestAvailableEncryption, Encoding, PrivateFormat
+
+from server_core.config import ServerConfig, TlsFiles
+from server_core.http.certificate import self_made
+from server_core.http.front import HttpFront
+from server_core.http.names import own_addresses, own_names
+from server_core.http.tls import TlsUnusable, load, open_tls
+from tests.support.http_front import Echo, open_front
+
+NOW = datetime.now(UTC)
+EVERYWHERE = "0.0.0.0"  # noqa: S104
+
+
+def certificate(files: TlsFiles) -> x509.Certificate:
+    return x509.load_pem_x509_certificate(files.certificate.read_bytes())
+
+
+def config(folder: Path, **settings: object) -> ServerConfig:
+    return ServerConfig(folder=folder, console_token="token", **settings)  # type: ignore[arg-type]
+
+
+def test_a_certificate_of_its_own(tmp_path: Path) -> None:
+    files = self_made(tmp_path / "tls", ["pc-1", "pc-1.local"], ["127.0.0.1", "::1"])
+    found = certificate(files)
+    key = found.public_key()
+    assert isinstance(key, ec.EllipticCurvePublicKey)
+    assert key.curve.name == "secp256r1"
+    names = found.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+    assert names.get_values_for_type(x509.DNSName) == ["pc-1", "pc-1.local"]
+    assert [str(address) for address in names.get_values_for_type(x509.IPAddress)] == ["127.0.0.1", "::1"]
+    if os.name == "posix":
+        assert {stat.S_IMODE(path.stat().st_mode) for path in (files.certificate, files.key)} == {0o600}
+
+
+@pytest.mark.parametrize(
+    ("names", "days", "renewed"), [(["a"], 0, False), (["a"], 794, False), (["a"], 796, True), (["a", "b"], 0, True)]
+)
+def test_it_is_renewed_with_the_same_key(tmp_path: Path, names: list[str], days: int, renewed: bool) -> None:
+    first = self_made(tmp_path, ["a"], [], NOW)
+    before, key = certificate(first), first.key.read_bytes()
+    second = self_made(tmp_path, names, [], NOW + timedelta(days=days))
+    assert (certificate(second) != before) is renewed
+    assert second.key.read_bytes() == key
+    assert certificate(second).public_key() == before.public_key()
+
+
+def test_a_damaged_certificate_is_made_anew(tmp_path: Path) -> None:
+    files = self_made(tmp_path, ["a"], [])
+    files.certificate.write_bytes(b"")
+    self_made(tmp_path, ["a"], [])
+    load(files)
+
+
+def test_plain_http_is_for_loopback_or_on_wish(tmp_path: Path) -> None:
+    for settings in ({"host": "127.0.0.1"}, {"host": "::1"}, {"host": "localhost"}):
+        assert open_tls(config(tmp_path, **settings), [], []) is None
+    assert open_tls(config(tmp_path, host=EVERYWHERE, plain_http=True), [], []) is None
+    assert not (tmp_path / "tls").exists()
+    for host in (EVERYWHERE, "::", "192.0.2.1", "printserver"):
+        assert open_tls(config(tmp_path, host=host), ["a"], []) is not None
+
+
+def test_unusable_files_are_named_calmly(tmp_path: Path) -> None:
+    good, other = self_made(tmp_path / "one", ["a"], []), self_made(tmp_path / "two", ["a"], [])
+    garbage, locked = tmp_path / "garbage.pem", tmp_path / "locked.pem"
+    garbage.write_bytes(b"\xff no certificate")
+    key = ec.generate_private_key(ec.SECP256R1())
+    locked.write_bytes(key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, BestAvailableEncryption(b"secret")))
+    cases = {
+        "does not belong to": TlsFiles(certificate=good.certificate, key=other.key),
+        "cannot be read: No such file": TlsFiles(certificate=tmp_path / "nothing.pem", key=good.key),
+        "cannot be read: Is a directory": TlsFiles(certificate=tmp_path, key=good.key),
+        "no certificate and key in PEM form": TlsFiles(certificate=garbage, key=good.key),
+        "protected by a password": TlsFiles(certificate=good.certificate, key=locked),
+    }
+    for text, files in cases.items():
+        with pytest.raises(TlsUnusable, match=text) as refused:
+            load(files)
+        assert len(str(refused.value).splitlines()) == 1
+    (tmp_path / "three").mkdir()
+    (tmp_path / "three" / "key.pem").write_bytes(b"broken")
+    with pytest.raises(TlsUnusable, match="own certificate cannot be made or read"):
+        open_tls(config(tmp_path, host=EVERYWHERE, tls_folder=tmp_path / "three"), ["a"], [])
+
+
+@pytest.mark.anyio
+async def test_own_names_are_lower_case_names() -> None:
+    names = await own_names()
+    assert any(name.endswith(".local") for name in names)
+    assert all(name == name.lower() and name and name != "localhost" for name in names)
+    assert {"127.0.0.1", "::1"} <= set(own_addresses())
+
+
+@pytest.mark.anyio
+async def test_two_doors_to_one_application(tmp_path: Path) -> None:
+    async with open_front(tmp_path, host=EVERYWHERE, allowed_hosts=("localhost",)) as running:
+        front = running.front
+        assert front.base_url.startswith("http://127.0.0.1:")
+        assert front.public_url.startswith("https://localhost:")
+        trusted = ssl.create_default_context(cafile=str(tmp_path / "tls" / "certificate.pem"))
+        for url in (front.base_url, front.public_url, front.public_url.replace("localhost", "127.0.0.1")):
+            async with httpx.AsyncClient(verify=trusted, trust_env=False) as http:
+                assert (await http.get(f"{url}/echo")).status_code == 200
+        pem = (tmp_path / "tls" / "certificate.pem").read_text()
+        digest = hashlib.sha256(ssl.PEM_cert_to_DER_cert(pem)).hexdigest().upper()
+        assert front.tls_fingerprint is not None
+        assert front.tls_fingerprint.replace(":", "") == digest
+
+
+@pytest.mark.anyio
+async def test_old_tls_is_refused(tmp_path: Path) -> None:
+    async with open_front(tmp_path, host=EVERYWHERE) as running:
+        port = int(running.front.public_url.rpartition(":")[2])
+        old = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+        old.check_hostname, old.verify_mode = False, ssl.CERT_NONE
+        old.set_ciphers("ALL:@SECLEVEL=0")
+        with pytest.warns(DeprecationWarning, match="deprecated"):
+            old.maximum_version = ssl.TLSVersion.TLSv1_1
+        with pytest.raises((ssl.SSLError, ConnectionResetError)):
+            await asyncio.open_connection("127.0.0.1", port, ssl=old)
+
+
+@pytest.mark.anyio
+async def test_the_local_door_keeps_its_port_if_it_can(tmp_path: Path) -> None:
+    async with open_front(tmp_path, host=EVERYWHERE) as running:
+        port = int(running.front.base_url.rpartition(":")[2])
+        async with open_front(tmp_path, host=EVERYWHERE, local_port=port) as second:
+            assert not second.front.base_url.endswith(f":{port}")
+    async with open_front(tmp_path, host=EVERYWHERE, local_port=port) as third:
+        assert third.front.base_url.endswith(f":{port}")
+
+
+@pytest.mark.anyio
+async def test_close_does_not_wait_for_idle_tls_clients(tmp_path: Path) -> None:
+    front = await HttpFront.open(config(tmp_path, host=EVERYWHERE))
+    await front.serve(Echo())
+    port = int(front.public_url.rpartition(":")[2])
+    trusting = ssl.create_default_context()
+    trusting.check_hostname, trusting.verify_mode = False, ssl.CERT_NONE
+    clients = [await asyncio.open_connection("127.0.0.1", port, ssl=trusting) for _ in range(5)]
+    for reader, writer in clients:
+        writer.write(b"GET /echo HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert (await reader.readline()).startswith(b"HTTP/1.1 200")
+        reader._transport.pause_reading()  # type: ignore[attr-defined]  # it never notices the goodbye
+    begun = time.monotonic()
+    await front.close()
+    assert time.monotonic() - begun < 3
+    assert not len(front.connections)
+    for _, writer in clients:
+        writer.transport.abort()
+    await asyncio.sleep(0)
