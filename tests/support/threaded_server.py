@@ -1,0 +1,85 @@
+"""A real server on loopback in a thread of its own, without rate limits, for clients that block."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import timedelta
+from pathlib import Path
+from typing import Any, TypeVar
+
+import httpx
+
+from server_core.config import Limits, Rates, ServerConfig
+from server_core.runtime import Server
+from server_core.services.context import Context
+from tests.support.public_api import ZPL, Tenant, make_tenant
+
+T = TypeVar("T")
+ROOMY = Rates(requests_per_second=1e6, requests_burst=1_000_000, tokens_per_second=1e6, tokens_burst=1_000_000)
+START_SECONDS = 30
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ThreadedServer:
+    server: Server
+    loop: asyncio.AbstractEventLoop
+
+    @property
+    def base_url(self) -> str:
+        return self.server.base_url
+
+    @property
+    def ctx(self) -> Context:
+        return self.server.floor.ctx
+
+    def do(self, work: Coroutine[Any, Any, T]) -> T:
+        """In the server's loop."""
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(START_SECONDS)
+
+    def tenant(self, name: str = "Shop") -> Tenant:
+        return self.do(make_tenant(self.ctx, name))
+
+    def client(self, tenant: Tenant) -> httpx.Client:
+        """With a token of all scopes."""
+        return httpx.Client(base_url=self.base_url, headers=self.bearer(tenant), timeout=30, trust_env=False)
+
+    def bearer(self, tenant: Tenant) -> dict[str, str]:
+        form = {"grant_type": "client_credentials", "client_id": str(tenant.client_id)}
+        with httpx.Client(base_url=self.base_url, timeout=30, trust_env=False) as http:
+            answer = http.post("/oauth/token", data={**form, "client_secret": tenant.client_secret}).raise_for_status()
+        return {"Authorization": f"Bearer {answer.json()['access_token']}"}
+
+
+@contextmanager
+def threaded_server(folder: Path) -> Iterator[ThreadedServer]:
+    config = ServerConfig(
+        folder=folder,
+        console_token="console",
+        version="1.0",
+        limits=Limits(disk_low_bytes=0),
+        rates=ROOMY,
+        token_lifetime=timedelta(hours=12),
+    )
+    with asyncio.Runner() as runner:
+        loop = runner.get_loop()
+        thread = threading.Thread(target=loop.run_forever, name="server-loop")
+        thread.start()
+        try:
+            server = asyncio.run_coroutine_threadsafe(Server.start(config), loop).result(START_SECONDS)
+            try:
+                yield ThreadedServer(server=server, loop=loop)
+            finally:
+                asyncio.run_coroutine_threadsafe(server.stop(), loop).result(START_SECONDS)
+        finally:
+            loop.call_soon_threadsafe(loop.stop)
+            thread.join()
+
+
+def upload_label(http: httpx.Client) -> str:
+    fields = {"document_format": "raw", "document_raw_language": "zpl"}
+    answer = http.post("/api/v1/documents", files={"file": ("label.zpl", ZPL)}, data=fields).raise_for_status()
+    return str(answer.json()["document_id"])
