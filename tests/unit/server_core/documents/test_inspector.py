@@ -46,6 +46,11 @@ async def refused(inspector: Inspector, pdf: bytes, account: UUID = ACCOUNT) -> 
     return str(fields[0]["code"])
 
 
+async def has_children(inspector: Inspector, count: int) -> None:
+    while len(inspector.pids) != count:  # noqa: ASYNC110  # processes of the system tell no event
+        await asyncio.sleep(0.01)
+
+
 async def test_a_label(inspector: Inspector) -> None:
     facts = await inspector.inspect(ACCOUNT, sample_pdfs.shipping_label())
     assert (facts.page_count, facts.page_sizes_mm) == (1, ((100.0, 150.0),))
@@ -157,11 +162,10 @@ def test_the_child_is_believed_nothing() -> None:
 async def test_children_start_when_they_are_needed_and_end_when_they_are_not() -> None:
     inspector = Inspector(most_pages=10, limits=LIMITS, idle_seconds=0.05)
     try:
-        assert len(inspector.pids) == 0
+        await has_children(inspector, 0)
         await inspector.inspect(ACCOUNT, sample_pdfs.landscape())
         (first,) = inspector.pids
-        while inspector.pids:  # noqa: ASYNC110  # what it waits for is another process
-            await asyncio.sleep(0.01)
+        await has_children(inspector, 0)
         assert (await inspector.inspect(ACCOUNT, sample_pdfs.landscape())).page_count == 1
         assert inspector.pids != (first,)
     finally:
@@ -207,14 +211,13 @@ async def test_too_many_that_wait_are_told_to_come_again() -> None:
 async def test_a_stopped_inspector_starts_nothing() -> None:
     inspector = Inspector(most_pages=10, service=SLOW)
     busy = asyncio.create_task(inspector.inspect(ACCOUNT, b"never ends"))
-    while not inspector.pids:  # noqa: ASYNC110
-        await asyncio.sleep(0.01)
+    await has_children(inspector, 1)
     await inspector.aclose()
     with pytest.raises(SandboxUnavailable):
         await busy
     with pytest.raises(SandboxUnavailable):
         await inspector.inspect(ACCOUNT, sample_pdfs.landscape())
-    assert inspector.pids == ()
+    await has_children(inspector, 0)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="VmHWM is Linux's")
