@@ -124,7 +124,7 @@ def _principal(row: Any) -> Principal:
 def _secret_end(client: ClientRow | None, secret_sha256: bytes, ctx: Context) -> datetime | None:
     """Until when this secret gets tokens for the client; None: it gets none.
 
-    The same work whatever is wrong: neither an unknown client nor a near miss must show in the time.
+    A near miss takes as long as any other wrong secret; that an id exists (it is no secret) may show in the time.
     """
     current = NOBODYS_SECRET if client is None else client.secret_sha256
     previous = (None if client is None else client.previous_secret_sha256) or NOBODYS_SECRET
