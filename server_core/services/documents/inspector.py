@@ -43,6 +43,7 @@ class Inspector:
         self._turns = Turns(CHILDREN)
         self._children = [_Child(service, limits, idle_seconds) for _ in range(CHILDREN)]
         self._idle = list(reversed(self._children))
+        """The last one is asked next: the first child whenever it is free, so that the second can end."""
 
     @property
     def pids(self) -> tuple[int, ...]:
