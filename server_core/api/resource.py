@@ -6,9 +6,18 @@ from collections.abc import Awaitable, Callable
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
+from starlette.routing import Match, Route
+from starlette.types import Scope
 
 Handler = Callable[[Request], Awaitable[Response]]
+
+
+class _Resource(Route):
+    """It owns its address for every method: GET `/print-jobs/from-url` is a 405, never the job named `from-url`."""
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        match, child = super().matches(scope)
+        return (Match.NONE if match is Match.NONE else Match.FULL), child
 
 
 def resource(path: str, **handlers: Handler) -> Route:
@@ -19,4 +28,4 @@ def resource(path: str, **handlers: Handler) -> Route:
     async def dispatch(request: Request) -> Response:
         return await handlers[request.method](request)
 
-    return Route(path, dispatch, methods=list(handlers))
+    return _Resource(path, dispatch, methods=list(handlers))

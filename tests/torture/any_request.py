@@ -38,6 +38,7 @@ def any_request(live: ThreadedServer, *, per_operation: int, seed: int, phases: 
         "KNOWN_PRINTER_ID": str(shop.printer_id),
         "KNOWN_DOCUMENT_ID": document,
         "SCHEMATHESIS_HOOKS": "tests.torture.any_request_hooks",
+        "PYTHONPATH": str(HERE.parents[1]),
     }
     command = [
         sys.executable, "-W", "ignore", "-m", "schemathesis.cli", "--config-file", str(HERE / "schemathesis.toml"),
@@ -45,7 +46,8 @@ def any_request(live: ThreadedServer, *, per_operation: int, seed: int, phases: 
         "--max-examples", str(per_operation), "--seed", str(seed), "--continue-on-failure", "--no-color",
         "--header", f"Authorization: {authorization}", "--warnings", "off",
     ]  # fmt: skip
-    done = subprocess.run(command, capture_output=True, text=True, env=os.environ | known, check=False)
+    with tempfile.TemporaryDirectory() as folder:  # it leaves files where it runs
+        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, env=os.environ | known, check=False)
     text = done.stdout + done.stderr
     generated = re.search(r"(\d[\d,]*) generated", text)
     failed = re.search(r"(\d[\d,]*) found", text)

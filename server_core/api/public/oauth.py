@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from server_core.api.auth import address_of
 from server_core.api.body import read_body
 from server_core.api.operation import FormBody
 from server_core.api.problems import ApiProblem
@@ -51,11 +52,13 @@ def routes(ctx: Context) -> list[Route]:
         basic = _basic(request)
         client_id, secret = _credentials(form, basic)
         try:
-            answer = await issue_token(ctx, client_id, secret, form.scope)
+            answer = await issue_token(ctx, client_id, secret, form.scope, address_of(request.scope))
         except Rejected as error:
             if error.code is ErrorCode.INVALID_CLIENT:
                 raise _invalid_client(error.message, challenge=basic is not None) from error
-            raise OAuthProblem(400, error.code, error.message) from error
+            if error.code is ErrorCode.INVALID_SCOPE:
+                raise OAuthProblem(400, error.code, error.message) from error
+            raise
         return json_response(answer, 200, NO_STORE)
 
     return [resource(ISSUE_TOKEN.path, POST=token)]

@@ -1,0 +1,72 @@
+"""A server in a process of its own, with real or shortened receive limits: its memory can be measured."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx
+
+from server_core.config import Rates, ReceiveLimits, ServerConfig
+from server_core.contract.public import Scope
+from server_core.runtime import Server
+from server_core.services.clients.registration import create_client
+
+SHORT = ReceiveLimits(header_seconds=2, body_grace_seconds=2, idle_seconds=2)
+NO_LIMIT = Rates(requests_per_second=1e6, requests_burst=1_000_000)
+
+
+@dataclass(frozen=True, kw_only=True)
+class FrontProcess:
+    process: subprocess.Popen[str]
+    port: int
+    token: str
+
+    @classmethod
+    @contextmanager
+    def start(cls, folder: Path, *, long: bool) -> Iterator[FrontProcess]:
+        command = [sys.executable, "-m", __name__, str(folder), "long" if long else "short"]
+        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+            assert process.stdout is not None
+            assert process.stdin is not None
+            try:
+                ready = json.loads(process.stdout.readline())
+                form = {"grant_type": "client_credentials", **ready["client"]}
+                answer = httpx.post(f"http://127.0.0.1:{ready['port']}/oauth/token", data=form, trust_env=False)
+                yield cls(process=process, port=ready["port"], token=answer.json()["access_token"])
+            finally:
+                process.stdin.close()
+                process.wait(10)
+
+    def peak_rss(self) -> int:
+        """Most bytes in memory since the last call: the kernel's high-water mark, set back afterwards."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        peak = next(int(line.split()[1]) * 1024 for line in status.splitlines() if line.startswith("VmHWM:"))
+        Path(f"/proc/{self.process.pid}/clear_refs").write_text("5")
+        return peak
+
+
+async def serve(folder: Path, receive: ReceiveLimits) -> None:
+    """Until stdin closes."""
+    config = ServerConfig(folder=folder, console_token="token", receive=receive, rates=NO_LIMIT)
+    server = await Server.start(config)
+    ctx = server.floor.ctx
+    client = await create_client(ctx, ctx.site_account, "Torture", list(Scope))
+    secrets = {"client_id": str(client.client_id), "client_secret": client.client_secret}
+    port = int(server.base_url.rpartition(":")[2])
+    sys.stdout.write(json.dumps({"port": port, "client": secrets}) + "\n")
+    sys.stdout.flush()
+    await asyncio.to_thread(sys.stdin.read)
+    await server.stop()
+
+
+if __name__ == "__main__":
+    os.umask(0o077)
+    asyncio.run(serve(Path(sys.argv[1]), ReceiveLimits() if sys.argv[2] == "long" else SHORT))

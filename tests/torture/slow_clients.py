@@ -1,0 +1,163 @@
+"""`python -m tests.torture.slow_clients [--long]`: 500 trickling connections and two endless uploads.
+
+The server is a process of its own; short: with shortened receive limits; long: with the real ones. A normal client
+goes on all the time. Prints one JSON object of figures.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tests.torture.front_process import FrontProcess
+
+CONNECTIONS = 500
+PER_ADDRESS = 125
+UPLOAD_BYTES = 10 * 1024**3
+PIECE = b"a" * 65536
+HEAD = b"POST /api/v1/documents HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer %s\r\n"
+MULTIPART = (
+    b"--x\r\nContent-Disposition: form-data; name=file; filename=a.pdf\r\n"
+    b"Content-Type: application/pdf\r\n\r\n%PDF-1.4\n"
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Normal:
+    """Answer times in seconds of a client that asks all the time."""
+
+    times: list[float]
+
+    @property
+    def p99(self) -> float:
+        return statistics.quantiles(self.times, n=100)[98]
+
+
+async def connect(port: int, number: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """From several loopback addresses: no single one may have all."""
+    source = (f"127.0.1.{1 + number // PER_ADDRESS}", 0)
+    return await asyncio.open_connection("127.0.0.1", port, local_addr=source)
+
+
+async def trickle(port: int, number: int, token: bytes) -> float:
+    """Seconds until the server has closed: a third sends its head, a third its body, at 1 byte/s; a third nothing."""
+    reader, writer = await connect(port, number)
+    begun = time.monotonic()
+    closed = asyncio.create_task(_drain(reader))
+    head = HEAD % token + b"Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000000\r\n\r\n"
+    try:
+        if number % 3 == 1:
+            writer.write(head + MULTIPART)
+        while not closed.done():
+            if number % 3 == 0:
+                writer.write(head[:1])
+                head = head[1:]
+            elif number % 3 == 1:
+                writer.write(b"a")
+            await asyncio.wait([closed], timeout=1)
+    finally:
+        writer.transport.abort()
+    return time.monotonic() - begun
+
+
+async def _drain(reader: asyncio.StreamReader) -> bytes:
+    with suppress(ConnectionError):
+        return await reader.read()
+    return b""
+
+
+async def ask_on(port: int, token: bytes, stop: asyncio.Event, *, pause: float = 0.005) -> Normal:
+    """From the address that nobody else has; its connection is never closed on it."""
+    times = []
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    try:
+        while not stop.is_set():
+            begun = time.monotonic()
+            writer.write(b"GET /api/v1/me HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer %s\r\n\r\n" % token)
+            head = (await reader.readuntil(b"\r\n\r\n")).lower()
+            if not head.startswith(b"http/1.1 200"):
+                raise AssertionError(head)
+            await reader.readexactly(int(head.partition(b"content-length: ")[2].partition(b"\r")[0]))
+            times.append(time.monotonic() - begun)
+            await asyncio.sleep(pause)
+    finally:
+        writer.transport.abort()
+    return Normal(times=times)
+
+
+async def upload(port: int, token: bytes, *, chunked: bool) -> tuple[int, int]:
+    """(status, bytes sent until the server closed); 10 GB are offered."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    framing = b"Transfer-Encoding: chunked" if chunked else b"Content-Length: %d" % UPLOAD_BYTES
+    writer.write(HEAD % token + b"Content-Type: multipart/form-data; boundary=x\r\n" + framing + b"\r\n\r\n")
+    answer = asyncio.create_task(reader.readline())
+    sent = 0
+    with suppress(ConnectionError):
+        for piece in (MULTIPART, *(PIECE for _ in range(UPLOAD_BYTES // len(PIECE)))):
+            writer.write(b"%x\r\n%s\r\n" % (len(piece), piece) if chunked else piece)
+            await writer.drain()
+            sent += len(piece)
+    status = int((await answer).split()[1])
+    writer.transport.abort()
+    return status, sent
+
+
+async def torture(server: FrontProcess) -> dict[str, Any]:
+    token = server.token.encode()
+
+    async def accompanied(work: Callable[[], Awaitable[Any]]) -> tuple[Any, float]:
+        stop = asyncio.Event()
+        normal = asyncio.create_task(ask_on(server.port, token, stop))
+        try:
+            done = await work()
+        finally:
+            stop.set()
+        return done, (await normal).p99 * 1000
+
+    async def trickling() -> list[float]:
+        return list(await asyncio.gather(*(trickle(server.port, number, token) for number in range(CONNECTIONS))))
+
+    _, alone = await accompanied(lambda: asyncio.sleep(2))
+    seconds, beside = await accompanied(trickling)
+    figures: dict[str, Any] = {
+        "connections": CONNECTIONS,
+        "closed after s (first)": min(seconds),
+        "closed after s (last)": max(seconds),
+        "normal client p99 ms, alone": alone,
+        "normal client p99 ms, beside them": beside,
+    }
+    for name, chunked in (("Content-Length", False), ("chunked", True)):
+        before = server.peak_rss()
+        (status, sent), p99 = await accompanied(lambda chunked=chunked: upload(server.port, token, chunked=chunked))
+        figures[f"10 GB {name}: status"] = status
+        figures[f"10 GB {name}: MiB sent"] = sent / 2**20
+        figures[f"10 GB {name}: RSS growth MiB"] = (server.peak_rss() - before) / 2**20
+        figures[f"10 GB {name}: normal client p99 ms"] = p99
+    return figures
+
+
+def run(*, long: bool) -> dict[str, Any]:
+    with tempfile.TemporaryDirectory() as folder, FrontProcess.start(Path(folder), long=long) as server:
+        return asyncio.run(torture(server))
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.torture.slow_clients")
+    parser.add_argument("--long", action="store_true", help="with the real limits")
+    figures = run(long=parser.parse_args().long)
+    sys.stdout.write(json.dumps(figures, indent=1) + "\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
