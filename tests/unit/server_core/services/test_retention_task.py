@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from server_core.config import Limits
-from server_core.services.retention import pace
+from server_core.services.retention import pace, rows
 from server_core.services.retention import task as task_module
 from server_core.services.retention.task import RetentionTask
 from server_core.services.retention.wall_clock import WallClock
@@ -130,7 +130,7 @@ async def test_a_step_that_fails_is_logged_and_tried_again(
 
     with monkeypatch.context() as broken:
         broken.setattr(task_module, "purge_documents", fail)
-        broken.setattr(task_module.rows, "drop_tokens", note)
+        broken.setattr(rows, "drop_tokens", note)
         await rounds.after(600)
     assert [record.levelname for record in caplog.records] == ["ERROR"]
     assert (caplog.records[0].exc_info is not None) is isinstance(error, KeyError)

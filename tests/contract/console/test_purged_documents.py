@@ -1,0 +1,57 @@
+"""What operators and agents see of a job whose document is not kept any more."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from server_core.contract.public import JobStatus
+from server_core.services.retention.task import RetentionTask
+from tests.support.live_server import Clocks, LiveServer
+
+pytestmark = pytest.mark.anyio
+
+
+async def retention_after(live: LiveServer, time: timedelta) -> None:
+    """By clocks of its own: for all else of the server no time passes."""
+    clocks = Clocks(wall=live.clocks.wall)
+    retention = RetentionTask(replace(live.server.floor.ctx, now=clocks.now, monotonic=clocks.monotonic))
+    clocks.pass_time(time.total_seconds())
+    await retention.look()
+
+
+async def test_a_job_outlives_its_document_and_says_why_it_cannot_be_printed_again(live: LiveServer) -> None:
+    agent = await live.enrol()
+    printer = str((await live.add_printer()).printer_id)
+    done, waiting = await live.add_job(printer), await live.add_job(printer, b"^XA^FDOther^FS^XZ")
+    lease = await agent.take_one(printer)
+    await agent.start(lease)
+    await agent.result(lease, "printed", evidence="transport_closed")
+    await retention_after(live, timedelta(days=8))
+
+    assert (await live.row(done)).status is JobStatus.PRINTED
+    answer = await live.ask("POST", f"/jobs/{done}/reprint", {})
+    assert (answer.status_code, answer.json()["error_code"]) == (422, "document_not_found")
+    assert answer.json()["details"]["reason"] == "document_purged"
+    assert "Send the document again" in answer.json()["message"]
+    assert (await live.ask("GET", f"/jobs/{done}/document")).status_code == 404
+    assert (await live.row(waiting)).status is JobStatus.PENDING
+    assert (await live.ask("GET", f"/jobs/{waiting}/document")).content == b"^XA^FDOther^FS^XZ"
+
+
+async def test_a_reprint_keeps_the_document_and_stays_when_its_original_goes(live: LiveServer) -> None:
+    agent = await live.enrol()
+    printer = str((await live.add_printer()).printer_id)
+    done = await live.add_job(printer)
+    lease = await agent.take_one(printer)
+    await agent.start(lease)
+    await agent.result(lease, "printed", evidence="transport_closed")
+    again = await live.act(done, "reprint", {}, status=201)
+    await retention_after(live, timedelta(days=91))
+
+    assert (await live.ask("GET", f"/jobs/{done}")).status_code == 404
+    row = await live.row(again.print_job_id)
+    assert (row.status, row.reprint_of) == (JobStatus.PENDING, done)
+    assert (await live.ask("GET", f"/jobs/{again.print_job_id}/document")).status_code == 200
