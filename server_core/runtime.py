@@ -128,15 +128,8 @@ async def _floor(
 ) -> Floor:
     doorbell = Doorbell()
     site = await open_site(store, name=config.site_name, now=now())
-    ctx = Context(
-        config=config,
-        store=store,
-        blobs=await asyncio.to_thread(LocalBlobs, config.documents),
-        feed=LiveFeed(doorbell),
-        site_account=site.account_id,
-        now=now,
-        monotonic=monotonic,
-    )
+    blobs = await asyncio.to_thread(LocalBlobs, config.documents)
+    ctx = Context.of(config, store, blobs, LiveFeed(doorbell), site.account_id, now=now, monotonic=monotonic)
     floor = Floor(
         ctx=ctx,
         base_url=base_url,

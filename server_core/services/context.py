@@ -10,8 +10,10 @@ from uuid import UUID
 
 from server_core.blobs.local import LocalBlobs
 from server_core.config import ServerConfig
+from server_core.fetch.download import Fetcher
 from server_core.services.clients.limiter import Limiter
 from server_core.services.clients.token_cache import TokenCache
+from server_core.services.documents.downloads import Downloads
 from server_core.services.documents.inspector import Inspector
 from server_core.services.jobs.idempotency import UnderWay
 from server_core.services.lists.cursors import Cursors
@@ -26,23 +28,49 @@ def utc_now() -> datetime:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Context:
-    """`now` is wall time, for display and token times; `monotonic` (seconds) is for leases and deadlines."""
+    """`now` is wall time, for display and token times; `monotonic` (seconds) is for leases and deadlines.
+
+    The inspector starts child processes itself; whoever made the context closes it.
+    """
 
     config: ServerConfig
     store: Store
     blobs: LocalBlobs
     feed: LiveFeed
     site_account: UUID
-    now: Callable[[], datetime] = field(default=utc_now)
-    monotonic: Callable[[], float] = field(default=time.monotonic)
+    now: Callable[[], datetime]
+    monotonic: Callable[[], float]
+    limiter: Limiter
+    inspector: Inspector
+    downloads: Downloads
     tokens: TokenCache = field(default_factory=TokenCache)
     cursors: Cursors = field(default_factory=Cursors)
     under_way: UnderWay = field(default_factory=UnderWay)
     request_log: RequestLog = field(default_factory=RequestLog)
-    limiter: Limiter = field(init=False)
-    inspector: Inspector = field(init=False)
-    """Starts its children itself; whoever made the context closes it."""
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "limiter", Limiter(self.config.rates, self.monotonic))
-        object.__setattr__(self, "inspector", Inspector(most_pages=self.config.limits.pdf_pages))
+    @classmethod
+    def of(
+        cls,
+        config: ServerConfig,
+        store: Store,
+        blobs: LocalBlobs,
+        feed: LiveFeed,
+        site_account: UUID,
+        *,
+        now: Callable[[], datetime] = utc_now,
+        monotonic: Callable[[], float] = time.monotonic,
+        fetcher: Fetcher | None = None,
+    ) -> Context:
+        """With the parts that the settings make."""
+        return cls(
+            config=config,
+            store=store,
+            blobs=blobs,
+            feed=feed,
+            site_account=site_account,
+            now=now,
+            monotonic=monotonic,
+            limiter=Limiter(config.rates, monotonic),
+            inspector=Inspector(most_pages=config.limits.pdf_pages),
+            downloads=Downloads(fetcher or Fetcher(config.fetch), most_per_account=config.fetch.at_once_per_account),
+        )

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from uuid import UUID
 
 import httpx
@@ -18,6 +18,7 @@ from server_core.api.application import create_application
 from server_core.blobs.local import LocalBlobs
 from server_core.config import Limits, Rates, ServerConfig
 from server_core.contract.public import Capabilities, Scope
+from server_core.fetch.download import Fetcher
 from server_core.services.agents.presence import Presence
 from server_core.services.clients.registration import create_client
 from server_core.services.context import Context
@@ -27,6 +28,7 @@ from server_core.store import agent_rows, printer_rows
 from server_core.store.ids import new_id
 from server_core.store.store import Connection, Store
 from tests.support import sample_pdfs
+from tests.support.remote_fake import FakeRemote
 
 PDF = sample_pdfs.pdf([sample_pdfs.Page(100, 150).text(10, 20, 12, "Hello")])
 ZPL = b"^XA^FO50,50^A0N,40,40^FDHello^FS^XZ"
@@ -73,6 +75,7 @@ class PublicApi:
     clock: Clock
     feed: RecordingFeed
     presence: Presence
+    remote: FakeRemote
     own: Tenant
     foreign: Tenant
 
@@ -151,21 +154,18 @@ async def make_tenant(ctx: Context, name: str) -> Tenant:
 
 @asynccontextmanager
 async def open_context(
-    folder: Path, clock: Clock, feed: RecordingFeed, limits: Limits = SMALL_LIMITS
+    folder: Path,
+    clock: Clock,
+    feed: RecordingFeed,
+    limits: Limits = SMALL_LIMITS,
+    remote: FakeRemote | None = None,
 ) -> AsyncIterator[Context]:
     config = ServerConfig(
         folder=folder, console_token="console", limits=limits, rates=NO_LIMIT, allowed_hosts=("server",)
     )
     store = await Store.open(config.database)
-    ctx = Context(
-        config=config,
-        store=store,
-        blobs=LocalBlobs(config.documents),
-        feed=feed,
-        site_account=new_id(),
-        now=clock,
-        monotonic=lambda: 0.0,
-    )
+    blobs, fetcher = LocalBlobs(config.documents), cast(Fetcher, remote or FakeRemote())
+    ctx = Context.of(config, store, blobs, feed, new_id(), now=clock, monotonic=lambda: 0.0, fetcher=fetcher)
     try:
         yield ctx
     finally:
@@ -176,8 +176,8 @@ async def open_context(
 @asynccontextmanager
 async def open_public_api(folder: Path) -> AsyncIterator[PublicApi]:
     """A second opening of the same folder makes two more tenants: hand over the old ones with `restarted`."""
-    clock, feed = Clock(), RecordingFeed()
-    async with open_context(folder, clock, feed) as ctx:
+    clock, feed, remote = Clock(), RecordingFeed(), FakeRemote()
+    async with open_context(folder, clock, feed, remote=remote) as ctx:
         presence = Presence(ctx.monotonic)
         application = create_application(ctx, presence)
         transport = httpx.ASGITransport(application)
@@ -189,6 +189,7 @@ async def open_public_api(folder: Path) -> AsyncIterator[PublicApi]:
                 clock=clock,
                 feed=feed,
                 presence=presence,
+                remote=remote,
                 own=await make_tenant(ctx, "Own"),
                 foreign=await make_tenant(ctx, "Foreign"),
             )

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import CreatePrintJobFromBase64, CreatePrintJobFromUrl
+from server_core.documents.format_hint import format_hint
 from server_core.services.context import Context
 from server_core.services.documents.intake import Upload
 from server_core.services.jobs.creation import Asked, accept, new_job
@@ -13,8 +14,8 @@ from server_core.services.jobs.idempotency import Accepted, IdempotencyKey, fing
 from server_core.services.rejected import Rejected
 from server_core.store import documents, public_jobs
 
-Fill = Callable[[], Awaitable[str | None]]
-"""Writes the document into its upload; returns the name to show."""
+Fill = Callable[[], Awaitable[tuple[str | None, str | None]]]
+"""Writes the document into its upload; returns its file name and media type, where they are known."""
 
 
 async def create_from_url(ctx: Context, asked: Asked, order: CreatePrintJobFromUrl) -> Accepted:
@@ -23,13 +24,13 @@ async def create_from_url(ctx: Context, asked: Asked, order: CreatePrintJobFromU
     limits = ctx.config.limits
     upload = Upload(ctx)
 
-    async def fetch() -> str | None:
+    async def fetch() -> tuple[str | None, str | None]:
         largest = max(limits.pdf_bytes, limits.raw_bytes)
         account_id = asked.caller.account_id
         async with ctx.downloads.open(account_id, order.document_url, limit_bytes=largest) as remote:
             async for piece in remote.pieces():
                 await upload.write(piece)
-            return order.document_filename or remote.filename
+            return order.document_filename or remote.filename, remote.content_type
 
     return await _create(ctx, asked, order, key, upload, fetch)
 
@@ -40,8 +41,8 @@ async def create_from_base64(
     """`upload` has the decoded bytes, `order` need not have their text any more. Raises Rejected as above."""
     key = asked.key(lambda: fingerprint_of(order, document_base64=text_sha256))
 
-    async def filled() -> str | None:
-        return order.document_filename
+    async def filled() -> tuple[str | None, str | None]:
+        return order.document_filename, None
 
     return await _create(ctx, asked, order, key, upload, filled)
 
@@ -66,8 +67,14 @@ async def _create(
             )
             if not known:
                 raise Rejected(ErrorCode.PRINTER_NOT_FOUND, "There is no such printer.")
-            filename = await fill()
-            document = await upload.finish(account_id, filename, order.document_format, order.document_raw_language)
+            filename, media_type = await fill()
+            document = await upload.finish(
+                account_id,
+                filename,
+                order.document_format,
+                order.document_raw_language,
+                hint=format_hint(filename, media_type),
+            )
             job = new_job(ctx, asked, document.document_id, order.printer_id, order)
             return await accept(ctx, job, key, lambda connection: documents.insert(connection, account_id, document))
     finally:

@@ -1,0 +1,59 @@
+"""Documents from addresses that clients name: few at once for each account, every failure in the words of the API."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from uuid import UUID
+
+from server_core.contract.problems import ErrorCode
+from server_core.fetch.download import Fetcher, RemoteDocument
+from server_core.fetch.errors import FetchError, RemoteTooLarge, RemoteUnavailable, UrlInvalid
+from server_core.services.rejected import Rejected
+
+
+class Downloads:
+    """Owned by one server."""
+
+    def __init__(self, fetcher: Fetcher, *, most_per_account: int) -> None:
+        self._fetcher = fetcher
+        self._most = most_per_account
+        self._running: Counter[UUID] = Counter()
+
+    @asynccontextmanager
+    async def open(self, account_id: UUID, url: str, *, limit_bytes: int) -> AsyncIterator[RemoteDocument]:
+        """Raises Rejected `rate_limited`, `invalid_url`, `url_not_allowed`, `remote_document_unavailable`,
+        `remote_document_too_large`, also while the pieces are read."""
+        with self._one_more(account_id):
+            try:
+                async with self._fetcher.open(url, limit_bytes=limit_bytes) as remote:
+                    yield remote
+            except FetchError as error:
+                raise _refused(error) from error
+
+    @contextmanager
+    def _one_more(self, account_id: UUID) -> Iterator[None]:
+        if self._running[account_id] >= self._most:
+            text = f"{self._most} documents are being downloaded for this account already: ask again in a moment."
+            raise Rejected(ErrorCode.RATE_LIMITED, text, details={"retry_after": 1})
+        self._running[account_id] += 1
+        try:
+            yield
+        finally:
+            self._running[account_id] -= 1
+            if not self._running[account_id]:
+                del self._running[account_id]
+
+
+def _refused(error: FetchError) -> Rejected:
+    match error:
+        case UrlInvalid():
+            return Rejected(ErrorCode.INVALID_URL, str(error))
+        case RemoteTooLarge():
+            details = {"limit_bytes": error.limit_bytes}
+            return Rejected(ErrorCode.REMOTE_DOCUMENT_TOO_LARGE, str(error), details=details)
+        case RemoteUnavailable():
+            status = None if error.status is None else {"status": error.status}
+            return Rejected(ErrorCode.REMOTE_DOCUMENT_UNAVAILABLE, str(error), details=status)
+    return Rejected(ErrorCode.URL_NOT_ALLOWED, str(error))

@@ -1,0 +1,233 @@
+"""`from-base64` and `from-url`: document and job in one step."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from sqlalchemy import text
+
+from server_core.fetch.errors import RemoteTooLarge, RemoteUnavailable, UrlInvalid, UrlNotAllowed
+from server_core.store.store import Connection
+from tests.contract.public.test_public_jobs import problem
+from tests.support.public_api import PDF, SMALL_LIMITS, ZPL, PublicApi
+
+pytestmark = pytest.mark.anyio
+FROM_BASE64 = "/api/v1/print-jobs/from-base64"
+FROM_URL = "/api/v1/print-jobs/from-url"
+RAW_ZPL = {"document_format": "raw", "document_raw_language": "zpl"}
+ADDRESS = "https://files.example.com/labels/4711.pdf"
+
+
+def in_base64(api: PublicApi, content: bytes, **fields: Any) -> dict[str, Any]:
+    return {
+        "document_base64": base64.b64encode(content).decode(),
+        "printer_id": str(api.own.printer_id),
+        **fields,
+    }
+
+
+def from_url(api: PublicApi, **fields: Any) -> dict[str, Any]:
+    return {"document_url": ADDRESS, "printer_id": str(api.own.printer_id), **fields}
+
+
+async def counted(api: PublicApi) -> tuple[int, int]:
+    """Documents, jobs."""
+
+    def work(connection: Connection) -> tuple[int, int]:
+        documents = connection.execute(text("SELECT count(*) FROM documents")).scalar_one()
+        return int(documents), int(connection.execute(text("SELECT count(*) FROM jobs")).scalar_one())
+
+    return await api.ctx.store.read(work)
+
+
+def blobs(api: PublicApi) -> list[str]:
+    return [path.name for path in api.ctx.config.documents.rglob("*") if path.is_file()]
+
+
+async def test_a_label_in_base64_becomes_document_and_job(api: PublicApi) -> None:
+    headers = await api.bearer()
+    body = in_base64(api, ZPL, **RAW_ZPL, copies=2, intent="product_label", document_filename="box.zpl")
+    answer = await api.http.post(FROM_BASE64, headers=headers, json=body)
+    assert answer.status_code == 201, answer.text
+    job = answer.json()
+    assert (job["status"], job["copies"], job["document_raw_language"]) == ("pending", 2, "zpl")
+    assert (await api.http.get(f"/api/v1/print-jobs/{job['print_job_id']}", headers=headers)).json() == job
+    assert await counted(api) == (1, 1)
+    assert len(blobs(api)) == 1
+
+
+async def test_a_pdf_in_base64(api: PublicApi) -> None:
+    answer = await api.http.post(FROM_BASE64, headers=await api.bearer(), json=in_base64(api, PDF))
+    assert answer.status_code == 201, answer.text
+    assert (answer.json()["document_format"], answer.json()["document_mime_type"]) == ("pdf", "application/pdf")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "data:application/pdf;base64,JVBERi0=",
+        "JVBERi0",
+        "JVBE Ri0=",
+        "JVBE\nRi0=",
+        "JVB=Ri0=",
+        "====",
+        "JVBERi0é",
+        "JVBERi0_",
+        "!!!!",
+    ],
+)
+async def test_what_is_no_base64(api: PublicApi, wrong: str) -> None:
+    body = in_base64(api, b"") | {"document_base64": wrong}
+    answer = await api.http.post(FROM_BASE64, headers=await api.bearer(), json=body)
+    problem(answer, 400, "invalid_request", "invalid_base64")
+    assert blobs(api) == []
+
+
+async def test_nothing_in_base64_is_a_wrong_field(api: PublicApi) -> None:
+    answer = await api.http.post(FROM_BASE64, headers=await api.bearer(), json=in_base64(api, b""))
+    details = problem(answer, 422, "validation_failed", "validation_failed")
+    assert details["fields"][0]["field"] == "document_base64"
+
+
+async def test_a_document_too_large_is_refused_by_the_length_of_its_text(api: PublicApi) -> None:
+    largest = max(SMALL_LIMITS.pdf_bytes, SMALL_LIMITS.raw_bytes)
+    body = in_base64(api, bytes(largest + 3))
+    answer = await api.http.post(FROM_BASE64, headers=await api.bearer(), json=body)
+    assert problem(answer, 413, "too_large", "file_too_large")["limit_bytes"] == largest
+
+
+async def test_a_body_too_large_is_refused(api: PublicApi) -> None:
+    body = in_base64(api, b"") | {"document_base64": "A" * SMALL_LIMITS.base64_body_bytes}
+    answer = await api.http.post(FROM_BASE64, headers=await api.bearer(), json=body)
+    details = problem(answer, 413, "too_large", "request_too_large")
+    assert details["limit_bytes"] == SMALL_LIMITS.base64_body_bytes
+
+
+@pytest.mark.parametrize("path", [FROM_BASE64, FROM_URL])
+async def test_broken_json_and_other_types_have_their_statuses(api: PublicApi, path: str) -> None:
+    headers = await api.bearer()
+    problem(await api.http.post(path, headers=headers, content=b"{"), 400, "invalid_request", "malformed_json")
+    text_headers = headers | {"Content-Type": "text/plain"}
+    answer = await api.http.post(path, headers=text_headers, content=b"{}")
+    problem(answer, 415, "unsupported_media_type", "content_type_not_supported")
+
+
+async def test_a_word_document_is_not_printed(api: PublicApi) -> None:
+    answer = await api.http.post(
+        FROM_BASE64, headers=await api.bearer(), json=in_base64(api, b"PK\x03\x04" + bytes(99))
+    )
+    problem(answer, 415, "unsupported_media_type", "document_type_not_supported")
+
+
+async def test_a_refused_route_leaves_no_document(api: PublicApi) -> None:
+    headers = await api.bearer()
+    for printer in (str(uuid4()), str(api.foreign.printer_id)):
+        answer = await api.http.post(FROM_BASE64, headers=headers, json=in_base64(api, PDF, printer_id=printer))
+        problem(answer, 422, "validation_failed", "printer_not_found")
+    answer = await api.http.post(FROM_BASE64, headers=headers, json=in_base64(api, ZPL, **RAW_ZPL, scale_mode="fit"))
+    problem(answer, 422, "validation_failed", "parameter_not_applicable")
+    assert await counted(api) == (0, 0)
+
+
+async def test_a_repeat_in_base64_is_one_job(api: PublicApi) -> None:
+    headers = await api.bearer() | {"Idempotency-Key": "order-4711"}
+    first = await api.http.post(FROM_BASE64, headers=headers, json=in_base64(api, PDF))
+    again = await api.http.post(FROM_BASE64, headers=headers, json=in_base64(api, PDF))
+    assert (again.status_code, again.content) == (201, first.content)
+    assert again.headers["idempotency-replayed"] == "true"
+    other = await api.http.post(FROM_BASE64, headers=headers, json=in_base64(api, ZPL, **RAW_ZPL))
+    details = problem(other, 409, "conflict", "idempotency_key_conflict")
+    assert details["print_job_id"] == first.json()["print_job_id"]
+    assert await counted(api) == (1, 1)
+
+
+async def test_64_at_once_with_one_key_make_one_job_or_are_told_to_wait(api: PublicApi) -> None:
+    headers = await api.bearer() | {"Idempotency-Key": "race"}
+    body = in_base64(api, ZPL, **RAW_ZPL)
+    answers = await asyncio.gather(*(api.http.post(FROM_BASE64, headers=headers, json=body) for _ in range(64)))
+    made = [answer for answer in answers if answer.status_code == 201]
+    waiting = [answer for answer in answers if answer.status_code == 409]
+    assert len(made) + len(waiting) == 64
+    assert len({answer.content for answer in made}) == 1
+    for answer in waiting:
+        problem(answer, 409, "conflict", "idempotency_in_progress")
+        assert answer.headers["retry-after"] == "1"
+    assert await counted(api) == (1, 1)
+    again = await api.http.post(FROM_BASE64, headers=headers, json=body)
+    assert again.content == made[0].content
+
+
+async def test_a_document_from_an_address(api: PublicApi) -> None:
+    api.remote.pages[ADDRESS] = PDF
+    answer = await api.http.post(FROM_URL, headers=await api.bearer(), json=from_url(api))
+    assert answer.status_code == 201, answer.text
+    shown = await api.ctx.store.read(
+        lambda connection: connection.execute(text("SELECT original_filename FROM documents")).scalar_one()
+    )
+    assert shown == "4711.pdf"
+    assert await counted(api) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "word", "code"),
+    [
+        (UrlInvalid("not https"), 400, "invalid_request", "invalid_url"),
+        (UrlNotAllowed(), 422, "validation_failed", "url_not_allowed"),
+        (RemoteUnavailable("no answer", status=404), 422, "validation_failed", "remote_document_unavailable"),
+        (RemoteTooLarge(17), 413, "too_large", "remote_document_too_large"),
+    ],
+)
+async def test_each_failure_of_a_download_has_its_code(
+    api: PublicApi, error: Exception, status: int, word: str, code: str
+) -> None:
+    api.remote.pages[ADDRESS] = error
+    headers = await api.bearer() | {"Idempotency-Key": "again"}
+    problem(await api.http.post(FROM_URL, headers=headers, json=from_url(api)), status, word, code)
+    api.remote.pages[ADDRESS] = PDF
+    assert (await api.http.post(FROM_URL, headers=headers, json=from_url(api))).status_code == 201
+
+
+async def test_an_unknown_printer_is_told_before_anything_is_fetched(api: PublicApi) -> None:
+    answer = await api.http.post(FROM_URL, headers=await api.bearer(), json=from_url(api, printer_id=str(uuid4())))
+    problem(answer, 422, "validation_failed", "printer_not_found")
+    assert api.remote.asked == []
+
+
+async def test_a_repeat_while_the_first_is_fetched_is_told_to_wait(api: PublicApi) -> None:
+    api.remote.pages[ADDRESS] = PDF
+    api.remote.hold.clear()
+    headers = await api.bearer() | {"Idempotency-Key": "slow"}
+    first = asyncio.create_task(api.http.post(FROM_URL, headers=headers, json=from_url(api)))
+    await api.remote.begun(1)
+    answer = await api.http.post(FROM_URL, headers=headers, json=from_url(api))
+    problem(answer, 409, "conflict", "idempotency_in_progress")
+    assert answer.headers["retry-after"] == "1"
+    api.remote.hold.set()
+    made = await first
+    assert made.status_code == 201
+    again = await api.http.post(FROM_URL, headers=headers, json=from_url(api))
+    assert (again.content, again.headers["idempotency-replayed"]) == (made.content, "true")
+    assert api.remote.asked == [ADDRESS]
+
+
+async def test_few_downloads_at_once_for_each_account(api: PublicApi) -> None:
+    api.remote.pages[ADDRESS] = PDF
+    api.remote.hold.clear()
+    headers = await api.bearer()
+    most = api.ctx.config.fetch.at_once_per_account
+    running = [asyncio.create_task(api.http.post(FROM_URL, headers=headers, json=from_url(api))) for _ in range(most)]
+    await api.remote.begun(most)
+    answer = await api.http.post(FROM_URL, headers=headers, json=from_url(api))
+    problem(answer, 429, "rate_limited", "rate_limited")
+    assert int(answer.headers["retry-after"]) >= 1
+    other = await api.bearer(api.foreign)
+    foreign = asyncio.create_task(
+        api.http.post(FROM_URL, headers=other, json=from_url(api, printer_id=str(api.foreign.printer_id)))
+    )
+    await api.remote.begun(most + 1)
+    api.remote.hold.set()
+    assert [(await task).status_code for task in [*running, foreign]] == [201] * (most + 1)
