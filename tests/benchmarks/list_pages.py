@@ -10,16 +10,20 @@ import random
 import statistics
 import tempfile
 import time
-from collections.abc import Awaitable, Callable
-from contextlib import AsyncExitStack
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 from uuid import UUID
 
+import httpx
+
+from server_core.api.application import create_application
 from server_core.contract.public import PrintParameters
 from server_core.lifecycle import Act
+from server_core.services.agents.presence import Presence
 from server_core.services.jobs.route_check import checked_route
 from server_core.services.jobs.transitions import move_job
 from server_core.store import job_state_rows, lease_rows, public_jobs, public_lists, queue_rows
@@ -44,6 +48,7 @@ def run(*, rounds: int, rows: int = MANY) -> dict[str, Any]:
 @dataclass(kw_only=True)
 class Subject:
     filled: Filled
+    http: httpx.AsyncClient
     rows: int
     dice: random.Random
 
@@ -80,11 +85,14 @@ class Subject:
         return await self.timed(lambda at: public_lists.printer_page(at, self.account, ("M", new_id()), PAGE + 1))
 
     async def get(self) -> float:
-        """Any job, with the way to a reader's thread and back."""
+        """As a client asks for it, any job: `GET /api/v1/print-jobs/{id}`."""
         job = number_id(1, self.dice.randrange(self.rows))
         begin = time.perf_counter()
-        await self.filled.ctx.store.read(lambda at: public_jobs.find_job(at, self.account, job))
-        return time.perf_counter() - begin
+        answer = await self.http.get(f"/api/v1/print-jobs/{job}")
+        seconds = time.perf_counter() - begin
+        if answer.status_code != 200:
+            raise RuntimeError(answer.text)
+        return seconds
 
     async def get_alone(self) -> float:
         """The bare statement: at 1,000,000 jobs most of its pages are not in the cache of the connection."""
@@ -134,6 +142,17 @@ def _acts(subject: Subject) -> dict[str, Callable[[], Awaitable[float]]]:
     }
 
 
+@asynccontextmanager
+async def _client(filled: Filled) -> AsyncIterator[httpx.AsyncClient]:
+    """With a token, straight to the application."""
+    tenant, application = filled.tenant, create_application(filled.ctx, Presence(filled.ctx.monotonic))
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(application), base_url="http://server") as http:
+        form = {"client_id": str(tenant.client_id), "client_secret": tenant.client_secret}
+        answer = await http.post("/oauth/token", data={**form, "grant_type": "client_credentials"})
+        http.headers["Authorization"] = f"Bearer {answer.json()['access_token']}"
+        yield http
+
+
 async def _measure(rounds: int, many: int) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as name:
         async with AsyncExitStack() as stack:
@@ -141,7 +160,8 @@ async def _measure(rounds: int, many: int) -> dict[str, Any]:
             for rows in (FEW, many):
                 folder = Path(name) / str(rows)
                 filled = await stack.enter_async_context(filled_store(folder, jobs=rows, ended=AGE, over=AGE))
-                subjects.append(Subject(filled=filled, rows=rows, dice=random.Random(4711)))
+                http = await stack.enter_async_context(_client(filled))
+                subjects.append(Subject(filled=filled, http=http, rows=rows, dice=random.Random(4711)))
             seconds: dict[tuple[str, int], list[float]] = {}
             for number in range(rounds + 1):
                 for act in _acts(subjects[0]):
