@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import shutil
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import time
@@ -14,7 +16,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.support.running_engine import RunningEngine, cli_json, run_cli
+from tests.support.running_engine import RunningEngine, cli_json, run_cli, running_engine
 
 
 @pytest.mark.parametrize("signal_number", [signal.SIGTERM, signal.SIGINT])
@@ -121,3 +123,88 @@ def test_without_agent_jobs_wait(tmp_path: Path) -> None:
 def test_every_answer_carries_a_request_id(engine: RunningEngine) -> None:
     for path in ("/api/v1/me", "/nowhere", "/oauth/token", "/console-api/v1/status", "/agent-api/v1/printers"):
         assert httpx.get(engine.base_url + path, trust_env=False).headers["X-Request-Id"]
+
+
+EVERYWHERE = "0.0.0.0"  # noqa: S104
+
+
+def test_other_computers_get_tls_with_a_self_made_certificate(tmp_path: Path) -> None:
+    engine = RunningEngine.start(tmp_path / "data", "--host", EVERYWHERE)
+    try:
+        checks = {check["name"]: check["text"] for check in engine.cli("doctor")["checks"]}
+        public_url, _, fingerprint = checks["tls"].partition(", SHA-256 ")
+        port = int(public_url.rpartition(":")[2])
+        pem = ssl.get_server_certificate(("127.0.0.1", port))
+        digest = hashlib.sha256(ssl.PEM_cert_to_DER_cert(pem)).hexdigest().upper()
+        assert fingerprint.replace(":", "") == digest
+        trusting = ssl.create_default_context(cafile=str(tmp_path / "data" / "tls" / "certificate.pem"))
+        answer = httpx.get(f"https://localhost:{port}/api/v1/me", verify=trusting, trust_env=False)
+        assert answer.json()["error_code"] == "token_missing"
+        assert engine.base_url.startswith("http://127.0.0.1:")
+        printer = engine.add_printer("virtual:///a", "A")  # by the plain door of this computer
+        job = engine.create_job(engine.upload(b"^XA^XZ", "a.zpl", "zpl"), printer)
+        assert engine.wait_for(job["print_job_id"])["status"] == "printed"
+        with (
+            socket.create_connection(("127.0.0.1", port)) as plain,
+            trusting.wrap_socket(plain, server_hostname="localhost") as idle,
+        ):
+            idle.sendall(b"GET /api/v1/me HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            assert idle.recv(12) == b"HTTP/1.1 401"
+            started = time.monotonic()
+            assert engine.stop() == 0
+            assert time.monotonic() - started < 3
+    finally:
+        engine.stop()
+
+
+def test_certificate_and_local_port_stay_over_restarts(tmp_path: Path) -> None:
+    def run() -> tuple[str, bytes]:
+        engine = RunningEngine.start(tmp_path / "data", "--host", EVERYWHERE, "--no-agent")
+        assert engine.stop() == 0
+        return engine.base_url, (tmp_path / "data" / "tls" / "certificate.pem").read_bytes()
+
+    assert run() == run()
+
+
+def test_plain_http_for_others_is_said(tmp_path: Path) -> None:
+    with running_engine(tmp_path / "data", "--host", EVERYWHERE, "--plain-http") as engine:
+        (check,) = [check for check in engine.cli("doctor")["checks"] if check["name"] == "tls"]
+    assert check["state"] == "attention"
+    assert "plain HTTP" in check["text"]
+    assert not (tmp_path / "data" / "tls").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "text"),
+    [
+        (["--tls-cert", "absent.pem", "--tls-key", "absent.pem"], "cannot be read"),
+        (["--tls-cert", "absent.pem"], "belong together"),
+    ],
+)
+def test_an_unusable_certificate_is_one_clear_line(tmp_path: Path, arguments: list[str], text: str) -> None:
+    refused = run_cli(tmp_path / "data", "serve", "--port", "0", *arguments, check=False)
+    assert (refused.returncode, refused.stdout) == (1, "")
+    assert len(refused.stderr.splitlines()) == 1
+    assert text in refused.stderr
+
+
+def test_only_known_names_and_own_pages_are_answered(tmp_path: Path) -> None:
+    with running_engine(tmp_path / "data", "--allow-host", "print.example", "--no-agent") as engine:
+        for headers, code in (
+            ({"Host": "print.example"}, "token_missing"),
+            ({"Host": f"{socket.gethostname()}:8631"}, "token_missing"),
+            ({"Host": "evil.example"}, "host_not_allowed"),
+            ({"Origin": "https://evil.example"}, "origin_not_allowed"),
+        ):
+            answer = httpx.get(f"{engine.base_url}/api/v1/me", headers=headers, trust_env=False)
+            assert answer.json()["error_code"] == code
+            assert answer.headers["X-Request-Id"]
+
+
+def test_what_is_no_request_gets_a_problem(engine: RunningEngine) -> None:
+    host, port = engine.base_url.removeprefix("http://").split(":")
+    with socket.create_connection((host, int(port)), timeout=5) as client:
+        client.sendall(b"HELO there\r\n\r\n")
+        answer = b"".join(iter(lambda: client.recv(4096), b""))
+    assert answer.startswith(b"HTTP/1.1 400")
+    assert b'"error_code":"malformed_request"' in answer

@@ -16,6 +16,7 @@ import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -49,11 +50,15 @@ async def connect(port: int, number: int) -> tuple[asyncio.StreamReader, asyncio
     return await asyncio.open_connection("127.0.0.1", port, local_addr=source)
 
 
-async def trickle(port: int, number: int, token: bytes) -> float:
-    """Seconds until the server has closed: a third sends its head, a third its body, at 1 byte/s; a third nothing."""
+async def trickle(port: int, number: int, token: bytes, pause: float) -> float:
+    """Seconds until the connection is dead, not only answered: writing fails, or silence meets the end.
+
+    A third sends its head, a third its body, a byte every `pause` seconds; a third sends nothing.
+    """
     reader, writer = await connect(port, number)
     begun = time.monotonic()
-    closed = asyncio.create_task(_drain(reader))
+    reading = asyncio.create_task(_drain(reader))
+    closed = reading if number % 3 == 2 else asyncio.create_task(_lost(writer))
     head = HEAD % token + b"Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000000\r\n\r\n"
     try:
         if number % 3 == 1:
@@ -64,16 +69,22 @@ async def trickle(port: int, number: int, token: bytes) -> float:
                 head = head[1:]
             elif number % 3 == 1:
                 writer.write(b"a")
-            await asyncio.wait([closed], timeout=1)
+            await asyncio.wait([closed], timeout=pause)
+        return time.monotonic() - begun
     finally:
         writer.transport.abort()
-    return time.monotonic() - begun
+        await reading
 
 
 async def _drain(reader: asyncio.StreamReader) -> bytes:
     with suppress(ConnectionError):
         return await reader.read()
     return b""
+
+
+async def _lost(writer: asyncio.StreamWriter) -> None:
+    with suppress(ConnectionError):
+        await writer.wait_closed()
 
 
 async def ask_on(port: int, token: bytes, stop: asyncio.Event, *, pause: float = 0.005) -> Normal:
@@ -112,7 +123,7 @@ async def upload(port: int, token: bytes, *, chunked: bool) -> tuple[int, int]:
     return status, sent
 
 
-async def torture(server: FrontProcess) -> dict[str, Any]:
+async def torture(server: FrontProcess, pause: float) -> dict[str, Any]:
     token = server.token.encode()
 
     async def accompanied(work: Callable[[], Awaitable[Any]]) -> tuple[Any, float]:
@@ -125,7 +136,9 @@ async def torture(server: FrontProcess) -> dict[str, Any]:
         return done, (await normal).p99 * 1000
 
     async def trickling() -> list[float]:
-        return list(await asyncio.gather(*(trickle(server.port, number, token) for number in range(CONNECTIONS))))
+        return list(
+            await asyncio.gather(*(trickle(server.port, number, token, pause) for number in range(CONNECTIONS)))
+        )
 
     _, alone = await accompanied(lambda: asyncio.sleep(2))
     seconds, beside = await accompanied(trickling)
@@ -138,7 +151,7 @@ async def torture(server: FrontProcess) -> dict[str, Any]:
     }
     for name, chunked in (("Content-Length", False), ("chunked", True)):
         before = server.peak_rss()
-        (status, sent), p99 = await accompanied(lambda chunked=chunked: upload(server.port, token, chunked=chunked))
+        (status, sent), p99 = await accompanied(partial(upload, server.port, token, chunked=chunked))
         figures[f"10 GB {name}: status"] = status
         figures[f"10 GB {name}: MiB sent"] = sent / 2**20
         figures[f"10 GB {name}: RSS growth MiB"] = (server.peak_rss() - before) / 2**20
@@ -148,7 +161,7 @@ async def torture(server: FrontProcess) -> dict[str, Any]:
 
 def run(*, long: bool) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder, FrontProcess.start(Path(folder), long=long) as server:
-        return asyncio.run(torture(server))
+        return asyncio.run(torture(server, 1 if long else 0.25))
 
 
 def main() -> int:
