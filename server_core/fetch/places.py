@@ -63,7 +63,7 @@ NEVER_6 = tuple(
 )
 INTRANET_6 = tuple(IPv6Network(block) for block in ("::1/128", "fc00::/7"))
 GLOBAL_UNICAST = IPv6Network("2000::/3")
-"""What IANA hands out. Outside of it: compatible, mapped and translated IPv4, 64:ff9b:1::/48, discard, SRv6, link-local,
+"""What IANA hands out. Outside: compatible, mapped and translated IPv4, 64:ff9b:1::/48, discard, SRv6, link-local,
 site-local (fec0::/10) and multicast."""
 NAT64 = IPv6Network("64:ff9b::/96")
 ISATAP = (0x0000_5EFE, 0x0200_5EFE)

@@ -17,6 +17,7 @@ HTTPS_PORT = 443
 MOST_CHARACTERS = 2048
 
 _URL = re.compile(r"https://(?P<authority>[^/?#]+)(?P<target>[^#]*)(?:#.*)?", re.IGNORECASE)
+_ABSOLUTE = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE | re.ASCII)
 _AUTHORITY = re.compile(r"(?P<host>\[[0-9A-Fa-f:.]+\]|[^:\[\]@%]+)(?::(?P<port>[1-9][0-9]{0,4}))?", re.ASCII)
 _LABEL = re.compile(r"[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?", re.ASCII)
 # a last label like this makes a host a number for one reader or another (URL standard, "ends in a number")
@@ -42,12 +43,12 @@ class RemoteUrl:
 
     def redirected(self, location: str) -> RemoteUrl:
         """The URL that a Location header means, read from scratch. Raises UrlInvalid."""
+        if _ABSOLUTE.match(location):  # urljoin would take https:///x for a path of the same server
+            return read_url(location)
+        if location.startswith("//"):
+            return read_url(f"https:{location}")
         _only_visible(location)
-        try:
-            joined = urljoin(f"https://{self.authority}{self.target}", location)
-        except ValueError as problem:
-            raise UrlInvalid("The address of a redirect cannot be read.") from problem
-        return read_url(joined)
+        return read_url(urljoin(f"https://{self.authority}{self.target}", location))
 
 
 def read_url(text: str) -> RemoteUrl:
