@@ -160,6 +160,10 @@ class RemoteDocuments:
                 while True:
                     writer.write(b"X-More: " + b"x" * 1000 + b"\r\n")
                     await writer.drain()
+            case "/interim":
+                while True:
+                    writer.write(b"HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n")
+                    await writer.drain()
             case "/garbage":
                 writer.write(b"\x00\x01 not http at all\r\n\r\n")
             case "/named":
