@@ -16,7 +16,9 @@ import httpx
 from server_core.config import Limits, Rates, ServerConfig
 from server_core.runtime import Server
 from server_core.services.context import Context
+from server_core.services.documents.downloads import Downloads
 from tests.support.public_api import ZPL, Tenant, make_tenant
+from tests.support.remote_fake import FakeRemote
 
 T = TypeVar("T")
 ROOMY = Rates(requests_per_second=1e6, requests_burst=1_000_000, tokens_per_second=1e6, tokens_burst=1_000_000)
@@ -55,7 +57,8 @@ class ThreadedServer:
 
 
 @contextmanager
-def threaded_server(folder: Path) -> Iterator[ThreadedServer]:
+def threaded_server(folder: Path, remote: Any = None) -> Iterator[ThreadedServer]:
+    """`remote` stands for all other servers, as a Fetcher does: no test leaves this computer."""
     config = ServerConfig(
         folder=folder,
         console_token="console",
@@ -71,7 +74,10 @@ def threaded_server(folder: Path) -> Iterator[ThreadedServer]:
         try:
             server = asyncio.run_coroutine_threadsafe(Server.start(config), loop).result(START_SECONDS)
             try:
-                yield ThreadedServer(server=server, loop=loop)
+                live = ThreadedServer(server=server, loop=loop)
+                downloads = Downloads(remote or FakeRemote(), most_per_account=8)
+                object.__setattr__(live.ctx, "downloads", downloads)
+                yield live
             finally:
                 asyncio.run_coroutine_threadsafe(server.stop(), loop).result(START_SECONDS)
         finally:

@@ -16,6 +16,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from tests.support.threaded_server import ThreadedServer, threaded_server, upload_label
+from tests.torture.any_remote import AnyRemote
 
 HERE = Path(__file__).parent
 
@@ -65,7 +66,7 @@ def main() -> int:
     parser.add_argument("--cases", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
     wish = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder, threaded_server(Path(folder)) as live:
+    with tempfile.TemporaryDirectory() as folder, threaded_server(Path(folder), AnyRemote()) as live:
         phases = "examples,coverage,fuzzing,stateful"
         outcome = any_request(live, per_operation=wish.cases // 10, seed=wish.seed, phases=phases)
     sys.stdout.write(outcome.text + json.dumps({**asdict(outcome), "text": "above"}) + "\n")

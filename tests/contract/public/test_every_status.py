@@ -38,8 +38,7 @@ Provoke = Callable[[PublicApi, Operation, Ask], Awaitable[httpx.Response]]
 
 @pytest.mark.parametrize(("operation", "status"), CELLS, ids=lambda part: getattr(part, "name", str(part)))
 async def test_every_status(api: PublicApi, operation: Operation, status: int) -> None:
-    if operation is CREATE_FROM_URL:
-        remote_label(api)
+    api.remote.pages[ADDRESS] = ZPL
     document = (await api.http.get("/openapi.json")).json()
     ask = await good(api, operation)
     provoke = succeed if status == operation.status else OWN.get((operation.name, status)) or ROWS[status]
@@ -189,7 +188,3 @@ ROWS: dict[int, Provoke] = {
     500: failing_store,
 }
 OWN: dict[tuple[str, int], Provoke] = {(ISSUE_TOKEN.name, 401): wrong_secret}
-
-
-def remote_label(api: PublicApi) -> None:
-    getattr(api, "remote").pages[ADDRESS] = ZPL

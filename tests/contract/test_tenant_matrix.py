@@ -1,0 +1,302 @@
+"""Every route of the application against rows of another account: foreign is the same as absent, in body and status."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+from collections.abc import AsyncIterator, Callable
+from dataclasses import astuple, dataclass, field, fields
+from pathlib import Path
+from typing import Any
+from uuid import UUID, uuid4
+
+import httpx
+import pytest
+from sqlalchemy import select
+from starlette.routing import Route
+
+from server_core.api.agent_channel import agent_routes
+from server_core.api.application import create_application
+from server_core.api.console import console_routes
+from server_core.store import tables
+from server_core.store.store import Connection
+from tests.support.live_server import LABEL, TOKEN, AgentCaller, LiveServer, open_server
+from tests.support.public_api import Tenant, make_tenant
+
+pytestmark = pytest.mark.anyio
+Ask = dict[str, Any]
+
+
+def _new() -> str:
+    return str(uuid4())
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ids:
+    """Of one account; by default of nobody."""
+
+    job: str = field(default_factory=_new)
+    document: str = field(default_factory=_new)
+    printer: str = field(default_factory=_new)
+    client: str = field(default_factory=_new)
+    agent: str = field(default_factory=_new)
+    cursor: str = field(default_factory=_new)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Two:
+    """The own account, with a caller of each interface, and the ids of a foreign one."""
+
+    live: LiveServer
+    own: Ids
+    foreign: Ids
+    bearer: dict[str, str]
+    agent: AgentCaller
+
+    def headers(self, path: str) -> dict[str, str]:
+        if path.startswith("/console-api/"):
+            return {"Authorization": f"Bearer {TOKEN}"}
+        if path.startswith("/agent-api/"):
+            incarnation = str(self.agent.incarnation)
+            return {"Authorization": f"Bearer {self.agent.secret}", "X-Agent-Incarnation": incarnation}
+        return {} if path == "/oauth/token" else self.bearer
+
+    async def ask(self, method: str, path: str, ask: Ask) -> httpx.Response:
+        given = {"headers": self.headers(path), **ask}
+        return await self.live.http.request(method, given.pop("path", path), **given)
+
+
+@pytest.fixture
+async def two(tmp_path: Path, anyio_backend: str) -> AsyncIterator[Two]:
+    async with open_server(tmp_path) as live:
+        agent = await live.enrol()
+        printer = str((await live.add_printer()).printer_id)
+        made = (await live.ask("POST", "/clients", {"name": "Shop", "scopes": list(ALL_SCOPES)})).json()
+        (row,) = (await live.ask("GET", "/agents")).json()
+        tenant = await make_tenant(live.server.floor.ctx, "Foreign")
+        own, bearer = await _filled(live, made["client_id"], made["client_secret"], printer, row["agent_id"])
+        foreign, _ = await _of_tenant(live, tenant)
+        yield Two(live=live, own=own, foreign=foreign, bearer=bearer, agent=agent)
+
+
+ALL_SCOPES = ("agents:read", "printers:read", "documents:write", "print_jobs:write", "print_jobs:read")
+
+
+async def _of_tenant(live: LiveServer, tenant: Tenant) -> tuple[Ids, dict[str, str]]:
+    return await _filled(
+        live, str(tenant.client_id), tenant.client_secret, str(tenant.printer_id), str(tenant.agent_id)
+    )
+
+
+async def _filled(live: LiveServer, client: str, secret: str, printer: str, agent: str) -> tuple[Ids, dict[str, str]]:
+    """An account with two jobs, so that there is a cursor."""
+    form = {"grant_type": "client_credentials", "client_id": client, "client_secret": secret}
+    token = (await live.http.post("/oauth/token", data=form)).raise_for_status().json()["access_token"]
+    bearer = {"Authorization": f"Bearer {token}"}
+    raw = {"document_format": "raw", "document_raw_language": "zpl"}
+    uploaded = await live.http.post("/api/v1/documents", headers=bearer, files={"file": ("l", LABEL)}, data=raw)
+    document = uploaded.raise_for_status().json()["document_id"]
+    for number in range(2):
+        body = {"document_id": document, "printer_id": printer}
+        key = {"Idempotency-Key": f"same-key-{number}"}
+        made = (await live.http.post("/api/v1/print-jobs", headers={**bearer, **key}, json=body)).raise_for_status()
+    page = await live.http.get("/api/v1/print-jobs?limit=1", headers=bearer)
+    cursor = page.raise_for_status().json()["next_cursor"]
+    job = made.json()["print_job_id"]
+    return Ids(job=job, document=document, printer=printer, client=client, agent=agent, cursor=cursor), bearer
+
+
+def creating(**more: Any) -> Callable[[Ids, Ids], list[Ask]]:
+    return lambda own, ids: [{"json": {**more, "printer_id": ids.printer}}]
+
+
+def path_of(template: str, name: str, kind: str, **more: Any) -> Callable[[Ids, Ids], list[Ask]]:
+    return lambda own, ids: [{"path": template.replace("{" + name + "}", getattr(ids, kind)), **more}]
+
+
+LEASE = {"attempt": 1, "lease_id": _new()}
+JOB_CALL = "/agent-api/v1/print-jobs/{print_job_id}"
+ACT = "/console-api/v1/jobs/{print_job_id}"
+PRINTER = "/console-api/v1/printers/{printer_id}"
+CLIENT = "/console-api/v1/clients/{client_id}"
+
+NAMING: dict[tuple[str, str], Callable[[Ids, Ids], list[Ask]]] = {
+    ("POST", "/oauth/token"): lambda own, ids: [
+        {"data": {"grant_type": "client_credentials", "client_id": ids.client, "client_secret": "guessed"}}
+    ],
+    ("GET", "/api/v1/agents"): lambda own, ids: [{"params": {"cursor": ids.cursor}}],
+    ("GET", "/api/v1/printers"): lambda own, ids: [{"params": {"cursor": ids.cursor}}],
+    ("GET", "/api/v1/print-jobs"): lambda own, ids: [{"params": {"cursor": ids.cursor}}],
+    ("POST", "/api/v1/print-jobs"): lambda own, ids: [
+        {"json": {"document_id": ids.document, "printer_id": own.printer}},
+        {"json": {"document_id": own.document, "printer_id": ids.printer}},
+        {"json": {"document_id": ids.document, "printer_id": ids.printer}},
+    ],
+    ("POST", "/api/v1/print-jobs/from-url"): creating(document_url="https://files.example.com/a.pdf"),
+    ("POST", "/api/v1/print-jobs/from-base64"): creating(
+        document_base64=base64.b64encode(LABEL).decode(), document_format="raw", document_raw_language="zpl"
+    ),
+    ("GET", "/api/v1/print-jobs/{printJobId}"): path_of("/api/v1/print-jobs/{printJobId}", "printJobId", "job"),
+    ("POST", "/agent-api/v1/leases"): lambda own, ids: [
+        {"json": {"want": [{"printer_id": ids.printer, "slots": 1}], "printers_revision": -1, "wait_seconds": 0}}
+    ],
+    ("POST", "/agent-api/v1/heartbeat"): lambda own, ids: [{"json": {"leases": [{**LEASE, "print_job_id": ids.job}]}}],
+    ("PUT", "/agent-api/v1/printers/state"): lambda own, ids: [
+        {"json": {"printers": [{"printer_id": ids.printer, "status": "error"}]}}
+    ],
+    ("GET", f"{JOB_CALL}/document"): path_of(
+        f"{JOB_CALL}/document", "print_job_id", "job", params={"lease_id": LEASE["lease_id"]}
+    ),
+    ("POST", f"{JOB_CALL}/start"): path_of(f"{JOB_CALL}/start", "print_job_id", "job", json=LEASE),
+    ("POST", f"{JOB_CALL}/release"): path_of(
+        f"{JOB_CALL}/release", "print_job_id", "job", json={**LEASE, "reason": "printer_offline"}
+    ),
+    ("POST", f"{JOB_CALL}/result"): path_of(
+        f"{JOB_CALL}/result", "print_job_id", "job", json={**LEASE, "outcome": "printed"}
+    ),
+    ("GET", "/console-api/v1/jobs"): lambda own, ids: [
+        {"params": {"show": "all", "printer_id": ids.printer}},
+        {"params": {"show": "all", "q": ids.job}},
+    ],
+    ("GET", ACT): path_of(ACT, "print_job_id", "job"),
+    ("GET", f"{ACT}/document"): path_of(f"{ACT}/document", "print_job_id", "job"),
+    ("GET", PRINTER): path_of(PRINTER, "printer_id", "printer"),
+    ("DELETE", PRINTER): path_of(PRINTER, "printer_id", "printer"),
+}
+"""What names a row: answered alike for a foreign id and for one of nobody. `own` ids fill the rest of the request."""
+
+LISTING = {
+    ("GET", "/api/v1/me"),
+    ("GET", "/api/v1/agents"),
+    ("GET", "/api/v1/printers"),
+    ("GET", "/api/v1/print-jobs"),
+    ("GET", "/agent-api/v1/printers"),
+    ("GET", "/console-api/v1/status"),
+    ("GET", "/console-api/v1/jobs"),
+    ("GET", "/console-api/v1/jobs/summary"),
+    ("GET", "/console-api/v1/printers"),
+    ("GET", "/console-api/v1/agents"),
+    ("GET", "/console-api/v1/clients"),
+    ("GET", "/console-api/v1/requests"),
+}
+"""What lists rows: no foreign id is in the answer."""
+
+NEITHER = {
+    ("GET", "/openapi.json"): "the same for everybody",
+    ("GET", "/docs"): "the same for everybody",
+    ("GET", "/docs/style.css"): "the same for everybody",
+    ("POST", "/api/v1/documents"): "names nothing, answers what it made",
+    ("POST", "/agent-api/v1/enroll"): "its one-time token tells the account",
+    ("POST", "/agent-api/v1/connect"): "its secret tells the agent",
+    ("POST", "/console-api/v1/printers"): "names nothing, answers what it made",
+    ("POST", "/console-api/v1/agents/links"): "names nothing, answers what it made",
+    ("POST", "/console-api/v1/clients"): "names nothing, answers what it made",
+    ("GET", "/console-api/v1/events"): "a stream: test_the_live_stream_tells_nothing_of_foreign_jobs",
+}
+
+
+def _routes(live: LiveServer) -> set[tuple[str, str]]:
+    floor = live.server.floor
+    application = create_application(floor.ctx, floor.presence, [*agent_routes(floor), *console_routes(floor)])
+    return {
+        (method, route.path)
+        for route in application.routes
+        if isinstance(route, Route)
+        for method in (route.methods or ())
+        if method != "HEAD"
+    }
+
+
+def _naming(method: str, path: str) -> Callable[[Ids, Ids], list[Ask]] | None:
+    """The acts on one job, printer or client all name it in the path alone."""
+    if (method, path) in NAMING or method == "GET":
+        return NAMING.get((method, path))
+    for prefix, name, kind in ((ACT, "print_job_id", "job"), (PRINTER, "printer_id", "printer")):
+        if path.startswith(prefix + "/"):
+            return path_of(path, name, kind, json={"fault": "none", "printer_id": _new(), "answer": "yes"})
+    if path.startswith(CLIENT + "/"):
+        return path_of(path, "client_id", "client", json={})
+    return None
+
+
+async def test_every_route_has_a_row(two: Two) -> None:
+    routes = _routes(two.live)
+    without = {route for route in routes if _naming(*route) is None and route not in LISTING and route not in NEITHER}
+    assert not without
+    assert not (set(NAMING) | LISTING | set(NEITHER)) - routes
+
+
+async def test_foreign_ids_are_answered_like_unknown_ones(two: Two) -> None:
+    checked = 0
+    for method, path in sorted(_routes(two.live)):
+        naming = _naming(method, path)
+        if naming is None:
+            continue
+        unknown = Ids()
+        pairs = zip(naming(two.own, two.foreign), naming(two.own, unknown), strict=True)
+        for foreign_ask, unknown_ask in pairs:
+            of_foreign = await two.ask(method, path, foreign_ask)
+            of_unknown = await two.ask(method, path, unknown_ask)
+            assert of_foreign.status_code == of_unknown.status_code, (method, path, of_foreign.text)
+            assert of_foreign.status_code < 500, (method, path, of_foreign.text)
+            assert _anonymous(of_foreign, two.foreign) == _anonymous(of_unknown, unknown), (method, path)
+            checked += 1
+    assert checked > 30
+    assert (await _foreign_state(two)) == ("pending", "online")
+
+
+async def test_no_list_shows_a_foreign_row(two: Two) -> None:
+    for method, path in sorted(LISTING):
+        query = {"show": "all"} if path.endswith("/jobs") else {}
+        answer = await two.ask(method, path, {"params": query})
+        assert answer.status_code == 200, (path, answer.text)
+        for secret in (*astuple(two.foreign), "Foreign"):
+            assert secret not in answer.text, path
+
+
+async def test_an_idempotency_key_is_the_accounts_own(two: Two) -> None:
+    """Both accounts used the same keys: neither got the other's answer, and a repeat gets its own."""
+    body = {"document_id": two.own.document, "printer_id": two.own.printer}
+    ask = {"headers": {**two.bearer, "Idempotency-Key": "same-key-1"}, "json": body}
+    again = await two.ask("POST", "/api/v1/print-jobs", ask)
+    assert again.headers["idempotency-replayed"] == "true"
+    assert again.json()["print_job_id"] == two.own.job
+
+
+async def test_the_live_stream_tells_nothing_of_foreign_jobs(two: Two) -> None:
+    feed = two.live.server.floor.feed
+    headers = two.headers("/console-api/v1/events")
+    async with two.live.http.stream("GET", "/console-api/v1/events", headers=headers) as stream:
+        for ids in (two.foreign, two.own):
+            feed.job_moved(UUID(ids.job), UUID(ids.printer))
+        seen = ""
+        async with asyncio.timeout(5):
+            async for text in stream.aiter_text():
+                seen += text
+                if two.own.job in seen:
+                    break
+    assert two.own.job in seen
+    assert "Foreign" not in seen
+    assert two.foreign.printer not in seen
+
+
+def _anonymous(answer: httpx.Response, ids: Ids) -> str:
+    """The body without the ids that the request itself named, and without what differs from answer to answer."""
+    text = answer.text
+    for place in fields(ids):
+        text = text.replace(getattr(ids, place.name), f"<{place.name}>")
+    return text
+
+
+async def _foreign_state(two: Two) -> tuple[str, str]:
+    """Nothing that was tried changed a foreign row."""
+    job, printer = UUID(two.foreign.job), UUID(two.foreign.printer)
+
+    def work(connection: Connection) -> tuple[str, str]:
+        jobs, printers = tables.jobs.c, tables.printers.c
+        return (
+            connection.execute(select(jobs.status).where(jobs.print_job_id == job)).scalar_one(),
+            connection.execute(select(printers.status).where(printers.printer_id == printer)).scalar_one(),
+        )
+
+    return await two.live.server.floor.ctx.store.read(work)

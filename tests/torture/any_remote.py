@@ -1,0 +1,30 @@
+"""All other servers of the world: every well-formed address has something, by its checksum, good or not."""
+
+from __future__ import annotations
+
+import asyncio
+import zlib
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from server_core.fetch.errors import RemoteTooLarge, RemoteUnavailable, UrlNotAllowed
+from server_core.fetch.url import read_url
+from tests.support.public_api import PDF, ZPL
+from tests.support.remote_fake import FakeRemote
+
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+class AnyRemote(FakeRemote):
+    """The address itself is judged by the real rules."""
+
+    @asynccontextmanager
+    async def open(self, url: str, *, limit_bytes: int) -> AsyncIterator[Any]:
+        read_url(url)
+        await asyncio.sleep(0)
+        found = [PDF, ZPL, PNG, b"", RemoteTooLarge(limit_bytes), RemoteUnavailable("It is gone.", status=404),
+                 UrlNotAllowed("It is not public.")]  # fmt: skip
+        self.pages[url] = found[zlib.crc32(url.encode()) % len(found)]
+        async with super().open(url, limit_bytes=limit_bytes) as remote:
+            yield remote
