@@ -165,10 +165,13 @@ async def _measure(rounds: int, many: int) -> dict[str, Any]:
             seconds: dict[tuple[str, int], list[float]] = {}
             for number in range(rounds + 1):
                 for act in _acts(subjects[0]):
-                    for subject in subjects:
-                        times = [await _acts(subject)[act]() for _ in range(TIMES)]
-                        if number:  # the first round warms up
-                            seconds.setdefault((act, subject.rows), []).append(statistics.median(times))
+                    times: dict[int, list[float]] = {subject.rows: [] for subject in subjects}
+                    for _ in range(TIMES):
+                        for subject in subjects:  # call by call: what disturbs one disturbs the other
+                            times[subject.rows].append(await _acts(subject)[act]())
+                    if number:  # the first round warms up
+                        for rows, measured in times.items():
+                            seconds.setdefault((act, rows), []).append(statistics.median(measured))
     figures: dict[str, Any] = {}
     for act in _acts(subjects[0]):
         few, much = (statistics.median(seconds[act, rows]) for rows in (FEW, many))
