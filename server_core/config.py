@@ -34,8 +34,11 @@ class Rates:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class FetchRules:
-    """`from-url`. `allowed_hosts`: `host` or `host:port` of the intranet, which may have private addresses and
-    other ports; empty = public addresses on port 443 alone."""
+    """`from-url`. `allowed_hosts`: `host` (port 443) or `host:port` of the intranet, which may have private addresses;
+    empty = public addresses on port 443 alone. An entry that is neither raises ValueError when the server starts.
+
+    A refusal takes `connect_seconds`, whatever its cause: its time tells nothing.
+    """
 
     allowed_hosts: tuple[str, ...] = ()
     connect_seconds: float = 5

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from server_core.api.auth import address_of
+from server_core.api.auth import CALLER, address_of
 from server_core.api.body import read_body
 from server_core.api.operation import FormBody
 from server_core.api.problems import ApiProblem
@@ -21,7 +21,7 @@ from server_core.api.resource import resource
 from server_core.api.respond import json_response
 from server_core.contract.problems import ErrorCode, Problem
 from server_core.contract.public import TokenRequest
-from server_core.services.clients.tokens import issue_token
+from server_core.services.clients.tokens import authenticate, issue_token
 from server_core.services.context import Context
 from server_core.services.rejected import Rejected
 
@@ -59,6 +59,7 @@ def routes(ctx: Context) -> list[Route]:
             if error.code is ErrorCode.INVALID_SCOPE:
                 raise OAuthProblem(400, error.code, error.message) from error
             raise
+        request.scope[CALLER] = await authenticate(ctx, answer.access_token)  # for the log of requests
         return json_response(answer, 200, NO_STORE)
 
     return [resource(ISSUE_TOKEN.path, POST=token)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -11,6 +12,8 @@ from server_core.contract.problems import ErrorCode
 from server_core.fetch.download import Fetcher, RemoteDocument
 from server_core.fetch.errors import FetchError, RemoteTooLarge, RemoteUnavailable, UrlInvalid
 from server_core.services.rejected import Rejected
+
+log = logging.getLogger(__name__)
 
 
 class Downloads:
@@ -30,6 +33,8 @@ class Downloads:
                 async with self._fetcher.open(url, limit_bytes=limit_bytes) as remote:
                     yield remote
             except FetchError as error:
+                # the client is not told which of them it was: that would tell what stands behind a firewall
+                log.info("a document was not fetched: %s", error.__cause__ or error)
                 raise _refused(error) from error
 
     @contextmanager
