@@ -24,7 +24,7 @@ class AnyRemote(FakeRemote):
         read_url(url)
         await asyncio.sleep(0)
         found = [PDF, ZPL, PNG, b"", RemoteTooLarge(limit_bytes), RemoteUnavailable("It is gone.", status=404),
-                 UrlNotAllowed("It is not public.")]  # fmt: skip
+                 UrlNotAllowed()]  # fmt: skip
         self.pages[url] = found[zlib.crc32(url.encode()) % len(found)]
         async with super().open(url, limit_bytes=limit_bytes) as remote:
             yield remote

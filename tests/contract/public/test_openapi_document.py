@@ -1,0 +1,175 @@
+"""`/openapi.json`: valid, made of the declarations, and true of what the decoders do."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from openapi_spec_validator import OpenAPIV31SpecValidator
+
+from server_core.api.body import convert
+from server_core.api.operation import JsonBody, Operation
+from server_core.api.problems import STATUS_OF_CODE, ApiProblem
+from server_core.api.public.declared import PUBLIC_OPERATIONS
+from server_core.api.reference.codes import codes_by_status, public_codes
+from server_core.api.reference.meanings import MEANINGS
+from server_core.api.reference.openapi import given, openapi_document
+from server_core.config import Limits
+from server_core.contract.problems import Problem
+from server_core.contract.public import CreatePrintJob, PrintJob, PrintParameters
+from tests.support.openapi_answers import validator
+from tests.support.public_api import PublicApi
+
+DOCUMENT = openapi_document(Limits(), "0.1.0")
+SCHEMAS = DOCUMENT["components"]["schemas"]
+IDS = {"document_id": "01990f5c-6a00-7000-8000-000000000005", "printer_id": "01990f5c-6a00-7000-8000-000000000004"}
+OPERATIONS = pytest.mark.parametrize("operation", PUBLIC_OPERATIONS, ids=lambda operation: operation.name)
+
+
+def described(operation: Operation) -> dict[str, Any]:
+    found: dict[str, Any] = DOCUMENT["paths"][operation.path][operation.method.lower()]
+    return found
+
+
+def test_it_is_a_valid_openapi_3_1_document() -> None:
+    OpenAPIV31SpecValidator(DOCUMENT).validate()
+
+
+def test_it_is_the_same_at_every_start() -> None:
+    assert json.dumps(DOCUMENT) == json.dumps(openapi_document(Limits(), "0.1.0"))
+
+
+def test_it_has_the_ten_operations_and_nothing_else() -> None:
+    listed = {(method.upper(), path) for path, methods in DOCUMENT["paths"].items() for method in methods}
+    assert listed == {(operation.method, operation.path) for operation in PUBLIC_OPERATIONS}
+    assert len(listed) == 10
+
+
+@OPERATIONS
+def test_the_error_codes_are_those_of_the_declared_statuses(operation: Operation) -> None:
+    assert set(codes_by_status(operation)) == set(operation.errors)
+    assert list(described(operation)["responses"]) == [str(status) for status in operation.statuses]
+
+
+@OPERATIONS
+def test_the_examples_are_what_the_schemas_want(operation: Operation) -> None:
+    answers = described(operation)["responses"].values()
+    contents = [answer["content"]["application/json"] for answer in answers]
+    if operation.body is not None and "file" not in dir(operation.body):
+        contents += described(operation)["requestBody"]["content"].values()
+    for content in contents:
+        validator(DOCUMENT, content["schema"]).validate(content["example"])
+
+
+@OPERATIONS
+def test_one_of_several_scopes_is_enough(operation: Operation) -> None:
+    security = described(operation)["security"]
+    if operation.scopes is None:
+        assert {} in security
+    else:
+        assert [alternative["oauth2"] for alternative in security] == ([[s] for s in operation.scopes] or [[]])
+
+
+def test_every_code_that_can_be_met_has_a_meaning_and_no_other_has() -> None:
+    assert set(MEANINGS) == set(public_codes())
+    assert set(SCHEMAS["ErrorCode"]["enum"]) == set(MEANINGS)
+    assert all(code in STATUS_OF_CODE or 422 in operation.errors for operation in PUBLIC_OPERATIONS
+               for codes in codes_by_status(operation).values() for code in codes)  # fmt: skip
+
+
+def test_answers_have_all_their_fields() -> None:
+    assert SCHEMAS["PrintJob"]["required"] == list(PrintJob.__struct_fields__)
+    for name, schema in SCHEMAS.items():
+        if (
+            "properties" in schema
+            and name != Problem.__name__
+            and "Create" not in name
+            and "default" not in str(schema)
+        ):
+            assert set(schema["required"]) == set(schema["properties"]) or name in ("UploadFields", "TokenRequest")
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {},
+        {"copies": 0},
+        {"copies": 100},
+        {"copies": 2.5},
+        {"copies": None},
+        {"copies": "2"},
+        {"dpi": 203.5},
+        {"dpi": 71},
+        {"media_width_mm": 0.5},
+        {"media_width_mm": None},
+        {"margin_top_mm": -0.1},
+        {"offset_x_mm": -2000.1},
+        {"intent": "poster"},
+        {"scale": "fit"},
+        {"orientation": None},
+        {"scale_mode": "fit", "offset_x_mm": 2000, "media_height_mm": 2000},
+        {"dpi": 203.0, "copies": 1.0},
+        {"printer_id": "label printer"},
+        {"printer_id": None},
+    ],
+    ids=str,
+)
+def test_the_schema_says_what_the_decoder_does(body: dict[str, Any]) -> None:
+    from server_core.api.strict_json import parse
+
+    whole = IDS | body
+    text = json.dumps(whole).encode()
+    accepted = validator(DOCUMENT, {"$ref": "#/components/schemas/CreatePrintJob"}).is_valid(whole)
+    try:
+        convert(parse(text, depth=32), CreatePrintJob)
+    except ApiProblem:
+        assert not accepted, whole
+    else:
+        assert accepted, whole
+
+
+def test_bodies_take_no_unknown_fields_and_have_their_defaults() -> None:
+    for operation in PUBLIC_OPERATIONS:
+        if isinstance(operation.body, JsonBody):
+            schema = SCHEMAS[operation.body.type.__name__]
+            assert schema["additionalProperties"] is False
+            assert set(PrintParameters.__struct_fields__) <= set(schema["properties"]) - set(schema["required"])
+    assert SCHEMAS["CreatePrintJob"]["properties"]["copies"]["default"] == 1
+    assert SCHEMAS["CreatePrintJobFromBase64"]["properties"]["document_base64"] | {"description": ""} == {
+        "type": "string",
+        "description": "",
+        "contentEncoding": "base64",
+        "minLength": 1,
+        "maxLength": Limits().base64_body_bytes,
+    }
+
+
+def test_examples_leave_out_what_is_the_default() -> None:
+    (create,) = [operation for operation in PUBLIC_OPERATIONS if operation.name == "create_print_job"]
+    assert isinstance(create.body, JsonBody)
+    assert set(given(create.body.example)) == {"document_id", "printer_id", "copies", "intent", "scale_mode"}
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("path", ["/openapi.json", "/docs", "/docs/style.css"])
+async def test_the_reference_needs_no_token_and_is_told_apart_by_its_etag(api: PublicApi, path: str) -> None:
+    first = await api.http.get(path)
+    assert first.status_code == 200
+    assert first.headers["x-request-id"]
+    known = {"If-None-Match": first.headers["etag"]}
+    again = await api.http.get(path, headers=known)
+    assert (again.status_code, again.content) == (304, b"")
+    assert (await api.http.get(path, headers={"If-None-Match": '"other"'})).content == first.content
+    assert (await api.http.head(path)).content == b""
+    wrong = await api.http.post(path)
+    assert (wrong.status_code, wrong.headers["allow"]) == (405, "GET, HEAD")
+
+
+@pytest.mark.anyio
+async def test_the_document_is_that_of_this_server(api: PublicApi) -> None:
+    document = (await api.http.get("/openapi.json")).json()
+    limits = api.ctx.config.limits
+    assert document == json.loads(json.dumps(openapi_document(limits, api.ctx.config.version)))
+    text = document["components"]["schemas"]["CreatePrintJobFromBase64"]["properties"]["document_base64"]
+    assert text["maxLength"] == limits.base64_body_bytes
