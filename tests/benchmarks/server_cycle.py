@@ -34,7 +34,8 @@ class RawAgent:
     """HTTP/1.1 keep-alive by hand: a client library would cost more than the server."""
 
     def __init__(self, agent: AgentCaller, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self._head = f"Host: localhost\r\nAuthorization: Bearer {agent.secret}\r\nX-Agent-Incarnation: {agent.incarnation}\r\n"
+        who = f"Authorization: Bearer {agent.secret}\r\nX-Agent-Incarnation: {agent.incarnation}\r\n"
+        self._head = f"Host: localhost\r\n{who}"
         self._reader, self._writer = reader, writer
 
     @classmethod
