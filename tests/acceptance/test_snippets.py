@@ -1,0 +1,42 @@
+"""The snippets of the reference page and the README, run as they stand against a real engine and a virtual printer."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from tests.support.running_engine import running_engine
+
+SNIPPETS = Path(str(files("server_core.api.reference").joinpath("snippets")))
+README = Path(__file__).parents[2] / "README.md"
+
+
+@pytest.mark.parametrize(
+    "command", [["sh", str(SNIPPETS / "first_label.sh")], [sys.executable, str(SNIPPETS / "first_label.py")]],
+    ids=["curl", "httpx"],
+)  # fmt: skip
+def test_a_first_label(tmp_path: Path, command: list[str]) -> None:
+    with running_engine(tmp_path / "data") as engine:
+        engine.add_printer("virtual:///first", "First")
+        made = engine.cli("client", "create", "--name", "Shop")
+        given = {"BASE_URL": engine.base_url, "CLIENT_ID": made["client_id"], "CLIENT_SECRET": made["client_secret"]}
+        folder = tmp_path / "client"
+        folder.mkdir()
+        done = subprocess.run(
+            command, cwd=folder, env=os.environ | given, capture_output=True, text=True, timeout=60, check=False
+        )
+        assert done.returncode == 0, done.stderr
+        assert done.stdout.split()[-1] == "printed"
+        (job,) = engine.http.get("/api/v1/print-jobs").json()["data"]
+        assert job["status"] == "printed"
+
+
+def test_the_readme_names_the_snippets_that_are_there() -> None:
+    text = README.read_text("utf-8")
+    for snippet in SNIPPETS.glob("first_label.*"):
+        assert str(snippet.relative_to(README.parent)) in text

@@ -1,0 +1,79 @@
+"""Stock OAuth clients, as they come, get a token from a real server and use it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from authlib.integrations.requests_client import OAuth2Session as AuthlibSession
+from oauthlib.oauth2 import BackendApplicationClient, InvalidClientError, InvalidScopeError
+from requests.auth import HTTPBasicAuth
+from requests_oauthlib import OAuth2Session
+
+from server_core.contract.public import Scope
+from tests.support.public_api import Tenant
+from tests.support.threaded_server import ThreadedServer, threaded_server
+
+SCOPES = [Scope.PRINTERS_READ.value, Scope.PRINT_JOBS_READ.value]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ThreadedServer]:
+    with threaded_server(tmp_path_factory.mktemp("server")) as live:
+        yield live
+
+
+@pytest.fixture(scope="module")
+def shop(server: ThreadedServer) -> Tenant:
+    return server.tenant()
+
+
+@pytest.fixture(autouse=True)
+def loopback_needs_no_tls(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OAUTHLIB_INSECURE_TRANSPORT", "1")
+
+
+@pytest.mark.parametrize("method", ["client_secret_post", "client_secret_basic"])
+def test_authlib(server: ThreadedServer, shop: Tenant, method: str) -> None:
+    with AuthlibSession(
+        str(shop.client_id), shop.client_secret, token_endpoint_auth_method=method, scope=" ".join(SCOPES)
+    ) as client:
+        client.trust_env = False
+        token = client.fetch_token(f"{server.base_url}/oauth/token", grant_type="client_credentials")
+        assert (token["token_type"], token["expires_in"]) == ("Bearer", 12 * 3600)
+        assert client.get(f"{server.base_url}/api/v1/me").json()["scopes"] == SCOPES
+        (printer,) = client.get(f"{server.base_url}/api/v1/printers").json()["data"]
+        assert printer["printer_id"] == str(shop.printer_id)
+        assert client.get(f"{server.base_url}/api/v1/agents").status_code == 403
+
+
+@pytest.mark.parametrize("basic", [False, True])
+def test_requests_oauthlib(server: ThreadedServer, shop: Tenant, basic: bool) -> None:
+    with _session(shop, SCOPES) as session:
+        session.fetch_token(f"{server.base_url}/oauth/token", **_credentials(shop, shop.client_secret, basic=basic))
+        assert session.get(f"{server.base_url}/api/v1/me").json()["scopes"] == SCOPES
+        assert session.get(f"{server.base_url}/api/v1/print-jobs").json() == {"data": [], "next_cursor": None}
+
+
+@pytest.mark.parametrize("basic", [False, True])
+def test_a_wrong_secret_is_an_error_that_they_know(server: ThreadedServer, shop: Tenant, basic: bool) -> None:
+    with _session(shop, SCOPES) as session, pytest.raises(InvalidClientError):
+        session.fetch_token(f"{server.base_url}/oauth/token", **_credentials(shop, "wrong", basic=basic))
+
+
+def test_a_scope_too_many_is_an_error_that_they_know(server: ThreadedServer, shop: Tenant) -> None:
+    with _session(shop, ["everything"]) as session, pytest.raises(InvalidScopeError):
+        session.fetch_token(f"{server.base_url}/oauth/token", **_credentials(shop, shop.client_secret, basic=True))
+
+
+def _session(shop: Tenant, scope: list[str]) -> OAuth2Session:
+    client = BackendApplicationClient(client_id=str(shop.client_id), scope=scope)
+    session = OAuth2Session(client=client)
+    session.trust_env = False
+    return session
+
+
+def _credentials(shop: Tenant, secret: str, *, basic: bool) -> dict[str, object]:
+    if basic:
+        return {"auth": HTTPBasicAuth(str(shop.client_id), secret)}
+    return {"client_secret": secret, "include_client_id": True}
