@@ -9,11 +9,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import httpx
 
 from server_core.config import Limits, Rates, ServerConfig
+from server_core.fetch.download import Fetcher
 from server_core.runtime import Server
 from server_core.services.context import Context
 from server_core.services.documents.downloads import Downloads
@@ -57,7 +58,7 @@ class ThreadedServer:
 
 
 @contextmanager
-def threaded_server(folder: Path, remote: Any = None) -> Iterator[ThreadedServer]:
+def threaded_server(folder: Path, remote: FakeRemote | None = None) -> Iterator[ThreadedServer]:
     """`remote` stands for all other servers, as a Fetcher does: no test leaves this computer."""
     config = ServerConfig(
         folder=folder,
@@ -75,7 +76,7 @@ def threaded_server(folder: Path, remote: Any = None) -> Iterator[ThreadedServer
             server = asyncio.run_coroutine_threadsafe(Server.start(config), loop).result(START_SECONDS)
             try:
                 live = ThreadedServer(server=server, loop=loop)
-                downloads = Downloads(remote or FakeRemote(), most_per_account=8)
+                downloads = Downloads(cast(Fetcher, remote or FakeRemote()), most_per_account=8)
                 object.__setattr__(live.ctx, "downloads", downloads)
                 yield live
             finally:

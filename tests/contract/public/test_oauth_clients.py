@@ -50,7 +50,7 @@ def test_authlib(server: ThreadedServer, shop: Tenant, method: str) -> None:
 @pytest.mark.parametrize("basic", [False, True])
 def test_requests_oauthlib(server: ThreadedServer, shop: Tenant, basic: bool) -> None:
     with _session(shop, SCOPES) as session:
-        session.fetch_token(f"{server.base_url}/oauth/token", **_credentials(shop, shop.client_secret, basic=basic))
+        _fetch(session, server, shop, shop.client_secret, basic=basic)
         assert session.get(f"{server.base_url}/api/v1/me").json()["scopes"] == SCOPES
         assert session.get(f"{server.base_url}/api/v1/print-jobs").json() == {"data": [], "next_cursor": None}
 
@@ -58,22 +58,24 @@ def test_requests_oauthlib(server: ThreadedServer, shop: Tenant, basic: bool) ->
 @pytest.mark.parametrize("basic", [False, True])
 def test_a_wrong_secret_is_an_error_that_they_know(server: ThreadedServer, shop: Tenant, basic: bool) -> None:
     with _session(shop, SCOPES) as session, pytest.raises(InvalidClientError):
-        session.fetch_token(f"{server.base_url}/oauth/token", **_credentials(shop, "wrong", basic=basic))
+        _fetch(session, server, shop, "wrong", basic=basic)
 
 
 def test_a_scope_too_many_is_an_error_that_they_know(server: ThreadedServer, shop: Tenant) -> None:
     with _session(shop, ["everything"]) as session, pytest.raises(InvalidScopeError):
-        session.fetch_token(f"{server.base_url}/oauth/token", **_credentials(shop, shop.client_secret, basic=True))
+        _fetch(session, server, shop, shop.client_secret, basic=True)
 
 
 def _session(shop: Tenant, scope: list[str]) -> OAuth2Session:
-    client = BackendApplicationClient(client_id=str(shop.client_id), scope=scope)
+    client = BackendApplicationClient(client_id=str(shop.client_id), scope=list[object](scope))
     session = OAuth2Session(client=client)
     session.trust_env = False
     return session
 
 
-def _credentials(shop: Tenant, secret: str, *, basic: bool) -> dict[str, object]:
+def _fetch(session: OAuth2Session, server: ThreadedServer, shop: Tenant, secret: str, *, basic: bool) -> None:
+    address = f"{server.base_url}/oauth/token"
     if basic:
-        return {"auth": HTTPBasicAuth(str(shop.client_id), secret)}
-    return {"client_secret": secret, "include_client_id": True}
+        session.fetch_token(address, auth=HTTPBasicAuth(str(shop.client_id), secret))
+    else:
+        session.fetch_token(address, client_secret=secret, include_client_id=True)
