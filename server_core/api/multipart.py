@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -15,6 +16,9 @@ from server_core.contract.problems import ErrorCode
 
 if TYPE_CHECKING:
     from python_multipart.multipart import MultipartCallbacks
+
+# what a client got wrong is its answer; a stranger does not write our log
+logging.getLogger("python_multipart").setLevel(logging.ERROR)
 
 MOST_PARTS = 8
 MOST_HEADERS = 8

@@ -85,5 +85,5 @@ def _begin(form: _Form, part: PartBegin) -> None:
 
 def _given(form: _Form) -> dict[str, str]:
     """The texts of the plain fields; an empty one counts as null."""
-    texts = {name: text.decode(errors="replace").strip() for name, text in form.texts.items()}
+    texts = {name: text.decode(errors="replace") for name, text in form.texts.items()}
     return {name: text for name, text in texts.items() if text}

@@ -40,7 +40,7 @@ def type_words(schema: JsonObject, components: JsonObject) -> Markup:
     if "anyOf" in schema:
         return _either([type_words(kind, components) for kind in schema["anyOf"]], " or ")
     if "const" in schema:
-        return el("code", str(schema["const"]))
+        return el("code", str(schema["const"])) if schema["const"] else Markup("empty")
     if schema["type"] == "array":
         return join("list of ", type_words(schema["items"], components))
     return Markup(_plain(schema))

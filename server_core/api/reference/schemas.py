@@ -36,6 +36,7 @@ class Schemas:
                     _of_form(of_bodies[type.__name__])
                 case UploadBody():
                     _of_form(of_bodies[type.__name__])
+                    _with_empty(of_bodies[type.__name__])
                     _with_file(of_bodies[type.__name__], body.file)
         self.components: JsonObject = dict(sorted((of_answers | of_bodies).items()))
         for name, component in self.components.items():
@@ -84,6 +85,12 @@ def _of_form(component: JsonObject) -> None:
             (kind,) = kinds
             field |= kind
             field.pop("default", None)
+
+
+def _with_empty(component: JsonObject) -> None:
+    """What a web form sends of a field that nobody filled in counts as left out."""
+    for field in component["properties"].values():
+        field["anyOf"] = [{"$ref": field.pop("$ref")}, {"type": "string", "const": ""}]
 
 
 def _with_file(component: JsonObject, name: str) -> None:
