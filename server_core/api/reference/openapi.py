@@ -50,7 +50,7 @@ def openapi_document(limits: Limits, version: str) -> JsonObject:
     """`version`: that of the product, which stands beside the contract's own."""
     schemas = Schemas(PUBLIC_OPERATIONS, public_codes(), limits)
     paths: dict[str, JsonObject] = {}
-    for operation in PUBLIC_OPERATIONS:
+    for operation in (operation for _, operations in TAGS.values() for operation in operations):
         paths.setdefault(operation.path, {})[operation.method.lower()] = _operation(operation, schemas)
     return {
         "openapi": "3.1.0",

@@ -83,4 +83,4 @@ def _answers(responses: JsonObject, components: JsonObject) -> list[Markup]:
 def _causes(answer: JsonObject) -> Markup:
     codes = answer["content"]["application/json"]["schema"]["properties"]["error_code"]["enum"]
     links = [el("a", el("code", code), href=f"#{code}") for code in codes]
-    return join(*(part for link in links for part in (link, " ")))
+    return join(links[0], *(part for link in links[1:] for part in (", ", link)))

@@ -46,11 +46,17 @@ def reference_page(document: JsonObject, config: ServerConfig) -> str:
     nav = el("nav", el("ul", *(_entry(name, title, operations) for name, title, _ in sections)), aria_label="Contents")
     body = [el("section", el("h2", title), content, id=name) for name, title, content in sections]
     info = document["info"]
+    contract, _, product = info["version"].partition("+")
     head = el(
         "header",
         el("h1", info["title"]),
         el("p", prose(info["description"])),
-        el("p", f"Contract {info['version']} · ", el("a", "openapi.json", href="/openapi.json"), class_="quiet"),
+        el(
+            "p",
+            f"Contract {contract}, product {product} · ",
+            el("a", "openapi.json", href="/openapi.json"),
+            class_="quiet",
+        ),
     )
     return _whole(info["title"], join(nav, el("main", head, *body)))
 

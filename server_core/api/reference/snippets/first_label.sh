@@ -1,9 +1,10 @@
 #!/bin/sh
-# Needs BASE_URL, CLIENT_ID and CLIENT_SECRET in the environment: `spoolhouse client create --name Shop` tells the last two.
+# Needs BASE_URL, CLIENT_ID and CLIENT_SECRET in the environment.
 set -eu
 field() { grep -o "\"$1\":\"[^\"]*\"" | head -n 1 | cut -d '"' -f 4; }
 
-TOKEN=$(curl -fsS "$BASE_URL/oauth/token" -u "$CLIENT_ID:$CLIENT_SECRET" -d grant_type=client_credentials | field access_token)
+TOKEN=$(curl -fsS "$BASE_URL/oauth/token" -u "$CLIENT_ID:$CLIENT_SECRET" \
+    -d grant_type=client_credentials | field access_token)
 PRINTER=$(curl -fsS "$BASE_URL/api/v1/printers" -H "Authorization: Bearer $TOKEN" | field printer_id)
 
 printf '^XA^FO50,50^A0N,40,40^FDHello^FS^XZ' > label.zpl
