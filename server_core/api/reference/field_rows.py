@@ -12,10 +12,14 @@ FIELD_HEAD = ("Field", "Type", "Default", "Meaning")
 
 
 def field_rows(component: JsonObject, components: JsonObject) -> Iterator[tuple[Markup, Markup, Markup, Markup]]:
+    """What must be given comes first."""
     required = component.get("required", [])
-    for name, schema in component["properties"].items():
+    properties = component["properties"]
+    for name in sorted(properties, key=lambda name: name not in required):
+        schema = properties[name]
         if "default" in schema:
-            default = el("code", json.dumps(schema["default"]))
+            value = schema["default"]
+            default = el("code", value if isinstance(value, str) else json.dumps(value))
         else:
             default = Markup("required") if name in required else Markup("")
         yield el("code", name), type_words(schema, components), default, prose(schema.get("description", ""))

@@ -38,9 +38,10 @@ def prose(text: str) -> Markup:
 
 
 def table(head: Iterable[str], rows: Iterable[Iterable[Child]], **attributes: str) -> Markup:
-    """Wrapped, so that a narrow screen scrolls the table and never the page."""
-    heads = el("tr", *(el("th", text, scope="col") for text in head))
-    body = [el("tr", *(el("td", cell) for cell in row)) for row in rows]
+    """Wrapped, so that the table is scrolled and never the page; on narrow screens every cell has its own heading."""
+    names = tuple(head)
+    heads = el("tr", *(el("th", text, scope="col") for text in names))
+    body = [el("tr", *(el("td", cell, data_head=name) for name, cell in zip(names, row, strict=True))) for row in rows]
     return el("div", el("table", el("thead", heads), el("tbody", *body), **attributes), class_="scroll", tabindex="0")
 
 
