@@ -36,6 +36,7 @@ class HostGuard:
     def _judge(self, scope: Scope) -> None:
         host: bytes | None = None
         origin: bytes | None = None
+        site = mode = b""
         for name, value in scope["headers"]:
             if name == b"host":
                 if host is not None:
@@ -45,8 +46,12 @@ class HostGuard:
                 if origin is not None:
                     raise _foreign_page()
                 origin = value
-            elif name == b"sec-fetch-site" and value.strip().lower() == b"cross-site":
-                raise _foreign_page()
+            elif name == b"sec-fetch-site":
+                site = value.strip().lower()
+            elif name == b"sec-fetch-mode":
+                mode = value.strip().lower()
+        if site == b"cross-site" and not (mode == b"navigate" and scope["method"] == "GET"):
+            raise _foreign_page()  # a link that somebody follows is no page's doing
         if host is None:
             raise _malformed()
         if host not in self._good:

@@ -163,13 +163,21 @@ def test_a_lost_link_is_said_and_nothing_is_sent_again(engine: RunningEngine) ->
     assert not (engine.data_dir / "virtual" / "a" / f"{job}.bin").exists()
 
 
-@pytest.mark.parametrize(("pdf", "reason"), [(encrypted(), "document_encrypted"), (truncated(), "document_corrupt")])
-def test_a_bad_document_fails_its_job_and_nothing_else(engine: RunningEngine, pdf: bytes, reason: str) -> None:
+@pytest.mark.parametrize(("pdf", "code"), [(encrypted(), "document_encrypted"), (truncated(), "validation_failed")])
+def test_a_bad_document_is_refused_at_its_upload(engine: RunningEngine, pdf: bytes, code: str) -> None:
+    answer = engine.http.post("/api/v1/documents", files={"file": ("bad.pdf", pdf)})
+    assert (answer.status_code, answer.json()["error_code"]) == (422, code)
+
+
+def test_a_document_that_the_disk_spoiled_fails_its_job_and_nothing_else(engine: RunningEngine) -> None:
     printer = engine.add_printer("virtual:///a", "A")
-    bad = engine.create_job(engine.upload(pdf), printer)["print_job_id"]
+    document = engine.upload(a4_two_pages())
+    (stored,) = [path for path in (engine.data_dir / "server" / "documents").rglob("*") if path.is_file()]
+    stored.write_bytes(truncated())
+    bad = engine.create_job(document, printer)["print_job_id"]
     good = engine.create_job(engine.upload(PDF), printer)["print_job_id"]
     failed = engine.wait_for(bad)
-    assert (failed["status"], failed["failure_reason"]) == ("failed", reason)
+    assert (failed["status"], failed["failure_reason"]) == ("failed", "document_corrupt")
     assert engine.wait_for(good)["status"] == "printed"
 
 

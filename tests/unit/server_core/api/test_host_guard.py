@@ -122,6 +122,7 @@ async def test_a_malformed_host_is_400(headers: Headers) -> None:
         (HERE, [("Origin", f"http://{HERE}"), ("Sec-Fetch-Site", "same-origin")], "http"),
         ("packpc", [("Origin", "http://PACKPC:80")], "http"),
         (HERE, [("Sec-Fetch-Site", "none"), ("Sec-Fetch-Mode", "navigate")], "http"),
+        (HERE, [("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Mode", "navigate")], "http"),
     ],
 )
 async def test_clients_and_own_pages_are_served(host: str, headers: Headers, scheme: str) -> None:
