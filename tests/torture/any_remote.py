@@ -23,8 +23,12 @@ class AnyRemote(FakeRemote):
     async def open(self, url: str, *, limit_bytes: int) -> AsyncIterator[Any]:
         read_url(url)
         await asyncio.sleep(0)
-        found: list[bytes | Exception] = [PDF, ZPL, PNG, b"", RemoteTooLarge(limit_bytes), RemoteUnavailable("It is gone.", status=404),
-                 UrlNotAllowed()]  # fmt: skip
+        found: list[bytes | Exception] = [
+            *(PDF, ZPL, PNG, b""),
+            RemoteTooLarge(limit_bytes),
+            RemoteUnavailable("It is gone.", status=404),
+            UrlNotAllowed(),
+        ]
         self.pages[url] = found[zlib.crc32(url.encode()) % len(found)]
         async with super().open(url, limit_bytes=limit_bytes) as remote:
             yield remote
