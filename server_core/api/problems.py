@@ -172,7 +172,8 @@ async def on_http_exception(request: Request, error: Exception) -> Response:
     if error.status_code == 405:
         request.scope[ERROR_CODE] = ErrorCode.METHOD_NOT_ALLOWED
         message = f"{request.method} is not possible here."
-        return ApiProblem(405, ErrorCode.METHOD_NOT_ALLOWED, message, headers=error.headers).response()
+        allowed = ", ".join(sorted((error.headers or {}).get("Allow", "").split(", ")))
+        return ApiProblem(405, ErrorCode.METHOD_NOT_ALLOWED, message, headers={"Allow": allowed}).response()
     if error.status_code == 404:
         request.scope[ERROR_CODE] = ErrorCode.ROUTE_NOT_FOUND
         return ApiProblem(404, ErrorCode.ROUTE_NOT_FOUND, "There is nothing at this address.").response()
