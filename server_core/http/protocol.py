@@ -15,6 +15,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.server import ServerState
 
 from server_core.http.connections import OpenConnections
+from server_core.http.gathered import GatheredTransport
 from server_core.http.pace import BodyPace
 from server_core.http.refusals import Refusal
 
@@ -57,7 +58,8 @@ class GuardedProtocol(H11Protocol):
         self._dropped = 0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(transport)
+        self._gathered = GatheredTransport(transport, self.loop)
+        super().connection_made(self._gathered)
         self._head_since = self.loop.time()
         if not self._open.enter(self, self.client[0] if self.client else None):
             if self._open.may_be_told:
@@ -129,11 +131,20 @@ class GuardedProtocol(H11Protocol):
             self._refuse(Refusal.HEADERS)
             return
         cycle = self.cycle
+
+        async def gathering_send(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                self._gathered.gather()
+                await send(message)
+            else:
+                await send(message)
+                self._gathered.flush()
+
         try:
             if cycle.more_body:
-                await self._run_with_body(cycle, scope, receive, send)
+                await self._run_with_body(cycle, scope, receive, gathering_send)
             else:
-                await self._application(scope, receive, send)
+                await self._application(scope, receive, gathering_send)
         except asyncio.CancelledError:  # the server stops, and this took too long
             cycle.disconnected = True
             self.abort()
