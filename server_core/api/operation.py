@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 from starlette.requests import Request
@@ -13,10 +15,13 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from server_core.api.auth import authorize
+from server_core.api.body import decode_json
+from server_core.api.large_body import LargeBodies
 from server_core.api.paging import page_request
 from server_core.api.problems import ApiProblem
 from server_core.api.request_id import request_id
 from server_core.api.resource import Handler, resource
+from server_core.api.respond import json_response
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Scope
 from server_core.services.clients.token_cache import Principal
@@ -25,43 +30,101 @@ from server_core.services.lists.paging import PageRequest
 from server_core.services.rejected import invalid_field
 
 S = TypeVar("S", bound=Struct)
+B = TypeVar("B")
+Read = Callable[[Request], Awaitable[B]]
 
 IDEMPOTENCY_KEY = re.compile(r"[\x21-\x7e]{1,128}")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class JsonBody(Generic[S]):
-    """`application/json`."""
+class Body(ABC, Generic[S, B]):
+    """What a request carries: `type` as declared, B as its operation gets it."""
+
+    type: type[S]
+    example: S
+    media_type: ClassVar[str]
+
+    @abstractmethod
+    def reader(self, ctx: Context, operation: Operation[Any]) -> Read[B]:
+        """Made once for the route."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class JsonBody(Body[S, S]):
+    """`application/json`, decoded before the operation begins."""
 
     type: type[S]
     example: S
 
-    media_type = "application/json"
+    media_type: ClassVar[str] = "application/json"
+
+    def reader(self, ctx: Context, operation: Operation[Any]) -> Read[S]:
+        limits = ctx.config.limits
+
+        async def read(request: Request) -> S:
+            operation.check_json_type(request)
+            return await decode_json(
+                request,
+                self.type,
+                limit_bytes=limits.json_bytes,
+                depth=limits.json_depth,
+                malformed_status=operation.malformed_status,
+            )
+
+        return read
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class FormBody(Generic[S]):
-    """`application/x-www-form-urlencoded`; its handler reads it by the rules of RFC 6749."""
+@dataclass(frozen=True, kw_only=True)
+class LargeJsonBody(Body[S, AbstractAsyncContextManager[S]]):
+    """`application/json` with a document inside: the operation enters it when it is ready for the whole body."""
 
     type: type[S]
     example: S
 
-    media_type = "application/x-www-form-urlencoded"
+    media_type: ClassVar[str] = "application/json"
+
+    def reader(self, ctx: Context, operation: Operation[Any]) -> Read[AbstractAsyncContextManager[S]]:
+        bodies = LargeBodies(ctx.config.documents, ctx.config.limits)
+
+        async def read(request: Request) -> AbstractAsyncContextManager[S]:
+            operation.check_json_type(request)
+            return bodies.order(request, self.type)
+
+        return read
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class UploadBody(Generic[S]):
-    """`multipart/form-data`: the part `file` and the fields of `type`; its handler streams it."""
+@dataclass(frozen=True, kw_only=True)
+class FormBody(Body[S, None]):
+    """`application/x-www-form-urlencoded`; its operation reads it by the rules of RFC 6749."""
+
+    type: type[S]
+    example: S
+
+    media_type: ClassVar[str] = "application/x-www-form-urlencoded"
+
+    def reader(self, ctx: Context, operation: Operation[Any]) -> Read[None]:
+        return _unread
+
+
+@dataclass(frozen=True, kw_only=True)
+class UploadBody(Body[S, None]):
+    """`multipart/form-data`: the part `file` and the fields of `type`; its operation streams it."""
 
     type: type[S]
     example: S
     file: str = "file"
 
-    media_type = "multipart/form-data"
+    media_type: ClassVar[str] = "multipart/form-data"
+
+    def reader(self, ctx: Context, operation: Operation[Any]) -> Read[None]:
+        return _unread
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Operation:
+async def _unread(request: Request) -> None:
+    return None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Operation(Generic[B]):
     """What a client may send to `method path`, and what it can get.
 
     `scopes`: one of them is needed; () = any valid token; None = no token at all. `page_limit`: a list, with this
@@ -79,7 +142,7 @@ class Operation:
     example: Any
     errors: tuple[int, ...]
     status: int = 200
-    body: JsonBody[Any] | FormBody[Any] | UploadBody[Any] | None = None
+    body: Body[Any, B] | None = None
     page_limit: int | None = None
     idempotent: bool = False
 
@@ -92,51 +155,59 @@ class Operation:
         """Broken JSON is a 400 where the operation lists that status, else a 422."""
         return 400 if 400 in self.errors else 422
 
+    def check_json_type(self, request: Request) -> None:
+        """Raises ApiProblem 415, where the operation lists that, for what is said to be something else than JSON."""
+        given = request.headers.get("content-type", JsonBody.media_type).partition(";")[0].strip().lower()
+        if given != JsonBody.media_type and 415 in self.errors:
+            raise ApiProblem(415, ErrorCode.CONTENT_TYPE_NOT_SUPPORTED, f"The body must be {JsonBody.media_type}.")
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Call:
+class Call(Generic[B]):
     """A request that may be served: who calls, and what its declaration made of it."""
 
+    operation: Operation[B]
     request: Request
     caller: Principal
     request_id: str
     idempotency_key: str | None
     page: PageRequest
+    body: B
+
+    def answer(self, value: Any) -> Response:
+        return json_response(value, self.operation.status)
 
 
-Serve = Callable[[Call], Awaitable[Response]]
+AnyOperation = Operation[Any]
+Serve = Callable[[Call[B]], Awaitable[Response]]
 
 
-def operation_route(ctx: Context, *served: tuple[Operation, Serve]) -> Route:
-    """The operations of one path, for callers with a token."""
-    (path,) = {operation.path for operation, _ in served}
-    return resource(path, **{operation.method: _authorized(ctx, operation, serve) for operation, serve in served})
-
-
-def _authorized(ctx: Context, operation: Operation, serve: Serve) -> Handler:
-    scopes = operation.scopes or ()
+def served(ctx: Context, operation: Operation[B], serve: Serve[B]) -> tuple[Operation[Any], Handler]:
+    """The handler of an operation for callers with a token."""
+    scopes, default = operation.scopes or (), operation.page_limit
+    read: Read[Any] = _unread if operation.body is None else operation.body.reader(ctx, operation)
 
     async def handle(request: Request) -> Response:
         caller = await authorize(ctx, request, *scopes)
-        default = operation.page_limit
+        key = _idempotency_key(request) if operation.idempotent else None
         call = Call(
+            operation=operation,
             request=request,
             caller=caller,
             request_id=request_id(request.scope),
-            idempotency_key=_idempotency_key(request) if operation.idempotent else None,
+            idempotency_key=key,
             page=NO_PAGE if default is None else page_request(request, default=default),
+            body=await read(request),
         )
         return await serve(call)
 
-    return handle
+    return operation, handle
 
 
-def json_type(request: Request) -> None:
-    """Raises ApiProblem 415 for a content type that is said to be something else than JSON."""
-    given = request.headers.get("content-type", "application/json").partition(";")[0].strip().lower()
-    if given != "application/json":
-        text = "The body must be application/json."
-        raise ApiProblem(415, ErrorCode.CONTENT_TYPE_NOT_SUPPORTED, text)
+def operation_route(*handlers: tuple[Operation[Any], Handler]) -> Route:
+    """The operations of one path."""
+    (path,) = {operation.path for operation, _ in handlers}
+    return resource(path, **{operation.method: handler for operation, handler in handlers})
 
 
 def _idempotency_key(request: Request) -> str | None:

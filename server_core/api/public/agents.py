@@ -5,16 +5,15 @@ from __future__ import annotations
 from starlette.responses import Response
 from starlette.routing import Route
 
-from server_core.api.operation import Call, operation_route
+from server_core.api.operation import Call, operation_route, served
 from server_core.api.public import declared
-from server_core.api.respond import json_response
 from server_core.services.agents.presence import Presence
 from server_core.services.context import Context
 from server_core.services.lists.public import list_agents
 
 
 def routes(ctx: Context, presence: Presence) -> list[Route]:
-    async def agents(call: Call) -> Response:
-        return json_response(await list_agents(ctx, presence, call.caller.account_id, call.page))
+    async def agents(call: Call[None]) -> Response:
+        return call.answer(await list_agents(ctx, presence, call.caller.account_id, call.page))
 
-    return [operation_route(ctx, (declared.LIST_AGENTS, agents))]
+    return [operation_route(served(ctx, declared.LIST_AGENTS, agents))]

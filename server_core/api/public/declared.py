@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from server_core.api.operation import FormBody, JsonBody, Operation, UploadBody
+from server_core.api.operation import FormBody, JsonBody, LargeJsonBody, Operation, UploadBody
 from server_core.api.public import examples
 from server_core.contract import public as wire
 from server_core.contract.public import Scope
@@ -21,7 +21,7 @@ ISSUE_TOKEN = Operation(
     example=examples.ACCESS_TOKEN,
     errors=(400, 401, 413, 429, 500),
 )
-GET_ME = Operation(
+GET_ME = Operation[None](
     name="get_me",
     method="GET",
     path="/api/v1/me",
@@ -32,7 +32,7 @@ GET_ME = Operation(
     example=examples.CONTEXT,
     errors=(401, 429, 500),
 )
-LIST_AGENTS = Operation(
+LIST_AGENTS = Operation[None](
     name="list_agents",
     method="GET",
     path="/api/v1/agents",
@@ -44,7 +44,7 @@ LIST_AGENTS = Operation(
     errors=(401, 403, 422, 429, 500),
     page_limit=50,
 )
-LIST_PRINTERS = Operation(
+LIST_PRINTERS = Operation[None](
     name="list_printers",
     method="GET",
     path="/api/v1/printers",
@@ -71,7 +71,7 @@ UPLOAD_DOCUMENT = Operation(
     status=201,
     errors=(400, 401, 403, 413, 415, 422, 429, 500),
 )
-LIST_PRINT_JOBS = Operation(
+LIST_PRINT_JOBS = Operation[None](
     name="list_print_jobs",
     method="GET",
     path="/api/v1/print-jobs",
@@ -121,14 +121,14 @@ CREATE_FROM_BASE64 = Operation(
     summary="Print a document that is in the request",
     description="For small labels and receipts: the whole document in Base64, without a `data:` prefix.",
     scopes=(Scope.PRINT_JOBS_WRITE,),
-    body=JsonBody(type=wire.CreatePrintJobFromBase64, example=examples.CREATE_FROM_BASE64),
+    body=LargeJsonBody(type=wire.CreatePrintJobFromBase64, example=examples.CREATE_FROM_BASE64),
     answer=wire.PrintJob,
     example=examples.PRINT_JOB,
     status=201,
     errors=(400, 401, 403, 409, 413, 415, 422, 429, 500),
     idempotent=True,
 )
-GET_PRINT_JOB = Operation(
+GET_PRINT_JOB = Operation[None](
     name="get_print_job",
     method="GET",
     path="/api/v1/print-jobs/{printJobId}",

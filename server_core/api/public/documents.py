@@ -11,10 +11,9 @@ from starlette.routing import Route
 
 from server_core.api.body import convert, invalid, too_large, unknown_field
 from server_core.api.multipart import PartBegin, PartData, malformed, read_form
-from server_core.api.operation import Call, operation_route
+from server_core.api.operation import Call, operation_route, served
 from server_core.api.problems import ApiProblem
 from server_core.api.public import declared
-from server_core.api.respond import json_response
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import UploadFields
 from server_core.services.context import Context
@@ -33,7 +32,7 @@ class _Form:
 
 
 def routes(ctx: Context) -> list[Route]:
-    async def receive(call: Call) -> Response:
+    async def receive(call: Call[None]) -> Response:
         request = call.request
         largest = max(ctx.config.limits.pdf_bytes, ctx.config.limits.raw_bytes)
         announced = request.headers.get("content-length", "")
@@ -48,9 +47,9 @@ def routes(ctx: Context) -> list[Route]:
             )
         finally:
             await upload.discard()
-        return json_response(document, 201)
+        return call.answer(document)
 
-    return [operation_route(ctx, (declared.UPLOAD_DOCUMENT, receive))]
+    return [operation_route(served(ctx, declared.UPLOAD_DOCUMENT, receive))]
 
 
 async def _receive(request: Request, upload: Upload) -> _Form:

@@ -5,20 +5,19 @@ from __future__ import annotations
 from starlette.responses import Response
 from starlette.routing import Route
 
-from server_core.api.operation import Call, operation_route
+from server_core.api.operation import Call, operation_route, served
 from server_core.api.public import declared
-from server_core.api.respond import json_response
 from server_core.contract.public import ApiClientContext, Scope
 from server_core.services.context import Context
 
 
 def routes(ctx: Context) -> list[Route]:
-    return [operation_route(ctx, (declared.GET_ME, _me))]
+    return [operation_route(served(ctx, declared.GET_ME, _me))]
 
 
-async def _me(call: Call) -> Response:
+async def _me(call: Call[None]) -> Response:
     caller = call.caller
-    return json_response(
+    return call.answer(
         ApiClientContext(
             account_id=caller.account_id,
             account_name=caller.account_name,

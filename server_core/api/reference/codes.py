@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from server_core.api.operation import FormBody, JsonBody, Operation, UploadBody
+from server_core.api.operation import AnyOperation, FormBody, JsonBody, LargeJsonBody, UploadBody
 from server_core.api.problems import STATUS_OF_CODE
 from server_core.api.public import declared
 from server_core.contract.problems import ErrorCode
@@ -56,13 +56,13 @@ CONNECTION_CODES = (
 """Answered before any operation is reached."""
 
 
-def status_of(code: ErrorCode, operation: Operation | None = None) -> int:
+def status_of(code: ErrorCode, operation: AnyOperation | None = None) -> int:
     if operation is not None and code is ErrorCode.MALFORMED_JSON:
         return operation.malformed_status
     return STATUS_OF_CODE.get(code, 422)
 
 
-def codes_by_status(operation: Operation) -> dict[int, tuple[ErrorCode, ...]]:
+def codes_by_status(operation: AnyOperation) -> dict[int, tuple[ErrorCode, ...]]:
     """In the order of ErrorCode; the statuses are those that the operation declares."""
     possible = _possible(operation)
     found: dict[int, tuple[ErrorCode, ...]] = {}
@@ -79,7 +79,7 @@ def public_codes() -> tuple[ErrorCode, ...]:
     return tuple(code for code in ErrorCode if code in met)
 
 
-def _possible(operation: Operation) -> set[ErrorCode]:
+def _possible(operation: AnyOperation) -> set[ErrorCode]:
     possible = _ANY | _OWN.get(operation.name, set())
     if operation.scopes is not None:
         possible |= _TOKEN
@@ -94,7 +94,7 @@ def _possible(operation: Operation) -> set[ErrorCode]:
             possible |= _OAUTH
         case UploadBody():
             possible |= _UPLOAD | _FIELDS | _DOCUMENT
-        case JsonBody():
+        case JsonBody() | LargeJsonBody():
             possible |= _FIELDS | {ErrorCode.MALFORMED_JSON}
             if 415 in operation.errors:
                 possible |= {ErrorCode.CONTENT_TYPE_NOT_SUPPORTED}

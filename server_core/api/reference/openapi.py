@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import NODEFAULT, Struct
 
-from server_core.api.operation import IDEMPOTENCY_KEY, FormBody, JsonBody, Operation, UploadBody
+from server_core.api.operation import IDEMPOTENCY_KEY, AnyOperation, Body, UploadBody
 from server_core.api.paging import LARGEST_PAGE
 from server_core.api.public import declared
 from server_core.api.public.declared import PUBLIC_OPERATIONS
@@ -88,7 +88,7 @@ def given(example: Struct) -> JsonObject:
     return found
 
 
-def _operation(operation: Operation, schemas: Schemas) -> JsonObject:
+def _operation(operation: AnyOperation, schemas: Schemas) -> JsonObject:
     (tag,) = [name for name, (_, operations) in TAGS.items() if operation in operations]
     described: JsonObject = {
         "operationId": operation.name,
@@ -104,14 +104,14 @@ def _operation(operation: Operation, schemas: Schemas) -> JsonObject:
     return described
 
 
-def _security(operation: Operation) -> list[JsonObject]:
+def _security(operation: AnyOperation) -> list[JsonObject]:
     """One of several scopes is enough, so each is an alternative; the token's credentials may be in the form."""
     if operation.scopes is None:
         return [{}, {"basic": []}]
     return [{"oauth2": [str(scope)]} for scope in operation.scopes] or [{"oauth2": []}]
 
 
-def _parameters(operation: Operation) -> list[JsonObject]:
+def _parameters(operation: AnyOperation) -> list[JsonObject]:
     found: list[JsonObject] = []
     if "{printJobId}" in operation.path:
         schema = {"type": "string", "format": "uuid"}
@@ -134,7 +134,7 @@ def _optional(name: str, place: str, schema: JsonObject, description: str) -> Js
     return {"name": name, "in": place, "required": False, "schema": schema, "description": description}
 
 
-def _body(body: JsonBody[Any] | FormBody[Any] | UploadBody[Any], schemas: Schemas) -> JsonObject:
+def _body(body: Body[Any, Any], schemas: Schemas) -> JsonObject:
     example = given(body.example)
     content: JsonObject = {"schema": schemas.of(body.type)}
     if not isinstance(body, UploadBody):  # the bytes of a file have no place in an example

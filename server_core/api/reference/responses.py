@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from server_core.api.operation import Operation
+from server_core.api.operation import AnyOperation
 from server_core.api.problems import ERROR_WORDS
 from server_core.api.public.declared import CREATE_FROM_BASE64, CREATE_FROM_URL, CREATE_PRINT_JOB, GET_PRINT_JOB
 from server_core.api.reference.codes import codes_by_status
@@ -43,7 +43,7 @@ HEADERS: JsonObject = {
 _MADE_JOBS = {CREATE_PRINT_JOB.name, CREATE_FROM_URL.name, CREATE_FROM_BASE64.name}
 
 
-def responses(operation: Operation, schemas: Schemas) -> JsonObject:
+def responses(operation: AnyOperation, schemas: Schemas) -> JsonObject:
     """By status."""
     codes = codes_by_status(operation)
     return {
@@ -54,7 +54,7 @@ def responses(operation: Operation, schemas: Schemas) -> JsonObject:
     }
 
 
-def problem_example(operation: Operation, code: ErrorCode, status: int) -> JsonObject:
+def problem_example(operation: AnyOperation, code: ErrorCode, status: int) -> JsonObject:
     word = code if operation.scopes is None and status in (400, 401) else ERROR_WORDS[status]
     if code is ErrorCode.INSUFFICIENT_SCOPE:
         word = code
@@ -64,7 +64,7 @@ def problem_example(operation: Operation, code: ErrorCode, status: int) -> JsonO
     return found
 
 
-def _success(operation: Operation, schemas: Schemas) -> JsonObject:
+def _success(operation: AnyOperation, schemas: Schemas) -> JsonObject:
     headers = ["X-Request-Id"]
     if operation.idempotent:
         headers.append("Idempotency-Replayed")
@@ -81,7 +81,7 @@ def _success(operation: Operation, schemas: Schemas) -> JsonObject:
     return described
 
 
-def _failure(operation: Operation, status: int, codes: tuple[ErrorCode, ...], schemas: Schemas) -> JsonObject:
+def _failure(operation: AnyOperation, status: int, codes: tuple[ErrorCode, ...], schemas: Schemas) -> JsonObject:
     headers = ["X-Request-Id"]
     if status == 429 or ErrorCode.INSUFFICIENT_STORAGE in codes or ErrorCode.IDEMPOTENCY_IN_PROGRESS in codes:
         headers.append("Retry-After")

@@ -8,7 +8,7 @@ from typing import Any, get_args, get_origin
 import msgspec
 from msgspec import inspect
 
-from server_core.api.operation import FormBody, Operation, UploadBody
+from server_core.api.operation import AnyOperation, FormBody, UploadBody
 from server_core.config import Limits
 from server_core.contract import problems, public
 from server_core.contract.problems import ErrorCode, Problem
@@ -20,7 +20,7 @@ REF = "#/components/schemas/{name}"
 class Schemas:
     """`components`: by name; `of(type)`: the reference to one."""
 
-    def __init__(self, operations: tuple[Operation, ...], codes: tuple[ErrorCode, ...], limits: Limits) -> None:
+    def __init__(self, operations: tuple[AnyOperation, ...], codes: tuple[ErrorCode, ...], limits: Limits) -> None:
         bodies = {operation.body.type: operation.body for operation in operations if operation.body is not None}
         answers = list(dict.fromkeys([*(operation.answer for operation in operations), Problem]))
         asked, of_bodies = msgspec.json.schema_components(list(bodies), ref_template=REF)

@@ -10,7 +10,7 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from server_core.api.operation import JsonBody, Operation, UploadBody
+from server_core.api.operation import AnyOperation, JsonBody, LargeJsonBody, UploadBody
 from server_core.api.public.declared import (
     CREATE_FROM_BASE64,
     CREATE_FROM_URL,
@@ -33,11 +33,11 @@ CELLS = [(operation, status) for operation in PUBLIC_OPERATIONS for status in op
 RAW = {"document_format": "raw", "document_raw_language": "zpl"}
 ADDRESS = "https://files.example.com/label.zpl"
 Ask = dict[str, Any]
-Provoke = Callable[[PublicApi, Operation, Ask], Awaitable[httpx.Response]]
+Provoke = Callable[[PublicApi, AnyOperation, Ask], Awaitable[httpx.Response]]
 
 
 @pytest.mark.parametrize(("operation", "status"), CELLS, ids=lambda part: getattr(part, "name", str(part)))
-async def test_every_status(api: PublicApi, operation: Operation, status: int) -> None:
+async def test_every_status(api: PublicApi, operation: AnyOperation, status: int) -> None:
     api.remote.pages[ADDRESS] = ZPL
     document = (await api.http.get("/openapi.json")).json()
     ask = await good(api, operation)
@@ -47,7 +47,7 @@ async def test_every_status(api: PublicApi, operation: Operation, status: int) -
     check_answer(document, operation, answer)
 
 
-async def good(api: PublicApi, operation: Operation) -> Ask:
+async def good(api: PublicApi, operation: AnyOperation) -> Ask:
     """What this operation accepts, as the arguments of `http.request`."""
     if operation is ISSUE_TOKEN:
         who = api.own
@@ -73,36 +73,36 @@ async def make_job(api: PublicApi, ask: Ask) -> httpx.Response:
     return await api.http.post(CREATE_PRINT_JOB.path, headers=ask["headers"], json=body)
 
 
-async def send(api: PublicApi, operation: Operation, ask: Ask, **instead: Any) -> httpx.Response:
+async def send(api: PublicApi, operation: AnyOperation, ask: Ask, **instead: Any) -> httpx.Response:
     given = {**ask, **instead}
     return await api.http.request(operation.method, given.pop("path", operation.path), **given)
 
 
-async def succeed(api: PublicApi, operation: Operation, ask: Ask) -> httpx.Response:
+async def succeed(api: PublicApi, operation: AnyOperation, ask: Ask) -> httpx.Response:
     return await send(api, operation, ask)
 
 
-async def no_token(api: PublicApi, operation: Operation, ask: Ask) -> httpx.Response:
+async def no_token(api: PublicApi, operation: AnyOperation, ask: Ask) -> httpx.Response:
     return await send(api, operation, ask, headers={})
 
 
-async def wrong_secret(api: PublicApi, operation: Operation, ask: Ask) -> httpx.Response:
+async def wrong_secret(api: PublicApi, operation: AnyOperation, ask: Ask) -> httpx.Response:
     return await send(api, operation, ask, data={**ask["data"], "client_secret": "wrong"})
 
 
-async def other_scopes(api: PublicApi, operation: Operation, ask: Ask) -> httpx.Response:
+async def other_scopes(api: PublicApi, operation: AnyOperation, ask: Ask) -> httpx.Response:
     others = " ".join(scope for scope in Scope if scope not in (operation.scopes or ()))
     return await send(api, operation, ask, headers=await api.bearer(scope=others))
 
 
-async def too_often(api: PublicApi, operation: Operation, ask: Ask) -> httpx.Response:
+async def too_often(api: PublicApi, operation: AnyOperation, ask: Ask) -> httpx.Response:
     rates = Rates(requests_per_second=1, requests_burst=1, tokens_per_second=1, tokens_burst=1)
     object.__setattr__(api.ctx, "limiter", Limiter(rates, api.ctx.monotonic))
     await send(api, operation, ask)
     return await send(api, operation, ask)
 
 
-async def failing_store(api: PublicApi, operation: Operation, ask: Ask) -> httpx.Response:
+async def failing_store(api: PublicApi, operation: AnyOperation, ask: Ask) -> httpx.Response:
     """A bug first, then a full disk: both are documented."""
     document = (await api.http.get("/openapi.json")).json()
     for error, code in ((RuntimeError("a bug"), "internal_error"), (StorageFailed("full"), "insufficient_storage")):
@@ -115,27 +115,27 @@ async def failing_store(api: PublicApi, operation: Operation, ask: Ask) -> httpx
     return answer
 
 
-async def malformed(api: PublicApi, operation: Operation, ask: Ask) -> httpx.Response:
+async def malformed(api: PublicApi, operation: AnyOperation, ask: Ask) -> httpx.Response:
     match operation.body:
         case UploadBody():
             return await send(api, operation, ask, files={"document_format": (None, "pdf")}, data={})
-        case JsonBody():
+        case JsonBody() | LargeJsonBody():
             headers = {**ask["headers"], "Content-Type": "application/json"}
             return await send(api, operation, ask, json=None, headers=headers, content=b"{")
     return await send(api, operation, ask, data={"grant_type": "password"})
 
 
-async def unknown_id(api: PublicApi, operation: Operation, ask: Ask) -> httpx.Response:
+async def unknown_id(api: PublicApi, operation: AnyOperation, ask: Ask) -> httpx.Response:
     return await send(api, operation, ask, path=f"/api/v1/print-jobs/{uuid4()}")
 
 
-async def other_payload(api: PublicApi, operation: Operation, ask: Ask) -> httpx.Response:
+async def other_payload(api: PublicApi, operation: AnyOperation, ask: Ask) -> httpx.Response:
     headers = {**ask["headers"], "Idempotency-Key": "order-1"}
     assert (await send(api, operation, ask, headers=headers)).status_code == 201
     return await send(api, operation, ask, headers=headers, json={**ask["json"], "copies": 2})
 
 
-async def too_large(api: PublicApi, operation: Operation, ask: Ask) -> httpx.Response:
+async def too_large(api: PublicApi, operation: AnyOperation, ask: Ask) -> httpx.Response:
     if operation is UPLOAD_DOCUMENT:
         return await send(api, operation, ask, files={"file": ("label.zpl", ZPL * 10_000)})
     if operation is CREATE_FROM_BASE64:
@@ -146,17 +146,17 @@ async def too_large(api: PublicApi, operation: Operation, ask: Ask) -> httpx.Res
     return await send(api, operation, ask, json=None, data=None, headers=headers, content=content)
 
 
-async def of_no_known_type(api: PublicApi, operation: Operation, ask: Ask) -> httpx.Response:
+async def of_no_known_type(api: PublicApi, operation: AnyOperation, ask: Ask) -> httpx.Response:
     if operation is UPLOAD_DOCUMENT:
         return await send(api, operation, ask, files={"file": ("label.png", b"\x89PNG\r\n\x1a\n")}, data={})
     return await send(api, operation, ask, headers={**ask["headers"], "Content-Type": "text/plain"})
 
 
-async def invalid(api: PublicApi, operation: Operation, ask: Ask) -> httpx.Response:
+async def invalid(api: PublicApi, operation: AnyOperation, ask: Ask) -> httpx.Response:
     match operation.body:
         case UploadBody():
             return await send(api, operation, ask, data={**RAW, "scale": "fit"})
-        case JsonBody():
+        case JsonBody() | LargeJsonBody():
             return await send(api, operation, ask, json={**ask["json"], "copies": 0, "scale": "fit"})
     return await send(api, operation, ask, params={"limit": "0"})
 
