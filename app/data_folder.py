@@ -16,6 +16,7 @@ import msgspec
 import platformdirs
 
 from app.errors import ConsoleError
+from server_core.private_file import write_private
 
 ENVIRONMENT = "SPOOLHOUSE_DATA_DIR"
 LOOK_SECONDS = 0.25
@@ -232,14 +233,3 @@ def _lock(file: IO[bytes]) -> None:
         import fcntl
 
         fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
-
-
-def write_private(path: Path, content: bytes) -> None:
-    """Replaces the file in one step; readable by the owner alone from its first moment."""
-    temporary = path.with_name(f".{path.name}.{os.getpid()}")
-    descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(descriptor, "wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-    temporary.replace(path)

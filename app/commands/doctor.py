@@ -8,7 +8,6 @@ import sqlite3
 import sys
 from argparse import Namespace
 from importlib.metadata import version
-from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 import msgspec
@@ -17,6 +16,7 @@ from app.client import open_client
 from app.commands.output import CommandFailed, answer
 from app.data_folder import DataFolder, EngineEndpoint
 from app.errors import ConsoleError
+from server_core.addresses import is_loopback
 from server_core.contract.public import AgentStatus, PrinterStatus
 
 DISK_LOW_BYTES = 200 * 1024 * 1024
@@ -96,13 +96,6 @@ def _tls(endpoint: EngineEndpoint) -> Check:
     if endpoint.tls_fingerprint is not None:
         return Check(name="tls", state="ok", text=f"{endpoint.public_url}, SHA-256 {endpoint.tls_fingerprint}")
     host = urlsplit(endpoint.public_url or endpoint.base_url).hostname or ""
-    if host == "localhost" or _is_loopback(host):
+    if is_loopback(host):
         return Check(name="tls", state="ok", text="plain HTTP, for this computer only")
     return Check(name="tls", state="attention", text=f"{endpoint.public_url} is plain HTTP: others can read along")
-
-
-def _is_loopback(host: str) -> bool:
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return False

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 from ipaddress import ip_address
@@ -14,6 +13,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
 from server_core.config import TlsFiles
+from server_core.private_file import write_private
 
 LIFETIME = timedelta(days=825)
 RENEW_BEFORE = timedelta(days=30)
@@ -31,7 +31,7 @@ def self_made(folder: Path, names: Iterable[str], addresses: Iterable[str], now:
     key = _key(files.key)
     if not _is_good(files.certificate, key, wanted, now):
         made = _make(key, wanted, now)
-        _write_private(files.certificate, made.public_bytes(serialization.Encoding.PEM))
+        write_private(files.certificate, made.public_bytes(serialization.Encoding.PEM))
     return files
 
 
@@ -43,7 +43,7 @@ def _key(path: Path) -> ec.EllipticCurvePrivateKey:
         return key
     key = ec.generate_private_key(ec.SECP256R1())
     encoding, form = serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8
-    _write_private(path, key.private_bytes(encoding, form, serialization.NoEncryption()))
+    write_private(path, key.private_bytes(encoding, form, serialization.NoEncryption()))
     return key
 
 
@@ -90,14 +90,3 @@ def _make(key: ec.EllipticCurvePrivateKey, wanted: list[x509.GeneralName], now: 
         .add_extension(x509.AuthorityKeyIdentifier.from_issuer_public_key(public), critical=False)
         .sign(key, hashes.SHA256())
     )
-
-
-def _write_private(path: Path, content: bytes) -> None:
-    """In one step, readable by the owner alone from the first moment on."""
-    temporary = path.with_name(f".{path.name}.{os.getpid()}")
-    descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(descriptor, "wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-    temporary.replace(path)

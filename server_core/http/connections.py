@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import ipaddress
 import time
 from collections import Counter
 from email.utils import formatdate
@@ -11,6 +10,7 @@ from typing import Protocol
 
 from uvicorn.server import ServerState
 
+from server_core.addresses import sender
 from server_core.config import ReceiveLimits
 
 SWEEP_SECONDS = 1.0
@@ -45,7 +45,7 @@ class OpenConnections(ServerState):
 
         `host` is the remote address.
         """
-        address = _address_group(host)
+        address = sender(host or "")
         admitted = (
             len(self._open) - self._turned_away < self.limits.connections
             and self._per_address[address] < self.limits.connections_per_address
@@ -91,18 +91,3 @@ class OpenConnections(ServerState):
         for connection in list(self._open):
             connection.sweep(now)
         self._timer = loop.call_later(SWEEP_SECONDS, self._tick) if self._open else None
-
-
-def _address_group(host: str | None) -> str:
-    """One sender: an IPv4 address, or the /64 network that one IPv6 host can use freely."""
-    try:
-        address = ipaddress.ip_address((host or "").partition("%")[0])
-    except ValueError:
-        return ""
-    if isinstance(address, ipaddress.IPv6Address):
-        mapped = address.ipv4_mapped
-        if mapped is not None:
-            return str(mapped)
-        if not address.is_loopback:
-            return str(ipaddress.ip_network((address, 64), strict=False))
-    return str(address)

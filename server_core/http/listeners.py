@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import socket
 import sys
-from ipaddress import ip_address
 
 BACKLOG = 512
 
@@ -51,15 +50,6 @@ def listen_here(port: int) -> socket.socket:
 def is_wildcard(host: str) -> bool:
     """Listens on all addresses."""
     return host in ("", "0.0.0.0", "::")  # noqa: S104
-
-
-def is_loopback(host: str) -> bool:
-    if host.lower() == "localhost":
-        return True
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return False
 
 
 def url(scheme: str, host: str, listener: socket.socket) -> str:

@@ -7,9 +7,9 @@ import ssl
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from server_core.addresses import is_loopback
 from server_core.config import ServerConfig, TlsFiles
 from server_core.http.certificate import self_made
-from server_core.http.listeners import is_loopback
 
 
 class TlsUnusable(Exception):

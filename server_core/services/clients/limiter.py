@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from ipaddress import IPv6Address, ip_network
 from uuid import UUID
 
+from server_core.addresses import sender
 from server_core.config import Rates
 from server_core.contract.problems import ErrorCode
-from server_core.services.clients.token_buckets import TokenBuckets
+from server_core.services.clients.rate_buckets import RateBuckets
 from server_core.services.rejected import Rejected
 
 MOST_PROVEN = 10_000
@@ -18,15 +18,16 @@ NO_CLIENT = UUID(int=0)
 class Limiter:
     """Owned by one server, in memory alone. Every method that checks raises Rejected `rate_limited`.
 
-    Guessing is limited by address, and what was right before is never held up by a neighbour's guesses behind the
-    same address: an application that got a token from there has only its own limit, a known token needs no look-up.
+    Guessing is limited by address, and what was right before is not held up by a neighbour's guesses behind the same
+    address, unless they guess for its very id: an application that got a token from there has only its own limit, a
+    known token needs no look-up.
     """
 
     def __init__(self, rates: Rates, monotonic: Callable[[], float]) -> None:
-        self._calls = TokenBuckets(rates.requests_per_second, rates.requests_burst, monotonic)
-        self._token_requests = TokenBuckets(rates.tokens_per_second, rates.tokens_burst, monotonic)
-        self._wrong_credentials = TokenBuckets(rates.tokens_per_second, rates.tokens_burst, monotonic)
-        self._wrong_tokens = TokenBuckets(rates.tokens_per_second, rates.tokens_burst, monotonic)
+        self._calls = RateBuckets(rates.requests_per_second, rates.requests_burst, monotonic)
+        self._token_requests = RateBuckets(rates.tokens_per_second, rates.tokens_burst, monotonic)
+        self._wrong_credentials = RateBuckets(rates.tokens_per_second, rates.tokens_burst, monotonic)
+        self._wrong_tokens = RateBuckets(rates.tokens_per_second, rates.tokens_burst, monotonic)
         self._proven: dict[tuple[UUID, str], None] = {}
 
     def call(self, client_id: UUID) -> None:
@@ -37,7 +38,7 @@ class Limiter:
 
     def token_request(self, client_id: UUID | None, address: str) -> None:
         """Before anything is read or hashed. `client_id` is None where what was sent cannot be one."""
-        place = _network(address)
+        place = sender(address)
         pair = (client_id or NO_CLIENT, place)
         wait = 0 if pair in self._proven else self._wrong_credentials.wait(place)
         wait = wait or self._token_requests.take(pair)
@@ -45,36 +46,23 @@ class Limiter:
             raise _too_often("Tokens are asked for too often from here", wait)
 
     def credentials_were_right(self, client_id: UUID, address: str) -> None:
-        pair = (client_id, _network(address))
+        pair = (client_id, sender(address))
         self._proven.pop(pair, None)
         self._proven[pair] = None
         if len(self._proven) > MOST_PROVEN:
             del self._proven[next(iter(self._proven))]
 
     def credentials_were_wrong(self, address: str) -> None:
-        self._wrong_credentials.take(_network(address))
+        self._wrong_credentials.take(sender(address))
 
     def token_look_up(self, address: str) -> None:
         """Before the database is asked for a token that is not in memory."""
-        wait = self._wrong_tokens.wait(_network(address))
+        wait = self._wrong_tokens.wait(sender(address))
         if wait:
             raise _too_often("Too many access tokens from here were wrong", wait)
 
     def token_was_wrong(self, address: str) -> None:
-        self._wrong_tokens.take(_network(address))
-
-
-def _network(address: str) -> str:
-    """Who has one IPv6 address has a /64 of them."""
-    if ":" not in address:
-        return address
-    try:
-        v6 = IPv6Address(address)
-    except ValueError:
-        return address
-    if v6.ipv4_mapped is not None:
-        return str(v6.ipv4_mapped)
-    return str(ip_network((int(v6), 64), strict=False))
+        self._wrong_tokens.take(sender(address))
 
 
 def _too_often(what: str, wait: int) -> Rejected:
