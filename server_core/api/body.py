@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -19,6 +19,7 @@ from server_core.services.rejected import field_error
 T = TypeVar("T", bound=Struct)
 DEFAULTS = Limits()
 MOST_ERRORS = 50
+ALIKE = 0.5
 
 
 async def read_body(request: Request, limit_bytes: int) -> bytes:
@@ -58,10 +59,16 @@ async def decode_json(
     return decode(await read_body(request, limit_bytes), type, depth=depth, malformed_status=malformed_status)
 
 
-def decode(body: bytes, type: type[T], *, depth: int, malformed_status: int) -> T:
+class Parse(Protocol):
+    """Raises MalformedJson."""
+
+    def __call__(self, body: bytes, *, depth: int) -> Any: ...
+
+
+def decode(body: bytes, type: type[T], *, depth: int, malformed_status: int, parse: Parse = strict_json.parse) -> T:
     """Raises ApiProblem: `malformed_status` for no JSON; 422 with all wrong fields."""
     try:
-        value = strict_json.parse(body, depth=depth)
+        value = parse(body, depth=depth)
     except strict_json.MalformedJson as error:
         raise ApiProblem(malformed_status, ErrorCode.MALFORMED_JSON, str(error)) from error
     return convert(value, type)
@@ -90,9 +97,10 @@ def unknown_field(name: str, known: list[str]) -> dict[str, str]:
     """Names the nearest known field: an ignored `scale` wastes labels."""
     shown = name[:64]
     nearest = difflib.get_close_matches(shown, known, n=1, cutoff=0.0)[0]
-    return field_error(shown, "unknown_field", f"There is no field {shown!r}; the nearest one is {nearest!r}.") | {
-        "nearest": nearest
-    }
+    text = f"There is no field {shown!r}"
+    if difflib.get_close_matches(shown, [nearest], cutoff=ALIKE):
+        text += f"; the nearest one is {nearest!r}"
+    return field_error(shown, "unknown_field", f"{text}.") | {"nearest": nearest}
 
 
 def _wrong_fields(value: dict[str, Any], type: type[Struct]) -> list[dict[str, str]]:

@@ -6,17 +6,24 @@ import asyncio
 import tempfile
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import IO, TypeVar
 
 from msgspec import Struct
 from starlette.requests import Request
 
+from server_core.api import long_string
 from server_core.api.body import check_announced, decode, too_large
+from server_core.api.problems import ApiProblem
+from server_core.blobs import disk
 from server_core.config import Limits
-from server_core.services.rejected import disk_trouble
+from server_core.contract.problems import ErrorCode
+from server_core.services.rejected import disk_trouble, storage_failed
 
 T = TypeVar("T", bound=Struct)
+TEXT = "document_base64"
+"""The member that may be large; all others together are a JSON body like any other."""
 MEMORY_BYTES = 256 * 1024
 IN_MEMORY_AT_ONCE = 2
 
@@ -39,10 +46,7 @@ class LargeBodies:
         with tempfile.SpooledTemporaryFile(MEMORY_BYTES, dir=str(self._folder)) as spool:
             await self._receive(request, spool)
             async with self._turn:
-                body = await asyncio.to_thread(_whole, spool)
-                order = decode(body, type, depth=self._limits.json_depth, malformed_status=400)
-                del body
-                yield order
+                yield await asyncio.to_thread(self._decode, spool, type)
 
     async def _receive(self, request: Request, spool: IO[bytes]) -> None:
         size = 0
@@ -54,11 +58,25 @@ class LargeBodies:
                 if size < MEMORY_BYTES:
                     spool.write(piece)
                 else:
-                    await asyncio.to_thread(spool.write, piece)
+                    await asyncio.to_thread(self._write, spool, piece)
             except OSError as error:
                 raise disk_trouble(error) from error
 
+    def _write(self, spool: IO[bytes], piece: bytes) -> None:
+        """Half of what documents must leave free is for bodies on their way: a repeat is answered on a low disk too."""
+        if disk.free_bytes(self._folder) < self._limits.disk_low_bytes // 2:
+            raise storage_failed()
+        spool.write(piece)
 
-def _whole(spool: IO[bytes]) -> bytes:
-    spool.seek(0)
-    return spool.read()
+    def _decode(self, spool: IO[bytes], type: type[T]) -> T:
+        spool.seek(0)
+        body = spool.read()
+        most, depth = self._limits.json_bytes, self._limits.json_depth
+        if len(body) <= most:
+            return decode(body, type, depth=depth, malformed_status=400)
+        parse = partial(long_string.parse, member=TEXT, rest_bytes=most)
+        try:
+            return decode(body, type, depth=depth, malformed_status=400, parse=parse)
+        except long_string.TooMuchBeside as error:
+            text = f"Of a request larger than {most} bytes, most must be {TEXT}, in Base64."
+            raise ApiProblem(413, ErrorCode.REQUEST_TOO_LARGE, text, details={"limit_bytes": most}) from error

@@ -11,6 +11,7 @@ from python_multipart.exceptions import FormParserError
 from python_multipart.multipart import MultipartParser, parse_options_header
 from starlette.requests import Request
 
+from server_core.api.body import too_large
 from server_core.api.problems import ApiProblem
 from server_core.contract.problems import ErrorCode
 
@@ -51,8 +52,12 @@ def malformed(message: str) -> ApiProblem:
     return ApiProblem(400, ErrorCode.MALFORMED_MULTIPART, message)
 
 
-async def read_form(request: Request) -> AsyncIterator[Event]:
-    """The parts one after the other. Raises ApiProblem 400 and 415; sizes are the caller's to count."""
+async def read_form(request: Request, limit_bytes: int) -> AsyncIterator[Event]:
+    """The parts one after the other. Raises ApiProblem 400, 413 and 415.
+
+    `limit_bytes`: of the whole body, with what stands before the first and after the last boundary; the sizes of
+    single parts are the caller's to count.
+    """
     content_type, options = parse_options_header(request.headers.get("content-type", ""))
     if content_type != b"multipart/form-data":
         text = "The upload must be multipart/form-data."
@@ -62,7 +67,11 @@ async def read_form(request: Request) -> AsyncIterator[Event]:
         raise malformed("The Content-Type header has no usable boundary.")
     form = _Form()
     parser = MultipartParser(boundary, form.callbacks(), max_header_count=MOST_HEADERS, max_header_size=HEADER_BYTES)
+    size = 0
     async for chunk in request.stream():
+        size += len(chunk)
+        if size > limit_bytes:
+            raise too_large(limit_bytes)
         try:
             parser.write(chunk)
         except FormParserError as error:

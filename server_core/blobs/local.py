@@ -6,12 +6,13 @@ import asyncio
 import hashlib
 import os
 import secrets
-import shutil
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, TypeVar
 
+from server_core.blobs import disk
+from server_core.blobs.disk import DiskLow
 from server_core.blobs.pins import Pins
 
 T = TypeVar("T")
@@ -60,11 +61,17 @@ class LocalBlobs:
         return self._folder / sha256[:2] / sha256
 
     def free_bytes(self) -> int:
-        return shutil.disk_usage(self._folder).free
+        return disk.free_bytes(self._folder)
 
-    def begin(self, *, limit_bytes: int) -> IncomingBlob:
-        """A blob to be written piece by piece; end it with `discard`, whether it was kept or not."""
-        return IncomingBlob(self._incoming / secrets.token_hex(16), self.path, limit_bytes, self._pins)
+    def begin(self, *, limit_bytes: int, spare_bytes: int = 0) -> IncomingBlob:
+        """A blob to be written piece by piece, as long as the disk has `spare_bytes` free; end it with `discard`,
+        whether it was kept or not."""
+
+        def look() -> None:
+            if self.free_bytes() < spare_bytes:
+                raise DiskLow
+
+        return IncomingBlob(self._incoming / secrets.token_hex(16), self.path, limit_bytes, self._pins, look)
 
     async def remove_unless_pinned(self, sha256: str, needed: Callable[[], Awaitable[bool]] | None = None) -> bool:
         """True: its bytes are gone (or never were there). False: an upload has it, or it is needed.
@@ -105,14 +112,23 @@ class LocalBlobs:
 class IncomingBlob:
     """Small blobs wait in memory and cost one trip to a thread; larger ones are written as they come.
 
-    `head` is their beginning (up to 4 KiB), for those who judge what it is before it is kept.
+    `head` is their beginning (up to 4 KiB), for those who judge what it is before it is kept. `look` raises DiskLow:
+    it is asked at the first piece, and before every single write to the disk, for many blobs come at once.
     """
 
-    def __init__(self, temporary: Path, path_of: Callable[[str], Path], limit_bytes: int, pins: Pins) -> None:
+    def __init__(
+        self,
+        temporary: Path,
+        path_of: Callable[[str], Path],
+        limit_bytes: int,
+        pins: Pins,
+        look: Callable[[], None],
+    ) -> None:
         self._temporary = temporary
         self._path_of = path_of
         self._limit = limit_bytes
         self._pins = pins
+        self._look = look
         self._pinned: str | None = None
         self._digest = hashlib.sha256()
         self._waiting = bytearray()
@@ -122,7 +138,9 @@ class IncomingBlob:
         self.head = b""
 
     async def write(self, piece: bytes) -> None:
-        """Raises BlobTooLarge, OSError."""
+        """Raises BlobTooLarge, DiskLow, OSError."""
+        if not self.size:
+            self._look()
         self.size += len(piece)
         if self.size > self._limit:
             raise BlobTooLarge(self._limit)
@@ -140,11 +158,11 @@ class IncomingBlob:
         return self._temporary
 
     async def sync(self) -> None:
-        """All that was written is on disk, still without a name; `keep` is the quicker for it. Raises OSError."""
+        """All that was written is on disk, still nameless; `keep` is the quicker for it. Raises DiskLow, OSError."""
         await _in_thread(self._sync)
 
     async def keep(self) -> StoredBlob:
-        """Fsyncs file and folder, names it and pins it until `discard`. Raises OSError."""
+        """Fsyncs file and folder, names it and pins it until `discard`. Raises DiskLow, OSError."""
         return await _in_thread(self._keep)
 
     async def discard(self) -> None:
@@ -156,6 +174,8 @@ class IncomingBlob:
             self._pinned = None
 
     def _spill(self) -> None:
+        if self._waiting:
+            self._look()
         if self._file is None:
             self._file = _create(self._temporary)
         self._digest.update(self._waiting)

@@ -17,6 +17,7 @@ from server_core.api.public import declared
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import UploadFields
 from server_core.services.context import Context
+from server_core.services.documents import judge
 from server_core.services.documents.intake import Upload, file_too_large
 
 FIELDS = ["file", *(field.name for field in structs.fields(UploadFields))]
@@ -34,13 +35,13 @@ class _Form:
 def routes(ctx: Context) -> list[Route]:
     async def receive(call: Call[None]) -> Response:
         request = call.request
-        largest = max(ctx.config.limits.pdf_bytes, ctx.config.limits.raw_bytes)
+        largest = judge.largest(None, ctx.config.limits)
         announced = request.headers.get("content-length", "")
         if announced.isdigit() and int(announced) > largest + ENVELOPE_BYTES:
             raise file_too_large(largest)
         upload = Upload(ctx)
         try:
-            form = await _receive(request, upload)
+            form = await _receive(request, upload, largest + ENVELOPE_BYTES)
             fields = convert(_given(form), UploadFields)
             document = await upload.keep(
                 call.caller.account_id, form.filename, fields.document_format, fields.document_raw_language
@@ -52,10 +53,10 @@ def routes(ctx: Context) -> list[Route]:
     return [operation_route(served(ctx, declared.UPLOAD_DOCUMENT, receive))]
 
 
-async def _receive(request: Request, upload: Upload) -> _Form:
+async def _receive(request: Request, upload: Upload, limit_bytes: int) -> _Form:
     form = _Form()
     name = ""
-    async for event in read_form(request):
+    async for event in read_form(request, limit_bytes):
         match event:
             case PartBegin():
                 name = event.name

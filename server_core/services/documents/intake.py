@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 from uuid import UUID
 
+from server_core.blobs.disk import DiskLow
 from server_core.blobs.local import BlobTooLarge
 from server_core.contract.public import DocumentFormat, RawLanguage, UploadedDocument
 from server_core.documents.filename import display_name
@@ -14,10 +16,15 @@ from server_core.documents.inspection import PdfFacts
 from server_core.services.context import Context
 from server_core.services.documents import judge
 from server_core.services.documents.judge import file_too_large
-from server_core.services.rejected import disk_trouble, storage_failed
+from server_core.services.rejected import Rejected, disk_trouble, storage_failed
+from server_core.services.retention.blob_removal import remove_unneeded
 from server_core.store import documents
 from server_core.store.documents import NewDocument
 from server_core.store.ids import new_id
+from server_core.store.store import StorageFailed
+from server_core.store.writer import WriterClosed
+
+log = logging.getLogger(__name__)
 
 __all__ = ["Upload", "file_too_large", "store_document"]
 
@@ -29,12 +36,11 @@ class Upload:
     """
 
     def __init__(self, ctx: Context) -> None:
-        """Raises Rejected `insufficient_storage` before any work is done."""
         limits = ctx.config.limits
-        if ctx.blobs.free_bytes() < limits.disk_low_bytes:
-            raise storage_failed()
         self._ctx = ctx
-        self._blob = ctx.blobs.begin(limit_bytes=max(limits.pdf_bytes, limits.raw_bytes))
+        self._blob = ctx.blobs.begin(limit_bytes=judge.largest(None, limits), spare_bytes=limits.disk_low_bytes)
+        self._refused: Rejected | None = None
+        self._uncommitted: str | None = None
 
     async def write(self, piece: bytes) -> None:
         """Raises Rejected `file_too_large`, `insufficient_storage`."""
@@ -42,8 +48,14 @@ class Upload:
             await self._blob.write(piece)
         except BlobTooLarge as error:
             raise file_too_large(error.limit_bytes) from error
+        except DiskLow as error:
+            raise storage_failed() from error
         except OSError as error:
             raise disk_trouble(error) from error
+
+    def refuse(self, refused: Rejected) -> None:
+        """What `finish` is going to raise: the bytes could not be taken, but they may not be wanted either."""
+        self._refused = refused
 
     async def finish(
         self,
@@ -53,20 +65,26 @@ class Upload:
         raw_language: RawLanguage | None,
         *,
         hint: FormatHint | None = None,
+        field: str = "file",
     ) -> NewDocument:
-        """Judged, inspected, on disk; its row is the caller's to insert before `discard`.
+        """Judged, inspected, on disk; its row is the caller's to insert, who says `committed` before `discard`.
 
-        Format None is PDF, unless the bytes are none and the `hint` knows better. Raises Rejected when it is not what
-        it is said to be, or cannot be printed.
+        Format None is PDF, unless the bytes are none and the `hint` knows better. `field`: what the sender calls the
+        document. Raises Rejected when it is not what it is said to be, cannot be printed, or finds no space.
         """
+        if self._refused is not None:
+            raise self._refused
         if format is None:
             format, raw_language = judge.settled(self._blob.head, raw_language, hint)
-        judge.check(self._blob.head, self._blob.size, format, raw_language, self._ctx.config.limits)
+        judge.check(self._blob.head, self._blob.size, format, raw_language, self._ctx.config.limits, field)
         try:
-            facts = await self._inspect(account_id) if format is DocumentFormat.PDF else None
+            facts = await self._inspect(account_id, field) if format is DocumentFormat.PDF else None
             blob = await self._blob.keep()
+        except DiskLow as error:
+            raise storage_failed() from error
         except OSError as error:
             raise disk_trouble(error) from error
+        self._uncommitted = blob.sha256
         return NewDocument(
             document_id=new_id(),
             original_filename=display_name(filename, f"document.{raw_language or format}"),
@@ -87,6 +105,7 @@ class Upload:
         """`finish` and a commit of its own: the stored document."""
         document = await self.finish(account_id, filename, format, raw_language)
         await self._ctx.store.write(lambda connection: documents.insert(connection, account_id, document))
+        self.committed()
         return UploadedDocument(
             document_id=document.document_id,
             original_filename=document.original_filename,
@@ -96,16 +115,26 @@ class Upload:
             size_bytes=document.size_bytes,
         )
 
-    async def discard(self) -> None:
-        """Always the last: removes what was not kept, lets go of what was."""
-        await self._blob.discard()
+    def committed(self) -> None:
+        """The row is in the database: the bytes stay."""
+        self._uncommitted = None
 
-    async def _inspect(self, account_id: UUID) -> PdfFacts:
+    async def discard(self) -> None:
+        """Always the last: removes the bytes, unless a row wants them or another upload has them just now."""
+        await self._blob.discard()
+        if self._uncommitted is None:
+            return
+        try:
+            await remove_unneeded(self._ctx.blobs, self._ctx.store, [self._uncommitted])
+        except (StorageFailed, WriterClosed) as error:
+            log.info("the bytes of a refused document stay until the search for orphans: %s", error)
+
+    async def _inspect(self, account_id: UUID, field: str) -> PdfFacts:
         """Meanwhile the bytes go to disk: neither waits for the other."""
         content = await self._blob.content()
         syncing = asyncio.create_task(self._blob.sync(), name="a document goes to disk")
         try:
-            return await self._ctx.inspector.inspect(account_id, content)
+            return await self._ctx.inspector.inspect(account_id, content, field=field)
         finally:
             await syncing
 

@@ -19,23 +19,43 @@ def settled(
     return hint.format, raw_language or hint.raw_language
 
 
-def check(head: bytes, size: int, format: DocumentFormat, language: RawLanguage | None, limits: Limits) -> None:
-    """Raises Rejected: `file_too_large`, `raw_language_required`, `validation_failed`,
-    `document_type_not_supported`, `raw_language_mismatch`."""
-    limit = limits.pdf_bytes if format is DocumentFormat.PDF else limits.raw_bytes
+def largest(format: DocumentFormat | None, limits: Limits) -> int:
+    """In bytes; None: not known yet."""
+    match format:
+        case DocumentFormat.PDF:
+            return limits.pdf_bytes
+        case DocumentFormat.RAW:
+            return limits.raw_bytes
+    return max(limits.pdf_bytes, limits.raw_bytes)
+
+
+def check(
+    head: bytes,
+    size: int,
+    format: DocumentFormat,
+    language: RawLanguage | None,
+    limits: Limits,
+    field: str = "file",
+) -> None:
+    """`field`: what the sender calls the document.
+
+    Raises Rejected: `file_too_large`, `raw_language_required`, `validation_failed`, `document_type_not_supported`,
+    `raw_language_mismatch`.
+    """
+    limit = largest(format, limits)
     if size > limit:
         raise file_too_large(limit)
     if format is DocumentFormat.PDF:
         if language is not None:
             text = "document_raw_language is only for RAW documents: set document_format to raw."
             raise invalid_field("document_raw_language", "not_applicable", text)
-        _not_empty(head)
+        _not_empty(head, field)
         _check_pdf(head)
         return
     if language is None:
         text = "A RAW document needs document_raw_language: tspl, zpl, cpcl or escpos."
         raise Rejected(ErrorCode.RAW_LANGUAGE_REQUIRED, text)
-    _not_empty(head)
+    _not_empty(head, field)
     _check_raw(head, language)
 
 
@@ -44,9 +64,9 @@ def file_too_large(limit_bytes: int) -> Rejected:
     return Rejected(ErrorCode.FILE_TOO_LARGE, text, details={"limit_bytes": limit_bytes})
 
 
-def _not_empty(head: bytes) -> None:
+def _not_empty(head: bytes, field: str) -> None:
     if not head:
-        raise invalid_field("file", "empty", "The file is empty.")
+        raise invalid_field(field, "empty", "The document is empty.")
 
 
 def _check_pdf(head: bytes) -> None:

@@ -8,6 +8,7 @@ from server_core.contract.problems import ErrorCode
 from server_core.contract.public import CreatePrintJobFromBase64, CreatePrintJobFromUrl
 from server_core.documents.format_hint import format_hint
 from server_core.services.context import Context
+from server_core.services.documents import judge
 from server_core.services.documents.intake import Upload
 from server_core.services.jobs.creation import Asked, accept, new_job
 from server_core.services.jobs.idempotency import Accepted, IdempotencyKey, fingerprint_of
@@ -21,18 +22,17 @@ Fill = Callable[[], Awaitable[tuple[str | None, str | None]]]
 async def create_from_url(ctx: Context, asked: Asked, order: CreatePrintJobFromUrl) -> Accepted:
     """Raises Rejected 400, 409, 413, 415, 422, 429, `insufficient_storage`; a refusal does not use up the key."""
     key = asked.key(lambda: fingerprint_of(order))
-    limits = ctx.config.limits
+    largest = judge.largest(order.document_format, ctx.config.limits)
     upload = Upload(ctx)
 
     async def fetch() -> tuple[str | None, str | None]:
-        largest = max(limits.pdf_bytes, limits.raw_bytes)
         account_id = asked.caller.account_id
         async with ctx.downloads.open(account_id, order.document_url, limit_bytes=largest) as remote:
             async for piece in remote.pieces():
                 await upload.write(piece)
             return order.document_filename or remote.filename, remote.content_type
 
-    return await _create(ctx, asked, order, key, upload, fetch)
+    return await _create(ctx, asked, order, key, upload, "document_url", fetch)
 
 
 async def create_from_base64(
@@ -44,7 +44,7 @@ async def create_from_base64(
     async def filled() -> tuple[str | None, str | None]:
         return order.document_filename, None
 
-    return await _create(ctx, asked, order, key, upload, filled)
+    return await _create(ctx, asked, order, key, upload, "document_base64", filled)
 
 
 async def _create(
@@ -53,6 +53,7 @@ async def _create(
     order: CreatePrintJobFromUrl | CreatePrintJobFromBase64,
     key: IdempotencyKey | None,
     upload: Upload,
+    field: str,
     fill: Fill,
 ) -> Accepted:
     account_id = asked.caller.account_id
@@ -74,8 +75,14 @@ async def _create(
                 order.document_format,
                 order.document_raw_language,
                 hint=format_hint(filename, media_type),
+                field=field,
             )
             job = new_job(ctx, asked, document.document_id, order.printer_id, order)
-            return await accept(ctx, job, key, lambda connection: documents.insert(connection, account_id, document))
+            accepted = await accept(
+                ctx, job, key, lambda connection: documents.insert(connection, account_id, document)
+            )
+            if not accepted.replayed:
+                upload.committed()
+            return accepted
     finally:
         await upload.discard()
