@@ -1,0 +1,132 @@
+"""Cutting the document out of a large body changes nothing but the costs."""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+from typing import Any
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from server_core.api import long_string, strict_json
+from server_core.api.long_string import TooMuchBeside
+
+MEMBER = "document_base64"
+DEPTH = 5
+REST = 400
+
+BASE64 = st.text("AB+/=09", min_size=0, max_size=60)
+ESCAPED = BASE64.map(lambda text: text.replace("/", "\\/").replace("+", "\\u002B"))
+ODD = st.sampled_from([
+    'x\\"document_base64\\":\\"', "\\\\", '\\\\\\"', "é", "\\ud83d\\ude00", "\\ud83d", "\t", "\\x", "\\u00", "\x7f",
+    "\\u0022", "{", "}", "\\", "\\n", "\\u00e9",
+])  # fmt: skip
+TEXT = st.lists(BASE64 | ESCAPED | ODD, max_size=5).map("".join)
+KEY = st.sampled_from([
+    "document_base64", "document\\u005fbase64", "document_base64x", "copies", "", 'a\\"document_base64', "\\\\"
+])  # fmt: skip
+SCALAR = TEXT.map(lambda text: f'"{text}"') | st.sampled_from(["1", "1.0", "NaN", "null", "true", "1e999", "[", "]"])
+
+
+def an_object(members: list[tuple[str, str]]) -> str:
+    return "{" + ", ".join(f'"{key}": {value}' for key, value in members) + "}"
+
+
+VALUE = st.recursive(
+    SCALAR,
+    lambda inner: (
+        st.lists(inner, max_size=3).map(lambda items: f"[{','.join(items)}]")
+        | st.lists(st.tuples(KEY, inner), max_size=3).map(an_object)
+    ),
+    max_leaves=5,
+)
+BODY = st.one_of(
+    st.lists(st.tuples(KEY, VALUE), max_size=4).map(an_object),
+    VALUE,
+    st.lists(st.sampled_from(['"', "\\", "{", "}", ":", ",", "document_base64", "A" * 30, " "]), max_size=12).map(
+        "".join
+    ),
+)
+
+
+def plainly(body: bytes) -> Any:
+    try:
+        return strict_json.parse(body, depth=DEPTH)
+    except strict_json.MalformedJson:
+        return strict_json.MalformedJson
+
+
+def cut(body: bytes, rest_bytes: int = REST) -> Any:
+    try:
+        return long_string.parse(body, MEMBER, rest_bytes=rest_bytes, depth=DEPTH)
+    except strict_json.MalformedJson:
+        return strict_json.MalformedJson
+
+
+@given(BODY, st.integers(0, 100))
+@example('{"document_base64":"AAAAAAAAAAAAAAAAAAAAAAAAAAAA","document_base64":""}', 100)
+@example('{"document_base64":"","x":"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"}', 100)
+@example('{"x":{"document_base64":"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"}}', 100)
+@example('{\\"document_base64":"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"}', 100)
+def test_any_body_is_what_the_plain_parser_makes_of_it_or_refused(text: str, rest_bytes: int) -> None:
+    body = text.encode()
+    try:
+        found = cut(body, rest_bytes)
+    except TooMuchBeside:
+        return
+    assert found == plainly(body)
+
+
+@given(
+    st.sampled_from(["document_base64", "document\\u005fbase64"]),
+    ESCAPED,
+    st.lists(st.tuples(KEY, VALUE), max_size=2),
+    st.lists(st.tuples(KEY, VALUE), max_size=2),
+)
+def test_what_is_mostly_its_document_is_not_refused(
+    key: str, text: str, before: list[tuple[str, str]], after: list[tuple[str, str]]
+) -> None:
+    beside = len(an_object([*before, *after]).encode()) + 100
+    long = text + "A" * beside
+    body = an_object([*before, (key, f'"{long}"'), *after]).encode()
+    assert cut(body, beside) == plainly(body)
+
+
+@pytest.mark.parametrize(
+    "long",
+    [
+        base64.b64encode(os.urandom(300_000)).decode(),
+        "/" * 300_000,
+        "\\/" * 300_000,
+        "\\u002B" * 100_000,
+        "A" * (long_string.PIECE_BYTES - 1) + "\\/" * 7 + "A",
+        "A" * (long_string.PIECE_BYTES - 3) + "\\u002F" * 7 + "A",
+        '\\"' * 100_000,
+    ],
+)
+def test_escapes_across_the_pieces(long: str) -> None:
+    body = f'{{"copies": 2, "document_base64": "{long}", "document_filename": "ä"}}'.encode()
+    assert cut(body) == json.loads(body)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b'{"x":[' + b"[]," * 100_000 + b"[]]}",
+        b"[" + b"1.5," * 100_000 + b"1]",
+        b"{" + b",".join(b'"%d":{}' % number for number in range(50_000)) + b"}",
+        b'{"document_base64":"' + b"A" * 1000 + b'","x":[' + b"[]," * 200 + b"[]]}",
+        b'{"document_filename":"' + b"A" * 5000 + b'"}',
+        b'{"document_base64":"' + b"A" * 5000,
+        b'{"document_base64":"' + b"\xc3\xa9" * 5000 + b'"}',
+        b'"' + b"A" * 5000 + b'"',
+        b"",
+        b'"' * 5000,
+    ],
+)
+def test_anything_else_that_is_large_is_refused(body: bytes) -> None:
+    with pytest.raises(TooMuchBeside):
+        cut(body)
