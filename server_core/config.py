@@ -37,11 +37,12 @@ class FetchRules:
     """`from-url`. `allowed_hosts`: `host` (port 443) or `host:port` of the intranet, which may have private addresses;
     empty = public addresses on port 443 alone. An entry that is neither raises ValueError when the server starts.
 
-    A refusal takes `connect_seconds`, whatever its cause: its time tells nothing.
+    A refusal takes `connect_seconds`, whatever its cause: its time tells nothing. That is less than the 5 s after which
+    common clients stop to wait, so that they learn what is wrong.
     """
 
     allowed_hosts: tuple[str, ...] = ()
-    connect_seconds: float = 5
+    connect_seconds: float = 4
     total_seconds: float = 30
     redirects: int = 3
     at_once_per_account: int = 8
@@ -60,12 +61,17 @@ class Retention:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ReceiveLimits:
-    """Against slow and numerous clients; times in seconds."""
+    """Against slow and numerous clients; times in seconds.
+
+    `unread_seconds`: how long an answer may wait for its client to read on, at `unread_bytes_per_second` for ever.
+    """
 
     header_seconds: float = 10
     body_bytes_per_second: int = 1024
     body_grace_seconds: float = 10
     idle_seconds: float = 75
+    unread_bytes_per_second: int = 1024
+    unread_seconds: float = 30
     header_bytes: int = 32 * 1024
     connections: int = 1000
     connections_per_address: int = 256

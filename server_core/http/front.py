@@ -17,6 +17,7 @@ from server_core.http.listeners import BACKLOG, is_wildcard, listen, listen_here
 from server_core.http.names import own_addresses, own_names
 from server_core.http.protocol import GuardedProtocol
 from server_core.http.tls import Tls, open_tls
+from server_core.http.tls_connection import TlsConnection
 
 GRACE_SECONDS = 1.0
 LOOK_SECONDS = 0.02
@@ -96,17 +97,14 @@ class HttpFront:
             h11_max_incomplete_event_size=self._config.receive.header_bytes,
         )
         config.load()
-        protocol = partial(GuardedProtocol, config, self.connections, {})
+        plain = partial(GuardedProtocol, config, self.connections, {})
         loop = asyncio.get_running_loop()
+
+        def protocol(tls: Tls | None) -> asyncio.BaseProtocol:
+            return plain() if tls is None else TlsConnection(plain(), tls.context, self._config.receive, loop)
+
         for door in self._doors:
-            server = await loop.create_server(
-                protocol,
-                sock=door.listener,
-                backlog=BACKLOG,
-                ssl=None if door.tls is None else door.tls.context,
-                ssl_handshake_timeout=None if door.tls is None else self._config.receive.header_seconds,
-                ssl_shutdown_timeout=None if door.tls is None else GRACE_SECONDS,
-            )
+            server = await loop.create_server(partial(protocol, door.tls), sock=door.listener, backlog=BACKLOG)
             self._servers.append(server)
 
     async def close(self) -> None:

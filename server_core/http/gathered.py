@@ -14,6 +14,8 @@ class GatheredTransport(asyncio.Transport):
         self._inner = inner
         self._loop = loop
         self._held: list[bytes] | None = None
+        self.written = 0
+        """Bytes, since the connection was made."""
 
     def gather(self) -> None:
         """What is written now waits for `flush`."""
@@ -27,6 +29,7 @@ class GatheredTransport(asyncio.Transport):
             self._inner.write(b"".join(held))
 
     def write(self, data: bytes | bytearray | memoryview[Any]) -> None:
+        self.written += len(data)
         if self._held is None:
             self._inner.write(data)
         elif data:

@@ -7,6 +7,7 @@ import socket
 import sys
 
 BACKLOG = 512
+SEND_BUFFER_BYTES = 256 * 1024
 
 
 class PortBusy(Exception):
@@ -14,7 +15,8 @@ class PortBusy(Exception):
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """TCP is named and TCP_NODELAY set here, for accepted connections take both over (a small answer never waits).
+    """TCP is named and TCP_NODELAY set here, for accepted connections take both over (a small answer never waits),
+    and the size of the send buffer: it costs memory, and a slow reader's progress shows only in parts of it.
 
     Raises PortBusy, OSError.
     """
@@ -26,6 +28,7 @@ def listen(host: str, port: int) -> socket.socket:
         else:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER_BYTES)
         listener.bind((host, port))
         listener.listen(BACKLOG)
         listener.setblocking(False)

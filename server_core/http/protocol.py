@@ -12,11 +12,12 @@ from starlette.types import Message, Receive, Scope, Send
 from uvicorn.config import Config
 from uvicorn.protocols.http.flow_control import CLOSE_HEADER
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
+from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.server import ServerState
 
 from server_core.http.connections import OpenConnections
 from server_core.http.gathered import GatheredTransport
-from server_core.http.pace import BodyPace
+from server_core.http.pace import Pace
 from server_core.http.refusals import Refusal
 
 LINGER_SECONDS = 2.0
@@ -32,8 +33,9 @@ quiet.setLevel(logging.ERROR)
 class GuardedProtocol(H11Protocol):
     """Deadlines are judged by the sweep of `OpenConnections`, once a second; no timers of its own.
 
-    A connection is in one of these phases: waiting for a head (`_head_since`), waiting for the next request (uvicorn's
-    keep-alive timer), a request under way (its body by `_pace`, its answer without limit), lingering.
+    A connection is in one of these phases: waiting for a head (`_head_since`; a TLS handshake is part of it), waiting
+    for the next request (uvicorn's keep-alive timer), a request under way (its body by `_pace`), lingering. In all of
+    them what was written must move (`_sending`); while nothing waits to be sent, an answer may take its time.
     """
 
     def __init__(
@@ -53,22 +55,37 @@ class GuardedProtocol(H11Protocol):
         self.app = self._run
         self._head_since: float | None = None
         self._head_bytes = 0
-        self._pace: BodyPace | None = None
+        self._pace: Pace | None = None
+        self._sending: Pace | None = None
+        self._sent = 0
         self._lingers_until: float | None = None
         self._dropped = 0
+        self._wire: asyncio.Transport | None = None
+        self._gathered: GatheredTransport | None = None
+        self._admitted = False
+
+    def accepted(self, wire: asyncio.Transport) -> bool:
+        """Counts the connection from its accept on, `wire` being TCP; whether it may say anything."""
+        self._wire = wire
+        self._head_since = self.loop.time()
+        remote = get_remote_addr(wire)
+        self._admitted = self._open.enter(self, remote[0] if remote else None)
+        return self._admitted or self._open.may_be_told
+
+    def left(self) -> None:
+        """The connection is no more."""
+        self._open.leave(self)
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        self._gathered = GatheredTransport(transport, self.loop)
-        super().connection_made(self._gathered)
-        self._head_since = self.loop.time()
-        if not self._open.enter(self, self.client[0] if self.client else None):
-            if self._open.may_be_told:
-                self._refuse(Refusal.BUSY)
-            else:
-                self.abort()
+        self._gathered = gathered = GatheredTransport(transport, self.loop)
+        super().connection_made(gathered)
+        if self._wire is None and not self.accepted(transport):
+            self.abort()
+        elif not self._admitted:
+            self._refuse(Refusal.BUSY)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._open.leave(self)
+        self.left()
         super().connection_lost(exc)
         self._unset_keepalive_if_required()
 
@@ -105,9 +122,14 @@ class GuardedProtocol(H11Protocol):
 
     def sweep(self, now: float) -> None:
         """Ends the connection if it broke a deadline; `now` in seconds of the loop's clock."""
-        if self._lingers_until is not None:
+        unsent = self._unsent()
+        if not self._moves(unsent, now):
+            self.abort()
+        elif self._lingers_until is not None:
             if now >= self._lingers_until:
                 self.abort()
+        elif not unsent and self.transport is not None and self.transport.is_closing():
+            self._lingers_until = now + LINGER_SECONDS  # TLS waits for the other side's goodbye
         elif self._head_since is not None and now - self._head_since > self._limits.header_seconds:
             if self._head_bytes:
                 self._refuse(Refusal.TIMEOUT)
@@ -116,6 +138,26 @@ class GuardedProtocol(H11Protocol):
         elif self._pace is not None and self._pace.is_too_slow(now):
             self._refuse(Refusal.TIMEOUT)
 
+    def _unsent(self) -> int:
+        """Bytes written that the system has not taken yet: with TLS they may wait in two places."""
+        size = 0 if self._wire is None else self._wire.get_write_buffer_size()
+        if self.scheme == "https":
+            size += self.transport.get_write_buffer_size()
+        return size
+
+    def _moves(self, unsent: int, now: float) -> bool:
+        if not unsent:
+            self._sending = None
+            return True
+        if self._sending is None:
+            grace, rate = self._limits.unread_seconds, self._limits.unread_bytes_per_second
+            self._sending = Pace(bytes_per_second=rate, grace_seconds=grace)
+        sent = 0 if self._gathered is None else self._gathered.written - unsent
+        self._sending.got(max(sent - self._sent, 0), now)
+        self._sending.wait(now)
+        self._sent = max(sent, self._sent)
+        return not self._sending.is_too_slow(now)
+
     def shutdown(self) -> None:
         if self._lingers_until is not None or self.conn.our_state is h11.ERROR:
             self.transport.close()
@@ -123,22 +165,26 @@ class GuardedProtocol(H11Protocol):
             super().shutdown()
 
     def abort(self) -> None:
-        self.transport.abort()
+        transport = self.transport or self._wire
+        if transport is not None:
+            transport.abort()
 
     async def _run(self, scope: Scope, receive: Receive, send: Send) -> None:
         """What uvicorn runs as the application."""
         if self._is_head_too_large(scope):
             self._refuse(Refusal.HEADERS)
             return
-        cycle = self.cycle
+        cycle, gathered = self.cycle, self._gathered
+        if gathered is None:
+            raise RuntimeError("a request came before its connection was made")
 
         async def gathering_send(message: Message) -> None:
             if message["type"] == "http.response.start":
-                self._gathered.gather()
+                gathered.gather()
                 await send(message)
             else:
                 await send(message)
-                self._gathered.flush()
+                gathered.flush()
 
         try:
             if cycle.more_body:
@@ -151,7 +197,8 @@ class GuardedProtocol(H11Protocol):
 
     async def _run_with_body(self, cycle: RequestResponseCycle, scope: Scope, receive: Receive, send: Send) -> None:
         """The pace of the body is watched, and an answer that comes before its end is ended well."""
-        pace = self._pace = BodyPace(self._limits)
+        limits = self._limits
+        pace = self._pace = Pace(bytes_per_second=limits.body_bytes_per_second, grace_seconds=limits.body_grace_seconds)
         early = False
 
         async def paced_receive() -> Message:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import ssl
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
@@ -13,22 +14,29 @@ from typing import Any
 from starlette.types import Receive, Scope, Send
 
 from server_core.config import ReceiveLimits, ServerConfig
+from server_core.http.certificate import self_made
 from server_core.http.front import HttpFront
 
 SHORT = ReceiveLimits(header_seconds=0.4, body_grace_seconds=0.4, idle_seconds=0.4, body_bytes_per_second=1000)
+
+PIECE = 65536
 
 
 @dataclass(kw_only=True)
 class Echo:
     """`/echo` reads the body; `/refuse` answers 413 without reading; `/work` reads after `resume` is set; `/poll` reads
-    and answers after `resume`; `/stream` sends one piece now and one after `resume`."""
+    and answers after `resume`; `/stream` sends one piece now and one after `resume`; `/large` is `large` bytes.
+    `asked` is set by every request, `cut` by one that ends early."""
 
     resume: asyncio.Event = field(default_factory=asyncio.Event)
+    asked: asyncio.Event = field(default_factory=asyncio.Event)
+    large: int = 8 * 2**20
     bytes_read: int = 0
     cut: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         path = scope["path"]
+        self.asked.set()
         if path == "/refuse":
             await _answer(send, 413, b"too large")
             return
@@ -44,6 +52,9 @@ class Echo:
             await send({"type": "http.response.body", "body": b"first", "more_body": True})
             await self.resume.wait()
             await send({"type": "http.response.body", "body": b"second", "more_body": False})
+            return
+        if path == "/large":
+            await _answer_large(send, self.large)
             return
         await _answer(send, 200, b"read %d" % self.bytes_read)
 
@@ -61,6 +72,12 @@ async def _answer(send: Send, status: int, body: bytes) -> None:
     headers = [(b"content-length", b"%d" % len(body)), (b"content-type", b"text/plain")]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
+
+
+async def _answer_large(send: Send, size: int) -> None:
+    await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"%d" % size)]})
+    for left in range(size - PIECE, -1, -PIECE):
+        await send({"type": "http.response.body", "body": b"a" * PIECE, "more_body": left > 0})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -114,10 +131,23 @@ class RunningFront:
     front: HttpFront
     app: Echo
 
+    @property
+    def port(self) -> int:
+        return int(self.front.base_url.rpartition(":")[2])
+
+    @property
+    def tls_port(self) -> int:
+        return int(self.front.public_url.rpartition(":")[2])
+
+    @staticmethod
+    def trusting() -> ssl.SSLContext:
+        context = ssl.create_default_context()
+        context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+        return context
+
     @asynccontextmanager
     async def client(self, **options: Any) -> AsyncIterator[Client]:
-        port = int(self.front.base_url.rpartition(":")[2])
-        reader, writer = await asyncio.open_connection("127.0.0.1", port, **options)
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port, **options)
         try:
             yield Client(reader=reader, writer=writer)
         finally:
@@ -125,7 +155,12 @@ class RunningFront:
 
 
 @asynccontextmanager
-async def open_front(folder: Path, receive: ReceiveLimits = SHORT, **settings: Any) -> AsyncIterator[RunningFront]:
+async def open_front(
+    folder: Path, receive: ReceiveLimits = SHORT, *, tls: bool = False, **settings: Any
+) -> AsyncIterator[RunningFront]:
+    """`tls`: a second door, besides the plain one."""
+    if tls:
+        settings = {"tls": self_made(folder / "tls", ["localhost"], []), **settings}
     config = replace(ServerConfig(folder=folder, console_token="token", receive=receive), **settings)
     front, app = await HttpFront.open(config), Echo()
     try:

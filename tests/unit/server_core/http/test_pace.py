@@ -1,22 +1,23 @@
-"""The credit of a body, with times by hand."""
+"""The credit of a peer, with times by hand."""
 
 from __future__ import annotations
 
-from server_core.config import ReceiveLimits
-from server_core.http.pace import BodyPace
+from server_core.http.pace import Pace
 
-LIMITS = ReceiveLimits(body_grace_seconds=10, body_bytes_per_second=1000)
+
+def ten_seconds() -> Pace:
+    return Pace(bytes_per_second=1000, grace_seconds=10)
 
 
 def test_silence_is_too_slow_after_the_grace() -> None:
-    pace = BodyPace(LIMITS)
+    pace = ten_seconds()
     pace.wait(100)
     assert not pace.is_too_slow(110)
     assert pace.is_too_slow(110.1)
 
 
 def test_nobody_waits_nobody_is_slow() -> None:
-    pace = BodyPace(LIMITS)
+    pace = ten_seconds()
     assert not pace.is_too_slow(1e9)
     pace.wait(0)
     pace.got(0, 5)
@@ -24,7 +25,7 @@ def test_nobody_waits_nobody_is_slow() -> None:
 
 
 def test_who_keeps_the_rate_goes_on_and_on() -> None:
-    pace = BodyPace(LIMITS)
+    pace = ten_seconds()
     for second in range(10_000):
         pace.wait(second)
         assert not pace.is_too_slow(second + 1)
@@ -32,7 +33,7 @@ def test_who_keeps_the_rate_goes_on_and_on() -> None:
 
 
 def test_half_the_rate_ends_after_twice_the_grace() -> None:
-    pace = BodyPace(LIMITS)
+    pace = ten_seconds()
     second = 0
     pace.wait(second)
     while not pace.is_too_slow(second + 1):
@@ -43,7 +44,7 @@ def test_half_the_rate_ends_after_twice_the_grace() -> None:
 
 
 def test_much_at_once_is_no_credit_for_an_hour() -> None:
-    pace = BodyPace(LIMITS)
+    pace = ten_seconds()
     pace.wait(0)
     pace.got(10**9, 1)
     pace.wait(1)
