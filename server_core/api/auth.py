@@ -9,13 +9,12 @@ from server_core.api.problems import ApiProblem
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Scope
 from server_core.services.clients.token_cache import Principal
-from server_core.services.clients.tokens import authenticate
+from server_core.services.clients.tokens import NotLetIn, authenticate
 from server_core.services.context import Context
-from server_core.services.rejected import Rejected
 
 CHALLENGE = 'Bearer realm="spoolhouse"'
 CALLER = "spoolhouse.caller"
-"""Where the Principal of a request stands in its scope."""
+"""Where the caller of a request stands in its scope: a Principal, or a Known that was not let in."""
 
 
 async def authorize(ctx: Context, request: Request, *any_of: Scope) -> Principal:
@@ -29,11 +28,8 @@ async def authorize(ctx: Context, request: Request, *any_of: Scope) -> Principal
         raise ApiProblem(401, ErrorCode.TOKEN_MISSING, text, headers={"WWW-Authenticate": CHALLENGE})
     try:
         principal = await authenticate(ctx, token, address_of(request.scope))
-    except Rejected as error:
-        if error.code is ErrorCode.RATE_LIMITED:
-            raise
-        challenge = f'{CHALLENGE}, error="invalid_token", error_description="{error.message}"'
-        raise ApiProblem(401, error.code, error.message, headers={"WWW-Authenticate": challenge}) from error
+    except NotLetIn as error:
+        raise not_let_in(request, error) from error
     request.scope[CALLER] = principal
     ctx.limiter.call(principal.client_id)
     if any_of and principal.scopes.isdisjoint(any_of):
@@ -45,6 +41,18 @@ async def authorize(ctx: Context, request: Request, *any_of: Scope) -> Principal
             headers={"WWW-Authenticate": f'{CHALLENGE}, error="insufficient_scope", scope="{any_of[0]}"'},
         )
     return principal
+
+
+def not_let_in(request: Request, error: NotLetIn) -> ApiProblem:
+    note_known(request, error)
+    challenge = f'{CHALLENGE}, error="invalid_token", error_description="{error.message}"'
+    return ApiProblem(401, error.code, error.message, headers={"WWW-Authenticate": challenge})
+
+
+def note_known(request: Request, error: NotLetIn) -> None:
+    """Who was not let in, if that is known: for the log of requests."""
+    if error.known is not None:
+        request.scope[CALLER] = error.known
 
 
 def address_of(scope: AsgiScope) -> str:

@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from server_core.api.auth import authorize
+from server_core.api.auth import authorize, not_let_in
 from server_core.api.body import decode_json
 from server_core.api.large_body import LargeBodies
 from server_core.api.paging import page_request
@@ -25,6 +25,7 @@ from server_core.api.respond import json_response
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Scope
 from server_core.services.clients.token_cache import Principal
+from server_core.services.clients.tokens import NotLetIn
 from server_core.services.context import Context
 from server_core.services.lists.paging import PageRequest
 from server_core.services.rejected import invalid_field
@@ -156,10 +157,15 @@ class Operation(Generic[B]):
         return 400 if 400 in self.errors else 422
 
     def check_json_type(self, request: Request) -> None:
-        """Raises ApiProblem 415, where the operation lists that, for what is said to be something else than JSON."""
+        """Raises ApiProblem for what is said to be something else than JSON: 415, where the operation lists that."""
         given = request.headers.get("content-type", JsonBody.media_type).partition(";")[0].strip().lower()
-        if given != JsonBody.media_type and 415 in self.errors:
-            raise ApiProblem(415, ErrorCode.CONTENT_TYPE_NOT_SUPPORTED, f"The body must be {JsonBody.media_type}.")
+        if given == JsonBody.media_type:
+            return
+        text = f"The body must be {JsonBody.media_type}; its Content-Type is another."
+        if 415 in self.errors:
+            raise ApiProblem(415, ErrorCode.CONTENT_TYPE_NOT_SUPPORTED, text)
+        if given in (FormBody.media_type, UploadBody.media_type):
+            raise ApiProblem(self.malformed_status, ErrorCode.MALFORMED_JSON, text)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -199,7 +205,10 @@ def served(ctx: Context, operation: Operation[B], serve: Serve[B]) -> tuple[Oper
             page=NO_PAGE if default is None else page_request(request, default=default),
             body=await read(request),
         )
-        return await serve(call)
+        try:
+            return await serve(call)
+        except NotLetIn as error:  # its token was revoked while it was at work
+            raise not_let_in(request, error) from error
 
     return operation, handle
 

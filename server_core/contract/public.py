@@ -265,6 +265,7 @@ class AccessToken(Struct, frozen=True, kw_only=True):
     token_type: Annotated[str, says("Always `Bearer`.")]
     expires_in: Annotated[int, says("Seconds from now.")]
     access_token: Annotated[str, says("Opaque: for the header `Authorization: Bearer …`.")]
+    scope: Annotated[str, says("What the token may do: its scopes, separated by spaces.")]
 
 
 class AgentStatus(StrEnum):

@@ -14,8 +14,8 @@ from server_core.api.paging import page_request
 from server_core.api.respond import json_response
 from server_core.contract.console import RequestShow
 from server_core.services.floor import Floor
+from server_core.services.lists.requests import RequestFilter, list_requests
 from server_core.services.rejected import invalid_field
-from server_core.services.request_pages import RequestFilter, list_requests
 
 DEFAULT_LIMIT = 50
 

@@ -105,7 +105,7 @@ CREATE_FROM_URL = Operation(
     path="/api/v1/print-jobs/from-url",
     summary="Print a document from an address",
     description="The server downloads the document (https, public addresses, at most 3 redirects), stores it and makes "
-    "the job in one step.",
+    "the job in one step. That may take 30 s and more: let your client wait for 60.",
     scopes=(Scope.PRINT_JOBS_WRITE,),
     body=JsonBody(type=wire.CreatePrintJobFromUrl, example=examples.CREATE_FROM_URL),
     answer=wire.PrintJob,

@@ -16,6 +16,7 @@ from server_core.api.problems import ApiProblem
 from server_core.api.public import declared
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import UploadFields
+from server_core.services.clients.tokens import confirm
 from server_core.services.context import Context
 from server_core.services.documents import judge
 from server_core.services.documents.intake import Upload, file_too_large
@@ -44,7 +45,11 @@ def routes(ctx: Context) -> list[Route]:
             form = await _receive(request, upload, largest + ENVELOPE_BYTES)
             fields = convert(_given(form), UploadFields)
             document = await upload.keep(
-                call.caller.account_id, form.filename, fields.document_format, fields.document_raw_language
+                call.caller.account_id,
+                form.filename,
+                fields.document_format,
+                fields.document_raw_language,
+                confirm=lambda: confirm(ctx, call.caller),
             )
         finally:
             await upload.discard()

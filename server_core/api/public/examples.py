@@ -21,7 +21,12 @@ TOKEN_REQUEST = wire.TokenRequest(
     client_secret="the-secret-that-was-shown-once",  # noqa: S106
     scope="documents:write print_jobs:write print_jobs:read",
 )
-ACCESS_TOKEN = wire.AccessToken(token_type="Bearer", expires_in=900, access_token="opaque-text-of-43-characters")  # noqa: S106
+ACCESS_TOKEN = wire.AccessToken(
+    token_type="Bearer",  # noqa: S106
+    expires_in=900,
+    access_token="opaque-text-of-43-characters",  # noqa: S106
+    scope=str(TOKEN_REQUEST.scope),
+)
 CONTEXT = wire.ApiClientContext(
     account_id=ACCOUNT,
     account_name="Warehouse North",

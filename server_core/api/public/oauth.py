@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from server_core.api.auth import CALLER, address_of
+from server_core.api.auth import CALLER, address_of, note_known
 from server_core.api.body import read_body
 from server_core.api.operation import FormBody
 from server_core.api.problems import ApiProblem
@@ -21,7 +21,7 @@ from server_core.api.resource import resource
 from server_core.api.respond import json_response
 from server_core.contract.problems import ErrorCode, Problem
 from server_core.contract.public import TokenRequest
-from server_core.services.clients.tokens import authenticate, issue_token
+from server_core.services.clients.tokens import NotLetIn, issue_token
 from server_core.services.context import Context
 from server_core.services.rejected import Rejected
 
@@ -45,24 +45,25 @@ class OAuthProblem(ApiProblem):
 
 
 def routes(ctx: Context) -> list[Route]:
-    async def token(request: Request) -> Response:
+    async def issue(request: Request) -> Response:
         form = await _form(ctx, request)
         if form.grant_type != "client_credentials":
             raise OAuthProblem(400, ErrorCode.UNSUPPORTED_GRANT_TYPE, "The only grant_type is client_credentials.")
         basic = _basic(request)
         client_id, secret = _credentials(form, basic)
         try:
-            answer = await issue_token(ctx, client_id, secret, form.scope, address_of(request.scope))
+            token, caller = await issue_token(ctx, client_id, secret, form.scope, address_of(request.scope))
+        except NotLetIn as error:
+            note_known(request, error)
+            raise _invalid_client(error.message, challenge=basic is not None) from error
         except Rejected as error:
-            if error.code is ErrorCode.INVALID_CLIENT:
-                raise _invalid_client(error.message, challenge=basic is not None) from error
             if error.code is ErrorCode.INVALID_SCOPE:
                 raise OAuthProblem(400, error.code, error.message) from error
             raise
-        request.scope[CALLER] = await authenticate(ctx, answer.access_token)  # for the log of requests
-        return json_response(answer, 200, NO_STORE)
+        request.scope[CALLER] = caller  # for the log of requests
+        return json_response(token, ISSUE_TOKEN.status, NO_STORE)
 
-    return [resource(ISSUE_TOKEN.path, POST=token)]
+    return [resource(ISSUE_TOKEN.path, POST=issue)]
 
 
 async def _form(ctx: Context, request: Request) -> TokenRequest:

@@ -13,7 +13,7 @@ MOST_TOKENS = 4096
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Principal:
-    """A client application that calls with a valid token."""
+    """A client application that calls with a valid token; `generation` is that of the cache when it was read."""
 
     account_id: UUID
     account_name: str
@@ -21,6 +21,7 @@ class Principal:
     client_name: str
     scopes: frozenset[Scope]
     expires_at: datetime
+    generation: int
 
 
 class TokenCache:
@@ -29,6 +30,8 @@ class TokenCache:
     def __init__(self) -> None:
         self.generation = 0
         self._principals: dict[bytes, Principal] = {}
+        self._revoked: dict[UUID, int] = {}
+        """Clients whose tokens were revoked since the start, and the generation that this began."""
 
     def get(self, token_sha256: bytes) -> Principal | None:
         principal = self._principals.pop(token_sha256, None)
@@ -36,8 +39,8 @@ class TokenCache:
             self._principals[token_sha256] = principal  # the one longest unused goes first
         return principal
 
-    def put(self, token_sha256: bytes, principal: Principal, generation: int) -> None:
-        if generation != self.generation:
+    def put(self, token_sha256: bytes, principal: Principal) -> None:
+        if principal.generation != self.generation:
             return  # read before a revocation: not trusted any more
         while len(self._principals) >= MOST_TOKENS:
             del self._principals[next(iter(self._principals))]
@@ -49,5 +52,10 @@ class TokenCache:
     def forget_client(self, client_id: UUID) -> None:
         """To be called after the commit that disables a client or revokes its tokens."""
         self.generation += 1
+        self._revoked[client_id] = self.generation
         for token in [token for token, known in self._principals.items() if known.client_id == client_id]:
             del self._principals[token]
+
+    def is_revoked(self, principal: Principal) -> bool:
+        """Whether its token was revoked after it was read: a call may have begun before."""
+        return self._revoked.get(principal.client_id, 0) > principal.generation

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hmac
+import logging
 import secrets
-from datetime import datetime
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -18,13 +20,32 @@ from server_core.store import clients, tokens
 from server_core.store.clients import ClientRow
 from server_core.store.store import Connection
 
+log = logging.getLogger(__name__)
+
 NOBODYS_SECRET = secrets.token_bytes(32)
 NO_ADDRESS = ""
+AT_WORK = timedelta(minutes=5)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Known:
+    """Whose credential it is, though it does not count (any more)."""
+
+    account_id: UUID
+    client_id: UUID
+
+
+class NotLetIn(Rejected):
+    """`known` is for our own log of requests."""
+
+    def __init__(self, code: ErrorCode, message: str, known: Known | None) -> None:
+        super().__init__(code, message)
+        self.known = known
 
 
 async def issue_token(
     ctx: Context, client_id: str, client_secret: str, scope: str | None, address: str = NO_ADDRESS
-) -> AccessToken:
+) -> tuple[AccessToken, Principal]:
     """All of the client's scopes unless `scope` names some; `address` is where the request came from.
 
     Raises Rejected `rate_limited` (before anything is read or hashed), `invalid_client`, `invalid_scope`.
@@ -38,7 +59,7 @@ async def issue_token(
     secret_sha256 = secret_hash(client_secret)
     if _secret_end(client, secret_sha256, ctx) is None or client is None:
         ctx.limiter.credentials_were_wrong(address)
-        raise _invalid_client()
+        raise _invalid_client(identifier, client)
     ctx.limiter.credentials_were_right(client.client_id, address)
     scopes = _scopes(scope, client.scopes)
     token = secrets.token_urlsafe(32)
@@ -48,7 +69,7 @@ async def issue_token(
         known, now = clients.find_client(connection, client.client_id), ctx.now()
         secret_ends = _secret_end(known, secret_sha256, ctx)
         if known is None or secret_ends is None:
-            raise _invalid_client()
+            raise _invalid_client(identifier, known)
         principal = Principal(
             account_id=known.account_id,
             account_name=known.account_name,
@@ -56,6 +77,7 @@ async def issue_token(
             client_name=known.name,
             scopes=frozenset(scopes),
             expires_at=min(now + ctx.config.token_lifetime, secret_ends),
+            generation=generation,
         )
         tokens.insert_token(
             connection,
@@ -69,10 +91,11 @@ async def issue_token(
         return principal
 
     principal = await ctx.store.write(work)
-    ctx.tokens.put(secret_hash(token), principal, generation)
+    ctx.tokens.put(secret_hash(token), principal)
     lifetime = min(ctx.config.token_lifetime, principal.expires_at - ctx.now())
     seconds = max(0, round(lifetime.total_seconds()))
-    return AccessToken(token_type="Bearer", expires_in=seconds, access_token=token)  # noqa: S106
+    words = " ".join(scopes)
+    return AccessToken(token_type="Bearer", expires_in=seconds, access_token=token, scope=words), principal  # noqa: S106
 
 
 async def authenticate(ctx: Context, token: str, address: str = NO_ADDRESS) -> Principal:
@@ -87,30 +110,44 @@ async def authenticate(ctx: Context, token: str, address: str = NO_ADDRESS) -> P
             ctx.limiter.token_was_wrong(address)
             raise
     if principal.expires_at <= ctx.now():
-        raise Rejected(ErrorCode.TOKEN_EXPIRED, "The access token has expired: get a new one.")
+        known = Known(account_id=principal.account_id, client_id=principal.client_id)
+        raise _expired(known)
     return principal
+
+
+def confirm(ctx: Context, caller: Principal) -> None:
+    """Once more before a commit: a call takes as long as its client likes. Raises NotLetIn.
+
+    A token that ends while its call is at work is good for `AT_WORK` longer.
+    """
+    known = Known(account_id=caller.account_id, client_id=caller.client_id)
+    if ctx.tokens.is_revoked(caller):
+        raise _revoked(known)
+    if caller.expires_at + AT_WORK <= ctx.now():
+        raise _expired(known)
 
 
 async def remember_tokens(ctx: Context) -> None:
     """At start: tokens that are good need no look-up, so nobody's wrong ones can stand in their way."""
     generation, now = ctx.tokens.generation, ctx.now()
     for row in await ctx.store.read(lambda connection: tokens.live_tokens(connection, now, MOST_TOKENS)):
-        ctx.tokens.put(row.token_sha256, _principal(row), generation)
+        ctx.tokens.put(row.token_sha256, _principal(row, generation))
 
 
 async def _look_up(ctx: Context, token_sha256: bytes) -> Principal:
     generation = ctx.tokens.generation
     row = await ctx.store.read(lambda connection: tokens.find_token(connection, token_sha256))
     if row is None:
-        raise Rejected(ErrorCode.TOKEN_INVALID, "The access token is not known here.")
+        raise NotLetIn(ErrorCode.TOKEN_INVALID, "The access token is not known here.", None)
     if row.revoked_at is not None or row.disabled_at is not None:
-        raise Rejected(ErrorCode.TOKEN_REVOKED, "The access token has been revoked.")
-    principal = _principal(row)
-    ctx.tokens.put(token_sha256, principal, generation)
+        known = Known(account_id=row.account_id, client_id=row.client_id)
+        raise _revoked(known)
+    principal = _principal(row, generation)
+    ctx.tokens.put(token_sha256, principal)
     return principal
 
 
-def _principal(row: Any) -> Principal:
+def _principal(row: Any, generation: int) -> Principal:
     return Principal(
         account_id=row.account_id,
         account_name=row.account_name,
@@ -118,6 +155,7 @@ def _principal(row: Any) -> Principal:
         client_name=row.client_name,
         scopes=frozenset(clients.scopes_of(row.scopes)),
         expires_at=row.expires_at,
+        generation=generation,
     )
 
 
@@ -149,8 +187,23 @@ def _scopes(wanted: str | None, granted: list[Scope]) -> list[Scope]:
     return [scope for scope in granted if scope in words]
 
 
-def _invalid_client() -> Rejected:
-    return Rejected(ErrorCode.INVALID_CLIENT, "The client is unknown, disabled, or its secret is wrong.")
+def _invalid_client(client_id: UUID | None, client: ClientRow | None) -> NotLetIn:
+    """What was wrong is for our log alone: the caller may be anybody."""
+    known = None if client is None else Known(account_id=client.account_id, client_id=client.client_id)
+    if client is None:
+        log.info("no token: there is no application %s", client_id or "with such an id")
+    else:
+        why = "is disabled" if client.disabled_at is not None else "gave a wrong secret, or one that has ended"
+        log.info("no token: the application %s (%s) %s", client.name, client.client_id, why)
+    return NotLetIn(ErrorCode.INVALID_CLIENT, "The client is unknown, disabled, or its secret is wrong.", known)
+
+
+def _revoked(known: Known) -> NotLetIn:
+    return NotLetIn(ErrorCode.TOKEN_REVOKED, "The access token has been revoked.", known)
+
+
+def _expired(known: Known) -> NotLetIn:
+    return NotLetIn(ErrorCode.TOKEN_EXPIRED, "The access token has expired: get a new one.", known)
 
 
 def _uuid(text: str) -> UUID | None:

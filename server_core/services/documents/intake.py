@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from uuid import UUID
 
 from server_core.blobs.disk import DiskLow
@@ -100,10 +100,17 @@ class Upload:
         )
 
     async def keep(
-        self, account_id: UUID, filename: str | None, format: DocumentFormat | None, raw_language: RawLanguage | None
+        self,
+        account_id: UUID,
+        filename: str | None,
+        format: DocumentFormat | None,
+        raw_language: RawLanguage | None,
+        *,
+        confirm: Callable[[], None] = lambda: None,
     ) -> UploadedDocument:
-        """`finish` and a commit of its own: the stored document."""
+        """`finish` and a commit of its own, unless `confirm` raises just before it: the stored document."""
         document = await self.finish(account_id, filename, format, raw_language)
+        confirm()
         await self._ctx.store.write(lambda connection: documents.insert(connection, account_id, document))
         self.committed()
         return UploadedDocument(

@@ -11,6 +11,7 @@ import msgspec
 
 from server_core.contract.public import CreatePrintJob, JobStatus, PrintJob, PrintParameters
 from server_core.services.clients.token_cache import Principal
+from server_core.services.clients.tokens import confirm
 from server_core.services.context import Context
 from server_core.services.jobs.idempotency import Accepted, IdempotencyKey, fingerprint_of
 from server_core.services.jobs.route_check import checked_route
@@ -47,7 +48,7 @@ async def create_job(ctx: Context, asked: Asked, order: CreatePrintJob) -> Accep
     """Returns after the commit is on disk. Raises Rejected 409 and 422; a refusal does not use up the key."""
     job = new_job(ctx, asked, order.document_id, order.printer_id, order)
     key = asked.key(lambda: fingerprint_of(order))
-    return await accept(ctx, job, key)
+    return await accept(ctx, asked.caller, job, key)
 
 
 def new_job(ctx: Context, asked: Asked, document_id: UUID, printer_id: UUID, parameters: PrintParameters) -> NewJob:
@@ -67,9 +68,16 @@ def new_job(ctx: Context, asked: Asked, document_id: UUID, printer_id: UUID, par
 
 
 async def accept(
-    ctx: Context, job: NewJob, key: IdempotencyKey | None, before: Callable[[Connection], None] | None = None
+    ctx: Context,
+    caller: Principal,
+    job: NewJob,
+    key: IdempotencyKey | None,
+    before: Callable[[Connection], None] | None = None,
 ) -> Accepted:
-    """One commit: what comes `before` the job (its document), the job, the answer kept for its key."""
+    """One commit: what comes `before` the job (its document), the job, the answer kept for its key.
+
+    Raises Rejected 401 where the caller's token was revoked meanwhile, 409 and 422.
+    """
 
     def work(connection: Connection) -> Accepted:
         again = None if key is None else key.answer_again(connection)
@@ -84,6 +92,7 @@ async def accept(
             key.keep(connection, job.print_job_id, accepted, job.created_at)
         return accepted
 
+    confirm(ctx, caller)
     writing = ctx.store.submit(work)
     ctx.feed.job_coming(job.printer_id)
     accepted = await asyncio.shield(writing)

@@ -79,7 +79,7 @@ async def _create(
             )
             job = new_job(ctx, asked, document.document_id, order.printer_id, order)
             accepted = await accept(
-                ctx, job, key, lambda connection: documents.insert(connection, account_id, document)
+                ctx, asked.caller, job, key, lambda connection: documents.insert(connection, account_id, document)
             )
             if not accepted.replayed:
                 upload.committed()

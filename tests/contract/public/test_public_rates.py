@@ -36,7 +36,7 @@ def form(tenant: Tenant) -> dict[str, str]:
 
 
 async def own_token(ctx: Context, tenant: Tenant, address: str = "") -> str:
-    return (await issue_token(ctx, str(tenant.client_id), tenant.client_secret, None, address)).access_token
+    return (await issue_token(ctx, str(tenant.client_id), tenant.client_secret, None, address))[0].access_token
 
 
 def is_429(answer: httpx.Response) -> bool:
@@ -81,7 +81,7 @@ async def test_ten_thousand_wrong_secrets_get_nothing(limited: LiveServer) -> No
     assert set(outcomes) == {ErrorCode.INVALID_CLIENT, ErrorCode.RATE_LIMITED}
     assert waits == {None, 1}
     assert outcomes[ErrorCode.INVALID_CLIENT] <= 20 + 5 * 500 + 1
-    assert (await issue_token(ctx, str(target.client_id), target.client_secret, None, "192.0.2.1")).expires_in == 900
+    assert (await issue_token(ctx, str(target.client_id), target.client_secret, None, "192.0.2.1"))[0].expires_in == 900
 
 
 async def test_wrong_tokens_are_refused_cheaply_and_good_ones_are_not(limited: LiveServer) -> None:

@@ -10,7 +10,7 @@ import pytest
 from server_core.config import Rates
 from server_core.contract.problems import ErrorCode
 from server_core.services.clients.limiter import Limiter
-from server_core.services.clients.token_buckets import TokenBuckets
+from server_core.services.clients.rate_buckets import RateBuckets
 from server_core.services.rejected import Rejected
 
 
@@ -36,7 +36,7 @@ def passes(check: Callable[[], None]) -> bool:
 @pytest.mark.parametrize(("per_second", "burst"), [(100.0, 400), (5.0, 20), (0.1, 1), (3.0, 7)])
 def test_a_burst_and_then_the_rate(per_second: float, burst: int) -> None:
     time = Time()
-    buckets = TokenBuckets(per_second, burst, time)
+    buckets = RateBuckets(per_second, burst, time)
     assert [buckets.take("a") for _ in range(burst)] == [0] * burst
     wait = buckets.take("a")
     assert wait == buckets.wait("a") >= 1
@@ -51,7 +51,7 @@ def test_a_burst_and_then_the_rate(per_second: float, burst: int) -> None:
 
 def test_over_a_long_time_the_rate_holds() -> None:
     time = Time()
-    buckets = TokenBuckets(100, 400, time)
+    buckets = RateBuckets(100, 400, time)
     taken = 0
     for _ in range(20_000):
         time.seconds += 0.0005
@@ -61,7 +61,7 @@ def test_over_a_long_time_the_rate_holds() -> None:
 
 def test_looking_takes_nothing_and_refusals_cost_nothing() -> None:
     time = Time()
-    buckets = TokenBuckets(1, 1, time)
+    buckets = RateBuckets(1, 1, time)
     assert [buckets.wait("a") for _ in range(9)] == [0] * 9
     assert len(buckets) == 0
     assert [buckets.take("a") for _ in range(9)] == [0] + [1] * 8
@@ -70,7 +70,7 @@ def test_looking_takes_nothing_and_refusals_cost_nothing() -> None:
 
 
 def test_the_number_of_buckets_is_bounded() -> None:
-    buckets = TokenBuckets(1, 1, Time(), most=100)
+    buckets = RateBuckets(1, 1, Time(), most=100)
     for number in range(1000):
         buckets.take(number)
         buckets.take("busy")

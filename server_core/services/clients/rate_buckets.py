@@ -8,7 +8,7 @@ from collections.abc import Callable, Hashable
 MOST_BUCKETS = 10_000
 
 
-class TokenBuckets:
+class RateBuckets:
     """`per_second` tokens flow into each bucket, which holds `burst`. Those longest unused are forgotten first."""
 
     def __init__(
