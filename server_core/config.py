@@ -9,6 +9,10 @@ from pathlib import Path
 MIB = 1024 * 1024
 
 
+class SettingInvalid(ValueError):
+    """No server can start with this setting; the text names it."""
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Limits:
     """Sizes in bytes."""
@@ -35,7 +39,7 @@ class Rates:
 @dataclass(frozen=True, kw_only=True, slots=True)
 class FetchRules:
     """`from-url`. `allowed_hosts`: `host` (port 443) or `host:port` of the intranet, which may have private addresses;
-    empty = public addresses on port 443 alone. An entry that is neither raises ValueError when the server starts.
+    empty = public addresses on port 443 alone. An entry that is neither raises SettingInvalid when the server starts.
 
     A refusal takes `connect_seconds`, whatever its cause: its time tells nothing. That is less than the 5 s after which
     common clients stop to wait, so that they learn what is wrong.

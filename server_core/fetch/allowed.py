@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from server_core.config import SettingInvalid
 from server_core.fetch.errors import UrlInvalid
 from server_core.fetch.places import Address, Place, place_of
 from server_core.fetch.url import HTTPS_PORT, RemoteUrl, read_authority
@@ -14,7 +15,7 @@ class Forbidden(Exception):
 
 
 class AllowedHosts:
-    """`entries`: `host` (port 443) or `host:port`. Raises ValueError for an entry that is neither."""
+    """`entries`: `host` (port 443) or `host:port`. Raises SettingInvalid for an entry that is neither."""
 
     def __init__(self, entries: Iterable[str]) -> None:
         self._pairs = frozenset(_pair(entry) for entry in entries)
@@ -36,5 +37,5 @@ def _pair(entry: str) -> tuple[str, int]:
     try:
         host, port = read_authority(entry)
     except UrlInvalid as problem:
-        raise ValueError(f"not a host or host:port: {entry!r}") from problem
+        raise SettingInvalid(f"'{entry}' is no host like files.example or files.example:8443") from problem
     return str(host), port

@@ -12,6 +12,9 @@ from server_core.fetch.filename import remote_filename
 from server_core.fetch.url import RemoteUrl
 
 BROKEN = (httpcore.NetworkError, httpcore.ProtocolError, OSError)
+MOST_SMALL_PIECES = 1024
+SMALLEST_PIECE_BYTES = 256
+"""On average, beyond the first ones: a chunk of one byte costs as much work as one of a thousand."""
 WITHOUT_DOCUMENT = frozenset({204, 205, 206})
 
 
@@ -44,10 +47,13 @@ class RemoteDocument:
 
     async def pieces(self) -> AsyncIterator[bytes]:
         """The bytes, once. Raises RemoteTooLarge or RemoteUnavailable: what came before is then no document."""
-        received = 0
+        received = count = 0
         stream = aiter(self._response.aiter_stream())
         while piece := await self._next(stream):
             received += len(piece)
+            count += 1
+            if count > MOST_SMALL_PIECES + received // SMALLEST_PIECE_BYTES:
+                raise RemoteUnavailable("The remote server sent the document in too small pieces.")
             if received > self._limit_bytes:
                 raise RemoteTooLarge(self._limit_bytes)
             yield piece

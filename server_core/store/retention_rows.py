@@ -28,6 +28,16 @@ class CameTo:
     place: Ended | None
 
 
+def last_entry(connection: Connection) -> datetime | None:
+    """The newest time that was written down here."""
+    newest = (
+        select(table.c.at).order_by(table.c.number.desc()).limit(1).scalar_subquery()
+        for table in (job_events, requests)
+    )
+    times = [at for at in connection.execute(select(*newest)).one() if at is not None]
+    return max(times, default=None)
+
+
 def drop_ended_jobs(connection: Connection, *, ended_before: datetime, most: int) -> bool:
     """The oldest of them with their events and kept answers, about `most` rows; True while more are left.
 

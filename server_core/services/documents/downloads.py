@@ -11,6 +11,7 @@ from uuid import UUID
 from server_core.contract.problems import ErrorCode
 from server_core.fetch.download import Fetcher, RemoteDocument
 from server_core.fetch.errors import FetchError, RemoteTooLarge, RemoteUnavailable, UrlInvalid
+from server_core.fetch.resolve import asked_for
 from server_core.services.rejected import Rejected
 
 log = logging.getLogger(__name__)
@@ -43,9 +44,11 @@ class Downloads:
             text = f"{self._most} documents are being downloaded for this account already: ask again in a moment."
             raise Rejected(ErrorCode.RATE_LIMITED, text, details={"retry_after": 1})
         self._running[account_id] += 1
+        asker = asked_for.set(account_id)
         try:
             yield
         finally:
+            asked_for.reset(asker)
             self._running[account_id] -= 1
             if not self._running[account_id]:
                 del self._running[account_id]

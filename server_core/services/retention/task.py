@@ -15,7 +15,7 @@ from server_core.services.retention.document_bytes import purge_documents
 from server_core.services.retention.orphans import remove_orphans
 from server_core.services.retention.pace import Pace
 from server_core.services.retention.wall_clock import WallClock
-from server_core.store.retention_rows import Ended
+from server_core.store.retention_rows import Ended, last_entry
 from server_core.store.store import StorageFailed
 
 log = logging.getLogger(__name__)
@@ -41,9 +41,15 @@ class RetentionTask:
 
     async def run(self) -> None:
         """Until cancelled."""
+        await self.begin()
         while True:
             await asyncio.sleep(LOOK_SECONDS)
             await self.look()
+
+    async def begin(self) -> None:
+        last = await self._ctx.store.read(last_entry)
+        if last is not None:
+            self._wall_clock.compare(last)
 
     async def look(self) -> None:
         """A round when it is time for one, and at once while the disk is low."""

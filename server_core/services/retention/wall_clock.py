@@ -24,6 +24,12 @@ class WallClock:
         self._began = self._beginning()
         self._believed_from = monotonic()
 
+    def compare(self, last: datetime) -> None:
+        """At start, with the newest time that was written down: a clock far beyond it may be a wrong one."""
+        if abs(self._now() - last) > LARGEST_STEP:
+            log.warning("the last entry is of %s, now it is %s: nothing is deleted for an hour", last, self._now())
+            self._believed_from = self._monotonic() + QUIET_SECONDS
+
     def now(self) -> datetime | None:
         """None: nothing may be judged by the time of day now."""
         began = self._beginning()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
+import threading
 from ipaddress import IPv4Address
 
 import pytest
 
-from server_core.fetch.resolve import SystemResolver
+from server_core.fetch.resolve import SystemResolver, asked_for
 
 pytestmark = pytest.mark.anyio
 
@@ -21,3 +23,34 @@ async def test_a_name_that_nobody_has() -> None:
     for _ in range(2):  # the place is given back
         with pytest.raises(socket.gaierror):
             await resolver("name.invalid")
+
+
+async def test_names_that_hang_take_no_more_than_a_share(monkeypatch: pytest.MonkeyPatch) -> None:
+    answered = threading.Event()
+
+    def slow(host: str, *_: object, **__: object) -> list[tuple[object, ...]]:
+        if host == "hangs.example":
+            answered.wait(10)
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("192.0.2.1", 0))]
+
+    monkeypatch.setattr(socket, "getaddrinfo", slow)
+    resolver = SystemResolver(most=8)
+    asked_for.set("guilty")
+    hanging = [asyncio.create_task(resolver("hangs.example")) for _ in range(2)]
+    await asyncio.sleep(0)
+    for task in hanging:
+        task.cancel()  # nobody waits any more, but the look-up goes on
+    await asyncio.gather(*hanging, return_exceptions=True)
+    with pytest.raises(OSError, match="too many"):
+        await resolver("ready.example")
+    asked_for.set("innocent")
+    assert await resolver("ready.example") == (IPv4Address("192.0.2.1"),)
+    answered.set()
+    asked_for.set("guilty")
+    async with asyncio.timeout(5):
+        while True:
+            try:
+                await resolver("ready.example")
+                break
+            except OSError:
+                await asyncio.sleep(0.01)

@@ -85,6 +85,20 @@ async def test_a_clock_that_jumps_by_years_deletes_nothing_for_an_hour(
     ]
 
 
+async def test_a_clock_that_is_far_from_the_last_entry_deletes_nothing_for_an_hour(
+    api: PublicApi, rounds: Rounds, caplog: pytest.LogCaptureFixture
+) -> None:
+    headers = await api.bearer()
+    body = {"document_id": await api.upload(headers), "printer_id": str(api.own.printer_id)}
+    assert (await api.http.post("/api/v1/print-jobs", headers=headers, json=body)).status_code == 201
+    rounds.clocks.wall = api.clock() + timedelta(days=400)
+    ctx = replace(api.ctx, now=rounds.clocks.now, monotonic=rounds.clocks.monotonic)
+    rounds.task = RetentionTask(ctx)
+    await rounds.task.begin()
+    assert [await rounds.after(600) for _ in range(7)] == [0] * 5 + [1] * 2
+    assert "nothing is deleted for an hour" in caplog.text
+
+
 def test_the_first_look_after_a_jump_is_the_one_that_notices() -> None:
     clocks = Clocks(wall=datetime(2000, 1, 1, tzinfo=UTC))
     wall_clock = WallClock(clocks.now, clocks.monotonic)

@@ -34,6 +34,7 @@ WITHOUT_AN_ACCOUNT = {
     "retention_documents.purge": "time passes for the documents of all accounts",
     "retention_rows.drop_ended_jobs": "time passes for the jobs of all accounts",
     "retention_rows.drop_events_of_ended": "time passes for the jobs of all accounts",
+    "retention_rows.last_entry": "a time of the whole server",
     "retention_rows.drop_requests": "the log is kept or dropped as a whole",
     "retention_rows.drop_tokens": "what is too old goes for all accounts",
     "tokens.find_token": "the token tells the account",
