@@ -19,9 +19,11 @@ async def find(client: ConsoleClient, id_or_name: str) -> ClientView:
     known = await client.clients()
     found = [one for one in known if str(one.client_id) == id_or_name.lower()]
     found = found or [one for one in known if one.name == id_or_name]
-    if len(found) != 1:
-        who = "no application has" if not found else f"{len(found)} applications have"
-        raise CommandFailed(f"{who} the name or id '{id_or_name}'")
+    if not found:
+        raise CommandFailed(f"no application has the name or id '{id_or_name}'")
+    if len(found) > 1:
+        ids = ", ".join(str(one.client_id) for one in found)
+        raise CommandFailed(f"{len(found)} applications have the name '{id_or_name}': name one by its id ({ids})")
     return found[0]
 
 
