@@ -8,7 +8,7 @@ import os
 from typing import Any
 
 import pytest
-from hypothesis import example, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from server_core.api import long_string, strict_json
@@ -92,6 +92,7 @@ def test_what_is_mostly_its_document_is_not_refused(
     beside = len(an_object([*before, *after]).encode()) + 100
     long = text + "A" * beside
     body = an_object([*before, (key, f'"{long}"'), *after]).encode()
+    assume(plainly(body) is not strict_json.MalformedJson)
     assert cut(body, beside) == plainly(body)
 
 
