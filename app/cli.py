@@ -136,7 +136,7 @@ def build_parser() -> ArgumentParser:
     host_help = "another name of this server, as clients write it in its address"
     serve.add_argument("--allow-host", action="append", default=[], type=_host, metavar="NAME", help=host_help)
     fetch_help = "a server of the intranet from which documents may be fetched by URL"
-    fetch = serve.add_argument("--allow-fetch-host", action="append", default=[], type=_host_port, help=fetch_help)
+    fetch = serve.add_argument("--allow-fetch-host", action="append", default=[], help=fetch_help)
     fetch.metavar = "HOST[:PORT]"
     rate_help = "of one application (default: 100; four times as many at once)"
     serve.add_argument("--requests-per-second", type=_rate, metavar="N", help=rate_help)
@@ -241,13 +241,6 @@ _rate = _number(1, 10_000_000, "number of requests")
 def _host(text: str) -> str:
     if not re.fullmatch(r"[A-Za-z0-9]([A-Za-z0-9._-]{0,251}[A-Za-z0-9])?", text):
         raise ArgumentTypeError(f"'{text}' is no host name (without scheme, port and path)")
-    return text.lower()
-
-
-def _host_port(text: str) -> str:
-    found = re.fullmatch(r"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]{1,253})(?::(\d{1,5}))?", text)
-    if found is None or not 0 < int(found[2] or 443) <= 65535:
-        raise ArgumentTypeError(f"'{text}' is no host like files.example or files.example:8443")
     return text.lower()
 
 

@@ -35,13 +35,14 @@ class DataFolderUnusable(ConsoleError):
 class EngineEndpoint(msgspec.Struct, frozen=True, kw_only=True):
     """How a console or a command reaches the running engine; `token` is the console token.
 
-    `public_url` is for other computers; `tls_fingerprint` None = it speaks plain HTTP there.
+    `public_url` is for other computers; `tls_pin` and `tls_fingerprint` None = it speaks plain HTTP there.
     """
 
     base_url: str
     pid: int
     version: str
     public_url: str = ""
+    tls_pin: str | None = None
     tls_fingerprint: str | None = None
     token: str = ""
 

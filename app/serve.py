@@ -21,7 +21,7 @@ from agent_core.config import AgentConfig
 from app.bundled_agent import BundledAgent
 from app.data_folder import DataFolder, DataFolderUnusable, EngineEndpoint, FolderLock, Holder
 from app.errors import ConsoleError
-from server_core.config import FetchRules, Rates, ServerConfig, TlsFiles
+from server_core.config import FetchRules, Rates, ServerConfig, SettingInvalid, TlsFiles
 from server_core.http.listeners import PortBusy
 from server_core.http.tls import TlsUnusable
 from server_core.log_lines import LineFormatter
@@ -84,8 +84,10 @@ async def running_engine(folder: DataFolder, options: ServeOptions) -> AsyncIter
                 _publish(folder, endpoint(server))
                 yield server
             finally:
-                folder.withdraw()
-                await agent.stop()
+                try:
+                    folder.withdraw()
+                finally:
+                    await agent.stop()
         finally:
             await server.stop()
 
@@ -97,6 +99,7 @@ def endpoint(server: Server) -> EngineEndpoint:
         version=VERSION,
         public_url=server.public_url,
         tls_fingerprint=server.tls_fingerprint,
+        tls_pin=server.tls_pin,
     )
 
 
@@ -119,7 +122,7 @@ async def _start_server(folder: DataFolder, options: ServeOptions) -> Server:
             server = await Server.start(replace(config, port=0))
     except OSError as error:
         raise CannotServe(f"the server cannot start on {config.host} port {config.port}: {error.strerror}") from error
-    except (PortBusy, TlsUnusable, DatabaseUnusable) as error:
+    except (PortBusy, TlsUnusable, SettingInvalid, DatabaseUnusable) as error:
         raise CannotServe(f"the server cannot start: {error}") from error
     if options.port is None and folder.remembered_port() is None:
         _remember(folder, urlsplit(server.public_url).port)
@@ -176,6 +179,7 @@ async def serve(folder: DataFolder, options: ServeOptions) -> None:
             "event": "ready",
             "base_url": server.base_url,
             "public_url": server.public_url,
+            "tls_pin": server.tls_pin,
             "tls_fingerprint": server.tls_fingerprint,
             "pid": os.getpid(),
             "version": VERSION,

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable
+from contextlib import AsyncExitStack
 from dataclasses import replace
 from datetime import datetime
 
@@ -14,6 +16,7 @@ from server_core.api.console import console_routes
 from server_core.blobs.local import LocalBlobs
 from server_core.config import ServerConfig
 from server_core.http.front import HttpFront
+from server_core.http.refusals import OnRefusal, Refusal
 from server_core.services.agents.enrolment import create_link
 from server_core.services.agents.presence import Presence
 from server_core.services.agents.registry import AgentIdentity, AgentRegistry
@@ -29,6 +32,8 @@ from server_core.services.site import open_site
 from server_core.services.sweeper import Sweeper
 from server_core.store import agent_rows
 from server_core.store.store import Store
+
+log = logging.getLogger(__name__)
 
 
 class Server:
@@ -48,24 +53,22 @@ class Server:
         now: Callable[[], datetime] = utc_now,
         monotonic: Callable[[], float] = time.monotonic,
     ) -> Server:
-        """Ready when it returns. Raises PortBusy, OSError (the port), TlsUnusable, store.database.DatabaseUnusable."""
-        front = await HttpFront.open(config)
-        config = replace(config, allowed_hosts=(*config.allowed_hosts, *front.names))
-        try:
+        """Ready when it returns.
+
+        Raises PortBusy, OSError (the port), TlsUnusable, SettingInvalid, store.database.DatabaseUnusable.
+        """
+        async with AsyncExitStack() as if_it_fails:
+            front = await HttpFront.open(config)
+            if_it_fails.push_async_callback(front.close)
+            config = replace(config, allowed_hosts=(*config.allowed_hosts, *front.names))
             store = await Store.open(config.database)
-        except BaseException:
-            await front.close()
-            raise
-        try:
+            if_it_fails.push_async_callback(store.close)
             floor = await _floor(config, store, front.base_url, now, monotonic)
             sweeper = Sweeper(floor)
             await sweeper.adopt()
             routes = [*agent_routes(floor), *console_routes(floor)]
-            await front.serve(create_application(floor.ctx, floor.presence, routes))
-        except BaseException:
-            await front.close()
-            await store.close()
-            raise
+            await front.serve(create_application(floor.ctx, floor.presence, routes), _noting(floor.ctx))
+            if_it_fails.pop_all()
         server = cls(floor, front, sweeper)
         server._work_in_background()
         return server
@@ -80,9 +83,14 @@ class Server:
         return self._front.public_url
 
     @property
+    def tls_pin(self) -> str | None:
+        """Of the public listener's key, see `Tls`; None = plain HTTP."""
+        return None if self._front.tls is None else self._front.tls.pin
+
+    @property
     def tls_fingerprint(self) -> str | None:
-        """SHA-256 of the public listener's certificate; None = plain HTTP."""
-        return self._front.tls_fingerprint
+        """Of the public listener's certificate, see `Tls`."""
+        return None if self._front.tls is None else self._front.tls.fingerprint
 
     @property
     def sweeper(self) -> Sweeper:
@@ -102,13 +110,13 @@ class Server:
         self._floor.stopping.set()
         self._floor.doorbell.end_all()
         self._floor.feed.close()
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self._front.close()
-        await self._floor.ctx.inspector.aclose()
-        await self._floor.ctx.request_log.flush(self._floor.ctx.store)
-        await self._floor.ctx.store.close()
+        ctx = self._floor.ctx
+        async with AsyncExitStack() as ends:  # from the last to the first, each of them whatever the others do
+            ends.push_async_callback(ctx.store.close)
+            ends.push_async_callback(ctx.request_log.flush, ctx.store)
+            ends.push_async_callback(ctx.inspector.aclose)
+            ends.push_async_callback(self._front.close)
+            ends.push_async_callback(self._end_background)
 
     def _work_in_background(self) -> None:
         ctx = self._floor.ctx
@@ -117,6 +125,29 @@ class Server:
             asyncio.create_task(RetentionTask(ctx).run(), name="server-retention"),
             asyncio.create_task(ctx.request_log.run(ctx.store), name="server-request-log"),
         ]
+        for task in self._tasks:
+            task.add_done_callback(_must_not_end)
+
+    async def _end_background(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)  # how one ended was said when it did
+
+
+def _must_not_end(task: asyncio.Task[None]) -> None:
+    if not task.cancelled():
+        log.critical(
+            "%s ended, a part of the server's work is not done: restart it", task.get_name(), exc_info=task.exception()
+        )
+
+
+def _noting(ctx: Context) -> OnRefusal:
+    def note(refusal: Refusal, request_id: str, method: str) -> None:
+        ctx.request_log.note_refusal(
+            ctx.now(), request_id=request_id, method=method, status=refusal.status, error_code=refusal.code
+        )
+
+    return note
 
 
 async def _floor(

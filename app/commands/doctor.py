@@ -93,8 +93,9 @@ async def _engine(folder: DataFolder) -> list[Check]:
 
 def _tls(endpoint: EngineEndpoint) -> Check:
     """How other computers reach the server, if they can."""
-    if endpoint.tls_fingerprint is not None:
-        return Check(name="tls", state="ok", text=f"{endpoint.public_url}, SHA-256 {endpoint.tls_fingerprint}")
+    if endpoint.tls_pin is not None:
+        text = f"{endpoint.public_url}, key {endpoint.tls_pin}, certificate SHA-256 {endpoint.tls_fingerprint}"
+        return Check(name="tls", state="ok", text=text)
     host = urlsplit(endpoint.public_url or endpoint.base_url).hostname or ""
     if is_loopback(host):
         return Check(name="tls", state="ok", text="plain HTTP, for this computer only")

@@ -15,12 +15,11 @@ from server_core.api.auth import CALLER
 from server_core.api.problems import ERROR_CODE
 from server_core.api.request_id import request_id
 from server_core.contract.problems import ErrorCode
+from server_core.http.refusals import REFUSAL
 from server_core.services.clients.token_cache import Principal
-from server_core.services.request_log import RequestEntry, RequestLog
+from server_core.services.request_log import LONGEST_METHOD, UNKNOWN, RequestEntry, RequestLog
 
 LOGGED = ("/api/", "/oauth/", "/partner-api/", "/developer-api/")
-UNKNOWN_ROUTE = "-"
-LONGEST_METHOD = 16
 CLIENT_CLOSED = 499
 """The client went away before it had an answer (the number is nginx's)."""
 
@@ -56,6 +55,8 @@ class RequestLogMiddleware:
             scope.setdefault(ERROR_CODE, ErrorCode.INTERNAL_ERROR)
             raise
         finally:
+            if REFUSAL in scope:  # whatever was answered, the front had been quicker
+                status, scope[ERROR_CODE] = scope[REFUSAL]
             if status >= 500 or scope["path"].startswith(LOGGED):
                 self._note(scope, at, status or CLIENT_CLOSED, (time.perf_counter_ns() - began) // 1000)
 
@@ -67,7 +68,7 @@ class RequestLogMiddleware:
             account_id=None if caller is None else caller.account_id,
             client_id=None if caller is None else caller.client_id,
             method=scope["method"][:LONGEST_METHOD],
-            route=self._routes.get(scope.get("endpoint"), UNKNOWN_ROUTE),
+            route=self._routes.get(scope.get("endpoint"), UNKNOWN),
             status=status,
             error_code=scope.get(ERROR_CODE),
             duration_us=duration_us,

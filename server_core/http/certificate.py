@@ -20,7 +20,7 @@ RENEW_BEFORE = timedelta(days=30)
 
 
 def self_made(folder: Path, names: Iterable[str], addresses: Iterable[str], now: datetime | None = None) -> TlsFiles:
-    """Makes key and certificate once; the certificate anew, with the same key, when it soon ends or names changed.
+    """Makes key and certificate once; the certificate anew, with the same key, when it soon ends or lacks a name.
 
     Raises OSError, and ValueError for a key that cannot be read.
     """
@@ -55,7 +55,7 @@ def _is_good(path: Path, key: ec.EllipticCurvePrivateKey, wanted: list[x509.Gene
         return False  # it is made anew
     return (
         found.public_key() == key.public_key()
-        and list(names) == wanted
+        and all(name in names for name in wanted)
         and found.not_valid_before_utc <= now < found.not_valid_after_utc - RENEW_BEFORE
     )
 

@@ -12,6 +12,7 @@ from uvicorn.server import ServerState
 
 from server_core.addresses import sender
 from server_core.config import ReceiveLimits
+from server_core.http.refusals import OnRefusal
 
 SWEEP_SECONDS = 1.0
 MOST_TURNED_AWAY = 64
@@ -32,6 +33,7 @@ class OpenConnections(ServerState):
     def __init__(self, limits: ReceiveLimits) -> None:
         super().__init__()
         self.limits = limits
+        self.on_refusal: OnRefusal = lambda refusal, request_id, method: None
         self._open: dict[Sweepable, str | None] = {}
         self._per_address: Counter[str] = Counter()
         self._timer: asyncio.TimerHandle | None = None

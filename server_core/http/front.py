@@ -16,6 +16,7 @@ from server_core.http.connections import OpenConnections
 from server_core.http.listeners import BACKLOG, is_wildcard, listen, listen_here, reachable_here, url
 from server_core.http.names import own_addresses, own_names
 from server_core.http.protocol import GuardedProtocol
+from server_core.http.refusals import OnRefusal
 from server_core.http.tls import Tls, open_tls
 from server_core.http.tls_connection import TlsConnection
 
@@ -77,12 +78,14 @@ class HttpFront:
         return url("http" if door.tls is None else "https", host, door.listener)
 
     @property
-    def tls_fingerprint(self) -> str | None:
-        tls = self._doors[0].tls
-        return None if tls is None else tls.fingerprint
+    def tls(self) -> Tls | None:
+        """Of the public door; None = plain HTTP."""
+        return self._doors[0].tls
 
-    async def serve(self, application: ASGIApp) -> None:
+    async def serve(self, application: ASGIApp, on_refusal: OnRefusal | None = None) -> None:
         """Ready when it returns."""
+        if on_refusal is not None:
+            self.connections.on_refusal = on_refusal
         config = uvicorn.Config(
             application,
             http=GuardedProtocol,

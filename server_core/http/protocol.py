@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 import sys
 from typing import Any
 
@@ -18,7 +19,7 @@ from uvicorn.server import ServerState
 from server_core.http.connections import OpenConnections
 from server_core.http.gathered import GatheredTransport
 from server_core.http.pace import Pace
-from server_core.http.refusals import Refusal
+from server_core.http.refusals import REFUSAL, Refusal
 
 LINGER_SECONDS = 2.0
 LINGER_BYTES = 1024 * 1024
@@ -269,16 +270,20 @@ class GuardedProtocol(H11Protocol):
         if self.conn.our_state not in (h11.IDLE, h11.SEND_RESPONSE):
             self.abort()
             return
-        request_id: str | None = None
+        request_id, method = "", "-"
         body = refusal.body
         cycle = self.cycle
         if cycle is not None and not cycle.response_complete:
-            known = dict(self.scope).get("spoolhouse.request_id")  # from the application's outermost layer
-            request_id = None if known is None else str(known)
-            if self.scope["method"] == "HEAD":
+            scope: Scope = cycle.scope  # type: ignore[assignment]  # uvicorn's own type knows no keys of ours
+            request_id, method = scope.get("spoolhouse.request_id", ""), scope["method"]
+            if method == "HEAD":
                 body = b""
+            scope[REFUSAL] = (refusal.status, refusal.code)
             cycle.disconnected = True
             cycle.message_event.set()
+        if not request_id:  # the application's outermost layer would have made one
+            request_id = secrets.token_hex(8)
+            self._open.on_refusal(refusal, request_id, method)
         head = self.conn.send(refusal.response(request_id))
         data = self.conn.send(h11.Data(data=body))
         self.transport.write((head or b"") + (data or b"") + (self.conn.send(h11.EndOfMessage()) or b""))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+from collections.abc import Callable
 from enum import Enum
 
 import h11
@@ -11,6 +11,8 @@ import msgspec
 from server_core.contract.problems import ErrorCode, Problem
 
 RETRY_AFTER = b"5"
+REFUSAL = "spoolhouse.refusal"
+"""In the scope of a request that the application handled in vain: `(status, code)` of what its client got instead."""
 
 
 class Refusal(Enum):
@@ -26,18 +28,26 @@ class Refusal(Enum):
         return self.value[0]
 
     @property
+    def code(self) -> ErrorCode:
+        return self.value[2]
+
+    @property
     def body(self) -> bytes:
         _, error, code, message = self.value
         return msgspec.json.encode(Problem(error=error, error_code=code, message=message))
 
-    def response(self, request_id: str | None) -> h11.Response:
-        """Head of the answer; without `request_id` it gets a new one."""
+    def response(self, request_id: str) -> h11.Response:
+        """Head of the answer."""
         headers = [
             (b"content-type", b"application/json"),
             (b"content-length", b"%d" % len(self.body)),
-            (b"x-request-id", (request_id or secrets.token_hex(8)).encode()),
+            (b"x-request-id", request_id.encode()),
             (b"connection", b"close"),
         ]
         if self is Refusal.BUSY:
             headers.append((b"retry-after", RETRY_AFTER))
         return h11.Response(status_code=self.status, headers=headers)
+
+
+OnRefusal = Callable[[Refusal, str, str], None]
+"""Told of what no application saw: the refusal, its request id, and the method, `-` where none was read."""

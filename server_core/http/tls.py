@@ -1,11 +1,16 @@
-"""TLS of the public listener: which certificate, and its fingerprint. TLS 1.2 at least."""
+"""TLS of the public listener: which certificate, and how others know it. TLS 1.2 at least."""
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import ssl
 from collections.abc import Iterable
 from dataclasses import dataclass
+
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from server_core.addresses import is_loopback
 from server_core.config import ServerConfig, TlsFiles
@@ -18,9 +23,11 @@ class TlsUnusable(Exception):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Tls:
-    """`fingerprint`: SHA-256 of the certificate, as `AB:CD:…`."""
+    """`pin`: SHA-256 of the public key (SubjectPublicKeyInfo, RFC 7469), as curl takes it, `sha256//BASE64`; it stays
+    when the certificate is renewed. `fingerprint`: SHA-256 of the certificate, as browsers show it, `AB:CD:…`."""
 
     context: ssl.SSLContext
+    pin: str
     fingerprint: str
 
 
@@ -50,14 +57,15 @@ def load(files: TlsFiles) -> Tls:
     context.set_alpn_protocols(["http/1.1"])
     try:
         context.load_cert_chain(files.certificate, files.key, password=_no_password)
-        first = files.certificate.read_text(encoding="ascii").partition("-----END CERTIFICATE-----")
-        der = ssl.PEM_cert_to_DER_cert(first[0][first[0].index("-----BEGIN CERTIFICATE-----") :] + first[1] + "\n")
+        certificate = x509.load_pem_x509_certificate(files.certificate.read_bytes())  # the first one is the server's
+        key = certificate.public_key().public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
     except _Locked as error:
         raise TlsUnusable(f"the key {files.key} is protected by a password; give one without") from error
     except (ssl.SSLError, ValueError) as error:
         raise TlsUnusable(_reason(files, error)) from error
-    digest = hashlib.sha256(der).hexdigest().upper()
-    return Tls(context=context, fingerprint=":".join(digest[at : at + 2] for at in range(0, len(digest), 2)))
+    pin = base64.b64encode(hashlib.sha256(key).digest()).decode()
+    fingerprint = certificate.fingerprint(hashes.SHA256()).hex(":").upper()
+    return Tls(context=context, pin=f"sha256//{pin}", fingerprint=fingerprint)
 
 
 class _Locked(Exception):

@@ -5,15 +5,21 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
+from datetime import datetime
 
+from server_core.contract.problems import ErrorCode
 from server_core.store.request_rows import RequestEntry, insert_requests
 from server_core.store.store import Connection, StorageFailed, Store
 
-__all__ = ["RequestEntry", "RequestLog"]
+__all__ = ["LONGEST_METHOD", "UNKNOWN", "RequestEntry", "RequestLog"]
 
 FLUSH_SECONDS = 1.0
 BATCH = 250
 MOST_WAITING = 20_000
+REFUSALS_PER_SECOND = 20
+LONGEST_METHOD = 16
+UNKNOWN = "-"
+"""Route, and perhaps method, of what came to no route."""
 
 log = logging.getLogger(__name__)
 
@@ -25,6 +31,8 @@ class RequestLog:
         self._waiting: deque[RequestEntry] = deque(maxlen=most_waiting)
         self._filled = asyncio.Event()
         self._failing = False
+        self._refusals = 0
+        self._refused_in: datetime | None = None
         self.lost = 0
         """Lines that were never written since the server started."""
 
@@ -34,6 +42,29 @@ class RequestLog:
             self.lost += 1
         self._waiting.append(entry)
         self._filled.set()
+
+    def note_refusal(self, at: datetime, *, request_id: str, method: str, status: int, error_code: ErrorCode) -> None:
+        """What was refused before it came to a route. Anybody can send that: so many lines a second, no more."""
+        second = at.replace(microsecond=0)
+        if second != self._refused_in:
+            self._refused_in, self._refusals = second, 0
+        self._refusals += 1
+        if self._refusals > REFUSALS_PER_SECOND:
+            self.lost += 1
+            return
+        self.note(
+            RequestEntry(
+                at=at,
+                request_id=request_id,
+                account_id=None,
+                client_id=None,
+                method=method[:LONGEST_METHOD],
+                route=UNKNOWN,
+                status=status,
+                error_code=error_code,
+                duration_us=0,
+            )
+        )
 
     async def run(self, store: Store) -> None:
         """Until cancelled; sleeps as long as there is nothing to write."""

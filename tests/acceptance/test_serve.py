@@ -132,11 +132,18 @@ def test_other_computers_get_tls_with_a_self_made_certificate(tmp_path: Path) ->
     engine = RunningEngine.start(tmp_path / "data", "--host", EVERYWHERE)
     try:
         checks = {check["name"]: check["text"] for check in engine.cli("doctor")["checks"]}
-        public_url, _, fingerprint = checks["tls"].partition(", SHA-256 ")
+        public_url, pin, fingerprint = checks["tls"].split(", ")
         port = int(public_url.rpartition(":")[2])
         pem = ssl.get_server_certificate(("127.0.0.1", port))
         digest = hashlib.sha256(ssl.PEM_cert_to_DER_cert(pem)).hexdigest().upper()
-        assert fingerprint.replace(":", "") == digest
+        assert fingerprint.removeprefix("certificate SHA-256 ").replace(":", "") == digest
+        key = subprocess.run(
+            ["curl", "--silent", "--insecure", "--pinnedpubkey", pin.removeprefix("key "), f"{public_url}/api/v1/me"],
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert "token_missing" in key.stdout
         trusting = ssl.create_default_context(cafile=str(tmp_path / "data" / "tls" / "certificate.pem"))
         answer = httpx.get(f"https://localhost:{port}/api/v1/me", verify=trusting, trust_env=False)
         assert answer.json()["error_code"] == "token_missing"
@@ -179,9 +186,12 @@ def test_plain_http_for_others_is_said(tmp_path: Path) -> None:
     [
         (["--tls-cert", "absent.pem", "--tls-key", "absent.pem"], "cannot be read"),
         (["--tls-cert", "absent.pem"], "belong together"),
+        (["--allow-fetch-host", "10.1.2"], "'10.1.2' is no host like files.example or files.example:8443"),
+        (["--allow-fetch-host", "files.example:0"], "'files.example:0' is no host"),
+        (["--allow-fetch-host", "https://files.example"], "is no host"),
     ],
 )
-def test_an_unusable_certificate_is_one_clear_line(tmp_path: Path, arguments: list[str], text: str) -> None:
+def test_an_unusable_setting_is_one_clear_line(tmp_path: Path, arguments: list[str], text: str) -> None:
     refused = run_cli(tmp_path / "data", "serve", "--port", "0", *arguments, check=False)
     assert (refused.returncode, refused.stdout) == (1, "")
     assert len(refused.stderr.splitlines()) == 1
@@ -189,7 +199,9 @@ def test_an_unusable_certificate_is_one_clear_line(tmp_path: Path, arguments: li
 
 
 def test_only_known_names_and_own_pages_are_answered(tmp_path: Path) -> None:
-    with running_engine(tmp_path / "data", "--allow-host", "print.example", "--no-agent") as engine:
+    with running_engine(
+        tmp_path / "data", "--allow-host", "print.example", "--allow-fetch-host", "bücher.example:8443", "--no-agent"
+    ) as engine:
         for headers, code in (
             ({"Host": "print.example"}, "token_missing"),
             ({"Host": f"{socket.gethostname()}:8631"}, "token_missing"),

@@ -8,6 +8,7 @@ import os
 import ssl
 import stat
 import time
+from base64 import b64encode
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -15,7 +16,12 @@ import httpx
 import pytest
 from cryptography import x509
 from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.hazmat.primitives.serialization import BestAvailableEncryption, Encoding, PrivateFormat
+from cryptography.hazmat.primitives.serialization import (
+    BestAvailableEncryption,
+    Encoding,
+    PrivateFormat,
+    PublicFormat,
+)
 
 from server_core.config import ServerConfig, TlsFiles
 from server_core.http.certificate import self_made
@@ -50,15 +56,22 @@ def test_a_certificate_of_its_own(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("names", "days", "renewed"), [(["a"], 0, False), (["a"], 794, False), (["a"], 796, True), (["a", "b"], 0, True)]
+    ("names", "days", "renewed"),
+    [(["a"], 0, False), (["a"], 794, False), (["a"], 796, True), ([], 0, False), (["a", "b"], 0, True)],
 )
 def test_it_is_renewed_with_the_same_key(tmp_path: Path, names: list[str], days: int, renewed: bool) -> None:
     first = self_made(tmp_path, ["a"], [], NOW)
-    before, key = certificate(first), first.key.read_bytes()
+    before, key, pin = certificate(first), first.key.read_bytes(), load(first).pin
     second = self_made(tmp_path, names, [], NOW + timedelta(days=days))
     assert (certificate(second) != before) is renewed
     assert second.key.read_bytes() == key
-    assert certificate(second).public_key() == before.public_key()
+    assert load(second).pin == pin
+
+
+def test_the_pin_is_what_curl_compares(tmp_path: Path) -> None:
+    files = self_made(tmp_path, ["a"], [])
+    public = certificate(files).public_key().public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
+    assert load(files).pin == "sha256//" + b64encode(hashlib.sha256(public).digest()).decode()
 
 
 def test_a_damaged_certificate_is_made_anew(tmp_path: Path) -> None:
@@ -120,8 +133,8 @@ async def test_two_doors_to_one_application(tmp_path: Path) -> None:
                 assert (await http.get(f"{url}/echo")).status_code == 200
         pem = (tmp_path / "tls" / "certificate.pem").read_text()
         digest = hashlib.sha256(ssl.PEM_cert_to_DER_cert(pem)).hexdigest().upper()
-        assert front.tls_fingerprint is not None
-        assert front.tls_fingerprint.replace(":", "") == digest
+        assert front.tls is not None
+        assert front.tls.fingerprint.replace(":", "") == digest
 
 
 @pytest.mark.anyio
