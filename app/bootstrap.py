@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from collections.abc import Awaitable, Callable
@@ -140,6 +141,8 @@ def run_console(folder: DataFolder, screenshot: Path | None = None) -> int:
     """
     settings_file = folder.root / "console.json"
     choices = read_choices(settings_file)
+    if screenshot is not None and sys.platform == "linux" and not _has_display():
+        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     application = make_application()
     console = build_console(
         application, lambda: ensure_engine(folder), lambda: stop_engine(folder), settings_file, choices
@@ -162,6 +165,10 @@ def run_console(folder: DataFolder, screenshot: Path | None = None) -> int:
     if picture is not None and picture.error is not None:
         raise picture.error
     return code
+
+
+def _has_display() -> bool:
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def _leave(console: Console) -> None:

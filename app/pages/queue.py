@@ -150,6 +150,8 @@ class QueuePage(QWidget):
         self.head.show_summary(self._feed.summary, stale=self._live.state is LiveState.STALE)
 
     def open_job(self, row: JobRow) -> None:
+        """Its row is the highlighted one: the buttons below are for the job that is shown."""
+        self.table.select_job(row.print_job_id)
         self.job_opened.emit(row)
         self._fit()
 

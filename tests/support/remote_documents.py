@@ -139,6 +139,8 @@ class RemoteDocuments:
                 while True:
                     writer.write(b"1000\r\n" + b"x" * 0x1000 + b"\r\n")
                     await writer.drain()
+            case "/crumbs":
+                writer.write(_head("200 OK", "Transfer-Encoding: chunked") + b"1\r\nx\r\n" * 5000 + b"0\r\n\r\n")
             case "/trickle":
                 writer.write(_head("200 OK", "Content-Length: 4000"))
                 while True:

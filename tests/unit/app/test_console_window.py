@@ -101,6 +101,21 @@ def test_every_control_has_a_name_and_an_identifier(console: Console, server: Fa
     dialog.reject()
 
 
+def test_the_job_that_is_shown_is_the_one_that_is_highlighted(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.put(a_printer())
+    server.put(a_job(1, "failed"))
+    server.put(a_job(2, "failed"))
+    loaded(console, qtbot, 2)
+    for row in (1, 0):
+        shown = console.queue.job(row)
+        console.window.queue.open_job(shown)
+        current = console.window.queue.table.current_job()
+        assert current is not None
+        assert current.print_job_id == shown.print_job_id
+
+
 def test_groups_of_controls_have_names(console: Console) -> None:
     groups = {
         "main.notices": "Messages",
