@@ -13,6 +13,7 @@ from sqlalchemy import text
 from server_core.fetch.errors import RemoteTooLarge, RemoteUnavailable, UrlInvalid, UrlNotAllowed
 from server_core.store.store import Connection
 from tests.contract.public.test_public_jobs import problem
+from tests.support import sample_pdfs
 from tests.support.public_api import PDF, SMALL_LIMITS, ZPL, PublicApi
 
 pytestmark = pytest.mark.anyio
@@ -131,6 +132,52 @@ async def test_a_refused_route_leaves_no_document(api: PublicApi) -> None:
     answer = await api.http.post(FROM_BASE64, headers=headers, json=in_base64(api, ZPL, **RAW_ZPL, scale_mode="fit"))
     problem(answer, 422, "validation_failed", "parameter_not_applicable")
     assert await counted(api) == (0, 0)
+
+
+async def test_refused_orders_leave_no_bytes(api: PublicApi) -> None:
+    headers = await api.bearer()
+    kept = {"Idempotency-Key": "order-4711"}
+    assert (await api.http.post(FROM_BASE64, headers=headers | kept, json=in_base64(api, PDF))).status_code == 201
+    (same,) = blobs(api)
+    for number in range(20):
+        content = ZPL + b"%d" % number
+        body = in_base64(api, content, **RAW_ZPL, scale_mode="fit")
+        assert (await api.http.post(FROM_BASE64, headers=headers, json=body)).status_code == 422
+        body = in_base64(api, content, **RAW_ZPL)
+        assert (await api.http.post(FROM_BASE64, headers=headers | kept, json=body)).status_code == 409
+    # the same bytes as those of a document that is there
+    body = in_base64(api, PDF, media_width_mm=-1)
+    assert (await api.http.post(FROM_BASE64, headers=headers, json=body)).status_code == 422
+    assert blobs(api) == [same]
+
+
+async def test_the_bytes_of_a_refused_order_stay_while_a_job_has_them(api: PublicApi) -> None:
+    headers = await api.bearer()
+    good, bad = in_base64(api, ZPL, **RAW_ZPL), in_base64(api, ZPL, **RAW_ZPL, scale_mode="fit")
+    answers = await asyncio.gather(
+        *(api.http.post(FROM_BASE64, headers=headers, json=body) for body in [bad, good, bad] * 10)
+    )
+    assert [answer.status_code for answer in answers] == [422, 201, 422] * 10
+    assert len(blobs(api)) == 1
+
+
+@pytest.mark.parametrize(
+    ("content", "code"), [(sample_pdfs.zero_pages(), "no_pages"), (sample_pdfs.truncated(), "document_corrupt")]
+)
+async def test_the_wrong_field_has_the_name_it_was_sent_with(api: PublicApi, content: bytes, code: str) -> None:
+    headers = await api.bearer()
+    api.remote.pages[ADDRESS] = content
+    for path, body, field in (
+        (FROM_BASE64, in_base64(api, content), "document_base64"),
+        (FROM_URL, from_url(api), "document_url"),
+    ):
+        answer = await api.http.post(path, headers=headers, json=body)
+        (wrong,) = problem(answer, 422, "validation_failed", "validation_failed")["fields"]
+        assert (wrong["field"], wrong["code"]) == (field, code)
+    api.remote.pages[ADDRESS] = b""
+    answer = await api.http.post(FROM_URL, headers=headers, json=from_url(api))
+    (wrong,) = problem(answer, 422, "validation_failed", "validation_failed")["fields"]
+    assert (wrong["field"], wrong["code"]) == ("document_url", "empty")
 
 
 async def test_a_repeat_in_base64_is_one_job(api: PublicApi) -> None:

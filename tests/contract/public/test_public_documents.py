@@ -250,6 +250,33 @@ async def test_endless_parts_are_cut_off(api: PublicApi, name: str) -> None:
     assert blobs(api) == []
 
 
+@pytest.mark.parametrize("piece", [b"\r\n", b"x" * 16_384])
+async def test_what_follows_the_last_boundary_is_counted(api: PublicApi, piece: bytes) -> None:
+    sent = 0
+
+    async def endless() -> AsyncIterator[bytes]:
+        nonlocal sent
+        yield FORMAT + LANGUAGE + FILE + b"--B--\r\n"
+        while sent < 1_000_000:
+            sent += len(piece)
+            yield piece
+
+    answer = await send_body(api, endless())
+    assert (answer.status_code, answer.json()["error_code"]) == (413, "request_too_large")
+    assert sent < 300_000
+    assert blobs(api) == []
+
+
+async def test_what_stands_before_the_first_boundary_is_counted(api: PublicApi) -> None:
+    answer = await send_body(api, chunks(b"\r\n" * 200_000 + FORMAT + LANGUAGE + FILE + b"--B--\r\n"))
+    assert answer.status_code in (400, 413), answer.text
+
+
+async def chunks(body: bytes) -> AsyncIterator[bytes]:
+    for start in range(0, len(body), 10_000):
+        yield body[start : start + 10_000]
+
+
 async def test_unknown_parts_are_named(api: PublicApi) -> None:
     answer = await send_body(api, FILE + part('form-data; name="document_form"', b"raw") + b"--B--\r\n")
     assert (answer.status_code, answer.json()["error_code"]) == (422, "unknown_field")
