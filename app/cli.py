@@ -163,7 +163,8 @@ def build_parser() -> ArgumentParser:
     client = verbs("client", "applications that use the API")
     create = client("create", "a new application; its secret is shown once")
     create.add_argument("--name", required=True, type=_name)
-    create.add_argument("--scope", action="append", choices=_words(Scope), metavar="SCOPE", help=", ".join(Scope))
+    scope_help = "what it may do, once for each (default: all): " + ", ".join(Scope)
+    create.add_argument("--scope", action="append", choices=_words(Scope), metavar="SCOPE", help=scope_help)
     client("list", "all applications")
     rotate = client("rotate", "a new secret, shown once; its access tokens end at once", "ID")
     overlap_help = "how long the old secret still gets tokens: 0, 30m, 24h, 7d (default: 24h; at most 7d)"

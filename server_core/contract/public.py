@@ -125,7 +125,11 @@ MediaWidth = Annotated[Millimetres | None, says("mm; null = the loaded media.")]
 MediaHeight = Annotated[Millimetres | None, says("mm; null beside a width = as long as the content, for rolls.")]
 DpiField = Annotated[Dpi | None, says("Dots per inch; null = the printer's own.")]
 ScaleField = Annotated[
-    ScaleMode, says("`none` is 1:1 in physical size; `fit` shrinks or grows into the area inside the margins.")
+    ScaleMode,
+    says(
+        "`none` is 1:1 in physical size: of a page larger than the media the rest is cut off. `fit` shrinks or grows it "
+        "into the area inside the margins."
+    ),
 ]
 OrientationField = Annotated[Orientation, says("`default` is the printer's own setting.")]
 OffsetX = Annotated[Offset, says("mm to the right, from the top left corner after orientation.")]

@@ -88,7 +88,7 @@ def _entry(name: str, title: str, operations: list[tuple[str, str, str, JsonObje
 
 def _start() -> Markup:
     text = (
-        "Make an application in the console or with `spoolhouse client create --name Shop`, keep its secret, put "
+        "Make an application with `spoolhouse client create --name Shop`, keep its secret, put "
         "`BASE_URL`, `CLIENT_ID` and `CLIENT_SECRET` into the environment and run one of these as it stands. "
         "It prints on the first printer of the list."
     )
