@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import subprocess
 import sys
 import time
@@ -11,9 +12,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-from server_core.config import ServerConfig
+from server_core.config import FetchRules, ServerConfig, SettingInvalid
 from server_core.http.listeners import PortBusy
 from server_core.runtime import Server
+from server_core.services.retention.task import RetentionTask
 from server_core.store.database import DatabaseUnusable
 from tests.support.live_server import TOKEN, open_server
 
@@ -75,8 +77,6 @@ async def test_the_account_and_the_epoch_stay_over_restarts(tmp_path: Path) -> N
 
 
 async def test_accepted_connections_send_small_answers_at_once(tmp_path: Path) -> None:
-    import socket
-
     async with open_server(tmp_path) as live:
         await live.ask("GET", "/status")
         (connection,) = live.server._front.connections.connections
@@ -111,3 +111,65 @@ async def test_a_database_that_may_not_be_opened_is_named_calmly(tmp_path: Path)
     (tmp_path / "file").touch()
     with pytest.raises(DatabaseUnusable, match="cannot be opened"):
         await Server.start(ServerConfig(folder=tmp_path / "file", console_token=TOKEN, port=0))
+
+
+@pytest.mark.parametrize("part", ["front", "inspector", "request log"])
+async def test_one_part_that_does_not_close_leaves_no_other_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str
+) -> None:
+    server = await Server.start(ServerConfig(folder=tmp_path, console_token=TOKEN))
+    ctx, closed = server.floor.ctx, list[str]()
+    ends = {
+        "front": (server._front, "close"),
+        "inspector": (ctx.inspector, "aclose"),
+        "request log": (ctx.request_log, "flush"),
+        "store": (ctx.store, "close"),
+    }
+
+    def watch(name: str) -> None:
+        owner, method = ends[name]
+        end = getattr(owner, method)
+
+        async def watched(*arguments: object) -> None:
+            await end(*arguments)
+            closed.append(name)
+            if name == part:
+                raise ValueError("a bug")
+
+        monkeypatch.setattr(type(owner), method, lambda _, *arguments: watched(*arguments))
+
+    for name in ends:
+        watch(name)
+    with pytest.raises(ValueError, match="a bug"):
+        await server.stop()
+    assert closed == list(ends)
+    assert all(task.done() for task in server._tasks)
+
+
+async def test_a_background_task_that_dies_is_named_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    died = asyncio.Event()
+
+    async def dies(_: RetentionTask) -> None:
+        asyncio.get_running_loop().call_soon(died.set)
+        raise ValueError("a bug")
+
+    monkeypatch.setattr(RetentionTask, "run", dies)
+    async with open_server(tmp_path) as live:
+        await asyncio.wait_for(died.wait(), 5)
+        (line,) = [record for record in caplog.records if record.levelname == "CRITICAL"]
+        assert "server-retention" in line.message
+        assert line.exc_info is not None
+        assert (await live.ask("GET", "/status")).status_code == 200
+
+
+async def test_a_start_that_fails_gives_the_port_back(tmp_path: Path) -> None:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port = found.getsockname()[1]
+    rules = FetchRules(allowed_hosts=("10.1.2",))
+    with pytest.raises(SettingInvalid, match=r"^'10\.1\.2' is no host"):
+        await Server.start(ServerConfig(folder=tmp_path, console_token=TOKEN, port=port, fetch=rules))
+    async with open_server(tmp_path, port=port) as live:
+        assert (await live.ask("GET", "/status")).status_code == 200
