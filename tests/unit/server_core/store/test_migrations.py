@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from sqlalchemy import Engine, insert, select
 
+from server_core.store import tables
 from server_core.store.database import DatabaseUnusable, current_revision, writer_engine
+from server_core.store.ids import new_id
 from server_core.store.migrate import HEAD, MIGRATIONS, migrate
 from server_core.store.tables import metadata
+
+AT = datetime(2026, 11, 20, tzinfo=UTC)
 
 
 def test_migrations_and_tables_agree(tmp_path: Path) -> None:
@@ -42,3 +50,67 @@ def test_a_newer_database_is_left_alone(tmp_path: Path) -> None:
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(DatabaseUnusable, match="newer"):
         migrate(engine)
+
+
+def first_schema(path: Path) -> Engine:
+    engine = writer_engine(path)
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    with engine.connect() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+    return engine
+
+
+def test_what_the_first_version_kept_is_there_after_the_upgrade(tmp_path: Path) -> None:
+    account, client, agent, printer = (new_id() for _ in range(4))
+    documents, jobs = [new_id() for _ in range(3)], [new_id() for _ in range(3)]
+    engine = first_schema(tmp_path / "test.db")
+    with engine.connect() as connection:
+        connection.execute(insert(tables.accounts).values(account_id=account, name="Site", created_at=AT))
+        row = {"name": "Shop", "secret_sha256": b"s" * 32, "scopes": "[]", "created_at": AT}
+        connection.execute(insert(tables.clients).values(client_id=client, account_id=account, **row))
+        who = {
+            "secret_sha256": b"a" * 32,
+            "agent_instance_id": "i",
+            "hostname": "pc",
+            "version": "0.1",
+            "created_at": AT,
+        }
+        connection.execute(
+            insert(tables.agents).values(agent_id=agent, account_id=account, name="This computer", **who)
+        )
+        connection.execute(
+            insert(tables.printers).values(
+                printer_id=printer, account_id=account, agent_id=agent, name="Pack 1", uri="virtual:///a",
+                backend="virtual", simulated_fault="none", status="online", status_reasons="[]", capabilities="{}",
+                created_at=AT,
+            )
+        )  # fmt: skip
+        for document, job in zip(documents, jobs, strict=True):
+            connection.execute(
+                insert(tables.documents).values(
+                    document_id=document, account_id=account, original_filename="a.pdf", mime_type="application/pdf",
+                    document_format="pdf", size_bytes=1, sha256="0" * 64, created_at=AT,
+                )
+            )  # fmt: skip
+            connection.execute(
+                insert(tables.jobs).values(
+                    print_job_id=job, account_id=account, client_id=client, document_id=document, printer_id=printer,
+                    status="printed", copies=1, parameters="{}", created_at=AT, completed_at=AT, expires_at=AT,
+                )
+            )  # fmt: skip
+            connection.execute(
+                insert(tables.idempotency).values(
+                    account_id=account, operation="create_print_job", key_sha256=job.bytes * 2, fingerprint=b"f" * 32,
+                    print_job_id=job, status_code=201, body=b"{}", created_at=AT,
+                )
+            )  # fmt: skip
+    migrate(engine)
+    with engine.connect() as connection:
+        assert [row.print_job_id for row in connection.execute(select(tables.jobs))] == jobs
+        assert {row.document_id for row in connection.execute(select(tables.documents))} == set(documents)
+        assert [row.previous_secret_sha256 for row in connection.execute(select(tables.clients))] == [None]
+        assert [row.status_code for row in connection.execute(select(tables.idempotency))] == [201] * 3
+        assert connection.exec_driver_sql("PRAGMA foreign_key_check").all() == []
+        assert connection.exec_driver_sql("PRAGMA integrity_check").scalar_one() == "ok"
