@@ -68,7 +68,7 @@ def test_what_the_first_version_kept_is_there_after_the_upgrade(tmp_path: Path) 
     engine = first_schema(tmp_path / "test.db")
     with engine.connect() as connection:
         connection.execute(insert(tables.accounts).values(account_id=account, name="Site", created_at=AT))
-        row = {"name": "Shop", "secret_sha256": b"s" * 32, "scopes": "[]", "created_at": AT}
+        row: dict[str, object] = {"name": "Shop", "secret_sha256": b"s" * 32, "scopes": "[]", "created_at": AT}
         connection.execute(insert(tables.clients).values(client_id=client, account_id=account, **row))
         who = {
             "secret_sha256": b"a" * 32,
