@@ -37,7 +37,7 @@ MEANINGS = {
     ErrorCode.PRINTER_NOT_FOUND: "There is no such printer in this account.",
     ErrorCode.RAW_LANGUAGE_REQUIRED: "RAW documents need document_raw_language.",
     ErrorCode.RAW_LANGUAGE_MISMATCH: "The bytes are in another language than declared: details.found.",
-    ErrorCode.DOCUMENT_ENCRYPTED: "The PDF is encrypted. Send it without a password.",
+    ErrorCode.DOCUMENT_ENCRYPTED: "The PDF needs a password to be opened. Send it without one.",
     ErrorCode.PARAMETER_NOT_APPLICABLE: "RAW documents take copies, intent, media and dpi alone.",
     ErrorCode.URL_NOT_ALLOWED: "The server does not fetch from this address.",
     ErrorCode.REMOTE_DOCUMENT_UNAVAILABLE: "The document could not be fetched from the address.",

@@ -14,7 +14,8 @@ def idempotency() -> Markup:
         "The same key with the same payload gets the first answer again, byte for byte, with the header "
         "`Idempotency-Replayed: true`. No second job is made, also after a restart of the server.",
         "The same key with another payload is a 409 `idempotency_key_conflict`; a field at its default counts as left "
-        "out.",
+        "out. A document that is uploaded anew is another one: repeat with the `document_id` of the first try, or send "
+        "the document itself with from-base64.",
         "While the first call is still at work, a repeat is a 409 `idempotency_in_progress` with `Retry-After`.",
         "A refused call (4xx) does not use up the key. A key is kept as long as its job, and is the account's own for "
         "each of the three operations.",

@@ -1,5 +1,6 @@
 """Needs BASE_URL, CLIENT_ID and CLIENT_SECRET in the environment, and `pip install httpx`."""
 
+import base64
 import os
 import time
 
@@ -16,13 +17,17 @@ with httpx.Client(base_url=os.environ["BASE_URL"], timeout=30) as api:
 
     printer = api.get("/api/v1/printers").raise_for_status().json()["data"][0]
     label = b"^XA^FO50,50^A0N,40,40^FDHello^FS^XZ"
-    raw = {"document_format": "raw", "document_raw_language": "zpl"}
-    document = api.post("/api/v1/documents", data=raw, files={"file": ("label.zpl", label)}).raise_for_status().json()
+    order = {
+        "document_base64": base64.b64encode(label).decode(),
+        "document_format": "raw",
+        "document_raw_language": "zpl",
+        "printer_id": printer["printer_id"],
+    }
 
-    # the key names the print: a repeat after a lost answer prints nothing twice
-    key = {"Idempotency-Key": f"order-4711-{document['document_id']}"}
-    order = {"document_id": document["document_id"], "printer_id": printer["printer_id"], "copies": 1}
-    job = api.post("/api/v1/print-jobs", json=order, headers=key).raise_for_status().json()
+    # the key names what the label is for, and is known before the first try:
+    # run this again, after a lost answer or by mistake, and nothing is printed twice
+    key = {"Idempotency-Key": "order-4711-parcel-1"}
+    job = api.post("/api/v1/print-jobs/from-base64", json=order, headers=key).raise_for_status().json()
 
     while job["status"] not in ("printed", "failed", "cancelled"):
         time.sleep(1)

@@ -7,14 +7,13 @@ TOKEN=$(curl -fsS "$BASE_URL/oauth/token" -u "$CLIENT_ID:$CLIENT_SECRET" \
     -d grant_type=client_credentials | field access_token)
 PRINTER=$(curl -fsS "$BASE_URL/api/v1/printers" -H "Authorization: Bearer $TOKEN" | field printer_id)
 
-printf '^XA^FO50,50^A0N,40,40^FDHello^FS^XZ' > label.zpl
-DOCUMENT=$(curl -fsS "$BASE_URL/api/v1/documents" -H "Authorization: Bearer $TOKEN" \
-    -F file=@label.zpl -F document_format=raw -F document_raw_language=zpl | field document_id)
-
-# the key names the print: a repeat after a lost answer prints nothing twice
-JOB=$(curl -fsS "$BASE_URL/api/v1/print-jobs" -H "Authorization: Bearer $TOKEN" \
-    -H 'Content-Type: application/json' -H "Idempotency-Key: order-4711-$DOCUMENT" \
-    -d "{\"document_id\":\"$DOCUMENT\",\"printer_id\":\"$PRINTER\"}" | field print_job_id)
+# the key names what the label is for, and is known before the first try:
+# run this again, after a lost answer or by mistake, and nothing is printed twice
+KEY=order-4711-parcel-1
+LABEL=$(printf '^XA^FO50,50^A0N,40,40^FDHello^FS^XZ' | base64 | tr -d '\n')
+JOB=$(printf '{"document_base64":"%s","document_format":"raw","document_raw_language":"zpl","printer_id":"%s"}' \
+    "$LABEL" "$PRINTER" | curl -fsS "$BASE_URL/api/v1/print-jobs/from-base64" -H "Authorization: Bearer $TOKEN" \
+    -H 'Content-Type: application/json' -H "Idempotency-Key: $KEY" -d @- | field print_job_id)
 
 while :; do
     STATUS=$(curl -fsS "$BASE_URL/api/v1/print-jobs/$JOB" -H "Authorization: Bearer $TOKEN" | field status)
