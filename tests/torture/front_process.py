@@ -5,21 +5,23 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import ssl
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import httpx
 
 from server_core.config import Rates, ReceiveLimits, ServerConfig
 from server_core.contract.public import Scope
+from server_core.http.certificate import self_made
 from server_core.runtime import Server
 from server_core.services.clients.registration import create_client
 
-SHORT = ReceiveLimits(header_seconds=2, body_grace_seconds=2, idle_seconds=2)
+SHORT = ReceiveLimits(header_seconds=1, body_grace_seconds=1, idle_seconds=1)
 NO_LIMIT = Rates(requests_per_second=1e6, requests_burst=1_000_000)
 
 
@@ -28,19 +30,29 @@ class FrontProcess:
     process: subprocess.Popen[str]
     port: int
     token: str
+    tls: ssl.SSLContext | None
+    """To speak on `port` with; None: plain HTTP."""
 
     @classmethod
     @contextmanager
-    def start(cls, folder: Path, *, long: bool) -> Iterator[FrontProcess]:
-        command = [sys.executable, "-m", __name__, str(folder), "long" if long else "short"]
+    def start(cls, folder: Path, *, long: bool, tls: bool) -> Iterator[FrontProcess]:
+        command = [
+            sys.executable,
+            "-m",
+            __name__,
+            str(folder),
+            *(["--long"] if long else []),
+            *(["--tls"] if tls else []),
+        ]
         with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
             assert process.stdout is not None
             assert process.stdin is not None
             try:
                 ready = json.loads(process.stdout.readline())
                 form = {"grant_type": "client_credentials", **ready["client"]}
-                answer = httpx.post(f"http://127.0.0.1:{ready['port']}/oauth/token", data=form, trust_env=False)
-                yield cls(process=process, port=ready["port"], token=answer.json()["access_token"])
+                answer = httpx.post(f"{ready['base_url']}/oauth/token", data=form, trust_env=False)
+                context = ssl.create_default_context(cafile=str(certificate(folder))) if tls else None
+                yield cls(process=process, port=ready["port"], token=answer.json()["access_token"], tls=context)
             finally:
                 process.stdin.close()
                 process.wait(10)
@@ -53,15 +65,22 @@ class FrontProcess:
         return peak
 
 
-async def serve(folder: Path, receive: ReceiveLimits) -> None:
+def certificate(folder: Path) -> Path:
+    return folder / "tls" / "certificate.pem"
+
+
+async def serve(folder: Path, *, long: bool, tls: bool) -> None:
     """Until stdin closes."""
+    receive = ReceiveLimits() if long else SHORT
     config = ServerConfig(folder=folder, console_token="token", receive=receive, rates=NO_LIMIT)
+    if tls:
+        config = replace(config, tls=self_made(certificate(folder).parent, ["localhost"], ["127.0.0.1"]))
     server = await Server.start(config)
     ctx = server.floor.ctx
     client = await create_client(ctx, ctx.site_account, "Torture", list(Scope))
     secrets = {"client_id": str(client.client_id), "client_secret": client.client_secret}
-    port = int(server.base_url.rpartition(":")[2])
-    sys.stdout.write(json.dumps({"port": port, "client": secrets}) + "\n")
+    port = int(server.public_url.rpartition(":")[2])
+    sys.stdout.write(json.dumps({"port": port, "base_url": server.base_url, "client": secrets}) + "\n")
     sys.stdout.flush()
     await asyncio.to_thread(sys.stdin.read)
     await server.stop()
@@ -69,4 +88,4 @@ async def serve(folder: Path, receive: ReceiveLimits) -> None:
 
 if __name__ == "__main__":
     os.umask(0o077)
-    asyncio.run(serve(Path(sys.argv[1]), ReceiveLimits() if sys.argv[2] == "long" else SHORT))
+    asyncio.run(serve(Path(sys.argv[1]), long="--long" in sys.argv, tls="--tls" in sys.argv))
