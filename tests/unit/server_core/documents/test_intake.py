@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -12,13 +13,14 @@ from server_core.contract.public import DocumentFormat, RawLanguage
 from server_core.documents.format_hint import FormatHint, format_hint
 from server_core.services.context import Context
 from server_core.services.documents import judge
+from server_core.services.documents.base64_text import decode_base64
 from server_core.services.documents.intake import Upload
 from server_core.services.rejected import Rejected
 from server_core.store import agent_rows, documents
 from server_core.store.documents import DocumentRow
 from server_core.store.ids import new_id
-from server_core.store.store import Connection
-from tests.support.public_api import PDF, ZPL, Clock, RecordingFeed, open_context
+from server_core.store.store import Connection, StorageFailed
+from tests.support.public_api import PDF, SMALL_LIMITS, ZPL, Clock, RecordingFeed, open_context
 
 pytestmark = pytest.mark.anyio
 
@@ -102,3 +104,52 @@ async def test_a_large_pdf_is_inspected_from_its_file(ctx: Context) -> None:
     document = await upload.finish(new_id(), None, None, None)
     assert (document.original_filename, document.text) == ("document.pdf", "Hello")
     await upload.discard()
+
+
+@pytest.mark.parametrize(
+    ("format", "largest"),
+    [
+        (DocumentFormat.RAW, SMALL_LIMITS.raw_bytes),
+        (DocumentFormat.PDF, SMALL_LIMITS.pdf_bytes),
+        (None, SMALL_LIMITS.pdf_bytes),
+    ],
+)
+async def test_base64_is_refused_by_the_limit_of_its_format(
+    ctx: Context, format: DocumentFormat | None, largest: int
+) -> None:
+    limit = judge.largest(format, ctx.config.limits)
+    assert limit == largest
+    upload = Upload(ctx)
+    with pytest.raises(Rejected) as caught:
+        await decode_base64(base64.b64encode(bytes(limit + 3)).decode(), upload, limit_bytes=limit)
+    assert caught.value.details == {"limit_bytes": largest}
+    assert upload._blob.size == 0
+    await upload.discard()
+
+
+async def test_bytes_without_a_row_go_with_their_upload(ctx: Context) -> None:
+    uploads = [Upload(ctx), Upload(ctx)]
+    for upload in uploads:
+        await upload.write(ZPL)
+    kept = [await upload.finish(new_id(), "a", DocumentFormat.RAW, RawLanguage.ZPL) for upload in uploads]
+    path = ctx.blobs.path(kept[0].sha256)
+    await uploads[0].discard()
+    assert path.read_bytes() == ZPL
+    await uploads[1].discard()
+    assert not path.exists()
+
+
+async def test_a_store_that_fails_leaves_the_bytes_to_the_search_for_orphans(
+    ctx: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    upload = Upload(ctx)
+    await upload.write(ZPL)
+    document = await upload.finish(new_id(), "a", DocumentFormat.RAW, RawLanguage.ZPL)
+
+    async def failing(_: object) -> None:
+        raise StorageFailed
+
+    with monkeypatch.context() as broken:
+        broken.setattr(ctx.store, "write", failing)
+        await upload.discard()
+    assert ctx.blobs.path(document.sha256).read_bytes() == ZPL
