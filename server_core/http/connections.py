@@ -86,10 +86,13 @@ class OpenConnections(ServerState):
             self._timer.cancel()
             self._timer = None
 
+    def sweep(self, now: float) -> None:
+        """Ends who broke a deadline; `now` in seconds of the loop's clock."""
+        for connection in list(self._open):
+            connection.sweep(now)
+
     def _tick(self) -> None:
         loop = asyncio.get_running_loop()
         self.default_headers = [(b"date", formatdate(time.time(), usegmt=True).encode())]
-        now = loop.time()
-        for connection in list(self._open):
-            connection.sweep(now)
+        self.sweep(loop.time())
         self._timer = loop.call_later(SWEEP_SECONDS, self._tick) if self._open else None

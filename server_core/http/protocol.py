@@ -18,6 +18,7 @@ from uvicorn.server import ServerState
 
 from server_core.http.connections import OpenConnections
 from server_core.http.gathered import GatheredTransport
+from server_core.http.metered import MeteredConnection
 from server_core.http.pace import Pace
 from server_core.http.refusals import REFUSAL, Refusal
 
@@ -52,6 +53,8 @@ class GuardedProtocol(H11Protocol):
         self.logger = quiet
         self._open = server_state
         self._limits = server_state.limits
+        self._metered = self.conn = MeteredConnection(header_bytes=self._limits.header_bytes)
+        self._goes_on = False
         self._application = self.app
         self.app = self._run
         self._head_since: float | None = None
@@ -103,10 +106,24 @@ class GuardedProtocol(H11Protocol):
         super().data_received(data)
 
     def handle_events(self) -> None:
+        """What has come, but of a body in crumbs only some: the other connections take their turns in between."""
+        if self._goes_on:
+            return
+        self._metered.begin_turn()
         super().handle_events()
+        if self._metered.is_waiting and self._lingers_until is None:
+            self._goes_on = True
+            self.flow.pause_reading()
+            self.loop.call_soon(self._go_on)
         if self._head_bytes and self.cycle is not None and not self.cycle.response_complete:
             self._head_since = None
             self._head_bytes = 0
+
+    def _go_on(self) -> None:
+        self._goes_on = False
+        if self._lingers_until is None and not self.transport.is_closing():
+            self.flow.resume_reading()
+            self.handle_events()
 
     def on_response_complete(self) -> None:
         super().on_response_complete()

@@ -139,6 +139,10 @@ class RunningFront:
     def tls_port(self) -> int:
         return int(self.front.public_url.rpartition(":")[2])
 
+    def sweep_in(self, seconds: float) -> None:
+        """What the sweep would find then, if nothing moved until then."""
+        self.front.connections.sweep(asyncio.get_running_loop().time() + seconds)
+
     @staticmethod
     def trusting() -> ssl.SSLContext:
         context = ssl.create_default_context()

@@ -1,34 +1,56 @@
-"""Slow clients are cut, answers under way are not."""
+"""Slow clients are cut, answers under way are not. Time passes by asking the sweep what it would do later."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from tests.support.http_front import SHORT, Client, RunningFront, open_front
+from server_core.config import ReceiveLimits
+from server_core.http.protocol import GuardedProtocol
+from tests.support.http_front import Client, RunningFront, open_front
 
 pytestmark = pytest.mark.anyio
 HEAD = b"POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n"
+ASK = b"GET /echo HTTP/1.1\r\nHost: localhost\r\n\r\n"
+LONG = ReceiveLimits(header_seconds=60, body_grace_seconds=60, idle_seconds=3600, body_bytes_per_second=1000)
 
 
-async def trickle(client: Client, data: bytes, pause: float = 0.05) -> None:
-    try:
+async def trickle(client: Client, data: bytes) -> None:
+    """A byte at a time, until the server ends the connection."""
+    with suppress(OSError):
         for number in range(len(data)):
             await client.send(data[number : number + 1])
-            await asyncio.sleep(pause)
-    except OSError:
-        return
+            await asyncio.sleep(0.02)
+
+
+async def until(happened: Callable[[], bool]) -> None:
+    """Of what the server does with bytes; nothing tells it."""
+    async with asyncio.timeout(5):
+        while not happened():  # noqa: ASYNC110
+            await asyncio.sleep(0.005)
+
+
+def protocol_of(running: RunningFront) -> GuardedProtocol:
+    (protocol,) = running.front.connections.connections
+    assert isinstance(protocol, GuardedProtocol)
+    return protocol
 
 
 async def test_one_that_never_asks_is_closed_without_a_word(tmp_path: Path) -> None:
-    async with open_front(tmp_path) as running, running.client() as client:
+    async with open_front(tmp_path, LONG) as running, running.client() as client:
+        await until(lambda: len(running.front.connections) == 1)
+        running.sweep_in(61)
         assert await client.closed() == b""
 
 
-async def test_a_trickling_head_gets_408(tmp_path: Path) -> None:
+async def test_a_trickling_head_gets_408(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In real time: the sweep comes by itself."""
+    monkeypatch.setattr("server_core.http.protocol.LINGER_SECONDS", 0.1)
     async with open_front(tmp_path) as running, running.client() as client:
         slow = asyncio.create_task(trickle(client, b"GET /echo HTTP/1.1\r\nX: " + b"a" * 1000))
         answer = await client.answer()
@@ -40,65 +62,76 @@ async def test_a_trickling_head_gets_408(tmp_path: Path) -> None:
 
 
 async def test_a_trickling_head_after_a_good_request_gets_408(tmp_path: Path) -> None:
-    async with open_front(tmp_path, replace(SHORT, idle_seconds=60)) as running, running.client() as client:
-        await client.send(b"GET /echo HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    async with open_front(tmp_path, LONG) as running, running.client() as client:
+        await client.send(ASK)
         assert (await client.answer()).status == 200
-        await asyncio.sleep(0.6)  # longer than a head may take: idle time is not counted
-        slow = asyncio.create_task(trickle(client, b"GET /echo HTTP/1.1\r\nX: " + b"a" * 1000))
+        running.sweep_in(1000)  # idle time is not counted
+        await client.send(b"GET /echo HT")
+        await until(lambda: protocol_of(running)._head_bytes > 0)
+        running.sweep_in(59)
+        assert not client.reader.at_eof()
+        running.sweep_in(61)
         assert (await client.answer()).status == 408
-        await asyncio.wait_for(slow, 5)
 
 
 async def test_the_begin_of_a_head_behind_another_request_counts(tmp_path: Path) -> None:
-    async with open_front(tmp_path, replace(SHORT, idle_seconds=60)) as running, running.client() as client:
-        await client.send(b"GET /echo HTTP/1.1\r\nHost: localhost\r\n\r\nGET /echo HT")
+    async with open_front(tmp_path, LONG) as running, running.client() as client:
+        await client.send(ASK + b"GET /echo HT")
         assert (await client.answer()).status == 200
+        running.sweep_in(61)
         assert (await client.answer()).status == 408
 
 
-@pytest.mark.parametrize("body", [b"a" * 1000, b""], ids=["trickling", "silent"])
+@pytest.mark.parametrize("body", [b"a" * 100, b""], ids=["begun", "silent"])
 async def test_a_slow_body_gets_408(tmp_path: Path, body: bytes) -> None:
-    async with open_front(tmp_path) as running, running.client() as client:
-        await client.send(HEAD)
-        slow = asyncio.create_task(trickle(client, body))
+    async with open_front(tmp_path, LONG) as running, running.client() as client:
+        await client.send(HEAD + body)
+        await until(lambda: running.app.bytes_read == len(body) and protocol_of(running)._pace is not None)
+        running.sweep_in(59)
+        assert not running.app.cut.is_set()
+        running.sweep_in(61)
         answer = await client.answer()
         assert (answer.status, answer.code) == (408, "request_timeout")
         await asyncio.wait_for(running.app.cut.wait(), 2)
-        await asyncio.wait_for(slow, 5)
 
 
 async def test_a_steady_body_may_take_long(tmp_path: Path) -> None:
-    async with open_front(tmp_path) as running, running.client() as client:
+    """In real time, three times the grace."""
+    limits = replace(LONG, body_grace_seconds=0.4)
+    async with open_front(tmp_path, limits) as running, running.client() as client:
         await client.send(b"POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2400\r\n\r\n")
         for _ in range(12):
-            await client.send(b"a" * 200)  # 2,000 B/s for 1.2 s
+            await client.send(b"a" * 200)
             await asyncio.sleep(0.1)
         assert (await client.answer()).body == b"read 2400"
 
 
 async def test_time_in_which_the_application_works_does_not_count(tmp_path: Path) -> None:
-    async with open_front(tmp_path) as running, running.client() as client:
+    async with open_front(tmp_path, LONG) as running, running.client() as client:
         await client.send(HEAD.replace(b"/echo", b"/work"))
-        await asyncio.sleep(1)
+        await asyncio.wait_for(running.app.asked.wait(), 5)
+        running.sweep_in(1000)
         running.app.resume.set()
         await client.send(b"a" * 100_000)
         assert (await client.answer()).body == b"read 100000"
 
 
 async def test_long_polls_and_streams_are_not_cut(tmp_path: Path) -> None:
-    async with open_front(tmp_path) as running, running.client() as poll, running.client() as stream:
+    async with open_front(tmp_path, LONG) as running, running.client() as poll, running.client() as stream:
         await poll.send(b"POST /poll HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}")
+        await until(lambda: running.app.bytes_read == 2)
         await stream.send(b"GET /stream HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
         await stream.reader.readuntil(b"first")
-        await asyncio.sleep(1.2)
+        for hours in range(1, 25):
+            running.sweep_in(hours * 3600)
         running.app.resume.set()
         assert (await poll.answer()).status == 200
         assert b"second" in await stream.closed()
 
 
 async def test_an_idle_connection_is_closed(tmp_path: Path) -> None:
-    async with open_front(tmp_path) as running, running.client() as client:
-        await client.send(b"GET /echo HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    async with open_front(tmp_path, replace(LONG, idle_seconds=0.2)) as running, running.client() as client:
+        await client.send(ASK)
         assert (await client.answer()).status == 200
         assert await client.closed() == b""
 
@@ -111,7 +144,7 @@ async def test_no_timer_runs_when_nobody_is_connected(tmp_path: Path) -> None:
     async with open_front(tmp_path) as running:
         assert not is_ticking(running)
         async with running.client() as client:
-            await client.send(b"GET /echo HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            await client.send(ASK)
             answer = await client.answer()
             assert answer.headers["date"].endswith("gmt")
             assert is_ticking(running)

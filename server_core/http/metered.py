@@ -1,0 +1,58 @@
+"""h11's connection, with an eye on what requests cost: bytes are cheap, pieces and oddities are not."""
+
+from __future__ import annotations
+
+import h11
+
+FREE_PIECES = 4096
+PIECE_BYTES = 64
+"""A body may come in so many pieces of any size, and beyond them in pieces of so many bytes on average: reading a
+chunk costs the same whether it holds one byte or a thousand."""
+TURN_PIECES = 64
+VERSIONS = (b"1.0", b"1.1")
+
+
+class MeteredConnection(h11.Connection):
+    """Gives a few pieces of a body for each turn, and refuses what two readers may understand in two ways.
+
+    `is_waiting`: there is more, for the next turn.
+    """
+
+    def __init__(self, *, header_bytes: int) -> None:
+        super().__init__(h11.SERVER, header_bytes)
+        self._header_bytes = header_bytes
+        self._pieces = self._bytes = self._given = 0
+        self.is_waiting = False
+
+    def begin_turn(self) -> None:
+        self._given = 0
+        self.is_waiting = False
+
+    def next_event(self) -> h11.Event | type[h11.NEED_DATA] | type[h11.PAUSED]:
+        """Raises RemoteProtocolError, also for two lengths of one body (RFC 9112 section 6.1)."""
+        if self._given >= TURN_PIECES:
+            self.is_waiting = True
+            return h11.NEED_DATA
+        event = super().next_event()
+        match event:
+            case h11.Data():
+                self._given += 1
+                self._pieces += 1
+                self._bytes += len(event.data)
+                if self._pieces > FREE_PIECES + self._bytes // PIECE_BYTES:
+                    raise h11.RemoteProtocolError("the body comes in too small pieces")
+            case h11.Request():
+                self._pieces = self._bytes = 0
+                _judge(event)
+            case h11.EndOfMessage() if event.headers:
+                if sum(len(name) + len(value) + 4 for name, value in event.headers) > self._header_bytes:
+                    raise h11.RemoteProtocolError("the trailers are too large", error_status_hint=431)
+        return event
+
+
+def _judge(request: h11.Request) -> None:
+    names = {name for name, _ in request.headers}
+    if b"content-length" in names and b"transfer-encoding" in names:
+        raise h11.RemoteProtocolError("a body with two lengths")
+    if request.http_version not in VERSIONS:
+        raise h11.RemoteProtocolError("an unknown version of HTTP")
