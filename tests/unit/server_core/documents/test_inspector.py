@@ -6,6 +6,7 @@ import asyncio
 import logging
 import os
 import sys
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from pathlib import Path
@@ -191,6 +192,17 @@ async def test_hostile_documents_of_one_account_do_not_stop_another() -> None:
             assert (await inspector.inspect(new_id(), b"")).page_count == 1
         assert len([task for task in hostile if task.done()]) <= 2
         assert set(await asyncio.gather(*hostile)) == {"too_complex"}
+    finally:
+        await inspector.aclose()
+
+
+async def test_a_hostile_document_holds_its_child_for_seconds_only() -> None:
+    """With the limits of the server itself."""
+    inspector = Inspector(most_pages=10, service=SLOW)
+    begin = time.monotonic()
+    try:
+        assert await asyncio.gather(*(refused(inspector, b"never ends") for _ in range(2))) == ["too_complex"] * 2
+        assert time.monotonic() - begin < 7
     finally:
         await inspector.aclose()
 
