@@ -1,0 +1,79 @@
+"""Bodies in crumbs and requests with two meanings."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import h11
+import pytest
+
+from server_core.http.metered import FREE_PIECES, TURN_PIECES, MeteredConnection
+from tests.support.http_front import open_front
+
+pytestmark = pytest.mark.anyio
+CHUNKED = b"POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
+CRUMB = b"1\r\nx\r\n"
+
+
+@pytest.mark.parametrize(
+    "request_bytes",
+    [
+        b"POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+        b"GET /echo HTTP/1.9\r\nHost: a\r\n\r\n",
+        CHUNKED + CRUMB * (2 * FREE_PIECES) + b"0\r\n\r\n",
+    ],
+)
+async def test_refused(tmp_path: Path, request_bytes: bytes) -> None:
+    async with open_front(tmp_path) as running, running.client() as client:
+        await client.send(request_bytes)
+        answer = await client.answer()
+        assert (answer.status, answer.code) == (400, "malformed_request")
+
+
+async def test_trailers_count_like_headers(tmp_path: Path) -> None:
+    trailers = b"".join(b"X%d: %s\r\n" % (number, b"a" * 900) for number in range(30))
+    async with open_front(tmp_path) as running, running.client() as client:
+        await client.send(CHUNKED + b"0\r\n")
+        for _ in range(3):
+            await client.send(trailers)
+        await client.send(b"\r\n")
+        assert (await client.answer()).status in (400, 431)
+
+
+async def test_a_few_thousand_small_pieces_are_read(tmp_path: Path) -> None:
+    async with open_front(tmp_path) as running, running.client() as client:
+        await client.send(CHUNKED + CRUMB * FREE_PIECES + b"0\r\n\r\n")
+        assert (await client.answer()).body == b"read %d" % FREE_PIECES
+        await client.send(CHUNKED + CRUMB * 10 + b"0\r\n\r\n")  # counted anew for each request
+        assert (await client.answer()).body == b"read %d" % (FREE_PIECES + 10)
+
+
+async def test_larger_pieces_may_be_as_many_as_there_are(tmp_path: Path) -> None:
+    async with open_front(tmp_path) as running, running.client() as client:
+        await client.send(CHUNKED + (b"100\r\n" + b"x" * 256 + b"\r\n") * (2 * FREE_PIECES) + b"0\r\n\r\n")
+        assert (await client.answer()).body == b"read %d" % (512 * FREE_PIECES)
+
+
+async def test_others_take_their_turn_between_crumbs(tmp_path: Path) -> None:
+    async with open_front(tmp_path) as running, running.client() as crumbs, running.client() as other:
+        await crumbs.send(CHUNKED + CRUMB * FREE_PIECES + b"0\r\n\r\n")
+        await other.send(b"POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n")
+        whole, small = asyncio.create_task(crumbs.answer()), asyncio.create_task(other.answer())
+        done, _ = await asyncio.wait([whole, small], return_when=asyncio.FIRST_COMPLETED)
+        assert done == {small}
+        assert (await whole).status == 200
+
+
+def test_a_turn_gives_so_many_pieces_and_says_that_there_are_more() -> None:
+    connection = MeteredConnection(header_bytes=8192)
+    connection.receive_data(CHUNKED + CRUMB * (TURN_PIECES + 5))
+    assert isinstance(connection.next_event(), h11.Request)
+    given = 0
+    while connection.next_event() is not h11.NEED_DATA:
+        given += 1
+    assert (given, connection.is_waiting) == (TURN_PIECES, True)
+    connection.begin_turn()
+    while connection.next_event() is not h11.NEED_DATA:
+        given += 1
+    assert (given, connection.is_waiting) == (TURN_PIECES + 5, False)
