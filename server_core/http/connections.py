@@ -94,5 +94,7 @@ class OpenConnections(ServerState):
     def _tick(self) -> None:
         loop = asyncio.get_running_loop()
         self.default_headers = [(b"date", formatdate(time.time(), usegmt=True).encode())]
-        self.sweep(loop.time())
-        self._timer = loop.call_later(SWEEP_SECONDS, self._tick) if self._open else None
+        try:
+            self.sweep(loop.time())
+        finally:  # a bug is told by the loop, and the deadlines of the others still hold
+            self._timer = loop.call_later(SWEEP_SECONDS, self._tick) if self._open else None

@@ -41,7 +41,8 @@ class GatheredTransport(asyncio.Transport):
 
     def close(self) -> None:
         self.flush()
-        self._inner.close()
+        if not self._inner.is_closing():  # asyncio's TLS transport cannot be aborted after a second close
+            self._inner.close()
 
     def abort(self) -> None:
         self._held = None

@@ -26,6 +26,9 @@ class Recorder(asyncio.Transport):
     def close(self) -> None:
         self.seen.append("close")
 
+    def is_closing(self) -> bool:
+        return "close" in self.seen
+
     def abort(self) -> None:
         self.seen.append("abort")
 
@@ -63,3 +66,10 @@ async def test_an_end_comes_after_what_was_written_and_an_abort_drops_it() -> No
         getattr(transport, end)()
         await asyncio.sleep(0)
         assert inner.seen == seen
+
+
+async def test_it_is_closed_once() -> None:
+    transport, inner = gathered()
+    transport.close()
+    transport.close()
+    assert inner.seen == ["close"]

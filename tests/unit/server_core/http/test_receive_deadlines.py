@@ -151,3 +151,25 @@ async def test_no_timer_runs_when_nobody_is_connected(tmp_path: Path) -> None:
         async with asyncio.timeout(2):
             while is_ticking(running):  # noqa: ASYNC110
                 await asyncio.sleep(0.01)
+
+
+async def test_a_bug_in_one_connection_stops_no_sweep(tmp_path: Path) -> None:
+    class Broken:
+        def sweep(self, now: float) -> None:
+            raise ValueError("a bug")
+
+        def abort(self) -> None:
+            raise NotImplementedError
+
+    told: list[object] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: told.append(context["exception"]))
+    async with open_front(tmp_path, replace(LONG, header_seconds=0.2)) as running, running.client() as client:
+        await until(lambda: is_ticking(running))
+        broken = Broken()
+        running.front.connections.enter(broken, None)
+        try:
+            assert await client.closed() == b""
+            await until(lambda: len(told) >= 3)
+        finally:
+            running.front.connections.leave(broken)
+    assert {str(error) for error in told} == {"a bug"}
