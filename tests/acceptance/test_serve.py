@@ -137,13 +137,11 @@ def test_other_computers_get_tls_with_a_self_made_certificate(tmp_path: Path) ->
         pem = ssl.get_server_certificate(("127.0.0.1", port))
         digest = hashlib.sha256(ssl.PEM_cert_to_DER_cert(pem)).hexdigest().upper()
         assert fingerprint.removeprefix("certificate SHA-256 ").replace(":", "") == digest
-        key = subprocess.run(
-            ["curl", "--silent", "--insecure", "--pinnedpubkey", pin.removeprefix("key "), f"{public_url}/api/v1/me"],
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        assert "token_missing" in key.stdout
+        curl = ["curl", "--silent", "--insecure", f"{public_url}/api/v1/me", "--pinnedpubkey"]
+        right = subprocess.run([*curl, pin.removeprefix("key ")], capture_output=True, text=True, check=True)
+        assert "token_missing" in right.stdout
+        wrong = subprocess.run([*curl, f"sha256//{'A' * 43}="], capture_output=True, text=True, check=False)
+        assert (wrong.returncode, wrong.stdout) == (90, "")
         trusting = ssl.create_default_context(cafile=str(tmp_path / "data" / "tls" / "certificate.pem"))
         answer = httpx.get(f"https://localhost:{port}/api/v1/me", verify=trusting, trust_env=False)
         assert answer.json()["error_code"] == "token_missing"
