@@ -14,6 +14,7 @@ class GatheredTransport(asyncio.Transport):
         self._inner = inner
         self._loop = loop
         self._held: list[bytes] | None = None
+        self._is_blocked = False
         self.written = 0
         """Bytes, since the connection was made."""
 
@@ -58,7 +59,18 @@ class GatheredTransport(asyncio.Transport):
         self._inner.pause_reading()
 
     def resume_reading(self) -> None:
-        self._inner.resume_reading()
+        if not self._is_blocked:
+            self._inner.resume_reading()
+
+    def block_reading(self) -> None:
+        """Nothing is read, whoever resumes it, until `unblock_reading`."""
+        self._is_blocked = True
+        self._inner.pause_reading()
+
+    def unblock_reading(self, *, resume: bool) -> None:
+        self._is_blocked = False
+        if resume:
+            self._inner.resume_reading()
 
     def is_reading(self) -> bool:
         return self._inner.is_reading()

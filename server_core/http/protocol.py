@@ -111,18 +111,19 @@ class GuardedProtocol(H11Protocol):
             return
         self._metered.begin_turn()
         super().handle_events()
-        if self._metered.is_waiting and self._lingers_until is None:
+        if self._metered.is_waiting and self._lingers_until is None and self._gathered is not None:
             self._goes_on = True
-            self.flow.pause_reading()
-            self.loop.call_soon(self._go_on)
+            self._gathered.block_reading()
+            self.loop.call_soon(self._go_on, self._gathered)
         if self._head_bytes and self.cycle is not None and not self.cycle.response_complete:
             self._head_since = None
             self._head_bytes = 0
 
-    def _go_on(self) -> None:
+    def _go_on(self, gathered: GatheredTransport) -> None:
         self._goes_on = False
-        if self._lingers_until is None and not self.transport.is_closing():
-            self.flow.resume_reading()
+        lingers = self._lingers_until is not None
+        gathered.unblock_reading(resume=lingers or not self.flow.read_paused)
+        if not lingers and not self.transport.is_closing():
             self.handle_events()
 
     def on_response_complete(self) -> None:

@@ -77,3 +77,16 @@ def test_a_turn_gives_so_many_pieces_and_says_that_there_are_more() -> None:
     while connection.next_event() is not h11.NEED_DATA:
         given += 1
     assert (given, connection.is_waiting) == (TURN_PIECES + 5, False)
+
+
+async def test_crumbs_that_wait_are_not_read_ahead(tmp_path: Path) -> None:
+    """What an attacker can send is more than what is worked on: the rest stays with the sender."""
+    async with open_front(tmp_path) as running, running.client() as client:
+        client.writer.write(CHUNKED + CRUMB * 2_000_000)
+        most = 0
+        while not client.reader.at_eof() and client.reader._buffer == b"":  # type: ignore[attr-defined]
+            for connection in running.front.connections._open:
+                most = max(most, len(connection.conn.trailing_data[0]))  # type: ignore[attr-defined]
+            await asyncio.sleep(0)
+        assert (await client.answer()).status == 400
+        assert most < 2**20
