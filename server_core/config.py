@@ -49,7 +49,7 @@ class FetchRules:
     connect_seconds: float = 4
     total_seconds: float = 30
     redirects: int = 3
-    at_once_per_account: int = 8
+    at_once_per_application: int = 8
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -127,8 +127,8 @@ DpiField = Annotated[Dpi | None, says("Dots per inch; null = the printer's own."
 ScaleField = Annotated[
     ScaleMode,
     says(
-        "`none` is 1:1 in physical size: of a page larger than the media the rest is cut off. `fit` shrinks or grows it "
-        "into the area inside the margins."
+        "`none` is 1:1 in physical size: of a page larger than the media the rest is cut off. `fit` shrinks or grows "
+        "it into the area inside the margins."
     ),
 ]
 OrientationField = Annotated[Orientation, says("`default` is the printer's own setting.")]

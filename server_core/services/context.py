@@ -72,5 +72,7 @@ class Context:
             monotonic=monotonic,
             limiter=Limiter(config.rates, monotonic),
             inspector=Inspector(most_pages=config.limits.pdf_pages),
-            downloads=Downloads(fetcher or Fetcher(config.fetch), most_per_account=config.fetch.at_once_per_account),
+            downloads=Downloads(
+                fetcher or Fetcher(config.fetch), most_per_application=config.fetch.at_once_per_application
+            ),
         )

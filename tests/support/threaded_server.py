@@ -76,7 +76,7 @@ def threaded_server(folder: Path, remote: FakeRemote | None = None) -> Iterator[
             server = asyncio.run_coroutine_threadsafe(Server.start(config), loop).result(START_SECONDS)
             try:
                 live = ThreadedServer(server=server, loop=loop)
-                downloads = Downloads(cast(Fetcher, remote or FakeRemote()), most_per_account=8)
+                downloads = Downloads(cast(Fetcher, remote or FakeRemote()), most_per_application=8)
                 object.__setattr__(live.ctx, "downloads", downloads)
                 yield live
             finally:

@@ -40,7 +40,7 @@ def routes(ctx: Context) -> list[Route]:
         announced = request.headers.get("content-length", "")
         if announced.isdigit() and int(announced) > largest + ENVELOPE_BYTES:
             raise file_too_large(largest)
-        upload = Upload(ctx)
+        upload = Upload(ctx, call.caller.client_id)
         try:
             form = await _receive(request, upload, largest + ENVELOPE_BYTES)
             fields = convert(_given(form), UploadFields)

@@ -15,6 +15,7 @@ from server_core.api.public import declared
 from server_core.api.respond import json_bytes
 from server_core.contract.public import CreatePrintJob, CreatePrintJobFromBase64, CreatePrintJobFromUrl
 from server_core.services.context import Context
+from server_core.services.documents import judge
 from server_core.services.documents.base64_text import decode_base64
 from server_core.services.documents.intake import Upload
 from server_core.services.jobs.creation import Asked, create_job
@@ -49,12 +50,12 @@ class _PrintJobs:
     async def from_base64(self, call: Call[AbstractAsyncContextManager[CreatePrintJobFromBase64]]) -> Response:
         """The text is decoded while the body has its turn in memory; all that may take long comes after."""
         limits = self._ctx.config.limits
-        upload = Upload(self._ctx)
+        upload = Upload(self._ctx, call.caller.client_id)
         try:
             async with call.body as order:
                 if not order.document_base64:
                     raise invalid_field("document_base64", "empty", "document_base64 is empty.")
-                largest = max(limits.pdf_bytes, limits.raw_bytes)
+                largest = judge.largest(order.document_format, limits)
                 digest = await decode_base64(order.document_base64, upload, limit_bytes=largest)
                 order = msgspec.structs.replace(order, document_base64="")
             return _created(await create_from_base64(self._ctx, _asked(call), order, upload, digest))

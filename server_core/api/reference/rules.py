@@ -33,7 +33,7 @@ def limits_table(config: ServerConfig) -> Markup:
         ("Other bodies", f"{_size(limits.json_bytes)}; JSON at most {limits.json_depth} levels deep, no key twice"),
         ("Numbers", "a whole number may be written 203 or 203.0"),
         ("from-url", f"https; {fetch.total_seconds:g} s in all; {fetch.redirects} redirects"),
-        ("Downloads at once", f"{fetch.at_once_per_account} per account"),
+        ("Downloads at once", f"{fetch.at_once_per_application} per application"),
         ("Rows of a page", f"1 to {LARGEST_PAGE}"),
         ("Calls", f"{rates.requests_per_second:g} per second and application, {rates.requests_burst} at once"),
         ("Token requests", f"{rates.tokens_per_second:g} per second, {rates.tokens_burst} at once"),

@@ -1,4 +1,4 @@
-"""Documents from addresses that clients name: few at once for each account, every failure in the words of the API."""
+"""Documents from addresses that clients name: few at once for each application, failures in the API's words."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ log = logging.getLogger(__name__)
 class Downloads:
     """Owned by one server."""
 
-    def __init__(self, fetcher: Fetcher, *, most_per_account: int) -> None:
+    def __init__(self, fetcher: Fetcher, *, most_per_application: int) -> None:
         self._fetcher = fetcher
-        self._most = most_per_account
+        self._most = most_per_application
         self._running: Counter[UUID] = Counter()
 
     @asynccontextmanager
-    async def open(self, account_id: UUID, url: str, *, limit_bytes: int) -> AsyncIterator[RemoteDocument]:
+    async def open(self, client_id: UUID, url: str, *, limit_bytes: int) -> AsyncIterator[RemoteDocument]:
         """Raises Rejected `rate_limited`, `invalid_url`, `url_not_allowed`, `remote_document_unavailable`,
         `remote_document_too_large`, also while the pieces are read."""
-        with self._one_more(account_id):
+        with self._one_more(client_id):
             try:
                 async with self._fetcher.open(url, limit_bytes=limit_bytes) as remote:
                     yield remote
@@ -39,19 +39,19 @@ class Downloads:
                 raise _refused(error) from error
 
     @contextmanager
-    def _one_more(self, account_id: UUID) -> Iterator[None]:
-        if self._running[account_id] >= self._most:
-            text = f"{self._most} documents are being downloaded for this account already: ask again in a moment."
+    def _one_more(self, client_id: UUID) -> Iterator[None]:
+        if self._running[client_id] >= self._most:
+            text = f"{self._most} documents are being downloaded for this application already: ask again in a moment."
             raise Rejected(ErrorCode.RATE_LIMITED, text, details={"retry_after": 1})
-        self._running[account_id] += 1
-        asker = asked_for.set(account_id)
+        self._running[client_id] += 1
+        asker = asked_for.set(client_id)
         try:
             yield
         finally:
             asked_for.reset(asker)
-            self._running[account_id] -= 1
-            if not self._running[account_id]:
-                del self._running[account_id]
+            self._running[client_id] -= 1
+            if not self._running[client_id]:
+                del self._running[client_id]
 
 
 def _refused(error: FetchError) -> Rejected:

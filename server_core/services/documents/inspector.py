@@ -51,14 +51,14 @@ class Inspector:
         """The warm children."""
         return tuple(pid for child in self._children if (pid := child.pid) is not None)
 
-    async def inspect(self, account_id: UUID, pdf: Body, *, field: str = "file") -> PdfFacts:
+    async def inspect(self, sender: UUID, pdf: Body, *, field: str = "file") -> PdfFacts:
         """Facts of a PDF (bytes, or the file that has them).
 
         Raises Rejected: `document_encrypted`; `validation_failed` of `field` (Refusal's words as codes);
-        `rate_limited` when too many documents of all accounts wait. SandboxUnavailable and SandboxBug are ours.
+        `rate_limited` when too many documents of all senders wait. SandboxUnavailable and SandboxBug are ours.
         """
         try:
-            async with self._turns.turn(account_id, wait_seconds=self._wait_seconds):
+            async with self._turns.turn(sender, wait_seconds=self._wait_seconds):
                 child = self._idle.pop()
                 try:
                     return await self._ask(child.begin(), pdf, field)

@@ -35,9 +35,11 @@ class Upload:
     Format and language may become known after the bytes, so both are arguments of `keep` and `finish`.
     """
 
-    def __init__(self, ctx: Context) -> None:
+    def __init__(self, ctx: Context, sender: UUID) -> None:
+        """`sender`: an application, or an account itself; senders take turns where something is scarce."""
         limits = ctx.config.limits
         self._ctx = ctx
+        self._sender = sender
         self._blob = ctx.blobs.begin(limit_bytes=judge.largest(None, limits), spare_bytes=limits.disk_low_bytes)
         self._refused: Rejected | None = None
         self._uncommitted: str | None = None
@@ -78,7 +80,7 @@ class Upload:
             format, raw_language = judge.settled(self._blob.head, raw_language, hint)
         judge.check(self._blob.head, self._blob.size, format, raw_language, self._ctx.config.limits, field)
         try:
-            facts = await self._inspect(account_id, field) if format is DocumentFormat.PDF else None
+            facts = await self._inspect(field) if format is DocumentFormat.PDF else None
             blob = await self._blob.keep()
         except DiskLow as error:
             raise storage_failed() from error
@@ -136,12 +138,12 @@ class Upload:
         except (StorageFailed, WriterClosed) as error:
             log.info("the bytes of a refused document stay until the search for orphans: %s", error)
 
-    async def _inspect(self, account_id: UUID, field: str) -> PdfFacts:
+    async def _inspect(self, field: str) -> PdfFacts:
         """Meanwhile the bytes go to disk: neither waits for the other."""
         content = await self._blob.content()
         syncing = asyncio.create_task(self._blob.sync(), name="a document goes to disk")
         try:
-            return await self._ctx.inspector.inspect(account_id, content, field=field)
+            return await self._ctx.inspector.inspect(self._sender, content, field=field)
         finally:
             await syncing
 
@@ -155,7 +157,7 @@ async def store_document(
     raw_language: RawLanguage | None,
 ) -> UploadedDocument:
     """The whole document from one source. Raises Rejected."""
-    upload = Upload(ctx)
+    upload = Upload(ctx, account_id)
     try:
         async for piece in pieces:
             await upload.write(piece)

@@ -72,6 +72,9 @@ def _not_empty(head: bytes, field: str) -> None:
 def _check_pdf(head: bytes) -> None:
     """What begins like something else is none, whatever follows: a printer would read its beginning as commands."""
     seen = sniff.seen(head)
+    if not sniff.is_pdf(head) and seen is not None and seen.languages:
+        text = f"The document begins like {seen.name}: give document_format raw and document_raw_language for it."
+        raise Rejected(ErrorCode.DOCUMENT_TYPE_NOT_SUPPORTED, text, details={"found": seen.name})
     if not sniff.is_pdf(head) or (seen is not None and seen.name != sniff.PDF):
         text = "Only PDF documents and RAW printer commands are printed; convert other files to PDF first."
         raise Rejected(ErrorCode.DOCUMENT_TYPE_NOT_SUPPORTED, text)

@@ -23,11 +23,10 @@ async def create_from_url(ctx: Context, asked: Asked, order: CreatePrintJobFromU
     """Raises Rejected 400, 409, 413, 415, 422, 429, `insufficient_storage`; a refusal does not use up the key."""
     key = asked.key(lambda: fingerprint_of(order))
     largest = judge.largest(order.document_format, ctx.config.limits)
-    upload = Upload(ctx)
+    upload = Upload(ctx, asked.caller.client_id)
 
     async def fetch() -> tuple[str | None, str | None]:
-        account_id = asked.caller.account_id
-        async with ctx.downloads.open(account_id, order.document_url, limit_bytes=largest) as remote:
+        async with ctx.downloads.open(asked.caller.client_id, order.document_url, limit_bytes=largest) as remote:
             async for piece in remote.pieces():
                 await upload.write(piece)
             return order.document_filename or remote.filename, remote.content_type

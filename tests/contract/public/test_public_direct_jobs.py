@@ -261,11 +261,11 @@ async def test_a_repeat_while_the_first_is_fetched_is_told_to_wait(api: PublicAp
     assert api.remote.asked == [ADDRESS]
 
 
-async def test_few_downloads_at_once_for_each_account(api: PublicApi) -> None:
+async def test_few_downloads_at_once_for_each_application(api: PublicApi) -> None:
     api.remote.pages[ADDRESS] = PDF
     api.remote.hold.clear()
     headers = await api.bearer()
-    most = api.ctx.config.fetch.at_once_per_account
+    most = api.ctx.config.fetch.at_once_per_application
     running = [asyncio.create_task(api.http.post(FROM_URL, headers=headers, json=from_url(api))) for _ in range(most)]
     await api.remote.begun(most)
     answer = await api.http.post(FROM_URL, headers=headers, json=from_url(api))

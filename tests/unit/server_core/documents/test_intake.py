@@ -32,7 +32,7 @@ async def ctx(tmp_path: Path, anyio_backend: str) -> AsyncIterator[Context]:
 
 
 async def test_finished_bytes_are_pinned_until_the_upload_ends(ctx: Context) -> None:
-    upload = Upload(ctx)
+    upload = Upload(ctx, ctx.site_account)
     await upload.write(PDF)
     document = await upload.finish(new_id(), "a.pdf", None, None)
     assert (document.page_count, document.page_sizes_mm, document.text) == (1, ((100.0, 150.0),), "Hello")
@@ -45,7 +45,7 @@ async def test_finished_bytes_are_pinned_until_the_upload_ends(ctx: Context) -> 
 async def test_the_row_enters_with_the_commit_of_the_caller_or_not_at_all(ctx: Context) -> None:
     account_id = ctx.site_account
     await ctx.store.write(lambda c: agent_rows.insert_account(c, account_id=account_id, name="Site", at=ctx.now()))
-    upload = Upload(ctx)
+    upload = Upload(ctx, ctx.site_account)
     await upload.write(PDF)
     document = await upload.finish(account_id, "a.pdf", None, None)
 
@@ -85,7 +85,7 @@ def test_the_name_helps_where_the_bytes_are_no_pdf(
 
 
 async def test_a_hint_is_checked_like_a_word_of_the_client(ctx: Context) -> None:
-    upload = Upload(ctx)
+    upload = Upload(ctx, ctx.site_account)
     await upload.write(ZPL)
     with pytest.raises(Rejected, match="begins like zpl"):
         await upload.finish(new_id(), "a", None, None, hint=FormatHint(DocumentFormat.RAW, RawLanguage.TSPL))
@@ -96,7 +96,7 @@ async def test_a_hint_is_checked_like_a_word_of_the_client(ctx: Context) -> None
 
 async def test_a_large_pdf_is_inspected_from_its_file(ctx: Context) -> None:
     """SMALL_LIMITS allow 200 kB, which wait in memory; so the folder is made to be used."""
-    upload = Upload(ctx)
+    upload = Upload(ctx, ctx.site_account)
     for piece in (PDF[:100], PDF[100:]):
         await upload.write(piece)
     await upload._blob.sync()
@@ -119,7 +119,7 @@ async def test_base64_is_refused_by_the_limit_of_its_format(
 ) -> None:
     limit = judge.largest(format, ctx.config.limits)
     assert limit == largest
-    upload = Upload(ctx)
+    upload = Upload(ctx, ctx.site_account)
     with pytest.raises(Rejected) as caught:
         await decode_base64(base64.b64encode(bytes(limit + 3)).decode(), upload, limit_bytes=limit)
     assert caught.value.details == {"limit_bytes": largest}
@@ -128,7 +128,7 @@ async def test_base64_is_refused_by_the_limit_of_its_format(
 
 
 async def test_bytes_without_a_row_go_with_their_upload(ctx: Context) -> None:
-    uploads = [Upload(ctx), Upload(ctx)]
+    uploads = [Upload(ctx, ctx.site_account), Upload(ctx, ctx.site_account)]
     for upload in uploads:
         await upload.write(ZPL)
     kept = [await upload.finish(new_id(), "a", DocumentFormat.RAW, RawLanguage.ZPL) for upload in uploads]
@@ -142,7 +142,7 @@ async def test_bytes_without_a_row_go_with_their_upload(ctx: Context) -> None:
 async def test_a_store_that_fails_leaves_the_bytes_to_the_search_for_orphans(
     ctx: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    upload = Upload(ctx)
+    upload = Upload(ctx, ctx.site_account)
     await upload.write(ZPL)
     document = await upload.finish(new_id(), "a", DocumentFormat.RAW, RawLanguage.ZPL)
 

@@ -123,7 +123,7 @@ async def test_a_row_that_is_queued_when_its_caller_hangs_up_keeps_its_bytes(api
 
 async def test_an_upload_that_fails_after_all_leaves_nothing_but_an_orphan(api: PublicApi) -> None:
     sha256 = await sha256_of_upload(api)
-    again = Upload(api.ctx)
+    again = Upload(api.ctx, api.own.client_id)
     await again.write(ZPL)
     await again.finish(api.own.account_id, "a.zpl", DocumentFormat.RAW, RawLanguage.ZPL)
     assert await purge(api) == 0
