@@ -21,10 +21,11 @@ from agent_core.config import AgentConfig
 from app.bundled_agent import BundledAgent
 from app.data_folder import DataFolder, DataFolderUnusable, EngineEndpoint, FolderLock, Holder
 from app.errors import ConsoleError
+from app.open_files import allow_many
 from server_core.config import FetchRules, Rates, ServerConfig, SettingInvalid, TlsFiles
 from server_core.http.listeners import PortBusy
 from server_core.http.tls import TlsUnusable
-from server_core.log_lines import LineFormatter
+from server_core.log_lines import LineFormatter, Seldom
 from server_core.runtime import Server
 from server_core.store.database import DatabaseUnusable
 
@@ -174,6 +175,7 @@ async def serve(folder: DataFolder, options: ServeOptions) -> None:
     os.umask(0o077)
     folder.prepare()
     log_to(folder)
+    allow_many()
     async with running_engine(folder, options) as server:
         ready = {
             "event": "ready",
@@ -201,5 +203,6 @@ def log_to(folder: DataFolder) -> None:
     console.setFormatter(LineFormatter("%(message)s"))
     console.setLevel(logging.ERROR)
     logging.basicConfig(level=logging.INFO, handlers=[rotating, console], force=True)
+    logging.getLogger("asyncio").addFilter(Seldom())  # "too many open files" comes hundreds of times a second
     for chatty in ("httpx", "httpcore", "alembic"):
         logging.getLogger(chatty).setLevel(logging.WARNING)

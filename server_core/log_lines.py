@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import logging
 import re
+import time
+from collections.abc import Callable
 from contextvars import ContextVar
 
 NO_REQUEST = "-"
 HIDDEN = "***"
+SELDOM_SECONDS = 60.0
+MOST_TOLD = 100
 current_request: ContextVar[str] = ContextVar("current_request", default=NO_REQUEST)
 """`X-Request-Id` of the request that is handled now; set by the API alone."""
 
@@ -33,6 +37,24 @@ def without_secrets(text: str) -> str:
     for pattern, instead in _HIDE:
         text = pattern.sub(instead, text)
     return text
+
+
+class Seldom(logging.Filter):
+    """The same words once a minute: some troubles are told by the library as often as they are met."""
+
+    def __init__(self, monotonic: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._monotonic = monotonic
+        self._told: dict[str, float] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        now, words = self._monotonic(), record.getMessage().partition("\n")[0]
+        if now - self._told.get(words, -SELDOM_SECONDS) < SELDOM_SECONDS:
+            return False
+        if len(self._told) >= MOST_TOLD:
+            self._told.clear()
+        self._told[words] = now
+        return True
 
 
 class LineFormatter(logging.Formatter):

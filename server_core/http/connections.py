@@ -10,11 +10,13 @@ from typing import Protocol
 
 from uvicorn.server import ServerState
 
-from server_core.addresses import sender
+from server_core.addresses import is_loopback, sender
 from server_core.config import ReceiveLimits
 from server_core.http.refusals import OnRefusal
 
 SWEEP_SECONDS = 1.0
+LOCAL_RESERVE = 32
+"""Places that others cannot take from the console and the agent of this computer."""
 MOST_TURNED_AWAY = 64
 
 
@@ -48,8 +50,9 @@ class OpenConnections(ServerState):
         `host` is the remote address.
         """
         address = sender(host or "")
+        places = self.limits.connections + (LOCAL_RESERVE if is_loopback(address) else 0)
         admitted = (
-            len(self._open) - self._turned_away < self.limits.connections
+            len(self._open) - self._turned_away < places
             and self._per_address[address] < self.limits.connections_per_address
         )
         if admitted:

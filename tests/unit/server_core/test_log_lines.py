@@ -9,7 +9,7 @@ import time
 
 import pytest
 
-from server_core.log_lines import LineFormatter, current_request, without_secrets
+from server_core.log_lines import LineFormatter, Seldom, current_request, without_secrets
 
 
 @pytest.mark.parametrize(
@@ -85,3 +85,15 @@ def test_long_lines_take_no_long_time(sign: str) -> None:
     began = time.perf_counter()
     without_secrets(line)
     assert time.perf_counter() - began < 2
+
+
+def test_the_same_words_are_told_once_a_minute() -> None:
+    now = [0.0]
+    seldom = Seldom(lambda: now[0])
+
+    def told(text: str) -> bool:
+        return seldom.filter(logging.LogRecord("asyncio", logging.ERROR, "", 0, text, None, None))
+
+    assert [told("no files\nTraceback 1"), told("no files\nTraceback 2"), told("other")] == [True, False, True]
+    now[0] = 60.0
+    assert told("no files\nTraceback 3")
