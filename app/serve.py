@@ -22,7 +22,7 @@ from app.bundled_agent import BundledAgent
 from app.data_folder import DataFolder, DataFolderUnusable, EngineEndpoint, FolderLock, Holder
 from app.errors import ConsoleError
 from app.open_files import allow_many
-from server_core.config import FetchRules, Rates, ServerConfig, SettingInvalid, TlsFiles
+from server_core.config import FetchRules, Rates, ReceiveLimits, ServerConfig, SettingInvalid, TlsFiles
 from server_core.http.listeners import PortBusy
 from server_core.http.tls import TlsUnusable
 from server_core.log_lines import LineFormatter, Seldom
@@ -31,6 +31,7 @@ from server_core.store.database import DatabaseUnusable
 
 VERSION = version("spoolhouse")
 FIRST_PORT = 8631
+OTHER_FILES, FEWEST_CONNECTIONS = 200, 64
 log = logging.getLogger(__name__)
 
 
@@ -137,9 +138,12 @@ async def _start_server(folder: DataFolder, options: ServeOptions) -> Server:
 def _config(folder: DataFolder, options: ServeOptions) -> ServerConfig:
     port = (folder.remembered_port() or FIRST_PORT) if options.port is None else options.port
     wanted = options.requests_per_second
+    receive = ReceiveLimits()
+    places = max(FEWEST_CONNECTIONS, min(receive.connections, allow_many() - OTHER_FILES))
     rates = Rates() if wanted is None else Rates(requests_per_second=wanted, requests_burst=4 * wanted)
     return ServerConfig(
         folder=folder.server,
+        receive=replace(receive, connections=places),
         console_token=folder.console_token(),
         host=options.host,
         port=port,
@@ -175,7 +179,6 @@ async def serve(folder: DataFolder, options: ServeOptions) -> None:
     os.umask(0o077)
     folder.prepare()
     log_to(folder)
-    allow_many()
     async with running_engine(folder, options) as server:
         ready = {
             "event": "ready",
