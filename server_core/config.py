@@ -78,6 +78,8 @@ class ReceiveLimits:
     unread_seconds: float = 30
     header_bytes: int = 32 * 1024
     connections: int = 1000
+    local_connections: int = 32
+    """Places beyond `connections` that only programs of this computer can take: its console and its agent."""
     connections_per_address: int = 256
 
 

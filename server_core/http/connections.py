@@ -15,8 +15,6 @@ from server_core.config import ReceiveLimits
 from server_core.http.refusals import OnRefusal
 
 SWEEP_SECONDS = 1.0
-LOCAL_RESERVE = 32
-"""Places that others cannot take from the console and the agent of this computer."""
 MOST_TURNED_AWAY = 64
 
 
@@ -50,7 +48,7 @@ class OpenConnections(ServerState):
         `host` is the remote address.
         """
         address = sender(host or "")
-        places = self.limits.connections + (LOCAL_RESERVE if is_loopback(address) else 0)
+        places = self.limits.connections + (self.limits.local_connections if is_loopback(address) else 0)
         admitted = (
             len(self._open) - self._turned_away < places
             and self._per_address[address] < self.limits.connections_per_address

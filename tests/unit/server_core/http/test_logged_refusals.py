@@ -97,7 +97,7 @@ async def test_what_reaches_no_application_is_logged(
 
 
 async def test_too_many_connections_are_logged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with logged(tmp_path, monkeypatch, replace(LIMITS, connections=0)) as running:
+    async with logged(tmp_path, monkeypatch, replace(LIMITS, connections=0, local_connections=0)) as running:
         answer = await running.send(b"")
         line = await running.line()
         assert (answer.status, line.status, line.error_code) == (503, 503, "too_many_connections")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from server_core.config import ReceiveLimits
-from server_core.http.connections import LOCAL_RESERVE, OpenConnections
+from server_core.http.connections import OpenConnections
 
 pytestmark = pytest.mark.anyio
 
@@ -17,10 +17,10 @@ class Connected:
 
 
 async def test_others_cannot_take_the_places_of_this_computer() -> None:
-    connections = OpenConnections(ReceiveLimits(connections=10, connections_per_address=100))
+    connections = OpenConnections(ReceiveLimits(connections=10, local_connections=5, connections_per_address=100))
     assert [connections.enter(Connected(), f"192.0.2.{number}") for number in range(12)] == [True] * 10 + [False] * 2
-    local = [connections.enter(Connected(), "127.0.0.1") for _ in range(LOCAL_RESERVE + 1)]
-    assert local == [True] * LOCAL_RESERVE + [False]
+    local = [connections.enter(Connected(), "127.0.0.1") for _ in range(6)]
+    assert local == [True] * 5 + [False]
     connections.close()
 
 

@@ -93,7 +93,7 @@ async def _status_when_free(running: RunningFront) -> int:
 
 
 async def test_over_the_cap_of_all_is_503(tmp_path: Path) -> None:
-    limits = replace(SHORT, connections=2, header_seconds=30)
+    limits = replace(SHORT, connections=2, local_connections=0, header_seconds=30)
     async with (
         open_front(tmp_path, limits) as running,
         running.client(),

@@ -45,7 +45,7 @@ async def test_handshakes_count_for_their_address(tmp_path: Path) -> None:
 
 
 async def test_one_too_many_is_told_within_tls(tmp_path: Path) -> None:
-    limits = replace(LIMITS, connections=2)
+    limits = replace(LIMITS, connections=2, local_connections=0)
     async with open_front(tmp_path, limits, tls=True) as running, AsyncExitStack() as keep:
         for _ in range(2):
             await silent(running, keep)
