@@ -11,7 +11,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from server_core.api.agent_channel import agent_routes
-from server_core.api.application import create_application
+from server_core.api.application import Application
 from server_core.api.console import console_routes
 from server_core.blobs.local import LocalBlobs
 from server_core.config import ServerConfig
@@ -67,7 +67,7 @@ class Server:
             sweeper = Sweeper(floor)
             await sweeper.adopt()
             routes = [*agent_routes(floor), *console_routes(floor)]
-            await front.serve(create_application(floor.ctx, floor.presence, routes), _noting(floor.ctx))
+            await front.serve(Application(floor.ctx, floor.presence, routes), _noting(floor.ctx))
             if_it_fails.pop_all()
         server = cls(floor, front, sweeper)
         server._work_in_background()

@@ -4,33 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from starlette.applications import Starlette
-from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
-from starlette.routing import BaseRoute
+from starlette.routing import BaseRoute, Router
+from starlette.types import Receive, Scope, Send
 
 from server_core.api.host_guard import HostGuard
-from server_core.api.problems import ProblemMiddleware, on_http_exception
+from server_core.api.problems import ApiProblem, ProblemMiddleware
 from server_core.api.public import public_routes
 from server_core.api.reference.routes import reference_routes
 from server_core.api.request_id import RequestIdMiddleware
 from server_core.api.request_log import RequestLogMiddleware, declared_paths
+from server_core.contract.problems import ErrorCode
 from server_core.services.agents.presence import Presence
 from server_core.services.context import Context
 
 
-def create_application(ctx: Context, presence: Presence, extra_routes: Sequence[BaseRoute] = ()) -> Starlette:
+class Application:
     """Unknown addresses answer `route_not_found`; a trailing slash is another address, never a redirect."""
-    routes = [*public_routes(ctx, presence), *extra_routes, *reference_routes(ctx.config)]
-    application = Starlette(
-        routes=routes,
-        middleware=[
-            Middleware(RequestIdMiddleware),
-            Middleware(RequestLogMiddleware, log=ctx.request_log, now=ctx.now, routes=declared_paths(routes)),
-            Middleware(ProblemMiddleware),
-            Middleware(HostGuard, allowed=ctx.config.allowed_hosts),
-        ],
-        exception_handlers={HTTPException: on_http_exception},
-    )
-    application.router.redirect_slashes = False
-    return application
+
+    def __init__(self, ctx: Context, presence: Presence, extra_routes: Sequence[BaseRoute] = ()) -> None:
+        self.routes = [*public_routes(ctx, presence), *extra_routes, *reference_routes(ctx.config)]
+        router = Router(self.routes, redirect_slashes=False, default=_unknown)
+        answering = ProblemMiddleware(HostGuard(router, allowed=ctx.config.allowed_hosts))
+        paths = declared_paths(self.routes)
+        self._app = RequestIdMiddleware(RequestLogMiddleware(answering, ctx.request_log, ctx.now, paths))
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self._app(scope, receive, send)
+
+
+async def _unknown(scope: Scope, receive: Receive, send: Send) -> None:
+    raise ApiProblem(404, ErrorCode.ROUTE_NOT_FOUND, "There is nothing at this address.")

@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from msgspec import UNSET
-from starlette.exceptions import HTTPException
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -163,18 +162,3 @@ class ProblemMiddleware:
 def _shown(scope: Scope) -> str:
     """As it was sent, still percent-encoded: nobody adds lines to our log."""
     return f"{scope['method']} {scope['raw_path'].decode('latin-1')[:200]}"
-
-
-async def on_http_exception(request: Request, error: Exception) -> Response:
-    """Starlette's own 404 and 405 in our words."""
-    if not isinstance(error, HTTPException):
-        raise error
-    if error.status_code == 405:
-        request.scope[ERROR_CODE] = ErrorCode.METHOD_NOT_ALLOWED
-        message = f"{request.method} is not possible here."
-        allowed = ", ".join(sorted((error.headers or {}).get("Allow", "").split(", ")))
-        return ApiProblem(405, ErrorCode.METHOD_NOT_ALLOWED, message, headers={"Allow": allowed}).response()
-    if error.status_code == 404:
-        request.scope[ERROR_CODE] = ErrorCode.ROUTE_NOT_FOUND
-        return ApiProblem(404, ErrorCode.ROUTE_NOT_FOUND, "There is nothing at this address.").response()
-    raise error

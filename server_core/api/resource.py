@@ -7,9 +7,28 @@ from collections.abc import Awaitable, Callable
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Match, Route
-from starlette.types import Scope
+from starlette.types import Receive, Scope, Send
+
+from server_core.api.problems import ApiProblem
+from server_core.contract.problems import ErrorCode
 
 Handler = Callable[[Request], Awaitable[Response]]
+
+
+class _Endpoint:
+    """ASGI itself: Starlette's wrapping of functions would cost more than it does here."""
+
+    def __init__(self, handlers: dict[str, Handler]) -> None:
+        self._handlers = handlers
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        handler = self._handlers.get(scope["method"])
+        if handler is None:
+            message = f"{scope['method']} is not possible here."
+            allowed = {"Allow": ", ".join(sorted(self._handlers))}
+            raise ApiProblem(405, ErrorCode.METHOD_NOT_ALLOWED, message, headers=allowed)
+        response = await handler(Request(scope, receive, send))
+        await response(scope, receive, send)
 
 
 class _Resource(Route):
@@ -19,13 +38,12 @@ class _Resource(Route):
         match, child = super().matches(scope)
         return (Match.NONE if match is Match.NONE else Match.FULL), child
 
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self.app(scope, receive, send)
+
 
 def resource(path: str, **handlers: Handler) -> Route:
     """`resource("/api/v1/print-jobs", GET=list_jobs, POST=create_job)`; GET answers HEAD too."""
     if "GET" in handlers:
         handlers = {**handlers, "HEAD": handlers["GET"]}
-
-    async def dispatch(request: Request) -> Response:
-        return await handlers[request.method](request)
-
-    return _Resource(path, dispatch, methods=list(handlers))
+    return _Resource(path, _Endpoint(handlers), methods=list(handlers))

@@ -20,7 +20,7 @@ from uuid import UUID
 
 import httpx
 
-from server_core.api.application import create_application
+from server_core.api.application import Application
 from server_core.contract.public import PrintParameters
 from server_core.lifecycle import Act
 from server_core.services.agents.presence import Presence
@@ -145,7 +145,7 @@ def _acts(subject: Subject) -> dict[str, Callable[[], Awaitable[float]]]:
 @asynccontextmanager
 async def _client(filled: Filled) -> AsyncIterator[httpx.AsyncClient]:
     """With a token, straight to the application."""
-    tenant, application = filled.tenant, create_application(filled.ctx, Presence(filled.ctx.monotonic))
+    tenant, application = filled.tenant, Application(filled.ctx, Presence(filled.ctx.monotonic))
     async with httpx.AsyncClient(transport=httpx.ASGITransport(application), base_url="http://server") as http:
         form = {"client_id": str(tenant.client_id), "client_secret": tenant.client_secret}
         answer = await http.post("/oauth/token", data={**form, "grant_type": "client_credentials"})

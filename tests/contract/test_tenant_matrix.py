@@ -16,7 +16,7 @@ from sqlalchemy import select
 from starlette.routing import Route
 
 from server_core.api.agent_channel import agent_routes
-from server_core.api.application import create_application
+from server_core.api.application import Application
 from server_core.api.console import console_routes
 from server_core.store import tables
 from server_core.store.store import Connection
@@ -197,7 +197,7 @@ NEITHER = {
 
 def _routes(live: LiveServer) -> set[tuple[str, str]]:
     floor = live.server.floor
-    application = create_application(floor.ctx, floor.presence, [*agent_routes(floor), *console_routes(floor)])
+    application = Application(floor.ctx, floor.presence, [*agent_routes(floor), *console_routes(floor)])
     return {
         (method, route.path)
         for route in application.routes

@@ -12,9 +12,8 @@ from uuid import UUID
 
 import httpx
 import msgspec
-from starlette.applications import Starlette
 
-from server_core.api.application import create_application
+from server_core.api.application import Application
 from server_core.blobs.local import LocalBlobs
 from server_core.config import Limits, Rates, ServerConfig
 from server_core.contract.public import Capabilities, Scope
@@ -70,7 +69,7 @@ class Tenant:
 @dataclass(kw_only=True, slots=True)
 class PublicApi:
     ctx: Context
-    application: Starlette
+    application: Application
     http: httpx.AsyncClient
     clock: Clock
     feed: RecordingFeed
@@ -179,7 +178,7 @@ async def open_public_api(folder: Path) -> AsyncIterator[PublicApi]:
     clock, feed, remote = Clock(), RecordingFeed(), FakeRemote()
     async with open_context(folder, clock, feed, remote=remote) as ctx:
         presence = Presence(ctx.monotonic)
-        application = create_application(ctx, presence)
+        application = Application(ctx, presence)
         transport = httpx.ASGITransport(application)
         async with httpx.AsyncClient(transport=transport, base_url="http://server") as http:
             yield PublicApi(
