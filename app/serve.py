@@ -21,6 +21,7 @@ from agent_core.config import AgentConfig
 from app.bundled_agent import BundledAgent
 from app.data_folder import DataFolder, DataFolderUnusable, EngineEndpoint, FolderLock, Holder
 from app.errors import ConsoleError
+from app.garbage import seldom_collect
 from app.open_files import allow_many
 from server_core.config import FetchRules, Rates, ReceiveLimits, ServerConfig, SettingInvalid, TlsFiles
 from server_core.http.listeners import PortBusy
@@ -189,6 +190,7 @@ async def serve(folder: DataFolder, options: ServeOptions) -> None:
             "pid": os.getpid(),
             "version": VERSION,
         }
+        seldom_collect()
         sys.stdout.write(msgspec.json.encode(ready).decode() + "\n")
         sys.stdout.flush()
         await stop.wait()

@@ -153,6 +153,7 @@ class ProblemMiddleware:
         except Exception:
             log.exception("unexpected error in %s", _shown(scope))
             problem = ApiProblem(500, ErrorCode.INTERNAL_ERROR, "The server failed unexpectedly. Try again later.")
+        problem.__traceback__ = None  # this frame and its error would hold each other, and all that the call had
         scope[ERROR_CODE] = problem.code
         if started:
             raise RuntimeError("the answer had begun, it cannot become an error any more")
