@@ -138,6 +138,8 @@ async def _start_server(folder: DataFolder, options: ServeOptions) -> Server:
 
 def _config(folder: DataFolder, options: ServeOptions) -> ServerConfig:
     port = (folder.remembered_port() or FIRST_PORT) if options.port is None else options.port
+    if options.plain_http and options.tls is not None:
+        raise CannotServe("--plain-http gives up TLS: leave it out, or leave out --tls-cert")
     wanted = options.requests_per_second
     receive = ReceiveLimits()
     places = max(FEWEST_CONNECTIONS, min(receive.connections, allow_many() - OTHER_FILES))

@@ -59,6 +59,8 @@ class HttpFront:
             if tls is None:
                 base_url = url("http", reachable_here(config.host), public)
             else:
+                if config.tls is not None:  # the name on the certificate is the one that clients use
+                    names = tuple(dict.fromkeys((*tls.names, *names)))
                 doors.append(listen_here(config.local_port))
                 base_url = url("http", "127.0.0.1", doors[1])
         except BaseException:

@@ -24,11 +24,13 @@ class TlsUnusable(Exception):
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Tls:
     """`pin`: SHA-256 of the public key (SubjectPublicKeyInfo, RFC 7469), as curl takes it, `sha256//BASE64`; it stays
-    when the certificate is renewed. `fingerprint`: SHA-256 of the certificate, as browsers show it, `AB:CD:…`."""
+    when the certificate is renewed. `fingerprint`: SHA-256 of the certificate, as browsers show it, `AB:CD:…`.
+    `names`: of the server, as the certificate has them (RFC 6125), without wildcards."""
 
     context: ssl.SSLContext
     pin: str
     fingerprint: str
+    names: tuple[str, ...]
 
 
 def open_tls(config: ServerConfig, names: Iterable[str], addresses: Iterable[str]) -> Tls | None:
@@ -65,7 +67,15 @@ def load(files: TlsFiles) -> Tls:
         raise TlsUnusable(_reason(files, error)) from error
     pin = base64.b64encode(hashlib.sha256(key).digest()).decode()
     fingerprint = certificate.fingerprint(hashes.SHA256()).hex(":").upper()
-    return Tls(context=context, pin=f"sha256//{pin}", fingerprint=fingerprint)
+    return Tls(context=context, pin=f"sha256//{pin}", fingerprint=fingerprint, names=_names(certificate))
+
+
+def _names(certificate: x509.Certificate) -> tuple[str, ...]:
+    try:
+        found = certificate.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+    except (x509.ExtensionNotFound, ValueError):
+        return ()
+    return tuple(name.lower() for name in found.get_values_for_type(x509.DNSName) if "*" not in name)
 
 
 class _Locked(Exception):

@@ -184,6 +184,7 @@ def test_plain_http_for_others_is_said(tmp_path: Path) -> None:
     [
         (["--tls-cert", "absent.pem", "--tls-key", "absent.pem"], "cannot be read"),
         (["--tls-cert", "absent.pem"], "belong together"),
+        (["--tls-cert", "absent.pem", "--tls-key", "absent.pem", "--plain-http"], "--plain-http gives up TLS"),
         (["--allow-fetch-host", "10.1.2"], "'10.1.2' is no host like files.example or files.example:8443"),
         (["--allow-fetch-host", "files.example:0"], "'files.example:0' is no host"),
         (["--allow-fetch-host", "https://files.example"], "is no host"),

@@ -13,7 +13,7 @@ from typing import Any
 
 from starlette.types import Receive, Scope, Send
 
-from server_core.config import ReceiveLimits, ServerConfig
+from server_core.config import ReceiveLimits, ServerConfig, TlsFiles
 from server_core.http.certificate import self_made
 from server_core.http.front import HttpFront
 
@@ -160,11 +160,12 @@ class RunningFront:
 
 @asynccontextmanager
 async def open_front(
-    folder: Path, receive: ReceiveLimits = SHORT, *, tls: bool = False, **settings: Any
+    folder: Path, receive: ReceiveLimits = SHORT, *, tls: bool | TlsFiles = False, **settings: Any
 ) -> AsyncIterator[RunningFront]:
-    """`tls`: a second door, besides the plain one."""
+    """`tls`: a second door, besides the plain one; with a certificate that is made, or with this one."""
     if tls:
-        settings = {"tls": self_made(folder / "tls", ["localhost"], []), **settings}
+        files = self_made(folder / "tls", ["localhost"], []) if tls is True else tls
+        settings = {"tls": files, **settings}
     config = replace(ServerConfig(folder=folder, console_token="token", receive=receive), **settings)
     front, app = await HttpFront.open(config), Echo()
     try:

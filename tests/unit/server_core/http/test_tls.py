@@ -138,6 +138,15 @@ async def test_two_doors_to_one_application(tmp_path: Path) -> None:
 
 
 @pytest.mark.anyio
+async def test_the_name_on_a_given_certificate_is_the_servers(tmp_path: Path) -> None:
+    given = self_made(tmp_path / "given", ["Print.example.com", "*.example.org"], [])
+    async with open_front(tmp_path, host=EVERYWHERE, tls=given) as running:
+        assert running.front.public_url == f"https://print.example.com:{running.tls_port}"
+        assert running.front.names[0] == "print.example.com"
+        assert "*.example.org" not in running.front.names
+
+
+@pytest.mark.anyio
 async def test_old_tls_is_refused(tmp_path: Path) -> None:
     async with open_front(tmp_path, host=EVERYWHERE) as running:
         port = int(running.front.public_url.rpartition(":")[2])
