@@ -90,7 +90,7 @@ def _start() -> Markup:
     text = (
         "Make an application with `spoolhouse client create --name Shop`, keep its secret, put "
         "`BASE_URL`, `CLIENT_ID` and `CLIENT_SECRET` into the environment and run one of these as it stands. "
-        "It prints on the first printer of the list."
+        "It prints on the first ZPL printer, or on `PRINTER_ID`."
     )
     shell = el("details", el("summary", "curl"), listing(snippet("first_label.sh")), open="")
     python = el("details", el("summary", "Python with httpx"), listing(snippet("first_label.py")))
