@@ -35,6 +35,11 @@ from app.theme.tokens import Scheme
 from app.windows.main_window import MainWindow
 from app.windows.status_bar import StatusBar
 
+
+class NoDisplay(ConsoleError):
+    """A window cannot be shown here; the text says what can be done instead."""
+
+
 TITLE_BAR = QSize(0, 40)
 EngineStop = Callable[[], Awaitable[None]]
 
@@ -141,8 +146,10 @@ def run_console(folder: DataFolder, screenshot: Path | None = None) -> int:
     """
     settings_file = folder.root / "console.json"
     choices = read_choices(settings_file)
-    if screenshot is not None and sys.platform == "linux" and not _has_display():
-        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    if sys.platform == "linux" and not _has_display():
+        if screenshot is None:
+            raise NoDisplay("there is no display for the window: spoolhouse serve prints without one")
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
     application = make_application()
     console = build_console(
         application, lambda: ensure_engine(folder), lambda: stop_engine(folder), settings_file, choices
@@ -168,7 +175,7 @@ def run_console(folder: DataFolder, screenshot: Path | None = None) -> int:
 
 
 def _has_display() -> bool:
-    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
 
 
 def _leave(console: Console) -> None:

@@ -122,7 +122,7 @@ def build_parser() -> ArgumentParser:
     nouns = parser.add_subparsers(dest="noun", metavar="COMMAND")
 
     console = nouns.add_parser("console", parents=[shared], help="the window (default); starts the engine if none runs")
-    picture_help = "save a picture of the window with live data and quit (no display: QT_QPA_PLATFORM=offscreen)"
+    picture_help = "save a picture of the window with live data and quit (needs no display)"
     console.add_argument("--screenshot", type=Path, metavar="FILE.png", help=picture_help)
     serve = nouns.add_parser("serve", parents=[shared], help="the engine without a window")
     serve.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this computer only)")

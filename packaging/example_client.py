@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import ssl
 import sys
 import time
 from pathlib import Path
@@ -25,7 +26,7 @@ class PrintService:
     """The five calls that a shop system needs."""
 
     def __init__(self, base_url: str, client_id: str, client_secret: str) -> None:
-        self.http = httpx.Client(base_url=base_url, timeout=30, trust_env=False)
+        self.http = httpx.Client(base_url=base_url, timeout=30, trust_env=False, verify=ssl.create_default_context())
         form = {"grant_type": "client_credentials", "client_id": client_id, "client_secret": client_secret}
         token = self._json(self.http.post("/oauth/token", data=form))
         self.http.headers["Authorization"] = f"Bearer {token['access_token']}"

@@ -21,7 +21,7 @@ from server_core.http.certificate import self_made
 from server_core.runtime import Server
 from server_core.services.clients.registration import create_client
 
-SHORT = ReceiveLimits(header_seconds=1, body_grace_seconds=1, idle_seconds=1)
+SHORT = ReceiveLimits(header_seconds=1, body_grace_seconds=1)
 NO_LIMIT = Rates(requests_per_second=1e6, requests_burst=1_000_000)
 
 

@@ -191,10 +191,10 @@ def _invalid_client(client_id: UUID | None, client: ClientRow | None) -> NotLetI
     """What was wrong is for our log alone: the caller may be anybody."""
     known = None if client is None else Known(account_id=client.account_id, client_id=client.client_id)
     if client is None:
-        log.info("no token: there is no application %s", client_id or "with such an id")
+        log.info("no access token for the unknown application %s", client_id or "that was named")
     else:
         why = "is disabled" if client.disabled_at is not None else "gave a wrong secret, or one that has ended"
-        log.info("no token: the application %s (%s) %s", client.name, client.client_id, why)
+        log.info("no access token for the application %s (%s) %s", client.name, client.client_id, why)
     return NotLetIn(ErrorCode.INVALID_CLIENT, "The client is unknown, disabled, or its secret is wrong.", known)
 
 
