@@ -12,6 +12,7 @@ from uvicorn.server import ServerState
 
 from server_core.addresses import is_loopback, sender
 from server_core.config import ReceiveLimits
+from server_core.http.crumbs import CrumbQueue
 from server_core.http.refusals import OnRefusal
 
 SWEEP_SECONDS = 1.0
@@ -38,6 +39,7 @@ class OpenConnections(ServerState):
         self._per_address: Counter[str] = Counter()
         self._timer: asyncio.TimerHandle | None = None
         self._turned_away = 0
+        self.crumbs = CrumbQueue()
 
     def __len__(self) -> int:
         return len(self._open)
@@ -90,7 +92,10 @@ class OpenConnections(ServerState):
     def sweep(self, now: float) -> None:
         """Ends who broke a deadline; `now` in seconds of the loop's clock."""
         for connection in list(self._open):
-            connection.sweep(now)
+            try:
+                connection.sweep(now)
+            except OSError:
+                connection.abort()  # its peer is gone, and nobody had noticed
 
     def _tick(self) -> None:
         loop = asyncio.get_running_loop()

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import h11
 
-FREE_PIECES = 4096
-PIECE_BYTES = 64
-"""A body may come in so many pieces of any size, and beyond them in pieces of so many bytes on average: reading a
-chunk costs the same whether it holds one byte or a thousand."""
+FIRST_PIECES = 8
 TURN_PIECES = 64
+"""Reading a chunk costs the same whether it holds one byte or a thousand, so the pieces are what is shared out."""
 VERSIONS = (b"1.0", b"1.1")
 
 
@@ -21,28 +19,23 @@ class MeteredConnection(h11.Connection):
     def __init__(self, *, header_bytes: int) -> None:
         super().__init__(h11.SERVER, header_bytes)
         self._header_bytes = header_bytes
-        self._pieces = self._bytes = self._given = 0
+        self._left = 0
         self.is_waiting = False
 
-    def begin_turn(self) -> None:
-        self._given = 0
+    def begin_turn(self, pieces: int) -> None:
+        self._left = pieces
         self.is_waiting = False
 
     def next_event(self) -> h11.Event | type[h11.NEED_DATA] | type[h11.PAUSED]:
         """Raises RemoteProtocolError, also for two lengths of one body (RFC 9112 section 6.1)."""
-        if self._given >= TURN_PIECES:
+        if not self._left:
             self.is_waiting = True
             return h11.NEED_DATA
         event = super().next_event()
         match event:
             case h11.Data():
-                self._given += 1
-                self._pieces += 1
-                self._bytes += len(event.data)
-                if self._pieces > FREE_PIECES + self._bytes // PIECE_BYTES:
-                    raise h11.RemoteProtocolError("the body comes in too small pieces")
+                self._left -= 1
             case h11.Request():
-                self._pieces = self._bytes = 0
                 _judge(event)
             case h11.EndOfMessage() if event.headers:
                 if sum(len(name) + len(value) + 4 for name, value in event.headers) > self._header_bytes:

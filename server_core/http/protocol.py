@@ -6,6 +6,7 @@ import asyncio
 import logging
 import secrets
 import sys
+from functools import partial
 from typing import Any
 
 import h11
@@ -18,7 +19,7 @@ from uvicorn.server import ServerState
 
 from server_core.http.connections import OpenConnections
 from server_core.http.gathered import GatheredTransport
-from server_core.http.metered import MeteredConnection
+from server_core.http.metered import FIRST_PIECES, TURN_PIECES, MeteredConnection
 from server_core.http.pace import Pace
 from server_core.http.refusals import REFUSAL, Refusal
 
@@ -107,14 +108,16 @@ class GuardedProtocol(H11Protocol):
 
     def handle_events(self) -> None:
         """What has come, but of a body in crumbs only some: the other connections take their turns in between."""
-        if self._goes_on:
-            return
-        self._metered.begin_turn()
+        if not self._goes_on:
+            self._take(FIRST_PIECES)
+
+    def _take(self, pieces: int) -> None:
+        self._metered.begin_turn(pieces)
         super().handle_events()
         if self._metered.is_waiting and self._lingers_until is None and self._gathered is not None:
             self._goes_on = True
             self._gathered.block_reading()
-            self.loop.call_soon(self._go_on, self._gathered)
+            self._open.crumbs.wait(partial(self._go_on, self._gathered))
         if self._head_bytes and self.cycle is not None and not self.cycle.response_complete:
             self._head_since = None
             self._head_bytes = 0
@@ -124,7 +127,7 @@ class GuardedProtocol(H11Protocol):
         lingers = self._lingers_until is not None
         gathered.unblock_reading(resume=lingers or not self.flow.read_paused)
         if not lingers and not self.transport.is_closing():
-            self.handle_events()
+            self._take(TURN_PIECES)
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
@@ -313,5 +316,8 @@ class GuardedProtocol(H11Protocol):
         self._head_since = self._pace = None
         self._lingers_until = self.loop.time() + LINGER_SECONDS
         self.flow.resume_reading()
-        if self.transport.can_write_eof():
-            self.transport.write_eof()
+        try:
+            if self.transport.can_write_eof():
+                self.transport.write_eof()
+        except OSError:
+            self.abort()  # reset by the peer, which the loop has not told yet

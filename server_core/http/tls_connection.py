@@ -13,6 +13,8 @@ from server_core.http.protocol import GuardedProtocol
 class TlsConnection(SSLProtocol):
     """asyncio tells a protocol of its connection when the handshake is over; thousands could stop short of that."""
 
+    max_size = 64 * 1024  # of its buffer, which asyncio would make four times as large
+
     def __init__(
         self, inside: GuardedProtocol, context: ssl.SSLContext, limits: ReceiveLimits, loop: asyncio.AbstractEventLoop
     ) -> None:
