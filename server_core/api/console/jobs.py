@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from urllib.parse import quote
-from uuid import UUID
 
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import BaseRoute
 
+from server_core.api.console.id_filter import id_filter
 from server_core.api.console.operator import console_resource, id_of
 from server_core.api.missing import found
 from server_core.api.respond import json_response
@@ -42,7 +42,7 @@ class Jobs:
         page = await queue_page(
             self._floor,
             show=_show(query.get("show", Show.OPEN.value)),
-            printer_id=_printer(query.get("printer_id")),
+            printer_id=id_filter(request, "printer_id"),
             text=query.get("q", "").strip()[:LONGEST_SEARCH],
             limit=_limit(query.get("limit", str(DEFAULT_LIMIT))),
             cursor=query.get("cursor"),
@@ -73,13 +73,6 @@ def _show(text: str) -> Show:
     except ValueError as error:
         known = ", ".join(Show)
         raise invalid_field("show", "invalid_value", f"show must be one of: {known}.") from error
-
-
-def _printer(text: str | None) -> UUID | None:
-    try:
-        return None if text is None else UUID(text)
-    except ValueError as error:
-        raise invalid_field("printer_id", "invalid_value", "printer_id must be a UUID.") from error
 
 
 def _limit(text: str) -> int:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from uuid import UUID
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute
 
+from server_core.api.console.id_filter import id_filter
 from server_core.api.console.operator import console_resource
 from server_core.api.paging import page_request
 from server_core.api.respond import json_response
@@ -31,18 +31,11 @@ class Requests:
         query = request.query_params
         filter = RequestFilter(
             request_id=query.get("request_id"),
-            client_id=_client(query.get("client_id")),
+            client_id=id_filter(request, "client_id"),
             errors_only=_show(query.get("status", RequestShow.ALL)) is RequestShow.ERRORS,
         )
         wanted = page_request(request, default=DEFAULT_LIMIT)
         return json_response(await list_requests(self._floor.ctx, filter, wanted))
-
-
-def _client(text: str | None) -> UUID | None:
-    try:
-        return None if text is None else UUID(text)
-    except ValueError as error:
-        raise invalid_field("client_id", "invalid_value", "client_id must be a UUID.") from error
 
 
 def _show(text: str) -> RequestShow:

@@ -46,9 +46,6 @@ class TokenCache:
             del self._principals[next(iter(self._principals))]
         self._principals[token_sha256] = principal
 
-    def forget(self, token_sha256: bytes) -> None:
-        self._principals.pop(token_sha256, None)
-
     def forget_client(self, client_id: UUID) -> None:
         """To be called after the commit that disables a client or revokes its tokens."""
         self.generation += 1
