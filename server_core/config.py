@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
+
+from server_core.contract.public import Intent
 
 MIB = 1024 * 1024
 
@@ -24,6 +27,7 @@ class Limits:
     json_bytes: int = 256 * 1024
     json_depth: int = 32
     disk_low_bytes: int = 200 * MIB
+    ballast_bytes: int = 32 * MIB
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -61,6 +65,23 @@ class Retention:
     events: timedelta = timedelta(days=90)
     requests: timedelta = timedelta(days=14)
     most_requests: int = 200_000
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Patience:
+    """How long jobs may wait, by intent; a printer's own settings come first.
+
+    `stale_after`: what waited longer through an outage of its printer is not printed without an operator's word.
+    """
+
+    expires_after: timedelta = timedelta(hours=24)
+    stale_after: Mapping[Intent, timedelta] = field(
+        default_factory=lambda: {
+            Intent.SHIPPING_LABEL: timedelta(minutes=60),
+            Intent.PRODUCT_LABEL: timedelta(minutes=60),
+            Intent.RECEIPT: timedelta(minutes=60),
+        }
+    )
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -102,7 +123,7 @@ class ServerConfig:
     version: str = "0"
     site_name: str = "This site"
     token_lifetime: timedelta = timedelta(seconds=900)
-    job_lifetime: timedelta = timedelta(hours=24)
+    patience: Patience = field(default_factory=Patience)
     unconfirmed_window: timedelta = timedelta(minutes=10)
     lease_seconds: float = 60.0
     limits: Limits = field(default_factory=Limits)

@@ -33,6 +33,7 @@ WAITING: dict[WaitingReason, Cause] = {
     WaitingReason.AGENT_OFFLINE: Cause(text="Agent offline", fix="Start the computer or the app there"),
     WaitingReason.AGENT_STORAGE_FULL: Cause(text="Agent's disk is full", fix="Free space there"),
     WaitingReason.HELD: Cause(text="Held", fix="Release it to print"),
+    WaitingReason.HELD_STALE: Cause(text="Waited too long", fix="Still needed? Print or cancel it"),
 }
 
 FAILURES: dict[str, Cause] = {

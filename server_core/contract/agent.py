@@ -13,6 +13,11 @@ Every call but `enroll` carries `Authorization: Bearer <agent secret>`; every ca
     POST print-jobs/{id}/start               LeaseRef       -> 204, 409 lease_lost
     POST print-jobs/{id}/release             Release        -> 204
     POST print-jobs/{id}/result              Result         -> 204   (also for a job that is final already)
+    GET  open-jobs?after=                    -> OpenJobs      (after a restored backup: what the server takes for open)
+    POST ledger                              LedgerReport   -> 204   (what this agent knows better)
+
+Every call after `connect` also carries `X-Server-Epoch`; a server that was restored from a backup since answers 409
+`server_restored`: connect again, and tell from the ledger what became of its open jobs before asking for leases.
 """
 
 from __future__ import annotations
@@ -57,6 +62,7 @@ class WaitingReason(StrEnum):
     AGENT_OFFLINE = "agent_offline"
     AGENT_STORAGE_FULL = "agent_storage_full"
     HELD = "held"
+    HELD_STALE = "held_stale"
 
 
 class SimulatedFault(StrEnum):
@@ -234,3 +240,29 @@ class Result(Struct, frozen=True, kw_only=True):
     failure_reason: FailureReason | None = None
     message: str | None = None
     bytes_sent: int | None = None
+
+
+class OpenJobs(Struct, frozen=True, kw_only=True):
+    """Jobs of the agent's printers that are not final here, by sequence; `after`: where to go on, null = the end."""
+
+    print_job_ids: list[UUID]
+    after: int | None
+
+
+class LedgerEntry(Struct, frozen=True, kw_only=True):
+    """A job that this agent armed once. `outcome` `unknown` where it was never noted."""
+
+    print_job_id: UUID
+    attempt: int
+    outcome: Outcome
+    evidence: Confirmation | None = None
+    failure_reason: FailureReason | None = None
+    message: str | None = None
+    bytes_sent: int | None = None
+
+
+class LedgerReport(Struct, frozen=True, kw_only=True):
+    """`last`: there is no more to tell; from now on the server leases to this agent again."""
+
+    jobs: Annotated[list[LedgerEntry], Meta(max_length=500)]
+    last: bool

@@ -19,6 +19,8 @@
     POST printers/{id}/pause | resume               -> PrinterView
     POST printers/{id}/test             -> JobRow
     POST printers/{id}/simulate         Simulate   -> PrinterView
+    PATCH printers/{id}                 ChangePrinter -> PrinterView
+    POST printers/{id}/backlog          AnswerBacklog -> BacklogAnswered   ("old jobs: still needed?")
     DELETE printers/{id}                -> 204
     GET  agents                         -> list[Agent]
     POST agents/links                   CreateLink -> OnboardingLink
@@ -28,10 +30,15 @@
     POST clients/{id}/disable | enable              -> ClientView
     GET  requests?limit=&cursor=&request_id=&client_id=&status=   -> Page[RequestRow]
          the log of API requests, newest first; status: a word of RequestShow
+    GET  notices?show=&limit=&cursor=   -> Page[Notice]   newest first; show: a word of NoticeShow
+    POST notices/{number}/close         -> Notice
+    GET  audit?limit=&cursor=&actor=&act=&subject=   -> Page[AuditEntry]   newest first
+    GET  audit/check                    -> AuditCheck     the whole chain, looked at now
+    GET  backup                         bytes: one archive of the whole server, consistent while it works
 
 Events of the stream: `job` JobRow, `printer` PrinterView, `printer_removed` {"printer_id"}, `agent` Agent,
-`summary` QueueSummary, `reset` {} (the client was away too long: read everything again). A comment line every
-2 s tells that the data is live.
+`notice` Notice, `summary` QueueSummary, `reset` {} (the client was away too long: read everything again). A comment
+line every 2 s tells that the data is live.
 """
 
 from __future__ import annotations
@@ -41,7 +48,7 @@ from enum import StrEnum
 from typing import Annotated, Any
 from uuid import UUID
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from server_core.contract.agent import SimulatedFault, WaitingReason
 from server_core.contract.public import (
@@ -97,6 +104,7 @@ class JobRow(Struct, frozen=True, kw_only=True):
     message: str | None
     waiting_reason: WaitingReason | None
     held_by: str | None
+    stale: bool = False
     unconfirmed: bool
     cancel_wished: bool
     evidence: Confirmation | None
@@ -127,6 +135,8 @@ class JobDetail(Struct, frozen=True, kw_only=True):
     idempotency_key: str | None
     request_id: str | None
     agent_name: str | None
+    bytes_sent: int | None = None
+    minimum_evidence: Confirmation | None = None
     events: list[JobEvent]
 
 
@@ -170,7 +180,12 @@ class Simulate(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class PrinterView(Struct, frozen=True, kw_only=True):
-    """A printer with all that operators may see, the device's address included."""
+    """A printer with all that operators may see, the device's address included.
+
+    `minimum_evidence`: what "printed" needs here, null = not known yet, anything counts; `minimum_evidence_by` null =
+    learnt from a test print. `stale_after_seconds`, `expires_after_seconds`: null = by each job's intent. `stale`: old
+    jobs that wait for `AnswerBacklog`; `waiting` counts them too.
+    """
 
     printer_id: UUID
     name: str
@@ -191,8 +206,92 @@ class PrinterView(Struct, frozen=True, kw_only=True):
     agent_id: UUID
     agent_name: str
     simulated_fault: SimulatedFault
+    minimum_evidence: Confirmation | None = None
+    minimum_evidence_by: str | None = None
+    stale_after_seconds: int | None = None
+    expires_after_seconds: int | None = None
+    stale: int = 0
     waiting: int
     version: int
+
+
+class ChangePrinter(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is not named stays. `minimum_evidence` null = learn it anew from the next test print; `stale_after_seconds`
+    0 = no stale guard; null for times = by each job's intent."""
+
+    minimum_evidence: Confirmation | UnsetType | None = UNSET
+    stale_after_seconds: Annotated[int, Meta(ge=0, le=30 * 86400)] | UnsetType | None = UNSET
+    expires_after_seconds: Annotated[int, Meta(ge=60, le=365 * 86400)] | UnsetType | None = UNSET
+
+
+class BacklogChoice(StrEnum):
+    PRINT = "print"
+    CANCEL = "cancel"
+
+
+class AnswerBacklog(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """For the jobs named, or for all old ones of the printer."""
+
+    choice: BacklogChoice
+    print_job_ids: list[UUID] | None = None
+
+
+class BacklogAnswered(Struct, frozen=True, kw_only=True):
+    """How many jobs the answer was for."""
+
+    jobs: int
+
+
+class NoticeKind(StrEnum):
+    """What the notice is about (`subject`), and its `details`."""
+
+    JOB_UNCONFIRMED = "job_unconfirmed"  # the job; filename, printer_name, and failure_reason once given up
+    BACKLOG_HELD = "backlog_held"  # the printer; jobs, oldest (RFC 3339)
+    BACKUP_RESTORED = "backup_restored"  # `server`; backup_at
+    CLOCK_JUMPED = "clock_jumped"  # `server`; seconds
+    AGENT_SUPERSEDED = "agent_superseded"  # the agent, whose key two computers use
+    STORAGE_FAILED = "storage_failed"  # `server`; message
+
+
+class NoticeShow(StrEnum):
+    OPEN = "open"
+    ALL = "all"
+
+
+class Notice(Struct, frozen=True, kw_only=True):
+    """What a person must know or answer. `closed_by`: who, or `server` when the cause was gone."""
+
+    number: int
+    kind: NoticeKind
+    subject: str
+    printer_id: UUID | None
+    opened_at: datetime
+    closed_at: datetime | None
+    closed_by: str | None
+    details: dict[str, Any]
+
+
+class AuditEntry(Struct, frozen=True, kw_only=True):
+    """One act; `hash` (64 hex digits) binds it to the entry before."""
+
+    number: int
+    at: datetime
+    actor: str
+    act: str
+    subject: str
+    details: dict[str, Any]
+    request_id: str | None
+    hash: str
+
+
+class AuditCheck(Struct, frozen=True, kw_only=True):
+    """`broken_at`: the number of the first entry that is not as it was written, null = the chain is whole. `head`: the
+    last hash; kept elsewhere it shows a log that was cut."""
+
+    entries: int
+    head: str
+    broken_at: int | None
+    message: str | None
 
 
 class EngineStatus(Struct, frozen=True, kw_only=True):

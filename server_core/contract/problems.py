@@ -65,6 +65,8 @@ class ErrorCode(StrEnum):
     CLIENT_NOT_FOUND = "client_not_found"
     LEASE_LOST = "lease_lost"
     AGENT_SUPERSEDED = "agent_superseded"
+    SERVER_RESTORED = "server_restored"
+    NOTICE_NOT_FOUND = "notice_not_found"
     ENROLMENT_INVALID = "enrolment_invalid"
     INVALID_DEVICE_URI = "invalid_device_uri"
 

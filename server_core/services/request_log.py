@@ -8,6 +8,7 @@ from collections import deque
 from datetime import datetime
 
 from server_core.contract.problems import ErrorCode
+from server_core.store.commits import Commit
 from server_core.store.request_rows import RequestEntry, insert_requests
 from server_core.store.store import Connection, StorageFailed, Store
 
@@ -86,7 +87,7 @@ class RequestLog:
             insert_requests(connection, batch)
 
         try:
-            await asyncio.shield(store.submit(work))  # a server that stops has these lines written all the same
+            await asyncio.shield(store.submit(work, Commit.REQUEST_LOG))  # a server that stops has them written, too
         except Exception as error:
             self.lost += len(batch)
             if not self._failing:

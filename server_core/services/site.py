@@ -8,6 +8,7 @@ from datetime import datetime
 from uuid import UUID
 
 from server_core.store import agent_rows, meta_rows
+from server_core.store.commits import Commit
 from server_core.store.ids import new_id
 from server_core.store.store import Connection, Store
 
@@ -38,4 +39,4 @@ async def open_site(store: Store, *, name: str, now: datetime) -> Site:
             printers_revision=meta_rows.printers_revision(connection),
         )
 
-    return await store.write(work)
+    return await store.write(work, Commit.SITE_OPEN)

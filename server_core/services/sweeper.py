@@ -12,6 +12,7 @@ from server_core.services.agents.connection import announce
 from server_core.services.floor import Floor
 from server_core.services.jobs.transitions import move_job
 from server_core.store import agent_rows, job_state_rows
+from server_core.store.commits import Commit
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection, StorageFailed
 
@@ -84,7 +85,7 @@ class Sweeper:
                 return move_job(connection, job, Act.AGENT_SILENT, at=now, actor=ACTOR)
             return None
 
-        job = await floor.ctx.store.write(work)
+        job = await floor.ctx.store.write(work, Commit.LEASE_END)
         if job is not None:
             if job.state.lease_id is None:
                 floor.lease_clock.forget(job.print_job_id)
@@ -127,7 +128,7 @@ class Sweeper:
             except Refused:
                 return None  # an agent or an operator was quicker
 
-        job = await floor.ctx.store.write(work)
+        job = await floor.ctx.store.write(work, Commit.JOB_FINISH)
         if job is not None:
             floor.lease_clock.forget(job.print_job_id)
             floor.cancel_wishes.settled(job.agent_id, job.print_job_id)

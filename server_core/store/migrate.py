@@ -8,7 +8,7 @@ from sqlalchemy import Engine
 
 from server_core.store.database import DatabaseUnusable, current_revision
 
-HEAD = "0002"
+HEAD = "0003"
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 

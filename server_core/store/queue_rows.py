@@ -78,6 +78,7 @@ _LINES = (
         printers.c.name.label("printer_name"),
         printers.c.paused_by.label("printer_paused_by"),
         printers.c.status.label("printer_status"),
+        printers.c.minimum_evidence,
         printers.c.agent_id.label("printer_agent_id"),
         documents.c.original_filename.label("filename"),
         documents.c.document_format,

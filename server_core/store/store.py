@@ -11,6 +11,7 @@ from typing import TypeVar
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
+from server_core.store.commits import Commit
 from server_core.store.database import DatabaseUnusable, check_sqlite, reader_engine, writer_engine
 from server_core.store.migrate import migrate
 from server_core.store.reader import Reader
@@ -49,12 +50,12 @@ class Store:
         writer.start()
         return cls(writer, Reader(reader_engine(path)))
 
-    async def write(self, work: Callable[[Connection], T]) -> T:
-        return await self._writer.write(work)
+    async def write(self, work: Callable[[Connection], T], commit: Commit | None = None) -> T:
+        return await self._writer.write(work, commit)
 
-    def submit(self, work: Callable[[Connection], T]) -> asyncio.Future[T]:
+    def submit(self, work: Callable[[Connection], T], commit: Commit | None = None) -> asyncio.Future[T]:
         """Like `write`, but queued at once; await it shielded."""
-        return self._writer.submit(work)
+        return self._writer.submit(work, commit)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         return await self._reader.read(work)

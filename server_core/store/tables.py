@@ -55,7 +55,7 @@ meta = Table(
     Column("key", String(64), primary_key=True),
     Column("value", Text, nullable=False),
 )
-"""Facts of the whole server: `server_epoch`, `printers_revision`."""
+"""Facts of the whole server: see `meta_rows`."""
 
 accounts = Table(
     "accounts",
@@ -177,6 +177,10 @@ printers = Table(
     Column("media_width_mm", Float),
     Column("media_height_mm", Float),
     Column("simulated_fault", String(16), nullable=False),
+    Column("minimum_evidence", String(32)),
+    Column("minimum_evidence_by", String(120)),
+    Column("stale_after_seconds", Integer),
+    Column("expires_after_seconds", Integer),
     Column("paused_by", String(120)),
     Column("status", String(16), nullable=False),
     Column("status_reasons", Text, nullable=False),
@@ -196,7 +200,12 @@ Index(
     printers.c.printer_id,
     sqlite_where=printers.c.removed_at.is_(None),
 )
-"""`status` is what the device says; an operator's pause stands apart in `paused_by`."""
+"""`status` is what the device says; an operator's pause stands apart in `paused_by`.
+
+`minimum_evidence`: what "printed" needs here, null = anything; `minimum_evidence_by`: the operator who set it, null =
+it was learnt from a test print. `stale_after_seconds`, `expires_after_seconds`: null = by the job's intent; 0 = no
+stale guard.
+"""
 
 jobs = Table(
     "jobs",
@@ -214,6 +223,10 @@ jobs = Table(
     Column("unconfirmed", Boolean, nullable=False, default=False),
     Column("cancel_wished_by", String(120)),
     Column("held_by", String(120)),
+    Column("stale", Boolean, nullable=False, server_default="0"),
+    Column("stale_at", UtcMicroseconds),
+    Column("unconfirmed_seconds", Float, nullable=False, server_default="0"),
+    Column("test_print", Boolean, nullable=False, server_default="0"),
     Column("waiting_reason", String(32)),
     Column("copies", Integer, nullable=False),
     Column("parameters", Text, nullable=False),
@@ -234,6 +247,10 @@ jobs = Table(
     Column("version", Integer, nullable=False, default=1),
     sqlite_autoincrement=True,
 )
+"""`stale`: it waits for an operator's word, because it grew old while its printer was away (or the server was restored
+from a backup); `stale_at`: from then on an outage makes it so, null = never. `unconfirmed_seconds`: how long nobody
+has known its outcome, by the monotonic clocks of all runs of the server. `test_print`: it teaches the minimum of
+evidence."""
 Index("ix_jobs_account_sequence", jobs.c.account_id, jobs.c.sequence)
 Index(
     "ix_jobs_pending_by_printer",
@@ -294,3 +311,46 @@ requests = Table(
 )
 """The log of API requests. `route` is the declared path, never what was sent; account and client are null before a
 caller is known."""
+
+audit = Table(
+    "audit",
+    metadata,
+    Column("number", BigKey, primary_key=True, autoincrement=True),
+    Column("account_id", Uuid, nullable=False),
+    Column("at", UtcMicroseconds, nullable=False),
+    Column("actor", String(160), nullable=False),
+    Column("act", String(48), nullable=False),
+    Column("subject", String(64), nullable=False),
+    Column("details", Text, nullable=False),
+    Column("request_id", String(128)),
+    Column("hash", LargeBinary(32), nullable=False),
+    sqlite_autoincrement=True,
+)
+"""What operators and the system did, append-only (triggers refuse all else). `hash` = SHA-256 over the hash of the
+entry before and this entry; `subject` = kind and id, for example `job 0192…`; `details` is JSON without secrets."""
+Index("ix_audit_subject", audit.c.subject, audit.c.number)
+
+notices = Table(
+    "notices",
+    metadata,
+    Column("number", BigKey, primary_key=True, autoincrement=True),
+    Column("account_id", Uuid, nullable=False),
+    Column("kind", String(32), nullable=False),
+    Column("subject", String(64), nullable=False),
+    Column("printer_id", Uuid),
+    Column("opened_at", UtcMicroseconds, nullable=False),
+    Column("closed_at", UtcMicroseconds),
+    Column("closed_by", String(160)),
+    Column("details", Text, nullable=False),
+    sqlite_autoincrement=True,
+)
+"""What a person must know or answer; open until its cause is gone or somebody closes it. One open one per kind and
+subject."""
+Index(
+    "uq_notices_open",
+    notices.c.account_id,
+    notices.c.kind,
+    notices.c.subject,
+    unique=True,
+    sqlite_where=notices.c.closed_at.is_(None),
+)

@@ -9,9 +9,12 @@ import sqlite3
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from sqlalchemy import Connection, Engine
+
+from server_core import failpoints
+from server_core.store.commits import Commit
 
 log = logging.getLogger(__name__)
 
@@ -23,6 +26,7 @@ DISK_ERRORS = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONL
 @dataclass(frozen=True, slots=True)
 class _Request:
     work: Callable[[Connection], Any]
+    commit: Commit | None
     future: asyncio.Future[Any]
     loop: asyncio.AbstractEventLoop
 
@@ -61,18 +65,18 @@ class Writer:
         self._end()
         self._thread.join()
 
-    async def write(self, work: Callable[[Connection], T]) -> T:
+    async def write(self, work: Callable[[Connection], T], commit: Commit | None = None) -> T:
         # the commit goes on even if the caller is cancelled: a half-known outcome is worse than a finished one
-        return await asyncio.shield(self.submit(work))
+        return await asyncio.shield(self.submit(work, commit))
 
-    def submit(self, work: Callable[[Connection], T]) -> asyncio.Future[T]:
+    def submit(self, work: Callable[[Connection], T], commit: Commit | None = None) -> asyncio.Future[T]:
         """In the queue when it returns; works that are submitted one after the other share a commit if they can."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
         with self._closing:
             if self._closed:
                 raise WriterClosed
-            self._requests.put(_Request(work, future, loop))
+            self._requests.put(_Request(work, commit, future, loop))
         return future
 
     def _end(self) -> None:
@@ -110,7 +114,11 @@ class Writer:
                     break
                 batch.append(following)
                 outcomes.append((following, *self._one(connection, following)))
+            if failpoints.live:
+                _reach(batch, "before")
             connection.exec_driver_sql("COMMIT")
+            if failpoints.live:
+                _reach(batch, "after")
         except Exception as error:  # a commit that failed fails every request of its batch
             self._undo()
             outcomes = [(request, None, error) for request in batch]
@@ -150,6 +158,12 @@ class Writer:
         return result, None
 
 
+def _reach(batch: list[_Request], when: Literal["before", "after"]) -> None:
+    for request in batch:
+        if request.commit is not None:
+            failpoints.reach(request.commit.before if when == "before" else request.commit.after)
+
+
 def _in_transaction(connection: Connection) -> bool:
     """SQLite itself ends the transaction on some errors (disk full, I/O)."""
     return bool(getattr(connection.connection.dbapi_connection, "in_transaction", False))
@@ -157,6 +171,8 @@ def _in_transaction(connection: Connection) -> bool:
 
 def _told(error: BaseException) -> BaseException:
     """What callers are to know of an error: the low byte of SQLite's code is its kind."""
+    if isinstance(error, OSError) and error.errno is not None:
+        return StorageFailed(f"the database cannot be written: {error.strerror}")
     code = getattr(getattr(error, "orig", error), "sqlite_errorcode", None)
     if code is None or code & 0xFF not in DISK_ERRORS:
         return error

@@ -180,7 +180,7 @@ class LiveServer:
             printer_id=printer,
             parameters=PrintParameters(),
             created_at=ctx.now(),
-            expires_at=ctx.now() + ctx.config.job_lifetime,
+            expires_at=ctx.now() + ctx.config.patience.expires_after,
             actor="client Shop",
             idempotency_key=reference,
         )

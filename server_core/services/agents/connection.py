@@ -18,6 +18,7 @@ from server_core.services.jobs.transitions import move_job
 from server_core.services.jobs.waiting import announce_waiting, touch_waiting
 from server_core.services.rejected import Rejected
 from server_core.store import agent_rows, job_state_rows, printer_rows
+from server_core.store.commits import Commit
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
 
@@ -50,7 +51,7 @@ async def connect(floor: Floor, agent: AgentIdentity, request: ConnectRequest) -
             move_job(connection, job, Act.LEASE_END, at=now, actor=agent.actor)
         return incarnation, jobs
 
-    incarnation, jobs = await floor.ctx.store.write(work)
+    incarnation, jobs = await floor.ctx.store.write(work, Commit.AGENT_CONNECT)
     floor.agents.connected(agent.agent_id, incarnation)
     floor.doorbell.ring(agent.agent_id)
     for job in jobs:
@@ -74,7 +75,7 @@ async def announce(floor: Floor, account_id: UUID, agent_id: UUID) -> None:
         rows = printer_rows.printers_of_agent(connection, account_id, agent_id)
         return {row.printer_id: touch_waiting(connection, account_id, row.printer_id) for row in rows}
 
-    waiting = await floor.ctx.store.write(work)
+    waiting = await floor.ctx.store.write(work, Commit.AGENT_ANNOUNCE)
     floor.feed.agent_changed(agent_id)
     for printer_id, print_job_ids in waiting.items():
         floor.feed.printer_changed(printer_id)

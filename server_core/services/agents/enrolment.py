@@ -14,6 +14,7 @@ from server_core.services.agents.registry import AgentIdentity, secret_hash
 from server_core.services.floor import Floor
 from server_core.services.rejected import Rejected
 from server_core.store import agent_rows
+from server_core.store.commits import Commit
 from server_core.store.ids import new_id
 from server_core.store.store import Connection
 
@@ -39,7 +40,7 @@ async def create_link(floor: Floor, *, name: str | None = None, bundled: bool = 
         "created_at": now,
         "expires_at": expires_at,
     }
-    await floor.ctx.store.write(lambda connection: agent_rows.insert_link(connection, row))
+    await floor.ctx.store.write(lambda connection: agent_rows.insert_link(connection, row), Commit.AGENT_LINK)
     return OnboardingLink(link=f"{floor.base_url}/onboarding#{token}", expires_at=expires_at)
 
 
@@ -58,7 +59,7 @@ async def enroll(floor: Floor, request: EnrollRequest) -> Enrolled:
         identity = _admit(connection, request, link.account_id, link.name, link.bundled, secret_hash(secret), now)
         return _Admitted(identity=identity, account_name=agent_rows.account_name(connection, link.account_id))
 
-    admitted = await floor.ctx.store.write(work)
+    admitted = await floor.ctx.store.write(work, Commit.AGENT_ENROL)
     floor.agents.put(admitted.identity, secret_hash(secret))
     floor.feed.agent_changed(admitted.identity.agent_id)
     return Enrolled(agent_id=admitted.identity.agent_id, agent_secret=secret, account_name=admitted.account_name)

@@ -15,6 +15,7 @@ from server_core.services.clients.registration import client_view, secret_hash
 from server_core.services.context import Context
 from server_core.services.rejected import Rejected
 from server_core.store import clients, tokens
+from server_core.store.commits import Commit
 from server_core.store.store import Connection
 
 T = TypeVar("T")
@@ -69,7 +70,7 @@ async def enable_client(ctx: Context, account_id: UUID, client_id: UUID) -> Clie
 
 async def _write(ctx: Context, client_id: UUID, work: Callable[[Connection], T]) -> T:
     """Whoever asked may be gone by the commit: the cache forgets all the same."""
-    written = ctx.store.submit(work)
+    written = ctx.store.submit(work, Commit.CLIENT_CHANGE)
     written.add_done_callback(lambda _: ctx.tokens.forget_client(client_id))
     return await asyncio.shield(written)
 

@@ -13,6 +13,7 @@ from server_core.contract.public import Scope
 from server_core.services.context import Context
 from server_core.store import clients
 from server_core.store.clients import ClientRow
+from server_core.store.commits import Commit
 from server_core.store.ids import new_id
 from server_core.store.store import Connection
 
@@ -35,7 +36,7 @@ async def create_client(
             created_at=ctx.now(),
         )
 
-    await ctx.store.write(work)
+    await ctx.store.write(work, Commit.CLIENT_CREATE)
     return ClientCredentials(client_id=client_id, client_secret=secret, scopes=granted)
 
 

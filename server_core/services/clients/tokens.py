@@ -18,6 +18,7 @@ from server_core.services.context import Context
 from server_core.services.rejected import Rejected
 from server_core.store import clients, tokens
 from server_core.store.clients import ClientRow
+from server_core.store.commits import Commit
 from server_core.store.store import Connection
 
 log = logging.getLogger(__name__)
@@ -90,7 +91,7 @@ async def issue_token(
         clients.mark_used(connection, known.account_id, known.client_id, now)
         return principal
 
-    principal = await ctx.store.write(work)
+    principal = await ctx.store.write(work, Commit.TOKEN_ISSUE)
     ctx.tokens.put(secret_hash(token), principal)
     lifetime = min(ctx.config.token_lifetime, principal.expires_at - ctx.now())
     seconds = max(0, round(lifetime.total_seconds()))

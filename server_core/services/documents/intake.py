@@ -19,6 +19,7 @@ from server_core.services.documents.judge import file_too_large
 from server_core.services.rejected import Rejected, disk_trouble, storage_failed
 from server_core.services.retention.blob_removal import remove_unneeded
 from server_core.store import documents
+from server_core.store.commits import Commit
 from server_core.store.documents import NewDocument
 from server_core.store.ids import new_id
 from server_core.store.store import StorageFailed
@@ -113,7 +114,9 @@ class Upload:
         """`finish` and a commit of its own, unless `confirm` raises just before it: the stored document."""
         document = await self.finish(account_id, filename, format, raw_language)
         confirm()
-        await self._ctx.store.write(lambda connection: documents.insert(connection, account_id, document))
+        await self._ctx.store.write(
+            lambda connection: documents.insert(connection, account_id, document), Commit.DOCUMENT_KEEP
+        )
         self.committed()
         return UploadedDocument(
             document_id=document.document_id,

@@ -15,6 +15,7 @@ from server_core.services.clients.tokens import confirm
 from server_core.services.context import Context
 from server_core.services.jobs.idempotency import Accepted, IdempotencyKey, fingerprint_of
 from server_core.services.jobs.route_check import checked_route
+from server_core.store.commits import Commit
 from server_core.store.job_rows import NewJob, insert_job
 from server_core.store.public_jobs import RouteFacts
 from server_core.store.store import Connection
@@ -59,7 +60,7 @@ def new_job(ctx: Context, asked: Asked, document_id: UUID, printer_id: UUID, par
         printer_id=printer_id,
         parameters=parameters,
         created_at=now,
-        expires_at=now + ctx.config.job_lifetime,
+        expires_at=now + ctx.config.patience.expires_after,
         actor=f"client {asked.caller.client_name}",
         client_id=asked.caller.client_id,
         idempotency_key=asked.idempotency_key,
@@ -93,7 +94,7 @@ async def accept(
         return accepted
 
     confirm(ctx, caller)
-    writing = ctx.store.submit(work)
+    writing = ctx.store.submit(work, Commit.JOB_CREATE)
     ctx.feed.job_coming(job.printer_id)
     accepted = await asyncio.shield(writing)
     if not accepted.replayed:

@@ -15,6 +15,7 @@ from server_core.services.jobs.transitions import move_job
 from server_core.services.jobs.views import get_job_row
 from server_core.services.rejected import Rejected
 from server_core.store import event_rows, job_state_rows
+from server_core.store.commits import Commit
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
 
@@ -40,7 +41,7 @@ async def cancel(floor: Floor, print_job_id: UUID, actor: str) -> JobRow:
             _note(floor, connection, job, "cancel_wished", actor)
         return job
 
-    job = await _apply(floor, print_job_id, work)
+    job = await _apply(floor, Commit.JOB_CANCEL, print_job_id, work)
     if job.state.status is PRINTING and job.agent_id is not None:
         floor.cancel_wishes.wish(job.agent_id, print_job_id)
         floor.doorbell.ring(job.agent_id)
@@ -66,7 +67,7 @@ async def hold(floor: Floor, print_job_id: UUID, actor: str) -> JobRow:
         _note(floor, connection, job, "held", actor)
         return job
 
-    await _apply(floor, print_job_id, work)
+    await _apply(floor, Commit.JOB_HOLD, print_job_id, work)
     return await get_job_row(floor, print_job_id)
 
 
@@ -81,7 +82,7 @@ async def release_hold(floor: Floor, print_job_id: UUID, actor: str) -> JobRow:
             _note(floor, connection, job, "hold_released", actor)
         return job
 
-    await _apply(floor, print_job_id, work)
+    await _apply(floor, Commit.JOB_RELEASE_HOLD, print_job_id, work)
     return await get_job_row(floor, print_job_id)
 
 
@@ -103,13 +104,13 @@ async def answer(floor: Floor, print_job_id: UUID, came_out: bool, actor: str) -
             details = {"status": job.state.status.value}
             raise Rejected(ErrorCode.INVALID_TRANSITION, text, details=details) from refused
 
-    job = await _apply(floor, print_job_id, work)
+    job = await _apply(floor, Commit.JOB_ANSWER, print_job_id, work)
     floor.lease_clock.forget(print_job_id)
     floor.cancel_wishes.settled(job.agent_id, print_job_id)
     return await get_job_row(floor, print_job_id)
 
 
-async def _apply(floor: Floor, print_job_id: UUID, work: Work) -> JobRecord:
+async def _apply(floor: Floor, commit: Commit, print_job_id: UUID, work: Work) -> JobRecord:
     account = floor.ctx.site_account
 
     def find_and_work(connection: Connection) -> JobRecord:
@@ -118,7 +119,7 @@ async def _apply(floor: Floor, print_job_id: UUID, work: Work) -> JobRecord:
             raise unknown_job()
         return work(connection, job)
 
-    job = await floor.ctx.store.write(find_and_work)
+    job = await floor.ctx.store.write(find_and_work, commit)
     floor.feed.job_changed(print_job_id, job.printer_id)
     return job
 

@@ -16,6 +16,7 @@ from server_core.services.jobs.route_check import checked_route
 from server_core.services.jobs.views import get_job_row
 from server_core.services.rejected import Rejected
 from server_core.store import event_rows, job_state_rows, queue_rows
+from server_core.store.commits import Commit
 from server_core.store.job_rows import NewJob, insert_job, parameters_of
 from server_core.store.store import Connection
 
@@ -43,7 +44,7 @@ async def reprint(floor: Floor, print_job_id: UUID, wish: Reprint, actor: str) -
             printer_id=printer_id,
             parameters=parameters,
             created_at=now,
-            expires_at=now + floor.ctx.config.job_lifetime,
+            expires_at=now + floor.ctx.config.patience.expires_after,
             actor=actor,
             client_id=old.client_id,
             reprint_of=print_job_id,
@@ -61,7 +62,7 @@ async def reprint(floor: Floor, print_job_id: UUID, wish: Reprint, actor: str) -
         )
         return job
 
-    job = await floor.ctx.store.write(work)
+    job = await floor.ctx.store.write(work, Commit.JOB_REPRINT)
     floor.feed.job_changed(job.print_job_id, job.printer_id)
     return await get_job_row(floor, job.print_job_id)
 
@@ -95,7 +96,7 @@ async def move(floor: Floor, print_job_id: UUID, printer_id: UUID, actor: str) -
         )
         return job.printer_id
 
-    left = await floor.ctx.store.write(work)
+    left = await floor.ctx.store.write(work, Commit.JOB_MOVE)
     if left is not None:
         floor.feed.job_changed(print_job_id, printer_id)
         floor.feed.printer_changed(left)

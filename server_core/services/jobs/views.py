@@ -50,6 +50,8 @@ async def get_job(floor: Floor, print_job_id: UUID) -> JobDetail:
             idempotency_key=row.idempotency_key,
             request_id=row.request_id,
             agent_name=row.agent_name,
+            bytes_sent=row.bytes_sent,
+            minimum_evidence=None if row.minimum_evidence is None else Confirmation(row.minimum_evidence),
             events=event_rows.of_job(connection, account, print_job_id),
         )
 
@@ -79,6 +81,7 @@ def job_row(floor: Floor, row: Any) -> JobRow:
         message=row.message,
         waiting_reason=_waiting_reason(floor, row, status),
         held_by=row.held_by,
+        stale=row.stale,
         unconfirmed=row.unconfirmed,
         cancel_wished=row.cancel_wished_by is not None and status not in FINAL,
         evidence=None if row.evidence is None else Confirmation(row.evidence),
@@ -99,6 +102,8 @@ def _waiting_reason(floor: Floor, row: Any, status: JobStatus) -> WaitingReason 
         return said
     if row.held_by is not None:
         return WaitingReason.HELD
+    if row.stale:
+        return WaitingReason.HELD_STALE
     if row.printer_paused_by is not None:
         return WaitingReason.PRINTER_PAUSED
     if not floor.presence.is_online(row.printer_agent_id):

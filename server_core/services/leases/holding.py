@@ -14,6 +14,7 @@ from server_core.services.floor import Floor
 from server_core.services.jobs.transitions import move_job
 from server_core.services.rejected import Rejected
 from server_core.store import agent_rows, job_state_rows
+from server_core.store.commits import Commit
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
 
@@ -51,7 +52,7 @@ async def start(floor: Floor, agent: AgentIdentity, print_job_id: UUID, ref: Lea
         except Refused as refused:
             raise lease_lost(str(refused)) from refused
 
-    job = await floor.ctx.store.write(work)
+    job = await floor.ctx.store.write(work, Commit.LEASE_START)
     if job is not None:
         floor.feed.job_moved(print_job_id, job.printer_id)
 
@@ -80,7 +81,7 @@ async def release(floor: Floor, agent: AgentIdentity, print_job_id: UUID, said: 
         except Refused as refused:
             raise lease_lost(str(refused)) from refused
 
-    job = await floor.ctx.store.write(work)
+    job = await floor.ctx.store.write(work, Commit.LEASE_RELEASE)
     if job is not None:
         floor.lease_clock.forget(print_job_id)
         floor.back_off.released(job.printer_id)
@@ -117,7 +118,7 @@ async def heartbeat(floor: Floor, agent: AgentIdentity, held: list[HeldLease]) -
                 changed.append(job)
         return lost, changed
 
-    lost, changed = await floor.ctx.store.write(work)
+    lost, changed = await floor.ctx.store.write(work, Commit.AGENT_HEARTBEAT)
     if floor.presence.heard(agent.agent_id):
         await announce(floor, agent.account_id, agent.agent_id)
     for job in changed:

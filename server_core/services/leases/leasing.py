@@ -19,6 +19,7 @@ from server_core.services.agents.registry import AgentIdentity
 from server_core.services.floor import Floor
 from server_core.services.jobs.transitions import move_job
 from server_core.store import job_state_rows, lease_rows
+from server_core.store.commits import Commit
 from server_core.store.ids import new_id
 from server_core.store.store import Connection
 
@@ -87,7 +88,7 @@ def _submit_take(floor: Floor, agent: AgentIdentity, request: LeaseRequest) -> a
                 taken.append((_reserve(floor, connection, agent, row, now), row))
         return taken
 
-    return floor.ctx.store.submit(work)
+    return floor.ctx.store.submit(work, Commit.LEASE_TAKE)
 
 
 async def _leases(floor: Floor, taken: Taken) -> list[Lease]:

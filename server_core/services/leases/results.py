@@ -15,6 +15,7 @@ from server_core.services.floor import Floor
 from server_core.services.jobs.transitions import move_job
 from server_core.services.leases.holding import agents_job, given_back_already, lease_lost
 from server_core.store import event_rows
+from server_core.store.commits import Commit
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
 
@@ -57,7 +58,7 @@ async def report(floor: Floor, agent: AgentIdentity, print_job_id: UUID, result:
         except Refused as refused:
             raise lease_lost(str(refused)) from refused
 
-    job = await floor.ctx.store.write(work)
+    job = await floor.ctx.store.write(work, Commit.LEASE_RESULT)
     if job is not None:
         if result.outcome is Outcome.NOT_STARTED:
             floor.back_off.released(job.printer_id)

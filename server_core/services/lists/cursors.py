@@ -14,6 +14,7 @@ import msgspec
 from server_core.contract.problems import ErrorCode
 from server_core.services.rejected import Rejected
 from server_core.store import meta_rows
+from server_core.store.commits import Commit
 from server_core.store.store import Connection, Store
 
 Position = list[str | int]
@@ -49,7 +50,7 @@ class Cursors:
 
     async def _the_key(self, store: Store) -> bytes:
         if self._key is None:
-            self._key = await store.write(_find_or_make_key)
+            self._key = await store.write(_find_or_make_key, Commit.CURSOR_KEY)
         return self._key
 
 

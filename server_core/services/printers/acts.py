@@ -19,6 +19,7 @@ from server_core.services.printers.facts import SetUp, assumed_capabilities, set
 from server_core.services.printers.views import get_printer, unknown_printer
 from server_core.services.rejected import invalid_field
 from server_core.store import agent_rows, job_state_rows, meta_rows, printer_rows
+from server_core.store.commits import Commit
 from server_core.store.ids import new_id
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
@@ -34,7 +35,7 @@ async def add_printer(floor: Floor, wish: AddPrinter) -> PrinterView:
         printer_rows.insert_printer(connection, _row(floor, wish, facts, printer_id, agent_id))
         return agent_id, meta_rows.bump_printers_revision(connection)
 
-    agent_id, revision = await floor.ctx.store.write(work)
+    agent_id, revision = await floor.ctx.store.write(work, Commit.PRINTER_ADD)
     _set_up_changed(floor, agent_id, revision)
     floor.feed.printer_changed(printer_id)
     return await get_printer(floor, printer_id)
@@ -114,7 +115,7 @@ async def _change(floor: Floor, printer_id: UUID, changes: Callable[[Any], dict[
         waiting = touch_waiting(connection, account, printer_id) if "paused_by" in values else []
         return row.agent_id, meta_rows.bump_printers_revision(connection), waiting
 
-    done = await floor.ctx.store.write(work)
+    done = await floor.ctx.store.write(work, Commit.PRINTER_CHANGE)
     if done is not None:
         agent_id, revision, waiting = done
         _set_up_changed(floor, agent_id, revision)
@@ -138,7 +139,7 @@ async def remove(floor: Floor, printer_id: UUID, actor: str) -> None:
         printer_rows.change_printer(connection, account, printer_id, {"removed_at": now})
         return row.agent_id, meta_rows.bump_printers_revision(connection), jobs
 
-    agent_id, revision, jobs = await floor.ctx.store.write(work)
+    agent_id, revision, jobs = await floor.ctx.store.write(work, Commit.PRINTER_REMOVE)
     for job in jobs:
         floor.lease_clock.forget(job.print_job_id)
     _set_up_changed(floor, agent_id, revision)

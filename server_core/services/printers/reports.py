@@ -15,6 +15,7 @@ from server_core.services.floor import Floor
 from server_core.services.jobs.waiting import announce_waiting, touch_waiting
 from server_core.services.printers.facts import set_up_of, with_report
 from server_core.store import meta_rows, printer_rows
+from server_core.store.commits import Commit
 from server_core.store.store import Connection
 
 
@@ -67,7 +68,7 @@ async def take_reports(floor: Floor, agent: AgentIdentity, reports: list[Printer
             changed[report.printer_id] = waiting
         return changed
 
-    changed = await floor.ctx.store.write(work)
+    changed = await floor.ctx.store.write(work, Commit.PRINTER_REPORT)
     for report in reports:
         if report.status is PrinterStatus.ONLINE:
             floor.back_off.clear(report.printer_id)

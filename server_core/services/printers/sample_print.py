@@ -19,6 +19,7 @@ from server_core.services.printers.facts import VIRTUAL_DPI, VIRTUAL_HEIGHT_MM, 
 from server_core.services.printers.views import unknown_printer
 from server_core.services.rejected import Rejected, invalid_field
 from server_core.store import printer_rows
+from server_core.store.commits import Commit
 from server_core.store.job_rows import NewJob, insert_job
 from server_core.store.store import Connection
 
@@ -41,7 +42,7 @@ async def print_test(floor: Floor, printer_id: UUID, actor: str) -> JobRow:
         printer_id=printer_id,
         parameters=PrintParameters(intent=Intent.DOCUMENT),
         created_at=now,
-        expires_at=now + floor.ctx.config.job_lifetime,
+        expires_at=now + floor.ctx.config.patience.expires_after,
         actor=actor,
     )
 
@@ -50,7 +51,7 @@ async def print_test(floor: Floor, printer_id: UUID, actor: str) -> JobRow:
             raise unknown_printer()
         insert_job(connection, job)
 
-    await floor.ctx.store.write(work)
+    await floor.ctx.store.write(work, Commit.PRINTER_TEST)
     floor.feed.job_changed(job.print_job_id, printer_id)
     return await get_job_row(floor, job.print_job_id)
 

@@ -10,7 +10,7 @@ import msgspec
 from server_core.contract.agent import SimulatedFault
 from server_core.contract.console import PrinterView
 from server_core.contract.problems import ErrorCode
-from server_core.contract.public import Backend, Capabilities, PrinterStatus, RawLanguage
+from server_core.contract.public import Backend, Capabilities, Confirmation, PrinterStatus, RawLanguage
 from server_core.services.agents.presence import Presence
 from server_core.services.floor import Floor
 from server_core.services.rejected import Rejected
@@ -67,6 +67,10 @@ def _view(floor: Floor, row: Any) -> PrinterView:
         agent_id=row.agent_id,
         agent_name=row.agent_name,
         simulated_fault=SimulatedFault(row.simulated_fault),
+        minimum_evidence=None if row.minimum_evidence is None else Confirmation(row.minimum_evidence),
+        minimum_evidence_by=row.minimum_evidence_by,
+        stale_after_seconds=row.stale_after_seconds,
+        expires_after_seconds=row.expires_after_seconds,
         waiting=row.waiting,
         version=row.version,
     )

@@ -13,6 +13,7 @@ from functools import partial
 
 from server_core.blobs.local import LocalBlobs
 from server_core.store import retention_documents
+from server_core.store.commits import Commit
 from server_core.store.store import Store
 
 log = logging.getLogger(__name__)
@@ -31,4 +32,4 @@ async def remove_unneeded(blobs: LocalBlobs, store: Store, hashes: Iterable[str]
 
 async def _needed(store: Store, sha256: str) -> bool:
     """Asked in the writer's queue, behind the rows of uploads whose callers hung up before the commit."""
-    return bool(await store.write(partial(retention_documents.kept_bytes, hashes=[sha256])))
+    return bool(await store.write(partial(retention_documents.kept_bytes, hashes=[sha256]), Commit.RETENTION_LOOK))

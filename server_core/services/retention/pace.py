@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from typing import TypeVar
 
+from server_core.store.commits import Commit
 from server_core.store.store import Connection, Store
 
 T = TypeVar("T")
@@ -26,7 +27,7 @@ class Pace:
     async def write(self, work: Callable[[Connection], T]) -> T:
         """The result; then a rest has passed."""
         begin = time.perf_counter()
-        result = await self._store.write(work)
+        result = await self._store.write(work, Commit.RETENTION)
         await self.rest(REST * (time.perf_counter() - begin))
         return result
 

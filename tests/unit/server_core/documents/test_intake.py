@@ -146,7 +146,7 @@ async def test_a_store_that_fails_leaves_the_bytes_to_the_search_for_orphans(
     await upload.write(ZPL)
     document = await upload.finish(new_id(), "a", DocumentFormat.RAW, RawLanguage.ZPL)
 
-    async def failing(_: object) -> None:
+    async def failing(*_: object) -> None:
         raise StorageFailed
 
     with monkeypatch.context() as broken:

@@ -1,0 +1,118 @@
+"""Named places where tests let the program fail: before and after every commit, and around every send.
+
+`SPOOLHOUSE_FAILPOINTS=agent.journal.arm.after:kill,server.lease.start.before:enospc@3`: the third time that the server
+is about to commit a start, its disk is full. Without the variable (always, but in tests) a point costs one comparison.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import signal
+import threading
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from enum import StrEnum
+
+ENVIRONMENT = "SPOOLHOUSE_FAILPOINTS"
+
+
+class Failing(StrEnum):
+    KILL = "kill"  # the process is gone, as with kill -9
+    ERROR = "error"  # an I/O error
+    ENOSPC = "enospc"  # the disk is full
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Fault:
+    """`at` counts from 1: which time the point is reached; None = every time."""
+
+    failing: Failing
+    at: int | None = None
+
+
+class FailpointUnknown(ValueError):
+    """The variable cannot be read."""
+
+
+_faults: dict[str, Fault] = {}
+_reached: Counter[str] | None = None
+_times: Counter[str] = Counter()
+_lock = threading.Lock()
+live = False
+"""Whether any point matters at all: the busiest callers ask before they build a name."""
+
+
+def reach(point: str) -> None:
+    """Raises OSError (EIO, ENOSPC) or ends the process, if a test wished it."""
+    if live:
+        _reach(point)
+
+
+def _reach(point: str) -> None:
+    with _lock:
+        _times[point] += 1
+        if _reached is not None:
+            _reached[point] += 1
+        fault, times = _faults.get(point), _times[point]
+    if fault is None or (fault.at is not None and fault.at != times):
+        return
+    match fault.failing:
+        case Failing.KILL:
+            os.kill(os.getpid(), signal.SIGTERM if os.name == "nt" else signal.SIGKILL)
+        case Failing.ERROR:
+            raise OSError(errno.EIO, f"failpoint {point}")
+        case Failing.ENOSPC:
+            raise OSError(errno.ENOSPC, f"failpoint {point}")
+
+
+def arm(point: str, fault: Fault) -> None:
+    """From now on, counted anew."""
+    global live
+    with _lock:
+        _faults[point] = fault
+        _times[point] = 0
+        live = True
+
+
+def disarm() -> None:
+    """All of them."""
+    global live
+    with _lock:
+        _faults.clear()
+        _times.clear()
+        live = _reached is not None
+
+
+@contextmanager
+def recorded() -> Iterator[Counter[str]]:
+    """How often each point is reached meanwhile."""
+    global _reached, live
+    with _lock:
+        found = _reached = Counter()
+        live = True
+    try:
+        yield found
+    finally:
+        with _lock:
+            _reached = None
+            live = bool(_faults)
+
+
+def read(text: str) -> dict[str, Fault]:
+    """`POINT:FAILING[@TIMES]`, separated by commas. Raises FailpointUnknown."""
+    faults: dict[str, Fault] = {}
+    for wish in filter(None, text.split(",")):
+        point, _, what = wish.partition(":")
+        failing, _, at = what.partition("@")
+        try:
+            faults[point] = Fault(failing=Failing(failing), at=int(at) if at else None)
+        except ValueError as error:
+            raise FailpointUnknown(f"{ENVIRONMENT}: {wish!r} is not POINT:FAILING[@TIMES]") from error
+    return faults
+
+
+for _point, _fault in read(os.environ.get(ENVIRONMENT, "")).items():
+    arm(_point, _fault)

@@ -1,0 +1,49 @@
+"""Every kind of commit has a name; failpoints stand before and after it (`server_core.failpoints`)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Commit(StrEnum):
+    SITE_OPEN = "site.open"
+    DOCUMENT_KEEP = "document.keep"
+    JOB_CREATE = "job.create"
+    JOB_CANCEL = "job.cancel"
+    JOB_HOLD = "job.hold"
+    JOB_RELEASE_HOLD = "job.release_hold"
+    JOB_ANSWER = "job.answer"
+    JOB_REPRINT = "job.reprint"
+    JOB_MOVE = "job.move"
+    LEASE_TAKE = "lease.take"
+    LEASE_START = "lease.start"
+    LEASE_RELEASE = "lease.release"
+    LEASE_RESULT = "lease.result"
+    LEASE_END = "lease.end"
+    JOB_FINISH = "job.finish"  # given up or expired
+    AGENT_LINK = "agent.link"
+    AGENT_ENROL = "agent.enrol"
+    AGENT_CONNECT = "agent.connect"
+    AGENT_HEARTBEAT = "agent.heartbeat"
+    AGENT_ANNOUNCE = "agent.announce"
+    PRINTER_ADD = "printer.add"
+    PRINTER_CHANGE = "printer.change"
+    PRINTER_REMOVE = "printer.remove"
+    PRINTER_REPORT = "printer.report"
+    PRINTER_TEST = "printer.test"
+    CLIENT_CREATE = "client.create"
+    CLIENT_CHANGE = "client.change"
+    TOKEN_ISSUE = "token.issue"  # noqa: S105
+    CURSOR_KEY = "cursor.key"
+    REQUEST_LOG = "request_log"
+    RETENTION = "retention"
+    RETENTION_LOOK = "retention.look"
+
+    @property
+    def before(self) -> str:
+        return f"server.{self.value}.before"
+
+    @property
+    def after(self) -> str:
+        """On disk, and nobody knows it yet."""
+        return f"server.{self.value}.after"
