@@ -72,9 +72,11 @@ class Patience:
     """How long jobs may wait, by intent; a printer's own settings come first.
 
     `stale_after`: what waited longer through an outage of its printer is not printed without an operator's word.
+    `expires_after_of` names intents that `expires_after` is not for.
     """
 
     expires_after: timedelta = timedelta(hours=24)
+    expires_after_of: Mapping[Intent, timedelta] = field(default_factory=dict)
     stale_after: Mapping[Intent, timedelta] = field(
         default_factory=lambda: {
             Intent.SHIPPING_LABEL: timedelta(minutes=60),

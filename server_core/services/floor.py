@@ -14,6 +14,7 @@ from server_core.services.leases.cancel_wishes import CancelWishes
 from server_core.services.leases.clock import LeaseClock
 from server_core.services.live.doorbell import Doorbell
 from server_core.services.live.feed import LiveFeed
+from server_core.services.notices.watch import NoticeWatch
 
 
 @dataclass(kw_only=True, slots=True)
@@ -41,6 +42,7 @@ class Floor:
     back_off: BackOff
     presence: Presence
     cancel_wishes: CancelWishes = field(default_factory=CancelWishes)
+    notices: NoticeWatch = field(default_factory=NoticeWatch)
     stopping: asyncio.Event = field(default_factory=asyncio.Event)
 
     @property

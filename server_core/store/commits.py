@@ -31,6 +31,8 @@ class Commit(StrEnum):
     PRINTER_REMOVE = "printer.remove"
     PRINTER_REPORT = "printer.report"
     PRINTER_TEST = "printer.test"
+    BACKLOG_ANSWER = "printer.backlog"
+    NOTICE_CLOSE = "notice.close"
     CLIENT_CREATE = "client.create"
     CLIENT_CHANGE = "client.change"
     TOKEN_ISSUE = "token.issue"  # noqa: S105

@@ -27,17 +27,28 @@ def append(
     actor: str,
     details: Mapping[str, Any] | None = None,
 ) -> None:
-    _INSERT.run(
-        connection,
-        {
-            "account_id": account_id,
-            "print_job_id": print_job_id,
-            "at": at,
-            "kind": kind,
-            "actor": actor,
-            "details": msgspec.json.encode(details or {}).decode(),
-        },
-    )
+    row = event_row(account_id=account_id, print_job_id=print_job_id, at=at, kind=kind, actor=actor, details=details)
+    _INSERT.run(connection, row)
+
+
+def event_row(
+    *,
+    account_id: UUID,
+    print_job_id: UUID,
+    at: datetime,
+    kind: str,
+    actor: str,
+    details: Mapping[str, Any] | None = None,
+) -> dict[str, Any]:
+    """The columns of one event, for many at once."""
+    return {
+        "account_id": account_id,
+        "print_job_id": print_job_id,
+        "at": at,
+        "kind": kind,
+        "actor": actor,
+        "details": msgspec.json.encode(details or {}).decode(),
+    }
 
 
 def of_job(connection: Connection, account_id: UUID, print_job_id: UUID) -> list[JobEvent]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import Connection, update
+from sqlalchemy import Connection, Row, select, update
 from sqlalchemy.dialects.sqlite import insert
 
 from server_core.contract.console import NoticeKind
@@ -49,5 +49,51 @@ def close_notice(
             notices.c.subject == subject,
             notices.c.closed_at.is_(None),
         )
+        .values(closed_at=at, closed_by=actor)
+    )
+
+
+def find_notice(connection: Connection, account_id: UUID, number: int) -> Row[Any] | None:
+    return connection.execute(
+        select(notices).where(notices.c.account_id == account_id, notices.c.number == number)
+    ).first()
+
+
+def notice_page(
+    connection: Connection, account_id: UUID, *, only_open: bool, before: int | None, limit: int
+) -> list[Row[Any]]:
+    """Newest first; `before` is the last number seen."""
+    query = select(notices).where(notices.c.account_id == account_id).order_by(notices.c.number.desc()).limit(limit)
+    if only_open:
+        query = query.where(notices.c.closed_at.is_(None))
+    if before is not None:
+        query = query.where(notices.c.number < before)
+    return list(connection.execute(query))
+
+
+def notices_of(connection: Connection, account_id: UUID, numbers: Collection[int]) -> list[Row[Any]]:
+    """Oldest first."""
+    query = select(notices).where(notices.c.account_id == account_id, notices.c.number.in_(list(numbers)))
+    return list(connection.execute(query.order_by(notices.c.number)))
+
+
+def open_numbers(connection: Connection, account_id: UUID) -> frozenset[int]:
+    query = select(notices.c.number).where(notices.c.account_id == account_id, notices.c.closed_at.is_(None))
+    return frozenset(connection.execute(query).scalars())
+
+
+def open_subjects(connection: Connection, account_id: UUID, kind: NoticeKind) -> list[str]:
+    """What the open notices of a kind are about."""
+    query = select(notices.c.subject).where(
+        notices.c.account_id == account_id, notices.c.kind == kind.value, notices.c.closed_at.is_(None)
+    )
+    return list(connection.execute(query).scalars())
+
+
+def close_number(connection: Connection, account_id: UUID, number: int, *, at: datetime, actor: str) -> None:
+    """One that is closed already stays as it is."""
+    connection.execute(
+        update(notices)
+        .where(notices.c.account_id == account_id, notices.c.number == number, notices.c.closed_at.is_(None))
         .values(closed_at=at, closed_by=actor)
     )

@@ -259,6 +259,12 @@ Index(
     sqlite_where=jobs.c.status == "pending",
 )
 Index(
+    "ix_jobs_taken_by_printer",
+    jobs.c.printer_id,
+    jobs.c.sequence,
+    sqlite_where=jobs.c.status.in_(["reserved", "printing"]),
+)
+Index(
     "ix_jobs_open",
     jobs.c.status,
     jobs.c.sequence,
@@ -266,6 +272,12 @@ Index(
 )
 Index("ix_jobs_completed_at", jobs.c.completed_at)
 Index("ix_jobs_of_document", jobs.c.document_id, jobs.c.completed_at)
+Index(
+    "ix_jobs_started_by_printer",
+    jobs.c.printer_id,
+    jobs.c.started_at,
+    sqlite_where=jobs.c.started_at.is_not(None),
+)
 Index("ix_jobs_failed", jobs.c.completed_at, sqlite_where=jobs.c.status == "failed")
 
 job_events = Table(

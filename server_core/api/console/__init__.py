@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from starlette.routing import BaseRoute
 
 from server_core.api.console.agents import Agents
+from server_core.api.console.audit import Audit
 from server_core.api.console.clients import Clients
 from server_core.api.console.engine import Engine
 from server_core.api.console.events import Events
 from server_core.api.console.job_acts import JobActs
 from server_core.api.console.jobs import Jobs
+from server_core.api.console.notices import Notices
 from server_core.api.console.printers import Printers
 from server_core.api.console.requests import Requests
 from server_core.services.floor import Floor
@@ -27,5 +29,7 @@ def console_routes(floor: Floor) -> Sequence[BaseRoute]:
         Agents(floor),
         Clients(floor),
         Requests(floor),
+        Notices(floor),
+        Audit(floor),
     )
     return [route for area in areas for route in area.routes()]

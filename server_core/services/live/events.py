@@ -14,7 +14,8 @@ from server_core.services.agents.connection import list_agents
 from server_core.services.floor import Floor
 from server_core.services.jobs.queue_pages import local_midnight, summary
 from server_core.services.jobs.views import job_rows
-from server_core.services.live.feed import Change, ChangeKind
+from server_core.services.live.feed import NO_NOTICE, Change, ChangeKind
+from server_core.services.notices.listing import notices_by_number
 from server_core.services.printers.views import list_printers
 
 BATCH_CHANGES = 200
@@ -74,9 +75,10 @@ class LiveEvents:
         newest: dict[ChangeKind, dict[UUID, int]] = {kind: {} for kind in ChangeKind}
         for change in changes:
             newest[change.kind][change.key] = change.number
+            if change.kind is not ChangeKind.NOTICE or change.key == NO_NOTICE:
+                self._summary_wanted = True  # notices are opened and closed along with everything
             if change.kind is ChangeKind.JOB and change.printer_id is not None:
                 self._busy_printers.add(change.printer_id)
-                self._summary_wanted = True
         events: list[LiveEvent] = []
         if jobs := newest[ChangeKind.JOB]:
             rows = await job_rows(self._floor, set(jobs))
@@ -86,6 +88,9 @@ class LiveEvents:
         if agents := newest[ChangeKind.AGENT]:
             found = await list_agents(self._floor)
             events += [_event("agent", agents[agent.agent_id], agent) for agent in found if agent.agent_id in agents]
+        if notices := newest[ChangeKind.NOTICE]:
+            shown = await notices_by_number(self._floor.ctx, [key.int for key in notices])
+            events += [_event("notice", notices[UUID(int=notice.number)], notice) for notice in shown]
         return sorted(events, key=lambda event: event.number)
 
     async def _printers(self, numbers: dict[UUID, int]) -> list[LiveEvent]:
@@ -111,6 +116,7 @@ class LiveEvents:
         self._summary_wanted, self._summary_at = False, self._now() + SUMMARY_SECONDS
         busy, self._busy_printers = self._busy_printers, set()
         events = await self._printers(dict.fromkeys(busy, self._position)) if busy else []
+        await self._floor.notices.look(self._floor.ctx.store, self._floor.feed, self._floor.ctx.site_account)
         return [*events, _event("summary", self._position, await summary(self._floor))]
 
     async def _wait(self, until: float) -> None:

@@ -13,12 +13,14 @@ from uuid import UUID
 from server_core.services.live.doorbell import Doorbell
 
 RING_CHANGES = 20_000
+NO_NOTICE = UUID(int=0)
 
 
 class ChangeKind(StrEnum):
     JOB = "job"
     PRINTER = "printer"
     AGENT = "agent"
+    NOTICE = "notice"
     EVERYTHING = "everything"
 
 
@@ -66,6 +68,14 @@ class LiveFeed:
 
     def agent_changed(self, agent_id: UUID) -> None:
         self._append(ChangeKind.AGENT, agent_id)
+
+    def notice_changed(self, number: int) -> None:
+        """Told by the watch of notices alone; whoever opens or closes one only says `notices_changed`."""
+        self._append(ChangeKind.NOTICE, UUID(int=number))
+
+    def notices_changed(self) -> None:
+        """A look at the notices is worth it. Every change of a job, printer or agent says the same."""
+        self._append(ChangeKind.NOTICE, NO_NOTICE)
 
     def everything_changed(self, cause: UUID) -> None:
         """More than can be told one by one: listeners read everything anew."""

@@ -22,6 +22,18 @@ def upgrade() -> None:
     op.add_column("jobs", sa.Column("stale_at", sa.BigInteger()))
     op.add_column("jobs", sa.Column("unconfirmed_seconds", sa.Float(), nullable=False, server_default="0"))
     op.add_column("jobs", sa.Column("test_print", sa.Boolean(), nullable=False, server_default="0"))
+    op.create_index(
+        "ix_jobs_started_by_printer",
+        "jobs",
+        ["printer_id", "started_at"],
+        sqlite_where=sa.text("started_at IS NOT NULL"),
+    )
+    op.create_index(
+        "ix_jobs_taken_by_printer",
+        "jobs",
+        ["printer_id", "sequence"],
+        sqlite_where=sa.text("status IN ('reserved', 'printing')"),
+    )
     op.create_table(
         "audit",
         sa.Column("number", BigKey, autoincrement=True, nullable=False),

@@ -1,0 +1,40 @@
+"""How long a job may wait: the printer's settings first, else what its intent asks for. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from server_core.config import Patience
+from server_core.contract.public import Intent
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PrinterPatience:
+    """A printer's own settings in seconds; null = by intent, `stale_after_seconds` 0 = no stale guard."""
+
+    stale_after_seconds: int | None = None
+    expires_after_seconds: int | None = None
+
+
+def stale_after(patience: Patience, printer: PrinterPatience, intent: Intent) -> timedelta | None:
+    """None = such a job is printed however old it is."""
+    if printer.stale_after_seconds is not None:
+        return timedelta(seconds=printer.stale_after_seconds) or None
+    return patience.stale_after.get(intent) or None
+
+
+def expires_after(patience: Patience, printer: PrinterPatience, intent: Intent) -> timedelta:
+    if printer.expires_after_seconds is not None:
+        return timedelta(seconds=printer.expires_after_seconds)
+    return patience.expires_after_of.get(intent, patience.expires_after)
+
+
+def stale_at(patience: Patience, printer: PrinterPatience, intent: Intent, since: datetime) -> datetime | None:
+    """From when on an outage holds a job that has been wanted `since`."""
+    limit = stale_after(patience, printer, intent)
+    return None if limit is None else since + limit
+
+
+def expires_at(patience: Patience, printer: PrinterPatience, intent: Intent, since: datetime) -> datetime:
+    return since + expires_after(patience, printer, intent)

@@ -1,0 +1,126 @@
+"""The stale guard: when a printer comes back, jobs that grew old meanwhile wait for a person's word.
+
+The leasing service asks it about every row that it is about to lease (or whose start it is about to grant); as long as
+nothing is old that costs one comparison. What is held leaves the queue for younger jobs, and expires as others do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from server_core.contract.console import NoticeKind
+from server_core.contract.public import Intent
+from server_core.services.context import Context
+from server_core.services.floor import Floor
+from server_core.services.jobs.outages import Waiting, outages, waited_through
+from server_core.services.jobs.patience import PrinterPatience, stale_after
+from server_core.store import notice_rows, printer_rows, stale_rows
+from server_core.store.store import Connection
+
+ACTOR = "server"
+HELD_STALE, STALE_RELEASED = "held_stale", "stale_released"
+
+
+def hold_if_old(
+    connection: Connection, ctx: Context, account_id: UUID, printer_id: UUID, rows: Sequence[Any], now: datetime
+) -> list[UUID]:
+    """Holds the printer's old jobs if one of `rows` is old; returns all that it held (read the queue again then).
+
+    `rows` are jobs that are pending in this transaction, with their `stale_at`. After the commit: `announce_held`.
+    """
+    if all(row.stale_at is None or row.stale_at > now for row in rows):
+        return []
+    ids = {row.print_job_id for row in rows}
+    due = stale_rows.grown_old(connection, account_id, printer_id, now)
+    printer = patience_of(connection, account_id, printer_id)
+    asked = _waiting(ctx, printer, [row for row in due if row.print_job_id in ids])
+    if not asked:
+        return []
+    first = min(job.since for job in asked.values())
+    still = outages(stale_rows.moved(connection, account_id, printer_id, first), first, now)
+    if not any(waited_through(job, still) for job in asked.values()):
+        return []  # the queue is long, and it moves
+    everything = _waiting(ctx, printer, due)
+    first = min(job.since for job in everything.values())
+    still = outages(stale_rows.moved(connection, account_id, printer_id, first), first, now)
+    old = [print_job_id for print_job_id, job in everything.items() if waited_through(job, still)]
+    hold(connection, account_id, printer_id, old, now)
+    return old
+
+
+def hold(
+    connection: Connection, account_id: UUID, printer_id: UUID, print_job_ids: Sequence[UUID], at: datetime
+) -> None:
+    """Pending jobs of one printer wait for an answer from now on; there is a notice of it."""
+    marks = [{"print_job_id": job, "stale": True, "stale_at": None} for job in print_job_ids]
+    stale_rows.mark(connection, account_id, marks, at=at, kind=HELD_STALE, actor=ACTOR)
+    number, oldest = stale_rows.count_stale(connection, account_id, printer_id)
+    if oldest is None:
+        return
+    notice_rows.open_notice(
+        connection,
+        account_id=account_id,
+        kind=NoticeKind.BACKLOG_HELD,
+        subject=str(printer_id),
+        printer_id=printer_id,
+        at=at,
+        details={"jobs": number, "oldest": oldest},
+    )
+
+
+def settle(connection: Connection, account_id: UUID, printer_id: UUID, at: datetime, actor: str) -> None:
+    """Closes the printer's notice when no old job waits for an answer any more."""
+    number, _ = stale_rows.count_stale(connection, account_id, printer_id)
+    if number == 0:
+        notice_rows.close_notice(
+            connection,
+            account_id=account_id,
+            kind=NoticeKind.BACKLOG_HELD,
+            subject=str(printer_id),
+            at=at,
+            actor=actor,
+        )
+
+
+def announce_held(floor: Floor, printer_id: UUID, print_job_ids: Sequence[UUID]) -> None:
+    """After the commit."""
+    for print_job_id in print_job_ids:
+        floor.feed.job_moved(print_job_id, printer_id)
+    if print_job_ids:
+        floor.feed.printer_changed(printer_id)
+
+
+def patience_of(connection: Connection, account_id: UUID, printer_id: UUID) -> PrinterPatience:
+    printer = printer_rows.find_printer(connection, account_id, printer_id)
+    if printer is None:
+        return PrinterPatience()
+    return PrinterPatience(
+        stale_after_seconds=printer.stale_after_seconds, expires_after_seconds=printer.expires_after_seconds
+    )
+
+
+def intent_of(parameters: str) -> Intent:
+    """From a job's column `parameters`."""
+    return _intent.decode(parameters).intent
+
+
+def _waiting(ctx: Context, printer: PrinterPatience, due: Sequence[Any]) -> dict[UUID, Waiting]:
+    """What is known of the waits of old jobs; those for which nobody cares any more are left out."""
+    found: dict[UUID, Waiting] = {}
+    for row in due:
+        limit = stale_after(ctx.config.patience, printer, intent_of(row.parameters))
+        if limit is not None:
+            found[row.print_job_id] = Waiting(since=row.stale_at - limit, limit=limit)
+    return found
+
+
+class _Intent(msgspec.Struct):
+    intent: Intent
+
+
+_intent = msgspec.json.Decoder(_Intent)
