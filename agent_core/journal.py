@@ -10,7 +10,7 @@ import asyncio
 import sqlite3
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from importlib.resources import files
@@ -19,10 +19,12 @@ from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 from uuid import UUID
 
+from agent_core import failpoints
 from agent_core import journal_rows as rows
 from agent_core.domain import Lease
 from agent_core.errors import EngineError
 from agent_core.journal_rows import AlreadyArmed, Attempt
+from agent_core.points import JournalAct
 from agent_core.results import JobResult
 
 __all__ = ["AlreadyArmed", "Attempt", "Journal", "JournalInUse", "JournalUnavailable"]
@@ -42,6 +44,7 @@ class JournalInUse(EngineError):
 
 @dataclass(frozen=True, slots=True)
 class _Request:
+    name: JournalAct
     act: Act
     loop: asyncio.AbstractEventLoop
     future: asyncio.Future[Any]
@@ -61,7 +64,7 @@ class Journal:
         """Raises JournalInUse; an unusable file shows at the first call."""
         self._thread.start()
         with suppress(JournalUnavailable):
-            await self._ask(lambda db: rows.forget_older(db, time.time() - KEEP_SECONDS))
+            await self._ask(JournalAct.FORGET_OLDER, lambda db: rows.forget_older(db, time.time() - KEEP_SECONDS))
 
     async def aclose(self) -> None:
         """Finish what was asked and free the file."""
@@ -72,7 +75,7 @@ class Journal:
         """Why it cannot be written, in words for people. After a failure this tries anew, so it clears by itself."""
         if self._failed:
             try:
-                await self._ask(rows.write_something)
+                await self._ask(JournalAct.PROBE, rows.write_something)
             except JournalUnavailable as error:
                 return str(error)
         return None
@@ -80,39 +83,51 @@ class Journal:
     def intend(self, lease: Lease) -> asyncio.Future[None]:
         """Before the server's start: should this process end now, the job was not started. Under way at once."""
         now = time.time()
-        return self._ask(lambda db: rows.add_intent(db, lease, now))
+        return self._ask(JournalAct.INTEND, lambda db: rows.add_intent(db, lease, now))
 
     async def forget(self, lease: Lease) -> None:
         """The start was not granted: nothing is owed for this attempt."""
-        await self._ask(lambda db: rows.delete_unarmed(db, lease.print_job_id, lease.attempt))
+        await self._ask(JournalAct.FORGET, lambda db: rows.delete_unarmed(db, lease.print_job_id, lease.attempt))
 
     async def arm(self, lease: Lease) -> None:
         """The point of no return: after this, bytes may have left. Raises AlreadyArmed, JournalUnavailable."""
         now = time.time()
-        await self._ask(lambda db: rows.arm(db, lease, now))
+        await self._ask(JournalAct.ARM, lambda db: rows.arm(db, lease, now))
 
     async def close(self, result: JobResult) -> None:
         """Note an outcome; it stays in the outbox until `reported`."""
         now = time.time()
-        await self._ask(lambda db: rows.close(db, result, now))
+        await self._ask(JournalAct.CLOSE, lambda db: rows.close(db, result, now))
 
     async def reported(self, result: JobResult) -> None:
         """The server knows."""
         now = time.time()
-        await self._ask(lambda db: rows.mark_reported(db, result, now))
+        await self._ask(JournalAct.REPORTED, lambda db: rows.mark_reported(db, result, now))
 
     async def unreported(self) -> list[Attempt]:
         """All attempts that the server has no word of yet, oldest first."""
-        return await self._ask(rows.unreported)
+        return await self._ask(JournalAct.UNREPORTED, rows.unreported)
 
     async def outcome_of(self, print_job_id: UUID) -> JobResult | None:
         """The newest outcome known of a job that was armed once."""
-        return await self._ask(lambda db: rows.outcome_of(db, print_job_id))
+        return await self._ask(JournalAct.OUTCOME_OF, lambda db: rows.outcome_of(db, print_job_id))
 
-    def _ask(self, act: Callable[[sqlite3.Connection], T]) -> asyncio.Future[T]:
+    async def armed(self, print_job_ids: Sequence[UUID]) -> list[Attempt]:
+        """The ledger: those of these jobs (up to 500) of which bytes may have left."""
+        return await self._ask(JournalAct.ARMED, lambda db: rows.armed(db, print_job_ids))
+
+    async def server_epoch(self) -> str | None:
+        """The server's life that knows all that stands here; None = no server was told yet."""
+        return await self._ask(JournalAct.EPOCH, rows.server_epoch)
+
+    async def keep_server_epoch(self, epoch: str) -> None:
+        """The server of this epoch was told what it did not know."""
+        await self._ask(JournalAct.KEEP_EPOCH, lambda db: rows.keep_server_epoch(db, epoch))
+
+    def _ask(self, name: JournalAct, act: Callable[[sqlite3.Connection], T]) -> asyncio.Future[T]:
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
-        self._requests.put(_Request(act, loop, future))
+        self._requests.put(_Request(name, act, loop, future))
         return future
 
     def _work(self) -> None:
@@ -140,7 +155,11 @@ class Journal:
                     answers.append((request, request.act(db), None))
                 except AlreadyArmed as refusal:
                     answers.append((request, None, refusal))
+            for request in requests:
+                failpoints.reach(request.name.before)
             db.execute("COMMIT")
+            for request in requests:
+                failpoints.reach(request.name.after)
             self._failed = False
         except (sqlite3.Error, OSError, JournalInUse) as error:
             self._drop_connection()

@@ -12,6 +12,7 @@ from typing import Protocol
 
 import anyio
 
+from agent_core import failpoints
 from agent_core.bitmap import Bitmap
 from agent_core.config import Pace
 from agent_core.domain import (
@@ -25,6 +26,7 @@ from agent_core.domain import (
 )
 from agent_core.encode.zpl import encode_label
 from agent_core.errors import CannotPrint, NotReady
+from agent_core.points import SpoolPoint
 from agent_core.print_path import RAW_MIME, Burn, NotPossible, NotYetKnown, PassThrough, print_path
 from agent_core.render.request import RenderRequest
 from agent_core.server_link.backoff import Backoff
@@ -141,6 +143,7 @@ class Preparer:
         async with await anyio.open_file(target, "wb") as file, aclosing(rendering) as bitmaps:
             async for bitmap in bitmaps:
                 label = await asyncio.to_thread(encode_label, bitmap, copies=lease.parameters.copies)
+                failpoints.reach(SpoolPoint.RENDERED)
                 await file.write(label)
                 pages, size = pages + 1, size + len(label)
         return Submission(

@@ -16,6 +16,7 @@ import time
 from collections.abc import AsyncGenerator, Callable
 from contextlib import suppress
 
+from agent_core import failpoints
 from agent_core.backends import tcp
 from agent_core.backends.base import NO_PROGRESS_SECONDS, ProgressListener, chunks
 from agent_core.backends.configured import facts_of
@@ -34,6 +35,7 @@ from agent_core.domain import (
     WaitingReason,
 )
 from agent_core.errors import CannotPrint, DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
+from agent_core.points import SocketPoint
 
 CONNECT_SECONDS = 5.0
 PROBE_SECONDS = 2.0
@@ -102,6 +104,7 @@ class SocketDriver:
     async def _connect(self, seconds: float) -> socket.socket:
         where = f"{self._uri.host}:{self._uri.port}"
         try:
+            failpoints.reach(SocketPoint.CONNECT)
             sock = await tcp.connect(self._uri.host, self._uri.port, seconds)
         except OSError as error:
             text = f"No connection to {where}: {_why(error)}."
@@ -203,6 +206,7 @@ class SocketDelivery:
 
     async def _put(self, piece: memoryview) -> None:
         try:
+            failpoints.reach(SocketPoint.PIECE)
             async with asyncio.timeout(self._no_progress):
                 await asyncio.get_running_loop().sock_sendall(self._sock, piece)
         except TimeoutError as error:
@@ -234,7 +238,9 @@ class SocketDelivery:
         last: int | None = -1
         moved_at = time.monotonic()
         try:
+            failpoints.reach(SocketPoint.HALF_CLOSE)
             self._sock.shutdown(socket.SHUT_WR)
+            failpoints.reach(SocketPoint.WAIT)
             while True:
                 left, error = tcp.unacknowledged(self._sock), self._sock.getsockopt(socket.SOL_SOCKET, socket.SO_ERROR)
                 closed = listener.done() and listener.result()

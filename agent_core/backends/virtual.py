@@ -161,8 +161,10 @@ class VirtualDelivery:
             await asyncio.to_thread(tray.break_off)
             raise
         except OSError as error:
-            await asyncio.to_thread(tray.break_off)
             text = f"The virtual printer's folder cannot be written: {error.strerror}."
+            if await asyncio.to_thread(tray.whole.exists):
+                raise OutcomeUnknown(text, bytes_sent=self._taken) from error
+            await asyncio.to_thread(tray.break_off)
             raise DeliveryFailed(FailureReason.PRINTER_ERROR, text, bytes_sent=self._taken) from error
         return Delivered(evidence=Confirmation.PRINTER_CONFIRMED, bytes_sent=self._taken)
 

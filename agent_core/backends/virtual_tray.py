@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import BinaryIO
 from uuid import UUID
 
+from agent_core import failpoints
+from agent_core.points import VirtualPoint
 from agent_core.raw.zpl import read_graphics
 from agent_core.render.png import to_png
 
@@ -43,11 +45,13 @@ class Tray:
         return self._folder / f"{self._job}-{page}.png"
 
     def begin(self) -> None:
+        failpoints.reach(VirtualPoint.BEGIN)
         self._folder.mkdir(parents=True, exist_ok=True)
         self._file = self._arriving.open("wb")
 
     def take(self, data: bytes) -> None:
         assert self._file is not None  # noqa: S101
+        failpoints.reach(VirtualPoint.TAKE)
         self._file.write(data)
 
     def finish(self, *, dpi: int, once_bytes: int) -> None:
@@ -55,10 +59,12 @@ class Tray:
 
         Of a job that is repeated only its first `once_bytes` bytes are drawn.
         """
+        failpoints.reach(VirtualPoint.FINISH)
         self.close(sync=True)
         self._draw(dpi, min(once_bytes, DRAWN_BYTES))
         self._arriving.replace(self.whole)
         _sync_folder(self._folder)
+        failpoints.reach(VirtualPoint.FINISHED)
 
     def break_off(self) -> None:
         self.close()

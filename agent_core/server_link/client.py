@@ -1,12 +1,14 @@
 """Typed client of `/agent-api/v1`: every call is idempotent at the server, so a broken connection is tried once more.
 
-Calls raise Unreachable, LeaseLost, Superseded or Revoked; ProtocolBroken is a bug.
+Calls raise Unreachable, LeaseLost, ServerRestored, Superseded or Revoked; ProtocolBroken is a bug.
 """
 
 from __future__ import annotations
 
 import hashlib
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 from uuid import UUID
@@ -15,7 +17,9 @@ import anyio
 import httpx
 import msgspec
 
+from agent_core import failpoints
 from agent_core.domain import Lease, WaitingReason
+from agent_core.points import Call, SpoolPoint
 from agent_core.results import JobResult
 from agent_core.server_link import facts, mapping
 from agent_core.server_link.credential import Credential
@@ -23,8 +27,10 @@ from agent_core.server_link.errors import (
     DocumentDamaged,
     DocumentGone,
     LeaseLost,
+    LinkError,
     ProtocolBroken,
     Revoked,
+    ServerRestored,
     Superseded,
     Unreachable,
 )
@@ -69,23 +75,24 @@ class ServerClient:
         request = wire.ConnectRequest(
             agent_instance_id=self._credential.agent_instance_id, hostname=hostname, version=version
         )
-        connected = await self._call("POST", "/connect", wire.Connected, request)
-        self._headers = (
-            f"Authorization: Bearer {self._credential.secret}\r\nX-Agent-Incarnation: {connected.incarnation}\r\n"
-        )
-        self._http.headers["X-Agent-Incarnation"] = str(connected.incarnation)
+        connected = await self._call(Call.CONNECT, "POST", "/connect", wire.Connected, request)
+        said = {"X-Agent-Incarnation": str(connected.incarnation), "X-Server-Epoch": connected.server_epoch}
+        lines = "".join(f"{name}: {value}\r\n" for name, value in said.items())
+        self._headers = f"Authorization: Bearer {self._credential.secret}\r\n{lines}"
+        self._http.headers.update(said)
         return mapping.session(connected)
 
     async def heartbeat(self, held: list[facts.HeldJob]) -> facts.HeartbeatAnswer:
         body = wire.Heartbeat(leases=[mapping.held_lease(job) for job in held])
-        return mapping.heartbeat_answer(await self._call("POST", "/heartbeat", wire.HeartbeatAnswer, body))
+        answer = await self._call(Call.HEARTBEAT, "POST", "/heartbeat", wire.HeartbeatAnswer, body)
+        return mapping.heartbeat_answer(answer)
 
     async def printers(self) -> facts.PrinterList:
-        return mapping.printer_list(await self._call("GET", "/printers", wire.PrinterSetups))
+        return mapping.printer_list(await self._call(Call.PRINTERS, "GET", "/printers", wire.PrinterSetups))
 
     async def report_printers(self, reports: list[facts.PrinterReport]) -> None:
         body = wire.PrinterReports(printers=[mapping.printer_report(one) for one in reports])
-        await self._send("PUT", "/printers/state", body)
+        await self._send(Call.REPORT_PRINTERS, "PUT", "/printers/state", body)
 
     async def lease(self, slots: dict[UUID, int], *, printers_revision: int, wait: float) -> facts.LeaseAnswer:
         """Answered at once when there is a job or the revision is old, else after `wait` seconds."""
@@ -94,64 +101,101 @@ class ServerClient:
             printers_revision=printers_revision,
             wait_seconds=wait,
         )
-        answer = await self._call("POST", "/leases", wire.LeaseAnswer, body, read_seconds=wait + ANSWER_SECONDS)
+        answer = await self._call(
+            Call.LEASE, "POST", "/leases", wire.LeaseAnswer, body, read_seconds=wait + ANSWER_SECONDS
+        )
         return mapping.lease_answer(answer)
 
     async def start(self, lease: Lease) -> None:
         """Ask for the right to send the first byte."""
-        await self._send("POST", f"/print-jobs/{lease.print_job_id}/start", _lease_ref(lease))
+        with _when_restored(LeaseLost):
+            await self._send(Call.START, "POST", f"/print-jobs/{lease.print_job_id}/start", _lease_ref(lease))
 
     async def release(self, lease: Lease, reason: WaitingReason) -> None:
         body = wire.Release(attempt=lease.attempt, lease_id=lease.lease_id, reason=wire.WaitingReason(reason))
-        await self._send("POST", f"/print-jobs/{lease.print_job_id}/release", body)
+        with _when_restored(LeaseLost):
+            await self._send(Call.RELEASE, "POST", f"/print-jobs/{lease.print_job_id}/release", body)
 
     async def result(self, result: JobResult) -> None:
         """LeaseLost = the server has decided about this job already."""
-        await self._send("POST", f"/print-jobs/{result.print_job_id}/result", mapping.result(result))
+        path = f"/print-jobs/{result.print_job_id}/result"
+        with _when_restored(Unreachable):  # it is owed to the restored server, too
+            await self._send(Call.RESULT, "POST", path, mapping.result(result))
+
+    async def open_jobs(self, after: int) -> facts.OpenJobs:
+        """By their sequence numbers, those above `after`."""
+        path = f"/open-jobs?after={after}"
+        return mapping.open_jobs(await self._call(Call.OPEN_JOBS, "GET", path, wire.OpenJobs))
+
+    async def tell_ledger(self, jobs: list[facts.ArmedJob], *, last: bool) -> None:
+        """Up to 500 of them; `last`: there is no more to tell."""
+        body = wire.LedgerReport(jobs=[mapping.ledger_entry(job) for job in jobs], last=last)
+        await self._send(Call.LEDGER, "POST", "/ledger", body)
 
     async def document(self, lease: Lease, target: Path) -> None:
         """Stream the document into a new file. Raises DocumentDamaged, DocumentGone; OSError when it cannot be kept."""
         path = f"{PREFIX}/print-jobs/{lease.print_job_id}/document"
         digest = hashlib.sha256()
+        self._reach(Call.DOCUMENT.before)
         try:
             async with self._http.stream("GET", path, params={"lease_id": str(lease.lease_id)}) as response:
                 if response.status_code != 200:
-                    raise _problem(response.status_code, await response.aread(), lease_call=True)
+                    with _when_restored(LeaseLost):
+                        raise _problem(response.status_code, await response.aread(), lease_call=True)
                 async with await anyio.open_file(target, "wb") as file:
                     async for piece in response.aiter_bytes(256 * 1024):
                         digest.update(piece)
+                        failpoints.reach(SpoolPoint.DOCUMENT)
                         await file.write(piece)
         except httpx.TransportError as error:
             raise self._unreachable(error) from error
+        self._reach(Call.DOCUMENT.after)
         if digest.hexdigest() != lease.sha256.lower():
             raise DocumentDamaged("the document does not match its SHA-256")
 
     async def _call(
-        self, method: str, path: str, answer: type[T], body: msgspec.Struct | None = None, *, read_seconds: float = 0.0
+        self,
+        call: Call,
+        method: str,
+        path: str,
+        answer: type[T],
+        body: msgspec.Struct | None = None,
+        *,
+        read_seconds: float = 0.0,
     ) -> T:
-        content = await self._exchange(method, path, body, read_seconds)
+        content = await self._exchange(call, method, path, body, read_seconds)
         try:
             return msgspec.json.decode(content, type=answer)
         except msgspec.DecodeError as error:
             raise ProtocolBroken(f"{method} {path}: {error}") from error
 
-    async def _send(self, method: str, path: str, body: msgspec.Struct) -> None:
-        await self._exchange(method, path, body, 0.0)
+    async def _send(self, call: Call, method: str, path: str, body: msgspec.Struct) -> None:
+        await self._exchange(call, method, path, body, 0.0)
 
-    async def _exchange(self, method: str, path: str, body: msgspec.Struct | None, read_seconds: float) -> bytes:
+    async def _exchange(
+        self, call: Call, method: str, path: str, body: msgspec.Struct | None, read_seconds: float
+    ) -> bytes:
         content = msgspec.json.encode(body) if body is not None else b""
+        self._reach(call.before)
         try:
             status, answer = await self._pool.exchange(
                 method, PREFIX + path, self._headers, content, seconds=read_seconds or ANSWER_SECONDS
             )
         except HttpBroken as error:
             raise self._unreachable(error) from error
+        self._reach(call.after)
         if 200 <= status < 300:
             if not self._reachable:
                 self._reachable = True
                 log.info("the server %s answers again", self._credential.base_url)
             return answer
         raise _problem(status, answer, lease_call="/print-jobs/" in path)
+
+    def _reach(self, point: str) -> None:
+        try:
+            failpoints.reach(point)
+        except OSError as error:
+            raise self._unreachable(error) from error
 
     def _unreachable(self, error: Exception) -> Unreachable:
         """Logged once, not per attempt."""
@@ -160,6 +204,15 @@ class ServerClient:
             self._reachable = False
             log.warning("%s", text)
         return Unreachable(text)
+
+
+@contextmanager
+def _when_restored(meaning: type[LinkError]) -> Iterator[None]:
+    """What a job's call comes to at a restored server; the session's own calls connect anew."""
+    try:
+        yield
+    except ServerRestored as error:
+        raise meaning(str(error)) from error
 
 
 def _lease_ref(lease: Lease) -> wire.LeaseRef:
@@ -174,6 +227,8 @@ def _problem(status: int, content: bytes, *, lease_call: bool) -> Exception:
         code, text = None, content[:200].decode("utf-8", "replace")
     if code is ErrorCode.AGENT_SUPERSEDED:
         return Superseded(text)
+    if code is ErrorCode.SERVER_RESTORED:
+        return ServerRestored(text)
     if code is ErrorCode.DOCUMENT_NOT_FOUND:
         return DocumentGone(text)
     if code is ErrorCode.LEASE_LOST or (lease_call and status in (404, 409, 410)):

@@ -11,6 +11,8 @@ from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from server_core import failpoints
+from server_core.api.answer_points import AnswerPoint
 from server_core.api.respond import json_response
 from server_core.contract.problems import ErrorCode, Problem
 from server_core.services.rejected import Rejected, StorageFailed, storage_failed
@@ -137,6 +139,8 @@ class ProblemMiddleware:
 
         async def watched(message: Message) -> None:
             nonlocal started
+            if failpoints.live and not started:
+                failpoints.reach(AnswerPoint.of(scope["path"]))
             started = True
             await send(message)
 

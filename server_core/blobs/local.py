@@ -7,13 +7,17 @@ import hashlib
 import os
 import secrets
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Lock
 from typing import BinaryIO, TypeVar
 
+from server_core import failpoints
 from server_core.blobs import disk
 from server_core.blobs.disk import DiskLow
 from server_core.blobs.pins import Pins
+from server_core.blobs.points import BlobPoint
 
 T = TypeVar("T")
 HEAD_BYTES = 4096
@@ -56,9 +60,21 @@ class LocalBlobs:
         for leftover in self._incoming.iterdir():
             leftover.unlink()
         self._pins = Pins()
+        self._durable: set[str] = set()
+        self._making = Lock()
 
     def path(self, sha256: str) -> Path:
         return self._folder / sha256[:2] / sha256
+
+    def _place(self, sha256: str) -> Path:
+        """Where it goes; its folder outlives a power cut, whoever made it. Raises OSError."""
+        path = self.path(sha256)
+        with self._making:
+            if path.parent.name not in self._durable:
+                path.parent.mkdir(exist_ok=True, mode=0o700)
+                _sync_folder(self._folder)
+                self._durable.add(path.parent.name)
+        return path
 
     def free_bytes(self) -> int:
         return disk.free_bytes(self._folder)
@@ -71,7 +87,7 @@ class LocalBlobs:
             if self.free_bytes() < spare_bytes:
                 raise DiskLow
 
-        return IncomingBlob(self._incoming / secrets.token_hex(16), self.path, limit_bytes, self._pins, look)
+        return IncomingBlob(self._incoming / secrets.token_hex(16), self._place, limit_bytes, self._pins, look)
 
     async def remove_unless_pinned(self, sha256: str, needed: Callable[[], Awaitable[bool]] | None = None) -> bool:
         """True: its bytes are gone (or never were there). False: an upload has it, or it is needed.
@@ -119,13 +135,13 @@ class IncomingBlob:
     def __init__(
         self,
         temporary: Path,
-        path_of: Callable[[str], Path],
+        place: Callable[[str], Path],
         limit_bytes: int,
         pins: Pins,
         look: Callable[[], None],
     ) -> None:
         self._temporary = temporary
-        self._path_of = path_of
+        self._place = place
         self._limit = limit_bytes
         self._pins = pins
         self._look = look
@@ -176,6 +192,7 @@ class IncomingBlob:
     def _spill(self) -> None:
         if self._waiting:
             self._look()
+        failpoints.reach(BlobPoint.WRITE)
         if self._file is None:
             self._file = _create(self._temporary)
         self._digest.update(self._waiting)
@@ -190,6 +207,7 @@ class IncomingBlob:
     def _sync(self) -> None:
         self._flush()
         assert self._file is not None  # noqa: S101
+        failpoints.reach(BlobPoint.FSYNC)
         os.fsync(self._file.fileno())
         self._synced = True
 
@@ -201,18 +219,18 @@ class IncomingBlob:
         assert self._file is not None  # noqa: S101
         self._file.close()
         sha256 = self._digest.hexdigest()
-        target = self._path_of(sha256)
-        if not target.parent.exists():
-            target.parent.mkdir(exist_ok=True, mode=0o700)
-            _sync_folder(target.parent.parent)
+        target = self._place(sha256)
+        failpoints.reach(BlobPoint.RENAME)
         self._pins.name(sha256, self._temporary, target)
         self._pinned, self._file = sha256, None
         _sync_folder(target.parent)
+        failpoints.reach(BlobPoint.KEPT)
         return StoredBlob(sha256=sha256, size_bytes=self.size)
 
     def _discard(self) -> None:
         if self._file is not None:
-            self._file.close()
+            with suppress(OSError):  # what a full disk did not take is still in the buffer
+                self._file.close()
             self._file = None
             self._temporary.unlink(missing_ok=True)
 

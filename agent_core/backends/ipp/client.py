@@ -12,12 +12,14 @@ from contextlib import aclosing
 import anyio
 import httpx
 
+from agent_core import failpoints
 from agent_core.backends.ipp import codec
 from agent_core.backends.ipp.faults import HttpRefused, IppFault, MalformedIpp, Unreachable
 from agent_core.backends.ipp.message import Attributes, Group, Message, Value, keyword, name, uri
 from agent_core.backends.ipp.tags import GroupTag, Operation, Status, ValueTag
 from agent_core.backends.ipp.tls import PinFirstSeen, TlsPolicy, client_context
 from agent_core.device_uri import DeviceUri
+from agent_core.points import IppPoint
 
 CONNECT_SECONDS = 5.0
 CALL_SECONDS = 10.0
@@ -93,6 +95,7 @@ class IppClient:
             yield head
             sent = 0
             async for piece in document:
+                failpoints.reach(IppPoint.DOCUMENT)
                 yield piece
                 # resumed: the piece is in the hands of the network
                 sent += len(piece)
@@ -101,11 +104,11 @@ class IppClient:
         timeout = httpx.Timeout(None, connect=CONNECT_SECONDS)
         # a kept-alive connection may have died meanwhile, and a document is never sent twice
         async with self._connections(timeout, cut=True) as http, aclosing(body()) as pieces:
-            return await self._exchange(http, pieces, len(head) + size)
+            return await self._exchange(operation, http, pieces, len(head) + size)
 
     async def _ask(self, operation: Operation, wishes: Values | None, job: Values | None) -> Message:
         request = self._encode(operation, wishes or {}, job)
-        return await self._exchange(self._http, request, len(request))
+        return await self._exchange(operation, self._http, request, len(request))
 
     def _connections(self, timeout: httpx.Timeout, *, cut: bool = False) -> httpx.AsyncClient:
         """`cut`: however these connections end, a killed process included, the printer sees a reset, not an end."""
@@ -132,7 +135,9 @@ class IppClient:
             groups.append(Group(GroupTag.JOB, Attributes(job)))
         return codec.encode(Message(operation, next(self._request_ids), tuple(groups), self._version))
 
-    async def _exchange(self, http: httpx.AsyncClient, body: bytes | AsyncIterator[bytes], size: int) -> Message:
+    async def _exchange(
+        self, operation: Operation, http: httpx.AsyncClient, body: bytes | AsyncIterator[bytes], size: int
+    ) -> Message:
         headers = {
             "Content-Type": "application/ipp",
             "Content-Length": str(size),
@@ -140,11 +145,13 @@ class IppClient:
             "Accept-Encoding": "identity",
         }
         try:
+            failpoints.reach(operation.before)
             async with http.stream("POST", self._url, content=body, headers=headers) as response:
                 if response.status_code != httpx.codes.OK:
                     raise HttpRefused(response.status_code)
                 with anyio.fail_after(ANSWER_BODY_SECONDS):
                     raw = await _bounded(response)
+            failpoints.reach(operation.after)
         except IppFault:
             raise
         except TimeoutError as error:
@@ -155,6 +162,8 @@ class IppClient:
             raise MalformedIpp(f"the printer broke off or does not speak HTTP: {error}") from error
         except httpx.TransportError as error:
             raise Unreachable(f"no connection to the printer: {error or type(error).__name__}") from error
+        except OSError as error:
+            raise Unreachable(f"the document cannot be read: {error.strerror}") from error
         if len(raw) <= _DECODE_INLINE_BYTES:
             return codec.decode(raw)
         return await anyio.to_thread.run_sync(codec.decode, raw)

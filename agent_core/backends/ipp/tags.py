@@ -55,6 +55,16 @@ class Operation(IntEnum):
     GET_JOBS = 0x000A
     GET_PRINTER_ATTRIBUTES = 0x000B
 
+    @property
+    def before(self) -> str:
+        """Where it can be made to fail, see `agent_core.points`."""
+        return f"agent.device.ipp.{self.name.lower()}.before"
+
+    @property
+    def after(self) -> str:
+        """The printer has answered; the driver does not get it."""
+        return f"agent.device.ipp.{self.name.lower()}.after"
+
 
 class Status(IntEnum):
     OK = 0x0000

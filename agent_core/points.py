@@ -1,0 +1,87 @@
+"""Where the agent can be made to fail (`server_core.failpoints`); operations of IPP: `backends.ipp.tags`."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class JournalAct(StrEnum):
+    """What the journal is asked for; one commit each."""
+
+    FORGET_OLDER = "forget_older"
+    PROBE = "probe"  # can it be written again?
+    INTEND = "intend"
+    FORGET = "forget"
+    ARM = "arm"
+    CLOSE = "close"
+    REPORTED = "reported"
+    UNREPORTED = "unreported"
+    OUTCOME_OF = "outcome_of"
+    ARMED = "armed"
+    EPOCH = "epoch"
+    KEEP_EPOCH = "keep_epoch"
+
+    @property
+    def before(self) -> str:
+        return f"agent.journal.{self.value}.before"
+
+    @property
+    def after(self) -> str:
+        """On disk, and nobody knows it yet."""
+        return f"agent.journal.{self.value}.after"
+
+
+class Call(StrEnum):
+    """To the server."""
+
+    CONNECT = "connect"
+    HEARTBEAT = "heartbeat"
+    PRINTERS = "printers"
+    REPORT_PRINTERS = "report_printers"
+    LEASE = "lease"
+    DOCUMENT = "document"
+    START = "start"
+    RELEASE = "release"
+    RESULT = "result"
+    OPEN_JOBS = "open_jobs"
+    LEDGER = "ledger"
+
+    @property
+    def before(self) -> str:
+        return f"agent.call.{self.value}.before"
+
+    @property
+    def after(self) -> str:
+        """The server has answered; the agent does not get it."""
+        return f"agent.call.{self.value}.after"
+
+
+class SpoolPoint(StrEnum):
+    """Before each piece."""
+
+    DOCUMENT = "agent.spool.document"
+    RENDERED = "agent.spool.rendered"
+
+
+class SocketPoint(StrEnum):
+    """Each stands before its step."""
+
+    CONNECT = "agent.device.socket.connect"
+    PIECE = "agent.device.socket.piece"
+    HALF_CLOSE = "agent.device.socket.half_close"
+    WAIT = "agent.device.socket.wait"  # the last byte and the end were handed over
+
+
+class IppPoint(StrEnum):
+    """Beside those of its operations."""
+
+    DOCUMENT = "agent.device.ipp.document"  # before each piece
+
+
+class VirtualPoint(StrEnum):
+    """Each stands before its step, FINISHED after the last one."""
+
+    BEGIN = "agent.device.virtual.begin"
+    TAKE = "agent.device.virtual.take"
+    FINISH = "agent.device.virtual.finish"
+    FINISHED = "agent.device.virtual.finished"

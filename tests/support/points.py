@@ -1,0 +1,32 @@
+"""All places where the program can be made to fail (`server_core.failpoints`), as the code enumerates them."""
+
+from __future__ import annotations
+
+from agent_core.backends.ipp.tags import Operation
+from agent_core.points import Call, IppPoint, JournalAct, SocketPoint, SpoolPoint, VirtualPoint
+from server_core.api.answer_points import AnswerPoint
+from server_core.blobs.points import BlobPoint
+from server_core.failpoints import Failing
+from server_core.store.commits import Commit
+
+
+def server_points() -> tuple[str, ...]:
+    commits = (point for commit in Commit for point in (commit.before, commit.after))
+    return (*commits, *BlobPoint, *AnswerPoint)
+
+
+def agent_points() -> tuple[str, ...]:
+    acts = (point for act in JournalAct for point in (act.before, act.after))
+    calls = (point for call in Call for point in (call.before, call.after))
+    operations = (point for operation in Operation for point in (operation.before, operation.after))
+    return (*acts, *calls, *SpoolPoint, *SocketPoint, *IppPoint, *operations, *VirtualPoint)
+
+
+def all_points() -> tuple[str, ...]:
+    return (*server_points(), *agent_points())
+
+
+def failings_at(point: str) -> tuple[Failing, ...]:
+    """A network is never full."""
+    network = point.startswith(("server.answer.", "agent.call.", "agent.device.socket.", "agent.device.ipp."))
+    return (Failing.KILL, Failing.ERROR) if network else tuple(Failing)
