@@ -18,6 +18,7 @@ from app.data_folder import DataFolder
 from app.errors import ConsoleError
 from app.vocabulary.plain_text import plain
 from server_core.contract.agent import SimulatedFault
+from server_core.contract.audit import AuditAct
 from server_core.contract.console import Show
 from server_core.contract.public import RawLanguage, Scope
 
@@ -70,7 +71,7 @@ def _fail(error: Exception) -> int:
 
 def _command(parsed: Namespace) -> Command:
     """The coroutine of `noun verb`, imported only now."""
-    from app.commands import agents, clients, doctor, jobs, printers, requests
+    from app.commands import agents, audit, clients, doctor, jobs, printers, requests
 
     commands: dict[tuple[str, str | None], Command] = {
         ("agent", "enroll"): agents.enroll,
@@ -97,6 +98,9 @@ def _command(parsed: Namespace) -> Command:
         ("job", "move"): jobs.move,
         ("job", "hold"): jobs.hold,
         ("job", "release"): jobs.release,
+        ("audit", "list"): audit.list_all,
+        ("audit", "check"): audit.check,
+        ("audit", "export"): audit.export,
         ("request", "list"): requests.list_all,
         ("request", "show"): requests.show,
         ("doctor", None): doctor.doctor,
@@ -199,6 +203,19 @@ def build_parser() -> ArgumentParser:
     log.add_argument("--limit", type=_limit, default=50, help="1 to 100 (default: 50)")
     log.add_argument("--cursor")
     request("show", "one request by its X-Request-Id", "ID")
+
+    audit = verbs("audit", "what operators and the system did")
+    acts = audit("list", "the audit log, newest first")
+    acts.add_argument("--actor", metavar="NAME", help="of one person, or of 'server'")
+    acts.add_argument("--act", choices=_words(AuditAct), metavar="ACT", help="one kind, for example job.cancel")
+    acts.add_argument("--subject", metavar="WHAT", help="what it was done to, for example 'printer ID'")
+    acts.add_argument("--limit", type=_limit, default=50, help="1 to 100 (default: 50)")
+    acts.add_argument("--cursor")
+    check = audit("check", "is the log as it was written?")
+    which = check.add_mutually_exclusive_group()
+    which.add_argument("--export", type=Path, metavar="FILE", help="an exported file instead (needs no server)")
+    which.add_argument("--head", metavar="NUMBER:HASH", help="an entry that was seen once and must be there still")
+    audit("export", "the whole log, as JSON Lines").add_argument("file", type=Path, metavar="FILE")
 
     job = verbs("job", "print jobs")
     listing = job("list", "jobs, those that need someone first")

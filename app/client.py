@@ -18,6 +18,8 @@ from server_core.contract.agent import SimulatedFault
 from server_core.contract.console import (
     AddPrinter,
     Answer,
+    AuditCheck,
+    AuditEntry,
     ClientCredentials,
     ClientView,
     CreateClient,
@@ -204,6 +206,35 @@ class ConsoleClient:
         wanted = {"status": show.value, "request_id": request_id, "client_id": client_id, "cursor": cursor}
         query = {name: str(value) for name, value in wanted.items() if value is not None}
         return await self._call("GET", "/requests", Page[RequestRow], query={**query, "limit": str(limit)})
+
+    async def audit(
+        self,
+        *,
+        actor: str | None = None,
+        act: str | None = None,
+        subject: str | None = None,
+        limit: int = 50,
+        cursor: str | None = None,
+    ) -> Page[AuditEntry]:
+        wanted = {"actor": actor, "act": act, "subject": subject, "cursor": cursor}
+        query = {name: value for name, value in wanted.items() if value is not None}
+        return await self._call("GET", "/audit", Page[AuditEntry], query={**query, "limit": str(limit)})
+
+    async def check_audit(self, *, last: int | None = None, head: str | None = None) -> AuditCheck:
+        """`last`: only so many entries; `head`: `number:hash` of one that must be there."""
+        wanted = {"last": last, "head": head}
+        query = {name: str(value) for name, value in wanted.items() if value is not None}
+        return await self._call("GET", "/audit/check", AuditCheck, query=query)
+
+    async def export_audit(self) -> AsyncIterator[bytes]:
+        """The whole log in pieces, see `contract.audit`."""
+        with _network_errors_named():
+            async with self._http.stream("GET", "/audit/export") as answer:
+                if answer.is_error:
+                    await answer.aread()
+                    raise _refusal(answer)
+                async for piece in answer.aiter_bytes():
+                    yield piece
 
     async def events(self, last_event_id: str | None) -> AsyncIterator[StreamOpened | StreamAlive | StreamEvent]:
         """The event stream until it breaks (NotReachable) or the server ends it (the iterator ends)."""

@@ -33,7 +33,9 @@
     GET  notices?show=&limit=&cursor=   -> Page[Notice]   newest first; show: a word of NoticeShow
     POST notices/{number}/close         -> Notice
     GET  audit?limit=&cursor=&actor=&act=&subject=   -> Page[AuditEntry]   newest first
-    GET  audit/check                    -> AuditCheck     the whole chain, looked at now
+    GET  audit/check?last=&head=        -> AuditCheck     the chain, looked at now: whole, or its last entries;
+         head: `number:hash` of an entry that must be in it
+    GET  audit/export                   JSON Lines, see contract.audit
     GET  backup                         bytes: one archive of the whole server, consistent while it works
 
 Events of the stream: `job` JobRow, `printer` PrinterView, `printer_removed` {"printer_id"}, `agent` Agent,

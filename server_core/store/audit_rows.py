@@ -1,21 +1,57 @@
-"""The audit log: append-only, each entry bound to the one before by its hash."""
+"""The audit log: append-only, each entry bound to the one before by its hash (`server_core.contract.audit`).
+
+The number and hash of the last entry stand in `meta`, too, written in the same commit: so a cut end is seen.
+"""
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Mapping
-from datetime import datetime
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, Row, bindparam, func, insert, select, text
+from sqlalchemy.dialects import sqlite
+from sqlalchemy.exc import DBAPIError
 
-from server_core.store.tables import EPOCH, audit
+from server_core.contract.audit import FIRST, AuditAct, AuditLine, entry_hash
+from server_core.store.prepared import Prepared
+from server_core.store.tables import EPOCH, audit, meta
 
-FIRST = bytes(32)
-"""The hash before the first entry."""
-_HEAD = select(audit.c.number, audit.c.hash).order_by(audit.c.number.desc()).limit(1)
+HEAD = "audit_head"
+_LOWEST = -(2**63)
+_INSERT = Prepared(
+    insert(audit), ["number", "account_id", "at", "actor", "act", "subject", "details", "request_id", "hash"]
+)
+_LAST = Prepared(select(func.max(audit.c.number)))
+_HEAD = Prepared(select(meta.c.value).where(meta.c.key == bindparam("key")))
+_MOVE_HEAD = sqlite.insert(meta)
+_PUT_HEAD = Prepared(
+    _MOVE_HEAD.on_conflict_do_update(index_elements=["key"], set_={"value": _MOVE_HEAD.excluded.value}),
+    ["key", "value"],
+)
+_STORED = "SELECT number, account_id, at, actor, act, subject, details, request_id, hash FROM audit "
+_PAGE = text(_STORED + "WHERE number >= :start ORDER BY number LIMIT :most")
+_NUMBERS = text("SELECT number FROM audit WHERE number >= :start ORDER BY number LIMIT :most")
+_KINDS: tuple[Any, ...] = (int, str, int, str, str, str, str, str | None, bytes)
+
+
+@dataclass(frozen=True, slots=True)
+class AuditHead:
+    """The last entry: its number (0 = the log is empty) and its hash in hex."""
+
+    number: int
+    hash: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AuditFilter:
+    actor: str | None = None
+    act: str | None = None
+    subject: str | None = None
 
 
 def append(
@@ -24,35 +60,79 @@ def append(
     account_id: UUID,
     at: datetime,
     actor: str,
-    act: str,
+    act: AuditAct,
     subject: str,
     details: Mapping[str, Any] | None = None,
     request_id: str | None = None,
 ) -> None:
-    """In the transaction of the act itself: both are on disk or neither."""
-    entry = {
-        "account_id": account_id,
-        "at": at,
-        "actor": actor,
-        "act": act,
-        "subject": subject,
-        "details": msgspec.json.encode(details or {}, order="deterministic").decode(),
-        "request_id": request_id,
-    }
-    head = connection.execute(_HEAD).first()
-    before = FIRST if head is None else head.hash
-    connection.execute(insert(audit), {**entry, "hash": entry_hash(before, entry)})
+    """In the transaction of the act itself: both are on disk or neither.
+
+    A head that somebody damaged stops nothing: the entry follows what is there, and the check shows the damage.
+    """
+    head = read_head(connection)
+    (last,) = _LAST.first(connection, {}) or (None,)
+    line = AuditLine(
+        number=max(head.number, last or 0, 0) + 1,
+        account_id=account_id.hex,
+        at=(at - EPOCH) // timedelta(microseconds=1),
+        actor=actor,
+        act=act.value,
+        subject=subject,
+        details=msgspec.json.encode(details or {}, order="deterministic").decode(),
+        request_id=request_id,
+        hash="",
+    )
+    hash = entry_hash(head.hash, line)
+    row = {**msgspec.structs.asdict(line), "account_id": account_id, "at": at, "hash": bytes.fromhex(hash)}
+    _INSERT.run(connection, row)
+    _PUT_HEAD.run(connection, {"key": HEAD, "value": f"{line.number} {hash}"})
 
 
-def entry_hash(before: bytes, entry: Mapping[str, Any]) -> bytes:
-    """SHA-256 over the hash before and the entry's columns as one JSON array; the number is not in it."""
-    values = [
-        str(entry["account_id"]),
-        (entry["at"] - EPOCH).total_seconds(),
-        entry["actor"],
-        entry["act"],
-        entry["subject"],
-        entry["details"],
-        entry["request_id"],
-    ]
-    return hashlib.sha256(before + msgspec.json.encode(values)).digest()
+def read_head(connection: Connection) -> AuditHead:
+    """As it stands in `meta`."""
+    (value,) = _HEAD.first(connection, {"key": HEAD}) or ("",)
+    found = re.fullmatch(r"([1-9]\d{0,17}) ([0-9a-f]{64})", value)
+    return AuditHead(0, FIRST) if found is None else AuditHead(int(found[1]), found[2])
+
+
+def stored_page(connection: Connection, start: int | None, most: int) -> list[tuple[int, AuditLine | None]]:
+    """Of all accounts, oldest first, from `start` on (None = from the very beginning), each as it is on disk.
+
+    None stands for a row that `append` cannot have written: a value of another kind, or no UTF-8.
+    """
+    bounds = {"start": _LOWEST if start is None else start, "most": most}
+    try:
+        return [(row[0], _line(row)) for row in connection.execute(_PAGE, bounds)]
+    except DBAPIError:  # one value is no text: row by row, to find it
+        numbers = list(connection.execute(_NUMBERS, bounds).scalars())
+        return [(number, _stored(connection, number)) for number in numbers]
+
+
+def _stored(connection: Connection, number: int) -> AuditLine | None:
+    try:
+        return _line(connection.execute(_PAGE, {"start": number, "most": 1}).one())
+    except DBAPIError:
+        return None
+
+
+def _line(row: Row[Any]) -> AuditLine | None:
+    if not all(isinstance(value, kind) for value, kind in zip(row, _KINDS, strict=True)):
+        return None
+    stored = row._mapping
+    return AuditLine(**{name: stored[name] for name in stored if name != "hash"}, hash=stored["hash"].hex())
+
+
+def audit_page(
+    connection: Connection, account_id: UUID, filter: AuditFilter, before: int | None, limit: int
+) -> Sequence[Row[Any]]:
+    """Newest first; `before` is the last number seen."""
+    query = select(audit).where(audit.c.account_id == account_id).order_by(audit.c.number.desc()).limit(limit)
+    if before is not None:
+        query = query.where(audit.c.number < before)
+    if filter.actor is not None:
+        query = query.where(audit.c.actor == filter.actor)
+    if filter.act is not None:
+        query = query.where(audit.c.act == filter.act)
+    if filter.subject is not None:
+        query = query.where(audit.c.subject == filter.subject)
+    return connection.execute(query).all()

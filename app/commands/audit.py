@@ -1,0 +1,128 @@
+"""`spoolhouse audit …`: what operators and the system did, and whether that log is as it was written."""
+
+from __future__ import annotations
+
+import os
+from argparse import Namespace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import BinaryIO
+
+import msgspec
+
+from app.client import ConsoleClient
+from app.commands.engine_access import console_client
+from app.commands.output import CommandFailed, answer, table
+from app.data_folder import DataFolder
+from app.vocabulary.ages import moment
+from app.vocabulary.audit import act_words, entry_details
+from server_core.contract.audit import AuditLine, Break, Chain, ExportHead
+from server_core.contract.console import AuditCheck
+
+
+async def list_all(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        page = await client.audit(
+            actor=arguments.actor,
+            act=arguments.act,
+            subject=arguments.subject,
+            limit=arguments.limit,
+            cursor=arguments.cursor,
+        )
+    now = datetime.now(UTC)
+    rows = [["NUMBER", "TIME", "WHO", "WHAT", "OF", "DETAILS"]]
+    rows += [
+        [
+            str(entry.number),
+            f"{moment(entry.at, now)}:{entry.at.astimezone():%S}",
+            entry.actor,
+            act_words(entry.act),
+            entry.subject,
+            entry_details(entry),
+        ]
+        for entry in page.data
+    ]
+    lines = table(rows)
+    if page.next_cursor:
+        lines.append(f"more: --cursor {page.next_cursor}")
+    answer(page, lines, as_json=arguments.json)
+
+
+async def check(folder: DataFolder, arguments: Namespace) -> None:
+    """Of the server, or of an exported file alone. Exit code 1 when an entry is not as it was written."""
+    if arguments.export is not None:
+        found = check_file(arguments.export)
+    else:
+        async with console_client(folder) as client:
+            found = await client.check_audit(head=arguments.head)
+    lines = [f"entries  {found.entries}", f"head     {found.head}"]
+    if found.broken_at is None:
+        lines.append("The log is as it was written.")
+    answer(found, lines, as_json=arguments.json)
+    if found.broken_at is not None:
+        raise CommandFailed(f"the audit log was changed: {found.message}")
+
+
+async def export(folder: DataFolder, arguments: Namespace) -> None:
+    """JSON Lines, oldest first. The file appears when it is whole; its last line is worth keeping elsewhere, too."""
+    part = arguments.file.with_name(arguments.file.name + ".part")
+    try:
+        async with console_client(folder) as client:
+            await _save(client, part)
+        found = check_file(part)
+        os.replace(part, arguments.file)
+    except OSError as error:
+        raise CommandFailed(f"{arguments.file} cannot be written: {error.strerror}") from error
+    finally:
+        part.unlink(missing_ok=True)
+    lines = [f"entries  {found.entries}", f"head     {found.head}", f"file     {arguments.file}"]
+    answer({"entries": found.entries, "head": found.head, "file": str(arguments.file)}, lines, as_json=arguments.json)
+    if found.broken_at is not None:
+        raise CommandFailed(f"the exported log was changed: {found.message}")
+
+
+async def _save(client: ConsoleClient, file: Path) -> None:
+    with _private(file) as out:
+        async for piece in client.export_audit():
+            out.write(piece)
+        out.flush()
+        os.fsync(out.fileno())
+
+
+def _private(file: Path) -> BinaryIO:
+    return open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb")
+
+
+def check_file(file: Path) -> AuditCheck:
+    """Raises CommandFailed for a file that cannot be read."""
+    chain, broken, end = Chain(), None, False
+    try:
+        with file.open("rb") as lines:
+            for text in lines:
+                broken, end = _follow(chain, text, end)
+                if broken is not None:
+                    break
+    except OSError as error:
+        raise CommandFailed(f"{file} cannot be read: {error.strerror}") from error
+    if broken is None and not end:
+        broken = Break(number=chain.number + 1, text=f"The file ends behind entry {chain.number}: its end is missing.")
+    return AuditCheck(
+        entries=chain.number,
+        head=chain.hash,
+        broken_at=None if broken is None else broken.number,
+        message=None if broken is None else broken.text,
+    )
+
+
+def _follow(chain: Chain, text: bytes, ended: bool) -> tuple[Break | None, bool]:
+    """What is wrong with the next line, and whether it is the last one."""
+    due = chain.number + 1
+    if ended:
+        return Break(number=due, text="There is something behind the end."), True
+    try:
+        if text.startswith(b'{"entries"'):
+            last = msgspec.json.decode(text, type=ExportHead)
+            return chain.end(last.entries, last.head), True
+        return chain.follow(msgspec.json.decode(text, type=AuditLine)), False
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return Break(number=due, text=f"The line of entry {due} is not readable."), False

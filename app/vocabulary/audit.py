@@ -1,0 +1,55 @@
+"""Acts of the audit log in words. Pure."""
+
+from __future__ import annotations
+
+from server_core.contract.audit import AuditAct
+from server_core.contract.console import AuditEntry
+
+WORDS = {
+    AuditAct.JOB_CANCEL: "Job cancelled",
+    AuditAct.JOB_CANCEL_WISH: "Asked to cancel a job that prints",
+    AuditAct.JOB_HOLD: "Job held",
+    AuditAct.JOB_RELEASE: "Job released",
+    AuditAct.JOB_ANSWER: "Answered “Did it come out?”",
+    AuditAct.JOB_REPRINT: "Job printed again",
+    AuditAct.JOB_MOVE: "Job moved to another printer",
+    AuditAct.JOB_LEASE_END: "Job taken back from a silent agent",
+    AuditAct.JOB_AGENT_SILENT: "Agent fell silent while printing",
+    AuditAct.JOB_UNCONFIRMED: "Outcome of a job not confirmed",
+    AuditAct.JOB_GIVE_UP: "Outcome of a job given up",
+    AuditAct.JOB_EXPIRE: "Job waited too long",
+    AuditAct.PRINTER_ADD: "Printer added",
+    AuditAct.PRINTER_CHANGE: "Printer's settings changed",
+    AuditAct.PRINTER_PAUSE: "Printer paused",
+    AuditAct.PRINTER_RESUME: "Printer resumed",
+    AuditAct.PRINTER_SIMULATE: "Fault of a virtual printer simulated",
+    AuditAct.PRINTER_TEST: "Test print",
+    AuditAct.PRINTER_BACKLOG: "Old jobs of a printer answered",
+    AuditAct.PRINTER_HELD: "Old jobs of a printer held",
+    AuditAct.PRINTER_LEARN: "Learnt how a printer confirms",
+    AuditAct.PRINTER_REMOVE: "Printer removed",
+    AuditAct.CLIENT_CREATE: "Application created",
+    AuditAct.CLIENT_ROTATE: "Application's secret replaced",
+    AuditAct.CLIENT_DISABLE: "Application disabled",
+    AuditAct.CLIENT_ENABLE: "Application enabled",
+    AuditAct.AGENT_LINK: "Link for a new agent created",
+    AuditAct.AGENT_ENROL: "Agent enrolled",
+    AuditAct.AGENT_CONNECT: "Agent started",
+    AuditAct.AGENT_SUPERSEDE: "Two computers use one agent's key",
+    AuditAct.NOTICE_CLOSE: "Notice closed",
+    AuditAct.RETENTION: "Old data deleted",
+    AuditAct.CLOCK_JUMP: "Computer's clock jumped",
+    AuditAct.BACKUP: "Backup made",
+    AuditAct.RESTORE: "Backup restored",
+    AuditAct.SERVER_START: "Server started",
+    AuditAct.SERVER_STOP: "Server stopped",
+}
+
+
+def act_words(act: str) -> str:
+    """Of an act that a newer server knows: its own word."""
+    return WORDS[AuditAct(act)] if act in set(AuditAct) else act
+
+
+def entry_details(entry: AuditEntry) -> str:
+    return ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in entry.details.items())

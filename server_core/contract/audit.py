@@ -1,0 +1,136 @@
+"""The audit log on the wire and in files: which acts it knows, and how its entries are chained. Pure.
+
+The hash of an entry is SHA-256 over the hash before it (32 bytes; zeros before the first) and the JSON array
+`[number, account_id, at, actor, act, subject, details, request_id]`, without spaces, as UTF-8. Numbers have no gaps.
+An export is JSON Lines: an `AuditLine` per entry, oldest first, then one `ExportHead`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from enum import StrEnum
+
+import msgspec
+from msgspec import Struct
+
+FIRST = "0" * 64
+"""The hash before the first entry."""
+
+
+class AuditAct(StrEnum):
+    """What an entry says was done: by an operator, or by the system to a job, an agent or itself."""
+
+    JOB_CANCEL = "job.cancel"
+    JOB_CANCEL_WISH = "job.cancel_wish"
+    JOB_HOLD = "job.hold"
+    JOB_RELEASE = "job.release"
+    JOB_ANSWER = "job.answer"
+    JOB_REPRINT = "job.reprint"
+    JOB_MOVE = "job.move"
+    JOB_LEASE_END = "job.lease_end"
+    JOB_AGENT_SILENT = "job.agent_silent"
+    JOB_UNCONFIRMED = "job.unconfirmed"
+    JOB_GIVE_UP = "job.give_up"
+    JOB_EXPIRE = "job.expire"
+    PRINTER_ADD = "printer.add"
+    PRINTER_CHANGE = "printer.change"
+    PRINTER_PAUSE = "printer.pause"
+    PRINTER_RESUME = "printer.resume"
+    PRINTER_SIMULATE = "printer.simulate"
+    PRINTER_TEST = "printer.test"
+    PRINTER_BACKLOG = "printer.backlog"
+    PRINTER_HELD = "printer.held"
+    PRINTER_LEARN = "printer.learn"
+    PRINTER_REMOVE = "printer.remove"
+    CLIENT_CREATE = "client.create"
+    CLIENT_ROTATE = "client.rotate"
+    CLIENT_DISABLE = "client.disable"
+    CLIENT_ENABLE = "client.enable"
+    AGENT_LINK = "agent.link"
+    AGENT_ENROL = "agent.enrol"
+    AGENT_CONNECT = "agent.connect"
+    AGENT_SUPERSEDE = "agent.supersede"
+    NOTICE_CLOSE = "notice.close"
+    RETENTION = "server.retention"
+    CLOCK_JUMP = "server.clock_jump"
+    BACKUP = "server.backup"
+    RESTORE = "server.restore"
+    SERVER_START = "server.start"
+    SERVER_STOP = "server.stop"
+
+
+class AuditLine(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One entry as it is stored: `account_id` in 32 hex digits, `at` in microseconds since 1970 (UTC), `details` as
+    JSON text, `hash` in 64 hex digits."""
+
+    number: int
+    account_id: str
+    at: int
+    actor: str
+    act: str
+    subject: str
+    details: str
+    request_id: str | None
+    hash: str
+
+
+class ExportHead(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The last line of an export."""
+
+    entries: int
+    head: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Break:
+    """`number`: the first entry that is not as it was written."""
+
+    number: int
+    text: str
+
+
+@dataclass(slots=True)
+class Chain:
+    """Follows the entries from one to the next; begins before the first, or behind an entry that is trusted."""
+
+    number: int = 0
+    hash: str = FIRST
+
+    def follow(self, line: AuditLine) -> Break | None:
+        """None = this entry is the next one, as it was written."""
+        due = self.number + 1
+        if line.number > due:
+            return Break(number=due, text=f"Entry {due} is missing, the next one is {line.number}.")
+        if line.number < due:
+            return Break(number=line.number, text=f"Entry {line.number} stands where entry {due} should.")
+        if line.hash != entry_hash(self.hash, line):
+            return Break(number=due, text=f"Entry {due} is not as it was written, or the one before it is not.")
+        self.number, self.hash = line.number, line.hash
+        return None
+
+    def end(self, number: int, hash: str) -> Break | None:
+        """None = the last entry is the one that is known to be the last."""
+        if self.number < number:
+            text = f"The last entry is {self.number}, it should be {number}: the log was cut."
+            return Break(number=self.number + 1, text=text)
+        if self.number > number:
+            return Break(number=number + 1, text=f"The last entry should be {number}, it is {self.number}.")
+        if self.hash != hash:
+            return Break(number=self.number, text=f"Entry {self.number} is not the one known to be the last.")
+        return None
+
+
+def entry_hash(before: str, line: AuditLine) -> str:
+    """Over all of the line but its own hash."""
+    bound = (
+        line.number,
+        line.account_id,
+        line.at,
+        line.actor,
+        line.act,
+        line.subject,
+        line.details,
+        line.request_id,
+    )
+    return hashlib.sha256(bytes.fromhex(before) + msgspec.json.encode(bound)).hexdigest()

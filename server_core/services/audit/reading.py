@@ -1,0 +1,65 @@
+"""The audit log for people: page by page, or whole as a file that can be checked anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from server_core.contract.audit import FIRST, ExportHead
+from server_core.contract.console import AuditEntry
+from server_core.contract.public import Page
+from server_core.services.context import Context
+from server_core.services.lists.paging import PageRequest, page_of
+from server_core.store import audit_rows
+from server_core.store.audit_rows import AuditFilter, AuditHead
+
+__all__ = ["AuditFilter", "AuditHead", "export_audit", "list_audit"]
+
+ROWS_AT_ONCE = 500
+
+
+async def list_audit(ctx: Context, filter: AuditFilter, request: PageRequest) -> Page[AuditEntry]:
+    """Newest first. Raises Rejected `invalid_cursor`."""
+    account_id = ctx.site_account
+    return await page_of(
+        ctx,
+        account_id,
+        f"audit {filter}",
+        request,
+        rows=lambda connection, after, limit: audit_rows.audit_page(
+            connection, account_id, filter, None if after is None else int(after[0]), limit
+        ),
+        position=lambda row: [row.number],
+        view=_view,
+    )
+
+
+def _view(row: Any) -> AuditEntry:
+    return AuditEntry(
+        number=row.number,
+        at=row.at,
+        actor=row.actor,
+        act=row.act,
+        subject=row.subject,
+        details=msgspec.json.decode(row.details),
+        request_id=row.request_id,
+        hash=row.hash.hex(),
+    )
+
+
+async def export_audit(ctx: Context) -> AsyncIterator[bytes]:
+    """Lines of JSON in pieces, see `contract.audit`. A row that is not readable ends it without a last line."""
+    place: int | None = None
+    entries, head = 0, FIRST
+    while page := await ctx.store.read(
+        partial(lambda start, connection: audit_rows.stored_page(connection, start, ROWS_AT_ONCE), place)
+    ):
+        lines = [line for _, line in page if line is not None]
+        if len(lines) < len(page):
+            return
+        yield b"".join(msgspec.json.encode(line) + b"\n" for line in lines)
+        entries, head, place = entries + len(lines), lines[-1].hash, lines[-1].number + 1
+    yield msgspec.json.encode(ExportHead(entries=entries, head=head)) + b"\n"

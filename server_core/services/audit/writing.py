@@ -1,0 +1,57 @@
+"""One entry of the audit log, written in the transaction of the act that it tells of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from server_core.contract.audit import AuditAct
+from server_core.log_lines import NO_REQUEST, current_request
+from server_core.store import audit_rows
+from server_core.store.store import Connection
+
+SERVER = "server"
+"""Who acts when nobody asked; also the subject of acts on the server itself."""
+
+
+def note(
+    connection: Connection,
+    account_id: UUID,
+    act: AuditAct,
+    subject: str,
+    *,
+    at: datetime,
+    actor: str = SERVER,
+    details: Mapping[str, Any] | None = None,
+) -> None:
+    """`subject`: kind and id, as `job 0192…`. `details` never hold a secret, a token or a link; what is None is left
+    out. The request is the one that is handled now, if there is one."""
+    request = current_request.get()
+    audit_rows.append(
+        connection,
+        account_id=account_id,
+        at=at,
+        actor=actor,
+        act=act,
+        subject=subject,
+        details={name: value for name, value in (details or {}).items() if value is not None},
+        request_id=None if request == NO_REQUEST else request,
+    )
+
+
+def job_subject(print_job_id: UUID) -> str:
+    return f"job {print_job_id}"
+
+
+def printer_subject(printer_id: UUID) -> str:
+    return f"printer {printer_id}"
+
+
+def agent_subject(agent_id: UUID) -> str:
+    return f"agent {agent_id}"
+
+
+def client_subject(client_id: UUID) -> str:
+    return f"client {client_id}"
