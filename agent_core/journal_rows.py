@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -91,6 +92,48 @@ def outcome_of(db: sqlite3.Connection, print_job_id: UUID) -> JobResult | None:
         (str(print_job_id),),
     ).fetchone()
     return _attempt(row).result if row is not None else None
+
+
+def armed(db: sqlite3.Connection, print_job_ids: Sequence[UUID]) -> list[Attempt]:
+    """Those of these jobs (up to 500) of which bytes may have left; attempts forgotten meanwhile have no names."""
+    places = ", ".join("?" * len(print_job_ids))
+    ids = [str(print_job_id) for print_job_id in print_job_ids]
+    found = db.execute(
+        f"SELECT print_job_id, attempt FROM armed_jobs WHERE print_job_id IN ({places}) ORDER BY print_job_id",  # noqa: S608
+        ids,
+    ).fetchall()
+    return [_armed_attempt(db, job, attempt) for job, attempt in found]
+
+
+def _armed_attempt(db: sqlite3.Connection, job: str, attempt: int) -> Attempt:
+    row = db.execute(
+        f"SELECT {COLUMNS} FROM attempts WHERE print_job_id = ? AND attempt = ?",  # noqa: S608
+        (job, attempt),
+    ).fetchone()
+    if row is not None:
+        return _attempt(row)
+    nobody = UUID(int=0)
+    return Attempt(
+        print_job_id=UUID(job),
+        attempt=attempt,
+        lease_id=nobody,
+        printer_id=nobody,
+        job_name="",
+        armed=True,
+        result=None,
+    )
+
+
+def server_epoch(db: sqlite3.Connection) -> str | None:
+    row = db.execute("SELECT value FROM meta WHERE key = 'server_epoch'").fetchone()
+    return None if row is None else str(row[0])
+
+
+def keep_server_epoch(db: sqlite3.Connection, epoch: str) -> None:
+    db.execute(
+        "INSERT INTO meta (key, value) VALUES ('server_epoch', ?) ON CONFLICT DO UPDATE SET value = excluded.value",
+        (epoch,),
+    )
 
 
 def write_something(db: sqlite3.Connection) -> None:

@@ -25,3 +25,9 @@ CREATE TABLE IF NOT EXISTS armed_jobs (
     attempt      INTEGER NOT NULL,
     armed_at     REAL NOT NULL
 ) STRICT, WITHOUT ROWID;
+
+-- `server_epoch`: the server's life that knows all that stands here.
+CREATE TABLE IF NOT EXISTS meta (
+    key   TEXT NOT NULL PRIMARY KEY,
+    value TEXT NOT NULL
+) STRICT, WITHOUT ROWID;

@@ -41,7 +41,7 @@ class LeaseCalls:
         self.wake = asyncio.Event()
 
     async def run(self) -> None:
-        """Raises Superseded, Revoked."""
+        """Raises ServerRestored (then it may run again), Superseded, Revoked."""
         try:
             while True:
                 self.wake.clear()
@@ -60,6 +60,7 @@ class LeaseCalls:
             for poll in self._covered:
                 poll.cancel()
             await asyncio.gather(*self._covered, return_exceptions=True)
+            self._covered.clear()
 
     async def _poll(self, slots: dict[UUID, int]) -> None:
         backoff = Backoff(self._pace)

@@ -24,6 +24,15 @@ class Outbox:
         self._link = link
         self._pace = pace
         self._tasks: set[asyncio.Task[None]] = set()
+        self._open = asyncio.Event()
+        self._open.set()
+
+    def hold(self) -> None:
+        """The server was restored: it must learn of older jobs before it can take results."""
+        self._open.clear()
+
+    def release(self) -> None:
+        self._open.set()
 
     async def put(self, result: JobResult) -> asyncio.Task[None]:
         """Note it in the journal and send it; the task ends when the server knows."""
@@ -52,6 +61,7 @@ class Outbox:
     async def _deliver(self, result: JobResult) -> None:
         backoff = Backoff(self._pace)
         while True:
+            await self._open.wait()
             try:
                 await self._link.result(result)
                 break

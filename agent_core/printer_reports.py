@@ -9,7 +9,7 @@ from uuid import UUID
 from agent_core.config import Pace
 from agent_core.server_link.backoff import Backoff
 from agent_core.server_link.client import ServerClient
-from agent_core.server_link.errors import ProtocolBroken, Unreachable
+from agent_core.server_link.errors import ProtocolBroken, ServerRestored, Unreachable
 from agent_core.server_link.facts import PrinterReport
 
 log = logging.getLogger(__name__)
@@ -35,7 +35,14 @@ class PrinterReports:
         self._sent.pop(printer_id, None)
         self._waiting.pop(printer_id, None)
 
+    def forget_all_sent(self) -> None:
+        """The server knows older things of its printers: all is told again."""
+        self._waiting = self._sent | self._waiting
+        self._sent = {}
+        self._wake.set()
+
     async def run(self) -> None:
+        """Until cancelled. Raises ServerRestored (then it may run again), Superseded, Revoked."""
         backoff = Backoff(self._pace)
         while True:
             await self._wake.wait()
@@ -49,6 +56,9 @@ class PrinterReports:
                 self._waiting = reports | self._waiting
                 self._wake.set()
                 await backoff.wait()
+            except ServerRestored:
+                self._waiting = reports | self._waiting
+                raise
             except ProtocolBroken:
                 log.exception("the server refused what printers say of themselves")
             else:

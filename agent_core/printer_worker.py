@@ -77,6 +77,11 @@ class PrinterWorker:
     def holdings(self) -> list[Holding]:
         return list(self._jobs)
 
+    @property
+    def started(self) -> list[Holding]:
+        """Of these, bytes may leave or may have left."""
+        return [job for job in self._jobs if job.started]
+
     def held(self) -> list[HeldJob]:
         held = [job.report() for job in self._jobs]
         return held if self._recovering is None else [self._recovering.report(), *held]

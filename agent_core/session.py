@@ -1,4 +1,4 @@
-"""One start of the agent at its server: its printers' workers, its heartbeat, its requests for jobs."""
+"""The agent at its server: its printers' workers, its heartbeat, its requests for jobs."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from agent_core.device import Device, DriverFactory
 from agent_core.domain import Lease, PrinterSetup
 from agent_core.journal import Journal, JournalUnavailable
 from agent_core.lease_calls import LeaseCalls
+from agent_core.ledger import Ledger
 from agent_core.outbox import Outbox
 from agent_core.point_of_no_return import Crossing
 from agent_core.prepare import Preparer, Renderer
@@ -24,7 +25,7 @@ from agent_core.results import JobResult, Outcome
 from agent_core.server_link import facts
 from agent_core.server_link.backoff import Backoff
 from agent_core.server_link.client import ServerClient
-from agent_core.server_link.errors import ProtocolBroken, Unreachable
+from agent_core.server_link.errors import ProtocolBroken, ServerRestored, Unreachable
 
 log = logging.getLogger(__name__)
 BEAT_GAP_SECONDS = 0.25
@@ -52,6 +53,7 @@ class Session:
         self._update_required = False
         self._reports = PrinterReports(link, config.pace)
         self._outbox = Outbox(journal, link, config.pace)
+        self._ledger = Ledger(journal, link, config.pace)
         self._preparer = Preparer(link, renderer, config.spool_folder, config.pace)
         self._crossing = Crossing(link, journal, self._outbox, config.pace)
         self._calls = LeaseCalls(
@@ -71,18 +73,59 @@ class Session:
         )
 
     async def run(self) -> None:
-        connected = await self._connect()
-        self._crossing.act_seconds = connected.lease * self._pace.act_share_of_lease
         await self._preparer.clear()
+        backoff, restored = Backoff(self._pace), False
+        while True:
+            connected = await self._connect()
+            try:
+                await self._work(connected, restored)
+            except* ServerRestored:
+                restored = True
+            log.warning("the server was restored from a backup: it learns from the ledger what became of its open jobs")
+            self._forget_leases()
+            await backoff.wait()
+
+    async def _work(self, connected: facts.Session, restored: bool) -> None:
+        """One life of the server, until it was restored: raises a group with ServerRestored."""
+        self._crossing.act_seconds = connected.lease * self._pace.act_share_of_lease
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self._heartbeats(connected.heartbeat))
             tasks.create_task(self._reports.run())
             try:
-                await self._take_stock()
+                await self._begin(connected.server_epoch, restored)
             except JournalUnavailable as error:
                 log.error("nothing can be printed: %s", error)
-                tasks.create_task(self._take_stock_later())
+                later = tasks.create_task(self._begin_later(connected.server_epoch, restored))
+                if restored:
+                    await later
             tasks.create_task(self._calls.run())
+
+    async def _begin(self, epoch: str, restored: bool) -> None:
+        """First what the server does not know any more, then what this agent still owes. Raises JournalUnavailable."""
+        if restored or await self._journal.server_epoch() != epoch:
+            started = {job.print_job_id: job.lease.attempt for worker in self._all_workers for job in worker.started}
+            await self._ledger.tell(started)
+            await self._journal.keep_server_epoch(epoch)
+        if not self._stock_taken:
+            await self._take_stock()
+        self._outbox.release()
+
+    async def _begin_later(self, epoch: str, restored: bool) -> None:
+        """When the journal has healed."""
+        backoff = Backoff(self._pace)
+        while True:
+            await backoff.wait()
+            with suppress(JournalUnavailable):
+                await self._begin(epoch, restored)
+                return
+
+    def _forget_leases(self) -> None:
+        """What was not started is not ours any more; what is being sent goes on to its end."""
+        self._outbox.hold()
+        self._reports.forget_all_sent()
+        for worker in self._all_workers:
+            for job in worker.holdings:
+                worker.lose(job.print_job_id)
 
     async def stop(self, grace: float | None) -> None:
         """Give back what was not started; let what is being sent go on for `grace` seconds (None = to its end)."""
@@ -104,7 +147,7 @@ class Session:
             try:
                 connected = await self._link.connect(hostname=self._config.hostname, version=self._config.version)
                 printers = await self._link.printers()
-            except Unreachable:
+            except (Unreachable, ServerRestored):
                 await backoff.wait()
             else:
                 log.info("connected as agent %s", connected.agent_id)
@@ -127,14 +170,6 @@ class Session:
             else:
                 await self._outbox.put(JobResult.of(attempt, Outcome.UNKNOWN, message=DEVICE_GONE))
         self._stock_taken = True
-
-    async def _take_stock_later(self) -> None:
-        """When the journal has healed."""
-        backoff = Backoff(self._pace)
-        while not self._stock_taken:
-            await backoff.wait()
-            with suppress(JournalUnavailable):
-                await self._take_stock()
 
     async def _sync_printers(self, revision: int) -> None:
         """Raises Unreachable."""

@@ -23,6 +23,7 @@ class Act(StrEnum):
     LEASE = "leased"  # an agent takes the job
     RELEASE = "released"  # the agent gives it back, nothing sent
     LEASE_END = "lease_ended"  # the agent fell silent before start
+    OUT_OF_TURN = "out_of_turn"  # its start was refused: an earlier job comes first, or another one prints
     TAKE_BACK = "taken_back"  # an operator stops the job before start
     PREPARE_FAIL = "prepare_failed"  # the document can never be printed here
     START = "started"  # the agent is about to send the first byte
@@ -38,6 +39,11 @@ class Act(StrEnum):
     EXPIRE = "expired"
     OPERATOR_YES = "operator_confirmed"  # "did it come out?" - yes
     OPERATOR_NO = "operator_denied"  # - no
+    # after a restored backup the agent's ledger knows better
+    LEDGER_PRINTED = "ledger_printed"
+    LEDGER_FAILED = "ledger_failed"
+    LEDGER_CANCELLED = "ledger_cancelled"
+    LEDGER_UNKNOWN = "ledger_unknown"  # bytes left, and nobody noted how it ended
 
 
 TABLE: dict[tuple[JobStatus, Act], JobStatus] = {
@@ -46,6 +52,7 @@ TABLE: dict[tuple[JobStatus, Act], JobStatus] = {
     (PENDING, Act.EXPIRE): FAILED,
     (RESERVED, Act.RELEASE): PENDING,
     (RESERVED, Act.LEASE_END): PENDING,
+    (RESERVED, Act.OUT_OF_TURN): PENDING,
     (RESERVED, Act.TAKE_BACK): PENDING,
     (RESERVED, Act.PREPARE_FAIL): FAILED,
     (RESERVED, Act.CANCEL): CANCELLED,
@@ -60,6 +67,14 @@ TABLE: dict[tuple[JobStatus, Act], JobStatus] = {
     (PRINTING, Act.GIVE_UP): FAILED,
     (PRINTING, Act.OPERATOR_YES): PRINTED,
     (PRINTING, Act.OPERATOR_NO): FAILED,
+    (PENDING, Act.LEDGER_PRINTED): PRINTED,
+    (PENDING, Act.LEDGER_FAILED): FAILED,
+    (PENDING, Act.LEDGER_CANCELLED): CANCELLED,
+    (PENDING, Act.LEDGER_UNKNOWN): PRINTING,
+    (PRINTING, Act.LEDGER_PRINTED): PRINTED,
+    (PRINTING, Act.LEDGER_FAILED): FAILED,
+    (PRINTING, Act.LEDGER_CANCELLED): CANCELLED,
+    (PRINTING, Act.LEDGER_UNKNOWN): PRINTING,
 }
 """Every legal pair; all others are refused."""
 
@@ -93,6 +108,7 @@ class JobState:
     lease_id: UUID | None = None
     unconfirmed: bool = False
     held: bool = False
+    stale: bool = False
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -122,6 +138,8 @@ def advance(state: JobState, act: Act, *, holder: Holder | None = None, new_leas
     if act is Act.LEASE:
         if state.held:
             raise Refused("the job is held")
+        if state.stale:
+            raise Refused("the job grew old and waits for an operator's word")
         if new_lease is None:
             raise ValueError("a lease needs its id")
         return replace(state, status=target, attempt=state.attempt + 1, lease_id=new_lease)
@@ -129,8 +147,8 @@ def advance(state: JobState, act: Act, *, holder: Holder | None = None, new_leas
         raise Refused(f"{act} is only for jobs whose outcome is not known")
     if act in (Act.AGENT_SILENT, Act.SEEN_AGAIN):
         return replace(state, unconfirmed=act is Act.AGENT_SILENT)
-    if act is Act.LOSE_SIGHT:
-        return replace(state, lease_id=None, unconfirmed=True)
+    if act in (Act.LOSE_SIGHT, Act.LEDGER_UNKNOWN):
+        return replace(state, status=target, lease_id=None, unconfirmed=True)
     if act is Act.START:
         return replace(state, status=target)
     attempt = state.attempt + 1 if act is Act.CANCEL else state.attempt  # its holder's reports come too late

@@ -30,7 +30,7 @@ from server_core.services.live.feed import LiveFeed
 from server_core.services.retention.task import RetentionTask
 from server_core.services.site import open_site
 from server_core.services.sweeper import Sweeper
-from server_core.store import agent_rows
+from server_core.store import agent_rows, restored_rows
 from server_core.store.store import Store
 
 log = logging.getLogger(__name__)
@@ -173,6 +173,7 @@ async def _floor(
         back_off=BackOff(ctx.monotonic),
         presence=Presence(ctx.monotonic),
     )
+    floor.ledgers_due.remember(await store.read(restored_rows.ledgers_due))
     await _know_agents(floor)
     await remember_tokens(ctx)
     return floor

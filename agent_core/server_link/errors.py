@@ -17,6 +17,10 @@ class LeaseLost(LinkError):
     """Someone else holds the job, it was cancelled, or the lease is over: drop it."""
 
 
+class ServerRestored(LinkError):
+    """The server was restored from a backup: connect anew and tell it what it does not know."""
+
+
 class Superseded(LinkError):
     """A newer start of this agent took over: this one must stop."""
 

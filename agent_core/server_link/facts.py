@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from uuid import UUID
 
 from agent_core.domain import DeviceFacts, DeviceStatus, Lease, PrinterSetup, WaitingReason
+from agent_core.results import JobResult
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -13,8 +14,26 @@ class Session:
     """The answer to `connect`; times in seconds."""
 
     agent_id: UUID
+    server_epoch: str
     heartbeat: float
     lease: float
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class OpenJobs:
+    """What a restored server takes for open; `after`: where to go on, None = the end."""
+
+    print_job_ids: tuple[UUID, ...]
+    after: int | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ArmedJob:
+    """A job of which bytes may have left; `result` None = nobody noted how it ended."""
+
+    print_job_id: UUID
+    attempt: int
+    result: JobResult | None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -21,8 +21,28 @@ CONDITIONS = {
 def session(connected: wire.Connected) -> facts.Session:
     return facts.Session(
         agent_id=connected.agent_id,
+        server_epoch=connected.server_epoch,
         heartbeat=float(connected.heartbeat_seconds),
         lease=float(connected.lease_seconds),
+    )
+
+
+def open_jobs(answer: wire.OpenJobs) -> facts.OpenJobs:
+    return facts.OpenJobs(print_job_ids=tuple(answer.print_job_ids), after=answer.after)
+
+
+def ledger_entry(job: facts.ArmedJob) -> wire.LedgerEntry:
+    known = job.result
+    if known is None:
+        return wire.LedgerEntry(print_job_id=job.print_job_id, attempt=job.attempt, outcome=wire.Outcome.UNKNOWN)
+    return wire.LedgerEntry(
+        print_job_id=job.print_job_id,
+        attempt=job.attempt,
+        outcome=wire.Outcome(known.outcome),
+        evidence=public.Confirmation(known.evidence) if known.evidence else None,
+        failure_reason=public.FailureReason(known.failure_reason) if known.failure_reason else None,
+        message=known.message,
+        bytes_sent=known.bytes_sent,
     )
 
 

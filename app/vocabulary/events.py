@@ -12,6 +12,7 @@ WORDS = {
     "leased": "Taken by the agent",
     "released": "Given back by the agent, nothing sent",
     "lease_ended": "The agent fell silent before printing",
+    "out_of_turn": "Another job of this printer comes first",
     "taken_back": "Taken back from the agent",
     "prepare_failed": "Cannot be printed here",
     "started": "Printing began",
@@ -32,6 +33,10 @@ WORDS = {
     "hold_released": "Released",
     "moved": "Moved to another printer",
     "reprinted": "Reprinted as a new job",
+    "ledger_printed": "Printed before the backup was restored, as its agent knows",
+    "ledger_failed": "Failed before the backup was restored, as its agent knows",
+    "ledger_cancelled": "Cancelled before the backup was restored, as its agent knows",
+    "ledger_unknown": "Sent before the backup was restored, outcome not known",
     "late_report": "The agent reported late, nothing changed",
 }
 

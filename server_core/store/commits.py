@@ -26,6 +26,7 @@ class Commit(StrEnum):
     AGENT_CONNECT = "agent.connect"
     AGENT_HEARTBEAT = "agent.heartbeat"
     AGENT_ANNOUNCE = "agent.announce"
+    AGENT_LEDGER = "agent.ledger"
     PRINTER_ADD = "printer.add"
     PRINTER_CHANGE = "printer.change"
     PRINTER_REMOVE = "printer.remove"
@@ -40,6 +41,12 @@ class Commit(StrEnum):
     REQUEST_LOG = "request_log"
     RETENTION = "retention"
     RETENTION_LOOK = "retention.look"
+    STORAGE_NOTICE = "storage.notice"
+
+    @property
+    def takes_in(self) -> bool:
+        """New work, which may be refused for the sake of what is under way."""
+        return self in _TAKES_IN
 
     @property
     def before(self) -> str:
@@ -49,3 +56,14 @@ class Commit(StrEnum):
     def after(self) -> str:
         """On disk, and nobody knows it yet."""
         return f"server.{self.value}.after"
+
+
+_TAKES_IN = {
+    Commit.DOCUMENT_KEEP,
+    Commit.JOB_CREATE,
+    Commit.JOB_REPRINT,
+    Commit.PRINTER_TEST,
+    Commit.REQUEST_LOG,
+    Commit.CLIENT_CREATE,
+    Commit.PRINTER_ADD,
+}

@@ -9,6 +9,10 @@ from server_core.store.tables import meta
 SERVER_EPOCH = "server_epoch"
 PRINTERS_REVISION = "printers_revision"
 SITE_ACCOUNT = "site_account"
+RESTORED_SEQUENCE = "restored_sequence"
+"""The highest one of the jobs that a restored backup brought: agents may know better what became of them."""
+LEDGERS_DUE = "ledgers_due"
+"""Ids of the agents that have not told it yet, one a line."""
 
 
 def find(connection: Connection, key: str) -> str | None:

@@ -7,7 +7,7 @@ import hashlib
 import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from uuid import UUID, uuid4
 
@@ -32,6 +32,14 @@ ACTS = {
     (JobStatus.PRINTING, wire.Outcome.CANCELLED): Act.CANCEL_CONFIRM,
     (JobStatus.RESERVED, wire.Outcome.FAILED): Act.PREPARE_FAIL,
     (JobStatus.RESERVED, wire.Outcome.NOT_STARTED): Act.RELEASE,
+}
+
+
+LEDGER_ACTS = {
+    wire.Outcome.PRINTED: Act.LEDGER_PRINTED,
+    wire.Outcome.FAILED: Act.LEDGER_FAILED,
+    wire.Outcome.CANCELLED: Act.LEDGER_CANCELLED,
+    wire.Outcome.UNKNOWN: Act.LEDGER_UNKNOWN,
 }
 
 
@@ -64,6 +72,9 @@ class FakeServer:
     def __init__(self) -> None:
         self.agent_id = uuid4()
         self.incarnation = 0
+        self.epoch = "1"
+        self.ledger: list[wire.LedgerEntry] = []
+        self.ledger_due = False
         self.revision = 1
         self.printers: list[wire.PrinterSetup] = []
         self.jobs: dict[UUID, FakeJob] = {}
@@ -137,11 +148,41 @@ class FakeServer:
             wire.Connected(
                 agent_id=self.agent_id,
                 incarnation=self.incarnation,
-                server_epoch="1",
+                server_epoch=self.epoch,
                 update=NO_UPDATE,
                 heartbeat_seconds=self.heartbeat_seconds,
             )
         )
+
+    async def restored(self) -> None:
+        """From a backup of a moment ago in which all that is open now was waiting: a new epoch, all jobs wait."""
+        self.epoch += "+"
+        self.ledger_due = True
+        for job in self.jobs.values():
+            if job.state.status not in FINAL:
+                job.state = JobState(status=JobStatus.PENDING, attempt=job.state.attempt + 100)
+        await self.notify()
+
+    async def open_jobs(self, request: Request) -> Response:
+        """A page of one job each, so that paging is used."""
+        after = int(request.query_params["after"])
+        waiting = [
+            job.order for job in self.jobs.values() if job.state.status not in FINAL and job.order.sequence > after
+        ]
+        page = waiting[:1]
+        more = page[0].sequence if len(waiting) > 1 else None
+        return json(wire.OpenJobs(print_job_ids=[order.print_job_id for order in page], after=more))
+
+    async def tell_ledger(self, request: Request) -> Response:
+        report = msgspec.json.decode(await request.body(), type=wire.LedgerReport)
+        self.ledger += report.jobs
+        for entry in report.jobs:
+            job = self.jobs[entry.print_job_id]
+            act = LEDGER_ACTS[entry.outcome]
+            job.state = replace(advance(job.state, act), attempt=entry.attempt)
+        self.ledger_due = self.ledger_due and not report.last
+        await self.notify()
+        return Response(status_code=204)
 
     async def heartbeat(self, request: Request) -> Response:
         self.held = msgspec.json.decode(await request.body(), type=wire.Heartbeat).leases
@@ -271,6 +312,9 @@ class FakeServer:
                 old = request.headers.get("x-agent-incarnation") != str(self.incarnation)
                 if self.superseded or (old and name != "connect"):
                     return problem(409, ErrorCode.AGENT_SUPERSEDED)
+                restored = request.headers.get("x-server-epoch") != self.epoch
+                if (restored and name != "connect") or (self.ledger_due and name == "leases"):
+                    return problem(409, ErrorCode.SERVER_RESTORED)
             return await call(request)  # type: ignore[misc, no-any-return]
 
         return answer
@@ -280,6 +324,8 @@ class FakeServer:
         routes: list[tuple[str, str, Callable[[Request], object]]] = [
             ("POST", "/agent-api/v1/enroll", self.enroll),
             ("POST", "/agent-api/v1/connect", self.connect),
+            ("GET", "/agent-api/v1/open-jobs", self.open_jobs),
+            ("POST", "/agent-api/v1/ledger", self.tell_ledger),
             ("POST", "/agent-api/v1/heartbeat", self.heartbeat),
             ("GET", "/agent-api/v1/printers", self.get_printers),
             ("PUT", "/agent-api/v1/printers/state", self.put_state),

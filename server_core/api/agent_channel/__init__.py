@@ -9,10 +9,11 @@ from starlette.routing import BaseRoute
 from server_core.api.agent_channel.enrolment import Enrolment
 from server_core.api.agent_channel.job_calls import JobCalls
 from server_core.api.agent_channel.lease_calls import LeaseCalls
+from server_core.api.agent_channel.ledger_calls import LedgerCalls
 from server_core.api.agent_channel.printer_calls import PrinterCalls
 from server_core.services.floor import Floor
 
 
 def agent_routes(floor: Floor) -> Sequence[BaseRoute]:
-    areas = (Enrolment(floor), LeaseCalls(floor), JobCalls(floor), PrinterCalls(floor))
+    areas = (Enrolment(floor), LeaseCalls(floor), JobCalls(floor), PrinterCalls(floor), LedgerCalls(floor))
     return [route for area in areas for route in area.routes()]

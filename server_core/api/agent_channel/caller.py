@@ -13,10 +13,12 @@ from server_core.api.body import convert, read_body
 from server_core.api.problems import ApiProblem
 from server_core.contract.problems import ErrorCode
 from server_core.services.agents.connection import superseded
+from server_core.services.agents.ledger import server_restored
 from server_core.services.agents.registry import AgentIdentity
 from server_core.services.floor import Floor
 
 T = TypeVar("T", bound=msgspec.Struct)
+EPOCH_HEADER = "x-server-epoch"
 BODY_BYTES = 4 * 1024 * 1024
 
 
@@ -36,8 +38,14 @@ def known_agent(floor: Floor, request: Request) -> AgentIdentity:
 
 
 def connected_agent(floor: Floor, request: Request) -> AgentIdentity:
-    """The agent with the caller's own incarnation, the newest one. Raises ApiProblem 401, 422, Rejected 409."""
+    """The agent with the caller's own incarnation, the newest one. Raises ApiProblem 401, 422, Rejected 409.
+
+    Agents of older versions name no epoch of the server; they are served as ever.
+    """
     agent = known_agent(floor, request)
+    epoch = request.headers.get(EPOCH_HEADER)
+    if epoch is not None and epoch != floor.server_epoch:
+        raise server_restored()
     said = request.headers.get("x-agent-incarnation", "")
     if not (said.isascii() and said.isdigit() and len(said) < 10):
         raise ApiProblem(422, ErrorCode.VALIDATION_FAILED, "The header X-Agent-Incarnation must be a whole number.")

@@ -8,10 +8,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute
 
-from server_core.api.agent_channel.caller import connected_agent, decode
+from server_core.api.agent_channel.caller import EPOCH_HEADER, connected_agent, decode
 from server_core.api.resource import resource
 from server_core.api.respond import json_response
 from server_core.contract.agent import Heartbeat, LeaseRequest
+from server_core.services.agents.ledger import require_told
 from server_core.services.floor import Floor
 from server_core.services.leases.holding import heartbeat
 from server_core.services.leases.leasing import lease
@@ -29,6 +30,8 @@ class LeaseCalls:
 
     async def lease(self, request: Request) -> Response:
         agent = connected_agent(self._floor, request)
+        if EPOCH_HEADER in request.headers:
+            require_told(self._floor, agent)
         wish = await decode(request, LeaseRequest)
 
         async def hung_up() -> None:

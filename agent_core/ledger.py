@@ -1,0 +1,51 @@
+"""What this agent knows better than a server that was restored from a backup: the jobs that it armed since."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from uuid import UUID
+
+from agent_core.config import Pace
+from agent_core.journal import Journal
+from agent_core.server_link import facts
+from agent_core.server_link.backoff import Backoff
+from agent_core.server_link.client import ServerClient
+from agent_core.server_link.errors import Unreachable
+
+
+class Ledger:
+    """Told page by page; from its start again if anything breaks it: the server takes the same word twice."""
+
+    def __init__(self, journal: Journal, link: ServerClient, pace: Pace) -> None:
+        self._journal = journal
+        self._link = link
+        self._pace = pace
+
+    async def tell(self, started: Mapping[UUID, int]) -> None:
+        """Until the server has all of it. `started`: attempts that may be armed in this very moment.
+
+        Raises JournalUnavailable, ServerRestored, Superseded, Revoked.
+        """
+        backoff = Backoff(self._pace)
+        while True:
+            try:
+                await self._tell(started)
+                return
+            except Unreachable:
+                await backoff.wait()
+
+    async def _tell(self, started: Mapping[UUID, int]) -> None:
+        after: int | None = 0
+        while after is not None:
+            page = await self._link.open_jobs(after)
+            armed = await self._armed(page.print_job_ids, started)
+            after = page.after
+            await self._link.tell_ledger(armed, last=after is None)
+
+    async def _armed(self, print_job_ids: Sequence[UUID], started: Mapping[UUID, int]) -> list[facts.ArmedJob]:
+        known = [
+            facts.ArmedJob(print_job_id=one.print_job_id, attempt=one.attempt, result=one.result)
+            for one in await self._journal.armed(print_job_ids)
+        ]
+        unknown = (started.keys() & set(print_job_ids)) - {job.print_job_id for job in known}
+        return known + [facts.ArmedJob(print_job_id=job, attempt=started[job], result=None) for job in sorted(unknown)]

@@ -1,0 +1,138 @@
+"""What an agent knows better than a server that was restored from a backup: which of its open jobs went to paper."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from server_core.contract.agent import LedgerEntry, LedgerReport, OpenJobs, Outcome
+from server_core.contract.problems import ErrorCode
+from server_core.contract.public import FailureReason, JobStatus
+from server_core.lifecycle import FINAL, PENDING, Act, Refused
+from server_core.services.agents.connection import require_newest
+from server_core.services.agents.registry import AgentIdentity
+from server_core.services.floor import Floor
+from server_core.services.jobs import stale_guard
+from server_core.services.jobs.transitions import move_job
+from server_core.services.rejected import Rejected
+from server_core.store import event_rows, restored_rows
+from server_core.store.commits import Commit
+from server_core.store.job_state_rows import JobRecord
+from server_core.store.store import Connection
+
+PAGE = 500
+LATE_REPORT = "late_report"
+_ACTS = {
+    Outcome.PRINTED: Act.LEDGER_PRINTED,
+    Outcome.FAILED: Act.LEDGER_FAILED,
+    Outcome.CANCELLED: Act.LEDGER_CANCELLED,
+    Outcome.UNKNOWN: Act.LEDGER_UNKNOWN,
+}
+_FINAL_OF = {
+    Outcome.PRINTED: JobStatus.PRINTED,
+    Outcome.FAILED: JobStatus.FAILED,
+    Outcome.CANCELLED: JobStatus.CANCELLED,
+}
+
+
+def server_restored() -> Rejected:
+    text = "This server was restored from a backup: connect again and tell it what became of its open jobs."
+    return Rejected(ErrorCode.SERVER_RESTORED, text)
+
+
+def require_told(floor: Floor, agent: AgentIdentity) -> None:
+    """Before that its jobs may be on paper already. Raises Rejected `server_restored`."""
+    if agent.agent_id in floor.ledgers_due:
+        raise server_restored()
+
+
+async def open_jobs(floor: Floor, agent: AgentIdentity, after: int) -> OpenJobs:
+    """A page of the jobs that this agent may know better; none at a server that was never restored."""
+    rows = await floor.ctx.store.read(
+        lambda connection: restored_rows.open_jobs(connection, agent.account_id, agent.agent_id, after, PAGE)
+    )
+    more = rows[-1][0] if len(rows) == PAGE else None
+    return OpenJobs(print_job_ids=[print_job_id for _, print_job_id in rows], after=more)
+
+
+async def take_ledger(floor: Floor, agent: AgentIdentity, report: LedgerReport) -> None:
+    """The same word twice changes nothing; after the last one none does. Raises Rejected `agent_superseded`."""
+    now = floor.ctx.now()
+
+    def work(connection: Connection) -> list[JobRecord]:
+        require_newest(connection, agent)
+        due = restored_rows.ledgers_due(connection)
+        if agent.agent_id not in due:
+            return []
+        ids = [entry.print_job_id for entry in report.jobs]
+        known = restored_rows.known_jobs(connection, agent.account_id, agent.agent_id, ids)
+        moved = [
+            job
+            for entry in report.jobs
+            if entry.print_job_id in known
+            and (job := _learn(connection, agent, known[entry.print_job_id], entry, now)) is not None
+        ]
+        for printer_id in {job.printer_id for job in moved}:
+            stale_guard.settle(connection, agent.account_id, printer_id, now, agent.actor)
+        if report.last:
+            restored_rows.expect_ledgers(connection, due - {agent.agent_id})
+        return moved
+
+    moved = await floor.ctx.store.write(work, Commit.AGENT_LEDGER)
+    for job in moved:
+        floor.lease_clock.forget(job.print_job_id)
+        floor.feed.job_moved(job.print_job_id, job.printer_id)
+    for printer_id in {job.printer_id for job in moved}:
+        floor.feed.printer_changed(printer_id)
+    if report.last:
+        floor.ledgers_due.told(agent.agent_id)
+        floor.doorbell.ring(agent.agent_id)
+
+
+def _learn(
+    connection: Connection, agent: AgentIdentity, job: JobRecord, entry: LedgerEntry, now: datetime
+) -> JobRecord | None:
+    """The job as it is now; None = nothing is new."""
+    if job.state.status in FINAL:
+        return _keep_late(connection, agent, job, entry, now)
+    act = _ACTS.get(entry.outcome)
+    if act is None:
+        return None  # nothing was sent: it waits as it does
+    if act is Act.LEDGER_UNKNOWN and job.state.unconfirmed and job.state.attempt == entry.attempt:
+        return None
+    facts = _facts(entry)
+    changes: dict[str, Any] = {**facts, "attempt": entry.attempt, "agent_id": agent.agent_id, "stale": False}
+    if act is Act.LEDGER_PRINTED and entry.evidence is not None:
+        changes["evidence"] = entry.evidence.value
+    if act is Act.LEDGER_FAILED:
+        changes["failure_reason"] = (entry.failure_reason or FailureReason.INTERNAL_ERROR).value
+    if job.state.status is PENDING:
+        changes |= {"started_at": now, "held_by": None, "waiting_reason": None}
+    details = {name: value for name, value in facts.items() if value is not None} | {"attempt": entry.attempt}
+    try:
+        return move_job(connection, job, act, at=now, actor=agent.actor, changes=changes, details=details)
+    except Refused:
+        return None  # reserved by an agent that knows nothing of ledgers: its own ledger refuses to print it twice
+
+
+def _facts(entry: LedgerEntry) -> dict[str, Any]:
+    return {"message": entry.message, "bytes_sent": entry.bytes_sent}
+
+
+def _keep_late(
+    connection: Connection, agent: AgentIdentity, job: JobRecord, entry: LedgerEntry, now: datetime
+) -> JobRecord | None:
+    """It was cancelled or expired here meanwhile, and is on paper: the timeline tells."""
+    outcome = _FINAL_OF.get(entry.outcome)
+    if outcome is None or outcome is job.state.status:
+        return None
+    event_rows.append(
+        connection,
+        account_id=job.account_id,
+        print_job_id=job.print_job_id,
+        at=now,
+        kind=LATE_REPORT,
+        actor=agent.actor,
+        details={"outcome": entry.outcome.value, "attempt": entry.attempt, "bytes_sent": entry.bytes_sent},
+    )
+    return job
