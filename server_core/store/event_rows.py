@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -11,6 +11,7 @@ import msgspec
 from sqlalchemy import Connection, insert, select
 
 from server_core.contract.console import JobEvent
+from server_core.store import audited_events
 from server_core.store.prepared import Prepared
 from server_core.store.tables import job_events
 
@@ -27,20 +28,32 @@ def append(
     actor: str,
     details: Mapping[str, Any] | None = None,
 ) -> None:
-    row = event_row(account_id=account_id, print_job_id=print_job_id, at=at, kind=kind, actor=actor, details=details)
+    row = _row(account_id=account_id, print_job_id=print_job_id, at=at, kind=kind, actor=actor, details=details)
     _INSERT.run(connection, row)
+    audited_events.note(connection, row, details or {})
 
 
-def event_row(
+def append_many(
+    connection: Connection,
     *,
     account_id: UUID,
-    print_job_id: UUID,
+    print_job_ids: Sequence[UUID],
     at: datetime,
     kind: str,
     actor: str,
-    details: Mapping[str, Any] | None = None,
+) -> None:
+    """The same event for each of these jobs."""
+    rows = [
+        _row(account_id=account_id, print_job_id=job, at=at, kind=kind, actor=actor, details=None)
+        for job in print_job_ids
+    ]
+    if rows:
+        connection.execute(insert(job_events), rows)
+
+
+def _row(
+    *, account_id: UUID, print_job_id: UUID, at: datetime, kind: str, actor: str, details: Mapping[str, Any] | None
 ) -> dict[str, Any]:
-    """The columns of one event, for many at once."""
     return {
         "account_id": account_id,
         "print_job_id": print_job_id,

@@ -21,7 +21,8 @@ _json = msgspec.json.Encoder()
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class NewJob:
-    """`actor` is shown in the job's timeline, for example `client Shop backend`; `client_id` only for API clients."""
+    """`actor` is shown in the job's timeline, for example `client Shop backend`; `client_id` only for API clients;
+    `stale_at` null = never too old to print."""
 
     account_id: UUID
     document_id: UUID
@@ -30,6 +31,8 @@ class NewJob:
     created_at: datetime
     expires_at: datetime
     actor: str
+    stale_at: datetime | None = None
+    test_print: bool = False
     client_id: UUID | None = None
     reprint_of: UUID | None = None
     idempotency_key: str | None = None
@@ -52,6 +55,8 @@ _INSERT_JOB = Prepared(
         "parameters",
         "created_at",
         "expires_at",
+        "stale_at",
+        "test_print",
         "reprint_of",
         "idempotency_key",
         "request_id",
@@ -75,6 +80,8 @@ def insert_job(connection: Connection, job: NewJob) -> int:
         "parameters": parameters_text(job.parameters),
         "created_at": job.created_at,
         "expires_at": job.expires_at,
+        "stale_at": job.stale_at,
+        "test_print": job.test_print,
         "reprint_of": job.reprint_of,
         "idempotency_key": job.idempotency_key,
         "request_id": job.request_id,

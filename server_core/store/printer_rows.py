@@ -18,12 +18,19 @@ def _view(account_id: UUID) -> Select[Any]:
         .correlate(printers)
         .scalar_subquery()
     )
+    stale = (
+        select(func.count())
+        .where(jobs.c.printer_id == printers.c.printer_id, jobs.c.status == PENDING, jobs.c.stale)
+        .correlate(printers)
+        .scalar_subquery()
+    )
     return (
         select(
             printers,
             agents.c.name.label("agent_name"),
             agents.c.revoked_at.label("agent_revoked_at"),
             waiting.label("waiting"),
+            stale.label("stale"),
         )
         .join(agents, agents.c.agent_id == printers.c.agent_id)
         .where(printers.c.account_id == account_id, printers.c.removed_at.is_(None))

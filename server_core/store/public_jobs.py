@@ -25,6 +25,8 @@ class RouteFacts:
     printer_name: str
     capabilities: Capabilities
     agent_revoked: bool
+    stale_after_seconds: int | None
+    expires_after_seconds: int | None
 
 
 _ROUTE = Prepared(
@@ -36,6 +38,8 @@ _ROUTE = Prepared(
         printers.c.name,
         printers.c.capabilities,
         agents.c.revoked_at,
+        printers.c.stale_after_seconds,
+        printers.c.expires_after_seconds,
     )
     .select_from(documents)
     .join(printers, printers.c.account_id == documents.c.account_id)
@@ -75,7 +79,8 @@ def route_facts(connection: Connection, account_id: UUID, document_id: UUID, pri
     row = _ROUTE.first(connection, wanted)
     if row is None:
         return None
-    mime_type, document_format, language, purged_at, printer_name, capabilities, revoked_at = row
+    mime_type, document_format, language, purged_at, printer_name, capabilities, revoked_at, *patience = row
+    stale_after, expires_after = patience
     return RouteFacts(
         document_mime_type=mime_type,
         document_format=DocumentFormat(document_format),
@@ -84,6 +89,8 @@ def route_facts(connection: Connection, account_id: UUID, document_id: UUID, pri
         printer_name=printer_name,
         capabilities=_capabilities.decode(capabilities),
         agent_revoked=revoked_at is not None,
+        stale_after_seconds=stale_after,
+        expires_after_seconds=expires_after,
     )
 
 

@@ -2,44 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Connection, Row, bindparam, func, insert, select, update
+from sqlalchemy import Connection, Row, Select, bindparam, func, select, update
 
-from server_core.store.event_rows import event_row
 from server_core.store.literals import PENDING, of_account
-from server_core.store.tables import job_events, jobs
+from server_core.store.tables import jobs
+
+
+def _waiting(account_id: UUID, printer_id: UUID) -> Select[Any]:
+    """By sequence."""
+    return (
+        select(jobs.c.print_job_id, jobs.c.stale, jobs.c.stale_at, jobs.c.parameters, jobs.c.created_at)
+        .where(jobs.c.printer_id == printer_id, of_account(account_id), jobs.c.status == PENDING)
+        .order_by(jobs.c.sequence)
+    )
 
 
 def grown_old(connection: Connection, account_id: UUID, printer_id: UUID, now: datetime) -> list[Row[Any]]:
-    """Waiting jobs whose time has come and that are not held for it yet, by sequence."""
-    query = select(jobs.c.print_job_id, jobs.c.stale_at, jobs.c.parameters, jobs.c.created_at).where(
-        jobs.c.printer_id == printer_id,
-        of_account(account_id),
-        jobs.c.status == PENDING,
-        ~jobs.c.stale,
-        jobs.c.stale_at <= now,
-    )
-    return list(connection.execute(query.order_by(jobs.c.sequence)))
+    """Waiting jobs whose time has come and that are not held for it yet."""
+    query = _waiting(account_id, printer_id).where(~jobs.c.stale, jobs.c.stale_at <= now)
+    return list(connection.execute(query))
 
 
-def waiting(connection: Connection, account_id: UUID, printer_id: UUID) -> list[Row[Any]]:
-    """All waiting jobs of a printer that are not held for their age, by sequence."""
-    query = select(jobs.c.print_job_id, jobs.c.stale_at, jobs.c.parameters, jobs.c.created_at).where(
-        jobs.c.printer_id == printer_id, of_account(account_id), jobs.c.status == PENDING, ~jobs.c.stale
-    )
-    return list(connection.execute(query.order_by(jobs.c.sequence)))
+def waiting(
+    connection: Connection, account_id: UUID, printer_id: UUID, print_job_ids: Collection[UUID] | None = None
+) -> list[Row[Any]]:
+    """All waiting jobs of a printer, or those named."""
+    query = _waiting(account_id, printer_id)
+    if print_job_ids is not None:
+        query = query.where(jobs.c.print_job_id.in_(print_job_ids))
+    return list(connection.execute(query))
 
 
-def stale(connection: Connection, account_id: UUID, printer_id: UUID, most: int) -> list[Row[Any]]:
-    """Jobs of a printer that wait for an answer, by sequence."""
-    query = select(jobs.c.print_job_id, jobs.c.parameters, jobs.c.created_at).where(
-        jobs.c.printer_id == printer_id, of_account(account_id), jobs.c.status == PENDING, jobs.c.stale
-    )
-    return list(connection.execute(query.order_by(jobs.c.sequence).limit(most)))
+def stale(
+    connection: Connection, account_id: UUID, printer_id: UUID, print_job_ids: Collection[UUID] | None, most: int
+) -> list[Row[Any]]:
+    """Jobs of a printer that wait for an answer, all or those named."""
+    query = _waiting(account_id, printer_id).where(jobs.c.stale)
+    if print_job_ids is not None:
+        query = query.where(jobs.c.print_job_id.in_(print_job_ids))
+    return list(connection.execute(query.limit(most)))
 
 
 def count_stale(connection: Connection, account_id: UUID, printer_id: UUID) -> tuple[int, datetime | None]:
@@ -62,50 +68,15 @@ def moved(connection: Connection, account_id: UUID, printer_id: UUID, since: dat
     return [at for row in rows for at in row if at is not None and at > since]
 
 
-def mark(
-    connection: Connection,
-    account_id: UUID,
-    changes: Sequence[Mapping[str, Any]],
-    *,
-    at: datetime,
-    kind: str,
-    actor: str,
+def set_patience(
+    connection: Connection, account_id: UUID, times: Mapping[UUID, datetime | None], *, stale: bool
 ) -> None:
-    """`changes`: dicts of print_job_id, stale and stale_at; each job gets the event `kind`."""
-    if not changes:
-        return
-    query = update(jobs).where(jobs.c.print_job_id == bindparam("job"), jobs.c.account_id == bindparam("account"))
-    values = {
-        "stale": bindparam("new_stale", type_=jobs.c.stale.type),
-        "stale_at": bindparam("new_stale_at", type_=jobs.c.stale_at.type),
-    }
-    connection.execute(
-        query.values(version=jobs.c.version + 1, **values),
-        [
-            {
-                "account": account_id,
-                "job": change["print_job_id"],
-                "new_stale": change["stale"],
-                "new_stale_at": change["stale_at"],
-            }
-            for change in changes
-        ],
-    )
-    connection.execute(
-        insert(job_events),
-        [
-            event_row(account_id=account_id, print_job_id=change["print_job_id"], at=at, kind=kind, actor=actor)
-            for change in changes
-        ],
-    )
-
-
-def set_stale_at(connection: Connection, account_id: UUID, times: Mapping[UUID, datetime | None]) -> None:
-    """By job; nothing that anybody sees changes."""
+    """`times`: each job's new `stale_at`. The rows' versions grow."""
     if not times:
         return
     query = update(jobs).where(jobs.c.print_job_id == bindparam("job"), jobs.c.account_id == bindparam("account"))
+    new_time = bindparam("new_stale_at", type_=jobs.c.stale_at.type)
     connection.execute(
-        query.values(stale_at=bindparam("new_stale_at", type_=jobs.c.stale_at.type)),
+        query.values(version=jobs.c.version + 1, stale=stale, stale_at=new_time),
         [{"account": account_id, "job": job, "new_stale_at": at} for job, at in times.items()],
     )

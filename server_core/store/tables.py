@@ -273,6 +273,12 @@ Index(
 Index("ix_jobs_completed_at", jobs.c.completed_at)
 Index("ix_jobs_of_document", jobs.c.document_id, jobs.c.completed_at)
 Index(
+    "ix_jobs_stale_by_printer",
+    jobs.c.printer_id,
+    jobs.c.sequence,
+    sqlite_where=jobs.c.stale & (jobs.c.status == "pending"),
+)
+Index(
     "ix_jobs_started_by_printer",
     jobs.c.printer_id,
     jobs.c.started_at,

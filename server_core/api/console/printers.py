@@ -1,4 +1,4 @@
-"""Printers: list, add, pause, resume, test print, simulated faults, remove."""
+"""Printers: list, add, settings, pause, resume, test print, old jobs, simulated faults, remove."""
 
 from __future__ import annotations
 
@@ -14,11 +14,13 @@ from server_core.api.body import decode_json
 from server_core.api.console.operator import console_resource, id_of, operator_name
 from server_core.api.missing import found
 from server_core.api.respond import json_response, no_content
-from server_core.contract.console import AddPrinter, Simulate
+from server_core.contract.console import AddPrinter, AnswerBacklog, ChangePrinter, Simulate
 from server_core.contract.problems import ErrorCode
 from server_core.services.floor import Floor
 from server_core.services.printers import acts as printer_acts
+from server_core.services.printers.backlog import answer_backlog
 from server_core.services.printers.sample_print import print_test
+from server_core.services.printers.settings import change
 from server_core.services.printers.views import get_printer, list_printers
 
 T = TypeVar("T")
@@ -33,7 +35,8 @@ class Printers:
         floor = self._floor
         return [
             console_resource(floor, "/printers", GET=self.list, POST=self.add),
-            console_resource(floor, PRINTER, GET=self.get, DELETE=self.remove),
+            console_resource(floor, PRINTER, GET=self.get, PATCH=self.change, DELETE=self.remove),
+            console_resource(floor, PRINTER + "/backlog", POST=self.backlog),
             console_resource(floor, PRINTER + "/pause", POST=self.pause),
             console_resource(floor, PRINTER + "/resume", POST=self.resume),
             console_resource(floor, PRINTER + "/test", POST=self.test),
@@ -49,6 +52,14 @@ class Printers:
 
     async def get(self, request: Request) -> Response:
         return json_response(await _named(get_printer(self._floor, _id(request))))
+
+    async def change(self, request: Request) -> Response:
+        wish = await decode_json(request, ChangePrinter)
+        return json_response(await _named(change(self._floor, _id(request), wish, operator_name(request))))
+
+    async def backlog(self, request: Request) -> Response:
+        answer = await decode_json(request, AnswerBacklog)
+        return json_response(await _named(answer_backlog(self._floor, _id(request), answer, operator_name(request))))
 
     async def remove(self, request: Request) -> Response:
         await _named(printer_acts.remove(self._floor, _id(request), operator_name(request)))

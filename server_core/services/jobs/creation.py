@@ -14,6 +14,7 @@ from server_core.services.clients.token_cache import Principal
 from server_core.services.clients.tokens import confirm
 from server_core.services.context import Context
 from server_core.services.jobs.idempotency import Accepted, IdempotencyKey, fingerprint_of
+from server_core.services.jobs.patience import PrinterPatience, timed
 from server_core.services.jobs.route_check import checked_route
 from server_core.store.commits import Commit
 from server_core.store.job_rows import NewJob, insert_job
@@ -87,7 +88,7 @@ async def accept(
         if before is not None:
             before(connection)
         facts = checked_route(connection, job.account_id, job.document_id, job.printer_id, job.parameters)
-        insert_job(connection, job)
+        insert_job(connection, timed(job, ctx.config.patience, PrinterPatience.of(facts)))
         accepted = Accepted(status_code=CREATED, body=_encoder.encode(_wire(job, facts)), replayed=False)
         if key is not None:
             key.keep(connection, job.print_job_id, accepted, job.created_at)

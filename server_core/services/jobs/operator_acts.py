@@ -10,6 +10,7 @@ from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Confirmation, FailureReason
 from server_core.lifecycle import PENDING, PRINTING, RESERVED, Act, Refused
 from server_core.services.floor import Floor
+from server_core.services.jobs import stale_guard
 from server_core.services.jobs.reading import unknown_job
 from server_core.services.jobs.transitions import move_job
 from server_core.services.jobs.views import get_job_row
@@ -33,7 +34,10 @@ async def cancel(floor: Floor, print_job_id: UUID, actor: str) -> JobRow:
 
     def work(connection: Connection, job: JobRecord) -> JobRecord:
         if job.state.status in (PENDING, RESERVED):
-            return move_job(connection, job, Act.CANCEL, at=now, actor=actor)
+            cancelled = move_job(connection, job, Act.CANCEL, at=now, actor=actor)
+            if job.state.stale:
+                stale_guard.settle(connection, job.account_id, job.printer_id, now, actor)
+            return cancelled
         if job.state.status is not PRINTING:
             raise not_possible(job, "cancelled")
         if job.cancel_wished_by is None:
@@ -72,7 +76,8 @@ async def hold(floor: Floor, print_job_id: UUID, actor: str) -> JobRow:
 
 
 async def release_hold(floor: Floor, print_job_id: UUID, actor: str) -> JobRow:
-    """Raises Rejected."""
+    """Also of an old job that waits for a word; its patience begins anew: somebody wants it now. Raises Rejected."""
+    now = floor.ctx.now()
 
     def work(connection: Connection, job: JobRecord) -> JobRecord:
         if job.state.status is not PENDING:
@@ -80,6 +85,8 @@ async def release_hold(floor: Floor, print_job_id: UUID, actor: str) -> JobRow:
         if job.held_by is not None:
             job_state_rows.change(connection, job.account_id, print_job_id, {"held_by": None})
             _note(floor, connection, job, "hold_released", actor)
+        if job.held_by is not None or job.state.stale:
+            stale_guard.free(connection, floor.ctx, job, now, actor)
         return job
 
     await _apply(floor, Commit.JOB_RELEASE_HOLD, print_job_id, work)

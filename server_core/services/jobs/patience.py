@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from typing import Any
 
 from server_core.config import Patience
 from server_core.contract.public import Intent
+from server_core.store.job_rows import NewJob
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -15,6 +17,11 @@ class PrinterPatience:
 
     stale_after_seconds: int | None = None
     expires_after_seconds: int | None = None
+
+    @classmethod
+    def of(cls, printer: Any) -> PrinterPatience:
+        """From whatever names the two: a printer's row, or the facts of a route."""
+        return cls(stale_after_seconds=printer.stale_after_seconds, expires_after_seconds=printer.expires_after_seconds)
 
 
 def stale_after(patience: Patience, printer: PrinterPatience, intent: Intent) -> timedelta | None:
@@ -38,3 +45,13 @@ def stale_at(patience: Patience, printer: PrinterPatience, intent: Intent, since
 
 def expires_at(patience: Patience, printer: PrinterPatience, intent: Intent, since: datetime) -> datetime:
     return since + expires_after(patience, printer, intent)
+
+
+def timed(job: NewJob, patience: Patience, printer: PrinterPatience) -> NewJob:
+    """The new job with the times that its printer and its intent give it."""
+    intent, since = job.parameters.intent, job.created_at
+    return replace(
+        job,
+        stale_at=stale_at(patience, printer, intent, since),
+        expires_at=expires_at(patience, printer, intent, since),
+    )

@@ -10,7 +10,9 @@ from server_core.contract.console import JobRow, Reprint
 from server_core.contract.problems import ErrorCode
 from server_core.lifecycle import PENDING
 from server_core.services.floor import Floor
+from server_core.services.jobs import stale_guard
 from server_core.services.jobs.operator_acts import not_possible
+from server_core.services.jobs.patience import PrinterPatience, stale_at, timed
 from server_core.services.jobs.reading import unknown_job
 from server_core.services.jobs.route_check import checked_route
 from server_core.services.jobs.views import get_job_row
@@ -37,7 +39,7 @@ async def reprint(floor: Floor, print_job_id: UUID, wish: Reprint, actor: str) -
         if wish.copies is not None:
             parameters = msgspec.structs.replace(parameters, copies=wish.copies)
         printer_id = wish.printer_id or old.printer_id
-        checked_route(connection, account, old.document_id, printer_id, parameters)
+        route = checked_route(connection, account, old.document_id, printer_id, parameters)
         job = NewJob(
             account_id=account,
             document_id=old.document_id,
@@ -49,7 +51,7 @@ async def reprint(floor: Floor, print_job_id: UUID, wish: Reprint, actor: str) -
             client_id=old.client_id,
             reprint_of=print_job_id,
         )
-        insert_job(connection, job)
+        insert_job(connection, timed(job, floor.ctx.config.patience, PrinterPatience.of(route)))
         details = {"print_job_id": str(job.print_job_id)}
         event_rows.append(
             connection,
@@ -68,7 +70,10 @@ async def reprint(floor: Floor, print_job_id: UUID, wish: Reprint, actor: str) -
 
 
 async def move(floor: Floor, print_job_id: UUID, printer_id: UUID, actor: str) -> JobRow:
-    """Another printer for a waiting job; its id stays, and so does its place in the queue. Raises Rejected."""
+    """Another printer for a waiting job; its id stays, and so does its place in the queue. Raises Rejected.
+
+    An operator wants it now: if it was old it is so no more, and its patience begins anew.
+    """
     account, now = floor.ctx.site_account, floor.ctx.now()
 
     def work(connection: Connection) -> UUID | None:
@@ -82,8 +87,15 @@ async def move(floor: Floor, print_job_id: UUID, printer_id: UUID, actor: str) -
         line = queue_rows.lines(connection, account, [print_job_id])[0]
         parameters = parameters_of(line.parameters)
         route = checked_route(connection, account, line.document_id, printer_id, parameters)
-        changes = {"printer_id": printer_id, "waiting_reason": None}
+        printer = PrinterPatience.of(route)
+        changes = {
+            "printer_id": printer_id,
+            "waiting_reason": None,
+            "stale": False,
+            "stale_at": stale_at(floor.ctx.config.patience, printer, parameters.intent, now),
+        }
         job_state_rows.change(connection, account, print_job_id, changes)
+        stale_guard.settle(connection, account, job.printer_id, now, actor)
         details = {"from": line.printer_name, "printer_name": route.printer_name}
         event_rows.append(
             connection,

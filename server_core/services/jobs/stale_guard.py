@@ -18,8 +18,9 @@ from server_core.contract.public import Intent
 from server_core.services.context import Context
 from server_core.services.floor import Floor
 from server_core.services.jobs.outages import Waiting, outages, waited_through
-from server_core.services.jobs.patience import PrinterPatience, stale_after
-from server_core.store import notice_rows, printer_rows, stale_rows
+from server_core.services.jobs.patience import PrinterPatience, stale_after, stale_at
+from server_core.store import event_rows, notice_rows, printer_rows, stale_rows
+from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
 
 ACTOR = "server"
@@ -57,8 +58,10 @@ def hold(
     connection: Connection, account_id: UUID, printer_id: UUID, print_job_ids: Sequence[UUID], at: datetime
 ) -> None:
     """Pending jobs of one printer wait for an answer from now on; there is a notice of it."""
-    marks = [{"print_job_id": job, "stale": True, "stale_at": None} for job in print_job_ids]
-    stale_rows.mark(connection, account_id, marks, at=at, kind=HELD_STALE, actor=ACTOR)
+    stale_rows.set_patience(connection, account_id, dict.fromkeys(print_job_ids), stale=True)
+    event_rows.append_many(
+        connection, account_id=account_id, print_job_ids=print_job_ids, at=at, kind=HELD_STALE, actor=ACTOR
+    )
     number, oldest = stale_rows.count_stale(connection, account_id, printer_id)
     if oldest is None:
         return
@@ -71,6 +74,48 @@ def hold(
         at=at,
         details={"jobs": number, "oldest": oldest},
     )
+
+
+def free(connection: Connection, ctx: Context, job: JobRecord, at: datetime, actor: str) -> None:
+    """An operator wants this waiting job now: it is not old any more, only another outage makes it so."""
+    found = stale_rows.waiting(connection, job.account_id, job.printer_id, [job.print_job_id])
+    _free(connection, ctx, job.account_id, job.printer_id, found, at, actor)
+
+
+def free_old(
+    connection: Connection,
+    ctx: Context,
+    account_id: UUID,
+    printer_id: UUID,
+    print_job_ids: Sequence[UUID] | None,
+    most: int,
+    at: datetime,
+    actor: str,
+) -> list[UUID]:
+    """The same for up to `most` of the printer's old jobs, or of those named; returns them."""
+    found = stale_rows.stale(connection, account_id, printer_id, print_job_ids, most)
+    return _free(connection, ctx, account_id, printer_id, found, at, actor)
+
+
+def _free(
+    connection: Connection,
+    ctx: Context,
+    account_id: UUID,
+    printer_id: UUID,
+    found: Sequence[Any],
+    at: datetime,
+    actor: str,
+) -> list[UUID]:
+    printer = patience_of(connection, account_id, printer_id)
+    times = {row.print_job_id: stale_at(ctx.config.patience, printer, intent_of(row.parameters), at) for row in found}
+    stale_rows.set_patience(connection, account_id, times, stale=False)
+    old = [row.print_job_id for row in found if row.stale]
+    event_rows.append_many(
+        connection, account_id=account_id, print_job_ids=old, at=at, kind=STALE_RELEASED, actor=actor
+    )
+    if old:
+        settle(connection, account_id, printer_id, at, actor)
+    return list(times)
 
 
 def settle(connection: Connection, account_id: UUID, printer_id: UUID, at: datetime, actor: str) -> None:
@@ -97,11 +142,7 @@ def announce_held(floor: Floor, printer_id: UUID, print_job_ids: Sequence[UUID])
 
 def patience_of(connection: Connection, account_id: UUID, printer_id: UUID) -> PrinterPatience:
     printer = printer_rows.find_printer(connection, account_id, printer_id)
-    if printer is None:
-        return PrinterPatience()
-    return PrinterPatience(
-        stale_after_seconds=printer.stale_after_seconds, expires_after_seconds=printer.expires_after_seconds
-    )
+    return PrinterPatience() if printer is None else PrinterPatience.of(printer)
 
 
 def intent_of(parameters: str) -> Intent:

@@ -14,6 +14,7 @@ from server_core.contract.public import Backend, Capabilities, DocumentFormat, I
 from server_core.documents import sample_page
 from server_core.services.documents.intake import store_document
 from server_core.services.floor import Floor
+from server_core.services.jobs.patience import PrinterPatience, timed
 from server_core.services.jobs.views import get_job_row
 from server_core.services.printers.facts import VIRTUAL_DPI, VIRTUAL_HEIGHT_MM, VIRTUAL_WIDTH_MM
 from server_core.services.printers.views import unknown_printer
@@ -44,12 +45,14 @@ async def print_test(floor: Floor, printer_id: UUID, actor: str) -> JobRow:
         created_at=now,
         expires_at=now + floor.ctx.config.patience.expires_after,
         actor=actor,
+        test_print=True,
     )
 
     def work(connection: Connection) -> None:
-        if printer_rows.find_printer(connection, account, printer_id) is None:
+        row = printer_rows.find_printer(connection, account, printer_id)
+        if row is None:
             raise unknown_printer()
-        insert_job(connection, job)
+        insert_job(connection, timed(job, floor.ctx.config.patience, PrinterPatience.of(row)))
 
     await floor.ctx.store.write(work, Commit.PRINTER_TEST)
     floor.feed.job_changed(job.print_job_id, printer_id)

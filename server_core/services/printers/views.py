@@ -71,6 +71,7 @@ def _view(floor: Floor, row: Any) -> PrinterView:
         minimum_evidence_by=row.minimum_evidence_by,
         stale_after_seconds=row.stale_after_seconds,
         expires_after_seconds=row.expires_after_seconds,
+        stale=row.stale,
         waiting=row.waiting,
         version=row.version,
     )

@@ -29,6 +29,12 @@ def upgrade() -> None:
         sqlite_where=sa.text("started_at IS NOT NULL"),
     )
     op.create_index(
+        "ix_jobs_stale_by_printer",
+        "jobs",
+        ["printer_id", "sequence"],
+        sqlite_where=sa.text("stale = 1 AND status = 'pending'"),
+    )
+    op.create_index(
         "ix_jobs_taken_by_printer",
         "jobs",
         ["printer_id", "sequence"],

@@ -1,0 +1,81 @@
+"""What an operator sets for a printer: what "printed" needs there, and how long its jobs may wait."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from msgspec import UNSET
+
+from server_core.contract.console import ChangePrinter, PrinterView
+from server_core.contract.public import Confirmation
+from server_core.services.context import Context
+from server_core.services.floor import Floor
+from server_core.services.jobs.patience import PrinterPatience, stale_after, stale_at
+from server_core.services.jobs.stale_guard import intent_of
+from server_core.services.printers.views import get_printer, unknown_printer
+from server_core.services.rejected import invalid_field
+from server_core.store import printer_rows, stale_rows
+from server_core.store.commits import Commit
+from server_core.store.store import Connection
+
+
+async def change(floor: Floor, printer_id: UUID, wish: ChangePrinter, actor: str) -> PrinterView:
+    """What is not named stays. Raises Rejected `printer_not_found`, `validation_failed` for a person as evidence."""
+    if wish.minimum_evidence is Confirmation.OPERATOR_CONFIRMED:
+        text = "A person's word is no evidence of a device: choose what the printer or its connection can tell."
+        raise invalid_field("minimum_evidence", "not_applicable", text)
+    account = floor.ctx.site_account
+    values = _columns(wish, actor)
+
+    def work(connection: Connection) -> bool:
+        row = printer_rows.find_printer(connection, account, printer_id)
+        if row is None:
+            raise unknown_printer()
+        news = {column: value for column, value in values.items() if value != getattr(row, column)}
+        if not news:
+            return False
+        printer_rows.change_printer(connection, account, printer_id, news)
+        if "stale_after_seconds" in news:
+            before = PrinterPatience.of(row)
+            _new_limits(connection, floor.ctx, account, printer_id, before, news["stale_after_seconds"])
+        return True
+
+    if await floor.ctx.store.write(work, Commit.PRINTER_CHANGE):
+        floor.feed.printer_changed(printer_id)
+    return await get_printer(floor, printer_id)
+
+
+def _columns(wish: ChangePrinter, actor: str) -> dict[str, Any]:
+    values: dict[str, Any] = {}
+    if wish.minimum_evidence is not UNSET:
+        evidence = wish.minimum_evidence
+        values["minimum_evidence"] = None if evidence is None else evidence.value
+        values["minimum_evidence_by"] = None if evidence is None else actor
+    if wish.stale_after_seconds is not UNSET:
+        values["stale_after_seconds"] = wish.stale_after_seconds
+    if wish.expires_after_seconds is not UNSET:
+        values["expires_after_seconds"] = wish.expires_after_seconds
+    return values
+
+
+def _new_limits(
+    connection: Connection,
+    ctx: Context,
+    account: UUID,
+    printer_id: UUID,
+    before: PrinterPatience,
+    stale_after_seconds: int | None,
+) -> None:
+    """For jobs that wait already, counted from when they were last wanted; those held for their age stay held."""
+    after = PrinterPatience(stale_after_seconds=stale_after_seconds)
+    times: dict[UUID, datetime | None] = {}
+    for row in stale_rows.waiting(connection, account, printer_id):
+        if row.stale:
+            continue
+        intent = intent_of(row.parameters)
+        limit = stale_after(ctx.config.patience, before, intent)
+        since = row.created_at if row.stale_at is None or limit is None else row.stale_at - limit
+        times[row.print_job_id] = stale_at(ctx.config.patience, after, intent, since)
+    stale_rows.set_patience(connection, account, times, stale=False)
