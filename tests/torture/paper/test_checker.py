@@ -26,7 +26,8 @@ def a_job(name: str = "A", **facts: Any) -> Job:
 
 
 def sheet(name: str = "A", **facts: Any) -> Sheet:
-    return Sheet(**{"marker": name, "printer": "P1", "at": NOW} | facts)
+    told: dict[str, Any] = {"marker": name, "printer": "P1", "at": NOW} | facts
+    return Sheet(**told)
 
 
 def history(*jobs: Job, sheets: tuple[Sheet, ...] = (), **facts: Any) -> History:

@@ -1,0 +1,25 @@
+"""The program's times, shorter: for the short form of the torture, called in the new process before it starts."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from functools import partial
+from typing import Any
+
+
+def times() -> None:
+    """Lease 12 s (60), heartbeat 3 s (15), a doubt ends after 10 s (600), jobs expire after 60 s (24 h)."""
+    from server_core.config import Patience, ServerConfig
+    from server_core.services import sweeper
+    from server_core.services.agents import connection
+
+    _defaults(ServerConfig).update(lease_seconds=12.0, unconfirmed_window=timedelta(seconds=10))
+    _defaults(Patience).update(expires_after=timedelta(seconds=60))
+    vars(sweeper)["EXPIRY_SECONDS"] = 2.0
+    vars(connection)["Connected"] = partial(connection.Connected, heartbeat_seconds=3)
+
+
+def _defaults(settings: type) -> dict[str, Any]:
+    found: dict[str, Any] | None = vars(settings)["__init__"].__kwdefaults__
+    assert found is not None
+    return found

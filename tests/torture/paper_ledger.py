@@ -1,0 +1,54 @@
+"""kill -9 at random moments, and the paper beside what the server says: `python -m tests.torture.paper_ledger`.
+
+Short form: 30 deaths, 300 jobs, with shorter times; `--long`: 500 deaths, 10,000 jobs, with the program's own times.
+Half of it with the bundled agent, half with server and agent apart. `--cups`: a stock CUPS under the same deaths.
+Exit code 1 = something happened that must never happen.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from tests.torture.paper.kills import Plan, paper_run
+from tests.torture.paper.processes import run_folder
+
+SHOWN = 20
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--long", action="store_true")
+    parser.add_argument("--kills", type=int)
+    parser.add_argument("--jobs", type=int)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", choices=("bundled", "apart"))
+    parser.add_argument("--cups", action="store_true")
+    parser.add_argument("--keep", type=Path, metavar="FOLDER", help="for databases, journals, logs and paper")
+    wish = parser.parse_args()
+    kills = wish.kills or (500 if wish.long else 30)
+    jobs = wish.jobs or (10_000 if wish.long else 300)
+    forms = [wish.only] if wish.only else ["bundled", "apart"]
+    wrong = 0
+    for form in forms:
+        plan = Plan(
+            bundled=form == "bundled",
+            kills=kills // len(forms),
+            jobs=jobs // len(forms),
+            seed=wish.seed,
+            short=not wish.long,
+            settle_seconds=900.0 if wish.long else 60.0,
+        )
+        with run_folder(wish.keep and wish.keep / form) as folder:
+            outcome = paper_run(folder, plan)
+        sys.stdout.write(json.dumps({"form": form, **outcome.figures}) + "\n")
+        for breach in outcome.breaches[:SHOWN]:
+            sys.stdout.write(f"  {breach}\n")
+        wrong += len(outcome.breaches)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
