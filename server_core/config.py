@@ -148,5 +148,10 @@ class ServerConfig:
         return self.folder / "spoolhouse.db"
 
     @property
+    def ballast(self) -> Path:
+        """Takes `limits.ballast_bytes` of the disk until they are needed."""
+        return self.folder / "reserve"
+
+    @property
     def documents(self) -> Path:
         return self.folder / "documents"

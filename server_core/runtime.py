@@ -29,8 +29,10 @@ from server_core.services.live.doorbell import Doorbell
 from server_core.services.live.feed import LiveFeed
 from server_core.services.retention.task import RetentionTask
 from server_core.services.site import open_site
+from server_core.services.storage import StorageWatch
 from server_core.services.sweeper import Sweeper
 from server_core.store import agent_rows, restored_rows
+from server_core.store.ballast import Ballast
 from server_core.store.store import Store
 
 log = logging.getLogger(__name__)
@@ -61,7 +63,7 @@ class Server:
             front = await HttpFront.open(config)
             if_it_fails.push_async_callback(front.close)
             config = replace(config, allowed_hosts=(*config.allowed_hosts, *front.names))
-            store = await Store.open(config.database)
+            store = await Store.open(config.database, Ballast(config.ballast, config.limits.ballast_bytes))
             if_it_fails.push_async_callback(store.close)
             floor = await _floor(config, store, front.base_url, now, monotonic)
             sweeper = Sweeper(floor)
@@ -113,6 +115,7 @@ class Server:
         ctx = self._floor.ctx
         async with AsyncExitStack() as ends:  # from the last to the first, each of them whatever the others do
             ends.push_async_callback(ctx.store.close)
+            ends.push_async_callback(StorageWatch(ctx).end)
             ends.push_async_callback(ctx.request_log.flush, ctx.store)
             ends.push_async_callback(ctx.inspector.aclose)
             ends.push_async_callback(self._front.close)
@@ -123,6 +126,7 @@ class Server:
         self._tasks = [
             asyncio.create_task(self._sweeper.run(), name="server-sweeper"),
             asyncio.create_task(RetentionTask(ctx).run(), name="server-retention"),
+            asyncio.create_task(StorageWatch(ctx).run(), name="server-storage"),
             asyncio.create_task(ctx.request_log.run(ctx.store), name="server-request-log"),
         ]
         for task in self._tasks:

@@ -155,7 +155,7 @@ class ProblemMiddleware:
             problem = from_rejected(error)
         except StorageFailed as error:
             log.error("%s failed: %s", _shown(scope), error)
-            problem = from_rejected(storage_failed())
+            problem = from_rejected(storage_failed(error))
         except Exception:
             log.exception("unexpected error in %s", _shown(scope))
             problem = ApiProblem(500, ErrorCode.INTERNAL_ERROR, "The server failed unexpectedly. Try again later.")

@@ -8,11 +8,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from server_core.contract.problems import ErrorCode
-from server_core.store.store import StorageFailed
+from server_core.store.store import StorageBusy, StorageFailed
 
 __all__ = ["Rejected", "StorageFailed", "disk_trouble", "field_error", "invalid_field", "storage_failed"]
 
 log = logging.getLogger(__name__)
+BUSY_RETRY_SECONDS = 5
 STORAGE_ERRORS = {errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EROFS}
 
 
@@ -36,8 +37,14 @@ def invalid_field(field: str, code: str, message: str) -> Rejected:
     return Rejected(ErrorCode.VALIDATION_FAILED, message, details={"fields": [field_error(field, code, message)]})
 
 
-def storage_failed() -> Rejected:
-    """The disk takes nothing now, a document's bytes or a row of the database: `insufficient_storage`."""
+def storage_failed(failure: StorageFailed | None = None) -> Rejected:
+    """The disk takes nothing now, a document's bytes or a row of the database: `insufficient_storage`.
+
+    Where another program holds the database, `internal_error`. Both say when to try again.
+    """
+    if isinstance(failure, StorageBusy):
+        text = "Another program holds the server's database: nothing was changed. Try again."
+        return Rejected(ErrorCode.INTERNAL_ERROR, text, details={"retry_after": BUSY_RETRY_SECONDS})
     text = "The server's disk is full or cannot be written: nothing was taken in. Free some space on it and try again."
     return Rejected(ErrorCode.INSUFFICIENT_STORAGE, text)
 

@@ -9,12 +9,15 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import DBAPIError
+
+from server_core.store.failures import StorageFailed, told
 
 T = TypeVar("T")
 
 
 class Reader:
-    """`await read(work)` runs `work(connection)` against the last committed state."""
+    """`await read(work)` runs `work(connection)` against the last committed state. Raises StorageFailed."""
 
     def __init__(self, engine: Engine, threads: int = 3) -> None:
         self._engine = engine
@@ -32,9 +35,28 @@ class Reader:
             connection.close()
 
     def _run(self, work: Callable[[Connection], T]) -> T:
+        try:
+            return work(self._connection())
+        except DBAPIError as error:
+            failure = told(error)
+            if isinstance(failure, StorageFailed):
+                self._hang_up()
+                raise failure from error
+            raise
+
+    def _connection(self) -> Connection:
         connection: Connection | None = getattr(self._local, "connection", None)
         if connection is None:
             connection = self._engine.connect()
             self._local.connection = connection
             self._connections.append(connection)
-        return work(connection)
+        return connection
+
+    def _hang_up(self) -> None:
+        """The next read opens the database anew."""
+        connection: Connection | None = getattr(self._local, "connection", None)
+        if connection is not None:
+            self._local.connection = None
+            self._connections.remove(connection)
+            connection.invalidate()
+            connection.close()

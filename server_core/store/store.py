@@ -11,44 +11,56 @@ from typing import TypeVar
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
+from server_core.durable_names import make_folder
+from server_core.store.ballast import Ballast
 from server_core.store.commits import Commit
 from server_core.store.database import DatabaseUnusable, check_sqlite, reader_engine, writer_engine
+from server_core.store.failures import StorageBusy, StorageFailed
 from server_core.store.migrate import migrate
 from server_core.store.reader import Reader
-from server_core.store.writer import StorageFailed, Writer
+from server_core.store.writer import Writer
 
 T = TypeVar("T")
 
-__all__ = ["Connection", "StorageFailed", "Store"]
+__all__ = ["Connection", "StorageBusy", "StorageFailed", "Store"]
 
 
 class Store:
     """One database. `write` answers after the commit is on disk (or raises StorageFailed), `read` sees the last one."""
 
-    def __init__(self, writer: Writer, reader: Reader) -> None:
+    def __init__(self, writer: Writer, reader: Reader, ballast: Ballast | None = None) -> None:
         self._writer = writer
+        self.ballast = ballast
         self._reader = reader
 
     @classmethod
-    async def open(cls, path: Path) -> Store:
+    async def open(cls, path: Path, ballast: Ballast | None = None) -> Store:
         """Creates or upgrades the file. Raises DatabaseUnusable."""
-        return await asyncio.get_running_loop().run_in_executor(None, cls._open, path)
+        return await asyncio.get_running_loop().run_in_executor(None, cls._open, path, ballast)
 
     @classmethod
-    def _open(cls, path: Path) -> Store:
+    def _open(cls, path: Path, ballast: Ballast | None) -> Store:
         check_sqlite()
         engine = writer_engine(path)
         try:
-            path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            make_folder(path.parent)
             path.touch(mode=0o600)
             migrate(engine)
         except OSError as error:
             raise DatabaseUnusable(f"the database {path} cannot be opened: {error.strerror}") from error
         except (DBAPIError, sqlite3.Error) as error:
             raise DatabaseUnusable(f"the database {path} cannot be used: {getattr(error, 'orig', error)}") from error
-        writer = Writer(engine)
+        writer = Writer(engine, ballast)
         writer.start()
-        return cls(writer, Reader(reader_engine(path)))
+        return cls(writer, Reader(reader_engine(path)), ballast)
+
+    @property
+    def failure(self) -> StorageFailed | None:
+        """The last one of a write; None = none since `failure_told`."""
+        return self._writer.failure
+
+    def failure_told(self) -> None:
+        self._writer.failure = None
 
     async def write(self, work: Callable[[Connection], T], commit: Commit | None = None) -> T:
         return await self._writer.write(work, commit)

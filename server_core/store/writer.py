@@ -5,22 +5,23 @@ from __future__ import annotations
 import asyncio
 import logging
 import queue
-import sqlite3
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
+from contextvars import Context, copy_context
+from dataclasses import dataclass, field
 from typing import Any, Literal, TypeVar
 
 from sqlalchemy import Connection, Engine
 
 from server_core import failpoints
+from server_core.store.ballast import Ballast
 from server_core.store.commits import Commit
+from server_core.store.failures import StorageFailed, told
 
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 MAX_BATCH = 128
-DISK_ERRORS = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN}
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,7 @@ class _Request:
     commit: Commit | None
     future: asyncio.Future[Any]
     loop: asyncio.AbstractEventLoop
+    context: Context = field(default_factory=copy_context)  # of the caller: the request that the work belongs to
 
 
 class WriterClosed(Exception):
@@ -38,19 +40,22 @@ class WriterClosed(Exception):
         super().__init__("the server is stopping")
 
 
-class StorageFailed(Exception):
-    """The disk is full, read-only or broken: nothing was written."""
-
-
 class Writer:
     """`await write(work)` runs `work(connection)` in the writer thread and returns after the commit is on disk.
 
     Each work is a savepoint of its own: if it raises, only its own changes are undone and only its caller sees the
     error. If the commit fails, every request of the batch fails whole; where the disk is to blame, with StorageFailed.
+
+    A full disk costs the ballast: what is under way already can be written then, and nothing new is taken in until
+    there is a ballast again.
     """
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, ballast: Ballast | None = None) -> None:
         self._engine = engine
+        self._ballast = ballast
+        self._spent = False
+        self.failure: StorageFailed | None = None
+        """The last one; whoever tells people of it sets it back."""
         self._requests: queue.SimpleQueue[_Request | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._connection: Connection | None = None
@@ -73,6 +78,8 @@ class Writer:
         """In the queue when it returns; works that are submitted one after the other share a commit if they can."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
+        if self._spent and commit is not None and commit.takes_in and not self._may_take_in():
+            raise StorageFailed("the disk was full, what is left is for what is under way")
         with self._closing:
             if self._closed:
                 raise WriterClosed
@@ -122,8 +129,21 @@ class Writer:
         except Exception as error:  # a commit that failed fails every request of its batch
             self._undo()
             outcomes = [(request, None, error) for request in batch]
-        _deliver(outcomes)
+        _deliver([(request, result, error and self._told(error)) for request, result, error in outcomes])
         return going_on
+
+    def _told(self, error: BaseException) -> BaseException:
+        failure = told(error)
+        if isinstance(failure, StorageFailed):
+            self.failure = failure
+            if failure.full and self._ballast is not None and self._ballast.free():
+                self._spent = True
+                log.error("the disk is full: its reserve is given up, so that what is under way can be written")
+        return failure
+
+    def _may_take_in(self) -> bool:
+        self._spent = self._ballast is not None and not self._ballast.held
+        return not self._spent
 
     def _undo(self) -> None:
         connection = self._connection
@@ -146,7 +166,7 @@ class Writer:
         cursor = connection.connection.cursor()  # the driver's own: these two statements are run for every work
         cursor.execute("SAVEPOINT work")
         try:
-            result = request.work(connection)
+            result = request.context.run(request.work, connection)
         except Exception as error:  # handed to the caller, whose savepoint is undone
             if not _in_transaction(connection):
                 raise
@@ -169,18 +189,6 @@ def _in_transaction(connection: Connection) -> bool:
     return bool(getattr(connection.connection.dbapi_connection, "in_transaction", False))
 
 
-def _told(error: BaseException) -> BaseException:
-    """What callers are to know of an error: the low byte of SQLite's code is its kind."""
-    if isinstance(error, OSError) and error.errno is not None:
-        return StorageFailed(f"the database cannot be written: {error.strerror}")
-    code = getattr(getattr(error, "orig", error), "sqlite_errorcode", None)
-    if code is None or code & 0xFF not in DISK_ERRORS:
-        return error
-    told = StorageFailed(f"the database cannot be written: {getattr(error, 'orig', error)}")
-    told.__cause__ = error
-    return told
-
-
 def _deliver(outcomes: list[tuple[_Request, Any, BaseException | None]]) -> None:
     by_loop: dict[asyncio.AbstractEventLoop, list[tuple[_Request, Any, BaseException | None]]] = {}
     for outcome in outcomes:
@@ -195,6 +203,6 @@ def _resolve(outcomes: list[tuple[_Request, Any, BaseException | None]]) -> None
         if request.future.done():
             continue
         if error is not None:
-            request.future.set_exception(_told(error))
+            request.future.set_exception(error)
         else:
             request.future.set_result(result)

@@ -1,0 +1,149 @@
+"""A disk that is full, busy or broken: whole requests fail by a known name, and service returns by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import sqlite3
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, select
+
+from server_core import failpoints
+from server_core.failpoints import Failing, Fault
+from server_core.store import database, meta_rows
+from server_core.store.ballast import Ballast
+from server_core.store.commits import Commit
+from server_core.store.store import StorageBusy, StorageFailed, Store
+from server_core.store.tables import meta
+
+pytestmark = pytest.mark.anyio
+SIZE = 256 * 1024
+
+
+@pytest.fixture
+def ballast(tmp_path: Path) -> Ballast:
+    ballast = Ballast(tmp_path / "reserve", SIZE)
+    assert ballast.make()
+    return ballast
+
+
+@pytest.fixture
+async def store(tmp_path: Path, ballast: Ballast, anyio_backend: str) -> AsyncIterator[Store]:
+    opened = await Store.open(tmp_path / "test.db", ballast)
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture(autouse=True)
+def whole_again() -> Iterator[None]:
+    yield
+    failpoints.disarm()
+
+
+def put(connection: Connection) -> None:
+    meta_rows.put(connection, "fact", "known")
+
+
+def fact(connection: Connection) -> str | None:
+    return connection.execute(select(meta.c.value).where(meta.c.key == "fact")).scalar()
+
+
+def test_a_ballast_takes_its_space_and_gives_it_back(tmp_path: Path) -> None:
+    file = tmp_path / "reserve"
+    ballast = Ballast(file, SIZE)
+    assert not ballast.held
+    assert ballast.make()
+    assert ballast.make()
+    assert file.stat().st_size == SIZE
+    assert file.stat().st_blocks * 512 >= SIZE
+    assert Ballast(file, SIZE).held
+    assert ballast.free()
+    assert not ballast.free()
+    assert not file.exists()
+
+
+def test_a_disk_without_room_has_no_ballast(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "full")
+
+    monkeypatch.setattr("os.posix_fallocate", full)
+    ballast = Ballast(tmp_path / "reserve", SIZE)
+    assert not ballast.make()
+    assert not ballast.held
+    assert not (tmp_path / "reserve").exists()
+
+
+def test_no_ballast_is_wanted(tmp_path: Path) -> None:
+    ballast = Ballast(tmp_path / "reserve", 0)
+    assert ballast.held
+    assert ballast.make()
+    assert not (tmp_path / "reserve").exists()
+
+
+async def test_a_full_disk_costs_the_ballast_and_new_work(
+    store: Store, ballast: Ballast, caplog: pytest.LogCaptureFixture
+) -> None:
+    failpoints.arm(Commit.LEASE_START.before, Fault(failing=Failing.ENOSPC, at=1))
+    with pytest.raises(StorageFailed) as failed:
+        await store.write(put, Commit.LEASE_START)
+    assert failed.value.full
+    assert store.failure is failed.value
+    assert not ballast.held
+    assert await store.read(fact) is None
+    with pytest.raises(StorageFailed):
+        await store.write(put, Commit.JOB_CREATE)
+    await store.write(put, Commit.LEASE_START)
+    assert await store.read(fact) == "known"
+    ballast.make()
+    await store.write(put, Commit.JOB_CREATE)
+    assert [record.message for record in caplog.records] == [
+        "the disk is full: its reserve is given up, so that what is under way can be written"
+    ]
+    caplog.clear()
+
+
+async def test_a_broken_disk_keeps_the_ballast(store: Store, ballast: Ballast) -> None:
+    failpoints.arm(Commit.LEASE_START.before, Fault(failing=Failing.ERROR, at=1))
+    with pytest.raises(StorageFailed) as failed:
+        await store.write(put, Commit.LEASE_START)
+    assert not failed.value.full
+    assert ballast.held
+    await store.write(put, Commit.JOB_CREATE)
+
+
+async def test_another_program_holds_the_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "BUSY_SECONDS", 0.05)
+    store = await Store.open(tmp_path / "busy.db")
+    other = sqlite3.connect(tmp_path / "busy.db", isolation_level=None)
+    try:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StorageBusy):
+            await store.write(put, Commit.JOB_CREATE)
+        other.execute("ROLLBACK")
+        await store.write(put, Commit.JOB_CREATE)
+        assert await store.read(fact) == "known"
+    finally:
+        other.close()
+        await store.close()
+
+
+async def test_a_read_that_the_disk_refuses_is_told_by_name_and_the_next_one_works(store: Store) -> None:
+    def refuse(connection: Connection) -> None:
+        raise database_error(connection)
+
+    for _ in range(4):  # more than there are readers
+        with pytest.raises(StorageFailed):
+            await store.read(refuse)
+    await store.write(put)
+    assert await asyncio.gather(*(store.read(fact) for _ in range(8))) == ["known"] * 8
+
+
+def database_error(connection: Connection) -> Exception:
+    from sqlalchemy.exc import OperationalError
+
+    error = sqlite3.OperationalError("disk I/O error")
+    error.sqlite_errorcode = sqlite3.SQLITE_IOERR_READ  # type: ignore[misc]
+    return OperationalError("SELECT", None, error)
