@@ -12,6 +12,7 @@ from agent_core.backends.registry import open_driver
 from agent_core.config import AgentConfig
 from agent_core.device import DriverFactory
 from agent_core.domain import PrinterSetup
+from agent_core.durable_names import make_folder
 from agent_core.journal import Journal
 from agent_core.render.workers import RenderWorkers
 from agent_core.server_link import credential as credentials
@@ -67,7 +68,7 @@ class Engine:
     async def start(self) -> None:
         """Returns at once, whether the server answers or not. Raises NotEnrolled, JournalInUse."""
         credential = credentials.load(self.config.credential_file)
-        self.config.agent_folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_folder(self.config.agent_folder)
         self._journal = Journal(self.config.journal_file)
         try:
             await self._journal.start()

@@ -16,6 +16,7 @@ import msgspec
 import platformdirs
 
 from app.errors import ConsoleError
+from server_core.durable_names import make_folder
 from server_core.private_file import write_private
 
 ENVIRONMENT = "SPOOLHOUSE_DATA_DIR"
@@ -111,7 +112,7 @@ class DataFolder:
         """Creates the folders, for the owner alone. Raises DataFolderUnusable."""
         try:
             for folder in (self.root, self.server, self.agent, self.virtual, self.log.parent):
-                folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+                make_folder(folder)
         except OSError as error:
             raise DataFolderUnusable(f"the data folder {self.root} cannot be used: {error.strerror}") from error
 

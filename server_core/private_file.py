@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from server_core.durable_names import sync_folder
+
 
 def write_private(path: Path, content: bytes) -> None:
-    """Replaces the file in one step; readable by the owner alone from its first moment. Raises OSError."""
+    """Replaces the file in one step, on disk at the end; for the owner alone from its first moment. Raises OSError."""
     temporary = path.with_name(f".{path.name}.{os.getpid()}")
     descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(descriptor, "wb") as file:
@@ -15,3 +17,4 @@ def write_private(path: Path, content: bytes) -> None:
         file.flush()
         os.fsync(file.fileno())
     temporary.replace(path)
+    sync_folder(path.parent)

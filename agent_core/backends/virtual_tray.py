@@ -10,6 +10,7 @@ from typing import BinaryIO
 from uuid import UUID
 
 from agent_core import failpoints
+from agent_core.durable_names import make_folder, sync_folder
 from agent_core.points import VirtualPoint
 from agent_core.raw.zpl import read_graphics
 from agent_core.render.png import to_png
@@ -46,7 +47,7 @@ class Tray:
 
     def begin(self) -> None:
         failpoints.reach(VirtualPoint.BEGIN)
-        self._folder.mkdir(parents=True, exist_ok=True)
+        make_folder(self._folder)
         self._file = self._arriving.open("wb")
 
     def take(self, data: bytes) -> None:
@@ -63,7 +64,7 @@ class Tray:
         self.close(sync=True)
         self._draw(dpi, min(once_bytes, DRAWN_BYTES))
         self._arriving.replace(self.whole)
-        _sync_folder(self._folder)
+        sync_folder(self._folder)
         failpoints.reach(VirtualPoint.FINISHED)
 
     def break_off(self) -> None:
@@ -104,12 +105,3 @@ class Tray:
                     self.picture(page).write_bytes(to_png(label.picture))
         except Exception:
             log.exception("no pictures of job %s", self._job)
-
-
-def _sync_folder(folder: Path) -> None:
-    if os.name == "posix":
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)

@@ -9,6 +9,7 @@ from uuid import UUID, uuid4
 
 import msgspec
 
+from agent_core.durable_names import make_folder, sync_folder
 from agent_core.server_link.errors import NotEnrolled
 
 
@@ -39,8 +40,8 @@ def load(path: Path) -> Credential:
 
 
 def save(path: Path, credential: Credential) -> None:
-    """Whole or not at all; mode 0600 from its first byte on."""
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    """On disk when it returns, whole or not at all; mode 0600 from its first byte on."""
+    make_folder(path.parent)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=".agent-")
     try:
         with os.fdopen(handle, "wb") as file:
@@ -48,6 +49,7 @@ def save(path: Path, credential: Credential) -> None:
             file.flush()
             os.fsync(file.fileno())
         Path(name).replace(path)
+        sync_folder(path.parent)
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise

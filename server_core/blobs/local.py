@@ -18,6 +18,7 @@ from server_core.blobs import disk
 from server_core.blobs.disk import DiskLow
 from server_core.blobs.pins import Pins
 from server_core.blobs.points import BlobPoint
+from server_core.durable_names import make_folder, sync_folder
 
 T = TypeVar("T")
 HEAD_BYTES = 4096
@@ -56,7 +57,7 @@ class LocalBlobs:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._incoming = folder / "incoming"
-        self._incoming.mkdir(parents=True, exist_ok=True, mode=0o700)
+        make_folder(self._incoming)
         for leftover in self._incoming.iterdir():
             leftover.unlink()
         self._pins = Pins()
@@ -72,7 +73,7 @@ class LocalBlobs:
         with self._making:
             if path.parent.name not in self._durable:
                 path.parent.mkdir(exist_ok=True, mode=0o700)
-                _sync_folder(self._folder)
+                sync_folder(self._folder)
                 self._durable.add(path.parent.name)
         return path
 
@@ -223,7 +224,7 @@ class IncomingBlob:
         failpoints.reach(BlobPoint.RENAME)
         self._pins.name(sha256, self._temporary, target)
         self._pinned, self._file = sha256, None
-        _sync_folder(target.parent)
+        sync_folder(target.parent)
         failpoints.reach(BlobPoint.KEPT)
         return StoredBlob(sha256=sha256, size_bytes=self.size)
 
@@ -247,13 +248,3 @@ async def _in_thread(work: Callable[[], T]) -> T:
 
 def _create(path: Path) -> BinaryIO:
     return os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600), "wb")
-
-
-def _sync_folder(folder: Path) -> None:
-    if os.name != "posix":
-        return  # Windows has no fsync of folders
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
