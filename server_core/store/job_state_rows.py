@@ -23,6 +23,7 @@ from server_core.store.tables import jobs
 class JobRecord:
     """One job with its state; `agent_id` is who holds or held it."""
 
+    sequence: int
     account_id: UUID
     print_job_id: UUID
     printer_id: UUID
@@ -36,6 +37,7 @@ class JobRecord:
 
 
 COLUMNS: tuple[ColumnElement[Any], ...] = (
+    jobs.c.sequence,
     jobs.c.account_id,
     jobs.c.print_job_id,
     jobs.c.printer_id,
@@ -45,6 +47,7 @@ COLUMNS: tuple[ColumnElement[Any], ...] = (
     jobs.c.lease_id,
     jobs.c.unconfirmed,
     jobs.c.held_by,
+    jobs.c.stale,
     jobs.c.cancel_wished_by,
     jobs.c.waiting_reason,
     jobs.c.pages_done,
@@ -60,6 +63,7 @@ _Row = namedtuple("_Row", [column.key for column in COLUMNS])  # type: ignore[mi
 
 def record_of(row: Any) -> JobRecord:
     return JobRecord(
+        sequence=row.sequence,
         account_id=row.account_id,
         print_job_id=row.print_job_id,
         printer_id=row.printer_id,
@@ -70,6 +74,7 @@ def record_of(row: Any) -> JobRecord:
             lease_id=row.lease_id,
             unconfirmed=row.unconfirmed,
             held=row.held_by is not None,
+            stale=row.stale,
         ),
         held_by=row.held_by,
         cancel_wished_by=row.cancel_wished_by,

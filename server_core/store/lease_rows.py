@@ -1,14 +1,16 @@
-"""What an agent may take: the oldest pending jobs of its printers, by partial index."""
+"""What an agent may take and start: the oldest jobs of its printers that may print, by partial index."""
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Connection, Row, bindparam, select
+from sqlalchemy import Connection, Row, bindparam, or_, select
 
 from server_core.store import job_state_rows
-from server_core.store.literals import OF_ACCOUNT, PENDING
+from server_core.store.literals import OF_ACCOUNT, PENDING, PRINTING, TAKEN
+from server_core.store.prepared import Prepared
 from server_core.store.tables import documents, jobs, printers
 
 _OPEN_PRINTERS = select(printers.c.printer_id).where(
@@ -18,11 +20,17 @@ _OPEN_PRINTERS = select(printers.c.printer_id).where(
     printers.c.removed_at.is_(None),
     printers.c.printer_id.in_(bindparam("printer_ids", expanding=True)),
 )
+_MAY_PRINT = (
+    jobs.c.status == PENDING,
+    jobs.c.held_by.is_(None),
+    jobs.c.stale.is_(False),
+    jobs.c.expires_at > bindparam("now", type_=jobs.c.expires_at.type),
+)
 _NEXT = (
     select(
         *job_state_rows.COLUMNS,
-        jobs.c.sequence,
         jobs.c.parameters,
+        jobs.c.stale_at,
         jobs.c.created_at,
         documents.c.document_format,
         documents.c.document_raw_language,
@@ -34,12 +42,25 @@ _NEXT = (
     .where(
         jobs.c.printer_id == bindparam("printer_id"),
         OF_ACCOUNT,
-        jobs.c.status == PENDING,
-        jobs.c.held_by.is_(None),
+        *_MAY_PRINT,
     )
     .order_by(jobs.c.sequence)
     .limit(bindparam("slots"))
 )
+EARLIER_PENDING = select(jobs.c.print_job_id).where(
+    jobs.c.printer_id == bindparam("printer_id"),
+    OF_ACCOUNT,
+    *_MAY_PRINT,
+    jobs.c.sequence < bindparam("sequence"),
+)
+TAKEN_FIRST = select(jobs.c.print_job_id).where(
+    jobs.c.printer_id == bindparam("printer_id"),
+    OF_ACCOUNT,
+    TAKEN,
+    or_(jobs.c.sequence < bindparam("sequence"), jobs.c.status == PRINTING),
+    jobs.c.unconfirmed.is_(False),
+)
+_earlier_pending, _taken_first = Prepared(EARLIER_PENDING), Prepared(TAKEN_FIRST)
 
 
 def open_printers(connection: Connection, account_id: UUID, agent_id: UUID, printer_ids: list[UUID]) -> set[UUID]:
@@ -49,9 +70,26 @@ def open_printers(connection: Connection, account_id: UUID, agent_id: UUID, prin
     return set(found.scalars())
 
 
-def next_jobs(connection: Connection, account_id: UUID, printer_id: UUID, slots: int) -> list[Row[Any]]:
-    """The oldest waiting jobs of a printer with what their order needs, by sequence."""
-    return list(connection.execute(_NEXT, {"account_id": account_id, "printer_id": printer_id, "slots": slots}))
+def next_jobs(connection: Connection, account_id: UUID, printer_id: UUID, slots: int, now: datetime) -> list[Row[Any]]:
+    """The oldest waiting jobs of a printer with what their order needs, by sequence; none that is held, stale or over
+    its time."""
+    wanted = {"account_id": account_id, "printer_id": printer_id, "slots": slots, "now": now}
+    return list(connection.execute(_NEXT, wanted))
+
+
+def earlier_pending(
+    connection: Connection, account_id: UUID, printer_id: UUID, sequence: int, now: datetime
+) -> UUID | None:
+    """A waiting job of this printer that comes before `sequence` and could print."""
+    wanted = {"account_id": account_id, "printer_id": printer_id, "sequence": sequence, "now": now}
+    row = _earlier_pending.first(connection, wanted)
+    return None if row is None else row[0]
+
+
+def taken_first(connection: Connection, account_id: UUID, printer_id: UUID, sequence: int) -> UUID | None:
+    """A job of this printer that is taken and comes before `sequence`, or one that prints and is watched."""
+    row = _taken_first.first(connection, {"account_id": account_id, "printer_id": printer_id, "sequence": sequence})
+    return None if row is None else row[0]
 
 
 def document_of(connection: Connection, account_id: UUID, print_job_id: UUID) -> Row[Any] | None:

@@ -20,6 +20,9 @@ PRINTED, FAILED = _status(JobStatus.PRINTED), _status(JobStatus.FAILED)
 OPEN: ColumnElement[bool] = jobs.c.status.in_([PENDING, RESERVED, PRINTING])
 """The very condition of the index `ix_jobs_open`: it stands beside a narrower one so that the index is used."""
 
+TAKEN: ColumnElement[bool] = jobs.c.status.in_([RESERVED, PRINTING])
+"""The very condition of the index `ix_jobs_taken_by_printer`."""
+
 
 _account: ColumnElement[UUID] = func.coalesce(jobs.c.account_id, jobs.c.account_id)
 

@@ -11,6 +11,7 @@ from uuid import UUID
 @dataclass(frozen=True, slots=True)
 class _Deadline:
     lease_id: UUID
+    granted: float
     ends: float
 
 
@@ -24,8 +25,12 @@ class LeaseClock:
         self._lock = threading.Lock()
 
     def grant(self, print_job_id: UUID, lease_id: UUID) -> None:
+        """Also for a lease that goes on: the time of its first grant stays."""
+        now = self._monotonic()
         with self._lock:
-            self._deadlines[print_job_id] = _Deadline(lease_id, self._monotonic() + self._seconds)
+            known = self._deadlines.get(print_job_id)
+            granted = known.granted if known is not None and known.lease_id == lease_id else now
+            self._deadlines[print_job_id] = _Deadline(lease_id, granted, now + self._seconds)
 
     def forget(self, print_job_id: UUID) -> None:
         with self._lock:
@@ -35,6 +40,14 @@ class LeaseClock:
         with self._lock:
             deadline = self._deadlines.get(print_job_id)
         return deadline is not None and deadline.lease_id == lease_id and self._monotonic() < deadline.ends
+
+    def age(self, print_job_id: UUID, lease_id: UUID) -> float | None:
+        """Seconds since the lease was granted, or taken over at the start of the server; None = it is not known."""
+        with self._lock:
+            deadline = self._deadlines.get(print_job_id)
+        if deadline is None or deadline.lease_id != lease_id:
+            return None
+        return self._monotonic() - deadline.granted
 
     def over(self) -> list[tuple[UUID, UUID]]:
         """(job, lease) of all leases that have ended and were not forgotten yet."""

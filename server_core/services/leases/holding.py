@@ -13,7 +13,7 @@ from server_core.services.agents.registry import AgentIdentity
 from server_core.services.floor import Floor
 from server_core.services.jobs.transitions import move_job
 from server_core.services.rejected import Rejected
-from server_core.store import agent_rows, job_state_rows
+from server_core.store import agent_rows, job_state_rows, lease_rows
 from server_core.store.commits import Commit
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
@@ -35,17 +35,33 @@ def holds(state: JobState, ref: LeaseRef | HeldLease) -> bool:
     return state.attempt == ref.attempt and state.lease_id == ref.lease_id and state.status in (RESERVED, PRINTING)
 
 
+GIVEN_UP_SECONDS = 5.0
+"""A lease older than this that a heartbeat does not name never arrived: its answer was lost on the way."""
+
+
 async def start(floor: Floor, agent: AgentIdentity, print_job_id: UUID, ref: LeaseRef) -> None:
-    """The point of no return: answered only when it is on disk. Raises Rejected `lease_lost`, `agent_superseded`."""
+    """The point of no return: answered only when it is on disk. Raises Rejected `lease_lost`, `agent_superseded`.
+
+    Strictly first in, first out, and one job at a time: one out of its turn waits again, in its place.
+    """
     now = floor.ctx.now()
+    earlier_waits = False
 
     def work(connection: Connection) -> JobRecord | None:
+        nonlocal earlier_waits
         require_newest(connection, agent)
         job = agents_job(connection, agent, print_job_id)
         if job.state.status is PRINTING and holds(job.state, ref):
             return None  # the same call again
         if job.state.status is RESERVED and not floor.lease_clock.is_alive(print_job_id, ref.lease_id):
             raise lease_lost("its lease is over")
+        if job.state.status is RESERVED and holds(job.state, ref):
+            earlier = lease_rows.earlier_pending(connection, job.account_id, job.printer_id, job.sequence, now)
+            first = earlier or lease_rows.taken_first(connection, job.account_id, job.printer_id, job.sequence)
+            if first is not None:
+                earlier_waits = earlier is not None
+                details = {"first": str(first)}
+                return move_job(connection, job, Act.OUT_OF_TURN, at=now, actor=agent.actor, details=details)
         holder = Holder(attempt=ref.attempt, lease_id=ref.lease_id)
         try:
             return move_job(connection, job, Act.START, at=now, actor=agent.actor, holder=holder)
@@ -53,8 +69,16 @@ async def start(floor: Floor, agent: AgentIdentity, print_job_id: UUID, ref: Lea
             raise lease_lost(str(refused)) from refused
 
     job = await floor.ctx.store.write(work, Commit.LEASE_START)
-    if job is not None:
+    if job is None:
+        return
+    if job.state.status is PRINTING:
         floor.feed.job_moved(print_job_id, job.printer_id)
+        return
+    floor.lease_clock.forget(print_job_id)
+    if not earlier_waits:
+        floor.back_off.released(job.printer_id)  # no use to ask again before the other one ends
+    floor.feed.job_changed(print_job_id, job.printer_id)
+    raise lease_lost("another job of its printer comes first")
 
 
 async def release(floor: Floor, agent: AgentIdentity, print_job_id: UUID, said: Release) -> None:
@@ -94,14 +118,24 @@ def given_back_already(job: JobRecord, attempt: int) -> bool:
 
 
 async def heartbeat(floor: Floor, agent: AgentIdentity, held: list[HeldLease]) -> HeartbeatAnswer:
-    """Moves the deadlines of what the agent holds, and shows what its prints wait for. Raises Rejected."""
+    """Moves the deadlines of what the agent holds, and shows what its prints wait for. Raises Rejected.
+
+    What it has reserved for some time and does not name waits again at once. If the answer with the lease, a release or
+    a result is only late, nothing is lost: the start is refused, a release changes nothing more.
+    """
     now = floor.ctx.now()
 
-    def work(connection: Connection) -> tuple[list[UUID], list[JobRecord]]:
+    def work(connection: Connection) -> tuple[list[UUID], list[JobRecord], list[JobRecord]]:
         require_newest(connection, agent)
         agent_rows.change_agent(connection, agent.account_id, agent.agent_id, {"last_seen_at": now})
         lost: list[UUID] = []
         changed: list[JobRecord] = []
+        named = {ref.print_job_id for ref in held}
+        never_arrived = [
+            move_job(connection, job, Act.LEASE_END, at=now, actor=agent.actor)
+            for job in job_state_rows.reserved_by(connection, agent.account_id, agent.agent_id)
+            if job.print_job_id not in named and _is_older(floor, job, GIVEN_UP_SECONDS)
+        ]
         for ref in held:
             job = job_state_rows.find(connection, agent.account_id, ref.print_job_id)
             if job is None or job.agent_id != agent.agent_id or not holds(job.state, ref):
@@ -116,13 +150,16 @@ async def heartbeat(floor: Floor, agent: AgentIdentity, held: list[HeldLease]) -
             elif news:
                 job_state_rows.change(connection, agent.account_id, ref.print_job_id, news)
                 changed.append(job)
-        return lost, changed
+        return lost, changed, never_arrived
 
-    lost, changed = await floor.ctx.store.write(work, Commit.AGENT_HEARTBEAT)
+    lost, changed, never_arrived = await floor.ctx.store.write(work, Commit.AGENT_HEARTBEAT)
     if floor.presence.heard(agent.agent_id):
         await announce(floor, agent.account_id, agent.agent_id)
     for job in changed:
         floor.feed.job_moved(job.print_job_id, job.printer_id)
+    for job in never_arrived:
+        floor.lease_clock.forget(job.print_job_id)
+        floor.feed.job_changed(job.print_job_id, job.printer_id)
     return HeartbeatAnswer(
         server_time=now,
         printers_revision=floor.revision.value,
@@ -130,6 +167,11 @@ async def heartbeat(floor: Floor, agent: AgentIdentity, held: list[HeldLease]) -
         lost=lost,
         update=update_of(floor.ctx),
     )
+
+
+def _is_older(floor: Floor, job: JobRecord, seconds: float) -> bool:
+    age = None if job.state.lease_id is None else floor.lease_clock.age(job.print_job_id, job.state.lease_id)
+    return age is not None and age > seconds
 
 
 def _news(job: JobRecord, ref: HeldLease) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from server_core.lifecycle import Act
 from server_core.services.agents.connection import require_newest
 from server_core.services.agents.registry import AgentIdentity
 from server_core.services.floor import Floor
+from server_core.services.jobs import stale_guard
 from server_core.services.jobs.transitions import move_job
 from server_core.store import job_state_rows, lease_rows
 from server_core.store.commits import Commit
@@ -24,8 +26,16 @@ from server_core.store.ids import new_id
 from server_core.store.store import Connection
 
 FRESH = timedelta(seconds=30)
-Taken = list[tuple[UUID, Any]]
-"""Lease ids with the rows of their jobs."""
+
+
+@dataclass(kw_only=True, slots=True)
+class Taken:
+    """`leases`: lease ids with the rows of their jobs; `held`: by printer, what grew too old to print unasked."""
+
+    leases: list[tuple[UUID, Any]] = field(default_factory=list)
+    held: dict[UUID, list[UUID]] = field(default_factory=dict)
+
+
 _decode_parameters = msgspec.json.Decoder(PrintParameters).decode
 
 
@@ -80,24 +90,31 @@ def _submit_take(floor: Floor, agent: AgentIdentity, request: LeaseRequest) -> a
 
     def work(connection: Connection) -> Taken:
         require_newest(connection, agent)
-        taken: Taken = []
+        taken = Taken()
         for printer_id in (
             lease_rows.open_printers(connection, agent.account_id, agent.agent_id, ready) if ready else ()
         ):
-            for row in lease_rows.next_jobs(connection, agent.account_id, printer_id, wanted[printer_id]):
-                taken.append((_reserve(floor, connection, agent, row, now), row))
+            rows = lease_rows.next_jobs(connection, agent.account_id, printer_id, wanted[printer_id], now)
+            held = stale_guard.hold_if_old(connection, floor.ctx, agent.account_id, printer_id, rows, now)
+            if held:
+                taken.held[printer_id] = held
+                rows = lease_rows.next_jobs(connection, agent.account_id, printer_id, wanted[printer_id], now)
+            for row in rows:
+                taken.leases.append((_reserve(floor, connection, agent, row, now), row))
         return taken
 
     return floor.ctx.store.submit(work, Commit.LEASE_TAKE)
 
 
 async def _leases(floor: Floor, taken: Taken) -> list[Lease]:
-    if not taken:
+    for printer_id, held in taken.held.items():
+        stale_guard.announce_held(floor, printer_id, held)
+    if not taken.leases:
         return []
-    for _, row in taken:
+    for _, row in taken.leases:
         floor.feed.job_moved(row.print_job_id, row.printer_id)
-    contents = await _read_small(floor, [row for _, row in taken], floor.ctx.now())
-    return [_lease(lease_id, row, contents.get(row.sha256)) for lease_id, row in taken]
+    contents = await _read_small(floor, [row for _, row in taken.leases], floor.ctx.now())
+    return [_lease(lease_id, row, contents.get(row.sha256)) for lease_id, row in taken.leases]
 
 
 def _reserve(floor: Floor, connection: Connection, agent: AgentIdentity, row: Any, now: datetime) -> UUID:

@@ -125,8 +125,9 @@ async def test_a_restart_of_the_server_ends_no_lease(tmp_path: Path) -> None:
     clocks = Clocks()
     async with open_server(tmp_path, clocks) as live:
         printer, agent = await printer_and_agent(live)
-        reserved, printing = await live.add_job(printer), await live.add_job(printer)
-        leases = await agent.take(printer, 2)
+        other = str((await live.add_printer("Pack 2")).printer_id)
+        reserved, printing = await live.add_job(printer), await live.add_job(other)
+        leases = [await agent.take_one(printer), await agent.take_one(other)]
         assert (await agent.start(leases[1])).status_code == 204
     clocks.wall = clocks.wall.replace(year=2027)
     clocks.seconds = 5.0  # the computer was started anew: the monotonic clock too

@@ -24,6 +24,7 @@ from server_core.store.tables import metadata
 
 NOW = utc_now()
 ANYBODY = uuid4()
+BEFORE = {"printer_id": uuid4(), "account_id": ANYBODY, "sequence": 9, "now": NOW}
 
 
 @pytest.fixture
@@ -78,7 +79,9 @@ def test_the_counts(connection: Connection) -> None:
         (job_state_rows.taken, "ix_jobs_open"),
         (lambda at: job_state_rows.reserved_by(at, ANYBODY, uuid4()), "ix_jobs_open"),
         (lambda at: job_state_rows.expired(at, NOW, 10), "ix_jobs_open"),
-        (lambda at: lease_rows.next_jobs(at, ANYBODY, uuid4(), 4), "ix_jobs_pending_by_printer"),
+        (lambda at: lease_rows.next_jobs(at, ANYBODY, uuid4(), 4, NOW), "ix_jobs_pending_by_printer"),
+        (lambda at: at.execute(lease_rows.EARLIER_PENDING, BEFORE), "ix_jobs_pending_by_printer"),
+        (lambda at: at.execute(lease_rows.TAKEN_FIRST, BEFORE), "ix_jobs_taken_by_printer"),
         (lambda at: job_state_rows.touch_waiting(at, ANYBODY, uuid4(), 200), "ix_jobs_pending_by_printer"),
         (lambda at: job_state_rows.unstarted_of_printer(at, ANYBODY, uuid4()), "ix_jobs_open"),
     ],
