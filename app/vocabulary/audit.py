@@ -39,6 +39,7 @@ WORDS = {
     AuditAct.NOTICE_CLOSE: "Notice closed",
     AuditAct.RETENTION: "Old data deleted",
     AuditAct.CLOCK_JUMP: "Computer's clock jumped",
+    AuditAct.STORAGE_FAIL: "Disk full or broken",
     AuditAct.BACKUP: "Backup made",
     AuditAct.RESTORE: "Backup restored",
     AuditAct.SERVER_START: "Server started",

@@ -54,6 +54,7 @@ class AuditAct(StrEnum):
     NOTICE_CLOSE = "notice.close"
     RETENTION = "server.retention"
     CLOCK_JUMP = "server.clock_jump"
+    STORAGE_FAIL = "server.storage_fail"
     BACKUP = "server.backup"
     RESTORE = "server.restore"
     SERVER_START = "server.start"

@@ -18,6 +18,7 @@ from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import DBAPIError
 
 from server_core.contract.audit import FIRST, AuditAct, AuditLine, entry_hash
+from server_core.log_lines import NO_REQUEST, current_request
 from server_core.store.prepared import Prepared
 from server_core.store.tables import EPOCH, audit, meta
 
@@ -63,13 +64,12 @@ def append(
     act: AuditAct,
     subject: str,
     details: Mapping[str, Any] | None = None,
-    request_id: str | None = None,
 ) -> None:
-    """In the transaction of the act itself: both are on disk or neither.
+    """In the transaction of the act itself: both are on disk or neither. The request is the one that is handled now.
 
     A head that somebody damaged stops nothing: the entry follows what is there, and the check shows the damage.
     """
-    head = read_head(connection)
+    head, request = read_head(connection), current_request.get()
     (last,) = _LAST.first(connection, {}) or (None,)
     line = AuditLine(
         number=max(head.number, last or 0, 0) + 1,
@@ -79,7 +79,7 @@ def append(
         act=act.value,
         subject=subject,
         details=msgspec.json.encode(details or {}, order="deterministic").decode(),
-        request_id=request_id,
+        request_id=None if request == NO_REQUEST else request,
         hash="",
     )
     hash = entry_hash(head.hash, line)

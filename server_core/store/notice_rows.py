@@ -12,6 +12,7 @@ from sqlalchemy import Connection, Row, select, update
 from sqlalchemy.dialects.sqlite import insert
 
 from server_core.contract.console import NoticeKind
+from server_core.store import audited_events
 from server_core.store.tables import notices
 
 
@@ -34,7 +35,10 @@ def open_notice(
         "opened_at": at,
         "details": msgspec.json.encode(details or {}).decode(),
     }
-    connection.execute(insert(notices).values(**row).on_conflict_do_nothing())
+    if connection.execute(insert(notices).values(**row).on_conflict_do_nothing()).rowcount > 0:
+        audited_events.note_notice(
+            connection, account_id=account_id, kind=kind, subject=subject, at=at, details=details or {}
+        )
 
 
 def close_notice(
@@ -90,10 +94,11 @@ def open_subjects(connection: Connection, account_id: UUID, kind: NoticeKind) ->
     return list(connection.execute(query).scalars())
 
 
-def close_number(connection: Connection, account_id: UUID, number: int, *, at: datetime, actor: str) -> None:
-    """One that is closed already stays as it is."""
-    connection.execute(
+def close_number(connection: Connection, account_id: UUID, number: int, *, at: datetime, actor: str) -> bool:
+    """False: there is no such notice, or it is closed already and stays as it is."""
+    closed = connection.execute(
         update(notices)
         .where(notices.c.account_id == account_id, notices.c.number == number, notices.c.closed_at.is_(None))
         .values(closed_at=at, closed_by=actor)
     )
+    return closed.rowcount > 0

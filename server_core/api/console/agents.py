@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute
 
 from server_core.api.body import decode_json
-from server_core.api.console.operator import console_resource
+from server_core.api.console.operator import console_resource, operator_name
 from server_core.api.respond import json_response
 from server_core.contract.console import CreateLink
 from server_core.services.agents.connection import list_agents
@@ -32,4 +32,5 @@ class Agents:
 
     async def create_link(self, request: Request) -> Response:
         wish = await decode_json(request, CreateLink)
-        return json_response(await create_link(self._floor, name=wish.name), 201, {"Cache-Control": "no-store"})
+        made = await create_link(self._floor, name=wish.name, actor=operator_name(request))
+        return json_response(made, 201, {"Cache-Control": "no-store"})

@@ -8,9 +8,11 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from server_core.contract.agent import Enrolled, EnrollRequest
+from server_core.contract.audit import AuditAct
 from server_core.contract.console import OnboardingLink
 from server_core.contract.problems import ErrorCode
 from server_core.services.agents.registry import AgentIdentity, secret_hash
+from server_core.services.audit.writing import SERVER, agent_subject, note
 from server_core.services.floor import Floor
 from server_core.services.rejected import Rejected
 from server_core.store import agent_rows
@@ -27,7 +29,9 @@ class _Admitted:
     account_name: str
 
 
-async def create_link(floor: Floor, *, name: str | None = None, bundled: bool = False) -> OnboardingLink:
+async def create_link(
+    floor: Floor, *, name: str | None = None, bundled: bool = False, actor: str = SERVER
+) -> OnboardingLink:
     """The token is in the link's fragment, which browsers never send; only its hash is kept."""
     token = secrets.token_urlsafe(32)
     now = floor.ctx.now()
@@ -40,7 +44,13 @@ async def create_link(floor: Floor, *, name: str | None = None, bundled: bool = 
         "created_at": now,
         "expires_at": expires_at,
     }
-    await floor.ctx.store.write(lambda connection: agent_rows.insert_link(connection, row), Commit.AGENT_LINK)
+
+    def work(connection: Connection) -> None:
+        agent_rows.insert_link(connection, row)
+        details = {"name": name, "expires_at": expires_at}
+        note(connection, floor.ctx.site_account, AuditAct.AGENT_LINK, SERVER, at=now, actor=actor, details=details)
+
+    await floor.ctx.store.write(work, Commit.AGENT_LINK)
     return OnboardingLink(link=f"{floor.base_url}/onboarding#{token}", expires_at=expires_at)
 
 
@@ -57,6 +67,9 @@ async def enroll(floor: Floor, request: EnrollRequest) -> Enrolled:
                 "This link was used already or is too old. Create a new one in the console.",
             )
         identity = _admit(connection, request, link.account_id, link.name, link.bundled, secret_hash(secret), now)
+        details = {"name": identity.name, "hostname": request.hostname, "version": request.version}
+        subject = agent_subject(identity.agent_id)
+        note(connection, link.account_id, AuditAct.AGENT_ENROL, subject, at=now, actor=identity.actor, details=details)
         return _Admitted(identity=identity, account_name=agent_rows.account_name(connection, link.account_id))
 
     admitted = await floor.ctx.store.write(work, Commit.AGENT_ENROL)

@@ -8,7 +8,6 @@ from typing import Any
 from uuid import UUID
 
 from server_core.contract.audit import AuditAct
-from server_core.log_lines import NO_REQUEST, current_request
 from server_core.store import audit_rows
 from server_core.store.store import Connection
 
@@ -27,8 +26,7 @@ def note(
     details: Mapping[str, Any] | None = None,
 ) -> None:
     """`subject`: kind and id, as `job 0192…`. `details` never hold a secret, a token or a link; what is None is left
-    out. The request is the one that is handled now, if there is one."""
-    request = current_request.get()
+    out."""
     audit_rows.append(
         connection,
         account_id=account_id,
@@ -37,12 +35,7 @@ def note(
         act=act,
         subject=subject,
         details={name: value for name, value in (details or {}).items() if value is not None},
-        request_id=None if request == NO_REQUEST else request,
     )
-
-
-def job_subject(print_job_id: UUID) -> str:
-    return f"job {print_job_id}"
 
 
 def printer_subject(printer_id: UUID) -> str:

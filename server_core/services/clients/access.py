@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import TypeVar
 from uuid import UUID
 
+from server_core.contract.audit import AuditAct
 from server_core.contract.console import ClientView, RotatedSecret
 from server_core.contract.problems import ErrorCode
+from server_core.services.audit.writing import SERVER, client_subject, note
 from server_core.services.clients.registration import client_view, secret_hash
 from server_core.services.context import Context
 from server_core.services.rejected import Rejected
@@ -21,7 +23,9 @@ from server_core.store.store import Connection
 T = TypeVar("T")
 
 
-async def rotate_secret(ctx: Context, account_id: UUID, client_id: UUID, overlap: timedelta) -> RotatedSecret:
+async def rotate_secret(
+    ctx: Context, account_id: UUID, client_id: UUID, overlap: timedelta, actor: str = SERVER
+) -> RotatedSecret:
     """A new secret, shown here and never again; for `overlap` the one before it gets tokens, too, which end with it.
 
     A secret from before that one ends now. Raises Rejected `client_not_found`.
@@ -41,28 +45,36 @@ async def rotate_secret(ctx: Context, account_id: UUID, client_id: UUID, overlap
         if not known:
             raise _unknown()
         tokens.revoke_tokens(connection, account_id, client_id, now)
+        _note(connection, AuditAct.CLIENT_ROTATE, _read(connection, account_id, client_id, ctx), account_id, now, actor)
 
     await _write(ctx, client_id, work)
     return RotatedSecret(client_id=client_id, client_secret=secret, previous_secret_ends_at=ends_at)
 
 
-async def disable_client(ctx: Context, account_id: UUID, client_id: UUID) -> ClientView:
+async def disable_client(ctx: Context, account_id: UUID, client_id: UUID, actor: str = SERVER) -> ClientView:
     """No more tokens for it, and those that it has end now. Again = the same. Raises Rejected `client_not_found`."""
     now = ctx.now()
 
     def work(connection: Connection) -> ClientView:
+        before = _read(connection, account_id, client_id, ctx)
         clients.disable(connection, account_id, client_id, now)
         tokens.revoke_tokens(connection, account_id, client_id, now)
+        if before.disabled_at is None:
+            _note(connection, AuditAct.CLIENT_DISABLE, before, account_id, now, actor)
         return _read(connection, account_id, client_id, ctx)
 
     return await _write(ctx, client_id, work)
 
 
-async def enable_client(ctx: Context, account_id: UUID, client_id: UUID) -> ClientView:
+async def enable_client(ctx: Context, account_id: UUID, client_id: UUID, actor: str = SERVER) -> ClientView:
     """It may get new tokens; the old ones stay revoked. Raises Rejected `client_not_found`."""
+    now = ctx.now()
 
     def work(connection: Connection) -> ClientView:
+        before = _read(connection, account_id, client_id, ctx)
         clients.enable(connection, account_id, client_id)
+        if before.disabled_at is not None:
+            _note(connection, AuditAct.CLIENT_ENABLE, before, account_id, now, actor)
         return _read(connection, account_id, client_id, ctx)
 
     return await _write(ctx, client_id, work)
@@ -73,6 +85,13 @@ async def _write(ctx: Context, client_id: UUID, work: Callable[[Connection], T])
     written = ctx.store.submit(work, Commit.CLIENT_CHANGE)
     written.add_done_callback(lambda _: ctx.tokens.forget_client(client_id))
     return await asyncio.shield(written)
+
+
+def _note(
+    connection: Connection, act: AuditAct, client: ClientView, account_id: UUID, at: datetime, actor: str
+) -> None:
+    subject, details = client_subject(client.client_id), {"name": client.name}
+    note(connection, account_id, act, subject, at=at, actor=actor, details=details)
 
 
 def _read(connection: Connection, account_id: UUID, client_id: UUID, ctx: Context) -> ClientView:

@@ -8,8 +8,10 @@ from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
+from server_core.contract.audit import AuditAct
 from server_core.contract.console import ClientCredentials, ClientView
 from server_core.contract.public import Scope
+from server_core.services.audit.writing import SERVER, client_subject, note
 from server_core.services.context import Context
 from server_core.store import clients
 from server_core.store.clients import ClientRow
@@ -19,11 +21,12 @@ from server_core.store.store import Connection
 
 
 async def create_client(
-    ctx: Context, account_id: UUID, name: str, scopes: Sequence[Scope] | None = None
+    ctx: Context, account_id: UUID, name: str, scopes: Sequence[Scope] | None = None, actor: str = SERVER
 ) -> ClientCredentials:
     """A new client with all scopes unless told otherwise; the secret (256 bits) is in this answer and nowhere else."""
     client_id, secret = new_id(), secrets.token_urlsafe(32)
     granted = [scope for scope in Scope if scopes is None or scope in scopes]
+    now = ctx.now()
 
     def work(connection: Connection) -> None:
         clients.insert_client(
@@ -33,8 +36,10 @@ async def create_client(
             name=name,
             secret_sha256=secret_hash(secret),
             scopes=granted,
-            created_at=ctx.now(),
+            created_at=now,
         )
+        subject, details = client_subject(client_id), {"name": name, "scopes": granted}
+        note(connection, account_id, AuditAct.CLIENT_CREATE, subject, at=now, actor=actor, details=details)
 
     await ctx.store.write(work, Commit.CLIENT_CREATE)
     return ClientCredentials(client_id=client_id, client_secret=secret, scopes=granted)

@@ -16,6 +16,7 @@ import pytest
 
 from server_core.contract.audit import AuditAct
 from server_core.contract.console import AuditCheck
+from server_core.log_lines import NO_REQUEST, current_request
 from server_core.services.audit import checking
 from server_core.services.audit.checking import check_audit
 from server_core.services.audit.writing import note
@@ -48,6 +49,7 @@ async def store(tmp_path: Path, anyio_backend: str) -> AsyncIterator[Store]:
 async def append(store: Store, entries: int) -> None:
     def work(connection: Connection) -> None:
         for number in range(entries):
+            current_request.set("r-1" if number % 2 else NO_REQUEST)
             audit_rows.append(
                 connection,
                 account_id=ACCOUNT,
@@ -56,7 +58,6 @@ async def append(store: Store, entries: int) -> None:
                 act=AuditAct.JOB_HOLD,
                 subject=f"job {number}",
                 details={"b": 1, "a": [number]},
-                request_id="r-1" if number % 2 else None,
             )
 
     await store.write(work)

@@ -1,0 +1,83 @@
+"""Which events of jobs, and which notices, are entries of the audit log, too: what people decided, what the system
+gave up, and what befell it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import Connection
+
+from server_core.contract.audit import AuditAct
+from server_core.contract.console import NoticeKind
+from server_core.lifecycle import Act
+from server_core.store import audit_rows
+
+AUDITED: dict[str, AuditAct] = {
+    Act.CANCEL: AuditAct.JOB_CANCEL,
+    "cancel_wished": AuditAct.JOB_CANCEL_WISH,
+    "held": AuditAct.JOB_HOLD,
+    "hold_released": AuditAct.JOB_RELEASE,
+    "stale_released": AuditAct.JOB_RELEASE,
+    Act.OPERATOR_YES: AuditAct.JOB_ANSWER,
+    Act.OPERATOR_NO: AuditAct.JOB_ANSWER,
+    "reprinted": AuditAct.JOB_REPRINT,
+    "moved": AuditAct.JOB_MOVE,
+    Act.LEASE_END: AuditAct.JOB_LEASE_END,
+    Act.AGENT_SILENT: AuditAct.JOB_AGENT_SILENT,
+    Act.LOSE_SIGHT: AuditAct.JOB_UNCONFIRMED,
+    Act.GIVE_UP: AuditAct.JOB_GIVE_UP,
+    Act.EXPIRE: AuditAct.JOB_EXPIRE,
+}
+"""By the event's kind. Creation, leases and prints have only their events."""
+
+NOTICES = {
+    NoticeKind.BACKLOG_HELD: (AuditAct.PRINTER_HELD, "printer"),
+    NoticeKind.BACKUP_RESTORED: (AuditAct.RESTORE, None),
+    NoticeKind.CLOCK_JUMPED: (AuditAct.CLOCK_JUMP, None),
+    NoticeKind.AGENT_SUPERSEDED: (AuditAct.AGENT_SUPERSEDE, "agent"),
+    NoticeKind.STORAGE_FAILED: (AuditAct.STORAGE_FAIL, None),
+}
+"""The act, and of what its subject is the id. An unconfirmed job has its own entries."""
+
+
+def note(connection: Connection, event: Mapping[str, Any], details: Mapping[str, Any]) -> None:
+    """`event` as its row is written, with its details as they were given."""
+    act = AUDITED.get(event["kind"])
+    if act is None:
+        return
+    said = {"came_out": event["kind"] == Act.OPERATOR_YES} if act is AuditAct.JOB_ANSWER else {}
+    audit_rows.append(
+        connection,
+        account_id=event["account_id"],
+        at=event["at"],
+        actor=event["actor"],
+        act=act,
+        subject=f"job {event['print_job_id']}",
+        details={**details, **said},
+    )
+
+
+def note_notice(
+    connection: Connection,
+    *,
+    account_id: UUID,
+    kind: NoticeKind,
+    subject: str,
+    at: datetime,
+    details: Mapping[str, Any],
+) -> None:
+    """A notice was opened by the server."""
+    if kind in NOTICES:
+        act, of = NOTICES[kind]
+        audit_rows.append(
+            connection,
+            account_id=account_id,
+            at=at,
+            actor="server",
+            act=act,
+            subject=subject if of is None else f"{of} {subject}",
+            details=details,
+        )
