@@ -9,6 +9,7 @@ import asyncio
 import json
 import os
 import random
+import socket
 import sys
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -19,7 +20,7 @@ from agent_core.backends.ipp.tags import GroupTag, JobState, Operation, Status
 from tests.support.fake_ipp import FakeIppPrinter, FakeJob, status
 from tests.torture.paper.ledger import PaperLedger
 
-READ_BYTES, SLOW_SECONDS = 16 * 1024, 0.02
+READ_BYTES, SLOW_SECONDS = 8 * 1024, 0.02
 OPEN_SECONDS, REFUSING_SECONDS = 1.5, 0.7
 PRINT_SECONDS = (0.0, 0.3)
 
@@ -27,7 +28,7 @@ PRINT_SECONDS = (0.0, 0.3)
 class Name(StrEnum):
     FAST_1 = "fast-1"
     FAST_2 = "fast-2"
-    SLOW = "slow"  # reads 800 KB/s
+    SLOW = "slow"  # reads 400 KB/s
     REFUSING = "refusing"  # its port is closed at times
     IPP = "ipp"  # remembers its jobs, prints them one after the other
     DEAD = "dead"  # nobody listens
@@ -57,9 +58,12 @@ class TcpPrinter:
             writer.close()
 
     async def listen(self) -> asyncio.Server:
-        server = await asyncio.start_server(self.connected, "127.0.0.1", self.port, limit=READ_BYTES)
-        self.port = server.sockets[0].getsockname()[1]
-        return server
+        listener = socket.socket()
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, READ_BYTES)
+        listener.bind(("127.0.0.1", self.port))
+        self.port = listener.getsockname()[1]
+        return await asyncio.start_server(self.connected, sock=listener, limit=READ_BYTES)
 
     async def refuse_at_times(self, server: asyncio.Server) -> None:
         while True:
@@ -116,9 +120,11 @@ async def main(ledger: PaperLedger, seed: int) -> None:
     uris |= {Name.IPP: eve.uri, Name.DEAD: "socket://127.0.0.1:1"}
     sys.stdout.write(json.dumps(uris) + "\n")
     sys.stdout.flush()
-    ended = asyncio.get_running_loop().run_in_executor(None, os.read, 0, 1)
-    await asyncio.wait({ended, refusing, working}, return_when=asyncio.FIRST_COMPLETED)
-    os._exit(0 if ended.done() else 1)
+    ended = asyncio.create_task(asyncio.to_thread(os.read, 0, 1))
+    done, _ = await asyncio.wait({ended, refusing, working}, return_when=asyncio.FIRST_COMPLETED)
+    for task in done:
+        task.result()
+    os._exit(0)
 
 
 if __name__ == "__main__":

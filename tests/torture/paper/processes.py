@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import select
 import signal
 import socket
@@ -77,7 +78,8 @@ class Nursery:
             "log": str(self.folder / f"{log}.log"),
             "setup": [*self.setup, *setup],
         }
-        assert self.process.stdin is not None and self.process.stdout is not None
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
         self.process.stdin.write(json.dumps(order) + "\n")
         self.process.stdin.flush()
         pid = json.loads(self.process.stdout.readline())["pid"]
@@ -93,7 +95,8 @@ def nursery(folder: Path, *setup: str) -> Iterator[Nursery]:
         [sys.executable, "-m", "tests.torture.paper.nursery"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     )
     with process:
-        assert process.stdout is not None and process.stdout.readline() == "ready\n"
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n"
         made = Nursery(process=process, folder=folder, setup=setup)
         try:
             yield made
@@ -121,8 +124,7 @@ def fake_printers(ledger: Path, seed: int) -> Iterator[dict[str, str]]:
 
 def lasting_port() -> int:
     """A free port that no client's connection can take."""
-    start = int.from_bytes(os.urandom(2), "big") % len(PORTS)
-    for number in [*PORTS[start:], *PORTS[:start]]:
+    for number in random.SystemRandom().sample(PORTS, len(PORTS)):
         with socket.socket() as probe, suppress(OSError):
             probe.bind(("127.0.0.1", number))
             return number

@@ -6,17 +6,20 @@ from datetime import timedelta
 from functools import partial
 from typing import Any
 
+EXPIRES_SECONDS = 30
+
 
 def times() -> None:
-    """Lease 12 s (60), heartbeat 3 s (15), a doubt ends after 10 s (600), jobs expire after 60 s (24 h)."""
+    """Lease 12 s (60), heartbeat 3 s (15), a doubt ends after 10 s (600), jobs expire after 30 s (24 h)."""
     from server_core.config import Patience, ServerConfig
+    from server_core.contract.agent import Connected
     from server_core.services import sweeper
     from server_core.services.agents import connection
 
     _defaults(ServerConfig).update(lease_seconds=12.0, unconfirmed_window=timedelta(seconds=10))
-    _defaults(Patience).update(expires_after=timedelta(seconds=60))
+    _defaults(Patience).update(expires_after=timedelta(seconds=EXPIRES_SECONDS))
     vars(sweeper)["EXPIRY_SECONDS"] = 2.0
-    vars(connection)["Connected"] = partial(connection.Connected, heartbeat_seconds=3)
+    vars(connection)["Connected"] = partial(Connected, heartbeat_seconds=3)
 
 
 def _defaults(settings: type) -> dict[str, Any]:
