@@ -7,6 +7,7 @@ from uuid import UUID
 
 from agent_core.config import Pace
 from agent_core.journal import Journal
+from agent_core.results import AttemptRef
 from agent_core.server_link import facts
 from agent_core.server_link.backoff import Backoff
 from agent_core.server_link.client import ServerClient
@@ -21,7 +22,7 @@ class Ledger:
         self._link = link
         self._pace = pace
 
-    async def tell(self, started: Mapping[UUID, int]) -> None:
+    async def tell(self, started: Mapping[UUID, AttemptRef]) -> None:
         """Until the server has all of it. `started`: attempts that may be armed in this very moment.
 
         Raises JournalUnavailable, ServerRestored, Superseded, Revoked.
@@ -34,7 +35,7 @@ class Ledger:
             except Unreachable:
                 await backoff.wait()
 
-    async def _tell(self, started: Mapping[UUID, int]) -> None:
+    async def _tell(self, started: Mapping[UUID, AttemptRef]) -> None:
         after: int | None = 0
         while after is not None:
             page = await self._link.open_jobs(after)
@@ -42,10 +43,13 @@ class Ledger:
             after = page.after
             await self._link.tell_ledger(armed, last=after is None)
 
-    async def _armed(self, print_job_ids: Sequence[UUID], started: Mapping[UUID, int]) -> list[facts.ArmedJob]:
+    async def _armed(self, print_job_ids: Sequence[UUID], started: Mapping[UUID, AttemptRef]) -> list[facts.ArmedJob]:
         known = [
-            facts.ArmedJob(print_job_id=one.print_job_id, attempt=one.attempt, result=one.result)
+            facts.ArmedJob(print_job_id=one.print_job_id, attempt=one.attempt, lease_id=one.lease_id, result=one.result)
             for one in await self._journal.armed(print_job_ids)
         ]
         unknown = (started.keys() & set(print_job_ids)) - {job.print_job_id for job in known}
-        return known + [facts.ArmedJob(print_job_id=job, attempt=started[job], result=None) for job in sorted(unknown)]
+        return known + [
+            facts.ArmedJob(print_job_id=job, attempt=started[job].attempt, lease_id=started[job].lease_id, result=None)
+            for job in sorted(unknown)
+        ]

@@ -109,6 +109,12 @@ class PrinterWorker:
             if job.print_job_id == print_job_id:
                 job.lost.set()
 
+    def lose_unstarted(self) -> None:
+        """Leases of a server's former life are worth nothing; the same jobs may be leased anew."""
+        for job in self._jobs:
+            job.lost.set()
+        self._drop([job for job in self._jobs if not job.started], None)
+
     async def cancel(self, print_job_id: UUID) -> None:
         """Only what is being sent, or was before a crash: before that, the server has taken the lease away."""
         if self._recovering is not None and self._recovering.attempt.print_job_id == print_job_id:

@@ -103,7 +103,7 @@ class Session:
     async def _begin(self, epoch: str, restored: bool) -> None:
         """First what the server does not know any more, then what this agent still owes. Raises JournalUnavailable."""
         if restored or await self._journal.server_epoch() != epoch:
-            started = {job.print_job_id: job.lease.attempt for worker in self._all_workers for job in worker.started}
+            started = {job.print_job_id: job.lease for worker in self._all_workers for job in worker.started}
             await self._ledger.tell(started)
             await self._journal.keep_server_epoch(epoch)
         if not self._stock_taken:
@@ -124,8 +124,7 @@ class Session:
         self._outbox.hold()
         self._reports.forget_all_sent()
         for worker in self._all_workers:
-            for job in worker.holdings:
-                worker.lose(job.print_job_id)
+            worker.lose_unstarted()
 
     async def stop(self, grace: float | None) -> None:
         """Give back what was not started; let what is being sent go on for `grace` seconds (None = to its end)."""

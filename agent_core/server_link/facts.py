@@ -33,6 +33,7 @@ class ArmedJob:
 
     print_job_id: UUID
     attempt: int
+    lease_id: UUID
     result: JobResult | None
 
 

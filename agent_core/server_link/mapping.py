@@ -34,10 +34,13 @@ def open_jobs(answer: wire.OpenJobs) -> facts.OpenJobs:
 def ledger_entry(job: facts.ArmedJob) -> wire.LedgerEntry:
     known = job.result
     if known is None:
-        return wire.LedgerEntry(print_job_id=job.print_job_id, attempt=job.attempt, outcome=wire.Outcome.UNKNOWN)
+        return wire.LedgerEntry(
+            print_job_id=job.print_job_id, attempt=job.attempt, lease_id=job.lease_id, outcome=wire.Outcome.UNKNOWN
+        )
     return wire.LedgerEntry(
         print_job_id=job.print_job_id,
         attempt=job.attempt,
+        lease_id=job.lease_id,
         outcome=wire.Outcome(known.outcome),
         evidence=public.Confirmation(known.evidence) if known.evidence else None,
         failure_reason=public.FailureReason(known.failure_reason) if known.failure_reason else None,

@@ -250,10 +250,12 @@ class OpenJobs(Struct, frozen=True, kw_only=True):
 
 
 class LedgerEntry(Struct, frozen=True, kw_only=True):
-    """A job that this agent armed once. `outcome` `unknown` where it was never noted."""
+    """A job that this agent armed once. `outcome` `unknown` where it was never noted; `lease_id`: under which heartbeats
+    will name it, if it is still being printed."""
 
     print_job_id: UUID
     attempt: int
+    lease_id: UUID | None = None
     outcome: Outcome
     evidence: Confirmation | None = None
     failure_reason: FailureReason | None = None

@@ -179,7 +179,8 @@ class FakeServer:
         for entry in report.jobs:
             job = self.jobs[entry.print_job_id]
             act = LEDGER_ACTS[entry.outcome]
-            job.state = replace(advance(job.state, act), attempt=entry.attempt)
+            lease_id = entry.lease_id if act is Act.LEDGER_UNKNOWN else None
+            job.state = replace(advance(job.state, act), attempt=entry.attempt, lease_id=lease_id)
         self.ledger_due = self.ledger_due and not report.last
         await self.notify()
         return Response(status_code=204)
@@ -224,6 +225,8 @@ class FakeServer:
         granted: list[wire.Lease] = []
 
         def ready() -> bool:
+            if self.ledger_due:
+                return True
             if not granted:
                 granted.extend(self._grant(body))
             return bool(granted) or body.printers_revision != self.revision
@@ -236,6 +239,8 @@ class FakeServer:
             waiting.cancel()
             leaving.cancel()
             await asyncio.gather(waiting, leaving, return_exceptions=True)
+        if self.ledger_due:
+            return problem(409, ErrorCode.SERVER_RESTORED)
         return json(wire.LeaseAnswer(leases=granted, printers_revision=self.revision))
 
     def _grant(self, body: wire.LeaseRequest) -> list[wire.Lease]:

@@ -106,6 +106,8 @@ def _learn(
         changes["evidence"] = entry.evidence.value
     if act is Act.LEDGER_FAILED:
         changes["failure_reason"] = (entry.failure_reason or FailureReason.INTERNAL_ERROR).value
+    if act is Act.LEDGER_UNKNOWN:
+        changes["lease_id"] = entry.lease_id  # its agent may still watch it
     if job.state.status is PENDING:
         changes |= {"started_at": now, "held_by": None, "waiting_reason": None}
     details = {name: value for name, value in facts.items() if value is not None} | {"attempt": entry.attempt}

@@ -6,6 +6,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import AsyncIterator
+from contextlib import closing
 from pathlib import Path
 
 import anyio
@@ -177,3 +178,42 @@ async def test_every_commit_is_synced(journal: Journal, tmp_path: Path) -> None:
     assert isinstance(connection, sqlite3.Connection)
     assert connection.execute("PRAGMA synchronous").fetchone() == (2,)
     assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+
+
+async def test_the_ledger_knows_what_was_armed_and_how_it_ended(journal: Journal) -> None:
+    printed, unknown, intended, undone = (a_lease() for _ in range(4))
+    for lease in (printed, unknown, intended, undone):
+        await journal.intend(lease)
+    for lease in (printed, unknown, undone):
+        await journal.arm(lease)
+    outcome = JobResult.of(printed, Outcome.PRINTED, bytes_sent=3)
+    await journal.close(outcome)
+    await journal.reported(outcome)
+    await journal.close(JobResult.of(undone, Outcome.NOT_STARTED))
+    asked = [lease.print_job_id for lease in (printed, unknown, intended, undone, a_lease())]
+    found = {one.print_job_id: (one.attempt, one.lease_id, one.result) for one in await journal.armed(asked)}
+    assert found == {
+        printed.print_job_id: (printed.attempt, printed.lease_id, outcome),
+        unknown.print_job_id: (unknown.attempt, unknown.lease_id, None),
+    }
+
+
+async def test_a_journal_of_an_older_version_learns_its_servers_epoch(tmp_path: Path) -> None:
+    path, lease = tmp_path / "journal.db", a_lease()
+    older = Journal(path)
+    await older.start()
+    await older.arm(lease)
+    await older.aclose()
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("DROP TABLE meta")
+    journal = Journal(path)
+    await journal.start()
+    assert await journal.server_epoch() is None
+    await journal.keep_server_epoch("one")
+    await journal.keep_server_epoch("two")
+    await journal.aclose()
+    again = Journal(path)
+    await again.start()
+    assert await again.server_epoch() == "two"
+    assert [one.print_job_id for one in await again.armed([lease.print_job_id])] == [lease.print_job_id]
+    await again.aclose()

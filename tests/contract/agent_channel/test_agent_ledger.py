@@ -1,0 +1,214 @@
+"""A server that was restored from a backup, and agents that know better what became of its open jobs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+
+from server_core.contract.public import JobStatus
+from server_core.lifecycle import Act
+from server_core.services.agents.ledger import PAGE
+from server_core.services.jobs.transitions import move_job
+from server_core.store import job_state_rows, meta_rows, restored_rows
+from server_core.store.store import Connection
+from tests.support.live_server import AgentCaller, LiveServer, open_server
+
+pytestmark = pytest.mark.anyio
+PENDING, PRINTING, PRINTED, FAILED = JobStatus.PENDING, JobStatus.PRINTING, JobStatus.PRINTED, JobStatus.FAILED
+
+
+async def printer_and_agent(live: LiveServer) -> tuple[str, AgentCaller]:
+    agent = await live.enrol()
+    return str((await live.add_printer()).printer_id), agent
+
+
+async def restored(live: LiveServer) -> None:
+    """As if a backup that knows all present jobs had been restored; the agents have not spoken yet."""
+    floor = live.server.floor
+
+    def work(connection: Connection) -> None:
+        meta_rows.put(connection, meta_rows.RESTORED_SEQUENCE, str(restored_rows.last_sequence(connection)))
+        restored_rows.expect_ledgers(connection, floor_agents())
+
+    def floor_agents() -> list[UUID]:
+        return [identity.agent_id for identity in floor.agents._by_secret.values()]
+
+    await floor.ctx.store.write(work)
+    floor.ledgers_due.remember(floor_agents())
+
+
+def epoch(live: LiveServer) -> str:
+    return live.server.floor.server_epoch
+
+
+async def call(live: LiveServer, agent: AgentCaller, method: str, path: str, body: Any = None, *, said: str) -> Any:
+    headers = {
+        "Authorization": f"Bearer {agent.secret}",
+        "X-Agent-Incarnation": str(agent.incarnation),
+        "X-Server-Epoch": said,
+    }
+    return await live.http.request(method, f"/agent-api/v1{path}", headers=headers, json=body)
+
+
+async def tell(live: LiveServer, agent: AgentCaller, *jobs: dict[str, Any], last: bool = True) -> None:
+    answer = await call(live, agent, "POST", "/ledger", {"jobs": list(jobs), "last": last}, said=epoch(live))
+    assert answer.status_code == 204, answer.text
+
+
+def entry(job: UUID, outcome: str, attempt: int = 1, **facts: Any) -> dict[str, Any]:
+    return {"print_job_id": str(job), "attempt": attempt, "outcome": outcome, **facts}
+
+
+async def test_a_call_to_the_life_before_is_refused_whatever_its_incarnation(live: LiveServer) -> None:
+    _, agent = await printer_and_agent(live)
+    agent.incarnation = 77
+    for method, path, body in (("POST", "/heartbeat", {"leases": []}), ("GET", "/printers", None)):
+        answer = await call(live, agent, method, path, body, said="another")
+        assert (answer.status_code, answer.json()["error_code"]) == (409, "server_restored")
+        answer = await call(live, agent, method, path, body, said=epoch(live))
+        assert (answer.status_code, answer.json()["error_code"]) == (409, "agent_superseded")
+
+
+async def test_nothing_is_leased_before_the_last_word_of_the_ledger(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    job = await live.add_job(printer)
+    await restored(live)
+    wish = {"want": [{"printer_id": printer, "slots": 1}], "printers_revision": -1, "wait_seconds": 0}
+    for _ in range(2):
+        answer = await call(live, agent, "POST", "/leases", wish, said=epoch(live))
+        assert (answer.status_code, answer.json()["error_code"]) == (409, "server_restored")
+        await tell(live, agent, last=False)
+    await tell(live, agent)
+    answer = await call(live, agent, "POST", "/leases", wish, said=epoch(live))
+    assert [lease["order"]["print_job_id"] for lease in answer.json()["leases"]] == [str(job)]
+
+
+async def test_an_agent_without_a_ledger_is_served_as_ever(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    job = await live.add_job(printer)
+    await restored(live)
+    assert (await agent.take_one(printer)).order.print_job_id == job
+
+
+async def test_the_ledger_ends_what_is_on_paper(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    printed, failed, cancelled, unknown, untouched = [await live.add_job(printer) for _ in range(5)]
+    await restored(live)
+    answer = await call(live, agent, "GET", "/open-jobs?after=0", said=epoch(live))
+    everything = [str(job) for job in (printed, failed, cancelled, unknown, untouched)]
+    assert answer.json() == {"print_job_ids": everything, "after": None}
+    lease_id = str(uuid4())
+    told = [
+        entry(printed, "printed", 3, evidence="printer_confirmed", bytes_sent=7),
+        entry(failed, "failed", failure_reason="partial_output", bytes_sent=3),
+        entry(cancelled, "cancelled"),
+        entry(unknown, "unknown", 2, lease_id=lease_id),
+    ]
+    for _ in range(2):
+        await tell(live, agent, *told, last=False)
+    await tell(live, agent)
+    rows = [await live.row(job) for job in (printed, failed, cancelled, unknown, untouched)]
+    assert [row.status for row in rows] == [PRINTED, FAILED, JobStatus.CANCELLED, PRINTING, PENDING]
+    assert (rows[0].evidence, rows[0].attempt) == ("printer_confirmed", 3)
+    assert rows[1].failure_reason == "partial_output"
+    assert (rows[3].unconfirmed, rows[3].attempt) == (True, 2)
+    assert await live.kinds(unknown) == ["created", "ledger_unknown"]
+    held = {"print_job_id": str(unknown), "attempt": 2, "lease_id": lease_id}
+    beat = await call(live, agent, "POST", "/heartbeat", {"leases": [held]}, said=epoch(live))
+    assert beat.json()["lost"] == []  # it is still being printed, and its agent watches
+    result = {"attempt": 2, "lease_id": lease_id, "outcome": "printed", "bytes_sent": 9}
+    await call(live, agent, "POST", f"/print-jobs/{unknown}/result", result, said=epoch(live))
+    assert (await live.row(unknown)).status is PRINTED
+
+
+async def test_a_late_ledger_changes_nothing_any_more(live: LiveServer) -> None:
+    """A duplicate on the way arrives after the last word: the job may be at its next attempt by then."""
+    printer, agent = await printer_and_agent(live)
+    job = await live.add_job(printer)
+    await restored(live)
+    await tell(live, agent)
+    await tell(live, agent, entry(job, "printed"))
+    assert (await live.row(job)).status is PENDING
+
+
+async def test_only_jobs_of_the_backup_at_the_agents_own_printers_are_learnt(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    other = await live.enrol(bundled=False, instance="instance-2")
+    old = await live.add_job(printer)
+    await restored(live)
+    new = await live.add_job(printer)
+    assert (await call(live, other, "GET", "/open-jobs", said=epoch(live))).json()["print_job_ids"] == []
+    await tell(live, other, entry(old, "printed"), entry(uuid4(), "printed"))
+    await tell(live, agent, entry(new, "printed"))
+    assert [(await live.row(job)).status for job in (old, new)] == [PENDING, PENDING]
+
+
+async def test_what_was_cancelled_here_and_is_on_paper_is_told(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    job = await live.add_job(printer)
+    await restored(live)
+    await live.act(job, "cancel")
+    await tell(live, agent, entry(job, "printed", bytes_sent=5))
+    assert (await live.row(job)).status is JobStatus.CANCELLED
+    assert (await live.kinds(job))[-1] == "late_report"
+
+
+async def test_a_server_that_was_never_restored_asks_nothing(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    job = await live.add_job(printer)
+    assert (await call(live, agent, "GET", "/open-jobs?after=0", said=epoch(live))).json()["print_job_ids"] == []
+    await tell(live, agent, entry(job, "printed"))
+    assert (await live.row(job)).status is PENDING
+
+
+async def test_it_is_still_known_after_a_restart_who_has_not_told_yet(tmp_path: Path) -> None:
+    async with open_server(tmp_path) as live:
+        await printer_and_agent(live)
+        await restored(live)
+        due = set(live.server.floor.ledgers_due._due)
+    async with open_server(tmp_path) as live:
+        assert live.server.floor.ledgers_due._due == due != set()
+
+
+async def test_an_unconfirmed_print_of_the_backup_gets_its_outcome(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    job = await live.add_job(printer)
+    lease = await agent.take_one(printer)
+    await agent.start(lease)
+    ctx = live.server.floor.ctx
+
+    def lose(connection: Connection) -> None:
+        known = job_state_rows.find(connection, ctx.site_account, job)
+        assert known is not None
+        move_job(connection, known, Act.AGENT_SILENT, at=ctx.now(), actor="server")
+
+    await ctx.store.write(lose)
+    await restored(live)
+    await tell(live, agent, entry(job, "unknown"), last=False)
+    assert (await live.kinds(job))[-1] == "agent_silent"
+    await tell(live, agent, entry(job, "printed"))
+    assert (await live.row(job)).status is PRINTED
+
+
+@pytest.mark.parametrize("after", ["x", "-1", "1e3", "9" * 30])
+async def test_a_page_begins_at_a_number(live: LiveServer, after: str) -> None:
+    _, agent = await printer_and_agent(live)
+    answer = await call(live, agent, "GET", f"/open-jobs?after={after}", said=epoch(live))
+    assert (answer.status_code, answer.json()["error_code"]) == (422, "validation_failed")
+
+
+async def test_many_open_jobs_come_in_pages(live: LiveServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert PAGE == 500  # the most that a ledger report takes
+    monkeypatch.setattr("server_core.services.agents.ledger.PAGE", 2)
+    printer, agent = await printer_and_agent(live)
+    jobs = [await live.add_job(printer) for _ in range(5)]
+    await restored(live)
+    found: list[str] = []
+    after: int | None = 0
+    while after is not None:
+        page = (await call(live, agent, "GET", f"/open-jobs?after={after}", said=epoch(live))).json()
+        found, after = found + page["print_job_ids"], page["after"]
+    assert found == [str(job) for job in jobs]

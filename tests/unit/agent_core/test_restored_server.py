@@ -1,0 +1,131 @@
+"""A server that was restored from a backup learns from the agent's ledger what is on paper, before it leases again."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from agent_core.config import AgentConfig, Pace
+from agent_core.engine import Engine, EngineState
+from server_core.contract.agent import Outcome
+from server_core.contract.public import JobStatus
+from server_core.lifecycle import JobState
+from tests.support.fake_server import FakeServer, a_printer, fake_server
+from tests.support.tcp_sink import Manner, tcp_sink
+
+pytestmark = pytest.mark.anyio
+PRINTED, PENDING, PRINTING, RESERVED = JobStatus.PRINTED, JobStatus.PENDING, JobStatus.PRINTING, JobStatus.RESERVED
+LABEL = b"^XA^FO20,20^A0N,30,30^FDhello^FS^XZ"
+PACE = Pace(retry_first=0.02, retry_last=0.1, status_after_fault=0.05, status=0.2)
+
+
+@pytest.fixture
+async def server() -> AsyncIterator[FakeServer]:
+    async with fake_server() as server:
+        yield server
+
+
+@asynccontextmanager
+async def running(server: FakeServer, folder: Path) -> AsyncIterator[Engine]:
+    config = AgentConfig(
+        agent_folder=folder / "agent", virtual_folder=folder / "virtual", version="1", hostname="pc", pace=PACE
+    )
+    engine = Engine(config)
+    if not engine.is_enrolled():
+        await engine.enroll(server.link)
+    await engine.start()
+    try:
+        yield engine
+    finally:
+        await engine.stop()
+
+
+async def test_what_was_printed_since_the_backup_is_told_and_not_printed_again(
+    server: FakeServer, tmp_path: Path
+) -> None:
+    async with tcp_sink() as sink, running(server, tmp_path) as engine:
+        printer = a_printer(sink.uri)
+        await server.set_printers(printer)
+        jobs = [await server.post(printer.printer_id, LABEL) for _ in range(3)]
+        await server.until_status(jobs[-1], PRINTED)
+        for job in jobs:
+            server.jobs[job].state = JobState(status=PENDING)
+        await server.restored()
+        for job in jobs:
+            await server.until_status(job, PRINTED)
+        new = await server.post(printer.printer_id, LABEL)
+        await server.until_status(new, PRINTED)
+        assert engine.state is EngineState.RUNNING
+        assert len(sink.jobs) == 4
+        assert [(entry.print_job_id, entry.outcome) for entry in server.ledger] == [
+            (job, Outcome.PRINTED) for job in jobs
+        ]
+
+
+async def test_a_print_that_goes_on_meanwhile_ends_at_the_restored_server(server: FakeServer, tmp_path: Path) -> None:
+    async with tcp_sink(Manner.STALL) as sink, running(server, tmp_path):
+        printer = a_printer(sink.uri)
+        await server.set_printers(printer)
+        job = await server.post(printer.printer_id, b"x" * 8_000_000, inline=False)
+        ahead = await server.post(printer.printer_id, LABEL)
+        await server.until_status(job, PRINTING)
+        await server.until_status(ahead, RESERVED)
+        await server.restored()
+        await server.until(lambda: not server.ledger_due)
+        assert [(entry.print_job_id, entry.outcome) for entry in server.ledger] == [(job, Outcome.UNKNOWN)]
+        await server.until(lambda: not server.jobs[job].state.unconfirmed)  # a heartbeat names it
+        sink.resume.set()
+        await server.until_status(job, PRINTED)
+        await server.until_status(ahead, PRINTED)
+        assert [len(one) for one in sink.jobs] == [8_000_000, len(LABEL)]
+
+
+async def test_an_agent_that_starts_after_the_restoring_tells_its_ledger_first(
+    server: FakeServer, tmp_path: Path
+) -> None:
+    async with tcp_sink() as sink:
+        async with running(server, tmp_path):
+            printer = a_printer(sink.uri)
+            await server.set_printers(printer)
+            job = await server.post(printer.printer_id, LABEL)
+            await server.until_status(job, PRINTED)
+        server.jobs[job].state = JobState(status=PENDING)
+        await server.restored()
+        async with running(server, tmp_path):
+            await server.until_status(job, PRINTED)
+            assert server.jobs[job].starts == 1
+        server.ledger.clear()
+        async with running(server, tmp_path):  # once is enough
+            await server.until_status(await server.post(printer.printer_id, LABEL), PRINTED)
+        assert server.ledger == []
+        assert len(sink.jobs) == 2
+
+
+async def test_a_server_that_still_waits_for_the_ledger_gets_it_again(server: FakeServer, tmp_path: Path) -> None:
+    async with tcp_sink() as sink, running(server, tmp_path):
+        printer = a_printer(sink.uri)
+        await server.set_printers(printer)
+        await server.until_status(await server.post(printer.printer_id, LABEL), PRINTED)
+        server.ledger_due = True  # in the same epoch: it lost the word of it
+        await server.until_status(await server.post(printer.printer_id, LABEL), PRINTED)
+        assert not server.ledger_due
+
+
+async def test_a_ledger_whose_telling_breaks_off_is_told_anew(server: FakeServer, tmp_path: Path) -> None:
+    async with tcp_sink() as sink, running(server, tmp_path):
+        printer = a_printer(sink.uri)
+        await server.set_printers(printer)
+        job = await server.post(printer.printer_id, LABEL)
+        await server.until_status(job, PRINTED)
+        server.jobs[job].state = JobState(status=PENDING)
+        server.failing = {"tell_ledger"}
+        incarnation = server.incarnation
+        await server.restored()
+        await server.until(lambda: server.incarnation > incarnation)
+        assert server.jobs[job].state.status is PENDING
+        server.failing = set()
+        await server.until_status(job, PRINTED)
+        assert len(sink.jobs) == 1
