@@ -19,8 +19,10 @@ from app.errors import ConsoleError
 from app.vocabulary.plain_text import plain
 from server_core.contract.agent import SimulatedFault
 from server_core.contract.audit import AuditAct
-from server_core.contract.console import Show
-from server_core.contract.public import RawLanguage, Scope
+from server_core.contract.console import NoticeShow, Show
+from server_core.contract.public import Confirmation, RawLanguage, Scope
+
+DEVICE_EVIDENCE = [kind.value for kind in Confirmation if kind is not Confirmation.OPERATOR_CONFIRMED]
 
 Command = Callable[[DataFolder, Namespace], Coroutine[Any, Any, None]]
 
@@ -71,7 +73,7 @@ def _fail(error: Exception) -> int:
 
 def _command(parsed: Namespace) -> Command:
     """The coroutine of `noun verb`, imported only now."""
-    from app.commands import agents, audit, clients, doctor, jobs, printers, requests
+    from app.commands import agents, audit, clients, doctor, jobs, notices, printers, requests
 
     commands: dict[tuple[str, str | None], Command] = {
         ("agent", "enroll"): agents.enroll,
@@ -91,6 +93,10 @@ def _command(parsed: Namespace) -> Command:
         ("printer", "resume"): printers.resume,
         ("printer", "remove"): printers.remove,
         ("printer", "simulate"): printers.simulate,
+        ("printer", "set"): printers.set_up,
+        ("printer", "backlog"): printers.backlog,
+        ("notice", "list"): notices.list_all,
+        ("notice", "close"): notices.close,
         ("job", "list"): jobs.list_all,
         ("job", "show"): jobs.show,
         ("job", "cancel"): jobs.cancel,
@@ -196,6 +202,29 @@ def build_parser() -> ArgumentParser:
     simulate = printer("simulate", "let a virtual printer fail", "ID")
     simulate.add_argument("--fault", required=True, choices=_words(SimulatedFault))
 
+    change = printer("set", "what printed needs there, and how long its jobs may wait", "ID")
+    evidence_help = "what must tell that a job was printed: " + ", ".join(DEVICE_EVIDENCE)
+    evidence_help += "; learn = what the next test print shows"
+    evidence = change.add_argument("--minimum-evidence", choices=[*DEVICE_EVIDENCE, "learn"], help=evidence_help)
+    evidence.metavar = "WORD"
+    stale_help = "older jobs wait for a word after an outage: 60m, 2h; off; default = by what is printed"
+    change.add_argument("--stale-after", type=_patience(1, 30), metavar="TIME", help=stale_help)
+    expires_help = "jobs that waited longer are given up: 24h, 7d; default = by what is printed"
+    change.add_argument("--expires-after", type=_patience(60, 365), metavar="TIME", help=expires_help)
+    backlog = printer("backlog", "old jobs of a printer that was away: still needed?", "ID")
+    choice = backlog.add_mutually_exclusive_group(required=True)
+    choice.add_argument("--print", dest="choice", action="store_const", const="print", help="print them")
+    choice.add_argument("--cancel", dest="choice", action="store_const", const="cancel", help="cancel them")
+    backlog.add_argument("--job", action="append", type=UUID, metavar="ID", help="only this one (may be given again)")
+
+    notice = verbs("notice", "what a person must know or answer")
+    told = notice("list", "open notices, newest first")
+    told.add_argument("--show", choices=_words(NoticeShow), default="open", help="default: open")
+    told.add_argument("--limit", type=_limit, default=50, help="1 to 100 (default: 50)")
+    told.add_argument("--cursor")
+    close = notice("close", "it was read; what it is about stays as it is")
+    close.add_argument("number", metavar="NUMBER", type=_number(1, 999_999_999, "number of a notice"))
+
     request = verbs("request", "what applications asked of the API")
     log = request("list", "the log of requests, newest first")
     log.add_argument("--errors", action="store_true", help="only those that were refused or failed")
@@ -262,13 +291,32 @@ def _host(text: str) -> str:
     return text.lower()
 
 
-def _overlap(text: str) -> int:
-    """`30m`, `24h`, `7d` or seconds; up to 7 days. In seconds."""
-    found = re.fullmatch(r"(\d{1,6})([smhd]?)", text.lower())
-    seconds = int(found[1]) * {"": 1, "s": 1, "m": 60, "h": 3600, "d": 86400}[found[2]] if found else -1
-    if not 0 <= seconds <= 7 * 86400:
-        raise ArgumentTypeError(f"'{text}' is no time like 0, 30m, 24h or 7d (at most 7d)")
-    return seconds
+def _time(low: int, days: int) -> Callable[[str], int]:
+    """`30m`, `24h`, `7d` or seconds, from `low` seconds to `days`. In seconds."""
+
+    def parse(text: str) -> int:
+        found = re.fullmatch(r"(\d{1,8})([smhd]?)", text.lower())
+        seconds = int(found[1]) * {"": 1, "s": 1, "m": 60, "h": 3600, "d": 86400}[found[2]] if found else -1
+        if not low <= seconds <= days * 86400:
+            raise ArgumentTypeError(f"'{text}' is no time like {low}, 30m, 24h or 7d (at most {days}d)")
+        return seconds
+
+    return parse
+
+
+_overlap = _time(0, 7)
+
+
+def _patience(low: int, days: int) -> Callable[[str], int | str]:
+    """A time in seconds; `off` is 0, `default` stays a word."""
+
+    def parse(text: str) -> int | str:
+        word = text.lower()
+        if word == "default" or (word == "off" and low < 60):
+            return 0 if word == "off" else word
+        return _time(low, days)(text)
+
+    return parse
 
 
 def _name(text: str) -> str:

@@ -18,8 +18,11 @@ from server_core.contract.agent import SimulatedFault
 from server_core.contract.console import (
     AddPrinter,
     Answer,
+    AnswerBacklog,
     AuditCheck,
     AuditEntry,
+    BacklogAnswered,
+    ChangePrinter,
     ClientCredentials,
     ClientView,
     CreateClient,
@@ -28,6 +31,8 @@ from server_core.contract.console import (
     JobDetail,
     JobRow,
     Move,
+    Notice,
+    NoticeShow,
     OnboardingLink,
     PrinterView,
     QueueSummary,
@@ -170,8 +175,23 @@ class ConsoleClient:
     async def simulate(self, printer_id: UUID, fault: SimulatedFault) -> PrinterView:
         return await self._call("POST", f"/printers/{printer_id}/simulate", PrinterView, body=Simulate(fault=fault))
 
+    async def change_printer(self, printer_id: UUID, wish: ChangePrinter) -> PrinterView:
+        return await self._call("PATCH", f"/printers/{printer_id}", PrinterView, body=wish)
+
+    async def answer_backlog(self, printer_id: UUID, answer: AnswerBacklog) -> BacklogAnswered:
+        return await self._call("POST", f"/printers/{printer_id}/backlog", BacklogAnswered, body=answer)
+
     async def remove_printer(self, printer_id: UUID) -> None:
         await self._send("DELETE", f"/printers/{printer_id}")
+
+    async def notices(
+        self, *, show: NoticeShow = NoticeShow.OPEN, limit: int = 50, cursor: str | None = None
+    ) -> Page[Notice]:
+        query = {"show": show.value, "limit": str(limit)} | ({} if cursor is None else {"cursor": cursor})
+        return await self._call("GET", "/notices", Page[Notice], query=query)
+
+    async def close_notice(self, number: int) -> Notice:
+        return await self._call("POST", f"/notices/{number}/close", Notice)
 
     async def agents(self) -> list[Agent]:
         return await self._call("GET", "/agents", list[Agent])

@@ -16,7 +16,9 @@ from app.client import open_client
 from app.commands.output import CommandFailed, answer
 from app.data_folder import DataFolder, EngineEndpoint
 from app.errors import ConsoleError
+from app.vocabulary.notices import cause_of
 from server_core.addresses import is_loopback
+from server_core.contract.console import Notice
 from server_core.contract.public import AgentStatus, PrinterStatus
 
 DISK_LOW_BYTES = 200 * 1024 * 1024
@@ -68,6 +70,7 @@ async def _engine(folder: DataFolder) -> list[Check]:
             status = await client.status()
             agents = await client.agents()
             printers = await client.printers()
+            notices = await client.notices()
     except ConsoleError as error:
         return [Check(name="server", state="failed", text=f"{endpoint.base_url}: {error}")]
     checks = [
@@ -88,7 +91,14 @@ async def _engine(folder: DataFolder) -> list[Check]:
         says = f": {printer.message}" if printer.message and not good else ""
         text = f"{printer.status}{reasons}, {printer.waiting} waiting{says}"
         checks.append(Check(name=f"printer {printer.name}", state="ok" if good else "attention", text=text))
+    checks += [_notice(notice) for notice in notices.data]
+    if notices.next_cursor is not None:
+        checks.append(Check(name="notices", state="attention", text="there are more: see 'spoolhouse notice list'"))
     return checks
+
+
+def _notice(notice: Notice) -> Check:
+    return Check(name=f"notice {notice.number}", state="attention", text=cause_of(notice).sentence)
 
 
 def _tls(endpoint: EngineEndpoint) -> Check:

@@ -9,7 +9,7 @@ from app.commands.engine_access import console_client
 from app.commands.output import answer, table
 from app.data_folder import DataFolder
 from app.vocabulary.events import event_details, event_words
-from app.vocabulary.jobs import mark_of, note_of
+from app.vocabulary.jobs import EVIDENCE, mark_of, note_of
 from server_core.contract.console import JobDetail, JobRow, Reprint, Show
 
 
@@ -73,6 +73,14 @@ def note(row: JobRow) -> str:
     return ". ".join(part for part in (words, message) if part)
 
 
+def evidence_lines(detail: JobDetail) -> list[str]:
+    """How anybody knows that it was printed, and what the printer must be able to tell."""
+    evidence, least, sent = detail.row.evidence, detail.minimum_evidence, detail.bytes_sent
+    lines = [] if evidence is None else [f"evidence      {EVIDENCE[evidence]}"]
+    lines += [] if least is None else [f"needed        {EVIDENCE[least]}"]
+    return lines + ([] if sent is None else [f"sent          {sent} bytes"])
+
+
 def describe(detail: JobDetail) -> list[str]:
     row = detail.row
     lines = [
@@ -84,6 +92,7 @@ def describe(detail: JobDetail) -> list[str]:
         f"copies        {row.copies}",
         f"client        {row.client_name or 'this console'}",
     ]
+    lines += evidence_lines(detail)
     if row.reprint_of:
         lines.append(f"reprint of    {row.reprint_of}")
     lines += [f"{event.at:%Y-%m-%d %H:%M:%S}  {event_words(event)}  {event_details(event)}" for event in detail.events]

@@ -5,15 +5,17 @@ from __future__ import annotations
 from argparse import Namespace
 from uuid import UUID
 
+from msgspec import UNSET, UnsetType
+
 from app.client import ConsoleClient
 from app.commands.engine_access import console_client
 from app.commands.output import CommandFailed, answer, table
 from app.data_folder import DataFolder
 from app.vocabulary.jobs import mark_of as mark_of_job
-from app.vocabulary.printers import mark_of, reason_of
+from app.vocabulary.printers import mark_of, needs_of, patience_of, reason_of
 from server_core.contract.agent import SimulatedFault
-from server_core.contract.console import AddPrinter, PrinterView
-from server_core.contract.public import RawLanguage
+from server_core.contract.console import AddPrinter, AnswerBacklog, BacklogChoice, ChangePrinter, PrinterView
+from server_core.contract.public import Confirmation, RawLanguage
 
 
 async def find(client: ConsoleClient, id_or_name: str) -> PrinterView:
@@ -93,6 +95,31 @@ async def simulate(folder: DataFolder, arguments: Namespace) -> None:
     answer(printer, describe(printer), as_json=arguments.json)
 
 
+async def set_up(folder: DataFolder, arguments: Namespace) -> None:
+    def chosen(value: int | str | None) -> int | UnsetType | None:
+        return UNSET if value is None else None if isinstance(value, str) else value
+
+    word = arguments.minimum_evidence
+    wish = ChangePrinter(
+        minimum_evidence=UNSET if word is None else None if word == "learn" else Confirmation(word),
+        stale_after_seconds=chosen(arguments.stale_after),
+        expires_after_seconds=chosen(arguments.expires_after),
+    )
+    async with console_client(folder) as client:
+        printer = await client.change_printer((await find(client, arguments.id)).printer_id, wish)
+    answer(printer, describe(printer), as_json=arguments.json)
+
+
+async def backlog(folder: DataFolder, arguments: Namespace) -> None:
+    wish = AnswerBacklog(choice=BacklogChoice(arguments.choice), print_job_ids=arguments.job)
+    async with console_client(folder) as client:
+        printer = await find(client, arguments.id)
+        answered = await client.answer_backlog(printer.printer_id, wish)
+    jobs = "1 old job" if answered.jobs == 1 else f"{answered.jobs} old jobs"
+    what = "will be printed" if wish.choice is BacklogChoice.PRINT else "cancelled"
+    answer(answered, [f"{printer.name}: {jobs} {what}"], as_json=arguments.json)
+
+
 def status_words(printer: PrinterView) -> str:
     reason = reason_of(printer)
     return f"{mark_of(printer).word} ({reason})" if reason else mark_of(printer).word
@@ -118,6 +145,13 @@ def describe(printer: PrinterView) -> list[str]:
         f"waiting     {printer.waiting}",
         f"agent       {printer.agent_name}",
     ]
+    lines += [
+        f"printed     {needs_of(printer)}",
+        f"old jobs    {patience_of(printer.stale_after_seconds, off='are printed without asking')}",
+        f"given up    {patience_of(printer.expires_after_seconds)}",
+    ]
+    if printer.stale:
+        lines.append(f"to answer   {printer.stale} waited too long: print or cancel them with 'printer backlog'")
     if printer.paused_by:
         lines.append(f"paused by   {printer.paused_by}")
     if printer.simulated_fault is not SimulatedFault.NONE:

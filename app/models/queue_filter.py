@@ -39,7 +39,7 @@ STATES = {
     View.FAILED: frozenset({JobState.FAILED}),
     View.CHECK: frozenset({JobState.NOT_CONFIRMED}),
     View.PRINTING: frozenset({JobState.PRINTING}),
-    View.WAITING: frozenset({JobState.SENT, JobState.WAITING, JobState.HELD}),
+    View.WAITING: frozenset({JobState.SENT, JobState.WAITING, JobState.HELD, JobState.STALE}),
     View.PRINTED: frozenset({JobState.PRINTED}),
 }
 TODAY_ONLY = frozenset({View.OPEN, View.FAILED, View.CHECK, View.PRINTED})
@@ -78,7 +78,7 @@ def order_key(row: JobRow, midnight: datetime) -> OrderKey:
             return 1, (row.started_at or row.created_at).timestamp(), row.sequence
         case JobState.SENT:
             return 2, (row.reserved_at or row.created_at).timestamp(), row.sequence
-        case JobState.WAITING | JobState.HELD:
+        case JobState.WAITING | JobState.HELD | JobState.STALE:
             return WAITING_GROUP, float(row.sequence), row.sequence
     return 4, -ended, -row.sequence
 

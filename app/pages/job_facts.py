@@ -41,6 +41,8 @@ def fact_lines(row: JobRow, detail: JobDetail | None) -> list[Fact]:
     if detail is not None:
         wanted = {
             "Agent": detail.agent_name,
+            "Bytes sent": None if detail.bytes_sent is None else str(detail.bytes_sent),
+            "Printed needs": None if detail.minimum_evidence is None else EVIDENCE[detail.minimum_evidence],
             "Idempotency-Key": detail.idempotency_key,
             "X-Request-Id": detail.request_id,
         }

@@ -18,7 +18,7 @@ from app.pages.queue_head import QueueHead
 from app.session import Session
 from app.theme.theme import Theme
 from app.theme.tokens import SIZES
-from app.vocabulary.actions import JobAction, why_not
+from app.vocabulary.actions import RELEASABLE, JobAction, why_not
 from app.vocabulary.jobs import JobState, job_state, name_of
 from app.widgets.banner import Banner
 from app.widgets.buttons import Button, keys_text
@@ -210,8 +210,9 @@ class QueuePage(QWidget):
             self.job_opened.emit(row)
 
     def _judge(self, row: JobRow | None) -> None:
-        held = row is not None and job_state(row) is JobState.HELD
-        self.hold.say("Release" if held else "Hold")
+        held = row is not None and job_state(row) in RELEASABLE
+        stale = row is not None and job_state(row) is JobState.STALE
+        self.hold.say("Print" if stale else "Release" if held else "Hold")
         self.reprint.allow(why_not(JobAction.REPRINT, row))
         self.move_job.allow(why_not(JobAction.MOVE, row))
         self.hold.allow(why_not(JobAction.RELEASE if held else JobAction.HOLD, row))
@@ -221,7 +222,7 @@ class QueuePage(QWidget):
     def _perform(self, action: JobAction) -> None:
         row = self.table.current_job()
         if row is not None:
-            if action is JobAction.HOLD and job_state(row) is JobState.HELD:
+            if action is JobAction.HOLD and job_state(row) in RELEASABLE:
                 action = JobAction.RELEASE
             self.job_actions.perform(action, row)
 

@@ -20,6 +20,7 @@ class JobAction(StrEnum):
 
 
 FINAL = frozenset({JobStatus.PRINTED, JobStatus.FAILED, JobStatus.CANCELLED})
+RELEASABLE = frozenset({JobState.HELD, JobState.STALE})
 NOTHING_SELECTED = "Select a job first"
 
 
@@ -41,7 +42,7 @@ def why_not(action: JobAction, row: JobRow | None) -> str | None:
         case JobAction.HOLD:
             return None if state is JobState.WAITING else "Only waiting jobs can be held"
         case JobAction.RELEASE:
-            return None if state is JobState.HELD else "The job is not held"
+            return None if state in RELEASABLE else "The job is not held"
         case JobAction.ANSWER:
             return None if row.unconfirmed and not final else "There is nothing to answer"
         case JobAction.CANCEL:

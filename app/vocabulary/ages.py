@@ -24,6 +24,14 @@ def spoken_age(since: datetime, now: datetime) -> str:
     return f"{number} {word}{'' if number == '1' else 's'} ago"
 
 
+def span(seconds: int) -> str:
+    """Exact, in the largest unit that is: `90 min`, `1 h`, `7 d`."""
+    for size, unit in ((86400, "d"), (3600, "h"), (60, "min")):
+        if seconds and seconds % size == 0:
+            return f"{seconds // size} {unit}"
+    return f"{seconds} s"
+
+
 def clock(at: datetime) -> str:
     return at.astimezone().strftime("%H:%M:%S")
 

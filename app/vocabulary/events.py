@@ -31,6 +31,8 @@ WORDS = {
     "operator_denied": "“It did not come out”",
     "held": "Held",
     "hold_released": "Released",
+    "held_stale": "Waited too long, held until somebody says that it is needed",
+    "stale_released": "Still needed",
     "moved": "Moved to another printer",
     "reprinted": "Reprinted as a new job",
     "ledger_printed": "Printed before the backup was restored, as its agent knows",

@@ -17,6 +17,7 @@ class JobState(StrEnum):
 
     WAITING = "waiting"
     HELD = "held"
+    STALE = "stale"
     SENT = "sent"
     PRINTING = "printing"
     NOT_CONFIRMED = "not_confirmed"
@@ -28,6 +29,7 @@ class JobState(StrEnum):
 MARKS = {
     JobState.WAITING: Mark(word="Waiting", shape=Shape.CLOCK, tone=Tone.WAITING),
     JobState.HELD: Mark(word="Held", shape=Shape.BARS, tone=Tone.HELD),
+    JobState.STALE: Mark(word="Waiting for your OK", shape=Shape.HOURGLASS, tone=Tone.ATTENTION, strong=True),
     JobState.SENT: Mark(word="Sent to agent", shape=Shape.HALF_DISC, tone=Tone.SENT),
     JobState.PRINTING: Mark(word="Printing", shape=Shape.PLAY, tone=Tone.PRINTING, strong=True),
     JobState.NOT_CONFIRMED: Mark(word="Not confirmed", shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True),
@@ -50,8 +52,9 @@ NEEDS_YOU = frozenset({JobState.NOT_CONFIRMED, JobState.FAILED})
 def job_state(row: JobRow) -> JobState:
     match row.status:
         case JobStatus.PENDING:
-            held = row.held_by is not None or row.waiting_reason is WaitingReason.HELD
-            return JobState.HELD if held else JobState.WAITING
+            if row.held_by is not None or row.waiting_reason is WaitingReason.HELD:
+                return JobState.HELD
+            return JobState.STALE if row.stale else JobState.WAITING
         case JobStatus.RESERVED:
             return JobState.SENT
         case JobStatus.PRINTING:

@@ -13,6 +13,7 @@ class Shape(StrEnum):
     CHECK = "solid disc with check"
     CROSS = "solid octagon with cross"
     WARNING = "solid triangle with exclamation mark"
+    HOURGLASS = "hourglass"
     SLASH = "ring with slash"
     BARS = "two bars"
     BROKEN_RING = "broken ring with slash"

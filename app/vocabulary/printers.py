@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from app.vocabulary.ages import span
+from app.vocabulary.jobs import EVIDENCE
 from app.vocabulary.marks import Mark, Shape, Tone
 from server_core.contract.agent import SimulatedFault
 from server_core.contract.console import PrinterView
@@ -99,6 +101,23 @@ def language_of(printer: PrinterView) -> str:
 def dpi_of(printer: PrinterView) -> str:
     dpi = printer.dpi or next(iter(printer.capabilities.dpi or ()), None)
     return f"{dpi} dpi" if dpi else "dpi not reported"
+
+
+def needs_of(printer: PrinterView) -> str:
+    """What tells that a job was printed here, and who said that it must."""
+    if printer.minimum_evidence is None:
+        return "not known yet what it can tell: make a test print"
+    by = (
+        "learnt from its test print" if printer.minimum_evidence_by is None else f"set by {printer.minimum_evidence_by}"
+    )
+    return f"needs “{EVIDENCE[printer.minimum_evidence]}” ({by})"
+
+
+def patience_of(seconds: int | None, *, off: str = "") -> str:
+    """How long the printer's jobs may wait."""
+    if seconds is None:
+        return "by what is printed"
+    return span(seconds) if seconds or not off else off
 
 
 def _reasons(printer: PrinterView) -> list[str]:

@@ -54,6 +54,11 @@ def paint_shape(painter: QPainter, shape: Shape, rect: QRectF, ink: QColor, grou
             _outline(painter, sign)
             painter.drawLine(QPointF(8, 6.2), QPointF(8, 9.6))
             painter.drawPoint(QPointF(8, 12.3))
+        case Shape.HOURGLASS:
+            _outline(painter, ring)
+            painter.drawPolygon(
+                QPolygonF([QPointF(3.4, 1.6), QPointF(12.6, 1.6), QPointF(3.4, 14.4), QPointF(12.6, 14.4)])
+            )
         case Shape.SLASH:
             _outline(painter, ring)
             painter.drawEllipse(circle)

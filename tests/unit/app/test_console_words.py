@@ -21,6 +21,7 @@ from server_core.contract.agent import WaitingReason
 from server_core.contract.console import JobEvent
 from server_core.contract.public import Confirmation, FailureReason, PrinterStatus, PrintParameters
 from server_core.lifecycle import Act
+from server_core.services.jobs.stale_guard import HELD_STALE, STALE_RELEASED
 from server_core.services.leases.results import LATE_REPORT
 from tests.support.console_facts import NOW, a_job, a_printer
 
@@ -28,6 +29,7 @@ SERVER = Path(server_core.__file__).parent
 STATES = [
     ({"status": "pending"}, "Waiting", Shape.CLOCK),
     ({"status": "pending", "held_by": "Anna"}, "Held", Shape.BARS),
+    ({"status": "pending", "stale": True}, "Waiting for your OK", Shape.HOURGLASS),
     ({"status": "reserved"}, "Sent to agent", Shape.HALF_DISC),
     ({"status": "printing"}, "Printing", Shape.PLAY),
     ({"status": "printing", "unconfirmed": True}, "Not confirmed", Shape.WARNING),
@@ -76,7 +78,7 @@ def kinds_of_services() -> set[str]:
 def test_every_kind_that_the_server_writes_has_words() -> None:
     written = kinds_of_services()
     assert written >= {"created", "held", "hold_released", "moved", "reprinted", "cancel_wished"}
-    assert set(WORDS) == written | {LATE_REPORT} | {act.value for act in Act}
+    assert set(WORDS) == written | {LATE_REPORT, HELD_STALE, STALE_RELEASED} | {act.value for act in Act}
 
 
 def test_a_kind_of_a_newer_server_is_readable() -> None:

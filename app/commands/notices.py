@@ -1,0 +1,36 @@
+"""`spoolhouse notice …`: what a person must know or answer."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from datetime import UTC, datetime
+
+from app.commands.engine_access import console_client
+from app.commands.output import answer, table
+from app.data_folder import DataFolder
+from app.vocabulary.ages import moment
+from app.vocabulary.notices import cause_of, closed_words
+from server_core.contract.console import Notice, NoticeShow
+
+
+async def list_all(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        page = await client.notices(show=NoticeShow(arguments.show), limit=arguments.limit, cursor=arguments.cursor)
+    now = datetime.now(UTC)
+    rows = [["NUMBER", "TIME", "ABOUT", "WHAT"]]
+    rows += [[str(n.number), moment(n.opened_at, now), n.subject, words_of(n)] for n in page.data]
+    lines = table(rows) if page.data else ["nothing needs an answer" if arguments.show == "open" else "no notices"]
+    if page.next_cursor:
+        lines.append(f"more: --cursor {page.next_cursor}")
+    answer(page, lines, as_json=arguments.json)
+
+
+async def close(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        notice = await client.close_notice(arguments.number)
+    answer(notice, [f"notice {notice.number}: {words_of(notice)}"], as_json=arguments.json)
+
+
+def words_of(notice: Notice) -> str:
+    sentence, closed = cause_of(notice).sentence, closed_words(notice)
+    return f"{sentence} ({closed})" if closed else sentence
