@@ -30,7 +30,6 @@ _NEXT = (
     select(
         *job_state_rows.COLUMNS,
         jobs.c.parameters,
-        jobs.c.stale_at,
         jobs.c.created_at,
         documents.c.document_format,
         documents.c.document_raw_language,
@@ -59,6 +58,12 @@ TAKEN_FIRST = select(jobs.c.print_job_id).where(
     TAKEN,
     or_(jobs.c.sequence < bindparam("sequence"), jobs.c.status == PRINTING),
     jobs.c.unconfirmed.is_(False),
+)
+_wanted_evidence = Prepared(
+    select(printers.c.minimum_evidence, printers.c.minimum_evidence_by, jobs.c.test_print)
+    .select_from(jobs)
+    .join(printers, printers.c.printer_id == jobs.c.printer_id)
+    .where(jobs.c.print_job_id == bindparam("print_job_id"), jobs.c.account_id == bindparam("account_id"))
 )
 _earlier_pending, _taken_first = Prepared(EARLIER_PENDING), Prepared(TAKEN_FIRST)
 
@@ -90,6 +95,15 @@ def taken_first(connection: Connection, account_id: UUID, printer_id: UUID, sequ
     """A job of this printer that is taken and comes before `sequence`, or one that prints and is watched."""
     row = _taken_first.first(connection, {"account_id": account_id, "printer_id": printer_id, "sequence": sequence})
     return None if row is None else row[0]
+
+
+def wanted_evidence(connection: Connection, account_id: UUID, print_job_id: UUID) -> tuple[str | None, bool, bool]:
+    """What the job's printer wants to know of a print, whether it was learnt, and whether this is a test print."""
+    row = _wanted_evidence.first(connection, {"account_id": account_id, "print_job_id": print_job_id})
+    if row is None:
+        return None, True, False
+    evidence, set_by, test_print = row
+    return evidence, set_by is None, test_print
 
 
 def document_of(connection: Connection, account_id: UUID, print_job_id: UUID) -> Row[Any] | None:

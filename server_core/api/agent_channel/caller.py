@@ -38,7 +38,15 @@ def known_agent(floor: Floor, request: Request) -> AgentIdentity:
 
 
 def connected_agent(floor: Floor, request: Request) -> AgentIdentity:
-    """The agent with the caller's own incarnation, the newest one. Raises ApiProblem 401, 422, Rejected 409.
+    """The agent with the caller's own incarnation, the newest one. Raises ApiProblem 401, 422, Rejected 409."""
+    newest, agent = known_agent(floor, request), once_connected_agent(floor, request)
+    if agent.incarnation != newest.incarnation:
+        raise superseded()
+    return agent
+
+
+def once_connected_agent(floor: Floor, request: Request) -> AgentIdentity:
+    """The agent with the caller's own incarnation, be it an older one. Raises ApiProblem 401, 422, Rejected 409.
 
     Agents of older versions name no epoch of the server; they are served as ever.
     """
@@ -49,8 +57,6 @@ def connected_agent(floor: Floor, request: Request) -> AgentIdentity:
     said = request.headers.get("x-agent-incarnation", "")
     if not (said.isascii() and said.isdigit() and len(said) < 10):
         raise ApiProblem(422, ErrorCode.VALIDATION_FAILED, "The header X-Agent-Incarnation must be a whole number.")
-    if int(said) != agent.incarnation:
-        raise superseded()
     return replace(agent, incarnation=int(said))
 
 

@@ -1,4 +1,4 @@
-"""The one function that moves a job: life cycle, row and event in the same writer transaction."""
+"""The one function that moves a job: life cycle, row, event and notice in the same writer transaction."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from uuid import UUID
 
 from server_core.contract.public import JobStatus
 from server_core.lifecycle import FINAL, Act, Holder, JobState, advance
+from server_core.services.jobs import doubt
 from server_core.store import event_rows, job_state_rows
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
@@ -33,6 +34,8 @@ def move_job(
     """
     state = advance(job.state, act, holder=holder, new_lease=new_lease)
     columns = {**_times(act, state, at), **(changes or {})}
+    if job.state.unconfirmed and not state.unconfirmed and state.status not in FINAL:
+        columns["unconfirmed_seconds"] = 0.0  # another doubt has its own window
     job_state_rows.save(connection, job.account_id, job.print_job_id, state, columns)
     event_rows.append(
         connection,
@@ -43,6 +46,7 @@ def move_job(
         actor=actor,
         details=details,
     )
+    doubt.follow(connection, job, state, columns, at, actor)
     return replace(job, state=state, agent_id=columns.get("agent_id", job.agent_id))
 
 

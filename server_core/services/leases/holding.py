@@ -11,6 +11,7 @@ from server_core.lifecycle import FINAL, PENDING, PRINTING, RESERVED, Act, Holde
 from server_core.services.agents.connection import announce, require_newest, update_of
 from server_core.services.agents.registry import AgentIdentity
 from server_core.services.floor import Floor
+from server_core.services.jobs import stale_guard
 from server_core.services.jobs.transitions import move_job
 from server_core.services.rejected import Rejected
 from server_core.store import agent_rows, job_state_rows, lease_rows
@@ -46,6 +47,7 @@ async def start(floor: Floor, agent: AgentIdentity, print_job_id: UUID, ref: Lea
     """
     now = floor.ctx.now()
     earlier_waits = False
+    held: list[UUID] = []
 
     def work(connection: Connection) -> JobRecord | None:
         nonlocal earlier_waits
@@ -62,6 +64,10 @@ async def start(floor: Floor, agent: AgentIdentity, print_job_id: UUID, ref: Lea
                 earlier_waits = earlier is not None
                 details = {"first": str(first)}
                 return move_job(connection, job, Act.OUT_OF_TURN, at=now, actor=agent.actor, details=details)
+            if stale_guard.started_too_late(connection, floor.ctx, job, now):
+                waits = move_job(connection, job, Act.TAKE_BACK, at=now, actor=stale_guard.ACTOR)
+                held.extend(stale_guard.hold_if_old(connection, floor.ctx, job.account_id, job.printer_id, [job], now))
+                return waits
         holder = Holder(attempt=ref.attempt, lease_id=ref.lease_id)
         try:
             return move_job(connection, job, Act.START, at=now, actor=agent.actor, holder=holder)
@@ -75,6 +81,9 @@ async def start(floor: Floor, agent: AgentIdentity, print_job_id: UUID, ref: Lea
         floor.feed.job_moved(print_job_id, job.printer_id)
         return
     floor.lease_clock.forget(print_job_id)
+    stale_guard.announce_held(floor, job.printer_id, held)
+    if held:
+        raise lease_lost("it waited too long, somebody must say whether it is still needed")
     if not earlier_waits:
         floor.back_off.released(job.printer_id)  # no use to ask again before the other one ends
     floor.feed.job_changed(print_job_id, job.printer_id)

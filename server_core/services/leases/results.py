@@ -7,14 +7,16 @@ from typing import Any
 from uuid import UUID
 
 from server_core.contract.agent import Outcome, Result
-from server_core.contract.public import FailureReason, JobStatus
-from server_core.lifecycle import FINAL, PRINTING, RESERVED, Act, Holder, Refused
+from server_core.contract.public import DOUBTFUL, Confirmation, FailureReason, JobStatus
+from server_core.lifecycle import FINAL, PRINTING, RESERVED, Act, Holder, JobState, Refused
 from server_core.services.agents.connection import require_newest
 from server_core.services.agents.registry import AgentIdentity
 from server_core.services.floor import Floor
+from server_core.services.jobs import doubt
+from server_core.services.jobs.evidence import Minimum, is_enough
 from server_core.services.jobs.transitions import move_job
 from server_core.services.leases.holding import agents_job, given_back_already, lease_lost
-from server_core.store import event_rows
+from server_core.store import event_rows, lease_rows
 from server_core.store.commits import Commit
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
@@ -38,23 +40,30 @@ _FINAL_OF = {
 
 
 async def report(floor: Floor, agent: AgentIdentity, print_job_id: UUID, result: Result) -> None:
-    """Raises Rejected `lease_lost` for a report of an attempt that is not the job's, `agent_superseded`."""
+    """Raises Rejected `lease_lost` for a report of an attempt that is not the job's, `agent_superseded`.
+
+    Paper is paper: how a print ended may also be told by an older incarnation, if the attempt was its own.
+    """
     now = floor.ctx.now()
 
     def work(connection: Connection) -> JobRecord | None:
-        require_newest(connection, agent)
         job = agents_job(connection, agent, print_job_id)
+        if not _was_granted(job.state, result):
+            require_newest(connection, agent)
         if job.state.status in FINAL:
             return job if _keep_late(connection, agent, job, result, now) else None
         if result.outcome is Outcome.NOT_STARTED and given_back_already(job, result.attempt):
             return None
-        if result.outcome is Outcome.UNKNOWN and job.state.unconfirmed and job.state.lease_id is None:
-            return None
         act = _ACTS.get((job.state.status, result.outcome))
+        minimum = _minimum_not_met(connection, job, result) if act is Act.PRINT else None
+        if minimum is not None:
+            act = Act.LOSE_SIGHT
+        if act is Act.LOSE_SIGHT and job.state.unconfirmed and job.state.lease_id is None:
+            return None
         if act is None:
             raise lease_lost(f"it is {job.state.status.value}")
         try:
-            return _apply(connection, agent, job, act, result, now)
+            return _apply(connection, agent, job, act, result, minimum, now)
         except Refused as refused:
             raise lease_lost(str(refused)) from refused
 
@@ -69,10 +78,33 @@ async def report(floor: Floor, agent: AgentIdentity, print_job_id: UUID, result:
         tell(print_job_id, job.printer_id)
 
 
+def _was_granted(state: JobState, result: Result) -> bool:
+    """The job's start was granted to who tells this, and to nobody since."""
+    if state.attempt != result.attempt:
+        return False
+    return state.status in FINAL or (state.status is PRINTING and state.lease_id in (None, result.lease_id))
+
+
+def _minimum_not_met(connection: Connection, job: JobRecord, result: Result) -> Confirmation | None:
+    """What the printer wants at least, if the report's evidence is weaker."""
+    evidence, learnt, test_print = lease_rows.wanted_evidence(connection, job.account_id, job.print_job_id)
+    minimum = Minimum(evidence=None if evidence is None else Confirmation(evidence), learnt=learnt)
+    return None if is_enough(result.evidence, minimum, test_print=test_print) else minimum.evidence
+
+
 def _apply(
-    connection: Connection, agent: AgentIdentity, job: JobRecord, act: Act, result: Result, now: datetime
+    connection: Connection,
+    agent: AgentIdentity,
+    job: JobRecord,
+    act: Act,
+    result: Result,
+    minimum: Confirmation | None,
+    now: datetime,
 ) -> JobRecord:
+    """`minimum`: the printer wants more evidence than the report has."""
     changes, details = _facts(result, act)
+    if minimum is not None:
+        details |= {"evidence": result.evidence and result.evidence.value, "minimum": minimum.value}
     moved = move_job(
         connection,
         job,
@@ -102,6 +134,8 @@ def _facts(result: Result, act: Act) -> tuple[dict[str, Any], dict[str, Any]]:
 def _keep_late(connection: Connection, agent: AgentIdentity, job: JobRecord, result: Result, now: datetime) -> bool:
     """A report on a final job changes nothing; one that says something else is kept once. True if it is news."""
     outcome = _FINAL_OF.get(result.outcome)
+    if outcome is not None and result.failure_reason not in DOUBTFUL and job.state.attempt == result.attempt:
+        doubt.settle(connection, job, now, agent.actor)
     if outcome is None or outcome is job.state.status:
         return False
     told = {"outcome": result.outcome.value, "attempt": result.attempt}

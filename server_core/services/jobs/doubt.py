@@ -1,0 +1,54 @@
+"""The notice of a job of which nobody knows whether it came out: opened and closed in the very commit of the act."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from server_core.contract.console import NoticeKind
+from server_core.contract.public import DOUBTFUL, JobStatus
+from server_core.lifecycle import JobState
+from server_core.store import doubt_rows, notice_rows
+from server_core.store.job_state_rows import JobRecord
+from server_core.store.store import Connection
+
+
+def follow(
+    connection: Connection, job: JobRecord, state: JobState, columns: Mapping[str, Any], at: datetime, actor: str
+) -> None:
+    """`job` as it was, `state` as it is now, `columns` as they were written with it."""
+    reason = columns.get("failure_reason")
+    if state.unconfirmed or (state.status is JobStatus.FAILED and reason in DOUBTFUL):
+        _tell(connection, job, reason, at)
+    elif job.state.unconfirmed:
+        settle(connection, job, at, actor)
+
+
+def settle(connection: Connection, job: JobRecord, at: datetime, actor: str) -> None:
+    """Somebody knows; nothing happens if there is no notice."""
+    notice_rows.close_notice(
+        connection,
+        account_id=job.account_id,
+        kind=NoticeKind.JOB_UNCONFIRMED,
+        subject=str(job.print_job_id),
+        at=at,
+        actor=actor,
+    )
+
+
+def _tell(connection: Connection, job: JobRecord, reason: Any, at: datetime) -> None:
+    details = doubt_rows.names(connection, job.account_id, job.print_job_id)
+    if reason is not None:
+        details["failure_reason"] = reason
+    notice_rows.open_notice(
+        connection,
+        account_id=job.account_id,
+        kind=NoticeKind.JOB_UNCONFIRMED,
+        subject=str(job.print_job_id),
+        printer_id=job.printer_id,
+        at=at,
+        details=details,
+    )
+    if reason is not None:
+        doubt_rows.tell_more(connection, job.account_id, job.print_job_id, details)

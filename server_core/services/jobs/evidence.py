@@ -1,0 +1,37 @@
+"""How sure it is that something came out, and how sure a printer wants it to be. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from server_core.contract.public import Confirmation
+
+_STRONGEST_FIRST = (
+    Confirmation.PRINTER_CONFIRMED,
+    Confirmation.SPOOLER_COMPLETED,
+    Confirmation.TRANSPORT_CLOSED,
+    Confirmation.BYTES_ACCEPTED,
+)
+"""What devices tell (api-decisions.md section 1). A person's word stands apart: it is never an agent's evidence."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Minimum:
+    """What "printed" needs at a printer; null = anything. `learnt`: from a test print, no operator set it."""
+
+    evidence: Confirmation | None = None
+    learnt: bool = True
+
+
+def strength(evidence: Confirmation | None) -> int:
+    """The larger the surer; 0 = the agent named none."""
+    if evidence not in _STRONGEST_FIRST:
+        return 0
+    return len(_STRONGEST_FIRST) - _STRONGEST_FIRST.index(evidence)
+
+
+def is_enough(evidence: Confirmation | None, minimum: Minimum, *, test_print: bool) -> bool:
+    """A test print is held to what an operator set alone: else it could not teach anew what the printer can tell."""
+    if test_print and minimum.learnt:
+        return True
+    return strength(evidence) >= strength(minimum.evidence)

@@ -1,0 +1,56 @@
+"""What is told of a job whose outcome is in doubt, and for how long nobody has known it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from sqlalchemy import Connection, select, update
+
+from server_core.contract.console import NoticeKind
+from server_core.store.tables import documents, jobs, notices, printers
+
+
+def names(connection: Connection, account_id: UUID, print_job_id: UUID) -> dict[str, Any]:
+    """`filename` and `printer_name`."""
+    row = connection.execute(
+        select(documents.c.original_filename.label("filename"), printers.c.name.label("printer_name"))
+        .select_from(jobs)
+        .join(documents, documents.c.document_id == jobs.c.document_id)
+        .join(printers, printers.c.printer_id == jobs.c.printer_id)
+        .where(jobs.c.print_job_id == print_job_id, jobs.c.account_id == account_id)
+    ).one()
+    return dict(row._mapping)
+
+
+def tell_more(connection: Connection, account_id: UUID, print_job_id: UUID, details: Mapping[str, Any]) -> None:
+    """New details of the job's open notice, if there is one."""
+    connection.execute(
+        update(notices)
+        .where(
+            notices.c.account_id == account_id,
+            notices.c.kind == NoticeKind.JOB_UNCONFIRMED.value,
+            notices.c.subject == str(print_job_id),
+            notices.c.closed_at.is_(None),
+        )
+        .values(details=msgspec.json.encode(details).decode())
+    )
+
+
+def unconfirmed_seconds(connection: Connection, account_id: UUID, print_job_id: UUID) -> float:
+    """In all runs of the server so far, by their monotonic clocks."""
+    query = select(jobs.c.unconfirmed_seconds).where(
+        jobs.c.print_job_id == print_job_id, jobs.c.account_id == account_id
+    )
+    return connection.execute(query).scalar_one_or_none() or 0.0
+
+
+def note_unconfirmed(connection: Connection, account_id: UUID, print_job_id: UUID, seconds: float) -> None:
+    """Nothing that anybody is shown: the row's version stays."""
+    connection.execute(
+        update(jobs)
+        .where(jobs.c.print_job_id == print_job_id, jobs.c.account_id == account_id)
+        .values(unconfirmed_seconds=seconds)
+    )

@@ -1,0 +1,142 @@
+"""Whether something came out: notices of what nobody knows, weak evidence, and late reports."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+import msgspec
+import pytest
+
+from server_core.contract.agent import Lease
+from server_core.contract.public import Confirmation, JobStatus
+from server_core.store import notice_rows, printer_rows
+from tests.support.live_server import AgentCaller, LiveServer
+
+pytestmark = pytest.mark.anyio
+
+
+async def printing(live: LiveServer) -> tuple[UUID, AgentCaller, Lease]:
+    agent = await live.enrol()
+    printer = str((await live.add_printer()).printer_id)
+    job = await live.add_job(printer)
+    lease = await agent.take_one(printer)
+    assert (await agent.start(lease)).status_code == 204
+    return job, agent, lease
+
+
+async def notices(live: LiveServer, *, only_open: bool = True) -> list[Any]:
+    account = live.server.floor.ctx.site_account
+    return await live.server.floor.ctx.store.read(
+        lambda connection: notice_rows.notice_page(connection, account, only_open=only_open, before=None, limit=9)
+    )
+
+
+async def only_notice(live: LiveServer, job: UUID) -> dict[str, Any]:
+    (notice,) = await notices(live)
+    assert (notice.kind, notice.subject) == ("job_unconfirmed", str(job))
+    return dict(msgspec.json.decode(notice.details))
+
+
+async def wants(live: LiveServer, lease: Lease, evidence: Confirmation, by: str | None) -> None:
+    ctx = live.server.floor.ctx
+    values = {"minimum_evidence": evidence.value, "minimum_evidence_by": by}
+    await ctx.store.write(lambda db: printer_rows.change_printer(db, ctx.site_account, lease.order.printer_id, values))
+
+
+async def test_a_silent_agent_opens_a_notice_in_a_minute_and_its_return_closes_it(live: LiveServer) -> None:
+    job, agent, lease = await printing(live)
+    await live.sweep_after(59)
+    assert await notices(live) == []
+    await live.sweep_after(1)
+    assert await only_notice(live, job) == {"filename": "label.zpl", "printer_name": "Pack 1"}
+    await agent.heartbeat(lease)
+    assert await notices(live) == []
+    (closed,) = await notices(live, only_open=False)
+    assert closed.closed_by == "agent This computer"
+
+
+async def test_an_unknown_outcome_is_told_at_once_and_stays_told_when_it_is_given_up(live: LiveServer) -> None:
+    job, agent, lease = await printing(live)
+    for _ in range(2):
+        await agent.result(lease, "unknown", message="The connection broke.")
+    assert "failure_reason" not in await only_notice(live, job)
+    await live.sweep_after(0)
+    await live.sweep_after(600)
+    assert (await live.row(job)).status is JobStatus.FAILED
+    assert (await only_notice(live, job))["failure_reason"] == "outcome_unknown"
+    await agent.result(lease, "printed", evidence="printer_confirmed")
+    assert (await live.row(job)).status is JobStatus.FAILED
+    assert (await live.kinds(job))[-1] == "late_report"
+    assert await notices(live) == []
+
+
+async def test_a_partial_output_is_told(live: LiveServer) -> None:
+    job, agent, lease = await printing(live)
+    await agent.result(lease, "failed", failure_reason="partial_output", bytes_sent=9)
+    assert (await only_notice(live, job))["failure_reason"] == "partial_output"
+
+
+async def test_what_is_known_opens_no_notice(live: LiveServer) -> None:
+    _, agent, lease = await printing(live)
+    await agent.result(lease, "failed", failure_reason="printer_rejected", bytes_sent=0)
+    assert await notices(live, only_open=False) == []
+
+
+@pytest.mark.parametrize("came_out", [True, False])
+async def test_an_operators_answer_closes_the_notice(live: LiveServer, came_out: bool) -> None:
+    job, agent, lease = await printing(live)
+    await agent.result(lease, "unknown")
+    await live.act(job, "answer", {"came_out": came_out})
+    assert await notices(live) == []
+
+
+@pytest.mark.parametrize("outcome", ["printed", "failed", "cancelled"])
+async def test_a_late_result_closes_the_notice(live: LiveServer, outcome: str) -> None:
+    job, agent, lease = await printing(live)
+    await live.sweep_after(61)
+    await agent.result(lease, outcome)
+    assert (await live.row(job)).status.value == outcome
+    assert await notices(live) == []
+
+
+async def test_weaker_evidence_than_the_printer_gives_is_no_print(live: LiveServer) -> None:
+    job, agent, lease = await printing(live)
+    await wants(live, lease, Confirmation.TRANSPORT_CLOSED, None)
+    for _ in range(2):
+        assert (await agent.result(lease, "printed", evidence="bytes_accepted", bytes_sent=9)).status_code == 204
+    row = await live.row(job)
+    assert (row.status, row.unconfirmed) == (JobStatus.PRINTING, True)
+    told = [event for event in (await live.job(job)).events if event.kind == "unconfirmed"]
+    assert [event.details for event in told] == [
+        {"bytes_sent": 9, "evidence": "bytes_accepted", "minimum": "transport_closed"}
+    ]
+    assert await only_notice(live, job)
+    assert (await agent.result(lease, "printed", evidence="printer_confirmed")).status_code == 204
+    assert (await live.row(job)).status is JobStatus.PRINTED
+    assert await notices(live) == []
+
+
+async def test_how_a_print_ended_may_be_told_by_an_older_incarnation(live: LiveServer) -> None:
+    job, old, lease = await printing(live)
+    await live.connect(old.secret)
+    for answer in (await old.start(lease), await old.release(lease)):
+        assert answer.json()["error_code"] == "agent_superseded"
+    foreign = msgspec.structs.replace(lease, attempt=2)
+    assert (await old.result(foreign, "printed")).json()["error_code"] == "agent_superseded"
+    for _ in range(2):
+        assert (await old.result(lease, "printed", evidence="bytes_accepted")).status_code == 204
+    assert (await live.row(job)).status is JobStatus.PRINTED
+    assert (await live.kinds(job)).count("printed") == 1
+
+
+async def test_what_an_older_incarnation_had_not_started_is_no_business_of_its_own(live: LiveServer) -> None:
+    agent = await live.enrol()
+    printer = str((await live.add_printer()).printer_id)
+    job = await live.add_job(printer)
+    lease = await agent.take_one(printer)
+    new = await live.connect(agent.secret)
+    assert (await agent.result(lease, "failed")).json()["error_code"] == "agent_superseded"
+    again = await new.take_one(printer)
+    assert (await agent.result(again, "failed")).json()["error_code"] == "agent_superseded"
+    assert (await live.row(job)).status is JobStatus.RESERVED
