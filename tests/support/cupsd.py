@@ -67,31 +67,48 @@ class CupsServer:
         self.run("lpadmin", "-h", f"localhost:{self.port}", "-p", name, "-E", "-v", device_uri, "-m", "raw", *options)
         return f"ipp://localhost:{self.port}/printers/{name}"
 
-    def run(self, *command: str) -> None:
-        """A CUPS client command. Raises CalledProcessError."""
+    def run(self, *command: str) -> str:
+        """A CUPS client command, and what it wrote. Raises CalledProcessError."""
         environment = {"PATH": _PATH, "CUPS_SERVER": f"localhost:{self.port}", "HOME": str(self.root)}
-        subprocess.run(command, env=environment, check=True, capture_output=True)
+        return subprocess.run(command, env=environment, check=True, capture_output=True, text=True).stdout
+
+    def start(self) -> subprocess.Popen[bytes]:
+        """The scheduler, once it answers; on the same folder and port each time. Raises RuntimeError."""
+        command = ["cupsd", "-f", "-c", str(self.root / "cupsd.conf"), "-s", str(self.root / "cups-files.conf")]
+        process = subprocess.Popen(command, env={"PATH": _PATH}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            _wait_for_port(process, self)
+        except BaseException:
+            process.kill()
+            process.wait()
+            raise
+        return process
 
 
 @contextmanager
 def cups_server(*, log_level: str = "debug") -> Iterator[CupsServer]:
     """Benchmarks want `log_level` "warn", as installed. Raises RuntimeError where cupsd is not installed."""
+    with cups_folder(log_level=log_level) as server:
+        process = server.start()
+        try:
+            yield server
+        finally:
+            process.terminate()
+            process.wait()
+
+
+@contextmanager
+def cups_folder(*, log_level: str = "debug", port: int | None = None) -> Iterator[CupsServer]:
+    """All that a scheduler needs; it does not run yet. Raises RuntimeError where cupsd is not installed."""
     for program in ("cupsd", "lpadmin"):
         if shutil.which(program, path=_PATH) is None:
             raise RuntimeError(f"{program} is missing: install cups and cups-client")
     # not in pytest's folder: that one is closed to the user that cupsd prints as
     root = Path(tempfile.mkdtemp(prefix="cupsd-"))
     try:
-        server = CupsServer(root=root, port=free_port())
+        server = CupsServer(root=root, port=port or free_port())
         _configure(server, log_level)
-        command = ["cupsd", "-f", "-c", str(root / "cupsd.conf"), "-s", str(root / "cups-files.conf")]
-        process = subprocess.Popen(command, env={"PATH": _PATH}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        try:
-            _wait_for_port(process, server)
-            yield server
-        finally:
-            process.terminate()
-            process.wait()
+        yield server
     finally:
         shutil.rmtree(root)
 

@@ -12,6 +12,7 @@ import json
 import sys
 from pathlib import Path
 
+from tests.torture.paper.cups_kills import cups_run
 from tests.torture.paper.kills import Plan, paper_run
 from tests.torture.paper.processes import run_folder
 
@@ -24,13 +25,13 @@ def main() -> int:
     parser.add_argument("--kills", type=int)
     parser.add_argument("--jobs", type=int)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--only", choices=("bundled", "apart"))
+    parser.add_argument("--only", choices=("bundled", "apart", "cups"))
     parser.add_argument("--cups", action="store_true")
     parser.add_argument("--keep", type=Path, metavar="FOLDER", help="for databases, journals, logs and paper")
     wish = parser.parse_args()
     kills = wish.kills or (500 if wish.long else 30)
     jobs = wish.jobs or (10_000 if wish.long else 300)
-    forms = [wish.only] if wish.only else ["bundled", "apart"]
+    forms = {"bundled": ["bundled"], "apart": ["apart"], "cups": []}.get(wish.only, ["bundled", "apart"])
     wrong = 0
     for form in forms:
         plan = Plan(
@@ -47,6 +48,10 @@ def main() -> int:
         for breach in outcome.breaches[:SHOWN]:
             sys.stdout.write(f"  {breach}\n")
         wrong += len(outcome.breaches)
+    if wish.cups or wish.only == "cups":
+        plan = Plan(kills=kills, jobs=jobs, seed=wish.seed, settle_seconds=300.0)
+        with run_folder(wish.keep and wish.keep / "cups") as folder:
+            sys.stdout.write(json.dumps({"form": "CUPS", **cups_run(folder, plan)}) + "\n")
     return 1 if wrong else 0
 
 
