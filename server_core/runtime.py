@@ -28,7 +28,7 @@ from server_core.services.leases.clock import LeaseClock
 from server_core.services.live.doorbell import Doorbell
 from server_core.services.live.feed import LiveFeed
 from server_core.services.retention.task import RetentionTask
-from server_core.services.site import open_site
+from server_core.services.site import close_site, open_site
 from server_core.services.storage import StorageWatch
 from server_core.services.sweeper import Sweeper
 from server_core.store import agent_rows, restored_rows
@@ -116,6 +116,7 @@ class Server:
         async with AsyncExitStack() as ends:  # from the last to the first, each of them whatever the others do
             ends.push_async_callback(ctx.store.close)
             ends.push_async_callback(StorageWatch(ctx).end)
+            ends.push_async_callback(close_site, ctx)
             ends.push_async_callback(ctx.request_log.flush, ctx.store)
             ends.push_async_callback(ctx.inspector.aclose)
             ends.push_async_callback(self._front.close)
@@ -162,7 +163,7 @@ async def _floor(
     monotonic: Callable[[], float],
 ) -> Floor:
     doorbell = Doorbell()
-    site = await open_site(store, name=config.site_name, now=now())
+    site = await open_site(store, name=config.site_name, version=config.version, now=now())
     blobs = await asyncio.to_thread(LocalBlobs, config.documents)
     ctx = Context.of(config, store, blobs, LiveFeed(doorbell), site.account_id, now=now, monotonic=monotonic)
     floor = Floor(

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import secrets
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from server_core.contract.audit import AuditAct
+from server_core.services.audit.writing import SERVER, note
+from server_core.services.context import Context
 from server_core.store import agent_rows, meta_rows
 from server_core.store.commits import Commit
 from server_core.store.ids import new_id
-from server_core.store.store import Connection, Store
+from server_core.store.store import Connection, StorageFailed, Store
+from server_core.store.writer import WriterClosed
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -20,7 +25,7 @@ class Site:
     printers_revision: int
 
 
-async def open_site(store: Store, *, name: str, now: datetime) -> Site:
+async def open_site(store: Store, *, name: str, version: str, now: datetime) -> Site:
     """Finds or makes the account; the same every time after the first."""
 
     def work(connection: Connection) -> Site:
@@ -33,10 +38,21 @@ async def open_site(store: Store, *, name: str, now: datetime) -> Site:
             meta_rows.put(connection, meta_rows.PRINTERS_REVISION, "1")
         else:
             account_id = UUID(known)
+        epoch = meta_rows.get(connection, meta_rows.SERVER_EPOCH)
+        details = {"version": version, "epoch": epoch}
+        note(connection, account_id, AuditAct.SERVER_START, SERVER, at=now, details=details)
         return Site(
-            account_id=account_id,
-            server_epoch=meta_rows.get(connection, meta_rows.SERVER_EPOCH),
-            printers_revision=meta_rows.printers_revision(connection),
+            account_id=account_id, server_epoch=epoch, printers_revision=meta_rows.printers_revision(connection)
         )
 
     return await store.write(work, Commit.SITE_OPEN)
+
+
+async def close_site(ctx: Context) -> None:
+    """The last entry of this run; a run without one was killed, or its disk took nothing any more."""
+    now = ctx.now()
+    with suppress(StorageFailed, WriterClosed):
+        await ctx.store.write(
+            lambda connection: note(connection, ctx.site_account, AuditAct.SERVER_STOP, SERVER, at=now),
+            Commit.SITE_CLOSE,
+        )

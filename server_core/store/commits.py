@@ -7,6 +7,7 @@ from enum import StrEnum
 
 class Commit(StrEnum):
     SITE_OPEN = "site.open"
+    SITE_CLOSE = "site.close"
     DOCUMENT_KEEP = "document.keep"
     JOB_CREATE = "job.create"
     JOB_CANCEL = "job.cancel"
@@ -38,6 +39,7 @@ class Commit(StrEnum):
     CLIENT_CHANGE = "client.change"
     TOKEN_ISSUE = "token.issue"  # noqa: S105
     CURSOR_KEY = "cursor.key"
+    BACKUP = "backup"  # the note that it was made
     REQUEST_LOG = "request_log"
     RETENTION = "retention"
     RETENTION_LOOK = "retention.look"

@@ -49,6 +49,8 @@ def append_many(
     ]
     if rows:
         connection.execute(insert(job_events), rows)
+    for row in rows:
+        audited_events.note(connection, row, {})
 
 
 def _row(

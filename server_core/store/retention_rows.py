@@ -38,6 +38,11 @@ def last_entry(connection: Connection) -> datetime | None:
     return max(times, default=None)
 
 
+def rows_changed(connection: Connection) -> int:
+    """By this connection since it was opened."""
+    return int(getattr(connection.connection.dbapi_connection, "total_changes", 0))
+
+
 def drop_ended_jobs(connection: Connection, *, ended_before: datetime, most: int) -> bool:
     """The oldest of them with their events and kept answers, about `most` rows; True while more are left.
 

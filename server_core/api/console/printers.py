@@ -48,7 +48,7 @@ class Printers:
 
     async def add(self, request: Request) -> Response:
         wish = await decode_json(request, AddPrinter)
-        return json_response(await printer_acts.add_printer(self._floor, wish), 201)
+        return json_response(await printer_acts.add_printer(self._floor, wish, operator_name(request)), 201)
 
     async def get(self, request: Request) -> Response:
         return json_response(await _named(get_printer(self._floor, _id(request))))
@@ -69,14 +69,15 @@ class Printers:
         return json_response(await _named(printer_acts.pause(self._floor, _id(request), operator_name(request))))
 
     async def resume(self, request: Request) -> Response:
-        return json_response(await _named(printer_acts.resume(self._floor, _id(request))))
+        return json_response(await _named(printer_acts.resume(self._floor, _id(request), operator_name(request))))
 
     async def test(self, request: Request) -> Response:
         return json_response(await _named(print_test(self._floor, _id(request), operator_name(request))), 201)
 
     async def simulate(self, request: Request) -> Response:
         wish = await decode_json(request, Simulate)
-        return json_response(await _named(printer_acts.simulate(self._floor, _id(request), wish.fault)))
+        simulated = printer_acts.simulate(self._floor, _id(request), wish.fault, operator_name(request))
+        return json_response(await _named(simulated))
 
 
 def _id(request: Request) -> UUID:

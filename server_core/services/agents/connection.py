@@ -7,11 +7,13 @@ from typing import Any
 from uuid import UUID
 
 from server_core.contract.agent import Connected, ConnectRequest
+from server_core.contract.audit import AuditAct
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Agent, AgentStatus, AgentUpdate
 from server_core.lifecycle import Act
 from server_core.services.agents.presence import Presence
 from server_core.services.agents.registry import AgentIdentity
+from server_core.services.audit.writing import agent_subject, note
 from server_core.services.context import Context
 from server_core.services.floor import Floor
 from server_core.services.jobs.transitions import move_job
@@ -46,6 +48,9 @@ async def connect(floor: Floor, agent: AgentIdentity, request: ConnectRequest) -
         facts = {"hostname": request.hostname, "version": request.version, "last_seen_at": now}
         incarnation = agent_rows.newest_incarnation(connection, agent.account_id, agent.agent_id) + 1
         agent_rows.change_agent(connection, agent.account_id, agent.agent_id, {**facts, "incarnation": incarnation})
+        details = {"hostname": request.hostname, "version": request.version, "incarnation": incarnation}
+        subject = agent_subject(agent.agent_id)
+        note(connection, agent.account_id, AuditAct.AGENT_CONNECT, subject, at=now, actor=agent.actor, details=details)
         jobs = job_state_rows.reserved_by(connection, agent.account_id, agent.agent_id)
         for job in jobs:
             move_job(connection, job, Act.LEASE_END, at=now, actor=agent.actor)

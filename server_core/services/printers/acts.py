@@ -9,9 +9,11 @@ from uuid import UUID
 import msgspec
 
 from server_core.contract.agent import SimulatedFault
+from server_core.contract.audit import AuditAct
 from server_core.contract.console import AddPrinter, PrinterView
 from server_core.contract.public import Backend, PrinterStatus
 from server_core.lifecycle import Act
+from server_core.services.audit.writing import SERVER, note, printer_subject
 from server_core.services.floor import Floor
 from server_core.services.jobs.transitions import move_job
 from server_core.services.jobs.waiting import announce_waiting, touch_waiting
@@ -25,14 +27,18 @@ from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
 
 
-async def add_printer(floor: Floor, wish: AddPrinter) -> PrinterView:
+async def add_printer(floor: Floor, wish: AddPrinter, actor: str = SERVER) -> PrinterView:
     """Raises Rejected `invalid_device_uri`, `validation_failed` (no such agent)."""
     facts = set_up(wish)
     account, printer_id = floor.ctx.site_account, new_id()
 
     def work(connection: Connection) -> tuple[UUID, int]:
         agent_id = _agent_for(connection, account, wish.agent_id)
-        printer_rows.insert_printer(connection, _row(floor, wish, facts, printer_id, agent_id))
+        row = _row(floor, wish, facts, printer_id, agent_id)
+        printer_rows.insert_printer(connection, row)
+        details = {"name": wish.name, "backend": facts.backend.value}
+        subject = printer_subject(printer_id)
+        note(connection, account, AuditAct.PRINTER_ADD, subject, at=row["created_at"], actor=actor, details=details)
         return agent_id, meta_rows.bump_printers_revision(connection)
 
     agent_id, revision = await floor.ctx.store.write(work, Commit.PRINTER_ADD)
@@ -78,18 +84,30 @@ def _row(floor: Floor, wish: AddPrinter, facts: SetUp, printer_id: UUID, agent_i
 
 async def pause(floor: Floor, printer_id: UUID, actor: str) -> PrinterView:
     """Sticky, also over restarts. Raises Rejected `printer_not_found`."""
-    return await _change(floor, printer_id, lambda row: {} if row.paused_by is not None else {"paused_by": actor})
+    return await _change(
+        floor,
+        printer_id,
+        lambda row: {} if row.paused_by is not None else {"paused_by": actor},
+        AuditAct.PRINTER_PAUSE,
+        actor,
+    )
 
 
-async def resume(floor: Floor, printer_id: UUID) -> PrinterView:
+async def resume(floor: Floor, printer_id: UUID, actor: str = SERVER) -> PrinterView:
     """Raises Rejected `printer_not_found`."""
-    view = await _change(floor, printer_id, lambda row: {} if row.paused_by is None else {"paused_by": None})
+    view = await _change(
+        floor,
+        printer_id,
+        lambda row: {} if row.paused_by is None else {"paused_by": None},
+        AuditAct.PRINTER_RESUME,
+        actor,
+    )
     floor.back_off.clear(printer_id)
     floor.doorbell.ring(printer_id)
     return view
 
 
-async def simulate(floor: Floor, printer_id: UUID, fault: SimulatedFault) -> PrinterView:
+async def simulate(floor: Floor, printer_id: UUID, fault: SimulatedFault, actor: str = SERVER) -> PrinterView:
     """Raises Rejected `printer_not_found`, `validation_failed` for a printer that is not virtual."""
 
     def changes(row: Any) -> dict[str, Any]:
@@ -97,12 +115,14 @@ async def simulate(floor: Floor, printer_id: UUID, fault: SimulatedFault) -> Pri
             raise invalid_field("fault", "not_applicable", "Faults can be simulated on virtual printers only.")
         return {} if row.simulated_fault == fault.value else {"simulated_fault": fault.value}
 
-    return await _change(floor, printer_id, changes)
+    return await _change(floor, printer_id, changes, AuditAct.PRINTER_SIMULATE, actor)
 
 
-async def _change(floor: Floor, printer_id: UUID, changes: Callable[[Any], dict[str, Any]]) -> PrinterView:
+async def _change(
+    floor: Floor, printer_id: UUID, changes: Callable[[Any], dict[str, Any]], act: AuditAct, actor: str
+) -> PrinterView:
     """`changes(row)` gives the columns to change; without any, nothing happens."""
-    account = floor.ctx.site_account
+    account, now = floor.ctx.site_account, floor.ctx.now()
 
     def work(connection: Connection) -> tuple[UUID, int, list[UUID] | None] | None:
         row = printer_rows.find_printer(connection, account, printer_id)
@@ -112,6 +132,8 @@ async def _change(floor: Floor, printer_id: UUID, changes: Callable[[Any], dict[
         if not values:
             return None
         printer_rows.change_printer(connection, account, printer_id, values)
+        details = {"name": row.name, "fault": values.get("simulated_fault")}
+        note(connection, account, act, printer_subject(printer_id), at=now, actor=actor, details=details)
         waiting = touch_waiting(connection, account, printer_id) if "paused_by" in values else []
         return row.agent_id, meta_rows.bump_printers_revision(connection), waiting
 
@@ -137,6 +159,9 @@ async def remove(floor: Floor, printer_id: UUID, actor: str) -> None:
             details = {"reason": "printer_removed"}
             move_job(connection, job, Act.CANCEL, at=now, actor=actor, details=details)
         printer_rows.change_printer(connection, account, printer_id, {"removed_at": now})
+        said = {"name": row.name, "cancelled": len(jobs)}
+        subject = printer_subject(printer_id)
+        note(connection, account, AuditAct.PRINTER_REMOVE, subject, at=now, actor=actor, details=said)
         return row.agent_id, meta_rows.bump_printers_revision(connection), jobs
 
     agent_id, revision, jobs = await floor.ctx.store.write(work, Commit.PRINTER_REMOVE)

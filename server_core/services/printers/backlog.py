@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from uuid import UUID
 
+from server_core.contract.audit import AuditAct
 from server_core.contract.console import AnswerBacklog, BacklogAnswered, BacklogChoice
 from server_core.lifecycle import Act
+from server_core.services.audit.writing import note, printer_subject
 from server_core.services.floor import Floor
 from server_core.services.jobs import stale_guard
 from server_core.services.jobs.transitions import move_job
@@ -39,8 +41,14 @@ async def _some(
         if printer_rows.find_printer(connection, account, printer_id) is None:
             raise unknown_printer()
         if choice is BacklogChoice.PRINT:
-            return stale_guard.free_old(connection, floor.ctx, account, printer_id, wanted, AT_ONCE, now, actor)
-        return _cancel(connection)
+            done = stale_guard.free_old(connection, floor.ctx, account, printer_id, wanted, AT_ONCE, now, actor)
+        else:
+            done = _cancel(connection)
+        if done:
+            details = {"choice": choice.value, "jobs": len(done)}
+            subject = printer_subject(printer_id)
+            note(connection, account, AuditAct.PRINTER_BACKLOG, subject, at=now, actor=actor, details=details)
+        return done
 
     def _cancel(connection: Connection) -> list[UUID]:
         found = stale_rows.stale(connection, account, printer_id, wanted, AT_ONCE)

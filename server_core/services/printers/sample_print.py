@@ -8,10 +8,12 @@ from uuid import UUID
 
 import msgspec
 
+from server_core.contract.audit import AuditAct
 from server_core.contract.console import JobRow
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Backend, Capabilities, DocumentFormat, Intent, PrintParameters, RawLanguage
 from server_core.documents import sample_page
+from server_core.services.audit.writing import note, printer_subject
 from server_core.services.documents.intake import store_document
 from server_core.services.floor import Floor
 from server_core.services.jobs.patience import PrinterPatience, timed
@@ -53,6 +55,9 @@ async def print_test(floor: Floor, printer_id: UUID, actor: str) -> JobRow:
         if row is None:
             raise unknown_printer()
         insert_job(connection, timed(job, floor.ctx.config.patience, PrinterPatience.of(row)))
+        details = {"name": row.name, "print_job_id": str(job.print_job_id)}
+        subject = printer_subject(printer_id)
+        note(connection, account, AuditAct.PRINTER_TEST, subject, at=now, actor=actor, details=details)
 
     await floor.ctx.store.write(work, Commit.PRINTER_TEST)
     floor.feed.job_changed(job.print_job_id, printer_id)

@@ -8,8 +8,10 @@ from uuid import UUID
 
 from msgspec import UNSET
 
+from server_core.contract.audit import AuditAct
 from server_core.contract.console import ChangePrinter, PrinterView
 from server_core.contract.public import Confirmation
+from server_core.services.audit.writing import note, printer_subject
 from server_core.services.context import Context
 from server_core.services.floor import Floor
 from server_core.services.jobs.patience import PrinterPatience, stale_after, stale_at
@@ -26,7 +28,7 @@ async def change(floor: Floor, printer_id: UUID, wish: ChangePrinter, actor: str
     if wish.minimum_evidence is Confirmation.OPERATOR_CONFIRMED:
         text = "A person's word is no evidence of a device: choose what the printer or its connection can tell."
         raise invalid_field("minimum_evidence", "not_applicable", text)
-    account = floor.ctx.site_account
+    account, now = floor.ctx.site_account, floor.ctx.now()
     values = _columns(wish, actor)
 
     def work(connection: Connection) -> bool:
@@ -37,6 +39,9 @@ async def change(floor: Floor, printer_id: UUID, wish: ChangePrinter, actor: str
         if not news:
             return False
         printer_rows.change_printer(connection, account, printer_id, news)
+        details = {"name": row.name, "settings": news}
+        subject = printer_subject(printer_id)
+        note(connection, account, AuditAct.PRINTER_CHANGE, subject, at=now, actor=actor, details=details)
         if "stale_after_seconds" in news:
             before = PrinterPatience.of(row)
             _new_limits(connection, floor.ctx, account, printer_id, before, news["stale_after_seconds"])

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import TypeVar
 
 from server_core.store.commits import Commit
+from server_core.store.retention_rows import rows_changed
 from server_core.store.store import Connection, Store
 
 T = TypeVar("T")
@@ -23,11 +25,14 @@ class Pace:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self.rows = 0
+        """How many were deleted or changed so far."""
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """The result; then a rest has passed."""
         begin = time.perf_counter()
-        result = await self._store.write(work, Commit.RETENTION)
+        result, rows = await self._store.write(partial(_counted, work), Commit.RETENTION)
+        self.rows += rows
         await self.rest(REST * (time.perf_counter() - begin))
         return result
 
@@ -36,3 +41,8 @@ class Pace:
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         return await self._store.read(work)
+
+
+def _counted(work: Callable[[Connection], T], connection: Connection) -> tuple[T, int]:
+    before = rows_changed(connection)
+    return work(connection), rows_changed(connection) - before

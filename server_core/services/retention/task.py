@@ -8,6 +8,8 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime
 from functools import partial
 
+from server_core.contract.audit import AuditAct
+from server_core.services.audit.writing import SERVER, note
 from server_core.services.context import Context
 from server_core.services.retention import rows
 from server_core.services.retention.disk import DiskWatch
@@ -70,16 +72,28 @@ class RetentionTask:
 
     async def _round(self, now: datetime) -> None:
         kept, pace = self._ctx.config.retention, self._pace
-        steps: list[Step] = [
-            partial(purge_documents, self._ctx, pace),
-            partial(rows.drop_jobs, kept, pace),
-            self._drop_events,
-            partial(rows.drop_documents, kept, pace),
-            partial(rows.drop_requests, kept, pace),
-            partial(rows.drop_tokens, pace),
-        ]
-        for step in steps:
+        steps: dict[str, Step] = {
+            "document_bytes": partial(purge_documents, self._ctx, pace),
+            "jobs": partial(rows.drop_jobs, kept, pace),
+            "events": self._drop_events,
+            "documents": partial(rows.drop_documents, kept, pace),
+            "requests": partial(rows.drop_requests, kept, pace),
+            "tokens": partial(rows.drop_tokens, pace),
+        }
+        rows_of: dict[str, int] = {}
+        for name, step in steps.items():
+            before = pace.rows
             await self._try(step, now)
+            rows_of |= {name: pace.rows - before} if pace.rows > before else {}
+        if rows_of:
+            await self._try(partial(self._note, rows_of), now)
+
+    async def _note(self, rows_of: dict[str, int], now: datetime) -> None:
+        """One entry of the audit log for a round that deleted something: how many rows each step changed."""
+        account_id = self._ctx.site_account
+        await self._pace.write(
+            lambda connection: note(connection, account_id, AuditAct.RETENTION, SERVER, at=now, details=rows_of)
+        )
 
     async def _drop_events(self, now: datetime) -> None:
         kept = self._ctx.config.retention

@@ -63,11 +63,11 @@ async def test_an_upload_whose_row_is_not_committed_yet_keeps_its_bytes(
     write = api.ctx.store.write
     removed: list[int] = []
 
-    async def late(work: object) -> object:
+    async def late(work: object, commit: object) -> object:
         """Retention runs between the bytes and the row of the second upload."""
         monkeypatch.undo()
         removed.append(await purge(api))
-        return await write(work)  # type: ignore[arg-type]
+        return await write(work, commit)  # type: ignore[arg-type]
 
     monkeypatch.setattr(api.ctx.store, "write", late)
     await upload(api)
