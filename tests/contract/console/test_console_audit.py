@@ -1,0 +1,221 @@
+"""`GET audit`: every act of an operator and of the system has one entry, and none tells a secret."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from app.commands.audit import check_file
+from app.vocabulary.audit import WORDS, act_words
+from server_core.contract.audit import AuditAct, AuditLine
+from server_core.services.retention.pace import Pace
+from server_core.services.retention.task import RetentionTask
+from tests.support.live_server import LiveServer, open_server
+
+pytestmark = pytest.mark.anyio
+
+
+async def audit(live: LiveServer, query: str = "") -> list[dict[str, Any]]:
+    answer = await live.ask("GET", f"/audit?limit=100{query}")
+    assert answer.status_code == 200, answer.text
+    entries: list[dict[str, Any]] = answer.json()["data"]
+    return entries
+
+
+async def checked(live: LiveServer, query: str = "") -> dict[str, Any]:
+    answer = await live.ask("GET", f"/audit/check{query}")
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def acts(entries: Iterable[dict[str, Any]]) -> list[str]:
+    """Oldest first."""
+    return [entry["act"] for entry in reversed(list(entries))]
+
+
+async def test_what_operators_do_to_jobs(live: LiveServer) -> None:
+    agent = await live.enrol()
+    printer, other = await live.add_printer("A"), await live.add_printer("B")
+    before = len(await audit(live))
+    job = await live.add_job(printer.printer_id)
+    for act, body in (
+        ("hold", None),
+        ("hold", None),  # again: nothing happens, so nothing is written
+        ("release", None),
+        ("move", {"printer_id": str(other.printer_id)}),
+        ("cancel", None),
+    ):
+        answer = await live.ask("POST", f"/jobs/{job}/{act}", body, operator="Ann")
+        assert answer.status_code == 200, answer.text
+    again = await live.ask("POST", f"/jobs/{job}/reprint", {"printer_id": str(printer.printer_id)}, operator="Bob")
+    assert again.status_code == 201, again.text
+    lease = await agent.take_one(str(printer.printer_id))
+    assert (await agent.start(lease)).is_success
+    await live.act(lease.order.print_job_id, "cancel")
+    assert (await agent.result(lease, "unknown")).is_success
+    await live.act(lease.order.print_job_id, "answer", {"came_out": True})
+    new = (await audit(live))[:-before]
+    assert acts(new) == [
+        "job.hold", "job.release", "job.move", "job.cancel", "job.reprint", "job.cancel_wish", "job.unconfirmed",
+        "job.answer",
+    ]  # fmt: skip
+    first = new[-1]
+    assert (first["actor"], first["subject"]) == ("Ann", f"job {job}")
+    assert first["request_id"]
+    assert new[0]["details"]["came_out"] is True
+    assert len({entry["request_id"] for entry in new}) == len(new)
+    assert len(await audit(live, f"&subject=job {job}")) == 5
+    assert len(await audit(live, "&actor=Bob&act=job.reprint")) == 1
+
+
+async def test_what_operators_do_to_printers_applications_and_agents(live: LiveServer) -> None:
+    agent = await live.enrol()
+    printer = await live.add_printer("A")
+    job = await live.add_job(printer.printer_id)
+    path = f"/printers/{printer.printer_id}"
+    made = (await live.ask("POST", "/clients", {"name": "Shop"}, operator="Ann")).json()
+    client = f"/clients/{made['client_id']}"
+    secrets = [made["client_secret"], agent.secret]
+    for method, of, body in (
+        ("POST", f"{path}/pause", None),
+        ("POST", f"{path}/pause", None),
+        ("POST", f"{path}/resume", None),
+        ("POST", f"{path}/simulate", {"fault": "offline"}),
+        ("PATCH", path, {"stale_after_seconds": 60}),
+        ("PATCH", path, {"stale_after_seconds": 60}),
+        ("POST", f"{path}/test", None),
+        ("DELETE", path, None),
+        ("POST", f"{client}/rotate", {}),
+        ("POST", f"{client}/disable", None),
+        ("POST", f"{client}/disable", None),
+        ("POST", f"{client}/enable", None),
+        ("POST", f"{client}/enable", None),
+        ("POST", "/agents/links", {"name": "Dock"}),
+    ):
+        answer = await live.ask(method, of, body, operator="Ann")
+        assert answer.is_success, answer.text
+        if answer.content:
+            facts = answer.json()
+            secrets += [facts[name] for name in ("client_secret", "link") if name in facts]
+    entries = await audit(live)
+    assert acts(entries) == [
+        "server.start", "agent.link", "agent.enrol", "agent.connect", "printer.add", "client.create",
+        "printer.pause", "printer.resume", "printer.simulate", "printer.change", "printer.test",
+        "job.cancel", "job.cancel", "printer.remove",
+        "client.rotate", "client.disable", "client.enable", "agent.link",
+    ]  # fmt: skip
+    assert {entry["actor"] for entry in entries[:12]} == {"Ann"}
+    cancelled = [entry for entry in entries if entry["subject"] == f"job {job}"]
+    assert cancelled[0]["details"] == {"reason": "printer_removed"}
+    with closing(sqlite3.connect(live.server.floor.ctx.config.database)) as raw:
+        log = repr(raw.execute("SELECT * FROM audit").fetchall())
+    assert len(secrets) == 4
+    assert [secret for secret in secrets if secret.partition("#")[2] in log and secret.rpartition("#")[2] in log] == []
+
+
+async def test_what_the_system_does(tmp_path: Path) -> None:
+    async with open_server(tmp_path) as live:
+        agent = await live.enrol()
+        printer = await live.add_printer("A")
+        for _ in range(2):
+            await live.add_job(printer.printer_id)
+        lease, _ahead = await agent.take(str(printer.printer_id), 2)
+        assert (await agent.start(lease)).is_success
+        await live.sweep_after(100)  # its holder is silent
+        await live.sweep_after(700)  # nobody answered
+        await live.sweep_after(40 * 86400)  # the other one waited too long
+        clocks = live.clocks
+        entries = await audit(live)
+        assert set(acts(entries)) >= {"job.lease_end", "job.agent_silent", "job.give_up", "job.expire"}
+        system = [entry for entry in entries if entry["act"] in ("job.lease_end", "job.give_up", "job.expire")]
+        assert {(entry["actor"], entry["request_id"]) for entry in system} == {("server", None)}
+    async with open_server(tmp_path, clocks) as live:
+        start, stop = (await audit(live))[:2]
+        assert (start["act"], stop["act"]) == ("server.start", "server.stop")
+        assert start["details"] == {"version": "1.0", "epoch": live.server.floor.server_epoch}
+        assert (await checked(live))["broken_at"] is None
+
+
+async def test_a_round_of_retention_is_one_entry(live: LiveServer) -> None:
+    agent = await live.enrol()
+    printer = await live.add_printer("A")
+    await live.add_job(printer.printer_id)
+    lease = await agent.take_one(str(printer.printer_id))
+    assert (await agent.start(lease)).is_success
+    assert (await agent.result(lease, "printed", evidence="bytes_accepted", bytes_sent=3)).is_success
+    live.clocks.pass_time(100 * 86400)
+    task = RetentionTask(live.server.floor.ctx)
+    await task._round(live.clocks.now())
+    await task._round(live.clocks.now())
+    (entry,) = await audit(live, "&act=server.retention")
+    assert entry["details"]["document_bytes"] >= 1
+    assert entry["details"]["jobs"] >= 1
+    assert isinstance(task._pace, Pace)
+
+
+async def test_the_list_goes_on_by_cursor(live: LiveServer) -> None:
+    for number in range(5):
+        await live.ask("POST", "/clients", {"name": f"Shop {number}"})
+    first = (await live.ask("GET", "/audit?limit=4")).json()
+    rest = (await live.ask("GET", f"/audit?limit=4&cursor={first['next_cursor']}")).json()
+    numbers = [entry["number"] for entry in [*first["data"], *rest["data"]]]
+    assert numbers == list(range(len(numbers), 0, -1))
+    wrong = await live.ask("GET", f"/audit?limit=4&act=job.hold&cursor={first['next_cursor']}")
+    assert (wrong.status_code, wrong.json()["error_code"]) == (422, "invalid_cursor")
+
+
+@pytest.mark.parametrize("query", ["last=0", "last=x", "last=-1", "head=", "head=1", "head=1:ab", "head=0:" + "0" * 64])
+async def test_a_wrong_question(live: LiveServer, query: str) -> None:
+    assert (await live.ask("GET", f"/audit/check?{query}")).status_code == 422
+
+
+async def test_the_export_can_be_checked_anywhere(live: LiveServer, tmp_path: Path) -> None:
+    for number in range(3):
+        await live.ask("POST", "/clients", {"name": f"Shop {number}"})
+    whole = await checked(live)
+    known = f"{whole['entries']}:{whole['head']}"
+    answer = await live.ask("GET", "/audit/export")
+    assert answer.headers["content-type"].startswith("application/jsonl")
+    file = tmp_path / "audit.jsonl"
+    file.write_bytes(answer.content)
+    found = check_file(file)
+    assert (found.entries, found.head, found.broken_at) == (whole["entries"], whole["head"], None)
+    await live.ask("POST", "/clients", {"name": "Later"})
+    assert (await checked(live, f"?head={known}"))["broken_at"] is None
+    assert (await checked(live, f"?head={whole['entries']}:{'0' * 64}"))["broken_at"] == whole["entries"]
+
+    lines = answer.content.splitlines(keepends=True)
+    for number in range(len(lines)):
+        for edited in (
+            lines[:number] + lines[number + 1 :],
+            [*lines[:number], lines[number].replace(b"1", b"2", 1), *lines[number + 1 :]],
+            [*lines[:number], lines[number][:-2] + b"\n", *lines[number + 1 :]],
+            [*lines[: number + 1], *lines[number:]],
+        ):
+            assert b"".join(edited) != answer.content
+            file.write_bytes(b"".join(edited))
+            assert check_file(file).broken_at is not None, (number, edited)
+    for first in range(len(lines)):
+        for second in range(first + 1, len(lines)):
+            swapped = list(lines)
+            swapped[first], swapped[second] = swapped[second], swapped[first]
+            file.write_bytes(b"".join(swapped))
+            assert check_file(file).broken_at is not None
+    for column in AuditLine.__struct_fields__:
+        entry = msgspec.json.decode(lines[1])
+        entry[column] = entry[column] + 1 if isinstance(entry[column], int) else f"{entry[column] or ''}0"
+        file.write_bytes(b"".join([lines[0], msgspec.json.encode(entry) + b"\n", *lines[2:]]))
+        assert check_file(file).broken_at is not None, column
+
+
+def test_every_act_has_words() -> None:
+    assert set(WORDS) == set(AuditAct)
+    assert act_words("job.hold") == "Job held"
+    assert act_words("of.tomorrow") == "of.tomorrow"
