@@ -1,0 +1,26 @@
+"""How large a process of this computer is, as proc(5) tells it. Linux only."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ProcessSize:
+    """`rss` in bytes; `files` are open descriptors."""
+
+    rss: int
+    threads: int
+    files: int
+
+    @classmethod
+    def of(cls, pid: int) -> ProcessSize:
+        lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+        said = dict(line.partition(":")[::2] for line in lines)
+        return cls(
+            rss=int(said["VmRSS"].split()[0]) * 1024,
+            threads=int(said["Threads"]),
+            files=len(os.listdir(f"/proc/{pid}/fd")),
+        )
