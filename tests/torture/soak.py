@@ -105,7 +105,7 @@ class Shop:
         """Of all jobs, page by page."""
         await self.refresh_token()
         found: Counter[str] = Counter()
-        cursor = ""
+        cursor: str | None = ""
         while cursor is not None:
             answer = await self.http.get("/api/v1/print-jobs", params={"limit": 100, "cursor": cursor})
             page = answer.raise_for_status().json()

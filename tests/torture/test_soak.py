@@ -1,4 +1,4 @@
-"""The short soak: 600 jobs. So few fill no page cache, so memory may still grow by more than the 5 % of the long one."""
+"""The short soak: 600 jobs fill no page cache, so memory may grow by more than the 5 % of the long one."""
 
 from __future__ import annotations
 
