@@ -11,6 +11,7 @@ from server_core.lifecycle import PRINTING, RESERVED, Act, Refused
 from server_core.services.agents.connection import announce
 from server_core.services.floor import Floor
 from server_core.services.jobs.transitions import move_job
+from server_core.services.notices.settling import settle_backlogs
 from server_core.store import agent_rows, job_state_rows
 from server_core.store.commits import Commit
 from server_core.store.job_state_rows import JobRecord
@@ -50,7 +51,7 @@ class Sweeper:
 
     async def sweep(self) -> None:
         """A step that fails (the disk is full) holds up no other and is tried again at the next sweep."""
-        for step in (self._end_leases, self._give_up, self._expire, self._notice_silent_agents):
+        for step in (self._end_leases, self._give_up, self._expire, self._settle, self._notice_silent_agents):
             try:
                 await step()
             except StorageFailed as error:
@@ -133,6 +134,9 @@ class Sweeper:
             floor.lease_clock.forget(job.print_job_id)
             floor.cancel_wishes.settled(job.agent_id, job.print_job_id)
             floor.feed.job_moved(job.print_job_id, job.printer_id)
+
+    async def _settle(self) -> None:
+        await settle_backlogs(self._floor)
 
     async def _notice_silent_agents(self) -> None:
         presence = self._floor.presence

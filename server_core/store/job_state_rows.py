@@ -30,6 +30,7 @@ class JobRecord:
     agent_id: UUID | None
     state: JobState
     held_by: str | None
+    stale_at: datetime | None
     cancel_wished_by: str | None
     waiting_reason: str | None
     pages_done: int | None
@@ -48,6 +49,7 @@ COLUMNS: tuple[ColumnElement[Any], ...] = (
     jobs.c.unconfirmed,
     jobs.c.held_by,
     jobs.c.stale,
+    jobs.c.stale_at,
     jobs.c.cancel_wished_by,
     jobs.c.waiting_reason,
     jobs.c.pages_done,
@@ -77,6 +79,7 @@ def record_of(row: Any) -> JobRecord:
             stale=row.stale,
         ),
         held_by=row.held_by,
+        stale_at=row.stale_at,
         cancel_wished_by=row.cancel_wished_by,
         waiting_reason=row.waiting_reason,
         pages_done=row.pages_done,

@@ -38,6 +38,12 @@ def waiting(
     return list(connection.execute(query))
 
 
+def parameters_of(connection: Connection, account_id: UUID, print_job_id: UUID) -> str:
+    """A job's column `parameters`; the job exists."""
+    query = select(jobs.c.parameters).where(jobs.c.print_job_id == print_job_id, jobs.c.account_id == account_id)
+    return str(connection.execute(query).scalar_one())
+
+
 def stale(
     connection: Connection, account_id: UUID, printer_id: UUID, print_job_ids: Collection[UUID] | None, most: int
 ) -> list[Row[Any]]:

@@ -17,10 +17,13 @@ import msgspec
 from server_core.config import Limits, Rates, ServerConfig
 from server_core.contract.agent import HeartbeatAnswer, Lease, LeaseAnswer
 from server_core.contract.console import JobDetail, JobRow, PrinterView
-from server_core.contract.public import DocumentFormat, PrintParameters, RawLanguage
+from server_core.contract.public import DocumentFormat, Intent, PrintParameters, RawLanguage
 from server_core.runtime import Server
 from server_core.services.documents.intake import store_document
+from server_core.services.jobs import stale_guard
+from server_core.services.jobs.patience import timed
 from server_core.store.job_rows import NewJob, insert_job
+from server_core.store.store import Connection
 
 TOKEN = "console-token"
 NO_LIMIT = Rates(requests_per_second=1e6, requests_burst=1_000_000, tokens_per_second=1e6, tokens_burst=1_000_000)
@@ -165,7 +168,13 @@ class LiveServer:
         return msgspec.json.decode(answer.content, type=PrinterView)
 
     async def add_job(
-        self, printer_id: UUID | str, content: bytes = LABEL, *, name: str = "label.zpl", reference: str | None = None
+        self,
+        printer_id: UUID | str,
+        content: bytes = LABEL,
+        *,
+        name: str = "label.zpl",
+        reference: str | None = None,
+        intent: Intent = Intent.DOCUMENT,
     ) -> UUID:
         """As an API client would have sent it."""
         ctx, printer = self.server.floor.ctx, UUID(str(printer_id))
@@ -178,13 +187,18 @@ class LiveServer:
             account_id=ctx.site_account,
             document_id=document.document_id,
             printer_id=printer,
-            parameters=PrintParameters(),
+            parameters=PrintParameters(intent=intent),
             created_at=ctx.now(),
             expires_at=ctx.now() + ctx.config.patience.expires_after,
             actor="client Shop",
             idempotency_key=reference,
         )
-        await ctx.store.write(lambda connection: insert_job(connection, job))
+
+        def insert(connection: Connection) -> None:
+            patience = stale_guard.patience_of(connection, ctx.site_account, printer)
+            insert_job(connection, timed(job, ctx.config.patience, patience))
+
+        await ctx.store.write(insert)
         ctx.feed.job_changed(job.print_job_id, printer)
         return job.print_job_id
 

@@ -7,6 +7,7 @@ nothing is old that costs one comparison. What is held leaves the queue for youn
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -38,20 +39,20 @@ def hold_if_old(
         return []
     ids = {row.print_job_id for row in rows}
     due = stale_rows.grown_old(connection, account_id, printer_id, now)
-    printer = patience_of(connection, account_id, printer_id)
-    asked = _waiting(ctx, printer, [row for row in due if row.print_job_id in ids])
-    if not asked:
-        return []
-    first = min(job.since for job in asked.values())
-    still = outages(stale_rows.moved(connection, account_id, printer_id, first), first, now)
-    if not any(waited_through(job, still) for job in asked.values()):
+    if not _old(connection, ctx, account_id, printer_id, [row for row in due if row.print_job_id in ids], now):
         return []  # the queue is long, and it moves
-    everything = _waiting(ctx, printer, due)
-    first = min(job.since for job in everything.values())
-    still = outages(stale_rows.moved(connection, account_id, printer_id, first), first, now)
-    old = [print_job_id for print_job_id, job in everything.items() if waited_through(job, still)]
+    old = _old(connection, ctx, account_id, printer_id, due, now)
     hold(connection, account_id, printer_id, old, now)
     return old
+
+
+def started_too_late(connection: Connection, ctx: Context, job: JobRecord, now: datetime) -> bool:
+    """Whether a job grew old in the hands of its agent: it must not start, but wait again, and then be held."""
+    if job.stale_at is None or job.stale_at > now:
+        return False
+    parameters = stale_rows.parameters_of(connection, job.account_id, job.print_job_id)
+    row = _Row(print_job_id=job.print_job_id, stale_at=job.stale_at, parameters=parameters)
+    return bool(_old(connection, ctx, job.account_id, job.printer_id, [row], now))
 
 
 def hold(
@@ -150,14 +151,30 @@ def intent_of(parameters: str) -> Intent:
     return _intent.decode(parameters).intent
 
 
-def _waiting(ctx: Context, printer: PrinterPatience, due: Sequence[Any]) -> dict[UUID, Waiting]:
-    """What is known of the waits of old jobs; those for which nobody cares any more are left out."""
-    found: dict[UUID, Waiting] = {}
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Row:
+    print_job_id: UUID
+    stale_at: datetime
+    parameters: str
+
+
+def _old(
+    connection: Connection, ctx: Context, account_id: UUID, printer_id: UUID, due: Sequence[Any], now: datetime
+) -> list[UUID]:
+    """Those of the jobs that are due that waited through an outage of their printer."""
+    if not due:
+        return []
+    printer = patience_of(connection, account_id, printer_id)
+    waits: dict[UUID, Waiting] = {}
     for row in due:
         limit = stale_after(ctx.config.patience, printer, intent_of(row.parameters))
-        if limit is not None:
-            found[row.print_job_id] = Waiting(since=row.stale_at - limit, limit=limit)
-    return found
+        if limit is not None:  # else the setting changed, and age does not matter any more
+            waits[row.print_job_id] = Waiting(since=row.stale_at - limit, limit=limit)
+    if not waits:
+        return []
+    first = min(wait.since for wait in waits.values())
+    still = outages(stale_rows.moved(connection, account_id, printer_id, first), first, now)
+    return [print_job_id for print_job_id, wait in waits.items() if waited_through(wait, still)]
 
 
 class _Intent(msgspec.Struct):

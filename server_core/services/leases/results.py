@@ -16,7 +16,7 @@ from server_core.services.jobs import doubt
 from server_core.services.jobs.evidence import Minimum, is_enough
 from server_core.services.jobs.transitions import move_job
 from server_core.services.leases.holding import agents_job, given_back_already, lease_lost
-from server_core.store import event_rows, lease_rows
+from server_core.store import event_rows, evidence_rows, lease_rows
 from server_core.store.commits import Commit
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
@@ -45,6 +45,7 @@ async def report(floor: Floor, agent: AgentIdentity, print_job_id: UUID, result:
     Paper is paper: how a print ended may also be told by an older incarnation, if the attempt was its own.
     """
     now = floor.ctx.now()
+    taught: list[bool] = []
 
     def work(connection: Connection) -> JobRecord | None:
         job = agents_job(connection, agent, print_job_id)
@@ -63,9 +64,12 @@ async def report(floor: Floor, agent: AgentIdentity, print_job_id: UUID, result:
         if act is None:
             raise lease_lost(f"it is {job.state.status.value}")
         try:
-            return _apply(connection, agent, job, act, result, minimum, now)
+            applied = _apply(connection, agent, job, act, result, minimum, now)
         except Refused as refused:
             raise lease_lost(str(refused)) from refused
+        if act is Act.PRINT and result.evidence is not None:
+            taught.append(evidence_rows.learn(connection, agent.account_id, print_job_id, result.evidence))
+        return applied
 
     job = await floor.ctx.store.write(work, Commit.LEASE_RESULT)
     if job is not None:
@@ -76,6 +80,8 @@ async def report(floor: Floor, agent: AgentIdentity, print_job_id: UUID, result:
             floor.cancel_wishes.settled(agent.agent_id, print_job_id)
         tell = floor.feed.job_changed if job.state.status is JobStatus.PENDING else floor.feed.job_moved
         tell(print_job_id, job.printer_id)
+        if any(taught):
+            floor.feed.printer_changed(job.printer_id)
 
 
 def _was_granted(state: JobState, result: Result) -> bool:

@@ -1,0 +1,27 @@
+"""Notices whose cause went away with the last of its jobs: old jobs also expire, are moved, or lose their printer."""
+
+from __future__ import annotations
+
+from functools import partial
+from uuid import UUID
+
+from server_core.contract.console import NoticeKind
+from server_core.services.floor import Floor
+from server_core.services.jobs import stale_guard
+from server_core.store import notice_rows, stale_rows
+from server_core.store.commits import Commit
+from server_core.store.store import Connection
+
+
+async def settle_backlogs(floor: Floor) -> None:
+    """Costs one read while there is no such notice."""
+    account, now = floor.ctx.site_account, floor.ctx.now()
+
+    def look(connection: Connection) -> list[UUID]:
+        asked = [UUID(text) for text in notice_rows.open_subjects(connection, account, NoticeKind.BACKLOG_HELD)]
+        return [printer for printer in asked if stale_rows.count_stale(connection, account, printer)[0] == 0]
+
+    for printer_id in await floor.ctx.store.read(look):
+        settle = partial(stale_guard.settle, account_id=account, printer_id=printer_id, at=now, actor=stale_guard.ACTOR)
+        await floor.ctx.store.write(settle, Commit.NOTICE_CLOSE)
+        floor.feed.printer_changed(printer_id)
