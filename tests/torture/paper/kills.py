@@ -33,7 +33,7 @@ DEAD_EXPIRES_SECONDS = 60
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Plan:
-    """`short`: the program's times are shorter (`shorter.py`), and operators answer what is left at the end."""
+    """`short`: the program's times are shorter (`shorter.py`)."""
 
     bundled: bool = True
     kills: int = 15
@@ -127,8 +127,7 @@ def _settle(plan: Plan, site: Site, operators: Operators) -> None:
     while time.monotonic() < deadline:
         rows = operators.look()
         operators.release_all(rows)
-        if plan.short:
-            operators.answer_all([row for row in rows if operators.chance.random() < 0.1])
+        operators.answer_all([row for row in rows if operators.chance.random() < 0.05])
         if all(row["status"] in FINAL for row in rows):
             return
         time.sleep(0.25)

@@ -77,7 +77,7 @@ class Operators:
             self._act(row["print_job_id"], "release")
         elif row["status"] in ("printing", "reserved") and dice < 0.1:
             self._act(row["print_job_id"], "cancel")
-        elif row["unconfirmed"] and dice < 0.3:
+        elif row["unconfirmed"] and dice < 0.3 and row["sequence"] % 3:  # the others are left to their window
             self._answer(row)
 
     def _answer(self, row: dict[str, Any]) -> None:
