@@ -73,7 +73,7 @@ def _fail(error: Exception) -> int:
 
 def _command(parsed: Namespace) -> Command:
     """The coroutine of `noun verb`, imported only now."""
-    from app.commands import agents, audit, clients, doctor, jobs, notices, printers, requests
+    from app.commands import agents, audit, backup, clients, doctor, jobs, notices, printers, requests, restore
 
     commands: dict[tuple[str, str | None], Command] = {
         ("agent", "enroll"): agents.enroll,
@@ -109,6 +109,8 @@ def _command(parsed: Namespace) -> Command:
         ("audit", "export"): audit.export,
         ("request", "list"): requests.list_all,
         ("request", "show"): requests.show,
+        ("backup", None): backup.backup,
+        ("restore", None): restore.restore,
         ("doctor", None): doctor.doctor,
     }
     return commands[parsed.noun, getattr(parsed, "verb", None)]
@@ -150,6 +152,12 @@ def build_parser() -> ArgumentParser:
     fetch.metavar = "HOST[:PORT]"
     rate_help = "of one application (default: 100; four times as many at once)"
     serve.add_argument("--requests-per-second", type=_rate, metavar="N", help=rate_help)
+    backup = nouns.add_parser("backup", parents=[shared], help="the whole site in one file, made while it prints")
+    backup.add_argument("file", type=Path, metavar="FILE")
+    backup.add_argument("--force", action="store_true", help="replace the file if it is there")
+    restore = nouns.add_parser("restore", parents=[shared], help="go back to a backup; the present state is kept")
+    restore.add_argument("file", type=Path, metavar="FILE")
+    restore.add_argument("--yes", action="store_true", help="do not ask")
     nouns.add_parser("doctor", parents=[shared], help="health of server, agent, printers, versions, disk")
 
     def verbs(noun: str, text: str) -> Callable[..., ArgumentParser]:

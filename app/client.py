@@ -5,7 +5,7 @@ httpx costs more to import than Qt: it is loaded with the first client, in the n
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
@@ -53,6 +53,8 @@ if TYPE_CHECKING:
 ROOT = "/console-api/v1"
 CONNECT_SECONDS = 3.0
 REQUEST_SECONDS = 15.0
+BACKUP_SECONDS = 600.0
+"""Of silence: a large database is copied before the first byte comes."""
 STREAM_SECONDS = 8.0
 """A live stream says something every 2 s; 8 s of silence is a dead one."""
 
@@ -255,6 +257,17 @@ class ConsoleClient:
                     raise _refusal(answer)
                 async for piece in answer.aiter_bytes():
                     yield piece
+
+    async def backup(self, take: Callable[[bytes, int], None]) -> None:
+        """The archive piece by piece, each with the size of the whole. Raises NotReachable if it breaks."""
+        with _network_errors_named():
+            async with self._http.stream("GET", "/backup", timeout=BACKUP_SECONDS) as answer:
+                if answer.is_error:
+                    await answer.aread()
+                    raise _refusal(answer)
+                total = int(answer.headers.get("Content-Length", 0))
+                async for piece in answer.aiter_bytes(256 * 1024):
+                    take(piece, total)
 
     async def events(self, last_event_id: str | None) -> AsyncIterator[StreamOpened | StreamAlive | StreamEvent]:
         """The event stream until it breaks (NotReachable) or the server ends it (the iterator ends)."""

@@ -72,7 +72,12 @@ class DataFolder:
     @property
     def is_empty(self) -> bool:
         """Nothing was ever set up here."""
-        return not self.server.exists()
+        return not self.server.exists() and not self.restoring.exists()
+
+    @property
+    def restoring(self) -> Path:
+        """There while a backup takes the place of the present state (`app.restoring`)."""
+        return self.root / "restoring.json"
 
     @property
     def remote_agent(self) -> Path:
@@ -103,6 +108,12 @@ class DataFolder:
     def tls(self) -> Path:
         """The certificate that this engine made for itself, and its key."""
         return self.root / "tls"
+
+    @property
+    def site_files(self) -> tuple[Path, ...]:
+        """What other computers know this site by: it goes into backups. The console's token does not: it is made anew
+        where it is missing, and an old backup opens nothing."""
+        return self.tls, self._port, self._local_port
 
     @property
     def _token(self) -> Path:

@@ -23,6 +23,7 @@ from app.data_folder import DataFolder, DataFolderUnusable, EngineEndpoint, Fold
 from app.errors import ConsoleError
 from app.garbage import seldom_collect
 from app.open_files import allow_many
+from app.restoring import finish
 from server_core.config import FetchRules, Rates, ReceiveLimits, ServerConfig, SettingInvalid, TlsFiles
 from server_core.http.listeners import PortBusy
 from server_core.http.tls import TlsUnusable
@@ -76,6 +77,7 @@ async def running_engine(folder: DataFolder, options: ServeOptions) -> AsyncIter
     os.umask(0o077)
     folder.prepare()
     with FolderLock(folder, options.holder):
+        finish(folder)  # a restoring that a crash interrupted
         server = await _start_server(folder, options)
         try:
             config = AgentConfig(agent_folder=folder.agent, virtual_folder=folder.virtual, version=VERSION)
@@ -157,6 +159,7 @@ def _config(folder: DataFolder, options: ServeOptions) -> ServerConfig:
         tls=options.tls,
         plain_http=options.plain_http,
         tls_folder=folder.tls,
+        site_files=folder.site_files,
         local_port=folder.remembered_port(local=True) or 0,
     )
 

@@ -140,6 +140,8 @@ class ServerConfig:
     plain_http: bool = False
     """Plain HTTP elsewhere, too."""
     tls_folder: Path | None = None
+    site_files: tuple[Path, ...] = ()
+    """Files and folders beside `folder` that belong to the site: they go into its backups."""
     local_port: int = 0
     """With TLS, where the programs of this computer find the server; another one if that is taken."""
 

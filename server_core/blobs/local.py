@@ -6,8 +6,8 @@ import asyncio
 import hashlib
 import os
 import secrets
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
@@ -76,6 +76,15 @@ class LocalBlobs:
                 sync_folder(self._folder)
                 self._durable.add(path.parent.name)
         return path
+
+    @contextmanager
+    def all_kept(self) -> Iterator[None]:
+        """While a backup reads them, nothing is removed."""
+        self._pins.hold_all()
+        try:
+            yield
+        finally:
+            self._pins.free_all()
 
     def free_bytes(self) -> int:
         return disk.free_bytes(self._folder)

@@ -14,6 +14,17 @@ class Pins:
         self._lock = Lock()
         self._held: Counter[str] = Counter()
         self._marked: set[str] = set()
+        self._all = 0
+
+    def hold_all(self) -> None:
+        """Nothing is removed until `free_all`, not even what is marked now."""
+        with self._lock:
+            self._all += 1
+            self._marked.clear()
+
+    def free_all(self) -> None:
+        with self._lock:
+            self._all -= 1
 
     def name(self, sha256: str, temporary: Path, target: Path) -> None:
         """Pins it and gives the file its name; a mark for removal is gone. Raises OSError."""
@@ -31,7 +42,7 @@ class Pins:
     def mark(self, sha256: str) -> bool:
         """For removal; False while it is pinned."""
         with self._lock:
-            if sha256 in self._held:
+            if self._all or sha256 in self._held:
                 return False
             self._marked.add(sha256)
             return True

@@ -250,8 +250,8 @@ class OpenJobs(Struct, frozen=True, kw_only=True):
 
 
 class LedgerEntry(Struct, frozen=True, kw_only=True):
-    """A job that this agent armed once. `outcome` `unknown` where it was never noted; `lease_id`: under which heartbeats
-    will name it, if it is still being printed."""
+    """A job that this agent armed once. `outcome` `unknown` where it was never noted; `lease_id`: the one that
+    heartbeats will name if it is still being printed."""
 
     print_job_id: UUID
     attempt: int

@@ -22,6 +22,8 @@ class Commit(StrEnum):
     LEASE_RESULT = "lease.result"
     LEASE_END = "lease.end"
     JOB_FINISH = "job.finish"  # given up or expired
+    JOB_UNCONFIRMED = "job.unconfirmed"  # for how long nobody has known
+    CLOCK_JUMP = "clock.jump"
     AGENT_LINK = "agent.link"
     AGENT_ENROL = "agent.enrol"
     AGENT_CONNECT = "agent.connect"

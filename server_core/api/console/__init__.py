@@ -8,6 +8,7 @@ from starlette.routing import BaseRoute
 
 from server_core.api.console.agents import Agents
 from server_core.api.console.audit import Audit
+from server_core.api.console.backup import Backups
 from server_core.api.console.clients import Clients
 from server_core.api.console.engine import Engine
 from server_core.api.console.events import Events
@@ -27,6 +28,7 @@ def console_routes(floor: Floor) -> Sequence[BaseRoute]:
         JobActs(floor),
         Printers(floor),
         Agents(floor),
+        Backups(floor),
         Clients(floor),
         Requests(floor),
         Notices(floor),

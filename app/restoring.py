@@ -1,0 +1,86 @@
+"""Puts an unpacked backup in the place of the present state, so that a crash at any moment leaves one of the two whole.
+
+`restoring.json` is the point of no return: before it the present state is untouched, from it on every start goes on
+with the renames that are left. Each entry is one rename away and one rename in; what lies where tells what is done.
+"""
+
+from __future__ import annotations
+
+import shutil
+from datetime import datetime
+from enum import StrEnum
+from pathlib import Path
+
+import msgspec
+
+from app.data_folder import DataFolder, DataFolderUnusable
+from server_core import failpoints
+from server_core.durable_names import make_folder, sync_folder
+from server_core.private_file import write_private
+
+ENTRIES = ("server", "tls", "port", "local-port")
+
+
+class RestorePoint(StrEnum):
+    """Each stands before its step."""
+
+    DECIDE = "app.restore.decide"
+    AWAY = "app.restore.away"
+    IN = "app.restore.in"
+    FINISH = "app.restore.finish"
+
+
+class _Decision(msgspec.Struct, frozen=True, kw_only=True):
+    """`kept`: the name of the folder that gets the present state."""
+
+    kept: str
+
+
+def incoming(folder: DataFolder) -> Path:
+    """Where a backup is unpacked; what an interrupted one left there goes first."""
+    return folder.root / "restoring"
+
+
+def put_in_place(folder: DataFolder, now: datetime) -> Path:
+    """`incoming` becomes the state of this folder; the present one is kept in the folder that is returned.
+
+    The lock of the folder is held. Raises DataFolderUnusable.
+    """
+    kept = f"before-restore-{now:%Y%m%d-%H%M%S}"
+    try:
+        make_folder(folder.root / kept)
+        failpoints.reach(RestorePoint.DECIDE)
+        write_private(folder.restoring, msgspec.json.encode(_Decision(kept=kept)))
+    except OSError as error:
+        raise DataFolderUnusable(f"the data folder {folder.root} cannot be written: {error.strerror}") from error
+    finish(folder)
+    return folder.root / kept
+
+
+def finish(folder: DataFolder) -> None:
+    """Goes on where a crash ended it; the lock of the folder is held. Raises DataFolderUnusable."""
+    if not folder.restoring.exists():
+        return
+    try:
+        kept = folder.root / msgspec.json.decode(folder.restoring.read_bytes(), type=_Decision).kept
+        new = incoming(folder)
+        for name in ENTRIES:
+            source = new / name if name == "server" else new / "site" / name
+            present, old = folder.root / name, kept / name
+            if not source.exists():
+                continue  # done, or not in the backup: then what is here stays
+            if present.exists():
+                failpoints.reach(RestorePoint.AWAY)
+                present.rename(old)
+                sync_folder(kept)
+                sync_folder(folder.root)
+            failpoints.reach(RestorePoint.IN)
+            source.rename(present)
+            sync_folder(source.parent)
+            sync_folder(folder.root)
+        failpoints.reach(RestorePoint.FINISH)
+        folder.restoring.unlink()
+        sync_folder(folder.root)
+        shutil.rmtree(new)
+    except (OSError, msgspec.DecodeError) as error:
+        raise DataFolderUnusable(f"the restoring of {folder.root} cannot be finished: {error}") from error

@@ -1,0 +1,136 @@
+"""The form of a backup: one plain tar file (GNU headers) that begins with its table of contents.
+
+Members in this order: `manifest.json`, `spoolhouse.db` (SQLite), `site/…` (what the site needs beside the server:
+port, TLS key), `documents/<sha256>`. Nothing else is ever read from it: no links, no devices, no other names.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import tarfile
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Annotated, BinaryIO
+
+import msgspec
+from msgspec import Meta, Struct
+
+FORMAT = 1
+MANIFEST, DATABASE = "manifest.json", "spoolhouse.db"
+DOCUMENTS, SITE = "documents/", "site/"
+BLOCK = 512
+PIECE_BYTES = 256 * 1024
+MANIFEST_BYTES = 256 * 1024 * 1024
+NAMES = re.compile(r"spoolhouse\.db|documents/[0-9a-f]{64}|site/(tls/)?[a-z0-9][a-z0-9._-]{0,60}")
+END = bytes(2 * BLOCK)
+
+
+class ArchiveBroken(Exception):
+    """This is no backup, or not a whole one; the text says what is wrong."""
+
+
+class Member(Struct, frozen=True, kw_only=True):
+    name: str
+    size: Annotated[int, Meta(ge=0)]
+    sha256: str
+
+
+class Manifest(Struct, frozen=True, kw_only=True):
+    """`members`: all that follow, in their order. `schema`: of the database."""
+
+    format: int
+    version: str
+    schema: str
+    server_epoch: str
+    created_at: datetime
+    jobs: int
+    members: list[Member]
+
+
+class _Format(Struct):
+    format: int
+
+
+def header(name: str, size: int) -> bytes:
+    """One block, whatever the size."""
+    info = tarfile.TarInfo(name)
+    info.size, info.mode = size, 0o600
+    return info.tobuf(tarfile.GNU_FORMAT, "ascii", "strict")
+
+
+def padding(size: int) -> bytes:
+    return bytes(-size % BLOCK)
+
+
+def archive_size(manifest: bytes, members: list[Member]) -> int:
+    sizes = [len(manifest), *(member.size for member in members)]
+    return sum(BLOCK + size + len(padding(size)) for size in sizes) + len(END)
+
+
+class ArchiveReader:
+    """Reads a backup from its beginning to its end, and believes nothing. Raises ArchiveBroken, OSError."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file = file
+        self.manifest = self._read_manifest()
+
+    def members(self) -> Iterator[tuple[Member, Iterator[bytes]]]:
+        """Each with its content, which has to be read to its end: there it is known to be whole."""
+        for member in self.manifest.members:
+            name, size = self._header()
+            if (name, size) != (member.name, member.size):
+                raise ArchiveBroken(f"the backup is damaged: {name!r} stands where {member.name!r} should")
+            yield member, self._content(member)
+        if self._file.read(len(END) + 1) != END:
+            raise ArchiveBroken("the backup is damaged: more follows behind its last document")
+
+    def check(self) -> None:
+        """Reads all of it."""
+        for _, pieces in self.members():
+            for _ in pieces:
+                pass
+
+    def _read_manifest(self) -> Manifest:
+        name, size = self._header()
+        if name != MANIFEST or size > MANIFEST_BYTES:
+            raise ArchiveBroken("this is no backup of Spoolhouse")
+        text = self._file.read(size)
+        self._file.read(len(padding(size)))
+        try:
+            if msgspec.json.decode(text, type=_Format).format > FORMAT:
+                raise ArchiveBroken("this backup was made by a newer version of Spoolhouse: restore it with that one")
+            manifest = msgspec.json.decode(text, type=Manifest)
+        except msgspec.DecodeError as error:
+            raise ArchiveBroken(f"the backup is damaged: its table of contents cannot be read ({error})") from error
+        names = [member.name for member in manifest.members]
+        if len(set(names)) != len(names) or names[:1] != [DATABASE]:
+            raise ArchiveBroken("the backup is damaged: its table of contents contradicts itself")
+        for name in names:
+            if not NAMES.fullmatch(name):
+                raise ArchiveBroken(f"the backup names a file that does not belong into one: {name[:100]!r}")
+        return manifest
+
+    def _header(self) -> tuple[str, int]:
+        block = self._file.read(BLOCK)
+        try:
+            info = tarfile.TarInfo.frombuf(block, "ascii", "strict")
+        except (tarfile.HeaderError, ValueError) as error:
+            raise ArchiveBroken("the backup breaks off, or it is none") from error
+        if info.type != tarfile.REGTYPE or info.size < 0:
+            raise ArchiveBroken(f"the backup holds something that is no plain file: {info.name[:100]!r}")
+        return info.name, info.size
+
+    def _content(self, member: Member) -> Iterator[bytes]:
+        digest, left = hashlib.sha256(), member.size
+        while left:
+            piece = self._file.read(min(left, PIECE_BYTES))
+            if not piece:
+                raise ArchiveBroken(f"the backup breaks off in {member.name}")
+            digest.update(piece)
+            left -= len(piece)
+            yield piece
+        if len(self._file.read(len(padding(member.size)))) != len(padding(member.size)):
+            raise ArchiveBroken(f"the backup breaks off behind {member.name}")
+        if digest.hexdigest() != member.sha256:
+            raise ArchiveBroken(f"the backup is damaged: {member.name} is not what it was")

@@ -1,0 +1,167 @@
+"""Makes a backup while the server works: the database of one moment and every document that it names."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import secrets
+import sqlite3
+from collections.abc import AsyncIterator, Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from server_core.contract.audit import AuditAct
+from server_core.contract.problems import ErrorCode
+from server_core.services.audit.writing import SERVER, note
+from server_core.services.backup.archive import (
+    DATABASE,
+    DOCUMENTS,
+    END,
+    FORMAT,
+    MANIFEST,
+    PIECE_BYTES,
+    SITE,
+    Manifest,
+    Member,
+    archive_size,
+    header,
+    padding,
+)
+from server_core.services.context import Context
+from server_core.services.rejected import Rejected, disk_trouble, storage_failed
+from server_core.store.commits import Commit
+from server_core.store.snapshot import take_snapshot
+
+log = logging.getLogger(__name__)
+LEFTOVERS = "backup-*.db"
+
+
+class DocumentLost(Exception):
+    """The bytes of a document that a row names are not there."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Part:
+    member: Member
+    source: Path | bytes
+
+
+class Backup:
+    """One archive that is ready to be read once; `close` is due however that ends. `size` in bytes."""
+
+    def __init__(self, ctx: Context, actor: str) -> None:
+        self._ctx = ctx
+        self._actor = actor
+        self._ends = ExitStack()
+        self._parts: list[_Part] = []
+        self._manifest = b""
+        self._complete = False
+        self.size = 0
+
+    @classmethod
+    async def prepare(cls, ctx: Context, actor: str) -> Backup:
+        """Raises Rejected: no space for the copy of the database, or bytes of a document are lost."""
+        made = cls(ctx, actor)
+        try:
+            await asyncio.to_thread(made._prepare)
+        except BaseException as error:
+            made._ends.close()
+            if isinstance(error, DocumentLost):
+                raise Rejected(ErrorCode.INTERNAL_ERROR, str(error)) from error
+            if isinstance(error, sqlite3.Error):
+                log.error("the database cannot be copied: %s", error)
+                raise storage_failed() from error
+            if isinstance(error, OSError):
+                raise disk_trouble(error) from error
+            raise
+        return made
+
+    async def pieces(self) -> AsyncIterator[bytes]:
+        """Raises DocumentLost when a document's bytes are not what they were: then the archive is broken off."""
+        pieces = self._archive()
+        while (piece := await asyncio.to_thread(next, pieces, None)) is not None:
+            yield piece
+        self._complete = True
+
+    async def close(self) -> None:
+        await asyncio.to_thread(self._ends.close)
+        if not self._complete:
+            return
+        ctx, now = self._ctx, self._ctx.now()
+        details = {"bytes": self.size, "documents": sum(1 for part in self._parts if isinstance(part.source, Path)) - 1}
+        await ctx.store.write(
+            lambda connection: note(
+                connection, ctx.site_account, AuditAct.BACKUP, SERVER, at=now, actor=self._actor, details=details
+            ),
+            Commit.BACKUP,
+        )
+
+    def _prepare(self) -> None:
+        config, blobs = self._ctx.config, self._ctx.blobs
+        space = 2 * config.database.stat().st_size + config.limits.disk_low_bytes
+        if blobs.free_bytes() < space:
+            raise storage_failed()
+        self._ends.enter_context(blobs.all_kept())  # from before the snapshot on: no document leaves meanwhile
+        copy = config.folder / LEFTOVERS.replace("*", secrets.token_hex(4))
+        self._ends.callback(copy.unlink, missing_ok=True)
+        snapshot = take_snapshot(config.database, copy)
+        self._parts.append(_part(DATABASE, copy))
+        self._parts += [_part(SITE + name, content) for name, content in _site(config.folder.parent, config.site_files)]
+        for sha256, size in snapshot.documents:
+            path = blobs.path(sha256)
+            if not path.is_file() or path.stat().st_size != size:
+                raise DocumentLost(f"The bytes of the document {sha256} are not there: no whole backup can be made.")
+            member = Member(name=DOCUMENTS + sha256, size=size, sha256=sha256)
+            self._parts.append(_Part(member=member, source=path))
+        members = [part.member for part in self._parts]
+        manifest = Manifest(
+            format=FORMAT,
+            version=config.version,
+            schema=snapshot.schema,
+            server_epoch=snapshot.server_epoch,
+            created_at=self._ctx.now(),
+            jobs=snapshot.jobs,
+            members=members,
+        )
+        self._manifest = msgspec.json.encode(manifest)
+        self.size = archive_size(self._manifest, members)
+
+    def _archive(self) -> Iterator[bytes]:
+        yield header(MANIFEST, len(self._manifest)) + self._manifest + padding(len(self._manifest))
+        for part in self._parts:
+            yield header(part.member.name, part.member.size)
+            digest = hashlib.sha256()
+            for piece in _pieces(part.source):
+                digest.update(piece)
+                yield piece
+            if digest.hexdigest() != part.member.sha256:
+                raise DocumentLost(f"the file {part.member.name} is damaged: the backup is broken off")
+            yield padding(part.member.size)
+        yield END
+
+
+def _part(name: str, source: Path | bytes) -> _Part:
+    digest, size = hashlib.sha256(), 0
+    for piece in _pieces(source):
+        digest.update(piece)
+        size += len(piece)
+    return _Part(member=Member(name=name, size=size, sha256=digest.hexdigest()), source=source)
+
+
+def _pieces(source: Path | bytes) -> Iterator[bytes]:
+    if isinstance(source, bytes):
+        yield source
+        return
+    with source.open("rb") as file:
+        while piece := file.read(PIECE_BYTES):
+            yield piece
+
+
+def _site(root: Path, files: tuple[Path, ...]) -> list[tuple[str, bytes]]:
+    """Small files beside the server's folder, by name; those of folders too."""
+    found = [file for named in files for file in (named.iterdir() if named.is_dir() else [named]) if file.is_file()]
+    return sorted((file.relative_to(root).as_posix(), file.read_bytes()) for file in found)

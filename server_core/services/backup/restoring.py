@@ -1,0 +1,101 @@
+"""Turns a backup into a server's folder: everything is checked, nothing of the present one is touched.
+
+What was open at the time of the backup may be on paper by now. So its waiting jobs wait for a person's word, and the
+agents are asked for their ledgers (a new epoch). What could be misused again ends: access tokens, onboarding links.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+from datetime import datetime, timedelta
+from pathlib import Path
+from uuid import UUID
+
+from server_core.contract.audit import AuditAct
+from server_core.contract.console import NoticeKind
+from server_core.durable_names import make_folder, sync_folder
+from server_core.lifecycle import PENDING, PRINTING, RESERVED, Act
+from server_core.services.audit.writing import SERVER, note
+from server_core.services.backup.archive import DATABASE, DOCUMENTS, SITE, ArchiveBroken, ArchiveReader, Manifest
+from server_core.services.jobs import stale_guard
+from server_core.services.jobs.transitions import move_job
+from server_core.store import agent_rows, meta_rows, notice_rows, restored_rows
+from server_core.store.snapshot import change_offline, documents_of
+from server_core.store.store import Connection
+
+TIME_TO_ANSWER = timedelta(hours=24)
+
+
+def read_manifest(archive: Path) -> Manifest:
+    """What a backup says of itself. Raises ArchiveBroken, OSError."""
+    with archive.open("rb") as file:
+        return ArchiveReader(file).manifest
+
+
+def check_archive(archive: Path) -> Manifest:
+    """Reads all of it. Raises ArchiveBroken, OSError."""
+    with archive.open("rb") as file:
+        reader = ArchiveReader(file)
+        reader.check()
+        return reader.manifest
+
+
+def unpack(archive: Path, into: Path, *, now: datetime, actor: str) -> Manifest:
+    """Makes `into/server` and `into/site`, on disk when it returns. Raises ArchiveBroken, DatabaseUnusable, OSError."""
+    server, site = into / "server", into / "site"
+    for folder in (into, server, server / "documents", site):
+        make_folder(folder)
+    with archive.open("rb") as file:
+        reader = ArchiveReader(file)
+        for member, pieces in reader.members():
+            path = _place(member.name, server, site)
+            make_folder(path.parent)
+            with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as target:
+                for piece in pieces:
+                    target.write(piece)
+                target.flush()
+                os.fsync(target.fileno())
+    for folder in {path.parent for path in into.rglob("*")}:
+        sync_folder(folder)
+    names = {member.name for member in reader.manifest.members}
+    if any(DOCUMENTS + sha256 not in names for sha256, _ in documents_of(server / DATABASE)):
+        raise ArchiveBroken("the backup is not whole: bytes of documents are missing")
+    change_offline(server / DATABASE, lambda connection: _come_back(connection, reader.manifest, now, actor))
+    return reader.manifest
+
+
+def _place(name: str, server: Path, site: Path) -> Path:
+    """The names were checked when the table of contents was read."""
+    if name.startswith(DOCUMENTS):
+        sha256 = name.removeprefix(DOCUMENTS)
+        return server / "documents" / sha256[:2] / sha256
+    return site / name.removeprefix(SITE) if name.startswith(SITE) else server / name
+
+
+def _come_back(connection: Connection, manifest: Manifest, now: datetime, actor: str) -> None:
+    """The new epoch, and jobs that nobody prints without being asked."""
+    account = UUID(meta_rows.get(connection, meta_rows.SITE_ACCOUNT))
+    before = meta_rows.get(connection, meta_rows.SERVER_EPOCH)
+    meta_rows.put(connection, meta_rows.SERVER_EPOCH, secrets.token_hex(8))
+    meta_rows.put(connection, meta_rows.RESTORED_SEQUENCE, str(restored_rows.last_sequence(connection)))
+    agents = [row.agent_id for row in agent_rows.every_agent(connection) if row.revoked_at is None]
+    restored_rows.expect_ledgers(connection, agents)
+    restored_rows.end_secrets(connection, now)
+    waiting: dict[tuple[UUID, UUID], list[UUID]] = {}
+    for job in restored_rows.open_of_all(connection):
+        if job.state.status is RESERVED:
+            job = move_job(connection, job, Act.LEASE_END, at=now, actor=SERVER)
+        elif job.state.status is PRINTING and not job.state.unconfirmed:
+            move_job(connection, job, Act.AGENT_SILENT, at=now, actor=SERVER)
+        if job.state.status is PENDING and not job.state.stale:
+            waiting.setdefault((job.account_id, job.printer_id), []).append(job.print_job_id)
+    restored_rows.set_apart(connection, now + TIME_TO_ANSWER)
+    for (owner, printer_id), jobs in waiting.items():
+        stale_guard.hold(connection, owner, printer_id, jobs, now)
+    details = {"backup_at": manifest.created_at}
+    notice_rows.open_notice(
+        connection, account_id=account, kind=NoticeKind.BACKUP_RESTORED, subject=SERVER, at=now, details=details
+    )
+    made = {**details, "epoch_before": before, "jobs_held": sum(map(len, waiting.values()))}
+    note(connection, account, AuditAct.RESTORE, SERVER, at=now, actor=actor, details=made)

@@ -1,0 +1,84 @@
+"""A copy of the database at one moment, and changes to one that no server works with."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+from urllib.parse import quote
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError
+
+from server_core.store.database import DatabaseUnusable, current_revision, writer_engine
+from server_core.store.migrate import migrate
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Snapshot:
+    """`documents`: SHA-256 and size of all bytes that its rows name, by SHA-256."""
+
+    schema: str
+    server_epoch: str
+    jobs: int
+    documents: list[tuple[str, int]]
+
+
+def take_snapshot(database: Path, target: Path) -> Snapshot:
+    """One read transaction: who writes meanwhile is not stopped. Raises sqlite3.Error, OSError."""
+    target.touch(mode=0o600)
+    source = f"file:{quote(str(database))}?mode=ro"
+    with closing(sqlite3.connect(source, uri=True)) as live, closing(sqlite3.connect(target)) as copy:
+        live.execute("PRAGMA wal_autocheckpoint=0")
+        live.backup(copy)
+        copy.execute("PRAGMA journal_mode=DELETE")  # one file, nothing beside it
+        return Snapshot(
+            schema=copy.execute("SELECT version_num FROM alembic_version").fetchone()[0],
+            server_epoch=copy.execute("SELECT value FROM meta WHERE key = 'server_epoch'").fetchone()[0],
+            jobs=copy.execute("SELECT count(*) FROM jobs").fetchone()[0],
+            documents=_documents(copy),
+        )
+
+
+def documents_of(database: Path) -> list[tuple[str, int]]:
+    """SHA-256 and size of the bytes that its rows name. Raises DatabaseUnusable for a damaged file."""
+    try:
+        with closing(sqlite3.connect(f"file:{quote(str(database))}?mode=ro", uri=True)) as copy:
+            if copy.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
+                raise DatabaseUnusable("the database is damaged")
+            return _documents(copy)
+    except sqlite3.Error as error:
+        raise DatabaseUnusable(f"the database cannot be read: {error}") from error
+
+
+def _documents(copy: sqlite3.Connection) -> list[tuple[str, int]]:
+    query = "SELECT sha256, max(size_bytes) FROM documents WHERE purged_at IS NULL GROUP BY sha256 ORDER BY sha256"
+    return copy.execute(query).fetchall()
+
+
+def change_offline(database: Path, work: Callable[[Connection], T]) -> T:
+    """Brings a database that no server works with to the newest schema and changes it, in one transaction each.
+
+    All is in the one file afterwards, on disk. Raises DatabaseUnusable.
+    """
+    engine = writer_engine(database)
+    try:
+        with engine.connect() as connection:
+            if current_revision(connection) is None:
+                raise DatabaseUnusable("the database is empty")
+        migrate(engine)
+        with engine.connect() as connection:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+            found = work(connection)
+            connection.exec_driver_sql("COMMIT")
+            connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+            return found
+    except (DBAPIError, sqlite3.Error) as error:
+        raise DatabaseUnusable(f"the database cannot be used: {getattr(error, 'orig', error)}") from error
+    finally:
+        engine.dispose()
