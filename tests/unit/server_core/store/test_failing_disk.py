@@ -145,5 +145,5 @@ def database_error(connection: Connection) -> Exception:
     from sqlalchemy.exc import OperationalError
 
     error = sqlite3.OperationalError("disk I/O error")
-    error.sqlite_errorcode = sqlite3.SQLITE_IOERR_READ  # type: ignore[misc]
+    error.sqlite_errorcode = sqlite3.SQLITE_IOERR_READ
     return OperationalError("SELECT", None, error)

@@ -1,0 +1,96 @@
+"""Every failpoint in the code is enumerated, every enumerated one is in the code, and every commit and call has one."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.support.points import agent_points, all_points, failings_at, server_points
+
+ROOT = Path(__file__).parent.parent.parent
+KINDS = {
+    "Commit", "BlobPoint", "AnswerPoint", "JournalAct", "Call", "SpoolPoint", "SocketPoint", "IppPoint", "VirtualPoint",
+}  # fmt: skip
+REACHING = {"reach", "_reach"}
+
+
+def trees() -> Iterator[tuple[Path, ast.Module]]:
+    for package in ("server_core", "agent_core"):
+        for path in sorted((ROOT / package).rglob("*.py")):
+            if "migrations" not in path.parts:
+                yield path.relative_to(ROOT), ast.parse(path.read_text(encoding="utf-8"))
+
+
+def calls(tree: ast.Module, *names: str) -> Iterator[ast.Call]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in names:
+            yield node
+
+
+def members(kind: str) -> set[str]:
+    """As the class says."""
+    for _, tree in trees():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ClassDef) and node.name == kind:
+                return {
+                    target.id
+                    for line in node.body
+                    if isinstance(line, ast.Assign)
+                    for target in line.targets
+                    if isinstance(target, ast.Name)
+                }
+    raise AssertionError(kind)
+
+
+def test_the_names_are_told_apart() -> None:
+    points = all_points()
+    assert len(set(points)) == len(points) > 100
+    assert all(point.startswith("server.") for point in server_points())
+    assert all(point.startswith("agent.") for point in agent_points())
+    assert all(failings_at(point) for point in points)
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS))
+def test_every_enumerated_point_is_in_the_code(kind: str) -> None:
+    used = {
+        node.attr
+        for _, tree in trees()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == kind
+    }
+    assert members(kind) - used == set()
+
+
+def test_every_point_in_the_code_is_enumerated() -> None:
+    """No point is a text made on the spot."""
+    made_up = [
+        f"{path}:{call.lineno}"
+        for path, tree in trees()
+        for call in calls(tree, *REACHING)
+        if any(isinstance(argument, (ast.Constant, ast.JoinedStr)) for argument in call.args[:1])
+    ]
+    assert made_up == []
+
+
+def test_every_commit_of_the_server_has_a_name() -> None:
+    nameless = [
+        f"{path}:{call.lineno}"
+        for path, tree in trees()
+        if path.parts[0] == "server_core" and path.name not in ("store.py", "writer.py")
+        for call in calls(tree, "write", "submit")
+        if "store" in ast.unparse(call.func) and len(call.args) + len(call.keywords) < 2
+    ]
+    assert nameless == []
+
+
+def test_every_act_of_the_journal_and_every_call_to_the_server_has_a_name() -> None:
+    found = dict(trees())
+    asked = [call.args[0] for call in calls(found[Path("agent_core/journal.py")], "_ask")]
+    called = [call.args[0] for call in calls(found[Path("agent_core/server_link/client.py")], "_call", "_send")]
+    assert len(asked) >= 9
+    assert len(called) >= 8
+    assert {ast.unparse(name).partition(".")[0] for name in asked} == {"JournalAct"}
+    assert {ast.unparse(name).partition(".")[0] for name in called} == {"Call"}

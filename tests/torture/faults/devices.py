@@ -1,0 +1,72 @@
+"""Printers in this process, which outlive the engine; what they print goes to a paper ledger."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from contextlib import AsyncExitStack, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tests.support.fake_ipp import FakeIppPrinter, FakeJob, fake_ipp_printer
+from tests.support.tcp_sink import closed_port
+from tests.torture.paper.ledger import PaperLedger
+
+
+@dataclass
+class Devices:
+    """`uris`: by name. `off` is never there."""
+
+    ledger: PaperLedger
+    uris: dict[str, str] = field(default_factory=dict)
+
+    async def serve(self, ready: threading.Event, ended: asyncio.Event) -> None:
+        async with AsyncExitStack() as stack:
+            raw = await asyncio.start_server(self._take_raw, "127.0.0.1", 0)
+            stack.callback(raw.close)
+            self.uris["raw"] = f"socket://127.0.0.1:{raw.sockets[0].getsockname()[1]}"
+            self.uris["off"] = f"socket://127.0.0.1:{closed_port()}"
+            for name in ("ipp", "old-ipp"):
+                printer = await stack.enter_async_context(fake_ipp_printer())
+                self._note_paper_of(printer, name)
+                self.uris[name] = printer.uri
+                if name == "old-ipp":
+                    printer.only_print_job()
+            ready.set()
+            await ended.wait()
+
+    async def _take_raw(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        stream = bytearray()
+        try:
+            while data := await reader.read(64 * 1024):
+                stream += data
+        except OSError:
+            pass  # the sender broke off: what came is on paper
+        self.ledger.note("raw", bytes(stream))
+        writer.close()
+
+    def _note_paper_of(self, printer: FakeIppPrinter, name: str) -> None:
+        take = printer.take
+
+        def noted(job: FakeJob, document: bytes) -> None:
+            self.ledger.note(name, document)
+            take(job, document)
+
+        printer.take = noted  # type: ignore[method-assign]
+
+
+@contextmanager
+def devices(ledger: Path) -> Iterator[Devices]:
+    """In a thread with a loop of its own."""
+    found, ready = Devices(PaperLedger(ledger)), threading.Event()
+    loop, ended = asyncio.new_event_loop(), asyncio.Event()
+    thread = threading.Thread(target=lambda: loop.run_until_complete(found.serve(ready, ended)), name="devices")
+    thread.start()
+    assert ready.wait(10)
+    try:
+        yield found
+    finally:
+        loop.call_soon_threadsafe(ended.set)
+        thread.join()
+        loop.close()

@@ -1,0 +1,146 @@
+"""A real engine in a process of its own that fails once at each of the named points.
+
+Processes are forked from one that has loaded everything: hundreds of starts cost seconds. Its times are short.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import signal
+import threading
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import agent_core.backends.ipp  # noqa: F401  # loaded before the fork
+import app.serve
+from agent_core.points import JournalAct
+from agent_core.session import Session
+from app.data_folder import DataFolder
+from server_core import failpoints
+from server_core.config import Retention
+from server_core.failpoints import Failing
+from server_core.services import storage, sweeper
+from server_core.services.retention import task as retention
+from tests.support.ippeve import free_port
+
+LEASE_SECONDS, UNCONFIRMED_SECONDS, HEARTBEAT_SECONDS = 5.0, 4.0, 1.0
+MOST_STARTS = 1000
+
+
+class FaultyEngine:
+    """Started again whenever it dies, until `stop`. `hits`: the points at which it has failed."""
+
+    def __init__(self, folder: Path, failing: Failing, points: Iterable[str]) -> None:
+        self.data = DataFolder(root=folder / "data")
+        self.data.prepare()
+        self.failing = failing
+        self.starts = 0
+        self._points = tuple(points)
+        self._hits = folder / "hits"
+        self._hits.touch()
+        self._port = free_port()
+        self._processes = multiprocessing.get_context("forkserver")
+        self._processes.set_forkserver_preload([__name__])
+        self._stopping = threading.Event()
+        self._keeper = threading.Thread(target=self._keep, name="keeper")
+        self._process: Any = None
+
+    @property
+    def base_url(self) -> str:
+        return f"http://127.0.0.1:{self._port}"
+
+    @property
+    def hits(self) -> list[str]:
+        return self._hits.read_text().split()
+
+    @property
+    def left(self) -> list[str]:
+        hit = set(self.hits)
+        return [point for point in self._points if point not in hit]
+
+    def start(self) -> None:
+        self._keeper.start()
+
+    def restart(self) -> None:
+        """Dies now, whatever it does."""
+        self._process.kill()
+
+    def stop(self) -> None:
+        self._stopping.set()
+        if self._process is not None:
+            self._process.kill()
+        self._keeper.join()
+
+    def _keep(self) -> None:
+        while not self._stopping.is_set() and self.starts < MOST_STARTS:
+            self.starts += 1
+            arguments = (self.data.root, self._port, self.failing, self.left, self._hits)
+            self._process = self._processes.Process(target=_main, args=arguments)
+            self._process.start()
+            self._process.join()
+
+
+def _main(folder: Path, port: int, failing: Failing, points: list[str], hits: Path) -> None:
+    log = os.open(folder / "engine.out", os.O_WRONLY | os.O_APPEND | os.O_CREAT)
+    os.dup2(log, 1)
+    os.dup2(log, 2)
+    with _failing_once(failing, points, hits), _short_times():
+        asyncio.run(app.serve.serve(DataFolder(root=folder), app.serve.ServeOptions(port=port)))
+
+
+@contextmanager
+def _failing_once(failing: Failing, points: list[str], hits: Path) -> Iterator[None]:
+    left, lock = set(points), threading.Lock()
+    note = os.open(hits, os.O_WRONLY | os.O_APPEND)
+    fail, healing = failpoints._reach, [JournalAct.PROBE.before, JournalAct.PROBE.after]
+
+    def reach(point: str) -> None:
+        with lock:
+            if point in left:
+                left.discard(point)
+                os.write(note, f"{point}\n".encode())
+                if failing is Failing.KILL:
+                    os.kill(os.getpid(), signal.SIGKILL)
+                    time.sleep(10)
+                failpoints.arm(point, failpoints.Fault(failing=failing, at=1))
+            elif failing is Failing.KILL and point == JournalAct.REPORTED.before and left & set(healing):
+                healing.pop()  # only a journal that has failed is probed
+                failpoints.arm(point, failpoints.Fault(failing=Failing.ERROR, at=1))
+        fail(point)
+
+    with patch.object(failpoints, "_reach", reach), patch.object(failpoints, "live", True):
+        yield
+
+
+@contextmanager
+def _short_times() -> Iterator[None]:
+    config, beat = app.serve._config, Session._heartbeats
+
+    def short(*arguments: Any) -> Any:
+        return replace(
+            config(*arguments),
+            lease_seconds=LEASE_SECONDS,
+            unconfirmed_window=timedelta(seconds=UNCONFIRMED_SECONDS),
+            retention=Retention(requests=timedelta(0)),
+        )
+
+    with (
+        patch.object(app.serve, "_config", short),
+        patch.object(Session, "_heartbeats", lambda self, _: beat(self, HEARTBEAT_SECONDS)),
+        patch.object(sweeper, "TICK_SECONDS", 0.2),
+        patch.object(storage, "LOOK_SECONDS", 0.3),
+        patch.object(storage, "QUIET_SECONDS", 0.5),
+        patch.object(retention, "LOOK_SECONDS", 0.5),
+        patch.object(retention, "ROUND_SECONDS", 0.5),
+        patch.object(retention, "FIRST_ORPHANS_SECONDS", 0.5),
+        patch.object(retention, "ORPHANS_SECONDS", 0.5),
+    ):
+        yield

@@ -1,0 +1,55 @@
+"""One run: the engine fails once at each point, its users go on, and the paper is compared with what it says."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from server_core.failpoints import Failing
+from tests.torture.faults.devices import devices
+from tests.torture.faults.engine import FaultyEngine
+from tests.torture.faults.tour import Tour
+from tests.torture.paper.checker import Breach, check
+from tests.torture.paper.ledger import read_ledger
+
+FEWEST_ROUNDS, MOST_ROUNDS = 1, 12
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Outcome:
+    """`missed`: points that were never reached."""
+
+    missed: tuple[str, ...]
+    breaches: tuple[Breach, ...]
+    hits: int
+    starts: int
+    jobs: int
+    seconds: float
+
+
+def fail_everywhere(folder: Path, failing: Failing, points: Iterable[str], *, rounds: int = FEWEST_ROUNDS) -> Outcome:
+    """At most 12 rounds, at least `rounds`."""
+    began, ledger = time.monotonic(), folder / "paper.jsonl"
+    engine = FaultyEngine(folder, failing, points)
+    with devices(ledger) as found:
+        tour = Tour(engine, found.uris, sheets=lambda: read_ledger(ledger))
+        engine.start()
+        try:
+            tour.set_up()
+            while tour.rounds < rounds or (engine.left and tour.rounds < MOST_ROUNDS):
+                tour.round()
+            tour.settle_all()
+            history = replace(tour.history(), sheets=read_ledger(ledger))
+        finally:
+            tour.close()
+            engine.stop()
+    return Outcome(
+        missed=tuple(engine.left),
+        breaches=tuple(check(history)),
+        hits=len(engine.hits),
+        starts=engine.starts,
+        jobs=len(history.jobs),
+        seconds=time.monotonic() - began,
+    )

@@ -1,0 +1,209 @@
+"""A round through all that the program does, by people and applications who ask again until they are answered."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import httpx
+
+from tests.support import sample_pdfs
+from tests.torture.faults.engine import FaultyEngine
+from tests.torture.paper.history import History, Job, Order, Sheet, job_of, notice_of
+from tests.torture.paper.labels import label
+
+AGAIN_SECONDS = 0.03
+PATIENCE_SECONDS = 30.0
+FINAL = {"printed", "failed", "cancelled"}
+LARGE = 200_000
+Answer = dict[str, Any]
+
+
+@dataclass
+class Tour:
+    """`jobs`: marker and printer of each job that a client or an operator has made."""
+
+    engine: FaultyEngine
+    uris: dict[str, str]
+    printers: dict[str, str] = field(default_factory=dict)
+    jobs: dict[str, tuple[str, str]] = field(default_factory=dict)
+    orders: list[Order] = field(default_factory=list)
+    rounds: int = 0
+    _bearer: str = ""
+    _client: Answer = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._http = httpx.Client(base_url=self.engine.base_url, timeout=15, trust_env=False)
+        self._operator = {"Authorization": f"Bearer {self.engine.data.console_token()}"}
+
+    def close(self) -> None:
+        self._http.close()
+
+    def set_up(self) -> None:
+        self._client = self.console("POST", "/clients", {"name": "Shop"})
+        self._take_token()
+        virtual = {"virtual": "virtual:///Tray", "gone": "virtual:///Gone"}
+        for name, uri in {**self.uris, **virtual}.items():
+            body: Answer = {"uri": uri, "name": name, "language": "zpl", "dpi": 203}
+            body |= {"media_width_mm": 100, "media_height_mm": 150}
+            self.printers[name] = self.console("POST", "/printers", body)["printer_id"]
+
+    def round(self) -> None:
+        """Each job of it ends, but those of printers that are off; these are cancelled."""
+        self.rounds += 1
+        made = [self._order(name) for name in ("raw", "ipp", "old-ipp", "virtual")]
+        made += [self._order("raw", LARGE), self._order("ipp", LARGE), self._order("raw", pdf=True)]
+        off = [self._order("off") for _ in range(2)]
+        self.job_act(off[0], "hold")
+        self.job_act(off[0], "release")
+        self._wait(lambda: self._is_past(off[1]))
+        self._move(off[1], "raw")
+        self.job_act(off[0], "cancel")
+        self._operate()
+        for print_job_id in made:
+            self._settle(print_job_id)
+        self._settle(off[1])
+        self._reprint(made[3])  # asked twice it is two jobs: one whose paper nobody counts
+
+    def history(self) -> History:
+        """What the engine knows at the end; no paper yet."""
+        jobs = []
+        for print_job_id, (marker, printer) in self.jobs.items():
+            found = self.console("GET", f"/jobs/{print_job_id}")
+            jobs.append(job_of(found, marker, printer))
+        rows = self.console("GET", "/notices?show=all&limit=100")["data"]
+        notices = tuple(notice for row in rows if (notice := notice_of(row)) is not None)
+        return History(orders=tuple(self.orders), jobs=tuple(jobs), sheets=(), notices=notices, ended_at=time.time())
+
+    def settle_all(self) -> None:
+        for print_job_id in self.jobs:
+            self._settle(print_job_id)
+
+    def _order(self, printer: str, size: int = 0, *, pdf: bool = False) -> str:
+        marker = f"t{len(self.orders)}"
+        if pdf:
+            page = sample_pdfs.Page(100, 150).text(10, 20, 12, marker)
+            files, form = {"file": ("label.pdf", sample_pdfs.pdf([page]))}, {}
+        else:
+            files = {"file": ("label.zpl", label(marker, size))}
+            form = {"document_format": "raw", "document_raw_language": "zpl"}
+        document = self.public("POST", "/documents", data=form, files=files)["document_id"]
+        order = {"document_id": document, "printer_id": self.printers[printer]}
+        print_job_id = self.public("POST", "/print-jobs", json=order, headers={"Idempotency-Key": marker})
+        print_job_id = print_job_id["print_job_id"]
+        # a picture has no marker that a printer could read
+        if not pdf and printer != "virtual":
+            self.jobs[print_job_id] = (marker, printer)
+            self.orders.append(Order(marker=marker, answers=(print_job_id,)))
+        else:
+            self.orders.append(Order(marker=marker, answers=()))
+        return str(print_job_id)
+
+    def _move(self, print_job_id: str, printer: str) -> None:
+        """Between two attempts of its agent."""
+        wanted = self.printers[printer]
+
+        def moved() -> bool:
+            self.job_act(print_job_id, "move", {"printer_id": wanted})
+            return bool(self.console("GET", f"/jobs/{print_job_id}")["row"]["printer_id"] == wanted)
+
+        self._wait(moved)
+        self.jobs[print_job_id] = (self.jobs[print_job_id][0], printer)
+
+    def _operate(self) -> None:
+        printer = self.printers["virtual"]
+        self.public("GET", "/print-jobs?limit=1")
+        for act in ("pause", "resume"):
+            self.console("POST", f"/printers/{printer}/{act}")
+        self.console("POST", f"/printers/{printer}/simulate", {"fault": "none"})
+        self.console("PATCH", f"/printers/{printer}", {"stale_after_seconds": 3600})
+        self.console("POST", f"/printers/{printer}/backlog", {"choice": "print"})
+        test = self.console("POST", f"/printers/{printer}/test")["print_job_id"]
+        self._settle(test)
+        if "gone" in self.printers and "server.printer.remove.after" not in self.engine.left:
+            del self.printers["gone"]
+        elif "gone" in self.printers:
+            self.console("DELETE", f"/printers/{self.printers['gone']}", allowed=(404,))
+            body = {"uri": "virtual:///Gone", "name": "gone"}
+            self.printers["gone"] = self.console("POST", "/printers", body)["printer_id"]
+        client = self._client["client_id"]
+        for act in ("disable", "enable"):
+            self.console("POST", f"/clients/{client}/{act}")
+        self._take_token()
+        for notice in self.console("GET", "/notices?show=open&limit=1")["data"]:
+            self.console("POST", f"/notices/{notice['number']}/close")
+
+    def _reprint(self, print_job_id: str) -> None:
+        row = self.console("GET", f"/jobs/{print_job_id}")["row"]
+        if row["status"] in FINAL:
+            again = self.console("POST", f"/jobs/{print_job_id}/reprint", {})["print_job_id"]
+            self._settle(again)
+
+    def _settle(self, print_job_id: str) -> None:
+        """To its end; of what is not known, people say every other time that it did not come out."""
+
+        def settled() -> bool:
+            nonlocal row
+            row = self.console("GET", f"/jobs/{print_job_id}")["row"]
+            if row["unconfirmed"] and int(print_job_id[-1], 16) % 2:
+                came_out = print_job_id in self.jobs and self._is_on_paper(self.jobs[print_job_id][0])
+                self.job_act(print_job_id, "answer", {"came_out": came_out})
+            return row["status"] in FINAL
+
+        row: Answer = {}
+        self._wait(settled, lambda: row)
+
+    def _is_on_paper(self, marker: str) -> bool:
+        return any(sheet.marker == marker and sheet.complete for sheet in self.sheets())
+
+    sheets: Callable[[], tuple[Sheet, ...]] = field(default=tuple)
+
+    def _is_past(self, print_job_id: str) -> bool:
+        """It was tried once: its printer is off."""
+        events = self.console("GET", f"/jobs/{print_job_id}")["events"]
+        return any(event["kind"] == "released" for event in events)
+
+    def _take_token(self) -> None:
+        form = {key: self._client[key] for key in ("client_id", "client_secret")}
+        answer = self._ask("POST", "/oauth/token", {}, data={"grant_type": "client_credentials", **form})
+        self._bearer = answer["access_token"]
+
+    def job_act(self, print_job_id: str, act: str, body: Answer | None = None) -> None:
+        """Too late is an answer, too: the first one may have got lost."""
+        self.console("POST", f"/jobs/{print_job_id}/{act}", body, allowed=(409, 422))
+
+    def console(self, method: str, path: str, body: Answer | None = None, *, allowed: tuple[int, ...] = ()) -> Any:
+        return self._ask(method, f"/console-api/v1{path}", self._operator, allowed=allowed, json=body)
+
+    def public(self, method: str, path: str, *, headers: dict[str, str] | None = None, **more: Any) -> Any:
+        bearer = {"Authorization": f"Bearer {self._bearer}", **(headers or {})}
+        return self._ask(method, f"/api/v1{path}", bearer, **more)
+
+    def _ask(
+        self, method: str, path: str, headers: dict[str, str], *, allowed: tuple[int, ...] = (), **more: Any
+    ) -> Any:
+        deadline = time.monotonic() + PATIENCE_SECONDS
+        while True:
+            why = ""
+            try:
+                answer = self._http.request(method, path, headers=headers, **more)
+                if answer.is_success or answer.status_code in allowed:
+                    return answer.json() if answer.content else None
+                why = f"{answer.status_code} {answer.text}"
+                assert answer.status_code in (409, 429, 500, 503), f"{method} {path}: {why}"
+            except httpx.TransportError as error:
+                why = repr(error)
+            assert time.monotonic() < deadline, f"{method} {path}: {why}"
+            time.sleep(AGAIN_SECONDS)
+
+    @staticmethod
+    def _wait(happened: Callable[[], bool], seen: Callable[[], object] = str) -> None:
+        deadline = time.monotonic() + PATIENCE_SECONDS
+        while not happened():
+            assert time.monotonic() < deadline, seen()
+            time.sleep(AGAIN_SECONDS)
+
+
+__all__ = ["Job", "Tour"]
