@@ -152,13 +152,13 @@ def gather(site: Site, shop: Shop, operators: Operators, ledger: Path, expires: 
         sheets=read_ledger(ledger),
         ended_at=time.time(),
         seen=tuple(operators.seen),
-        notices=_notices(site),
+        notices=notices_of(site),
         agent_kills=site.agent_deaths,
         dead_printers=frozenset({Name.DEAD}),
     )
 
 
-def _notices(site: Site) -> tuple[Notice, ...] | None:
+def notices_of(site: Site) -> tuple[Notice, ...] | None:
     try:
         rows = list(site.pages("notices", show="all"))
     except httpx.HTTPStatusError:

@@ -26,6 +26,9 @@ class PaperLedger:
         if found:
             os.fsync(self._file.fileno())
 
+    def close(self) -> None:
+        self._file.close()
+
 
 def read_ledger(path: Path) -> tuple[Sheet, ...]:
     return tuple(Sheet(**json.loads(line)) for line in path.read_bytes().splitlines())

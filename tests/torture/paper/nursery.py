@@ -1,7 +1,7 @@
 """Starts `spoolhouse …` quickly and often: a process that has imported it all and forks, `nursery`.
 
-A line on stdin is JSON {arguments, stdout (a FIFO), log, setup}; the answer is {"pid"}. `setup` names functions,
-`module:function`, that are called in the new process first: short times, broken variants.
+A line on stdin is JSON {arguments, stdout (a FIFO), log, setup, failpoints}; the answer is {"pid"}. `setup` names
+functions, `module:function`, that are called in the new process first: short times, broken variants.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ import random
 import signal
 import sys
 from typing import Any
+
+from server_core import failpoints
 
 PRELOADED = (
     "app.cli", "app.serve", "app.bundled_agent", "app.commands.agents", "app.commands.clients",
@@ -36,6 +38,8 @@ def become(order: dict[str, Any]) -> int:
     for name in order["setup"]:
         module, _, function = name.partition(":")
         getattr(importlib.import_module(module), function)()
+    for point, fault in failpoints.read(order["failpoints"]).items():
+        failpoints.arm(point, fault)
     from app.cli import main
 
     return main(order["arguments"])

@@ -47,12 +47,19 @@ class Program:
     def is_alive(self) -> bool:
         return not select.select([self._death], [], [], 0)[0]
 
+    def tell(self, number: int) -> None:
+        os.kill(self.pid, number)
+
+    def wait_dead(self, seconds: float = READY_SECONDS) -> None:
+        """By its own hand."""
+        dead, _, _ = select.select([self._death], [], [], seconds)
+        assert dead, f"{self.pid} is still alive"
+
     def end(self, number: int = signal.SIGKILL, *, tree: bool = False) -> None:
         """Returns when it is gone; `tree`: its children die in the same moment."""
         with suppress(ProcessLookupError):
             (os.killpg if tree else os.kill)(self.pid, number)
-        dead, _, _ = select.select([self._death], [], [], READY_SECONDS)
-        assert dead, f"{self.pid} does not end"
+        self.wait_dead()
         os.close(self._out)
         os.close(self._death)
         self.fifo.unlink()
@@ -66,8 +73,8 @@ class Nursery:
     born: int = 0
     living: list[Program] = field(default_factory=list)
 
-    def start(self, *arguments: str, log: str, setup: tuple[str, ...] = ()) -> Program:
-        """Returns at once; the program is on its way."""
+    def start(self, *arguments: str, log: str, setup: tuple[str, ...] = (), failpoints: str = "") -> Program:
+        """Returns at once; the program is on its way. `failpoints`: see `server_core.failpoints`."""
         self.born += 1
         fifo = self.folder / f"stdout-{self.born}"
         os.mkfifo(fifo, 0o600)
@@ -77,6 +84,7 @@ class Nursery:
             "stdout": str(fifo),
             "log": str(self.folder / f"{log}.log"),
             "setup": [*self.setup, *setup],
+            "failpoints": failpoints,
         }
         assert self.process.stdin is not None
         assert self.process.stdout is not None

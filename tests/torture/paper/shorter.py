@@ -22,6 +22,16 @@ def times() -> None:
     vars(connection)["Connected"] = partial(Connected, heartbeat_seconds=3)
 
 
+def leases() -> None:
+    """4 s (60), heartbeat 1 s (15); all else as it is."""
+    from server_core.config import ServerConfig
+    from server_core.contract.agent import Connected
+    from server_core.services.agents import connection
+
+    _defaults(ServerConfig).update(lease_seconds=4.0)
+    vars(connection)["Connected"] = partial(Connected, heartbeat_seconds=1)
+
+
 def _defaults(settings: type) -> dict[str, Any]:
     found: dict[str, Any] | None = vars(settings)["__init__"].__kwdefaults__
     assert found is not None

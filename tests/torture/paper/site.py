@@ -47,11 +47,13 @@ class Site:
             )
         return self._console
 
-    def start_server(self, *setup: str) -> None:
+    def start_server(self, *setup: str, failpoints: str = "") -> None:
         more = () if self.bundled else ("--no-agent",)
         rate = ("--requests-per-second", "100000")
         place = ("--data-dir", str(self.folder / "server"), "--port", str(self.port))
-        self.server = self.nursery.start("serve", *place, *rate, *more, log="server", setup=setup)
+        self.server = self.nursery.start(
+            "serve", *place, *rate, *more, log="server", setup=setup, failpoints=failpoints
+        )
 
     def start_agent(self, *setup: str) -> None:
         """Where it is a process of its own."""
@@ -137,6 +139,22 @@ class Site:
             cursor = page["next_cursor"]
             if cursor is None or (most is not None and told >= most):
                 return
+
+    def only_job(self) -> dict[str, Any]:
+        """Of a site that has one."""
+        (row,) = self.rows()
+        return row
+
+    def wait_row(self, *states: str, attempt: int = 0, seconds: float = 30) -> dict[str, Any]:
+        """The only job once it is in one of these states, at this attempt or a later one; `unconfirmed` is one, too."""
+        deadline = time.monotonic() + seconds
+        while True:
+            row = self.only_job()
+            found = row["status"] in states or (row["unconfirmed"] and "unconfirmed" in states)
+            if found and row["attempt"] >= attempt:
+                return row
+            assert time.monotonic() < deadline, row
+            time.sleep(0.05)
 
     def close(self) -> None:
         if self._console is not None:
