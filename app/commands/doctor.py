@@ -18,10 +18,12 @@ from app.data_folder import DataFolder, EngineEndpoint
 from app.errors import ConsoleError
 from app.vocabulary.notices import cause_of
 from server_core.addresses import is_loopback
-from server_core.contract.console import Notice
+from server_core.contract.console import AuditCheck, Notice
 from server_core.contract.public import AgentStatus, PrinterStatus
 
 DISK_LOW_BYTES = 200 * 1024 * 1024
+AUDIT_ENTRIES = 1000
+"""The newest ones; `audit check` looks at all."""
 SHAPES = {"ok": "✓", "attention": "!", "failed": "✗"}
 
 
@@ -70,6 +72,7 @@ async def _engine(folder: DataFolder) -> list[Check]:
             status = await client.status()
             agents = await client.agents()
             printers = await client.printers()
+            audit = await client.check_audit(last=AUDIT_ENTRIES)
             notices = await client.notices()
     except ConsoleError as error:
         return [Check(name="server", state="failed", text=f"{endpoint.base_url}: {error}")]
@@ -81,6 +84,7 @@ async def _engine(folder: DataFolder) -> list[Check]:
         )
     ]
     checks.append(_tls(endpoint))
+    checks.append(_audit(audit))
     for agent in agents:
         if agent.status is not AgentStatus.REVOKED:
             state = "ok" if agent.status is AgentStatus.ONLINE else "failed"
@@ -99,6 +103,12 @@ async def _engine(folder: DataFolder) -> list[Check]:
 
 def _notice(notice: Notice) -> Check:
     return Check(name=f"notice {notice.number}", state="attention", text=cause_of(notice).sentence)
+
+
+def _audit(found: AuditCheck) -> Check:
+    if found.broken_at is not None:
+        return Check(name="audit", state="attention", text=f"the log was changed: {found.message}")
+    return Check(name="audit", state="ok", text=f"the last {found.entries} entries are as they were written")
 
 
 def _tls(endpoint: EngineEndpoint) -> Check:

@@ -1,0 +1,55 @@
+"""`spoolhouse audit`, as an administrator uses it: what was done, and whether the log is as it was written."""
+
+from __future__ import annotations
+
+import sqlite3
+import stat
+from contextlib import closing
+from pathlib import Path
+
+from tests.support.running_engine import RunningEngine, run_cli
+
+
+def lines(engine: RunningEngine, *arguments: str) -> list[str]:
+    return run_cli(engine.data_dir, *arguments).stdout.splitlines()
+
+
+def test_the_log_is_read_exported_and_checked(engine: RunningEngine, tmp_path: Path) -> None:
+    printer = engine.cli("printer", "add", "--uri", "virtual:///Dock", "--name", "Dock")
+    engine.cli("printer", "pause", printer["printer_id"])
+    shown = lines(engine, "audit", "list", "--act", "printer.pause")
+    assert shown[0].split() == ["NUMBER", "TIME", "WHO", "WHAT", "OF", "DETAILS"]
+    assert "Printer paused" in shown[1]
+    assert "name Dock" in shown[1]
+    assert lines(engine, "audit", "check")[-1] == "The log is as it was written."
+
+    file = tmp_path / "audit.jsonl"
+    exported = engine.cli("audit", "export", str(file))
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert list(tmp_path.glob("*.part")) == []
+    assert run_cli(tmp_path, "audit", "check", "--export", str(file)).returncode == 0  # no server is needed
+    known = f"{exported['entries']}:{exported['head']}"
+
+    with closing(sqlite3.connect(database(engine))) as raw, raw:
+        raw.execute("DROP TRIGGER audit_no_update")
+        raw.execute("UPDATE audit SET actor = 'nobody' WHERE act = 'printer.pause'")
+    failed = run_cli(engine.data_dir, "audit", "check", "--head", known, check=False)
+    assert (failed.returncode, len(failed.stderr.splitlines())) == (1, 1)
+    assert "is not as it was written" in failed.stderr
+    assert any(check["name"] == "audit" and check["state"] == "attention" for check in doctor(engine))
+
+    file.write_bytes(file.read_bytes().replace(b"printer.pause", b"printer.test"))
+    failed = run_cli(tmp_path, "audit", "check", "--export", str(file), check=False)
+    assert (failed.returncode, len(failed.stderr.splitlines())) == (1, 1)
+    failed = run_cli(engine.data_dir, "audit", "export", str(tmp_path / "no" / "folder"), check=False)
+    assert (failed.returncode, len(failed.stderr.splitlines())) == (1, 1)
+
+
+def doctor(engine: RunningEngine) -> list[dict[str, str]]:
+    checks: list[dict[str, str]] = engine.cli("doctor")["checks"]
+    return checks
+
+
+def database(engine: RunningEngine) -> Path:
+    (found,) = engine.data_dir.rglob("spoolhouse.db")
+    return found
