@@ -1,0 +1,69 @@
+"""`python -m tests.simulator --seed 1234 [--trace]`, `--seeds 0:2000 [--jobs 2]`: the seeds that fail, and why."""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import sys
+import time
+from collections.abc import Iterator
+
+from tests.simulator.faults import EVERY
+from tests.simulator.scenario import Outcome, run
+from tests.simulator.stage import Stage
+
+SHOWN = 40
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.simulator", description=__doc__)
+    parser.add_argument("--seed", type=int, help="one seed")
+    parser.add_argument("--trace", action="store_true", help="all that happened")
+    parser.add_argument("--seeds", default="0:2000", help="FROM:TO")
+    parser.add_argument("--jobs", type=int, default=1, help="processes at a time")
+    parser.add_argument("--faults", default=",".join(EVERY), help="kinds, separated by commas")
+    asked = parser.parse_args()
+    kinds = tuple(filter(None, asked.faults.split(",")))
+    if asked.seed is not None:
+        with Stage() as stage:
+            outcome = run(stage, asked.seed, kinds)
+        if asked.trace:
+            print("\n".join(outcome.trace))
+        print(told(outcome, trace=not asked.trace and bool(outcome.breaches)))
+        return 1 if outcome.breaches else 0
+    first, last = (int(end) for end in asked.seeds.split(":"))
+    began, failed = time.perf_counter(), 0
+    parts = [(range(first + part, last, asked.jobs), kinds) for part in range(asked.jobs)]
+    with multiprocessing.Pool(asked.jobs) as pool:
+        for outcomes in pool.imap_unordered(_failures, parts):
+            failed += len(outcomes)
+            for outcome in outcomes:
+                print(told(outcome, trace=False), flush=True)
+    seconds = time.perf_counter() - began
+    print(f"{last - first} seeds, {failed} failed, {seconds:.1f} s, {1000 * seconds / max(1, last - first):.0f} ms each")
+    return 1 if failed else 0
+
+
+def told(outcome: Outcome, *, trace: bool) -> str:
+    """For people: what was breached, and the last that happened before."""
+    words = [f"seed {outcome.seed}, trace {outcome.digest} ({len(outcome.trace)} lines)"]
+    words += [f"  {breach}" for breach in outcome.breaches]
+    if trace:
+        words += ["  …", *(f"  {line}" for line in outcome.trace[-SHOWN:])]
+    return "\n".join(words)
+
+
+def failures(seeds: range, kinds: tuple[str, ...] = tuple(EVERY)) -> Iterator[Outcome]:
+    with Stage() as stage:
+        for seed in seeds:
+            outcome = run(stage, seed, kinds)
+            if outcome.breaches:
+                yield outcome
+
+
+def _failures(part: tuple[range, tuple[str, ...]]) -> list[Outcome]:
+    return list(failures(*part))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

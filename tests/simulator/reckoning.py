@@ -1,0 +1,97 @@
+"""What became of all jobs of a world, judged by the checker of the paper ledger."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import timedelta
+from typing import Any
+from uuid import UUID
+
+from tests.simulator.in_virtual_time import BEGIN
+from tests.simulator.world import World
+from tests.torture.paper.checker import check
+from tests.torture.paper.history import Event, History, Job, Notice, Order, Sheet
+
+MICROSECONDS = timedelta(microseconds=1)
+
+
+def settled(world: World) -> bool:
+    """All orders have their job, and all jobs are final."""
+    if not all(world.orders.values()):
+        return False
+    (left,) = world.database.raw.execute(
+        "SELECT count(*) FROM jobs WHERE status IN ('pending', 'reserved', 'printing')"
+    ).fetchone()
+    return bool(left == 0)
+
+
+def breaches(world: World) -> list[str]:
+    found = [str(breach) for breach in check(history(world))]
+    sent = Counter(sheet.print_job_id for sheet in world.sheets)
+    found += [f"job {job} left {count} traces on paper" for job, count in sent.items() if count > 1]
+    found += [f"{marker} has no 201" for marker, answers in world.orders.items() if not answers]
+    return found
+
+
+def history(world: World) -> History:
+    raw = world.database.raw
+    markers = {job: marker for marker, answers in world.orders.items() for job in answers}
+    events: dict[str, list[Event]] = {}
+    for number, job, at, kind in raw.execute("SELECT number, print_job_id, at, kind FROM job_events ORDER BY number"):
+        events.setdefault(job, []).append(Event(number=number, at=_seconds(at), kind=kind))
+    columns = (
+        "print_job_id, p.name, sequence, j.status, failure_reason, evidence, unconfirmed, held_by, stale, expires_at,"
+        " reprint_of"
+    )
+    rows = raw.execute(f"SELECT {columns} FROM jobs j JOIN printers p USING (printer_id) ORDER BY sequence")  # noqa: S608
+    jobs = tuple(_job(row, markers, tuple(events.get(row[0], ()))) for row in rows)
+    told = raw.execute("SELECT subject, opened_at FROM notices WHERE kind = 'job_unconfirmed'")
+    return History(
+        orders=tuple(Order(marker=marker, answers=tuple(answers)) for marker, answers in world.orders.items()),
+        jobs=jobs,
+        sheets=tuple(
+            Sheet(marker=_marker(str(one.print_job_id), markers), printer=one.printer, at=one.at, complete=one.whole)
+            for one in world.sheets
+        ),
+        ended_at=(world.clock.now() - BEGIN).total_seconds(),
+        notices=tuple(Notice(subject=_id(subject), opened_at=_seconds(at)) for subject, at in told),
+    )
+
+
+def _job(row: Any, markers: dict[str, str], events: tuple[Event, ...]) -> Job:
+    job, printer, sequence, status, reason, evidence, unconfirmed, held_by, stale, expires_at, reprint_of = row
+    return Job(
+        print_job_id=str(UUID(job)),
+        marker=_marker(str(UUID(job)), markers),
+        printer=printer,
+        sequence=sequence,
+        status=status,
+        failure_reason=reason,
+        evidence=evidence,
+        unconfirmed=bool(unconfirmed),
+        held=held_by is not None,
+        stale=bool(stale),
+        expires_at=_seconds(expires_at),
+        reprint_of=None if reprint_of is None else str(UUID(reprint_of)),
+        events=_excused_from_the_first(events),
+    )
+
+
+def _excused_from_the_first(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """A moved job stands at its last printer only: for its turns there it counts as moved from the beginning."""
+    if not any(event.kind == "moved" for event in events):
+        return events
+    return (events[0], Event(number=events[0].number, at=events[0].at, kind="moved"), *events[1:])
+
+
+def _marker(job: str, markers: dict[str, str]) -> str:
+    """Every job of its own: a reprint is a new order here."""
+    return markers.get(job, job)
+
+
+def _id(subject: str) -> str:
+    return subject.removeprefix("job ")
+
+
+def _seconds(microseconds: int) -> float:
+    return (microseconds - BEGIN.timestamp() * 1e6) / 1e6

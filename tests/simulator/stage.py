@@ -1,0 +1,248 @@
+"""What all worlds of one operating-system process share: the patched modules, the database, its first content."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import tempfile
+from collections.abc import AsyncIterator
+from contextlib import ExitStack
+from pathlib import Path
+from types import SimpleNamespace, TracebackType
+from typing import Any
+from unittest.mock import patch
+
+import msgspec
+from starlette.routing import Router
+
+import agent_core.engine
+import agent_core.holding
+import agent_core.printer_worker
+import agent_core.server_link.client
+import server_core.runtime
+import server_core.services.live.doorbell
+import server_core.services.retention.task
+import server_core.store.ids
+from agent_core.server_link.credential import Credential
+from server_core.api.problems import ProblemMiddleware
+from server_core.contract.public import DocumentFormat, RawLanguage
+from server_core.services.documents.intake import store_document
+from tests.simulator.in_virtual_time import Clock, SeededBits, in_virtual_time
+from tests.simulator.network import Answer, ask, header_list
+from tests.simulator.storage import Database, InlineStore
+from tests.simulator.world import (
+    AGENTS,
+    CONSOLE_TOKEN,
+    PRINTERS,
+    AgentMachine,
+    Open,
+    World,
+    current_agent,
+    journal_of,
+    new_agent_machine,
+)
+from tests.simulator.virtual_loop import current_process
+
+NEVER = 1e9
+BASE_URL = "http://127.0.0.1:1"
+DOCUMENTS = 3
+
+
+class Pool:
+    """In place of `agent_core.server_link.http_pool.HttpPool`."""
+
+    def __init__(self, base_url: str) -> None:
+        self._agent: AgentMachine = current_agent.get()
+
+    async def exchange(self, method: str, path: str, headers: str, body: bytes, *, seconds: float) -> Answer:
+        from agent_core.server_link.http_pool import HttpBroken
+
+        agent = self._agent
+        try:
+            async with asyncio.timeout(seconds):
+                return await agent.world.network.exchange(
+                    agent.name, agent.line, method, path, header_list(headers), body
+                )
+        except TimeoutError as error:
+            raise HttpBroken(f"no answer within {seconds:g} s") from error
+
+    def close(self) -> None:
+        """Nothing is kept."""
+
+
+class NoHttpx:
+    """Documents ride along with their leases here; nothing is downloaded."""
+
+    def __init__(self) -> None:
+        self.headers: dict[str, str] = {}
+
+    async def aclose(self) -> None:
+        """Nothing is open."""
+
+
+class NumberedListener(server_core.services.live.doorbell.Listener):
+    """Sets of listeners are rung in the same order in every run."""
+
+    made = 0
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        NumberedListener.made += 1
+        self._number = NumberedListener.made
+
+    def __hash__(self) -> int:
+        return self._number
+
+
+class LeanApplication:
+    """The real routes of agents and consoles, without what stands in front of them in a network."""
+
+    def __init__(self, ctx: Any, presence: Any, extra_routes: Any = ()) -> None:
+        self._app = ProblemMiddleware(Router(list(extra_routes), redirect_slashes=False))
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        await self._app(scope, receive, send)
+
+
+async def _open_front(*_: Any, **__: Any) -> Any:
+    return Open.front
+
+
+async def _open_store(*_: Any, **__: Any) -> InlineStore:
+    process = current_process.get()
+    assert process is not None
+    return InlineStore(Open.world.database, Open.world.server, process)
+
+
+class BugsHeard(logging.Handler):
+    """The program's own word for a bug: a line with a traceback. All other lines are told to nobody."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.world: World | None = None
+
+    def emit(self, record: logging.LogRecord) -> None:
+        process = current_process.get()
+        if self.world is not None and record.exc_info and (process is None or process.alive):
+            self.world.bugs.append(f"{record.getMessage()}: {record.exc_info[1]!r}")
+
+
+class Stage:
+    """`with Stage() as stage: world = stage.world(seed)`."""
+
+    def __init__(self) -> None:
+        self._ends = ExitStack()
+
+    def __enter__(self) -> Stage:
+        enter = self._ends.enter_context
+        self.folder = Path(enter(tempfile.TemporaryDirectory(prefix="spoolhouse-simulator-")))
+        self.clock, self.chance = Clock(), random.Random(0)
+        self.database = Database()
+        enter(in_virtual_time(self.clock, self.chance))
+        replaced: list[tuple[Any, str, Any]] = [
+            (server_core.runtime, "HttpFront", SimpleNamespace(open=_open_front)),
+            (server_core.runtime, "Store", SimpleNamespace(open=_open_store)),
+            (server_core.runtime, "Application", LeanApplication),
+            (server_core.store.ids, "_pool", SeededBits(self.chance)),
+            (server_core.services.live.doorbell, "Listener", NumberedListener),
+            (server_core.services.retention.task, "LOOK_SECONDS", NEVER),
+            (agent_core.server_link.client, "HttpPool", Pool),
+            (agent_core.server_link.client, "http_client", lambda *_: NoHttpx()),
+            (agent_core.engine, "Journal", lambda _: journal_of(current_agent.get())),
+            (agent_core.engine, "credentials", SimpleNamespace(load=lambda _: current_agent.get().credential)),
+            (agent_core.printer_worker, "Holding", self._holding),
+        ]
+        for module, name, instead in replaced:
+            enter(patch.object(module, name, instead))
+        self._bugs = BugsHeard()
+        for name in ("agent_core", "server_core"):
+            logger = logging.getLogger(name)
+            enter(patch.multiple(logger, handlers=[self._bugs], propagate=False))
+        self._credentials: list[Credential] = []
+        self._furnish()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._ends.close()
+
+    def world(self, seed: int) -> World:
+        """As it was furnished, with its own chance."""
+        self.database.raw.deserialize(self._content)
+        self.chance.seed(seed)
+        NumberedListener.made = 0
+        world = World(seed, self.database, self.clock, self.chance, self.folder)
+        self._bugs.world = world
+        world.agents = [
+            new_agent_machine(world, number, credential) for number, credential in enumerate(self._credentials)
+        ]
+        return world
+
+    def _holding(self, **facts: Any) -> Any:
+        """Its default clock was bound before any patch."""
+        return agent_core.holding.Holding(renewed_at=self.clock.monotonic(), **facts)
+
+    def _furnish(self) -> None:
+        """Agents, printers, documents: made by the server itself, once."""
+        world = World(0, self.database, self.clock, self.chance, self.folder)
+
+        async def furnish() -> None:
+            world.start_server()
+            await asyncio.sleep(1.0)
+            assert not world.bugs, world.bugs
+            server = world.running
+            console = f"Authorization: Bearer {CONSOLE_TOKEN}\r\n"
+            for number in range(AGENTS):
+                link = await server.enrolment_link(bundled=number == 0)
+                enrolled = await self._post(
+                    world, "/agent-api/v1/enroll", "", {"token": link.partition("#")[2], **_facts(number)}
+                )
+                self._credentials.append(
+                    Credential(
+                        base_url=BASE_URL,
+                        agent_id=enrolled["agent_id"],
+                        secret=enrolled["agent_secret"],
+                        agent_instance_id=f"instance-{number}",
+                    )
+                )
+            for name, agent, _ in PRINTERS:
+                wish = {
+                    "name": name,
+                    "uri": f"socket://{name}.test:9100",
+                    "language": "zpl",
+                    "agent_id": str(self._credentials[agent].agent_id),
+                }
+                await self._post(world, "/console-api/v1/printers", console, wish)
+            await self._post(world, "/console-api/v1/clients", console, {"name": "client", "scopes": []})
+            for number in range(DOCUMENTS):
+                await _document(server.floor.ctx, f"^XA^FDlabel {number}^FS^XZ".encode())
+
+        world.loop.run_until_complete(world.spawn(furnish(), world.server.process))
+        world.end()
+        self._content = self.database.raw.serialize()
+
+    @staticmethod
+    async def _post(world: World, path: str, headers: str, body: Any) -> Any:
+        content = msgspec.json.encode(body)
+        status, answer = await ask(world.application, "POST", path, header_list(headers), content, asyncio.Event().wait)
+        assert status == 201, answer
+        return msgspec.json.decode(answer)
+
+
+def _facts(number: int) -> dict[str, str]:
+    return {
+        "agent_instance_id": f"instance-{number}",
+        "name": f"agent{number}",
+        "hostname": f"agent{number}",
+        "version": "1",
+    }
+
+
+async def _document(ctx: Any, content: bytes) -> None:
+    async def pieces() -> AsyncIterator[bytes]:
+        yield content
+
+    await store_document(ctx, ctx.site_account, pieces(), "label.zpl", DocumentFormat.RAW, RawLanguage.ZPL)
+
+
+

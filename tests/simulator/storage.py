@@ -1,0 +1,173 @@
+"""The server's store and the agents' journals, inline on SQLite in memory: the real SQL, without threads and disks.
+
+A commit happens a moment after it was asked for and is known a moment later; what dies in between dies with its process.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from importlib.resources import files
+from typing import Any, Protocol, TypeVar
+
+from sqlalchemy import Connection, Engine, create_engine
+from sqlalchemy.pool import StaticPool
+
+from agent_core.journal import AlreadyArmed, Journal, JournalAct, JournalUnavailable
+from server_core.store.commits import Commit
+from server_core.store.migrate import migrate
+from server_core.store.store import StorageFailed
+from tests.simulator.virtual_loop import Process
+
+T = TypeVar("T")
+
+
+class Disk(Protocol):
+    """Whose commits these are: how long they take, whether they fail, and what happens around them."""
+
+    def commit_seconds(self) -> float: ...
+
+    def fails(self) -> bool: ...
+
+    def committing(self, names: list[str]) -> None:
+        """Just before; may kill the process: then nothing is committed."""
+
+    def committed(self, names: list[str]) -> None:
+        """Just after; may kill the process: then nobody is told."""
+
+
+class Database:
+    """One connection for all worlds of this process: SQLAlchemy's compiled statements stay warm."""
+
+    def __init__(self) -> None:
+        self.raw = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+        self.raw.execute("PRAGMA foreign_keys=ON")
+        self.engine: Engine = create_engine(
+            "sqlite+pysqlite://", creator=lambda: self.raw, poolclass=StaticPool, isolation_level="AUTOCOMMIT"
+        )
+        migrate(self.engine)
+        self.connection: Connection = self.engine.connect()
+
+    def undo(self) -> None:
+        """What was under way when its process died."""
+        if self.raw.in_transaction:
+            self.raw.execute("ROLLBACK")
+
+
+class InlineStore:
+    """`server_core.store.store.Store` for one run of the server."""
+
+    def __init__(self, database: Database, disk: Disk, process: Process) -> None:
+        self._process = process
+        self._database = database
+        self._disk = disk
+        self.ballast = None
+        self.failure: StorageFailed | None = None
+        self._waiting: list[tuple[Callable[[Connection], Any], Commit | None, asyncio.Future[Any]]] = []
+
+    def failure_told(self) -> None:
+        self.failure = None
+
+    async def write(self, work: Callable[[Connection], T], commit: Commit | None = None) -> T:
+        return await asyncio.shield(self.submit(work, commit))
+
+    def submit(self, work: Callable[[Connection], T], commit: Commit | None = None) -> asyncio.Future[T]:
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[T] = loop.create_future()
+        if not self._waiting:
+            loop.call_later(self._disk.commit_seconds(), self._commit)
+        self._waiting.append((work, commit, future))
+        return future
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        found = work(self._database.connection)
+        await asyncio.sleep(self._disk.commit_seconds() / 4)
+        return found
+
+    async def close(self) -> None:
+        """Nothing is open."""
+
+    def _commit(self) -> None:
+        batch, self._waiting = self._waiting, []
+        db, connection = self._database.raw, self._database.connection
+        names = [commit.value for _, commit, _ in batch if commit is not None]
+        db.execute("BEGIN")
+        outcomes: list[tuple[asyncio.Future[Any], Any, BaseException | None]] = []
+        for work, _, future in batch:
+            db.execute("SAVEPOINT work")
+            try:
+                outcomes.append((future, work(connection), None))
+            except Exception as error:
+                db.execute("ROLLBACK TO work")
+                outcomes.append((future, None, error))
+            db.execute("RELEASE work")
+        self._disk.committing(names)
+        if not self._process.alive:
+            db.execute("ROLLBACK")
+            return
+        if self._disk.fails():
+            db.execute("ROLLBACK")
+            self.failure = StorageFailed("simulated: the disk is full")
+            outcomes = [(future, None, self.failure) for future, _, _ in outcomes]
+        else:
+            db.execute("COMMIT")
+            self._disk.committed(names)
+        for future, result, failure in outcomes:
+            if future.done():
+                continue
+            if failure is not None:
+                future.set_exception(failure)
+            else:
+                future.set_result(result)
+
+
+class InlineJournal(Journal):
+    """The real one but for its thread: what it is asked goes to a database that outlives its process."""
+
+    db: sqlite3.Connection
+    disk: Disk
+    process: Process
+
+    async def start(self) -> None:
+        """Nothing is older than this world."""
+
+    async def aclose(self) -> None:
+        """Nothing is open."""
+
+    def _ask(self, name: JournalAct, act: Callable[[sqlite3.Connection], T]) -> asyncio.Future[T]:
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[T] = loop.create_future()
+        loop.call_later(self.disk.commit_seconds(), self._act, name.value, act, future)
+        return future
+
+    def _act(self, name: str, act: Callable[[sqlite3.Connection], Any], future: asyncio.Future[Any]) -> None:
+        self.disk.committing([name])
+        if not self.process.alive:
+            return
+        result: Any = None
+        failure: Exception | None = None
+        if self.disk.fails():
+            self._failed = True
+            failure = JournalUnavailable("simulated: the disk is full")
+        else:
+            self._failed = False
+            self.db.execute("BEGIN")
+            try:
+                result = act(self.db)
+            except AlreadyArmed as refusal:
+                failure = refusal
+            self.db.execute("COMMIT")
+            self.disk.committed([name])
+        if future.done():
+            return
+        if failure is not None:
+            future.set_exception(failure)
+        else:
+            future.set_result(result)
+
+
+def new_journal_database() -> sqlite3.Connection:
+    db = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    db.executescript(files("agent_core").joinpath("journal_schema.sql").read_text())
+    return db
