@@ -21,6 +21,7 @@ from server_core.services.agents.enrolment import create_link
 from server_core.services.agents.presence import Presence
 from server_core.services.agents.registry import AgentIdentity, AgentRegistry
 from server_core.services.clients.tokens import remember_tokens
+from server_core.services.clock.wall import elapsed
 from server_core.services.context import Context, utc_now
 from server_core.services.floor import Floor, PrintersRevision
 from server_core.services.leases.back_off import BackOff
@@ -165,7 +166,16 @@ async def _floor(
     doorbell = Doorbell()
     site = await open_site(store, name=config.site_name, version=config.version, now=now())
     blobs = await asyncio.to_thread(LocalBlobs, config.documents)
-    ctx = Context.of(config, store, blobs, LiveFeed(doorbell), site.account_id, now=now, monotonic=monotonic)
+    ctx = Context.of(
+        config,
+        store,
+        blobs,
+        LiveFeed(doorbell),
+        site.account_id,
+        now=now,
+        monotonic=monotonic,
+        elapsed=elapsed if monotonic is time.monotonic else monotonic,
+    )
     floor = Floor(
         ctx=ctx,
         base_url=base_url,

@@ -13,6 +13,7 @@ from server_core.config import ServerConfig
 from server_core.fetch.download import Fetcher
 from server_core.services.clients.limiter import Limiter
 from server_core.services.clients.token_cache import TokenCache
+from server_core.services.clock.wall import WallClock
 from server_core.services.documents.downloads import Downloads
 from server_core.services.documents.inspector import Inspector
 from server_core.services.jobs.idempotency import UnderWay
@@ -28,7 +29,8 @@ def utc_now() -> datetime:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Context:
-    """`now` is wall time, for display and token times; `monotonic` (seconds) is for leases and deadlines.
+    """`now` is wall time, for display and what expires; `monotonic` (seconds) is for leases and deadlines; `clock` is
+    the owner of wall time and gives tokens theirs.
 
     The inspector starts child processes itself; whoever made the context closes it.
     """
@@ -40,6 +42,7 @@ class Context:
     site_account: UUID
     now: Callable[[], datetime]
     monotonic: Callable[[], float]
+    clock: WallClock
     limiter: Limiter
     inspector: Inspector
     downloads: Downloads
@@ -59,17 +62,20 @@ class Context:
         *,
         now: Callable[[], datetime] = utc_now,
         monotonic: Callable[[], float] = time.monotonic,
+        elapsed: Callable[[], float] | None = None,
         fetcher: Fetcher | None = None,
     ) -> Context:
-        """With the parts that the settings make."""
+        """With the parts that the settings make. `now` is the system's time; `elapsed` counts sleep, too."""
+        clock = WallClock(now, elapsed or monotonic)
         return cls(
             config=config,
             store=store,
             blobs=blobs,
             feed=feed,
             site_account=site_account,
-            now=now,
+            now=clock.now,
             monotonic=monotonic,
+            clock=clock,
             limiter=Limiter(config.rates, monotonic),
             inspector=Inspector(most_pages=config.limits.pdf_pages),
             downloads=Downloads(

@@ -9,8 +9,10 @@ from uuid import UUID
 from server_core.contract.public import FailureReason
 from server_core.lifecycle import PRINTING, RESERVED, Act, Refused
 from server_core.services.agents.connection import announce
+from server_core.services.clock.jumps import ClockJumps
 from server_core.services.floor import Floor
 from server_core.services.jobs.transitions import move_job
+from server_core.services.leases.unconfirmed_window import UnconfirmedWindow
 from server_core.services.notices.settling import settle_backlogs
 from server_core.store import agent_rows, job_state_rows
 from server_core.store.commits import Commit
@@ -26,12 +28,12 @@ EXPIRY_BATCH = 200
 
 
 class Sweeper:
-    """One task per server. All waiting is measured by the monotonic clock and begins anew with a restart;
-    only `expires_at` is wall time."""
+    """One task per server. All waiting is measured by the monotonic clock; only `expires_at` is wall time."""
 
     def __init__(self, floor: Floor) -> None:
         self._floor = floor
-        self._unconfirmed_since: dict[UUID, float] = {}
+        self._window = UnconfirmedWindow(floor.ctx)
+        self._jumps = ClockJumps(floor.ctx)
         self._next_expiry = 0.0
 
     async def run(self) -> None:
@@ -51,7 +53,14 @@ class Sweeper:
 
     async def sweep(self) -> None:
         """A step that fails (the disk is full) holds up no other and is tried again at the next sweep."""
-        for step in (self._end_leases, self._give_up, self._expire, self._settle, self._notice_silent_agents):
+        for step in (
+            self._end_leases,
+            self._give_up,
+            self._follow_clock,
+            self._expire,
+            self._settle,
+            self._notice_silent_agents,
+        ):
             try:
                 await step()
             except StorageFailed as error:
@@ -67,8 +76,15 @@ class Sweeper:
             lease_id = over.pop(job.print_job_id, None)
             if lease_id is not None and lease_id == job.state.lease_id and not job.state.unconfirmed:
                 await self._end_lease(job)
+            elif job.state.lease_id is not None and not job.state.unconfirmed:
+                self._adopt_unknown(job.print_job_id, job.state.lease_id)
         for print_job_id in over:
             floor.lease_clock.forget(print_job_id)  # the job ended or never was leased
+
+    def _adopt_unknown(self, print_job_id: UUID, lease_id: UUID) -> None:
+        """A grant whose commit was said to have failed, and had not: it has its time, as after a restart."""
+        if self._floor.lease_clock.age(print_job_id, lease_id) is None:
+            self._floor.lease_clock.grant(print_job_id, lease_id)
 
     async def _end_lease(self, seen: JobRecord) -> None:
         floor, now = self._floor, self._floor.ctx.now()
@@ -93,18 +109,16 @@ class Sweeper:
             floor.feed.job_changed(job.print_job_id, job.printer_id)
 
     async def _give_up(self) -> None:
-        floor, now = self._floor, self._floor.ctx.monotonic()
-        taken = await floor.ctx.store.read(job_state_rows.taken)
-        unconfirmed = {job.print_job_id: job for job in taken if job.state.unconfirmed}
-        self._unconfirmed_since = {job: self._unconfirmed_since.get(job, now) for job in unconfirmed}
-        window = floor.ctx.config.unconfirmed_window.total_seconds()
-        for print_job_id, since in self._unconfirmed_since.items():
-            if now - since >= window:
-                await self._finish(unconfirmed[print_job_id], Act.GIVE_UP, FailureReason.OUTCOME_UNKNOWN)
+        taken = await self._floor.ctx.store.read(job_state_rows.taken)
+        for job in await self._window.over([job for job in taken if job.state.unconfirmed]):
+            await self._finish(job, Act.GIVE_UP, FailureReason.OUTCOME_UNKNOWN)
+
+    async def _follow_clock(self) -> None:
+        await self._jumps.look()
 
     async def _expire(self) -> None:
         floor = self._floor
-        if floor.ctx.monotonic() < self._next_expiry:
+        if floor.ctx.clock.jump() is not None or floor.ctx.monotonic() < self._next_expiry:
             return
         self._next_expiry = floor.ctx.monotonic() + EXPIRY_SECONDS
         now = floor.ctx.now()

@@ -51,6 +51,6 @@ def note_unconfirmed(connection: Connection, account_id: UUID, print_job_id: UUI
     """Nothing that anybody is shown: the row's version stays."""
     connection.execute(
         update(jobs)
-        .where(jobs.c.print_job_id == print_job_id, jobs.c.account_id == account_id)
+        .where(jobs.c.print_job_id == print_job_id, jobs.c.account_id == account_id, jobs.c.unconfirmed)
         .values(unconfirmed_seconds=seconds)
     )

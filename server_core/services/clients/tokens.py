@@ -16,7 +16,7 @@ from server_core.services.clients.registration import secret_hash
 from server_core.services.clients.token_cache import MOST_TOKENS, Principal
 from server_core.services.context import Context
 from server_core.services.rejected import Rejected
-from server_core.store import clients, tokens
+from server_core.store import clients, clock_rows, tokens
 from server_core.store.clients import ClientRow
 from server_core.store.commits import Commit
 from server_core.store.store import Connection
@@ -67,7 +67,7 @@ async def issue_token(
 
     def work(connection: Connection) -> Principal:
         # read again: between two writes nobody rotates or disables
-        known, now = clients.find_client(connection, client.client_id), ctx.now()
+        known, now = clients.find_client(connection, client.client_id), ctx.clock.highest()
         secret_ends = _secret_end(known, secret_sha256, ctx)
         if known is None or secret_ends is None:
             raise _invalid_client(identifier, known)
@@ -77,7 +77,7 @@ async def issue_token(
             client_id=known.client_id,
             client_name=known.name,
             scopes=frozenset(scopes),
-            expires_at=min(now + ctx.config.token_lifetime, secret_ends),
+            expires_at=now + min(ctx.config.token_lifetime, secret_ends - ctx.now()),
             generation=generation,
         )
         tokens.insert_token(
@@ -88,12 +88,12 @@ async def issue_token(
             scopes=scopes,
             expires_at=principal.expires_at,
         )
-        clients.mark_used(connection, known.account_id, known.client_id, now)
+        clients.mark_used(connection, known.account_id, known.client_id, ctx.now())
         return principal
 
     principal = await ctx.store.write(work, Commit.TOKEN_ISSUE)
     ctx.tokens.put(secret_hash(token), principal)
-    lifetime = min(ctx.config.token_lifetime, principal.expires_at - ctx.now())
+    lifetime = min(ctx.config.token_lifetime, principal.expires_at - ctx.clock.highest())
     seconds = max(0, round(lifetime.total_seconds()))
     words = " ".join(scopes)
     return AccessToken(token_type="Bearer", expires_in=seconds, access_token=token, scope=words), principal  # noqa: S106
@@ -110,7 +110,7 @@ async def authenticate(ctx: Context, token: str, address: str = NO_ADDRESS) -> P
         except Rejected:
             ctx.limiter.token_was_wrong(address)
             raise
-    if principal.expires_at <= ctx.now():
+    if principal.expires_at <= ctx.clock.highest():
         known = Known(account_id=principal.account_id, client_id=principal.client_id)
         raise _expired(known)
     return principal
@@ -124,13 +124,16 @@ def confirm(ctx: Context, caller: Principal) -> None:
     known = Known(account_id=caller.account_id, client_id=caller.client_id)
     if ctx.tokens.is_revoked(caller):
         raise _revoked(known)
-    if caller.expires_at + AT_WORK <= ctx.now():
+    if caller.expires_at + AT_WORK <= ctx.clock.highest():
         raise _expired(known)
 
 
 async def remember_tokens(ctx: Context) -> None:
     """At start: tokens that are good need no look-up, so nobody's wrong ones can stand in their way."""
-    generation, now = ctx.tokens.generation, ctx.now()
+    newest = await ctx.store.read(clock_rows.newest_token_end)
+    if newest is not None:
+        ctx.clock.was(newest - ctx.config.token_lifetime)  # no token that ended before begins anew
+    generation, now = ctx.tokens.generation, ctx.clock.highest()
     for row in await ctx.store.read(lambda connection: tokens.live_tokens(connection, now, MOST_TOKENS)):
         ctx.tokens.put(row.token_sha256, _principal(row, generation))
 

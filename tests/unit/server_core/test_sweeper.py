@@ -8,7 +8,7 @@ import pytest
 
 from server_core.services import sweeper as sweeper_module
 from server_core.services.live.feed import ChangeKind
-from tests.support.live_server import open_server
+from tests.support.live_server import Clocks, open_server
 
 pytestmark = pytest.mark.anyio
 
@@ -47,3 +47,43 @@ async def test_that_an_agent_fell_silent_is_told_until_it_is_written(
         assert told is not None
         assert [change.kind for change in told] == [ChangeKind.AGENT]
     assert len(caplog.records) == 1
+
+
+async def test_ten_minutes_without_an_outcome_are_counted_over_all_runs(tmp_path: Path) -> None:
+    clocks = Clocks()
+    async with open_server(tmp_path, clocks) as live:
+        agent = await live.enrol()
+        printer = str((await live.add_printer()).printer_id)
+        job = await live.add_job(printer)
+        lease = await agent.take_one(printer)
+        await agent.start(lease)
+        await agent.result(lease, "unknown")
+        await live.sweep_after(0)
+    for _ in range(9):
+        clocks.seconds = 1.0
+        async with open_server(tmp_path, clocks) as live:
+            await live.sweep_after(0)
+            await live.sweep_after(62)
+            assert (await live.row(job)).unconfirmed
+            clocks.pass_time(4)  # killed: what was not noted yet is counted anew
+    clocks.seconds = 1.0
+    async with open_server(tmp_path, clocks) as live:
+        await live.sweep_after(0)
+        await live.sweep_after(42)
+        assert (await live.row(job)).failure_reason == "outcome_unknown"
+
+
+async def test_what_was_seen_again_has_a_whole_window_again(tmp_path: Path) -> None:
+    async with open_server(tmp_path) as live:
+        agent = await live.enrol()
+        printer = str((await live.add_printer()).printer_id)
+        job = await live.add_job(printer)
+        lease = await agent.take_one(printer)
+        await agent.start(lease)
+        for _ in range(2):
+            await live.sweep_after(60)
+            await live.sweep_after(590)
+            assert (await live.row(job)).unconfirmed
+            await agent.heartbeat(lease)
+            await live.sweep_after(0)
+        assert (await live.row(job)).status.value == "printing"

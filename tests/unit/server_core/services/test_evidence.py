@@ -7,7 +7,10 @@ import pytest
 from server_core.contract.public import Confirmation
 from server_core.services.jobs.evidence import Minimum, is_enough, strength
 
-ORDER = [None, *reversed([one for one in Confirmation if one is not Confirmation.OPERATOR_CONFIRMED])]
+ORDER: list[Confirmation | None] = [
+    None,
+    *reversed([one for one in Confirmation if one is not Confirmation.OPERATOR_CONFIRMED]),
+]
 
 
 @pytest.mark.parametrize("minimum", ORDER)

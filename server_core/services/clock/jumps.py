@@ -1,0 +1,88 @@
+"""What a jump of the time of day must not do: let a job expire or grow old. A person is told."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from server_core.contract.console import NoticeKind
+from server_core.services.context import Context
+from server_core.store import clock_rows, notice_rows
+from server_core.store.commits import Commit
+from server_core.store.store import Connection
+
+log = logging.getLogger(__name__)
+
+ON_THE_WAY = timedelta(seconds=60)
+"""A request that began before a jump may commit its job that much later."""
+AFTERWARDS = timedelta(seconds=5)
+LOG_SECONDS = 3600.0
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Followed:
+    jump: timedelta
+    at: datetime
+    """By the old time."""
+    sequence: int
+    """The newest job that was moved."""
+    until: float
+    """Monotonic: later no job of the old time comes any more."""
+
+
+class ClockJumps:
+    """One per server; `look` belongs before whatever goes by the time of day."""
+
+    def __init__(self, ctx: Context) -> None:
+        self._ctx = ctx
+        self._followed: _Followed | None = None
+        self._next_log = 0.0
+
+    async def look(self) -> None:
+        """Moves all that waits, in one commit, and believes the new time then. Raises StorageFailed."""
+        await self._late_ones()
+        ctx, jump = self._ctx, self._ctx.clock.jump()
+        if jump is None:
+            return
+        old = ctx.now()
+
+        def work(connection: Connection) -> int:
+            notice_rows.open_notice(
+                connection,
+                account_id=ctx.site_account,
+                kind=NoticeKind.CLOCK_JUMPED,
+                subject="server",
+                at=old + jump,
+                details={"seconds": round(jump.total_seconds())},
+            )
+            return clock_rows.move_waiting(connection, jump)
+
+        newest = await ctx.store.write(work, Commit.CLOCK_JUMP)
+        ctx.clock.follow(jump)
+        until = ctx.monotonic() + ON_THE_WAY.total_seconds()
+        self._followed = _Followed(jump=jump, at=old, sequence=newest, until=until)
+        if ctx.monotonic() >= self._next_log:  # a clock that stands still jumps every minute
+            self._next_log = ctx.monotonic() + LOG_SECONDS
+            log.warning("the time of day jumped by %s: what waits was moved with it", jump)
+
+    async def _late_ones(self) -> None:
+        """Jobs whose requests began by the old time and were committed after the move."""
+        followed = self._followed
+        if followed is None:
+            return
+        between = (followed.at - ON_THE_WAY / 2, followed.at + AFTERWARDS)
+        newest = await self._ctx.store.write(
+            lambda connection: clock_rows.move_waiting(
+                connection, followed.jump, after=followed.sequence, created_between=between
+            ),
+            Commit.CLOCK_JUMP,
+        )
+        over = self._ctx.monotonic() >= followed.until
+        self._followed = (
+            None
+            if over
+            else _Followed(
+                jump=followed.jump, at=followed.at, sequence=max(newest, followed.sequence), until=followed.until
+            )
+        )

@@ -1,0 +1,164 @@
+"""The time of day jumps: nothing expires or grows old by it, no lease ends, no token begins anew, a person is told."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import msgspec
+import pytest
+from sqlalchemy import select
+
+from server_core.contract.public import JobStatus
+from server_core.services.clients.tokens import authenticate, issue_token
+from server_core.services.rejected import Rejected
+from server_core.store import notice_rows
+from server_core.store.tables import jobs
+from tests.support.live_server import AgentCaller, Clocks, LiveServer, open_server
+
+pytestmark = pytest.mark.anyio
+HOUR, YEAR = timedelta(hours=1), timedelta(days=365)
+JUMPS = [HOUR, -HOUR, YEAR, -YEAR]
+
+
+async def printer_and_agent(live: LiveServer) -> tuple[str, AgentCaller]:
+    agent = await live.enrol()
+    return str((await live.add_printer()).printer_id), agent
+
+
+async def ends(live: LiveServer, job: UUID) -> datetime:
+    query = select(jobs.c.expires_at).where(jobs.c.print_job_id == job)
+    found: datetime = await live.server.floor.ctx.store.read(lambda db: db.execute(query).scalar_one())
+    return found
+
+
+async def jump_notices(live: LiveServer) -> list[Any]:
+    account = live.server.floor.ctx.site_account
+    rows = await live.server.floor.ctx.store.read(
+        lambda db: notice_rows.notice_page(db, account, only_open=True, before=None, limit=9)
+    )
+    return [msgspec.json.decode(row.details) for row in rows if row.kind == "clock_jumped"]
+
+
+@pytest.mark.parametrize("jump", JUMPS)
+async def test_what_waits_moves_with_the_clock(
+    live: LiveServer, caplog: pytest.LogCaptureFixture, jump: timedelta
+) -> None:
+    printer, agent = await printer_and_agent(live)
+    job = await live.add_job(printer)
+    before = await ends(live, job)
+    live.clocks.wall += jump
+    during = await live.add_job(printer)
+    await live.sweep_after(2)
+    after = await live.add_job(printer)
+    await live.sweep_after(2)
+    assert (await ends(live, job)) - before == jump
+    assert [await ends(live, one) - before - jump for one in (during, after)] == [
+        timedelta(0),
+        timedelta(seconds=2),
+    ]
+    assert await jump_notices(live) == [{"seconds": round(jump.total_seconds())}]
+    for lease in await agent.take(printer, 3):
+        assert (await agent.start(lease)).status_code == 204
+        assert (await agent.result(lease, "printed")).status_code == 204
+    assert len(caplog.records) == 1
+
+
+@pytest.mark.parametrize("jump", JUMPS)
+async def test_a_job_expires_after_its_time_and_not_by_a_jump(
+    live: LiveServer, caplog: pytest.LogCaptureFixture, jump: timedelta
+) -> None:
+    printer, _ = await printer_and_agent(live)
+    job = await live.add_job(printer)
+    live.clocks.wall += jump
+    await live.sweep_after(2)
+    await live.sweep_after(24 * 3600 - 60)
+    assert (await live.row(job)).status is JobStatus.PENDING
+    await live.sweep_after(60)
+    assert (await live.row(job)).failure_reason == "expired"
+    assert len(caplog.records) == 1
+
+
+async def test_a_job_expires_under_a_clock_that_stands_still(
+    live: LiveServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    printer, _ = await printer_and_agent(live)
+    job = await live.add_job(printer)
+    for _ in range(23):
+        live.clocks.seconds += 3600
+        await live.server.sweeper.sweep()
+    assert (await live.row(job)).status is JobStatus.PENDING
+    live.clocks.seconds += 3601
+    for _ in range(2):
+        await live.server.sweeper.sweep()
+        live.clocks.seconds += 31
+    assert (await live.row(job)).failure_reason == "expired"
+    assert caplog.records
+
+
+@pytest.mark.parametrize("jump", [*JUMPS, timedelta(0)])
+async def test_leases_know_nothing_of_the_time_of_day(
+    live: LiveServer, caplog: pytest.LogCaptureFixture, jump: timedelta
+) -> None:
+    printer, agent = await printer_and_agent(live)
+    job = await live.add_job(printer)
+    lease = await agent.take_one(printer)
+    live.clocks.seconds += 59
+    live.clocks.wall += jump
+    await live.server.sweeper.sweep()
+    assert (await live.row(job)).status is JobStatus.RESERVED
+    live.clocks.seconds += 1
+    await live.server.sweeper.sweep()
+    assert (await live.row(job)).status is JobStatus.PENDING
+    assert (await agent.start(lease)).status_code == 409
+    caplog.clear()
+
+
+async def a_client(live: LiveServer) -> tuple[str, str]:
+    answer = await live.ask("POST", "/clients", {"name": "Shop", "scopes": ["printers:read"]})
+    assert answer.status_code == 201, answer.text
+    made = answer.json()
+    return made["client_id"], made["client_secret"]
+
+
+async def is_good(live: LiveServer, token: str) -> bool:
+    try:
+        await authenticate(live.server.floor.ctx, token)
+    except Rejected:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("restart", [False, True])
+@pytest.mark.parametrize("back", [HOUR, YEAR])
+async def test_a_clock_that_is_set_back_revives_no_token(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, back: timedelta, restart: bool
+) -> None:
+    clocks = Clocks()
+    async with open_server(tmp_path, clocks) as live:
+        client_id, secret = await a_client(live)
+        old, _ = await issue_token(live.server.floor.ctx, client_id, secret, None)
+        clocks.pass_time(901)
+        assert not await is_good(live, old.access_token)
+        newer, _ = await issue_token(live.server.floor.ctx, client_id, secret, None)
+        clocks.wall -= back
+        if not restart:
+            await live.server.sweeper.sweep()
+            assert await is_good(live, newer.access_token)
+            await check_after_jump(live, client_id, secret, old.access_token)
+    if restart:
+        async with open_server(tmp_path, clocks) as live:
+            await check_after_jump(live, client_id, secret, old.access_token)
+    caplog.clear()
+
+
+async def check_after_jump(live: LiveServer, client_id: str, secret: str, ended: str) -> None:
+    assert not await is_good(live, ended)
+    fresh, _ = await issue_token(live.server.floor.ctx, client_id, secret, None)
+    assert fresh.expires_in == 900
+    live.clocks.pass_time(899)
+    assert await is_good(live, fresh.access_token)
+    live.clocks.pass_time(1)
+    assert not await is_good(live, fresh.access_token)
