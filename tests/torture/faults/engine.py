@@ -11,6 +11,7 @@ import os
 import signal
 import threading
 import time
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -28,6 +29,7 @@ from server_core import failpoints
 from server_core.config import Retention
 from server_core.failpoints import Failing
 from server_core.services import storage, sweeper
+from server_core.services.leases import back_off
 from server_core.services.retention import task as retention
 from tests.support.ippeve import free_port
 
@@ -36,13 +38,14 @@ MOST_STARTS = 1000
 
 
 class FaultyEngine:
-    """Started again whenever it dies, until `stop`. `hits`: the points at which it has failed."""
+    """Started again whenever it dies, until `stop`. `hits`: the points at which it has failed, `at` which time."""
 
-    def __init__(self, folder: Path, failing: Failing, points: Iterable[str]) -> None:
+    def __init__(self, folder: Path, failing: Failing, points: Iterable[str], at: int = 1) -> None:
         self.data = DataFolder(root=folder / "data")
         self.data.prepare()
         self.failing = failing
         self.starts = 0
+        self._at = at
         self._points = tuple(points)
         self._hits = folder / "hits"
         self._hits.touch()
@@ -82,29 +85,30 @@ class FaultyEngine:
     def _keep(self) -> None:
         while not self._stopping.is_set() and self.starts < MOST_STARTS:
             self.starts += 1
-            arguments = (self.data.root, self._port, self.failing, self.left, self._hits)
+            arguments = (self.data.root, self._port, self.failing, self.left, self._at, self._hits)
             self._process = self._processes.Process(target=_main, args=arguments)
             self._process.start()
             self._process.join()
 
 
-def _main(folder: Path, port: int, failing: Failing, points: list[str], hits: Path) -> None:
+def _main(folder: Path, port: int, failing: Failing, points: list[str], at: int, hits: Path) -> None:
     log = os.open(folder / "engine.out", os.O_WRONLY | os.O_APPEND | os.O_CREAT)
     os.dup2(log, 1)
     os.dup2(log, 2)
-    with _failing_once(failing, points, hits), _short_times():
+    with _failing_once(failing, points, at, hits), _short_times():
         asyncio.run(app.serve.serve(DataFolder(root=folder), app.serve.ServeOptions(port=port)))
 
 
 @contextmanager
-def _failing_once(failing: Failing, points: list[str], hits: Path) -> Iterator[None]:
-    left, lock = set(points), threading.Lock()
+def _failing_once(failing: Failing, points: list[str], at: int, hits: Path) -> Iterator[None]:
+    left, lock, times = set(points), threading.Lock(), Counter[str]()
     note = os.open(hits, os.O_WRONLY | os.O_APPEND)
     fail, healing = failpoints._reach, [JournalAct.PROBE.before, JournalAct.PROBE.after]
 
     def reach(point: str) -> None:
         with lock:
-            if point in left:
+            times[point] += 1
+            if point in left and times[point] >= at:
                 left.discard(point)
                 os.write(note, f"{point}\n".encode())
                 if failing is Failing.KILL:
@@ -135,6 +139,7 @@ def _short_times() -> Iterator[None]:
     with (
         patch.object(app.serve, "_config", short),
         patch.object(Session, "_heartbeats", lambda self, _: beat(self, HEARTBEAT_SECONDS)),
+        patch.object(back_off, "STEPS_SECONDS", (0.1,)),
         patch.object(sweeper, "TICK_SECONDS", 0.2),
         patch.object(storage, "LOOK_SECONDS", 0.3),
         patch.object(storage, "QUIET_SECONDS", 0.5),

@@ -14,7 +14,7 @@ from tests.torture.faults.tour import Tour
 from tests.torture.paper.checker import Breach, check
 from tests.torture.paper.ledger import read_ledger
 
-FEWEST_ROUNDS, MOST_ROUNDS = 1, 12
+MOST_ROUNDS = 12
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -29,16 +29,16 @@ class Outcome:
     seconds: float
 
 
-def fail_everywhere(folder: Path, failing: Failing, points: Iterable[str], *, rounds: int = FEWEST_ROUNDS) -> Outcome:
-    """At most 12 rounds, at least `rounds`."""
+def fail_everywhere(folder: Path, failing: Failing, points: Iterable[str], *, at: int = 1) -> Outcome:
+    """`at` which time of each process a point fails; as many rounds as it takes to reach all, up to 12."""
     began, ledger = time.monotonic(), folder / "paper.jsonl"
-    engine = FaultyEngine(folder, failing, points)
+    engine = FaultyEngine(folder, failing, points, at)
     with devices(ledger) as found:
         tour = Tour(engine, found.uris, sheets=lambda: read_ledger(ledger))
         engine.start()
         try:
             tour.set_up()
-            while tour.rounds < rounds or (engine.left and tour.rounds < MOST_ROUNDS):
+            while not tour.rounds or (engine.left and tour.rounds < MOST_ROUNDS):
                 tour.round()
             tour.settle_all()
             history = replace(tour.history(), sheets=read_ledger(ledger))

@@ -15,7 +15,7 @@ from tests.torture.paper.history import History, Job, Order, Sheet, job_of, noti
 from tests.torture.paper.labels import label
 
 AGAIN_SECONDS = 0.03
-PATIENCE_SECONDS = 30.0
+PATIENCE_SECONDS = 120.0
 FINAL = {"printed", "failed", "cancelled"}
 LARGE = 200_000
 Answer = dict[str, Any]
@@ -144,6 +144,8 @@ class Tour:
     def _settle(self, print_job_id: str) -> None:
         """To its end; of what is not known, people say every other time that it did not come out."""
 
+        row: Answer = {}
+
         def settled() -> bool:
             nonlocal row
             row = self.console("GET", f"/jobs/{print_job_id}")["row"]
@@ -152,7 +154,6 @@ class Tour:
                 self.job_act(print_job_id, "answer", {"came_out": came_out})
             return row["status"] in FINAL
 
-        row: Answer = {}
         self._wait(settled, lambda: row)
 
     def _is_on_paper(self, marker: str) -> bool:
@@ -199,7 +200,7 @@ class Tour:
             time.sleep(AGAIN_SECONDS)
 
     @staticmethod
-    def _wait(happened: Callable[[], bool], seen: Callable[[], object] = str) -> None:
+    def _wait(happened: Callable[[], bool], seen: Callable[[], object] = lambda: "it did not happen") -> None:
         deadline = time.monotonic() + PATIENCE_SECONDS
         while not happened():
             assert time.monotonic() < deadline, seen()

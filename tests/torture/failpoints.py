@@ -1,0 +1,69 @@
+"""The engine fails at every failpoint, and no job is lost or printed twice: `python -m tests.torture.failpoints`.
+
+Short: one run per kind of failure, in which each point fails once. `--long`: for each point and kind of failure runs
+of their own, in which it fails at the first, the second and the third time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from pathlib import Path
+
+from server_core.failpoints import Failing
+from tests.support.points import all_points, failings_at
+from tests.torture.faults.run import Outcome, fail_everywhere
+
+ELSEWHERE = {
+    "agent.journal.outcome_of": "only a job that was armed before is asked for: tests of the restored backup",
+    "agent.journal.armed": "only after a restored backup",
+    "agent.call.open_jobs": "only after a restored backup",
+    "agent.call.ledger": "only after a restored backup",
+    "server.agent.ledger": "only after a restored backup",
+}
+"""Points that no ordinary day reaches, and where they are reached."""
+
+
+def ordinary_points(failing: Failing) -> list[str]:
+    """Those that a round through the program reaches."""
+    return [
+        point
+        for point in all_points()
+        if failing in failings_at(point) and not point.startswith(tuple(f"{name}." for name in ELSEWHERE))
+    ]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--long", action="store_true", help="each point alone, at its first three times")
+    parser.add_argument("--only", default="", help="points that begin so")
+    options = parser.parse_args()
+    good = True
+    for failing in Failing:
+        points = [point for point in ordinary_points(failing) if point.startswith(options.only)]
+        runs = [([point], time) for point in points for time in (1, 2, 3)] if options.long else [(points, 1)]
+        for chosen, times in runs:
+            with tempfile.TemporaryDirectory() as folder:
+                outcome = fail_everywhere(Path(folder), failing, chosen, at=times)
+            good &= _told(failing, chosen, times, outcome)
+    return 0 if good else 1
+
+
+def _told(failing: Failing, points: list[str], times: int, outcome: Outcome) -> bool:
+    good = not outcome.missed and not outcome.breaches
+    what = points[0] if len(points) == 1 else f"{len(points)} points"
+    word = "ok  " if good else "FAIL"
+    lines = [
+        f"{word} {failing} at {what} (time {times}): {outcome.hits} failures, {outcome.starts} starts, "
+        f"{outcome.jobs} jobs, {outcome.seconds:.1f} s",
+        *(f"     never reached: {point}" for point in outcome.missed),
+        *(f"     {breach}" for breach in outcome.breaches),
+    ]
+    sys.stdout.write("\n".join(lines) + "\n")
+    sys.stdout.flush()
+    return good
+
+
+if __name__ == "__main__":
+    sys.exit(main())
