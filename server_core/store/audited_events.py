@@ -41,6 +41,8 @@ NOTICES = {
     NoticeKind.STORAGE_FAILED: (AuditAct.STORAGE_FAIL, None),
 }
 """The act, and of what its subject is the id. An unconfirmed job has its own entries."""
+EACH_TIME = frozenset({NoticeKind.BACKLOG_HELD, NoticeKind.BACKUP_RESTORED})
+"""Also while such a notice is open already: something was done again."""
 
 
 def note(connection: Connection, event: Mapping[str, Any], details: Mapping[str, Any]) -> None:

@@ -35,7 +35,8 @@ def open_notice(
         "opened_at": at,
         "details": msgspec.json.encode(details or {}).decode(),
     }
-    if connection.execute(insert(notices).values(**row).on_conflict_do_nothing()).rowcount > 0:
+    opened = connection.execute(insert(notices).values(**row).on_conflict_do_nothing()).rowcount > 0
+    if opened or kind in audited_events.EACH_TIME:
         audited_events.note_notice(
             connection, account_id=account_id, kind=kind, subject=subject, at=at, details=details or {}
         )

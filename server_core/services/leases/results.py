@@ -7,10 +7,12 @@ from typing import Any
 from uuid import UUID
 
 from server_core.contract.agent import Outcome, Result
+from server_core.contract.audit import AuditAct
 from server_core.contract.public import DOUBTFUL, Confirmation, FailureReason, JobStatus
 from server_core.lifecycle import FINAL, PRINTING, RESERVED, Act, Holder, JobState, Refused
 from server_core.services.agents.connection import require_newest
 from server_core.services.agents.registry import AgentIdentity
+from server_core.services.audit.writing import note, printer_subject
 from server_core.services.floor import Floor
 from server_core.services.jobs import doubt
 from server_core.services.jobs.evidence import Minimum, is_enough
@@ -68,7 +70,7 @@ async def report(floor: Floor, agent: AgentIdentity, print_job_id: UUID, result:
         except Refused as refused:
             raise lease_lost(str(refused)) from refused
         if act is Act.PRINT and result.evidence is not None:
-            taught.append(evidence_rows.learn(connection, agent.account_id, print_job_id, result.evidence))
+            taught.append(_learn(connection, agent, applied, result.evidence, now))
         return applied
 
     job = await floor.ctx.store.write(work, Commit.LEASE_RESULT)
@@ -82,6 +84,15 @@ async def report(floor: Floor, agent: AgentIdentity, print_job_id: UUID, result:
         tell(print_job_id, job.printer_id)
         if any(taught):
             floor.feed.printer_changed(job.printer_id)
+
+
+def _learn(connection: Connection, agent: AgentIdentity, job: JobRecord, evidence: Confirmation, now: datetime) -> bool:
+    """True if a test print has taught something new of its printer."""
+    learnt = evidence_rows.learn(connection, job.account_id, job.print_job_id, evidence)
+    if learnt:
+        subject, details = printer_subject(job.printer_id), {"minimum_evidence": evidence.value}
+        note(connection, job.account_id, AuditAct.PRINTER_LEARN, subject, at=now, actor=agent.actor, details=details)
+    return learnt
 
 
 def _was_granted(state: JobState, result: Result) -> bool:

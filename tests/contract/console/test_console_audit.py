@@ -143,6 +143,18 @@ async def test_what_the_system_does(tmp_path: Path) -> None:
         assert (await checked(live))["broken_at"] is None
 
 
+async def test_a_test_print_that_teaches(live: LiveServer) -> None:
+    agent = await live.enrol()
+    printer = await live.add_printer("A")
+    for _ in range(2):
+        assert (await live.ask("POST", f"/printers/{printer.printer_id}/test")).is_success
+        lease = await agent.take_one(str(printer.printer_id))
+        assert (await agent.start(lease)).is_success
+        assert (await agent.result(lease, "printed", evidence="bytes_accepted", bytes_sent=3)).is_success
+    (entry,) = await audit(live, "&act=printer.learn")
+    assert entry["details"] == {"minimum_evidence": "bytes_accepted"}
+
+
 async def test_a_round_of_retention_is_one_entry(live: LiveServer) -> None:
     agent = await live.enrol()
     printer = await live.add_printer("A")
