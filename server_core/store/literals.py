@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, bindparam, func, literal_column
+from sqlalchemy import ColumnElement, and_, bindparam, func, literal_column
 
 from server_core.contract.public import JobStatus
 from server_core.store.tables import jobs
@@ -31,6 +31,9 @@ def of_account(account_id: UUID) -> ColumnElement[bool]:
     """As a filter only: the index of all jobs of an account is wrong for what is open or of today."""
     return _account == account_id
 
+
+STALE: ColumnElement[bool] = and_(jobs.c.stale, func.coalesce(jobs.c.status, jobs.c.status) == PENDING)
+"""Waits for an answer; written so that only the index `ix_jobs_stale_by_printer` fits, which is nearly empty."""
 
 OF_ACCOUNT = _account == bindparam("account_id")
 """The same for prepared statements."""

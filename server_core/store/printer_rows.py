@@ -7,7 +7,7 @@ from uuid import UUID
 
 from sqlalchemy import Connection, Row, Select, func, insert, select, update
 
-from server_core.store.literals import PENDING
+from server_core.store.literals import PENDING, STALE
 from server_core.store.tables import agents, jobs, printers
 
 
@@ -20,7 +20,7 @@ def _view(account_id: UUID) -> Select[Any]:
     )
     stale = (
         select(func.count())
-        .where(jobs.c.printer_id == printers.c.printer_id, jobs.c.status == PENDING, jobs.c.stale)
+        .where(jobs.c.printer_id == printers.c.printer_id, STALE)
         .correlate(printers)
         .scalar_subquery()
     )

@@ -9,22 +9,22 @@ from uuid import UUID
 
 from sqlalchemy import Connection, Row, Select, bindparam, func, select, update
 
-from server_core.store.literals import PENDING, of_account
+from server_core.store.literals import PENDING, STALE, of_account
 from server_core.store.tables import jobs
 
 
-def _waiting(account_id: UUID, printer_id: UUID) -> Select[Any]:
+def _of_printer(account_id: UUID, printer_id: UUID) -> Select[Any]:
     """By sequence."""
     return (
         select(jobs.c.print_job_id, jobs.c.stale, jobs.c.stale_at, jobs.c.parameters, jobs.c.created_at)
-        .where(jobs.c.printer_id == printer_id, of_account(account_id), jobs.c.status == PENDING)
+        .where(jobs.c.printer_id == printer_id, of_account(account_id))
         .order_by(jobs.c.sequence)
     )
 
 
 def grown_old(connection: Connection, account_id: UUID, printer_id: UUID, now: datetime) -> list[Row[Any]]:
     """Waiting jobs whose time has come and that are not held for it yet."""
-    query = _waiting(account_id, printer_id).where(~jobs.c.stale, jobs.c.stale_at <= now)
+    query = _of_printer(account_id, printer_id).where(jobs.c.status == PENDING, ~jobs.c.stale, jobs.c.stale_at <= now)
     return list(connection.execute(query))
 
 
@@ -32,7 +32,7 @@ def waiting(
     connection: Connection, account_id: UUID, printer_id: UUID, print_job_ids: Collection[UUID] | None = None
 ) -> list[Row[Any]]:
     """All waiting jobs of a printer, or those named."""
-    query = _waiting(account_id, printer_id)
+    query = _of_printer(account_id, printer_id).where(jobs.c.status == PENDING)
     if print_job_ids is not None:
         query = query.where(jobs.c.print_job_id.in_(print_job_ids))
     return list(connection.execute(query))
@@ -48,7 +48,7 @@ def stale(
     connection: Connection, account_id: UUID, printer_id: UUID, print_job_ids: Collection[UUID] | None, most: int
 ) -> list[Row[Any]]:
     """Jobs of a printer that wait for an answer, all or those named."""
-    query = _waiting(account_id, printer_id).where(jobs.c.stale)
+    query = _of_printer(account_id, printer_id).where(STALE)
     if print_job_ids is not None:
         query = query.where(jobs.c.print_job_id.in_(print_job_ids))
     return list(connection.execute(query.limit(most)))
@@ -57,7 +57,7 @@ def stale(
 def count_stale(connection: Connection, account_id: UUID, printer_id: UUID) -> tuple[int, datetime | None]:
     """How many wait for an answer, and the arrival of the oldest."""
     query = select(func.count(), func.min(jobs.c.created_at)).where(
-        jobs.c.printer_id == printer_id, of_account(account_id), jobs.c.status == PENDING, jobs.c.stale
+        jobs.c.printer_id == printer_id, of_account(account_id), STALE
     )
     number, oldest = connection.execute(query).one()
     return int(number), oldest

@@ -21,6 +21,7 @@ from sqlalchemy import (
     Text,
     TypeDecorator,
     Uuid,
+    text,
 )
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -276,7 +277,7 @@ Index(
     "ix_jobs_stale_by_printer",
     jobs.c.printer_id,
     jobs.c.sequence,
-    sqlite_where=jobs.c.stale & (jobs.c.status == "pending"),
+    sqlite_where=text("stale = 1"),
 )
 Index(
     "ix_jobs_started_by_printer",

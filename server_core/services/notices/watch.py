@@ -13,12 +13,11 @@ class NoticeWatch:
     """One per server. It looks when a live stream looks, and remembers what was open; `look` may overlap itself."""
 
     def __init__(self) -> None:
-        self._open: frozenset[int] | None = None
+        self._open: frozenset[int] = frozenset()
 
     async def look(self, store: Store, feed: LiveFeed, account_id: UUID) -> None:
-        """Appends a change for each notice that is new or gone since the last look. The first one only remembers."""
+        """Appends a change for each notice that is new or gone since the last look; the first look tells all."""
         found = await store.read(lambda connection: notice_rows.open_numbers(connection, account_id))
         known, self._open = self._open, found
-        if known is not None:
-            for number in sorted(known ^ found):
-                feed.notice_changed(number)
+        for number in sorted(known ^ found):
+            feed.notice_changed(number)

@@ -18,6 +18,7 @@ from server_core.store import (
     queue_rows,
     retention_documents,
     retention_rows,
+    stale_rows,
 )
 from server_core.store.queue_rows import Filter, Group, Position
 from server_core.store.tables import metadata
@@ -83,12 +84,20 @@ def test_the_counts(connection: Connection) -> None:
         (lambda at: at.execute(lease_rows.EARLIER_PENDING, BEFORE), "ix_jobs_pending_by_printer"),
         (lambda at: at.execute(lease_rows.TAKEN_FIRST, BEFORE), "ix_jobs_taken_by_printer"),
         (lambda at: job_state_rows.touch_waiting(at, ANYBODY, uuid4(), 200), "ix_jobs_pending_by_printer"),
+        (lambda at: stale_rows.grown_old(at, ANYBODY, uuid4(), NOW), "ix_jobs_pending_by_printer"),
+        (lambda at: stale_rows.stale(at, ANYBODY, uuid4(), None, 9), "ix_jobs_stale_by_printer"),
+        (lambda at: stale_rows.count_stale(at, ANYBODY, uuid4()), "ix_jobs_stale_by_printer"),
         (lambda at: job_state_rows.unstarted_of_printer(at, ANYBODY, uuid4()), "ix_jobs_open"),
     ],
 )
 def test_what_the_server_watches(connection: Connection, read: Callable[[Connection], Any], index: str) -> None:
     (step,) = plans(connection, read)
     assert index in step
+
+
+def test_when_a_printer_last_moved(connection: Connection) -> None:
+    steps = plans(connection, lambda at: stale_rows.moved(at, ANYBODY, uuid4(), NOW))
+    assert ["ix_jobs_started_by_printer (printer_id=? AND started_at" in step for step in steps] == [True, True]
 
 
 ID = uuid4()

@@ -32,7 +32,7 @@ def upgrade() -> None:
         "ix_jobs_stale_by_printer",
         "jobs",
         ["printer_id", "sequence"],
-        sqlite_where=sa.text("stale = 1 AND status = 'pending'"),
+        sqlite_where=sa.text("stale = 1"),
     )
     op.create_index(
         "ix_jobs_taken_by_printer",
