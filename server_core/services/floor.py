@@ -6,6 +6,7 @@ import asyncio
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from server_core.services.agents.clones import Clones
 from server_core.services.agents.ledgers_due import LedgersDue
 from server_core.services.agents.presence import Presence
 from server_core.services.agents.registry import AgentRegistry
@@ -43,6 +44,7 @@ class Floor:
     back_off: BackOff
     presence: Presence
     ledgers_due: LedgersDue = field(default_factory=LedgersDue)
+    clones: Clones = field(default_factory=Clones)
     cancel_wishes: CancelWishes = field(default_factory=CancelWishes)
     notices: NoticeWatch = field(default_factory=NoticeWatch)
     stopping: asyncio.Event = field(default_factory=asyncio.Event)

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from server_core.contract.public import FailureReason
 from server_core.lifecycle import PRINTING, RESERVED, Act, Refused
-from server_core.services.agents.connection import announce
+from server_core.services.agents.connection import announce, tell_of_clone
 from server_core.services.clock.jumps import ClockJumps
 from server_core.services.floor import Floor
 from server_core.services.jobs.transitions import move_job
@@ -60,6 +60,7 @@ class Sweeper:
             self._expire,
             self._settle,
             self._notice_silent_agents,
+            self._notice_clones,
         ):
             try:
                 await step()
@@ -151,6 +152,10 @@ class Sweeper:
 
     async def _settle(self) -> None:
         await settle_backlogs(self._floor)
+
+    async def _notice_clones(self) -> None:
+        for agent_id in self._floor.clones.untold:
+            await tell_of_clone(self._floor, agent_id)
 
     async def _notice_silent_agents(self) -> None:
         presence = self._floor.presence

@@ -45,6 +45,13 @@ def connected_agent(floor: Floor, request: Request) -> AgentIdentity:
     return agent
 
 
+def running_agent(floor: Floor, request: Request) -> AgentIdentity:
+    """The same, for calls that an agent makes as long as it runs: an older one that makes them is a clone."""
+    agent = once_connected_agent(floor, request)
+    floor.clones.older_called(agent.agent_id, agent.incarnation)
+    return connected_agent(floor, request)
+
+
 def once_connected_agent(floor: Floor, request: Request) -> AgentIdentity:
     """The agent with the caller's own incarnation, be it an older one. Raises ApiProblem 401, 422, Rejected 409.
 

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute
 
-from server_core.api.agent_channel.caller import EPOCH_HEADER, connected_agent, decode
+from server_core.api.agent_channel.caller import EPOCH_HEADER, decode, running_agent
 from server_core.api.resource import resource
 from server_core.api.respond import json_response
 from server_core.contract.agent import Heartbeat, LeaseRequest
@@ -29,7 +29,7 @@ class LeaseCalls:
         ]
 
     async def lease(self, request: Request) -> Response:
-        agent = connected_agent(self._floor, request)
+        agent = running_agent(self._floor, request)
         if EPOCH_HEADER in request.headers:
             require_told(self._floor, agent)
         wish = await decode(request, LeaseRequest)
@@ -41,6 +41,6 @@ class LeaseCalls:
         return json_response(await lease(self._floor, agent, wish, hung_up))
 
     async def heartbeat(self, request: Request) -> Response:
-        agent = connected_agent(self._floor, request)
+        agent = running_agent(self._floor, request)
         said = await decode(request, Heartbeat)
         return json_response(await heartbeat(self._floor, agent, said.leases))

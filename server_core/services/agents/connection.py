@@ -8,6 +8,7 @@ from uuid import UUID
 
 from server_core.contract.agent import Connected, ConnectRequest
 from server_core.contract.audit import AuditAct
+from server_core.contract.console import NoticeKind
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Agent, AgentStatus, AgentUpdate
 from server_core.lifecycle import Act
@@ -19,7 +20,7 @@ from server_core.services.floor import Floor
 from server_core.services.jobs.transitions import move_job
 from server_core.services.jobs.waiting import announce_waiting, touch_waiting
 from server_core.services.rejected import Rejected
-from server_core.store import agent_rows, job_state_rows, printer_rows
+from server_core.store import agent_rows, job_state_rows, notice_rows, printer_rows
 from server_core.store.commits import Commit
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
@@ -57,6 +58,7 @@ async def connect(floor: Floor, agent: AgentIdentity, request: ConnectRequest) -
         return incarnation, jobs
 
     incarnation, jobs = await floor.ctx.store.write(work, Commit.AGENT_CONNECT)
+    floor.clones.connected(agent.agent_id, incarnation, was_online=floor.presence.is_online(agent.agent_id))
     floor.agents.connected(agent.agent_id, incarnation)
     floor.doorbell.ring(agent.agent_id)
     for job in jobs:
@@ -71,6 +73,26 @@ async def connect(floor: Floor, agent: AgentIdentity, request: ConnectRequest) -
         update=update_of(floor.ctx),
         lease_seconds=int(floor.ctx.config.lease_seconds),
     )
+
+
+async def tell_of_clone(floor: Floor, agent_id: UUID) -> None:
+    """Two computers use this agent's key: a person must know."""
+    now = floor.ctx.now()
+
+    def work(connection: Connection) -> None:
+        found = next((row for row in agent_rows.every_agent(connection) if row.agent_id == agent_id), None)
+        if found is not None:
+            notice_rows.open_notice(
+                connection,
+                account_id=found.account_id,
+                kind=NoticeKind.AGENT_SUPERSEDED,
+                subject=str(agent_id),
+                at=now,
+                details={"name": found.name},
+            )
+
+    await floor.ctx.store.write(work, Commit.AGENT_ANNOUNCE)
+    floor.clones.told(agent_id)
 
 
 async def announce(floor: Floor, account_id: UUID, agent_id: UUID) -> None:

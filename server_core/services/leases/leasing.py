@@ -13,6 +13,7 @@ from uuid import UUID
 import msgspec
 
 from server_core.contract.agent import INLINE_DOCUMENT_BYTES, JobOrder, Lease, LeaseAnswer, LeaseRequest
+from server_core.contract.problems import ErrorCode
 from server_core.contract.public import DocumentFormat, PrintParameters, RawLanguage
 from server_core.lifecycle import Act
 from server_core.services.agents.connection import require_newest
@@ -20,6 +21,7 @@ from server_core.services.agents.registry import AgentIdentity
 from server_core.services.floor import Floor
 from server_core.services.jobs import stale_guard
 from server_core.services.jobs.transitions import move_job
+from server_core.services.rejected import Rejected
 from server_core.store import job_state_rows, lease_rows
 from server_core.store.commits import Commit
 from server_core.store.ids import new_id
@@ -44,7 +46,8 @@ async def lease(
 ) -> LeaseAnswer:
     """Waits up to `request.wait_seconds` for work, a new printers' revision or an operator's wish to cancel.
 
-    `hung_up` returns when the caller is gone; then nothing is leased to nobody. Raises Rejected `agent_superseded`.
+    `hung_up` returns when the caller is gone; then nothing is leased to nobody. Raises Rejected `agent_superseded`, but
+    to a call that has waited: it ends like any other, and only an agent that still runs calls again.
     """
     printers = [wish.printer_id for wish in request.want if wish.slots]
     deadline = floor.ctx.monotonic() + request.wait_seconds
@@ -60,7 +63,13 @@ async def lease(
             while True:
                 bell.forget()
                 look()
-                leases = await _leases(floor, await asyncio.shield(looking.pop()))
+                try:
+                    taken = await asyncio.shield(looking.pop())
+                except Rejected as refusal:
+                    if gone is None or refusal.code is not ErrorCode.AGENT_SUPERSEDED:
+                        raise
+                    return _answer(floor, [], [])
+                leases = await _leases(floor, taken)
                 cancel = floor.cancel_wishes.take_untold(agent.agent_id)
                 left = deadline - floor.ctx.monotonic()
                 news = leases or cancel or floor.revision.value != request.printers_revision

@@ -182,7 +182,8 @@ async def test_a_waiting_poll_of_the_older_incarnation_ends_at_once(live: LiveSe
     await live.until_listening(printer)
     await live.connect(old.secret)
     async with asyncio.timeout(2):
-        assert code(await waiting) == (409, "agent_superseded")
+        assert (await waiting).json()["leases"] == []
+    assert code(await old.call("POST", "/leases", body)) == (409, "agent_superseded")
 
 
 async def test_a_waiting_poll_is_answered_by_a_new_job_and_by_a_new_revision(live: LiveServer) -> None:
