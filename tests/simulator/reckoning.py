@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
@@ -12,7 +11,8 @@ from tests.simulator.world import World
 from tests.torture.paper.checker import check
 from tests.torture.paper.history import Event, History, Job, Notice, Order, Sheet
 
-MICROSECONDS = timedelta(microseconds=1)
+AFTER_THE_END = ("reprinted", "late_report")
+"""Events of jobs that are over; they begin no new turn."""
 
 
 def settled(world: World) -> bool:
@@ -38,6 +38,8 @@ def history(world: World) -> History:
     markers = {job: marker for marker, answers in world.orders.items() for job in answers}
     events: dict[str, list[Event]] = {}
     for number, job, at, kind in raw.execute("SELECT number, print_job_id, at, kind FROM job_events ORDER BY number"):
+        if kind in AFTER_THE_END:
+            continue
         events.setdefault(job, []).append(Event(number=number, at=_seconds(at), kind=kind))
     columns = (
         "print_job_id, p.name, sequence, j.status, failure_reason, evidence, unconfirmed, held_by, stale, expires_at,"

@@ -12,9 +12,9 @@ from tests.simulator.stage import Stage
 from tests.simulator.virtual_loop import Deadlock, Endless
 from tests.simulator.world import PRINTERS, World, printer_id_of
 
-TROUBLE_SECONDS = 240.0
+TROUBLE_SECONDS = 150.0
 PEACE_SECONDS = 600.0
-LOOK_SECONDS = 10.0
+LOOK_SECONDS = 5.0
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -65,7 +65,7 @@ async def _live(world: World, kinds: tuple[str, ...]) -> None:
     while world.loop.now < until and not reckoning.settled(world):
         await asyncio.sleep(LOOK_SECONDS)
     if kinds:
-        await asyncio.sleep(30.0)
+        await asyncio.sleep(20.0)
 
 
 def _later(world: World, seconds: float, kind: str) -> None:

@@ -22,7 +22,10 @@ import agent_core.printer_worker
 import agent_core.server_link.client
 import server_core.runtime
 import server_core.services.live.doorbell
+import server_core.services.context
 import server_core.services.retention.task
+import server_core.services.storage
+import server_core.services.sweeper
 import server_core.store.ids
 from agent_core.server_link.credential import Credential
 from server_core.api.problems import ProblemMiddleware
@@ -45,6 +48,7 @@ from tests.simulator.world import (
 from tests.simulator.virtual_loop import current_process
 
 NEVER = 1e9
+SWEEP_SECONDS = 6.0
 BASE_URL = "http://127.0.0.1:1"
 DOCUMENTS = 3
 
@@ -147,6 +151,9 @@ class Stage:
             (server_core.store.ids, "_pool", SeededBits(self.chance)),
             (server_core.services.live.doorbell, "Listener", NumberedListener),
             (server_core.services.retention.task, "LOOK_SECONDS", NEVER),
+            (server_core.services.storage, "LOOK_SECONDS", 20.0),
+            (server_core.services.sweeper, "TICK_SECONDS", SWEEP_SECONDS),
+            (server_core.services.context, "Fetcher", lambda *_: None),
             (agent_core.server_link.client, "HttpPool", Pool),
             (agent_core.server_link.client, "http_client", lambda *_: NoHttpx()),
             (agent_core.engine, "Journal", lambda _: journal_of(current_agent.get())),
