@@ -20,6 +20,7 @@ from server_core.http.refusals import OnRefusal, Refusal
 from server_core.services.agents.enrolment import create_link
 from server_core.services.agents.presence import Presence
 from server_core.services.agents.registry import AgentIdentity, AgentRegistry
+from server_core.services.backup.making import remove_leftovers
 from server_core.services.clients.tokens import remember_tokens
 from server_core.services.clock.wall import elapsed
 from server_core.services.context import Context, utc_now
@@ -166,6 +167,7 @@ async def _floor(
     doorbell = Doorbell()
     site = await open_site(store, name=config.site_name, version=config.version, now=now())
     blobs = await asyncio.to_thread(LocalBlobs, config.documents)
+    await asyncio.to_thread(remove_leftovers, config.folder)
     ctx = Context.of(
         config,
         store,

@@ -18,8 +18,6 @@ from server_core.services.backup.archive import ArchiveBroken, Manifest
 from server_core.services.backup.restoring import read_manifest, unpack
 from server_core.store.database import DatabaseUnusable
 
-ACTOR = "operator"
-
 
 class Restored(msgspec.Struct, frozen=True, kw_only=True):
     """`kept`: the folder with the state before; null where there was none."""
@@ -55,7 +53,7 @@ def _restore(folder: DataFolder, arguments: Namespace) -> Restored:
         _confirm(folder, manifest, yes=arguments.yes)
         shutil.rmtree(new, ignore_errors=True)
         _room_for(manifest, folder.root)
-        unpack(arguments.file, new, now=now, actor=ACTOR)
+        unpack(arguments.file, new, now=now)
     except (ArchiveBroken, DatabaseUnusable) as error:
         shutil.rmtree(new, ignore_errors=True)
         raise CommandFailed(f"nothing was restored: {error}") from error

@@ -32,7 +32,7 @@ from server_core.services.backup.archive import (
     padding,
 )
 from server_core.services.context import Context
-from server_core.services.rejected import Rejected, disk_trouble, storage_failed
+from server_core.services.rejected import Rejected, StorageFailed, disk_trouble, storage_failed
 from server_core.store.commits import Commit
 from server_core.store.snapshot import take_snapshot
 
@@ -50,6 +50,12 @@ class _Part:
     source: Path | bytes
 
 
+def remove_leftovers(folder: Path) -> None:
+    """Of a server that ended while it made one."""
+    for copy in folder.glob(LEFTOVERS):
+        copy.unlink(missing_ok=True)
+
+
 class Backup:
     """One archive that is ready to be read once; `close` is due however that ends. `size` in bytes."""
 
@@ -59,7 +65,7 @@ class Backup:
         self._ends = ExitStack()
         self._parts: list[_Part] = []
         self._manifest = b""
-        self._complete = False
+        self._documents = 0
         self.size = 0
 
     @classmethod
@@ -85,20 +91,26 @@ class Backup:
         pieces = self._archive()
         while (piece := await asyncio.to_thread(next, pieces, None)) is not None:
             yield piece
-        self._complete = True
+        await self.close()
+        await self._note()
+        yield END
 
     async def close(self) -> None:
+        """Frees what was put aside for it."""
         await asyncio.to_thread(self._ends.close)
-        if not self._complete:
-            return
+
+    async def _note(self) -> None:
         ctx, now = self._ctx, self._ctx.now()
-        details = {"bytes": self.size, "documents": sum(1 for part in self._parts if isinstance(part.source, Path)) - 1}
-        await ctx.store.write(
-            lambda connection: note(
-                connection, ctx.site_account, AuditAct.BACKUP, SERVER, at=now, actor=self._actor, details=details
-            ),
-            Commit.BACKUP,
-        )
+        details = {"bytes": self.size, "documents": self._documents}
+        try:
+            await ctx.store.write(
+                lambda connection: note(
+                    connection, ctx.site_account, AuditAct.BACKUP, SERVER, at=now, actor=self._actor, details=details
+                ),
+                Commit.BACKUP,
+            )
+        except StorageFailed as error:
+            log.error("a backup was made, but its entry in the audit log was not: %s", error)
 
     def _prepare(self) -> None:
         config, blobs = self._ctx.config, self._ctx.blobs
@@ -117,6 +129,7 @@ class Backup:
                 raise DocumentLost(f"The bytes of the document {sha256} are not there: no whole backup can be made.")
             member = Member(name=DOCUMENTS + sha256, size=size, sha256=sha256)
             self._parts.append(_Part(member=member, source=path))
+        self._documents = len(snapshot.documents)
         members = [part.member for part in self._parts]
         manifest = Manifest(
             format=FORMAT,
@@ -141,7 +154,6 @@ class Backup:
             if digest.hexdigest() != part.member.sha256:
                 raise DocumentLost(f"the file {part.member.name} is damaged: the backup is broken off")
             yield padding(part.member.size)
-        yield END
 
 
 def _part(name: str, source: Path | bytes) -> _Part:

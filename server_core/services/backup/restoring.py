@@ -12,11 +12,10 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from uuid import UUID
 
-from server_core.contract.audit import AuditAct
 from server_core.contract.console import NoticeKind
 from server_core.durable_names import make_folder, sync_folder
 from server_core.lifecycle import PENDING, PRINTING, RESERVED, Act
-from server_core.services.audit.writing import SERVER, note
+from server_core.services.audit.writing import SERVER
 from server_core.services.backup.archive import DATABASE, DOCUMENTS, SITE, ArchiveBroken, ArchiveReader, Manifest
 from server_core.services.jobs import stale_guard
 from server_core.services.jobs.transitions import move_job
@@ -41,7 +40,7 @@ def check_archive(archive: Path) -> Manifest:
         return reader.manifest
 
 
-def unpack(archive: Path, into: Path, *, now: datetime, actor: str) -> Manifest:
+def unpack(archive: Path, into: Path, *, now: datetime) -> Manifest:
     """Makes `into/server` and `into/site`, on disk when it returns. Raises ArchiveBroken, DatabaseUnusable, OSError."""
     server, site = into / "server", into / "site"
     for folder in (into, server, server / "documents", site):
@@ -61,7 +60,7 @@ def unpack(archive: Path, into: Path, *, now: datetime, actor: str) -> Manifest:
     names = {member.name for member in reader.manifest.members}
     if any(DOCUMENTS + sha256 not in names for sha256, _ in documents_of(server / DATABASE)):
         raise ArchiveBroken("the backup is not whole: bytes of documents are missing")
-    change_offline(server / DATABASE, lambda connection: _come_back(connection, reader.manifest, now, actor))
+    change_offline(server / DATABASE, lambda connection: _come_back(connection, reader.manifest, now))
     return reader.manifest
 
 
@@ -73,10 +72,9 @@ def _place(name: str, server: Path, site: Path) -> Path:
     return site / name.removeprefix(SITE) if name.startswith(SITE) else server / name
 
 
-def _come_back(connection: Connection, manifest: Manifest, now: datetime, actor: str) -> None:
+def _come_back(connection: Connection, manifest: Manifest, now: datetime) -> None:
     """The new epoch, and jobs that nobody prints without being asked."""
     account = UUID(meta_rows.get(connection, meta_rows.SITE_ACCOUNT))
-    before = meta_rows.get(connection, meta_rows.SERVER_EPOCH)
     meta_rows.put(connection, meta_rows.SERVER_EPOCH, secrets.token_hex(8))
     meta_rows.put(connection, meta_rows.RESTORED_SEQUENCE, str(restored_rows.last_sequence(connection)))
     agents = [row.agent_id for row in agent_rows.every_agent(connection) if row.revoked_at is None]
@@ -93,9 +91,7 @@ def _come_back(connection: Connection, manifest: Manifest, now: datetime, actor:
     restored_rows.set_apart(connection, now + TIME_TO_ANSWER)
     for (owner, printer_id), jobs in waiting.items():
         stale_guard.hold(connection, owner, printer_id, jobs, now)
-    details = {"backup_at": manifest.created_at}
-    notice_rows.open_notice(
+    details = {"backup_at": manifest.created_at, "jobs_held": sum(map(len, waiting.values()))}
+    notice_rows.open_notice(  # which is an entry of the audit log, too
         connection, account_id=account, kind=NoticeKind.BACKUP_RESTORED, subject=SERVER, at=now, details=details
     )
-    made = {**details, "epoch_before": before, "jobs_held": sum(map(len, waiting.values()))}
-    note(connection, account, AuditAct.RESTORE, SERVER, at=now, actor=actor, details=made)

@@ -1,0 +1,103 @@
+"""A backup is made while a real engine prints, and restored later: nothing is printed twice."""
+
+from __future__ import annotations
+
+import shutil
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.support.paper_sink import PaperSink, paper_sink
+from tests.support.running_engine import RunningEngine, cli_json, run_cli, running_engine
+
+JOBS = 4
+
+
+def label(name: str) -> bytes:
+    return f"^XA^FO20,20^A0N,30,30^FD{name}^FS^XZ".encode()
+
+
+def ask(engine: RunningEngine, method: str, path: str, body: object = None) -> Any:
+    """A call of the console: a command of its own costs a second."""
+    token = (engine.data_dir / "console-token").read_text()
+    headers = {"Authorization": f"Bearer {token}"}
+    address = f"{engine.base_url}/console-api/v1{path}"
+    answer = httpx.request(method, address, json=body, headers=headers, timeout=30, trust_env=False)
+    assert answer.is_success, answer.text
+    return answer.json()
+
+
+def post(engine: RunningEngine, printer: str, name: str) -> str:
+    job = engine.create_job(engine.upload(label(name), f"{name}.zpl", "zpl"), printer)
+    return str(job["print_job_id"])
+
+
+def backed_up_and_printed(folder: Path, archive: Path, sink: PaperSink) -> tuple[str, list[str]]:
+    """A site whose backup knows jobs as waiting that were printed since; the printer and the jobs."""
+    with running_engine(folder) as engine:
+        printer = ask(engine, "POST", "/printers", {"uri": sink.uri, "name": "Dock", "language": "zpl"})["printer_id"]
+        engine.wait_for(post(engine, printer, "first"), "printed")
+        ask(engine, "POST", f"/printers/{printer}/pause")
+        jobs = [post(engine, printer, f"job {number}") for number in range(JOBS)]
+        made = engine.cli("backup", str(archive))
+        assert (made["jobs"], made["documents"]) == (JOBS + 1, JOBS + 1)
+        refused = run_cli(folder, "restore", str(archive), "--yes", check=False)
+        assert (refused.returncode, "stop it first" in refused.stderr) == (1, True)
+        ask(engine, "POST", f"/printers/{printer}/resume")
+        for job in jobs:
+            engine.wait_for(job, "printed")
+        engine.wait_for(post(engine, printer, "lost with the restore"), "printed")
+    return printer, jobs
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    return tmp_path_factory.mktemp("site") / "data", tmp_path_factory.mktemp("backups") / "site.tar"
+
+
+def test_a_restored_server_learns_what_was_printed_and_a_lost_ledger_is_asked_about(site: tuple[Path, Path]) -> None:
+    folder, archive = site
+    with paper_sink() as sink:
+        printer, jobs = backed_up_and_printed(folder, archive, sink)
+        assert (archive.stat().st_mode & 0o777, archive.with_name("site.tar.part").exists()) == (0o600, False)
+        without = folder.with_name("without-ledger")
+        shutil.copytree(folder, without)
+        restored = cli_json(folder, "restore", str(archive), "--yes")
+        assert (Path(restored["kept"]) / "server" / "spoolhouse.db").exists()
+        with running_engine(folder) as engine:
+            for job in jobs:
+                assert engine.wait_for(job)["status"] == "printed"
+                kinds = [event["kind"] for event in ask(engine, "GET", f"/jobs/{job}")["events"]]
+                assert kinds[-2:] == ["held_stale", "ledger_printed"]
+            notices = ask(engine, "GET", "/notices")["data"]
+            assert [notice["kind"] for notice in notices] == ["backup_restored"]
+            ask(engine, "POST", f"/printers/{printer}/resume")
+            engine.wait_for(post(engine, printer, "after"), "printed")
+        once = [*(label(f"job {number}") for number in range(JOBS)), label("first"), label("after")]
+        assert sink.count() == Counter([*once, label("lost with the restore")])
+        _without_ledger(without, archive, sink, printer, jobs)
+
+
+def _without_ledger(folder: Path, archive: Path, sink: PaperSink, printer: str, jobs: list[str]) -> None:
+    """The negative control: nobody knows what was printed, so the jobs are held, and printing them prints twice."""
+    cli_json(folder, "restore", str(archive), "--yes")
+    for file in (folder / "agent").glob("journal.db*"):
+        file.unlink()
+    before = sink.count()
+    with running_engine(folder) as engine:
+        ask(engine, "POST", f"/printers/{printer}/resume")
+        engine.wait_for(post(engine, printer, "a younger one"), "printed")  # goes past what is held
+        rows = [ask(engine, "GET", f"/jobs/{job}")["row"] for job in jobs]
+        assert [(row["status"], row["stale"]) for row in rows] == [("pending", True)] * JOBS
+        assert sink.count() - before == Counter([label("a younger one")])
+        assert {notice["kind"] for notice in ask(engine, "GET", "/notices")["data"]} == {
+            "backup_restored",
+            "backlog_held",
+        }
+        ask(engine, "POST", f"/printers/{printer}/backlog", {"choice": "print"})
+        for job in jobs:
+            engine.wait_for(job, "printed")
+    assert all(sink.count()[label(f"job {number}")] == 2 for number in range(JOBS))

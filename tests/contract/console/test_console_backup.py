@@ -1,0 +1,122 @@
+"""A backup of a working server, and what a server is that comes back from one."""
+
+from __future__ import annotations
+
+import io
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from server_core.contract.public import JobStatus
+from server_core.services.backup.archive import ArchiveReader, Manifest
+from server_core.services.backup.making import Backup
+from server_core.services.backup.restoring import unpack
+from server_core.store import meta_rows
+from tests.support.live_server import LABEL, LiveServer, open_server
+
+pytestmark = pytest.mark.anyio
+PENDING, PRINTING = JobStatus.PENDING, JobStatus.PRINTING
+
+
+async def backup(live: LiveServer) -> bytes:
+    answer = await live.ask("GET", "/backup")
+    assert answer.status_code == 200, answer.text
+    return answer.content
+
+
+def checked(content: bytes) -> Manifest:
+    reader = ArchiveReader(io.BytesIO(content))
+    reader.check()
+    return reader.manifest
+
+
+async def test_a_backup_has_the_database_and_its_documents_and_leaves_nothing_behind(live: LiveServer) -> None:
+    printer = (await live.enrol(), str((await live.add_printer()).printer_id))[1]
+    for number in range(3):
+        await live.add_job(printer, LABEL + str(number).encode())
+    manifest = checked(await backup(live))
+    documents = [member for member in manifest.members if member.name.startswith("documents/")]
+    assert (manifest.jobs, len(documents), manifest.server_epoch) == (3, 3, live.server.floor.server_epoch)
+    folder = live.server.floor.ctx.config.folder
+    assert list(folder.glob("backup-*")) == []
+    entries = (await live.ask("GET", "/audit")).json()["data"]
+    assert [entry["details"]["documents"] for entry in entries if entry["act"] == "server.backup"] == [3]
+
+
+async def test_documents_stay_while_a_backup_is_read(live: LiveServer) -> None:
+    printer = (await live.enrol(), str((await live.add_printer()).printer_id))[1]
+    await live.add_job(printer)
+    ctx = live.server.floor.ctx
+    made = await Backup.prepare(ctx, "operator")
+    (sha256,) = {entry.sha256 for entry in await ctx.blobs.stored()}
+    assert not await ctx.blobs.remove_unless_pinned(sha256)
+    content = b"".join([piece async for piece in made.pieces()])
+    await made.close()
+    assert len(content) == made.size
+    checked(content)
+    assert await ctx.blobs.remove_unless_pinned(sha256)
+
+
+async def test_a_document_that_is_lost_is_named_before_anything_is_sent(
+    live: LiveServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    printer = (await live.enrol(), str((await live.add_printer()).printer_id))[1]
+    await live.add_job(printer)
+    ctx = live.server.floor.ctx
+    (entry,) = await ctx.blobs.stored()
+    ctx.blobs.path(entry.sha256).unlink()
+    answer = await live.ask("GET", "/backup")
+    assert answer.status_code == 500
+    assert entry.sha256 in answer.json()["message"]
+    assert list(ctx.config.folder.glob("backup-*")) == []
+    assert ctx.blobs._pins._all == 0
+
+
+async def test_only_the_console_gets_it(live: LiveServer) -> None:
+    assert (await live.http.get("/console-api/v1/backup")).status_code == 401
+
+
+async def test_what_was_open_comes_back_held_and_nothing_else_comes_back_to_life(tmp_path: Path) -> None:
+    archive = tmp_path / "x.tar"
+    async with open_server(tmp_path / "one") as live:
+        agent = await live.enrol()
+        printer = str((await live.add_printer()).printer_id)
+        printing, reserved, waiting = [await live.add_job(printer) for _ in range(3)]
+        leases = await agent.take(printer, 2)
+        assert (await agent.start(leases[0])).status_code == 204
+        link = await live.server.enrolment_link(bundled=False)
+        made = await live.ask("POST", "/clients", {"name": "Shop"})
+        client = made.json()
+        form = {"grant_type": "client_credentials"} | {key: client[key] for key in ("client_id", "client_secret")}
+        token = (await live.http.post("/oauth/token", data=form)).json()["access_token"]
+        archive.write_bytes(await backup(live))
+        epoch, now = live.server.floor.server_epoch, live.clocks.now()
+    later = now + timedelta(days=3)
+    unpack(archive, tmp_path / "new", now=later)
+    async with open_server(tmp_path / "new" / "server") as live:
+        live.clocks.wall = later
+        assert live.server.floor.server_epoch != epoch
+        rows = [await live.row(job) for job in (printing, reserved, waiting)]
+        assert [(row.status, row.unconfirmed, row.stale) for row in rows] == [
+            (PRINTING, True, False),
+            (PENDING, False, True),
+            (PENDING, False, True),
+        ]
+        kinds = {notice["kind"] for notice in (await live.ask("GET", "/notices")).json()["data"]}
+        assert kinds == {"backup_restored", "backlog_held", "job_unconfirmed"}
+        await live.server.sweeper.sweep()
+        assert (await live.row(waiting)).status is PENDING  # it did not expire while nobody could answer
+        headers = {"Authorization": f"Bearer {token}"}
+        assert (await live.http.get("/api/v1/me", headers=headers)).status_code == 401
+        enrol = {
+            "token": link.partition("#")[2],
+            "agent_instance_id": "i",
+            "name": "A",
+            "hostname": "h",
+            "version": "1",
+        }
+        assert (await live.http.post("/agent-api/v1/enroll", json=enrol)).status_code == 403
+        assert (await live.ask("GET", "/audit/check")).json()["broken_at"] is None
+        store = live.server.floor.ctx.store
+        assert await store.read(lambda connection: meta_rows.get(connection, meta_rows.RESTORED_SEQUENCE)) == "3"

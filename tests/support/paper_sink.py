@@ -1,0 +1,54 @@
+"""A raw TCP printer in a thread that outlives engines: it keeps what each connection brought."""
+
+from __future__ import annotations
+
+import socketserver
+import threading
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+class PaperSink(socketserver.ThreadingTCPServer):
+    daemon_threads = True
+    allow_reuse_address = True
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._papers: list[bytes] = []
+        super().__init__(("127.0.0.1", 0), _Connection)
+
+    @property
+    def uri(self) -> str:
+        return f"socket://127.0.0.1:{self.server_address[1]}"
+
+    def take(self, paper: bytes) -> None:
+        if paper:
+            with self._lock:
+                self._papers.append(paper)
+
+    def count(self) -> Counter[bytes]:
+        with self._lock:
+            return Counter(self._papers)
+
+
+class _Connection(socketserver.BaseRequestHandler):
+    server: PaperSink
+
+    def handle(self) -> None:
+        paper = b""
+        while piece := self.request.recv(65536):
+            paper += piece
+        self.server.take(paper)
+
+
+@contextmanager
+def paper_sink() -> Iterator[PaperSink]:
+    with PaperSink() as sink:
+        thread = threading.Thread(target=sink.serve_forever, kwargs={"poll_interval": 0.02})
+        thread.start()
+        try:
+            yield sink
+        finally:
+            sink.shutdown()
+            thread.join()
