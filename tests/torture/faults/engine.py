@@ -16,20 +16,22 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-import agent_core.backends.ipp  # noqa: F401  # loaded before the fork
 import app.serve
+from agent_core.backends.ipp import driver
+from agent_core.backends.ipp.tracking import Pace
 from agent_core.points import JournalAct
 from agent_core.session import Session
 from app.data_folder import DataFolder
 from server_core import failpoints
-from server_core.config import Retention
+from server_core.config import Limits, Retention
 from server_core.failpoints import Failing
 from server_core.services import storage, sweeper
-from server_core.services.leases import back_off
+from server_core.services.leases import back_off, unconfirmed_window
 from server_core.services.retention import task as retention
 from tests.support.ippeve import free_port
 
@@ -40,12 +42,15 @@ MOST_STARTS = 1000
 class FaultyEngine:
     """Started again whenever it dies, until `stop`. `hits`: the points at which it has failed, `at` which time."""
 
-    def __init__(self, folder: Path, failing: Failing, points: Iterable[str], at: int = 1) -> None:
+    def __init__(
+        self, folder: Path, failing: Failing, points: Iterable[str], at: int = 1, limits: Limits | None = None
+    ) -> None:
         self.data = DataFolder(root=folder / "data")
         self.data.prepare()
         self.failing = failing
         self.starts = 0
         self._at = at
+        self._limits = limits or Limits()
         self._points = tuple(points)
         self._hits = folder / "hits"
         self._hits.touch()
@@ -73,8 +78,8 @@ class FaultyEngine:
         self._keeper.start()
 
     def restart(self) -> None:
-        """Dies now, whatever it does."""
-        self._process.kill()
+        """An orderly end, and a new start."""
+        self._process.terminate()
 
     def stop(self) -> None:
         self._stopping.set()
@@ -85,17 +90,17 @@ class FaultyEngine:
     def _keep(self) -> None:
         while not self._stopping.is_set() and self.starts < MOST_STARTS:
             self.starts += 1
-            arguments = (self.data.root, self._port, self.failing, self.left, self._at, self._hits)
+            arguments = (self.data.root, self._port, self.failing, self.left, self._at, self._hits, self._limits)
             self._process = self._processes.Process(target=_main, args=arguments)
             self._process.start()
             self._process.join()
 
 
-def _main(folder: Path, port: int, failing: Failing, points: list[str], at: int, hits: Path) -> None:
+def _main(folder: Path, port: int, failing: Failing, points: list[str], at: int, hits: Path, limits: Limits) -> None:
     log = os.open(folder / "engine.out", os.O_WRONLY | os.O_APPEND | os.O_CREAT)
     os.dup2(log, 1)
     os.dup2(log, 2)
-    with _failing_once(failing, points, at, hits), _short_times():
+    with _failing_once(failing, points, at, hits), _short_times(limits):
         asyncio.run(app.serve.serve(DataFolder(root=folder), app.serve.ServeOptions(port=port)))
 
 
@@ -125,12 +130,13 @@ def _failing_once(failing: Failing, points: list[str], at: int, hits: Path) -> I
 
 
 @contextmanager
-def _short_times() -> Iterator[None]:
+def _short_times(limits: Limits) -> Iterator[None]:
     config, beat = app.serve._config, Session._heartbeats
 
     def short(*arguments: Any) -> Any:
         return replace(
             config(*arguments),
+            limits=limits,
             lease_seconds=LEASE_SECONDS,
             unconfirmed_window=timedelta(seconds=UNCONFIRMED_SECONDS),
             retention=Retention(requests=timedelta(0)),
@@ -140,6 +146,8 @@ def _short_times() -> Iterator[None]:
         patch.object(app.serve, "_config", short),
         patch.object(Session, "_heartbeats", lambda self, _: beat(self, HEARTBEAT_SECONDS)),
         patch.object(back_off, "STEPS_SECONDS", (0.1,)),
+        patch.object(unconfirmed_window, "NOTE_SECONDS", 0.3),
+        patch.object(driver, "Pace", partial(Pace, no_progress=3.0, cancel=2.0)),
         patch.object(sweeper, "TICK_SECONDS", 0.2),
         patch.object(storage, "LOOK_SECONDS", 0.3),
         patch.object(storage, "QUIET_SECONDS", 0.5),

@@ -40,6 +40,7 @@ def fail_everywhere(folder: Path, failing: Failing, points: Iterable[str], *, at
             tour.set_up()
             while not tour.rounds or (engine.left and tour.rounds < MOST_ROUNDS):
                 tour.round()
+                engine.restart()  # what only a start reaches
             tour.settle_all()
             history = replace(tour.history(), sheets=read_ledger(ledger))
         finally:

@@ -1,0 +1,178 @@
+"""A server on 16 MB and an agent on 2 MB of disk: `python -m tests.torture.full_disk`.
+
+Jobs fill the disks, then strangers fill what is left; refusals are clean, nothing is printed twice, and when the space
+is back all goes on. Needs the right to mount a tmpfs: as root, else in a namespace of its own (`unshare -rm`).
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from server_core.config import MIB, Limits
+from server_core.failpoints import Failing
+from tests.torture.faults.devices import devices
+from tests.torture.faults.engine import FaultyEngine
+from tests.torture.faults.tour import Tour
+from tests.torture.paper.checker import Breach, check
+from tests.torture.paper.history import Order
+from tests.torture.paper.labels import label
+from tests.torture.paper.ledger import read_ledger
+
+SERVER_BYTES, AGENT_BYTES = 16 * MIB, 2 * MIB
+LIMITS = Limits(disk_low_bytes=3 * MIB, ballast_bytes=2 * MIB, raw_bytes=4 * MIB)
+LABEL_BYTES = 600_000
+MOST_JOBS = 60
+INSIDE = "--inside"
+
+
+class CannotMount(Exception):
+    """This computer lets nobody make a small disk here."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Outcome:
+    """`refusals`: how often each error code was the answer."""
+
+    jobs: int
+    refusals: Counter[str]
+    notices: int
+    ballast_back: bool
+    breaches: tuple[Breach, ...]
+    seconds: float
+
+
+@contextmanager
+def small_disk(folder: Path, size: int) -> Iterator[None]:
+    """Raises CannotMount."""
+    folder.mkdir(parents=True, exist_ok=True)
+    command = ["mount", "-t", "tmpfs", "-o", f"size={size},mode=700", "tmpfs", str(folder)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise CannotMount(done.stderr.strip())
+    try:
+        yield
+    finally:
+        subprocess.run(["umount", "-l", str(folder)], check=True)
+
+
+def fill(folder: Path, *, leave: int = 0) -> Path:
+    """A stranger's file that takes what is left, but for `leave` bytes."""
+    file = folder / "stranger"
+    with file.open("wb", buffering=0) as out:
+        while (left := shutil.disk_usage(folder).free - leave) >= 4096:
+            try:
+                out.write(bytes(min(left, MIB)))
+            except OSError:
+                break
+    return file
+
+
+def run(folder: Path) -> Outcome:
+    began, ledger = time.monotonic(), folder / "paper.jsonl"
+    data = folder / "data"
+    with ExitStack() as stack:
+        stack.enter_context(small_disk(data / "server", SERVER_BYTES))
+        stack.enter_context(small_disk(data / "agent", AGENT_BYTES))
+        found = stack.enter_context(devices(ledger))
+        engine = FaultyEngine(folder, Failing.ERROR, (), limits=LIMITS)
+        tour = Tour(engine, found.uris, sheets=lambda: read_ledger(ledger))
+        engine.start()
+        stack.callback(engine.stop)
+        stack.callback(tour.close)
+        refusals = _torture(tour, data)
+        history = replace(tour.history(), sheets=read_ledger(ledger))
+        notices = tour.console("GET", "/notices?show=all&limit=100")["data"]
+        _until(lambda: (data / "server" / "reserve").exists())
+        return Outcome(
+            jobs=len(history.jobs),
+            refusals=refusals,
+            notices=sum(notice["kind"] == "storage_failed" for notice in notices),
+            ballast_back=(data / "server" / "reserve").exists(),
+            breaches=tuple(check(history)),
+            seconds=time.monotonic() - began,
+        )
+
+
+def _torture(tour: Tour, data: Path) -> Counter[str]:
+    refusals: Counter[str] = Counter()
+    tour.set_up()
+    _until(lambda: (data / "server" / "reserve").exists())
+    # documents fill the server's disk down to its low water
+    for number in range(MOST_JOBS):
+        if not _order(tour, f"d{number}", refusals):
+            break
+    # a stranger takes the agent's disk: nothing can be armed there, nothing is printed, nothing is lost
+    stranger = fill(data / "agent")
+    small = tour.public("POST", "/print-jobs", json=_body(tour), headers={"Idempotency-Key": "small"})["print_job_id"]
+    tour.jobs[small] = ("d0", "raw")
+    time.sleep(1)
+    stranger.unlink()
+    # another one takes all of the server's: what is under way still ends
+    stranger = fill(data / "server")
+    for number in range(400):
+        order = {"Idempotency-Key": f"x{number}"}
+        answer = tour.try_public("POST", "/print-jobs", json=_body(tour), headers=order)
+        if answer.status_code == 500:
+            refusals[answer.json()["error_code"]] += 1
+            assert "retry-after" in answer.headers
+            break
+        tour.jobs[answer.json()["print_job_id"]] = (f"x{number}", "raw")
+    tour.settle_all()
+    stranger.unlink()
+    _until(lambda: tour.try_public("POST", "/print-jobs", json=_body(tour), headers={}).status_code == 201)
+    return refusals
+
+
+def _body(tour: Tour) -> dict[str, str]:
+    return {"document_id": tour.document_id, "printer_id": tour.printers["virtual"]}
+
+
+def _order(tour: Tour, marker: str, refusals: Counter[str]) -> bool:
+    """False = refused for want of space."""
+    form = {"document_format": "raw", "document_raw_language": "zpl"}
+    files = {"file": ("label.zpl", label(marker, LABEL_BYTES))}
+    answer = tour.try_public("POST", "/documents", data=form, files=files)
+    if answer.status_code == 500:
+        refusals[answer.json()["error_code"]] += 1
+        assert "retry-after" in answer.headers
+        return False
+    document = tour.document_id = answer.json()["document_id"]
+    order = {"document_id": document, "printer_id": tour.printers["raw"]}
+    made = tour.public("POST", "/print-jobs", json=order, headers={"Idempotency-Key": marker})["print_job_id"]
+    tour.jobs[made] = (marker, "raw")
+    tour.orders.append(Order(marker=marker, answers=(made,)))
+    return True
+
+
+def _until(happened: Callable[[], bool], seconds: float = 30.0) -> None:
+    deadline = time.monotonic() + seconds
+    while not happened():
+        assert time.monotonic() < deadline, "it did not happen"
+        time.sleep(0.05)
+
+
+def main() -> int:
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            outcome = run(Path(folder))
+    except CannotMount as error:
+        if INSIDE in sys.argv:
+            sys.stderr.write(f"a small disk cannot be made here ({error}): run this as root, or let users unshare\n")
+            return 2
+        os.execvp("unshare", ["unshare", "-rm", sys.executable, "-m", "tests.torture.full_disk", INSIDE])  # noqa: S606
+    sys.stdout.write(f"{outcome}\n")
+    return 1 if outcome.breaches or not outcome.ballast_back or not outcome.refusals else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
