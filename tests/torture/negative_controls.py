@@ -72,11 +72,13 @@ class Story:
     def history(self) -> History:
         """Once all is quiet."""
         deadline = time.monotonic() + SECONDS
-        while not all(row["status"] in FINAL or row["unconfirmed"] for row in self.site.rows()):
-            assert time.monotonic() < deadline, list(self.site.rows())
+        while True:  # a list may miss a job that moves in that moment: nothing moves any more once all are at rest
+            rows = list(self.site.rows())
+            if rows and all(row["status"] in FINAL or row["unconfirmed"] for row in rows):
+                break
+            assert time.monotonic() < deadline, rows
             time.sleep(0.05)
-        rows = list(self.site.rows())
-        details = [self.site.get(f"jobs/{row['print_job_id']}") for row in rows]
+        details = [self.site.get(f"jobs/{row['print_job_id']}") for row in self.site.rows()]
         return History(
             orders=self.shop.orders(),
             jobs=tuple(job_of(detail, "only", self.printer.name) for detail in details),

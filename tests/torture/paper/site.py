@@ -141,8 +141,11 @@ class Site:
                 return
 
     def only_job(self) -> dict[str, Any]:
-        """Of a site that has one."""
-        (row,) = self.rows()
+        """Of a site that has one. A list may miss a job that moves in that moment."""
+        deadline = time.monotonic() + 5
+        while not (rows := list(self.rows())):
+            assert time.monotonic() < deadline, "there is no job"
+        (row,) = rows
         return row
 
     def wait_row(self, *states: str, attempt: int = 0, seconds: float = 30) -> dict[str, Any]:
