@@ -128,7 +128,8 @@ def _settle(plan: Plan, site: Site, operators: Operators) -> None:
         rows = operators.look()
         operators.release_all(rows)
         operators.answer_all([row for row in rows if operators.chance.random() < 0.05])
-        if all(row["status"] in FINAL for row in rows):
+        # a list may miss a job that moves in that moment
+        if len(rows) == plan.jobs and all(row["status"] in FINAL for row in rows):
             return
         time.sleep(0.25)
 
