@@ -1,0 +1,257 @@
+"""A server, agents with their ledgers, and paper, under every order of events: reliability.md section 3, N1 to N5, N7.
+
+The model is small and pure: `advance` decides, a lost message is an act that the other side never hears of.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from uuid import UUID, uuid5
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule, run_state_machine_as_test
+
+from server_core.contract.public import JobStatus
+from server_core.lifecycle import FINAL, PENDING, PRINTING, RESERVED, Act, Holder, JobState, Refused, advance
+
+SPACE = UUID(int=8)
+AGENTS = (0, 1)
+FULL = 3
+"""Pieces of a whole stream."""
+jobs = st.integers(0, 2)
+agents = st.sampled_from(AGENTS)
+
+
+@dataclass
+class Grant:
+    """What one agent believes about one attempt; `armed` and `outcome` are in its ledger and survive its death."""
+
+    holder: Holder
+    started: bool = False
+    armed: bool = False
+    sent: int = 0
+    outcome: Act | None = None
+    alive: bool = True
+
+
+@dataclass
+class Job:
+    state: JobState = field(default_factory=lambda: JobState(status=PENDING))
+    grants: dict[tuple[int, int], Grant] = field(default_factory=dict)
+    papers: int = 0
+    ended: list[JobStatus] = field(default_factory=list)
+    leases: int = 0
+
+
+class LifeCycle(RuleBasedStateMachine):
+    def __init__(self) -> None:
+        super().__init__()
+        self.jobs = [Job() for _ in range(3)]
+        self.ledgers: dict[int, set[int]] = {agent: set() for agent in AGENTS}
+
+    def act(self, job: Job, act: Act, holder: Holder | None = None, new_lease: UUID | None = None) -> bool:
+        """True = the server did it."""
+        try:
+            job.state = advance(job.state, act, holder=holder, new_lease=new_lease)
+        except Refused:
+            return False
+        if job.state.status in FINAL:
+            job.ended.append(job.state.status)
+        return True
+
+    # agents
+
+    @rule(number=jobs, agent=agents, heard=st.booleans())
+    def lease(self, number: int, agent: int, heard: bool) -> None:
+        job = self.jobs[number]
+        job.leases += 1
+        lease_id = uuid5(SPACE, f"{number} {job.leases}")
+        if self.act(job, Act.LEASE, new_lease=lease_id) and heard:
+            holder = Holder(attempt=job.state.attempt, lease_id=lease_id)
+            job.grants[agent, holder.attempt] = Grant(holder=holder)
+
+    def grants(self, number: int, agent: int) -> list[Grant]:
+        job = self.jobs[number]
+        return [grant for (owner, _), grant in sorted(job.grants.items()) if owner == agent]
+
+    @rule(number=jobs, agent=agents, heard=st.booleans())
+    def start(self, number: int, agent: int, heard: bool) -> None:
+        """Repeated at will; granted again to its holder alone."""
+        job = self.jobs[number]
+        for grant in self.grants(number, agent):
+            if not grant.alive or grant.outcome is not None:
+                continue
+            again = job.state.status is PRINTING and job.state.lease_id == grant.holder.lease_id
+            if (again or self.act(job, Act.START, grant.holder)) and heard:
+                grant.started = True
+
+    @rule(number=jobs, agent=agents)
+    def arm(self, number: int, agent: int) -> None:
+        """The second lock: a job that this agent armed once is never armed again."""
+        for grant in self.grants(number, agent):
+            if grant.alive and grant.started and not grant.armed and grant.outcome is None:
+                if number in self.ledgers[agent]:
+                    grant.outcome = Act.LOSE_SIGHT
+                else:
+                    self.ledgers[agent].add(number)
+                    grant.armed = True
+
+    @rule(number=jobs, agent=agents)
+    def send(self, number: int, agent: int) -> None:
+        for grant in self.grants(number, agent):
+            if grant.alive and grant.armed and grant.outcome is None and grant.sent < FULL:
+                grant.sent += 1
+                if grant.sent == FULL:
+                    self.jobs[number].papers += 1
+
+    @rule(number=jobs, agent=agents, act=st.sampled_from([Act.PRINT, Act.FAIL, Act.LOSE_SIGHT, Act.CANCEL_CONFIRM]))
+    def close(self, number: int, agent: int, act: Act) -> None:
+        """The ledger's word: printed for a whole stream, cancelled for none, anything else may be in doubt."""
+        for grant in self.grants(number, agent):
+            if not grant.alive or not grant.armed or grant.outcome is not None:
+                continue
+            if (act is Act.PRINT and grant.sent < FULL) or (act is Act.CANCEL_CONFIRM and grant.sent):
+                continue
+            grant.outcome = act
+
+    @rule(number=jobs, agent=agents)
+    def die(self, number: int, agent: int) -> None:
+        """And start anew: what was not armed was not sent, what was armed without an outcome is unknown."""
+        for grant in self.grants(number, agent):
+            if grant.alive and grant.outcome is None:
+                grant.outcome = Act.LOSE_SIGHT if grant.armed else Act.NOT_STARTED
+            grant.alive = False
+
+    @rule(number=jobs, agent=agents, again=st.integers(1, 3))
+    def report(self, number: int, agent: int, again: int) -> None:
+        """Any number of times, at any time after."""
+        for grant in self.grants(number, agent):
+            for _ in range(again if grant.outcome is not None else 0):
+                assert grant.outcome is not None
+                reserved = self.jobs[number].state.status is RESERVED and grant.outcome is Act.NOT_STARTED
+                self.act(self.jobs[number], Act.RELEASE if reserved else grant.outcome, grant.holder)
+
+    @rule(number=jobs, agent=agents, act=st.sampled_from([Act.RELEASE, Act.PREPARE_FAIL]))
+    def give_back(self, number: int, agent: int, act: Act) -> None:
+        for grant in self.grants(number, agent):
+            if grant.alive and not grant.started and grant.outcome is None:
+                grant.alive = False
+                self.act(self.jobs[number], act, grant.holder)
+
+    @rule(number=jobs, agent=agents)
+    def beat(self, number: int, agent: int) -> None:
+        for grant in self.grants(number, agent):
+            if grant.alive and grant.armed and grant.outcome is None:
+                self.act(self.jobs[number], Act.SEEN_AGAIN, grant.holder)
+
+    # server and people
+
+    @rule(
+        number=jobs,
+        act=st.sampled_from([Act.LEASE_END, Act.OUT_OF_TURN, Act.TAKE_BACK, Act.AGENT_SILENT, Act.GIVE_UP, Act.EXPIRE]),
+    )
+    def time_passes(self, number: int, act: Act) -> None:
+        self.act(self.jobs[number], act)
+
+    @rule(number=jobs)
+    def cancel(self, number: int) -> None:
+        self.act(self.jobs[number], Act.CANCEL)
+
+    @precondition(lambda self: any(job.state.unconfirmed for job in self.jobs))
+    @rule(number=jobs)
+    def answer(self, number: int) -> None:
+        """A person looks at the printer, and tells what is there."""
+        job = self.jobs[number]
+        self.act(job, Act.OPERATOR_YES if job.papers else Act.OPERATOR_NO)
+
+    # never
+
+    @invariant()
+    def never_twice_on_paper(self) -> None:  # N2
+        assert all(job.papers <= 1 for job in self.jobs)
+
+    @invariant()
+    def printed_is_on_paper(self) -> None:  # N4
+        assert all(job.papers == 1 for job in self.jobs if job.state.status is JobStatus.PRINTED)
+
+    @invariant()
+    def a_final_state_never_changes(self) -> None:  # N5
+        for job in self.jobs:
+            assert len(job.ended) <= 1
+            assert job.state.status in FINAL or not job.ended
+
+    @invariant()
+    def cancelled_has_no_ink(self) -> None:  # N7
+        assert all(job.papers == 0 for job in self.jobs if job.state.status is JobStatus.CANCELLED)
+
+    @invariant()
+    def only_one_may_send(self) -> None:
+        """The first lock: of all that were ever granted a start, one attempt at most is not proved unsent."""
+        for job in self.jobs:
+            assert sum(grant.armed for grant in job.grants.values()) <= 1
+
+    @invariant()
+    def what_may_have_been_sent_is_never_offered_again(self) -> None:
+        for job in self.jobs:
+            if any(grant.armed for grant in job.grants.values()):
+                assert job.state.status not in (PENDING, RESERVED)
+
+    def teardown(self) -> None:
+        """N1, N3: when agents stay silent and time passes, every job ends."""
+        for job in self.jobs:
+            for act in (Act.LEASE_END, Act.AGENT_SILENT, Act.GIVE_UP, Act.EXPIRE):
+                self.act(job, act)
+            assert job.state.status in FINAL
+
+
+class WithoutAttempts(LifeCycle):
+    """Broken on purpose: a start counts, whoever asks for it."""
+
+    def act(self, job: Job, act: Act, holder: Holder | None = None, new_lease: UUID | None = None) -> bool:
+        if holder is not None and job.state.lease_id is not None:
+            holder = Holder(attempt=job.state.attempt, lease_id=job.state.lease_id)
+        return super().act(job, act, holder, new_lease)
+
+
+class RescuedByTime(LifeCycle):
+    """Broken on purpose: what prints too long waits again."""
+
+    def act(self, job: Job, act: Act, holder: Holder | None = None, new_lease: UUID | None = None) -> bool:
+        if act is Act.AGENT_SILENT and job.state.status is PRINTING:
+            job.state = replace(job.state, status=PENDING, lease_id=None)
+            return True
+        return super().act(job, act, holder, new_lease)
+
+
+STEPS = settings(max_examples=100, stateful_step_count=40, deadline=None, derandomize=True, database=None)
+
+
+def test_the_life_cycle_keeps_its_word() -> None:
+    run_state_machine_as_test(LifeCycle, settings=STEPS)
+
+
+def two_agents_want_to_print(machine: LifeCycle, between: Act) -> None:
+    """The first one is slow, the second one gets the job where the life cycle lets it."""
+    first, second = AGENTS
+    machine.lease(number=0, agent=first, heard=True)
+    if between is Act.AGENT_SILENT:
+        machine.start(number=0, agent=first, heard=True)
+        machine.arm(number=0, agent=first)
+    machine.time_passes(number=0, act=between)
+    machine.lease(number=0, agent=second, heard=True)
+    for agent in AGENTS:
+        machine.start(number=0, agent=agent, heard=True)
+        machine.arm(number=0, agent=agent)
+        for _ in range(FULL):
+            machine.send(number=0, agent=agent)
+    machine.never_twice_on_paper()
+    machine.only_one_may_send()
+
+
+@pytest.mark.parametrize(("broken", "between"), [(WithoutAttempts, Act.LEASE_END), (RescuedByTime, Act.AGENT_SILENT)])
+def test_a_broken_one_is_found_out(broken: type[LifeCycle], between: Act) -> None:
+    two_agents_want_to_print(LifeCycle(), between)
+    with pytest.raises(AssertionError):
+        two_agents_want_to_print(broken(), between)
