@@ -30,6 +30,13 @@ from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
         ["printer", "add", "--uri", "socket://h", "--name", "Dock", "--dpi", "71"],
         ["printer", "add", "--uri", "socket://h", "--name", " "],
         ["printer", "simulate", "x", "--fault", "fire"],
+        ["printer", "set", "x", "--minimum-evidence", "operator_confirmed"],
+        ["printer", "set", "x", "--stale-after", "soon"],
+        ["printer", "set", "x", "--stale-after", "31d"],
+        ["printer", "set", "x", "--expires-after", "off"],
+        ["printer", "backlog", "x"],
+        ["printer", "backlog", "x", "--print", "--cancel"],
+        ["notice", "close", "x"],
         ["serve", "--port", "65536"],
         ["serve", "--port", "-1"],
         ["client", "create", "--name", "x", "--scope", "everything"],
@@ -58,6 +65,13 @@ def test_media_are_read_in_mm() -> None:
     add = ["printer", "add", "--uri", "virtual:///x", "--name", "x", "--media"]
     assert parse([*add, "101.6x152.4"]).media == (101.6, 152.4)
     assert parse([*add, "80"]).media == (80.0, None)
+
+
+@pytest.mark.parametrize(
+    ("text", "seconds"), [("off", 0), ("90s", 90), ("60m", 3600), ("7d", 604800), ("default", "default")]
+)
+def test_times_of_a_printer_are_read_in_seconds(text: str, seconds: int | str) -> None:
+    assert parse(["printer", "set", "x", "--stale-after", text]).stale_after == seconds
 
 
 def test_the_console_is_the_default() -> None:
