@@ -28,6 +28,7 @@ AUDITED: dict[str, AuditAct] = {
     Act.LEASE_END: AuditAct.JOB_LEASE_END,
     Act.AGENT_SILENT: AuditAct.JOB_AGENT_SILENT,
     Act.LOSE_SIGHT: AuditAct.JOB_UNCONFIRMED,
+    Act.LEDGER_UNKNOWN: AuditAct.JOB_UNCONFIRMED,
     Act.GIVE_UP: AuditAct.JOB_GIVE_UP,
     Act.EXPIRE: AuditAct.JOB_EXPIRE,
 }

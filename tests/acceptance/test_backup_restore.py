@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import shutil
 from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -53,51 +55,59 @@ def backed_up_and_printed(folder: Path, archive: Path, sink: PaperSink) -> tuple
     return printer, jobs
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Site:
+    """`folder`, and a copy of it whose agent is about to lose its ledger."""
+
+    folder: Path
+    without_ledger: Path
+    archive: Path
+    sink: PaperSink
+    printer: str
+    jobs: list[str]
+
+
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    return tmp_path_factory.mktemp("site") / "data", tmp_path_factory.mktemp("backups") / "site.tar"
-
-
-def test_a_restored_server_learns_what_was_printed_and_a_lost_ledger_is_asked_about(site: tuple[Path, Path]) -> None:
-    folder, archive = site
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    root = tmp_path_factory.mktemp("site")
+    folder, archive, without = root / "data", root / "site.tar", root / "without-ledger"
     with paper_sink() as sink:
         printer, jobs = backed_up_and_printed(folder, archive, sink)
-        assert (archive.stat().st_mode & 0o777, archive.with_name("site.tar.part").exists()) == (0o600, False)
-        without = folder.with_name("without-ledger")
         shutil.copytree(folder, without)
-        restored = cli_json(folder, "restore", str(archive), "--yes")
-        assert (Path(restored["kept"]) / "server" / "spoolhouse.db").exists()
-        with running_engine(folder) as engine:
-            for job in jobs:
-                assert engine.wait_for(job)["status"] == "printed"
-                kinds = [event["kind"] for event in ask(engine, "GET", f"/jobs/{job}")["events"]]
-                assert kinds[-2:] == ["held_stale", "ledger_printed"]
-            notices = ask(engine, "GET", "/notices")["data"]
-            assert [notice["kind"] for notice in notices] == ["backup_restored"]
-            ask(engine, "POST", f"/printers/{printer}/resume")
-            engine.wait_for(post(engine, printer, "after"), "printed")
-        once = [*(label(f"job {number}") for number in range(JOBS)), label("first"), label("after")]
-        assert sink.count() == Counter([*once, label("lost with the restore")])
-        _without_ledger(without, archive, sink, printer, jobs)
+        for file in (without / "agent").glob("journal.db*"):
+            file.unlink()
+        yield Site(folder=folder, without_ledger=without, archive=archive, sink=sink, printer=printer, jobs=jobs)
 
 
-def _without_ledger(folder: Path, archive: Path, sink: PaperSink, printer: str, jobs: list[str]) -> None:
-    """The negative control: nobody knows what was printed, so the jobs are held, and printing them prints twice."""
-    cli_json(folder, "restore", str(archive), "--yes")
-    for file in (folder / "agent").glob("journal.db*"):
-        file.unlink()
-    before = sink.count()
-    with running_engine(folder) as engine:
-        ask(engine, "POST", f"/printers/{printer}/resume")
-        engine.wait_for(post(engine, printer, "a younger one"), "printed")  # goes past what is held
-        rows = [ask(engine, "GET", f"/jobs/{job}")["row"] for job in jobs]
+def test_a_restored_server_learns_what_was_printed_since(site: Site) -> None:
+    assert (site.archive.stat().st_mode & 0o777, site.archive.with_name("site.tar.part").exists()) == (0o600, False)
+    restored = cli_json(site.folder, "restore", str(site.archive), "--yes")
+    assert (Path(restored["kept"]) / "server" / "spoolhouse.db").exists()
+    before = site.sink.count()
+    with running_engine(site.folder) as engine:
+        for job in site.jobs:
+            assert engine.wait_for(job)["status"] == "printed"
+            kinds = [event["kind"] for event in ask(engine, "GET", f"/jobs/{job}")["events"]]
+            assert kinds[-2:] == ["held_stale", "ledger_printed"]
+        assert [notice["kind"] for notice in ask(engine, "GET", "/notices")["data"]] == ["backup_restored"]
+        ask(engine, "POST", f"/printers/{site.printer}/resume")
+        engine.wait_for(post(engine, site.printer, "after"), "printed")
+    assert site.sink.count() - before == Counter([label("after")])
+
+
+def test_without_a_ledger_a_person_is_asked_and_printing_it_anyway_prints_it_twice(site: Site) -> None:
+    """The negative control of the test above: it can fail."""
+    cli_json(site.without_ledger, "restore", str(site.archive), "--yes")
+    before = site.sink.count()
+    with running_engine(site.without_ledger) as engine:
+        ask(engine, "POST", f"/printers/{site.printer}/resume")
+        engine.wait_for(post(engine, site.printer, "a younger one"), "printed")  # goes past what is held
+        rows = [ask(engine, "GET", f"/jobs/{job}")["row"] for job in site.jobs]
         assert [(row["status"], row["stale"]) for row in rows] == [("pending", True)] * JOBS
-        assert sink.count() - before == Counter([label("a younger one")])
-        assert {notice["kind"] for notice in ask(engine, "GET", "/notices")["data"]} == {
-            "backup_restored",
-            "backlog_held",
-        }
-        ask(engine, "POST", f"/printers/{printer}/backlog", {"choice": "print"})
-        for job in jobs:
+        assert site.sink.count() - before == Counter([label("a younger one")])
+        kinds = {notice["kind"] for notice in ask(engine, "GET", "/notices")["data"]}
+        assert kinds == {"backup_restored", "backlog_held"}
+        ask(engine, "POST", f"/printers/{site.printer}/backlog", {"choice": "print"})
+        for job in site.jobs:
             engine.wait_for(job, "printed")
-    assert all(sink.count()[label(f"job {number}")] == 2 for number in range(JOBS))
+    assert [site.sink.count()[label(f"job {number}")] for number in range(JOBS)] == [2] * JOBS

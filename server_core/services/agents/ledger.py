@@ -7,15 +7,16 @@ from typing import Any
 
 from server_core.contract.agent import LedgerEntry, LedgerReport, OpenJobs, Outcome
 from server_core.contract.problems import ErrorCode
-from server_core.contract.public import FailureReason, JobStatus
+from server_core.contract.public import Confirmation, FailureReason, JobStatus
 from server_core.lifecycle import FINAL, PENDING, Act, Refused
 from server_core.services.agents.connection import require_newest
 from server_core.services.agents.registry import AgentIdentity
 from server_core.services.floor import Floor
 from server_core.services.jobs import stale_guard
+from server_core.services.jobs.evidence import Minimum, is_enough
 from server_core.services.jobs.transitions import move_job
 from server_core.services.rejected import Rejected
-from server_core.store import event_rows, restored_rows
+from server_core.store import event_rows, lease_rows, restored_rows
 from server_core.store.commits import Commit
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
@@ -98,6 +99,8 @@ def _learn(
     act = _ACTS.get(entry.outcome)
     if act is None:
         return None  # nothing was sent: it waits as it does
+    if act is Act.LEDGER_PRINTED and not _is_enough(connection, job, entry):
+        act = Act.LEDGER_UNKNOWN
     if act is Act.LEDGER_UNKNOWN and job.state.unconfirmed and job.state.attempt == entry.attempt:
         return None
     facts = _facts(entry)
@@ -115,6 +118,13 @@ def _learn(
         return move_job(connection, job, act, at=now, actor=agent.actor, changes=changes, details=details)
     except Refused:
         return None  # reserved by an agent that knows nothing of ledgers: its own ledger refuses to print it twice
+
+
+def _is_enough(connection: Connection, job: JobRecord, entry: LedgerEntry) -> bool:
+    """The printer's minimum of evidence, as for any report."""
+    evidence, learnt, test_print = lease_rows.wanted_evidence(connection, job.account_id, job.print_job_id)
+    minimum = Minimum(evidence=None if evidence is None else Confirmation(evidence), learnt=learnt)
+    return is_enough(entry.evidence, minimum, test_print=test_print)
 
 
 def _facts(entry: LedgerEntry) -> dict[str, Any]:

@@ -116,12 +116,28 @@ async def test_the_ledger_ends_what_is_on_paper(live: LiveServer) -> None:
     assert rows[1].failure_reason == "partial_output"
     assert (rows[3].unconfirmed, rows[3].attempt) == (True, 2)
     assert await live.kinds(unknown) == ["created", "ledger_unknown"]
+    notices = (await live.ask("GET", "/notices")).json()["data"]
+    # an output that broke off is in doubt, too
+    assert {notice["subject"] for notice in notices if notice["kind"] == "job_unconfirmed"} == {
+        str(unknown),
+        str(failed),
+    }
     held = {"print_job_id": str(unknown), "attempt": 2, "lease_id": lease_id}
     beat = await call(live, agent, "POST", "/heartbeat", {"leases": [held]}, said=epoch(live))
     assert beat.json()["lost"] == []  # it is still being printed, and its agent watches
     result = {"attempt": 2, "lease_id": lease_id, "outcome": "printed", "bytes_sent": 9}
     await call(live, agent, "POST", f"/print-jobs/{unknown}/result", result, said=epoch(live))
     assert (await live.row(unknown)).status is PRINTED
+
+
+async def test_evidence_that_is_weaker_than_the_printers_minimum_is_no_print(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    await live.ask("PATCH", f"/printers/{printer}", {"minimum_evidence": "printer_confirmed"})
+    job = await live.add_job(printer)
+    await restored(live)
+    await tell(live, agent, entry(job, "printed", evidence="bytes_accepted"))
+    row = await live.row(job)
+    assert (row.status, row.unconfirmed) == (PRINTING, True)
 
 
 async def test_a_late_ledger_changes_nothing_any_more(live: LiveServer) -> None:
