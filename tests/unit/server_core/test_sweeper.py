@@ -87,3 +87,17 @@ async def test_what_was_seen_again_has_a_whole_window_again(tmp_path: Path) -> N
             await agent.heartbeat(lease)
             await live.sweep_after(0)
         assert (await live.row(job)).status.value == "printing"
+
+
+async def test_a_wish_to_end_a_print_survives_a_restart_of_the_server(tmp_path: Path) -> None:
+    clocks = Clocks()
+    async with open_server(tmp_path, clocks) as live:
+        agent = await live.enrol()
+        printer = str((await live.add_printer()).printer_id)
+        job = await live.add_job(printer)
+        lease = await agent.take_one(printer)
+        await agent.start(lease)
+        await live.act(job, "cancel")
+    async with open_server(tmp_path, clocks) as live:
+        agent.http = live.http
+        assert (await agent.heartbeat(lease)).cancel == [job]
