@@ -180,6 +180,7 @@ class Journal:
             db.execute("PRAGMA locking_mode=EXCLUSIVE")
             db.execute("PRAGMA journal_mode=WAL")
             db.execute("PRAGMA synchronous=FULL")
+            db.execute("PRAGMA wal_autocheckpoint=64")  # 256 KiB: the log must fit on a small disk
             if db.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
                 raise sqlite3.DatabaseError("the file is damaged")
             db.executescript(files("agent_core").joinpath("journal_schema.sql").read_text())

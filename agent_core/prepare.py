@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import shutil
 from collections.abc import AsyncGenerator
-from contextlib import aclosing
+from contextlib import aclosing, asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Protocol
@@ -34,6 +35,7 @@ from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import DocumentDamaged, DocumentGone, Unreachable
 
 FETCHES = 3
+SPARE_BYTES = 512 * 1024  # of the disk: documents that wait must not keep the journal from being written
 
 
 class Renderer(Protocol):
@@ -50,6 +52,7 @@ class Preparer:
         self._renderer = renderer
         self._spool = spool
         self._pace = pace
+        self._on_the_way = 0
 
     async def fetch(self, lease: Lease) -> None:
         """Have the document here, checked; waits for the server as long as it takes.
@@ -64,7 +67,8 @@ class Preparer:
         while True:
             try:
                 await anyio.Path(self._spool).mkdir(mode=0o700, parents=True, exist_ok=True)
-                return await self._link.document(lease, self._document(lease))
+                async with self._room(lease.size_bytes):
+                    return await self._link.document(lease, self._document(lease))
             except Unreachable:
                 await backoff.wait()
             except DocumentDamaged as error:
@@ -75,6 +79,18 @@ class Preparer:
                 raise CannotPrint(FailureReason.DOCUMENT_PURGED, str(error)) from error
             except OSError as error:
                 raise _disk(error) from error
+
+    @asynccontextmanager
+    async def _room(self, size: int) -> AsyncGenerator[None, None]:
+        """Raises NotReady where the disk has not so much to spare beside what is on its way to it already."""
+        free = (await asyncio.to_thread(shutil.disk_usage, self._spool)).free
+        if free < self._on_the_way + size + SPARE_BYTES:
+            raise NotReady(WaitingReason.AGENT_STORAGE_FULL, "The agent's disk has no room for the document.")
+        self._on_the_way += size
+        try:
+            yield
+        finally:
+            self._on_the_way -= size
 
     async def make_ready(self, lease: Lease, setup: PrinterSetup, facts: DeviceFacts) -> Submission:
         """Raises CannotPrint, NotReady."""
