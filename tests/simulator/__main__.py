@@ -28,8 +28,8 @@ def main() -> int:
         with Stage() as stage:
             outcome = run(stage, asked.seed, kinds)
         if asked.trace:
-            print("\n".join(outcome.trace))
-        print(told(outcome, trace=not asked.trace and bool(outcome.breaches)))
+            say("\n".join(outcome.trace))
+        say(told(outcome, trace=not asked.trace and bool(outcome.breaches)))
         return 1 if outcome.breaches else 0
     first, last = (int(end) for end in asked.seeds.split(":"))
     began, failed = time.perf_counter(), 0
@@ -38,10 +38,16 @@ def main() -> int:
         for outcomes in pool.imap_unordered(_failures, parts):
             failed += len(outcomes)
             for outcome in outcomes:
-                print(told(outcome, trace=False), flush=True)
+                say(told(outcome, trace=False))
     seconds = time.perf_counter() - began
-    print(f"{last - first} seeds, {failed} failed, {seconds:.1f} s, {1000 * seconds / max(1, last - first):.0f} ms each")
+    each = 1000 * seconds / max(1, last - first)
+    say(f"{last - first} seeds, {failed} failed, {seconds:.1f} s, {each:.0f} ms each")
     return 1 if failed else 0
+
+
+def say(text: str) -> None:
+    sys.stdout.write(text + "\n")
+    sys.stdout.flush()
 
 
 def told(outcome: Outcome, *, trace: bool) -> str:

@@ -17,7 +17,9 @@ Fault = Callable[[World], Awaitable[None]]
 async def die(world: World) -> None:
     """At once, or at the next commit of one kind; sometimes several at a time."""
     chance = world.chance
-    machines = chance.choice([[world.server], [chance.choice(world.agents)], [world.server, chance.choice(world.agents)]])
+    agent = chance.choice(world.agents)
+    sets: list[list[Machine]] = [[world.server], [agent], [world.server, agent]]
+    machines = chance.choice(sets)
     for machine in machines:
         if chance.random() < 0.4:
             world.kill(machine)

@@ -97,9 +97,7 @@ class Network:
             hung_up.set()
             self._open.pop(hung_up, None)
 
-    def _again(
-        self, server: Process, method: str, path: str, headers: list[tuple[bytes, bytes]], body: bytes
-    ) -> None:
+    def _again(self, server: Process, method: str, path: str, headers: list[tuple[bytes, bytes]], body: bytes) -> None:
         if server.alive:
             self._site.note(f"once more: {method} {path}")
             self._ask(server, method, path, headers, body, asyncio.Event())

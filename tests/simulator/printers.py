@@ -212,20 +212,22 @@ class SimulatedDelivery:
         self._taken: Taken | None = None
         self._cancelled = False
 
+    def _wishes_end(self) -> bool:
+        """It changes while `send` waits."""
+        return self._cancelled
+
     async def send(self, progress: ProgressListener) -> Delivered:
-        if self._cancelled:
+        if self._wishes_end():
             raise DeliveryCancelled("Cancelled before the first byte.")
         printer = self._printer
         known = printer.jobs.get(self._submission.job_name) if printer.knows_jobs else None
         taken = self._taken = known or printer.begin(self._submission.job_name)
         while taken.pieces < PIECES and not taken.ended.is_set():
             await asyncio.sleep(printer.piece_seconds)
+            stopped = self._wishes_end() and not printer.knows_jobs
             if taken.ended.is_set():
                 break
-            if not printer.reachable:
-                printer.break_off(taken)
-                break
-            if self._cancelled and not printer.knows_jobs:
+            if stopped or not printer.reachable:
                 printer.break_off(taken)
                 break
             printer.piece(taken)

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
+from functools import partial
+from typing import Any
 from uuid import UUID
 
 from tests.simulator import faults, reckoning
@@ -62,7 +65,7 @@ async def _live(world: World, kinds: tuple[str, ...]) -> None:
     await asyncio.sleep(5.0)
     await operator.put_in_order()
     until = world.loop.now + PEACE_SECONDS
-    while world.loop.now < until and not reckoning.settled(world):
+    while world.loop.now < until and not reckoning.settled(world):  # noqa: ASYNC110
         await asyncio.sleep(LOOK_SECONDS)
     if kinds:
         await asyncio.sleep(20.0)
@@ -90,5 +93,9 @@ def _orders(world: World, printers: dict[str, UUID], lost: float) -> None:
     client = Client(world, UUID(client_id), UUID(account), lost)
     few = [name for name, _, _ in chance.sample(PRINTERS, chance.randint(1, 4))]
     for number in range(chance.randint(5, 12)):
-        order = client.order, f"order-{number}", chance.choice(documents), printers[chance.choice(few)]
-        world.loop.call_later(chance.uniform(0, TROUBLE_SECONDS * 0.9), lambda one=order: world.spawn(one[0](*one[1:])))
+        order = partial(client.order, f"order-{number}", chance.choice(documents), printers[chance.choice(few)])
+        world.loop.call_later(chance.uniform(0, TROUBLE_SECONDS * 0.9), _begin, world, order)
+
+
+def _begin(world: World, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    world.spawn(work())

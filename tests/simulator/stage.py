@@ -21,8 +21,8 @@ import agent_core.holding
 import agent_core.printer_worker
 import agent_core.server_link.client
 import server_core.runtime
-import server_core.services.live.doorbell
 import server_core.services.context
+import server_core.services.live.doorbell
 import server_core.services.retention.task
 import server_core.services.storage
 import server_core.services.sweeper
@@ -34,6 +34,7 @@ from server_core.services.documents.intake import store_document
 from tests.simulator.in_virtual_time import Clock, SeededBits, in_virtual_time
 from tests.simulator.network import Answer, ask, header_list
 from tests.simulator.storage import Database, InlineStore
+from tests.simulator.virtual_loop import current_process
 from tests.simulator.world import (
     AGENTS,
     CONSOLE_TOKEN,
@@ -45,7 +46,6 @@ from tests.simulator.world import (
     journal_of,
     new_agent_machine,
 )
-from tests.simulator.virtual_loop import current_process
 
 NEVER = 1e9
 SWEEP_SECONDS = 6.0
@@ -250,6 +250,3 @@ async def _document(ctx: Any, content: bytes) -> None:
         yield content
 
     await store_document(ctx, ctx.site_account, pieces(), "label.zpl", DocumentFormat.RAW, RawLanguage.ZPL)
-
-
-

@@ -1,6 +1,6 @@
 """The server's store and the agents' journals, inline on SQLite in memory: the real SQL, without threads and disks.
 
-A commit happens a moment after it was asked for and is known a moment later; what dies in between dies with its process.
+A commit happens a moment after it was asked for; what dies in between dies with its process.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from typing import Any, Protocol, TypeVar
 from sqlalchemy import Connection, Engine, create_engine
 from sqlalchemy.pool import StaticPool
 
-from agent_core.journal import AlreadyArmed, Journal, JournalAct, JournalUnavailable
+from agent_core.journal import AlreadyArmed, Journal, JournalUnavailable
+from agent_core.points import JournalAct
 from server_core.store.commits import Commit
 from server_core.store.migrate import migrate
 from server_core.store.store import StorageFailed

@@ -1,0 +1,54 @@
+"""Programs with one lock removed: the simulator must see what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager
+from typing import Any
+from unittest.mock import patch
+
+import server_core.services.jobs.transitions
+import server_core.services.leases.holding
+import server_core.services.leases.results
+from server_core.lifecycle import FINAL, PENDING, PRINTING, RESERVED, Act, Holder, JobState, advance
+from server_core.services.leases.clock import LeaseClock
+
+
+@contextmanager
+def no_attempt_check() -> Iterator[None]:
+    """Whoever held a job once is taken for its holder."""
+
+    def trusting(state: JobState, act: Act, *, holder: Holder | None = None, new_lease: Any = None) -> JobState:
+        if holder is not None and state.status not in FINAL and state.lease_id is not None:
+            holder = Holder(attempt=state.attempt, lease_id=state.lease_id)
+        return advance(state, act, holder=holder, new_lease=new_lease)
+
+    with ExitStack() as patches:
+        patches.enter_context(patch.object(server_core.services.jobs.transitions, "advance", trusting))
+        patches.enter_context(patch.object(LeaseClock, "is_alive", lambda *_: True))
+        holding, results = server_core.services.leases.holding, server_core.services.leases.results
+        patches.enter_context(patch.object(holding, "holds", lambda state, _: state.status in (RESERVED, PRINTING)))
+        already = lambda job, _: job.state.status is PENDING  # noqa: E731
+        patches.enter_context(patch.object(holding, "given_back_already", already))
+        patches.enter_context(patch.object(results, "given_back_already", already))
+        patches.enter_context(patch.object(results, "_was_granted", lambda *_: True))
+        yield
+
+
+@contextmanager
+def rescue_by_time() -> Iterator[None]:
+    """A print whose agent falls silent is sent again."""
+
+    def rescuing(state: JobState, act: Act, *, holder: Holder | None = None, new_lease: Any = None) -> JobState:
+        if act is Act.AGENT_SILENT and state.status is PRINTING:
+            return JobState(status=PENDING, attempt=state.attempt)
+        return advance(state, act, holder=holder, new_lease=new_lease)
+
+    with patch.object(server_core.services.jobs.transitions, "advance", rescuing):
+        yield
+
+
+VARIANTS: dict[str, Callable[[], AbstractContextManager[None]]] = {
+    "no attempt check": no_attempt_check,
+    "rescue by time": rescue_by_time,
+}
