@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, ExitStack, contextmanager
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from typing import Any
 from unittest.mock import patch
 
@@ -33,22 +33,3 @@ def no_attempt_check() -> Iterator[None]:
         patches.enter_context(patch.object(results, "given_back_already", already))
         patches.enter_context(patch.object(results, "_was_granted", lambda *_: True))
         yield
-
-
-@contextmanager
-def rescue_by_time() -> Iterator[None]:
-    """A print whose agent falls silent is sent again."""
-
-    def rescuing(state: JobState, act: Act, *, holder: Holder | None = None, new_lease: Any = None) -> JobState:
-        if act is Act.AGENT_SILENT and state.status is PRINTING:
-            return JobState(status=PENDING, attempt=state.attempt)
-        return advance(state, act, holder=holder, new_lease=new_lease)
-
-    with patch.object(server_core.services.jobs.transitions, "advance", rescuing):
-        yield
-
-
-VARIANTS: dict[str, Callable[[], AbstractContextManager[None]]] = {
-    "no attempt check": no_attempt_check,
-    "rescue by time": rescue_by_time,
-}

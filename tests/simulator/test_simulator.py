@@ -6,12 +6,16 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.simulator import broken
 from tests.simulator.__main__ import told
 from tests.simulator.scenario import run
 from tests.simulator.stage import Stage
 
 PARTS = 4
 SEEDS_PER_PART = 25
+CONTROL_KINDS = ("die", "freeze", "bad_line")
+CONTROL_SEEDS = (97, *range(300))
+"""The first one is known to show it; should the program draw otherwise some day, another will."""
 
 
 @pytest.fixture(scope="module")
@@ -37,3 +41,9 @@ def test_without_faults_every_job_is_printed_in_its_turn(stage: Stage) -> None:
     outcome = run(stage, 1, kinds=())
     assert not outcome.breaches, told(outcome, trace=True)
     assert sum(" prints sh-" in line for line in outcome.trace) >= 5
+
+
+def test_a_program_without_the_attempt_check_is_caught(stage: Stage) -> None:
+    assert not run(stage, CONTROL_SEEDS[0], CONTROL_KINDS).breaches
+    with broken.no_attempt_check():
+        assert any(run(stage, seed, CONTROL_KINDS).breaches for seed in CONTROL_SEEDS)
