@@ -49,9 +49,11 @@ class StorageWatch:
 
     async def _make_ballast(self) -> None:
         ballast = self._ctx.store.ballast
-        if ballast is None or ballast.held or not await asyncio.to_thread(self._has_room, ballast.size):
+        if ballast is None or ballast.held:
             return
-        await asyncio.to_thread(ballast.make)
+        free = await asyncio.to_thread(self._ctx.blobs.free_bytes)
+        if free >= ballast.size * 5 // 4:  # before documents are taken in again: new jobs wait for it
+            await asyncio.to_thread(ballast.make)
 
     def _has_room(self, size: int) -> bool:
         return self._ctx.blobs.free_bytes() >= size + self._ctx.config.limits.disk_low_bytes
