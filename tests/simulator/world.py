@@ -21,6 +21,7 @@ from agent_core.server_link.credential import Credential
 from server_core.config import Limits, ServerConfig
 from server_core.runtime import Server
 from server_core.services.floor import Floor
+from server_core.store.store import StorageFailed
 from tests.simulator.in_virtual_time import Clock
 from tests.simulator.network import Line, Network
 from tests.simulator.printers import Printer, Sheet, SimulatedDriver
@@ -181,7 +182,12 @@ class World:
         config = ServerConfig(folder=self.folder / "server", console_token=CONSOLE_TOKEN, **server_settings())
         Open.front, Open.world = front, self
         with self._bugs_noted("the server"):
-            self.running = await Server.start(config, now=self.clock.now, monotonic=self.clock.monotonic)
+            try:
+                self.running = await Server.start(config, now=self.clock.now, monotonic=self.clock.monotonic)
+            except StorageFailed:
+                self.note("server cannot start: its disk is full")
+                self.kill(self.server)
+                return
             if self.server.process is process:
                 self.application, self.floor = front.application, self.running.floor
 
