@@ -33,7 +33,7 @@ def writer_engine(path: Path) -> Engine:
         "PRAGMA journal_mode=WAL",
         "PRAGMA synchronous=FULL",
         "PRAGMA foreign_keys=ON",
-        "PRAGMA cache_size=-16000",
+        "PRAGMA cache_size=-4000",
         "PRAGMA temp_store=MEMORY",
     )
 

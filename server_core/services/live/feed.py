@@ -12,7 +12,7 @@ from uuid import UUID
 
 from server_core.services.live.doorbell import Doorbell
 
-RING_CHANGES = 20_000
+RING_CHANGES = 4096
 NO_NOTICE = UUID(int=0)
 
 
