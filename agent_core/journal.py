@@ -7,6 +7,7 @@ commit. Nobody else can open the file meanwhile. Every call returns after its co
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
 import threading
 import time
@@ -23,12 +24,14 @@ from agent_core import failpoints
 from agent_core import journal_rows as rows
 from agent_core.domain import Lease
 from agent_core.errors import EngineError
+from agent_core.home import home_of
 from agent_core.journal_rows import AlreadyArmed, Attempt
 from agent_core.points import JournalAct
 from agent_core.results import JobResult
 
 __all__ = ["AlreadyArmed", "Attempt", "Journal", "JournalInUse", "JournalUnavailable"]
 
+log = logging.getLogger(__name__)
 T = TypeVar("T")
 Act = Callable[[sqlite3.Connection], Any]
 KEEP_SECONDS = 45 * 24 * 3600.0
@@ -184,6 +187,7 @@ class Journal:
             if db.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
                 raise sqlite3.DatabaseError("the file is damaged")
             db.executescript(files("agent_core").joinpath("journal_schema.sql").read_text())
+            self._come_home(db)
         except sqlite3.OperationalError as error:
             db.close()
             if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
@@ -195,6 +199,23 @@ class Journal:
         self._path.chmod(0o600)
         self._connection = db
         return db
+
+    def _come_home(self, db: sqlite3.Connection) -> None:
+        """A copied or restored file does not know what the other one did since: see `rows.doubt_intents`."""
+        home, known = home_of(self._path), rows.home(db)
+        if home == known:
+            return
+        db.execute("BEGIN IMMEDIATE")
+        doubted = rows.doubt_intents(db, time.time())
+        rows.keep_home(db, home)
+        failpoints.reach(JournalAct.COME_HOME.before)
+        db.execute("COMMIT")
+        failpoints.reach(JournalAct.COME_HOME.after)
+        if known is not None or doubted:
+            log.warning(
+                "the folder of this print agent was copied or restored; jobs whose outcome is not known here: %d",
+                doubted,
+            )
 
     def _drop_connection(self) -> None:
         if self._connection is not None:

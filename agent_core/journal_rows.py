@@ -136,6 +136,35 @@ def keep_server_epoch(db: sqlite3.Connection, epoch: str) -> None:
     )
 
 
+def home(db: sqlite3.Connection) -> str | None:
+    row = db.execute("SELECT value FROM meta WHERE key = 'home'").fetchone()
+    return None if row is None else str(row[0])
+
+
+def keep_home(db: sqlite3.Connection, home: str) -> None:
+    db.execute(
+        "INSERT INTO meta (key, value) VALUES ('home', ?) ON CONFLICT DO UPDATE SET value = excluded.value", (home,)
+    )
+
+
+def doubt_intents(db: sqlite3.Connection, now: float) -> int:
+    """Attempts that were not armed here may have been armed in the file's other copy: how many they are.
+
+    Their outcome is unknown, and they count as armed.
+    """
+    open_intents = "outcome IS NULL AND armed_at IS NULL AND reported_at IS NULL"
+    db.execute(
+        "INSERT INTO armed_jobs (print_job_id, attempt, armed_at)"  # noqa: S608
+        f" SELECT print_job_id, attempt, ? FROM attempts WHERE {open_intents} ON CONFLICT DO NOTHING",
+        (now,),
+    )
+    doubted = db.execute(
+        f"UPDATE attempts SET armed_at = ?, closed_at = ?, outcome = ?, message = ? WHERE {open_intents}",  # noqa: S608
+        (now, now, Outcome.UNKNOWN, COPIED),
+    )
+    return doubted.rowcount
+
+
 def write_something(db: sqlite3.Connection) -> None:
     """To see whether the disk takes it."""
     db.execute("PRAGMA user_version = 1")
@@ -150,6 +179,7 @@ def _names(lease: Lease) -> tuple[str | int, ...]:
     return str(lease.print_job_id), lease.attempt, str(lease.lease_id), str(lease.printer_id), lease.job_name
 
 
+COPIED = "The print agent's folder was copied or restored: whether the job was sent elsewhere is not known."
 ADD_ATTEMPT = (
     "INSERT INTO attempts (print_job_id, attempt, lease_id, printer_id, job_name, intent_at, armed_at)"
     " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET"

@@ -26,7 +26,7 @@ CREATE TABLE IF NOT EXISTS armed_jobs (
     armed_at     REAL NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- `server_epoch`: the server's life that knows all that stands here.
+-- `server_epoch`: the server's life that knows all that stands here. `home`: where this file lives, to know a copy.
 CREATE TABLE IF NOT EXISTS meta (
     key   TEXT NOT NULL PRIMARY KEY,
     value TEXT NOT NULL

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 import sqlite3
 import sys
 from collections.abc import AsyncIterator
@@ -73,6 +74,21 @@ async def test_started_but_not_armed_is_printed_by_the_next_lease(server: FakeSe
             done = await server.until_status(job, JobStatus.PRINTED)
         assert [result.outcome for result in done.results] == [Outcome.NOT_STARTED, Outcome.PRINTED]
         assert sink.jobs == [LABEL]
+
+
+async def test_a_copied_folder_never_claims_that_a_job_was_not_started(server: FakeServer, tmp_path: Path) -> None:
+    """The folder that it was copied from may be sending the job in this very moment."""
+    original, copy = tmp_path / "original", tmp_path / "copy"
+    async with tcp_sink() as sink:
+        printer = a_printer(sink.uri)
+        job = await die_printing(server, original, printer, KillAt.STARTED)
+        shutil.copytree(original, copy)
+        async with restarted(copy):
+            await server.until(lambda: server.jobs[job].state.unconfirmed)
+            after = await server.post(printer.printer_id, b"next")
+            await server.until_status(after, JobStatus.PRINTED)
+        assert [result.outcome for result in server.jobs[job].results] == [Outcome.UNKNOWN]
+        assert sink.jobs == [b"next"]
 
 
 @pytest.mark.parametrize(("point", "paper"), [(KillAt.ARMED, []), (KillAt.SENT, [LABEL])])

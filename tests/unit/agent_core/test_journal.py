@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import logging
+import shutil
 import sqlite3
 import subprocess
 import sys
 from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
+from uuid import UUID
 
 import anyio
 import pytest
 
+from agent_core import home
 from agent_core.domain import Confirmation, FailureReason
 from agent_core.journal import AlreadyArmed, Journal, JournalInUse, JournalUnavailable
 from agent_core.results import JobResult, Outcome
@@ -87,6 +91,81 @@ async def test_an_intent_without_arming_is_known_as_not_armed(journal: Journal) 
     assert attempt.result is None
     await journal.forget(lease)
     assert await journal.unreported() == []
+
+
+async def left_behind(path: Path) -> list[tuple[UUID, bool, Outcome | None]]:
+    """Of each open attempt, as an engine that starts with this file sees it: its job, armed or not, its outcome."""
+    journal = Journal(path)
+    await journal.start()
+    found = await journal.unreported()
+    await journal.aclose()
+    return [(one.print_job_id, one.armed, one.result.outcome if one.result else None) for one in found]
+
+
+async def an_intent(path: Path) -> UUID:
+    journal, lease = Journal(path), a_lease()
+    await journal.start()
+    await journal.intend(lease)
+    await journal.aclose()
+    return lease.print_job_id
+
+
+async def test_an_intent_in_a_copied_journal_may_have_been_armed_in_the_other(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    first, copy = tmp_path / "first.db", tmp_path / "copy.db"
+    job = await an_intent(first)
+    shutil.copy(first, copy)
+    with caplog.at_level(logging.INFO, logger="agent_core"):
+        assert await left_behind(first) == [(job, False, None)]
+        assert caplog.messages == []
+        assert await left_behind(copy) == [(job, True, Outcome.UNKNOWN)]
+        assert await left_behind(copy) == [(job, True, Outcome.UNKNOWN)], "known after a second start, too"
+    [message] = caplog.messages
+    assert "copied or restored" in message
+    journal = Journal(copy)
+    await journal.start()
+    with pytest.raises(AlreadyArmed):
+        await journal.arm(a_lease(print_job_id=job, attempt=2))
+    assert [one.print_job_id for one in await journal.armed([job])] == [job]
+    later = a_lease()
+    await journal.intend(later)
+    await journal.aclose()
+    assert (later.print_job_id, False, None) in await left_behind(copy), "the copy is at home here now"
+
+
+async def test_what_the_journal_knows_is_not_doubted_in_a_copy(tmp_path: Path) -> None:
+    first, copy = tmp_path / "first.db", tmp_path / "copy.db"
+    journal, armed, undone = Journal(first), a_lease(), a_lease()
+    await journal.start()
+    for lease in (armed, undone):
+        await journal.intend(lease)
+    await journal.arm(armed)
+    await journal.close(JobResult.of(undone, Outcome.NOT_STARTED))
+    await journal.aclose()
+    shutil.copy(first, copy)
+    assert set(await left_behind(copy)) == {
+        (armed.print_job_id, True, None),
+        (undone.print_job_id, False, Outcome.NOT_STARTED),
+    }
+
+
+async def test_the_same_disk_in_another_machine_is_another_home(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, machine_id = tmp_path / "journal.db", tmp_path / "machine-id"
+    machine_id.write_text("1\n")
+    monkeypatch.setattr(home, "MACHINE_ID", machine_id)
+    job = await an_intent(path)
+    assert await left_behind(path) == [(job, False, None)]
+    machine_id.write_text("2\n")
+    assert await left_behind(path) == [(job, True, Outcome.UNKNOWN)]
+
+
+async def test_a_machine_without_an_id_knows_its_journal_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(home, "MACHINE_ID", tmp_path / "missing")
+    job = await an_intent(tmp_path / "journal.db")
+    assert await left_behind(tmp_path / "journal.db") == [(job, False, None)]
 
 
 async def test_an_armed_job_cannot_be_forgotten(journal: Journal) -> None:
