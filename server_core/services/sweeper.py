@@ -79,8 +79,8 @@ class Sweeper:
                 await self._end_lease(job)
             elif job.state.lease_id is not None and not job.state.unconfirmed:
                 self._adopt_unknown(job.print_job_id, job.state.lease_id)
-        for print_job_id in over:
-            floor.lease_clock.forget(print_job_id)  # the job ended or never was leased
+        for print_job_id, lease_id in over.items():
+            floor.lease_clock.forget(print_job_id, lease_id)  # the job ended or never was leased
 
     def _adopt_unknown(self, print_job_id: UUID, lease_id: UUID) -> None:
         """A grant whose commit was said to have failed, and had not: it has its time, as after a restart."""
@@ -106,7 +106,7 @@ class Sweeper:
         job = await floor.ctx.store.write(work, Commit.LEASE_END)
         if job is not None:
             if job.state.lease_id is None:
-                floor.lease_clock.forget(job.print_job_id)
+                floor.lease_clock.forget(job.print_job_id, seen.state.lease_id)
             floor.feed.job_changed(job.print_job_id, job.printer_id)
 
     async def _give_up(self) -> None:
@@ -146,7 +146,7 @@ class Sweeper:
 
         job = await floor.ctx.store.write(work, Commit.JOB_FINISH)
         if job is not None:
-            floor.lease_clock.forget(job.print_job_id)
+            floor.lease_clock.forget(job.print_job_id, seen.state.lease_id)
             floor.cancel_wishes.settled(job.agent_id, job.print_job_id)
             floor.feed.job_moved(job.print_job_id, job.printer_id)
 

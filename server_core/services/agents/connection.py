@@ -62,7 +62,7 @@ async def connect(floor: Floor, agent: AgentIdentity, request: ConnectRequest) -
     floor.agents.connected(agent.agent_id, incarnation)
     floor.doorbell.ring(agent.agent_id)
     for job in jobs:
-        floor.lease_clock.forget(job.print_job_id)
+        floor.lease_clock.forget(job.print_job_id, job.state.lease_id)
         floor.feed.job_changed(job.print_job_id, job.printer_id)
     if floor.presence.heard(agent.agent_id):
         await announce(floor, agent.account_id, agent.agent_id)

@@ -73,6 +73,8 @@ async def take_ledger(floor: Floor, agent: AgentIdentity, report: LedgerReport) 
             if entry.print_job_id in known
             and (job := _learn(connection, agent, known[entry.print_job_id], entry, now)) is not None
         ]
+        for job in moved:
+            floor.lease_clock.forget(job.print_job_id, known[job.print_job_id].state.lease_id)
         for printer_id in {job.printer_id for job in moved}:
             stale_guard.settle(connection, agent.account_id, printer_id, now, agent.actor)
         if report.last:
@@ -81,7 +83,6 @@ async def take_ledger(floor: Floor, agent: AgentIdentity, report: LedgerReport) 
 
     moved = await floor.ctx.store.write(work, Commit.AGENT_LEDGER)
     for job in moved:
-        floor.lease_clock.forget(job.print_job_id)
         floor.feed.job_moved(job.print_job_id, job.printer_id)
     for printer_id in {job.printer_id for job in moved}:
         floor.feed.printer_changed(printer_id)

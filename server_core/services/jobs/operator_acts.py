@@ -35,6 +35,7 @@ async def cancel(floor: Floor, print_job_id: UUID, actor: str) -> JobRow:
     def work(connection: Connection, job: JobRecord) -> JobRecord:
         if job.state.status in (PENDING, RESERVED):
             cancelled = move_job(connection, job, Act.CANCEL, at=now, actor=actor)
+            floor.lease_clock.forget(print_job_id, job.state.lease_id)
             if job.state.stale:
                 stale_guard.settle(connection, job.account_id, job.printer_id, now, actor)
             return cancelled
@@ -49,8 +50,6 @@ async def cancel(floor: Floor, print_job_id: UUID, actor: str) -> JobRow:
     if job.state.status is PRINTING and job.agent_id is not None:
         floor.cancel_wishes.wish(job.agent_id, print_job_id)
         floor.doorbell.ring(job.agent_id)
-    else:
-        floor.lease_clock.forget(print_job_id)
     return await get_job_row(floor, print_job_id)
 
 
@@ -65,8 +64,8 @@ async def hold(floor: Floor, print_job_id: UUID, actor: str) -> JobRow:
             return job
         if job.state.status is RESERVED:
             # its lease is no more, so the agent's start is refused
+            floor.lease_clock.forget(print_job_id, job.state.lease_id)
             job = move_job(connection, job, Act.TAKE_BACK, at=now, actor=actor)
-            floor.lease_clock.forget(print_job_id)
         job_state_rows.change(connection, job.account_id, print_job_id, {"held_by": actor})
         _note(floor, connection, job, "held", actor)
         return job
@@ -105,14 +104,15 @@ async def answer(floor: Floor, print_job_id: UUID, came_out: bool, actor: str) -
             message = f"{actor} saw that it did not come out."
             changes = {"failure_reason": FailureReason.PRINTER_ERROR.value, "message": message}
         try:
-            return move_job(connection, job, act, at=now, actor=actor, changes=changes)
+            known = move_job(connection, job, act, at=now, actor=actor, changes=changes)
         except Refused as refused:
             text = "This job's outcome is known: there is nothing to answer."
             details = {"status": job.state.status.value}
             raise Rejected(ErrorCode.INVALID_TRANSITION, text, details=details) from refused
+        floor.lease_clock.forget(print_job_id, job.state.lease_id)
+        return known
 
     job = await _apply(floor, Commit.JOB_ANSWER, print_job_id, work)
-    floor.lease_clock.forget(print_job_id)
     floor.cancel_wishes.settled(job.agent_id, print_job_id)
     return await get_job_row(floor, print_job_id)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterable
 from uuid import UUID
 
@@ -9,25 +10,37 @@ STEPS_SECONDS = (2.0, 5.0, 15.0, 30.0, 60.0)
 
 
 class BackOff:
-    """In memory, on the event loop: after a restart every printer is tried at once."""
+    """In memory: after a restart every printer is tried at once.
+
+    Used from the event loop and from the writer thread: a job given back and the next lease may share a commit, so the
+    pause has to begin, and to be looked at, in the works themselves.
+    """
 
     def __init__(self, monotonic: Callable[[], float]) -> None:
         self._monotonic = monotonic
         self._steps: dict[UUID, int] = {}
         self._until: dict[UUID, float] = {}
+        self._lock = threading.Lock()
 
     def released(self, printer_id: UUID) -> None:
         """Several jobs given back in the same pause count once."""
         now = self._monotonic()
-        if self._until.get(printer_id, 0.0) > now:
-            return
-        step = self._steps.get(printer_id, 0)
-        self._until[printer_id] = now + STEPS_SECONDS[min(step, len(STEPS_SECONDS) - 1)]
-        self._steps[printer_id] = step + 1
+        with self._lock:
+            if self._until.get(printer_id, 0.0) > now:
+                return
+            step = self._steps.get(printer_id, 0)
+            self._until[printer_id] = now + STEPS_SECONDS[min(step, len(STEPS_SECONDS) - 1)]
+            self._steps[printer_id] = step + 1
+
+    def out_of_turn(self, printer_id: UUID) -> None:
+        """Another job goes first: a short pause that says nothing about the printer."""
+        with self._lock:
+            self._until[printer_id] = max(self._until.get(printer_id, 0.0), self._monotonic() + STEPS_SECONDS[0])
 
     def clear(self, printer_id: UUID) -> None:
-        self._steps.pop(printer_id, None)
-        self._until.pop(printer_id, None)
+        with self._lock:
+            self._steps.pop(printer_id, None)
+            self._until.pop(printer_id, None)
 
     def is_over(self, printer_id: UUID) -> bool:
         return self._until.get(printer_id, 0.0) <= self._monotonic()

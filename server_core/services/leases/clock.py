@@ -32,9 +32,12 @@ class LeaseClock:
             granted = known.granted if known is not None and known.lease_id == lease_id else now
             self._deadlines[print_job_id] = _Deadline(lease_id, granted, now + self._seconds)
 
-    def forget(self, print_job_id: UUID) -> None:
+    def forget(self, print_job_id: UUID, lease_id: UUID | None) -> None:
+        """The lease that ended; the job's next one may have been granted in the same commit, and stays."""
         with self._lock:
-            self._deadlines.pop(print_job_id, None)
+            deadline = self._deadlines.get(print_job_id)
+            if deadline is not None and deadline.lease_id == lease_id:
+                del self._deadlines[print_job_id]
 
     def is_alive(self, print_job_id: UUID, lease_id: UUID) -> bool:
         with self._lock:

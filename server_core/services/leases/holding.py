@@ -46,11 +46,9 @@ async def start(floor: Floor, agent: AgentIdentity, print_job_id: UUID, ref: Lea
     Strictly first in, first out, and one job at a time: one out of its turn waits again, in its place.
     """
     now = floor.ctx.now()
-    earlier_waits = False
     held: list[UUID] = []
 
     def work(connection: Connection) -> JobRecord | None:
-        nonlocal earlier_waits
         require_newest(connection, agent)
         job = agents_job(connection, agent, print_job_id)
         if job.state.status is PRINTING and holds(job.state, ref):
@@ -61,8 +59,9 @@ async def start(floor: Floor, agent: AgentIdentity, print_job_id: UUID, ref: Lea
             earlier = lease_rows.earlier_pending(connection, job.account_id, job.printer_id, job.sequence, now)
             first = earlier or lease_rows.taken_first(connection, job.account_id, job.printer_id, job.sequence)
             if first is not None:
-                earlier_waits = earlier is not None
                 details = {"first": str(first)}
+                if earlier is None:
+                    floor.back_off.out_of_turn(job.printer_id)  # no use to ask again before the other one ends
                 return move_job(connection, job, Act.OUT_OF_TURN, at=now, actor=agent.actor, details=details)
             if stale_guard.started_too_late(connection, floor.ctx, job, now):
                 waits = move_job(connection, job, Act.TAKE_BACK, at=now, actor=stale_guard.ACTOR)
@@ -80,12 +79,10 @@ async def start(floor: Floor, agent: AgentIdentity, print_job_id: UUID, ref: Lea
     if job.state.status is PRINTING:
         floor.feed.job_moved(print_job_id, job.printer_id)
         return
-    floor.lease_clock.forget(print_job_id)
+    floor.lease_clock.forget(print_job_id, ref.lease_id)
     stale_guard.announce_held(floor, job.printer_id, held)
     if held:
         raise lease_lost("it waited too long, somebody must say whether it is still needed")
-    if not earlier_waits:
-        floor.back_off.released(job.printer_id)  # no use to ask again before the other one ends
     floor.feed.job_changed(print_job_id, job.printer_id)
     raise lease_lost("another job of its printer comes first")
 
@@ -101,7 +98,7 @@ async def release(floor: Floor, agent: AgentIdentity, print_job_id: UUID, said: 
             return None
         reason = said.reason.value
         try:
-            return move_job(
+            waits = move_job(
                 connection,
                 job,
                 Act.RELEASE,
@@ -113,11 +110,12 @@ async def release(floor: Floor, agent: AgentIdentity, print_job_id: UUID, said: 
             )
         except Refused as refused:
             raise lease_lost(str(refused)) from refused
+        floor.back_off.released(job.printer_id)
+        return waits
 
     job = await floor.ctx.store.write(work, Commit.LEASE_RELEASE)
     if job is not None:
-        floor.lease_clock.forget(print_job_id)
-        floor.back_off.released(job.printer_id)
+        floor.lease_clock.forget(print_job_id, said.lease_id)
         floor.feed.job_changed(print_job_id, job.printer_id)
 
 
@@ -141,10 +139,12 @@ async def heartbeat(floor: Floor, agent: AgentIdentity, held: list[HeldLease]) -
         changed: list[JobRecord] = []
         named = {ref.print_job_id for ref in held}
         never_arrived = [
-            move_job(connection, job, Act.LEASE_END, at=now, actor=agent.actor)
+            job
             for job in job_state_rows.reserved_by(connection, agent.account_id, agent.agent_id)
             if job.print_job_id not in named and _is_older(floor, job, GIVEN_UP_SECONDS)
         ]
+        for given_up in never_arrived:
+            move_job(connection, given_up, Act.LEASE_END, at=now, actor=agent.actor)
         for ref in held:
             job = job_state_rows.find(connection, agent.account_id, ref.print_job_id)
             if job is None or job.agent_id != agent.agent_id or not holds(job.state, ref):
@@ -167,7 +167,7 @@ async def heartbeat(floor: Floor, agent: AgentIdentity, held: list[HeldLease]) -
     for job in changed:
         floor.feed.job_moved(job.print_job_id, job.printer_id)
     for job in never_arrived:
-        floor.lease_clock.forget(job.print_job_id)
+        floor.lease_clock.forget(job.print_job_id, job.state.lease_id)
         floor.feed.job_changed(job.print_job_id, job.printer_id)
     return HeartbeatAnswer(
         server_time=now,

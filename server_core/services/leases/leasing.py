@@ -94,12 +94,14 @@ def _answer(floor: Floor, leases: list[Lease], cancel: list[UUID]) -> LeaseAnswe
 def _submit_take(floor: Floor, agent: AgentIdentity, request: LeaseRequest) -> asyncio.Future[Taken]:
     """Queued at once, so that a job that was submitted a moment ago is created and leased in one commit."""
     wanted = {wish.printer_id: wish.slots for wish in request.want if wish.slots}
-    ready = [printer for printer in wanted if floor.back_off.is_over(printer)]
     now = floor.ctx.now()
 
     def work(connection: Connection) -> Taken:
         require_newest(connection, agent)
         taken = Taken()
+        ready = [
+            printer for printer in wanted if floor.back_off.is_over(printer)
+        ]  # as the works before this one left it
         for printer_id in (
             lease_rows.open_printers(connection, agent.account_id, agent.agent_id, ready) if ready else ()
         ):

@@ -71,14 +71,16 @@ async def report(floor: Floor, agent: AgentIdentity, print_job_id: UUID, result:
             raise lease_lost(str(refused)) from refused
         if act is Act.PRINT and result.evidence is not None:
             taught.append(_learn(connection, agent, applied, result.evidence, now))
+        if result.outcome is Outcome.NOT_STARTED:
+            floor.back_off.released(job.printer_id)
+        elif result.outcome is Outcome.PRINTED:
+            floor.back_off.clear(job.printer_id)
         return applied
 
     job = await floor.ctx.store.write(work, Commit.LEASE_RESULT)
     if job is not None:
-        if result.outcome is Outcome.NOT_STARTED:
-            floor.back_off.released(job.printer_id)
         if job.state.lease_id is None:
-            floor.lease_clock.forget(print_job_id)
+            floor.lease_clock.forget(print_job_id, result.lease_id)
             floor.cancel_wishes.settled(agent.agent_id, print_job_id)
         tell = floor.feed.job_changed if job.state.status is JobStatus.PENDING else floor.feed.job_moved
         tell(print_job_id, job.printer_id)

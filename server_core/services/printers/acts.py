@@ -166,7 +166,7 @@ async def remove(floor: Floor, printer_id: UUID, actor: str) -> None:
 
     agent_id, revision, jobs = await floor.ctx.store.write(work, Commit.PRINTER_REMOVE)
     for job in jobs:
-        floor.lease_clock.forget(job.print_job_id)
+        floor.lease_clock.forget(job.print_job_id, job.state.lease_id)
     _set_up_changed(floor, agent_id, revision)
     floor.feed.printer_changed(printer_id)
     announce_waiting(floor, printer_id, [job.print_job_id for job in jobs])

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
+from collections.abc import Coroutine
+from typing import Any
 from uuid import UUID
 
 import httpx
@@ -28,6 +32,28 @@ async def waits_again(live: LiveServer, answer: httpx.Response, lease: Lease) ->
     assert (await live.row(lease.order.print_job_id)).status is JobStatus.PENDING
     assert (await live.kinds(lease.order.print_job_id))[-1] == "out_of_turn"
     assert live.server.floor.lease_clock.age(lease.order.print_job_id, lease.lease_id) is None
+
+
+async def in_one_commit(live: LiveServer, *calls: Coroutine[Any, Any, Any]) -> list[Any]:
+    """Their answers; the works of the calls, each of which has one, come in this order."""
+    store = live.server.floor.ctx.store
+    entered, leave = threading.Event(), threading.Event()
+
+    def work(_: object) -> None:
+        entered.set()
+        leave.wait()
+
+    busy = asyncio.create_task(store.write(work))
+    await asyncio.to_thread(entered.wait)
+    running: list[asyncio.Task[Any]] = []
+    async with asyncio.timeout(5):
+        for call in calls:
+            running.append(asyncio.create_task(call))
+            while store._writer._requests.qsize() < len(running):  # noqa: ASYNC110 - it happens in the server
+                await asyncio.sleep(0)
+    leave.set()
+    await busy
+    return await asyncio.gather(*running)
 
 
 async def over(live: LiveServer, print_job_id: UUID) -> None:
@@ -135,3 +161,28 @@ async def test_what_prints_is_never_given_to_somebody_by_a_heartbeat(live: LiveS
     live.clocks.pass_time(6)
     await agent.heartbeat()
     assert (await live.row(first.order.print_job_id)).status is JobStatus.PRINTING
+
+
+async def test_the_end_of_a_lease_leaves_the_next_one_of_the_same_commit_alone(live: LiveServer) -> None:
+    printer, agent, lost = await three_leases(live)
+    live.clocks.pass_time(6)
+    _, again = await in_one_commit(live, agent.heartbeat(), agent.take(printer, 3))
+    assert [lease.order.print_job_id for lease in again] == [lease.order.print_job_id for lease in lost]
+    for lease in again:
+        assert (await agent.start(lease)).status_code == 204
+        assert (await agent.result(lease, "printed")).status_code == 204
+
+
+@pytest.mark.parametrize("how", ["released", "not_started", "out_of_turn"])
+async def test_a_printer_is_left_alone_from_the_very_commit_on(live: LiveServer, how: str) -> None:
+    printer, agent, (first, second, _) = await three_leases(live)
+    if how == "released":
+        back = agent.release(first)
+    else:
+        assert (await agent.start(first)).status_code == 204
+        back = agent.result(first, "not_started") if how == "not_started" else agent.start(second)
+    _, taken = await in_one_commit(live, back, agent.take(printer, 3))
+    assert taken == []
+    live.clocks.pass_time(2)
+    (again, *_) = await agent.take(printer, 3)
+    assert (await agent.start(again)).status_code == (409 if how == "out_of_turn" else 204)

@@ -32,6 +32,21 @@ def test_several_jobs_given_back_in_one_pause_count_once() -> None:
     assert back_off.next_end([printer]) is None
 
 
+def test_a_job_out_of_turn_makes_no_pause_longer() -> None:
+    clock, printer = Seconds(), uuid4()
+    back_off = BackOff(clock)
+    for _ in range(3):
+        back_off.out_of_turn(printer)
+        assert back_off.next_end([printer]) == 2.0
+        clock.now += 2.0
+    back_off.released(printer)
+    assert back_off.next_end([printer]) == 2.0
+    clock.now += 2.0
+    back_off.released(printer)
+    back_off.out_of_turn(printer)
+    assert back_off.next_end([printer]) == 5.0
+
+
 def test_a_lease_is_alive_until_its_end_and_only_under_its_own_name() -> None:
     clock, job, lease = Seconds(), uuid4(), uuid4()
     leases = LeaseClock(clock, 60.0)
@@ -43,7 +58,9 @@ def test_a_lease_is_alive_until_its_end_and_only_under_its_own_name() -> None:
     clock.now += 0.1
     assert not leases.is_alive(job, lease)
     assert leases.over() == [(job, lease)]
-    leases.forget(job)
+    leases.forget(job, uuid4())
+    assert leases.over() == [(job, lease)]
+    leases.forget(job, lease)
     assert leases.over() == []
 
 
