@@ -18,6 +18,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from agent_core.config import AgentConfig
+from agent_core.errors import EngineError
 from app.bundled_agent import BundledAgent
 from app.data_folder import DataFolder, DataFolderUnusable, EngineEndpoint, FolderLock, Holder
 from app.errors import ConsoleError
@@ -30,6 +31,7 @@ from server_core.http.tls import TlsUnusable
 from server_core.log_lines import LineFormatter, Seldom
 from server_core.runtime import Server
 from server_core.store.database import DatabaseUnusable
+from server_core.store.store import StorageFailed
 
 VERSION = version("spoolhouse")
 FIRST_PORT = 8631
@@ -83,9 +85,7 @@ async def running_engine(folder: DataFolder, options: ServeOptions) -> AsyncIter
             config = AgentConfig(agent_folder=folder.agent, virtual_folder=folder.virtual, version=VERSION)
             agent = BundledAgent(config, server.base_url, server.enrolment_link)
             try:
-                await agent.enroll_if_needed()
-                if options.agent:
-                    await agent.start()
+                await _start_agent(agent, here=options.agent)
                 _publish(folder, endpoint(server))
                 yield server
             finally:
@@ -95,6 +95,16 @@ async def running_engine(folder: DataFolder, options: ServeOptions) -> AsyncIter
                     await agent.stop()
         finally:
             await server.stop()
+
+
+async def _start_agent(agent: BundledAgent, *, here: bool) -> None:
+    """Enrolled it is in any case."""
+    try:
+        await agent.enroll_if_needed()
+        if here:
+            await agent.start()
+    except (StorageFailed, EngineError, OSError) as error:
+        raise CannotServe(f"the print agent of this computer cannot start: {error}") from error
 
 
 def endpoint(server: Server) -> EngineEndpoint:
@@ -127,7 +137,7 @@ async def _start_server(folder: DataFolder, options: ServeOptions) -> Server:
             server = await Server.start(replace(config, port=0))
     except OSError as error:
         raise CannotServe(f"the server cannot start on {config.host} port {config.port}: {error.strerror}") from error
-    except (PortBusy, TlsUnusable, SettingInvalid, DatabaseUnusable) as error:
+    except (PortBusy, TlsUnusable, SettingInvalid, DatabaseUnusable, StorageFailed) as error:
         raise CannotServe(f"the server cannot start: {error}") from error
     if options.port is None and folder.remembered_port() is None:
         _remember(folder, urlsplit(server.public_url).port)

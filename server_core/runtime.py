@@ -59,7 +59,7 @@ class Server:
     ) -> Server:
         """Ready when it returns.
 
-        Raises PortBusy, OSError (the port), TlsUnusable, SettingInvalid, store.database.DatabaseUnusable.
+        Raises PortBusy, OSError (the port), TlsUnusable, SettingInvalid, DatabaseUnusable, StorageFailed.
         """
         async with AsyncExitStack() as if_it_fails:
             front = await HttpFront.open(config)
