@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import anyio
 import httpx
@@ -61,6 +61,7 @@ class ServerClient:
 
     def __init__(self, credential: Credential) -> None:
         self._credential = credential
+        self._start_id = str(uuid4())
         self._pool = HttpPool(credential.base_url)
         self._headers = f"Authorization: Bearer {credential.secret}\r\n"
         self._http = http_client(credential.base_url, {"Authorization": f"Bearer {credential.secret}"})
@@ -73,7 +74,10 @@ class ServerClient:
     async def connect(self, *, hostname: str, version: str) -> facts.Session:
         """Take over as the newest incarnation of this agent."""
         request = wire.ConnectRequest(
-            agent_instance_id=self._credential.agent_instance_id, hostname=hostname, version=version
+            agent_instance_id=self._credential.agent_instance_id,
+            hostname=hostname,
+            version=version,
+            start_id=self._start_id,
         )
         connected = await self._call(Call.CONNECT, "POST", "/connect", wire.Connected, request)
         said = {"X-Agent-Incarnation": str(connected.incarnation), "X-Server-Epoch": connected.server_epoch}

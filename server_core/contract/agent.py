@@ -88,9 +88,12 @@ class Enrolled(Struct, frozen=True, kw_only=True):
 
 
 class ConnectRequest(Struct, frozen=True, kw_only=True):
+    """`start_id`: new at every start of the agent; the same one again, late or doubled, is no further incarnation."""
+
     agent_instance_id: str
     hostname: str
     version: str
+    start_id: Annotated[str, Meta(min_length=1, max_length=64)] | None = None
 
 
 class Connected(Struct, frozen=True, kw_only=True):

@@ -10,6 +10,7 @@ from server_core.services.agents.clones import Clones
 from server_core.services.agents.ledgers_due import LedgersDue
 from server_core.services.agents.presence import Presence
 from server_core.services.agents.registry import AgentRegistry
+from server_core.services.agents.starts import Starts
 from server_core.services.context import Context
 from server_core.services.leases.back_off import BackOff
 from server_core.services.leases.cancel_wishes import CancelWishes
@@ -45,6 +46,7 @@ class Floor:
     presence: Presence
     ledgers_due: LedgersDue = field(default_factory=LedgersDue)
     clones: Clones = field(default_factory=Clones)
+    starts: Starts = field(default_factory=Starts)
     cancel_wishes: CancelWishes = field(default_factory=CancelWishes)
     notices: NoticeWatch = field(default_factory=NoticeWatch)
     stopping: asyncio.Event = field(default_factory=asyncio.Event)

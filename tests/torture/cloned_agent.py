@@ -1,0 +1,156 @@
+"""`python -m tests.torture.cloned_agent`: an agent's state folder is copied while it prints, and both copies run.
+
+As when a virtual machine is cloned. The newest start wins, the older one ends and says why, nothing is printed twice,
+a person is told; then the older one is started again, as a service manager would. Exit code 1 = it was not so.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+import signal
+import sys
+import time
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tests.torture.paper.checker import FINAL, check
+from tests.torture.paper.gated_sink import GatedSink, gated_sink
+from tests.torture.paper.processes import Program, nursery, run_folder
+from tests.torture.paper.shop import Shop, Wish
+from tests.torture.paper.site import Site
+from tests.torture.partition import gather, wait_until
+
+SHORT_LEASES = "tests.torture.paper.shorter:leases"
+LARGE_BYTES = 600_000
+"""More than all buffers between agent and printer: it is in the middle of this one when it is copied."""
+SECONDS = 40.0
+TEXT = "A newer start of this agent has connected; this one must stop."
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Outcome:
+    complaints: list[str]
+    figures: dict[str, Any]
+
+
+def cloned_run(folder: Path, *, short: bool) -> Outcome:
+    ledger = folder / "paper.jsonl"
+    ledger.touch()
+    setup = (SHORT_LEASES,) if short else ()
+    began = time.monotonic()
+    with (
+        nursery(folder, *setup) as born,
+        gated_sink("busy", ledger) as busy,
+        gated_sink("calm", ledger) as calm,
+    ):
+        site = Site(folder=folder, nursery=born, bundled=False)
+        site.start_server()
+        site.wait_ready()
+        agent = site.enrol()
+        shop = Shop(site, threads=1)
+        shop.open()
+        try:
+            busy_id, calm_id = (site.add_printer(sink.name, sink.uri, agent) for sink in (busy, calm))
+            complaints = _story(site, shop, busy, busy_id, calm_id)
+        finally:
+            busy.gate.set()
+            shop.close()
+        history = gather(site, shop, ledger)
+        site.stop()
+        site.close()
+    lost = [f"{job.marker}: {job.status} {job.failure_reason}" for job in history.jobs if job.status not in FINAL]
+    figures = {
+        "ends": dict(Counter(f"{job.status} {job.failure_reason or ''}".strip() for job in history.jobs)),
+        "events": {job.marker: [event.kind for event in job.events] for job in history.jobs},
+        "sheets": len(history.sheets),
+        "seconds": round(time.monotonic() - began, 1),
+    }
+    return Outcome(complaints=[*map(str, check(history)), *complaints, *lost], figures=figures)
+
+
+def _story(site: Site, shop: Shop, busy: GatedSink, busy_id: str, calm_id: str) -> list[str]:
+    found: list[str] = []
+
+    def must(what: str, seen: bool) -> None:
+        if not seen:
+            found.append(f"not seen: {what}")
+
+    def statuses() -> dict[str, str]:
+        return {row["filename"].removesuffix(".zpl"): row["status"] for row in site.rows()}
+
+    original = site.agent
+    assert original is not None
+    busy.gate.clear()
+    shop.order(Wish(marker="in-the-middle", printer_id=busy_id, size_bytes=LARGE_BYTES))
+    shop.wait_accepted(1, SECONDS)
+    must("the first prints", wait_until(lambda: statuses()["in-the-middle"] == "printing", SECONDS))
+    for marker in ("ready", "waits"):
+        shop.order(Wish(marker=marker, printer_id=busy_id))
+    shop.wait_accepted(3, SECONDS)
+    must("the others are taken", wait_until(lambda: statuses()["waits"] == "reserved", SECONDS))
+    clone = _clone(site, original)
+    must("the older one stops asking for jobs", wait_until(lambda: "must stop" in _log(site), SECONDS))
+    shop.order(Wish(marker="by-the-clone", printer_id=calm_id))
+    shop.wait_accepted(4, SECONDS)
+    must("the newest prints", wait_until(lambda: statuses()["by-the-clone"] == "printed", SECONDS))
+    busy.gate.set()
+    must("the older one ends", wait_until(lambda: not original.is_alive(), SECONDS))
+    must("all is printed or in doubt", wait_until(lambda: _settled(site), SECONDS))
+    must("a notice of it", wait_until(lambda: _notices(site) == ["agent_superseded"], SECONDS))
+    must("its text", TEXT in _log(site))
+    site.start_agent()  # as a service manager does
+    site.wait_ready()
+    must("the clone ends, when the older one is started again", wait_until(lambda: not clone.is_alive(), SECONDS))
+    shop.order(Wish(marker="by-the-original", printer_id=calm_id))
+    shop.wait_accepted(5, SECONDS)
+    must("it prints again", wait_until(lambda: statuses()["by-the-original"] == "printed", SECONDS))
+    for row in site.rows():
+        if row["unconfirmed"]:
+            site.post(f"jobs/{row['print_job_id']}/answer", came_out=True)
+    return found
+
+
+def _clone(site: Site, original: Program) -> Program:
+    """A copy of the folder as it is at one moment, in which another process runs."""
+    original.tell(signal.SIGSTOP)
+    try:
+        shutil.copytree(site.folder / "agent", site.folder / "clone", ignore=shutil.ignore_patterns("*.sock"))
+    finally:
+        original.tell(signal.SIGCONT)
+    clone = site.nursery.start("agent", "run", "--data-dir", str(site.folder / "clone"), log="clone")
+    clone.wait_ready()
+    return clone
+
+
+def _notices(site: Site) -> list[str]:
+    kinds = [str(notice["kind"]) for notice in site.pages("notices", show="all")]
+    return [kind for kind in kinds if kind == "agent_superseded"]
+
+
+def _log(site: Site) -> str:
+    return (site.folder / "agent.log").read_text()
+
+
+def _settled(site: Site) -> bool:
+    return all(row["status"] in FINAL or row["unconfirmed"] for row in site.rows())
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--long", action="store_true", help="with the program's own leases of 60 s")
+    parser.add_argument("--keep", type=Path, metavar="FOLDER", help="for databases, journals, logs and paper")
+    wish = parser.parse_args()
+    with run_folder(wish.keep) as folder:
+        outcome = cloned_run(folder, short=not wish.long)
+    sys.stdout.write(json.dumps(outcome.figures) + "\n")
+    for complaint in outcome.complaints:
+        sys.stdout.write(f"  {complaint}\n")
+    return 1 if outcome.complaints else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
