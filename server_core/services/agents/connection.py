@@ -40,9 +40,25 @@ async def connect(floor: Floor, agent: AgentIdentity, request: ConnectRequest) -
     """A new incarnation; calls of the older ones end with 409 from now on. Raises Rejected.
 
     What the older one had taken and not started waits again at once, in its place: else newer jobs would overtake it.
+    A call that comes twice gets the same answer and changes nothing.
     """
     if request.agent_instance_id != agent.agent_instance_id:
         raise Rejected(ErrorCode.AGENT_SUPERSEDED, "This agent's key belongs to another installation. Enrol it anew.")
+    async with floor.starts.turn(agent.agent_id):
+        incarnation = floor.starts.incarnation(agent.agent_id, request.start_id)
+        if incarnation is None:
+            incarnation = await _take_over(floor, agent, request)
+            floor.starts.note(agent.agent_id, request.start_id, incarnation)
+    return Connected(
+        agent_id=agent.agent_id,
+        incarnation=incarnation,
+        server_epoch=floor.server_epoch,
+        update=update_of(floor.ctx),
+        lease_seconds=int(floor.ctx.config.lease_seconds),
+    )
+
+
+async def _take_over(floor: Floor, agent: AgentIdentity, request: ConnectRequest) -> int:
     now = floor.ctx.now()
 
     def work(connection: Connection) -> tuple[int, list[JobRecord]]:
@@ -66,13 +82,7 @@ async def connect(floor: Floor, agent: AgentIdentity, request: ConnectRequest) -
         floor.feed.job_changed(job.print_job_id, job.printer_id)
     if floor.presence.heard(agent.agent_id):
         await announce(floor, agent.account_id, agent.agent_id)
-    return Connected(
-        agent_id=agent.agent_id,
-        incarnation=incarnation,
-        server_epoch=floor.server_epoch,
-        update=update_of(floor.ctx),
-        lease_seconds=int(floor.ctx.config.lease_seconds),
-    )
+    return incarnation
 
 
 async def tell_of_clone(floor: Floor, agent_id: UUID) -> None:

@@ -75,3 +75,22 @@ async def test_an_agent_that_was_long_gone_and_wakes_up_superseded_is_no_clone(l
     await live.connect(old.secret)
     assert await beat(old) == 409
     assert await told(live) == []
+
+
+async def test_a_connect_that_comes_twice_or_late_supersedes_nobody(live: LiveServer) -> None:
+    """A second copy on the way, or a first try that arrives when the agent has connected by its second."""
+    agent = await live.enrol()
+    (shown,) = (await live.ask("GET", "/agents")).json()
+    start = {
+        "agent_instance_id": shown["agent_instance_id"],
+        "hostname": "packing",
+        "version": "1",
+        "start_id": "first",
+    }
+    answers = await asyncio.gather(*(agent.call("POST", "/connect", start) for _ in range(5)))
+    assert len({answer.json()["incarnation"] for answer in answers}) == 1
+    newer = (await agent.call("POST", "/connect", {**start, "start_id": "second"})).json()["incarnation"]
+    late = (await agent.call("POST", "/connect", start)).json()["incarnation"]
+    assert late == answers[0].json()["incarnation"] == newer - 1
+    again = (await agent.call("POST", "/connect", {**start, "start_id": "second"})).json()["incarnation"]
+    assert again == newer
