@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from typing import TypeVar
 
 from sqlalchemy import Connection, Engine
@@ -17,7 +19,11 @@ T = TypeVar("T")
 
 
 class Reader:
-    """`await read(work)` runs `work(connection)` against the last committed state. Raises StorageFailed."""
+    """`await read(work)` runs `work(connection)` against the last committed state. Raises StorageFailed.
+
+    All statements of a work see one state: else a job that moves meanwhile is in no part of a list, or in two. The
+    snapshot ends with the work, because as long as there is one the log of the database grows.
+    """
 
     def __init__(self, engine: Engine, threads: int = 3) -> None:
         self._engine = engine
@@ -36,8 +42,10 @@ class Reader:
 
     def _run(self, work: Callable[[Connection], T]) -> T:
         try:
-            return work(self._connection())
-        except DBAPIError as error:
+            connection = self._connection()
+            with _snapshot(connection):
+                return work(connection)
+        except (DBAPIError, sqlite3.Error) as error:
             failure = told(error)
             if isinstance(failure, StorageFailed):
                 self._hang_up()
@@ -60,3 +68,16 @@ class Reader:
             self._connections.remove(connection)
             connection.invalidate()
             connection.close()
+
+
+@contextmanager
+def _snapshot(connection: Connection) -> Iterator[None]:
+    """Taken by the first statement."""
+    cursor = connection.connection.cursor()  # the driver's own: these two statements are run for every read
+    cursor.execute("BEGIN")
+    try:
+        yield
+    finally:
+        if getattr(cursor.connection, "in_transaction", False):  # SQLite itself ends it on some errors
+            cursor.execute("ROLLBACK")
+        cursor.close()
