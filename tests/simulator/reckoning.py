@@ -11,9 +11,6 @@ from tests.simulator.world import World
 from tests.torture.paper.checker import check
 from tests.torture.paper.history import Event, History, Job, Notice, Order, Sheet
 
-AFTER_THE_END = ("reprinted", "late_report")
-"""Events of jobs that are over; they begin no new turn."""
-
 
 def settled(world: World) -> bool:
     """All orders have their job, and all jobs are final."""
@@ -38,8 +35,6 @@ def history(world: World) -> History:
     markers = {job: marker for marker, answers in world.orders.items() for job in answers}
     events: dict[str, list[Event]] = {}
     for number, job, at, kind in raw.execute("SELECT number, print_job_id, at, kind FROM job_events ORDER BY number"):
-        if kind in AFTER_THE_END:
-            continue
         events.setdefault(job, []).append(Event(number=number, at=_seconds(at), kind=kind))
     columns = (
         "print_job_id, p.name, sequence, j.status, failure_reason, evidence, unconfirmed, held_by, stale, expires_at,"
@@ -75,15 +70,8 @@ def _job(row: Any, markers: dict[str, str], events: tuple[Event, ...]) -> Job:
         stale=bool(stale),
         expires_at=_seconds(expires_at),
         reprint_of=None if reprint_of is None else str(UUID(reprint_of)),
-        events=_excused_from_the_first(events),
+        events=events,
     )
-
-
-def _excused_from_the_first(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """A moved job stands at its last printer only: for its turns there it counts as moved from the beginning."""
-    if not any(event.kind == "moved" for event in events):
-        return events
-    return (events[0], Event(number=events[0].number, at=events[0].at, kind="moved"), *events[1:])
 
 
 def _marker(job: str, markers: dict[str, str]) -> str:

@@ -15,7 +15,7 @@ from tests.simulator.stage import Stage
 from tests.simulator.virtual_loop import Deadlock, Endless
 from tests.simulator.world import PRINTERS, World, printer_id_of
 
-TROUBLE_SECONDS = 150.0
+TROUBLE_SECONDS = 90.0
 PEACE_SECONDS = 600.0
 LOOK_SECONDS = 5.0
 

@@ -48,7 +48,7 @@ from tests.simulator.world import (
 )
 
 NEVER = 1e9
-SWEEP_SECONDS = 6.0
+SWEEP_SECONDS = 10.0
 BASE_URL = "http://127.0.0.1:1"
 DOCUMENTS = 3
 

@@ -1,4 +1,4 @@
-"""Some seeds at every change; `python -m tests.simulator --seeds 0:2000 --jobs 2` for more of them."""
+"""2,000 seeds at every change; `python -m tests.simulator --seeds 2000:100000 --jobs 2` for more of them."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from tests.simulator.__main__ import told
 from tests.simulator.scenario import run
 from tests.simulator.stage import Stage
 
-PARTS = 4
-SEEDS_PER_PART = 25
+PARTS = 40
+SEEDS_PER_PART = 50
 CONTROL_KINDS = ("die", "freeze", "bad_line")
 CONTROL_SEEDS = (97, *range(300))
 """The first one is known to show it; should the program draw otherwise some day, another will."""

@@ -56,9 +56,12 @@ def out_of_order(history: History) -> Iterator[str]:
 
 
 def _starts(printer: str, jobs: list[Job]) -> Iterator[str]:
-    timeline: list[tuple[Event, Job]] = [(event, job) for job in jobs for event in job.events]
+    timeline: list[tuple[Event, Job]] = [(event, job) for job in jobs for event in _here(job)]
     turns: dict[str, _Turn] = {}
+    over: set[str] = set()
     for event, job in sorted(timeline, key=lambda line: line[0].number):
+        if job.print_job_id in over:
+            continue  # a reprint or a late report begins no new turn
         if event.kind == "started":
             for other in turns.values():
                 if other.job is not job and other.hinders(job, event.at):
@@ -68,15 +71,22 @@ def _starts(printer: str, jobs: list[Job]) -> Iterator[str]:
         turn.goes_on(event.kind)
         if turn.state == ENDED:
             del turns[job.print_job_id]
+            over.add(job.print_job_id)
+
+
+def _here(job: Job) -> tuple[Event, ...]:
+    """What happened to it at the printer where it is now: all, or from its last move on."""
+    moves = [place for place, event in enumerate(job.events) if event.kind == "moved"]
+    return job.events[moves[-1] :] if moves else job.events
 
 
 def _sheets(history: History, printer: str, jobs: list[Job]) -> Iterator[str]:
     """Only of jobs that were started once and never doubtful: of others bytes may lie in a buffer for long."""
     started: dict[str, int] = {}
     for job in jobs:
-        kinds = [event.kind for event in job.events]
+        kinds = [event.kind for event in _here(job)]
         if kinds.count("started") == 1 and "unconfirmed" not in kinds and "agent_silent" not in kinds:
-            started[job.marker] = next(event.number for event in job.events if event.kind == "started")
+            started[job.marker] = next(event.number for event in _here(job) if event.kind == "started")
     last = -1
     for sheet in history.sheets:
         number = started.get(sheet.marker)

@@ -209,6 +209,24 @@ def test_a_later_job_may_pass_what_is_held_or_in_doubt(first: tuple[tuple[int, s
     assert check(replace(found, sheets=found.sheets[::-1])) == []
 
 
+@pytest.mark.parametrize("kind", ["reprinted", "late_report"])
+def test_what_is_told_of_a_job_after_its_end_is_no_new_turn(kind: str) -> None:
+    assert check(two((*TURNS, (9, kind)), after(TURNS, 10))) == []
+
+
+def test_a_moved_job_counts_where_it_is_from_its_move_on() -> None:
+    """Neither its wait nor its start at the printer where it was before are out of turn here."""
+    before = ((1, "created"), (2, "leased"), (15, "started"), (16, "not_started"))
+    moved = ((20, "moved"), (30, "leased"), (31, "started"), (32, "printed"))
+    found = two((*before, *moved), after(TURNS, 10))
+    assert check(replace(found, sheets=found.sheets[::-1])) == []
+
+
+def test_a_moved_job_that_starts_beside_another_is_found() -> None:
+    moved = ((1, "created"), (12, "moved"), (13, "leased"), (14, "started"), (16, "printed"))
+    assert rules(two(moved, after(TURNS, 10))) == {Rule.ORDER}
+
+
 def test_a_later_job_may_pass_what_is_over_its_time() -> None:
     expired = ((1, "created"), (40, "expired"))
     found = two(expired, after(TURNS, 10), expires_at=NOW + 12, status="failed", failure_reason="expired")
