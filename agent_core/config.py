@@ -18,6 +18,7 @@ class Pace:
     stop_sending: float = 1.2
     stop_reporting: float = 0.4
     long_poll: float = 25.0
+    standstill: float = 4 * 3600.0  # a device that waits for a person so long has a job whose outcome is unknown
     act_share_of_lease: float = 0.75  # of 60 s: the agent stops acting at 45 s
 
 

@@ -19,6 +19,7 @@ from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, Outco
 from agent_core.holding import Holding
 from agent_core.journal import AlreadyArmed, Journal, JournalUnavailable
 from agent_core.outbox import Outbox
+from agent_core.patience import patiently
 from agent_core.results import AttemptRef, JobResult, Outcome
 from agent_core.server_link.backoff import Backoff
 from agent_core.server_link.client import ServerClient
@@ -137,7 +138,7 @@ class Crossing:
 
     async def _sent(self, job: Holding, delivery: Delivery, listener: ProgressListener) -> JobResult:
         job.delivery = delivery
-        return await outcome(job.lease, delivery.send(listener))
+        return await outcome(job.lease, patiently(delivery.send, listener, seconds=self._pace.standstill))
 
 
 async def outcome(attempt: AttemptRef, sending: Awaitable[Delivered]) -> JobResult:

@@ -16,6 +16,7 @@ from agent_core.errors import CannotPrint, InvalidDeviceUri, NotReady, OutcomeUn
 from agent_core.holding import Holding, Recovering
 from agent_core.journal import Attempt
 from agent_core.outbox import Outbox
+from agent_core.patience import patiently
 from agent_core.point_of_no_return import Crossing, outcome
 from agent_core.prepare import Preparer
 from agent_core.results import JobResult, Outcome
@@ -327,4 +328,5 @@ class PrinterWorker:
             driver = recovering.driver = await self._device.driver()
         except InvalidDeviceUri as error:
             raise OutcomeUnknown(str(error)) from error
-        return await driver.recover(recovering.attempt.job_name, listen)
+        name = recovering.attempt.job_name
+        return await patiently(lambda heard: driver.recover(name, heard), listen, seconds=self._shared.pace.standstill)

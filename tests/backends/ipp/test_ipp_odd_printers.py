@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from contextlib import aclosing
 
 import anyio
 import pytest
@@ -12,6 +13,7 @@ from agent_core.backends.ipp.message import Attributes, Group, Message, boolean,
 from agent_core.backends.ipp.tags import GroupTag, JobState, Operation, Status
 from agent_core.domain import Confirmation, FailureReason, Progress, WaitingReason
 from agent_core.errors import CannotPrint, DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
+from agent_core.patience import patiently
 from tests.support.fake_ipp import FakeIppPrinter, ok, status
 from tests.support.ipp_drivers import QUICK, Sending, Submit, driver_for, eventually
 
@@ -172,6 +174,21 @@ async def test_a_printer_that_waits_for_paper_while_the_document_comes(
         fake.reads.set()
     assert sending.delivered is not None
     assert len(fake.jobs[0].document) == 20_000_000
+
+
+async def test_a_printer_without_paper_is_waited_for_only_so_long(
+    fake: FakeIppPrinter, driver: IppDriver, submit: Submit
+) -> None:
+    fake.reads.clear()
+    fake.printer["printer-state-reasons"] = keyword("media-empty-error")
+    async with aclosing(await driver.open(submit(b"x" * 20_000_000))) as delivery:
+        with pytest.raises(OutcomeUnknown, match="media empty") as caught:
+            await patiently(delivery.send, lambda _: None, seconds=1)
+    assert 0 < (caught.value.bytes_sent or 0) < 20_000_000
+    fake.reads.set()
+    fake.printer["printer-state-reasons"] = keyword("none")
+    async with aclosing(await driver.open(submit())) as delivery:
+        assert (await delivery.send(lambda _: None)).evidence is Confirmation.PRINTER_CONFIRMED
 
 
 async def test_cancel_while_the_printer_does_not_read(fake: FakeIppPrinter, driver: IppDriver, submit: Submit) -> None:

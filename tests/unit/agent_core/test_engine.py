@@ -232,6 +232,24 @@ async def test_a_device_that_waits_shows_why_and_goes_on(server: FakeServer, tmp
         assert (tmp_path / "virtual" / "Tray" / f"{job}.bin").read_bytes() == LABEL
 
 
+async def test_a_device_that_waits_for_too_long_holds_up_nobody_else(
+    server: FakeServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(globals(), "PACE", replace(PACE, standstill=0.3))
+    async with running(server, tmp_path):
+        printer = a_printer("virtual:///Tray")
+        job = await printing_while_out_of_media(server, printer)
+        await server.until(lambda: server.jobs[job].state.unconfirmed)
+        await server.set_printers(printer)
+        after = await server.post(printer.printer_id, LABEL)
+        await server.until_status(after, PRINTED)
+        [result] = server.jobs[job].results
+        assert result.outcome is Outcome.UNKNOWN
+        assert result.bytes_sent is not None
+        assert server.jobs[job].starts == 1
+        assert not (tmp_path / "virtual" / "Tray" / f"{job}.bin").exists()
+
+
 async def test_a_partial_output_fails_and_is_not_sent_again(server: FakeServer, tmp_path: Path) -> None:
     async with running(server, tmp_path):
         printer = a_printer("virtual:///Tray", simulated_fault=SimulatedFault.LINK_LOST)
