@@ -247,7 +247,9 @@ class BacklogAnswered(Struct, frozen=True, kw_only=True):
 class NoticeKind(StrEnum):
     """What the notice is about (`subject`), and its `details`."""
 
-    JOB_UNCONFIRMED = "job_unconfirmed"  # the job; filename, printer_name, and failure_reason once given up
+    # the job; filename, printer_name, failure_reason once given up; or status and outcome, where the ledger of its
+    # agent contradicts the state in which it had ended here
+    JOB_UNCONFIRMED = "job_unconfirmed"
     BACKLOG_HELD = "backlog_held"  # the printer; jobs, oldest (RFC 3339)
     BACKUP_RESTORED = "backup_restored"  # `server`; backup_at
     CLOCK_JUMPED = "clock_jumped"  # `server`; seconds

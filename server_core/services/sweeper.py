@@ -14,7 +14,7 @@ from server_core.services.floor import Floor
 from server_core.services.jobs.transitions import move_job
 from server_core.services.leases.unconfirmed_window import UnconfirmedWindow
 from server_core.services.notices.settling import settle_backlogs
-from server_core.store import agent_rows, job_state_rows
+from server_core.store import agent_rows, job_state_rows, restored_rows
 from server_core.store.commits import Commit
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection, StorageFailed
@@ -125,7 +125,7 @@ class Sweeper:
         now = floor.ctx.now()
         while True:
             expired = await floor.ctx.store.read(
-                lambda connection: job_state_rows.expired(connection, now, EXPIRY_BATCH)
+                lambda connection: restored_rows.expired(connection, now, EXPIRY_BATCH)
             )
             for job in expired:
                 await self._finish(job, Act.EXPIRE, FailureReason.EXPIRED)

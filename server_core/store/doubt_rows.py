@@ -10,6 +10,7 @@ import msgspec
 from sqlalchemy import Connection, select, update
 
 from server_core.contract.console import NoticeKind
+from server_core.contract.public import FailureReason
 from server_core.store.tables import documents, jobs, notices, printers
 
 
@@ -23,6 +24,12 @@ def names(connection: Connection, account_id: UUID, print_job_id: UUID) -> dict[
         .where(jobs.c.print_job_id == print_job_id, jobs.c.account_id == account_id)
     ).one()
     return dict(row._mapping)
+
+
+def failure_reason(connection: Connection, account_id: UUID, print_job_id: UUID) -> FailureReason | None:
+    query = select(jobs.c.failure_reason).where(jobs.c.print_job_id == print_job_id, jobs.c.account_id == account_id)
+    reason = connection.execute(query).scalar_one_or_none()
+    return None if reason is None else FailureReason(reason)
 
 
 def tell_more(connection: Connection, account_id: UUID, print_job_id: UUID, details: Mapping[str, Any]) -> None:

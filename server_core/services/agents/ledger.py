@@ -7,22 +7,21 @@ from typing import Any
 
 from server_core.contract.agent import LedgerEntry, LedgerReport, OpenJobs, Outcome
 from server_core.contract.problems import ErrorCode
-from server_core.contract.public import Confirmation, FailureReason, JobStatus
+from server_core.contract.public import DOUBTFUL, Confirmation, FailureReason, JobStatus
 from server_core.lifecycle import FINAL, PENDING, Act, Refused
 from server_core.services.agents.connection import require_newest
 from server_core.services.agents.registry import AgentIdentity
 from server_core.services.floor import Floor
-from server_core.services.jobs import stale_guard
+from server_core.services.jobs import doubt, late_reports, stale_guard
 from server_core.services.jobs.evidence import Minimum, is_enough
 from server_core.services.jobs.transitions import move_job
 from server_core.services.rejected import Rejected
-from server_core.store import event_rows, lease_rows, restored_rows
+from server_core.store import doubt_rows, lease_rows, restored_rows
 from server_core.store.commits import Commit
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
 
 PAGE = 500
-LATE_REPORT = "late_report"
 _ACTS = {
     Outcome.PRINTED: Act.LEDGER_PRINTED,
     Outcome.FAILED: Act.LEDGER_FAILED,
@@ -135,17 +134,23 @@ def _facts(entry: LedgerEntry) -> dict[str, Any]:
 def _keep_late(
     connection: Connection, agent: AgentIdentity, job: JobRecord, entry: LedgerEntry, now: datetime
 ) -> JobRecord | None:
-    """It was cancelled or expired here meanwhile, and is on paper: the timeline tells."""
-    outcome = _FINAL_OF.get(entry.outcome)
-    if outcome is None or outcome is job.state.status:
+    """It ended here meanwhile, by an operator or by time: the timeline tells, and a notice where it may be on paper."""
+    outcome, doubtful = _FINAL_OF.get(entry.outcome), entry.failure_reason in DOUBTFUL
+    if outcome is None and entry.outcome is not Outcome.UNKNOWN:
+        return None  # nothing was sent
+    known = doubt_rows.failure_reason(connection, job.account_id, job.print_job_id)
+    if known in DOUBTFUL:
+        if outcome is None or doubtful:
+            return None  # nobody knows more
+        if entry.attempt >= job.state.attempt:
+            doubt.settle(connection, job, now, agent.actor)
+    elif outcome is job.state.status and not doubtful:
         return None
-    event_rows.append(
-        connection,
-        account_id=job.account_id,
-        print_job_id=job.print_job_id,
-        at=now,
-        kind=LATE_REPORT,
-        actor=agent.actor,
-        details={"outcome": entry.outcome.value, "attempt": entry.attempt, "bytes_sent": entry.bytes_sent},
-    )
-    return job
+    elif outcome is None and job.state.status is not JobStatus.CANCELLED and known is not FailureReason.EXPIRED:
+        return None  # somebody looked
+    else:
+        contradiction = {"status": job.state.status.value, "outcome": entry.outcome.value}
+        doubt.tell(connection, job, now, contradiction)
+    details = {"bytes_sent": entry.bytes_sent}
+    news = late_reports.keep(connection, job, entry.outcome, entry.attempt, at=now, actor=agent.actor, details=details)
+    return job if news else None

@@ -20,7 +20,7 @@ def follow(
     """`job` as it was, `state` as it is now, `columns` as they were written with it."""
     reason = columns.get("failure_reason")
     if state.unconfirmed or (state.status is JobStatus.FAILED and reason in DOUBTFUL):
-        _tell(connection, job, reason, at)
+        tell(connection, job, at, {} if reason is None else {"failure_reason": reason})
     elif job.state.unconfirmed:
         settle(connection, job, at, actor)
 
@@ -37,10 +37,9 @@ def settle(connection: Connection, job: JobRecord, at: datetime, actor: str) -> 
     )
 
 
-def _tell(connection: Connection, job: JobRecord, reason: Any, at: datetime) -> None:
-    details = doubt_rows.names(connection, job.account_id, job.print_job_id)
-    if reason is not None:
-        details["failure_reason"] = reason
+def tell(connection: Connection, job: JobRecord, at: datetime, more: Mapping[str, Any]) -> None:
+    """`more`: details of why nobody knows."""
+    details = {**doubt_rows.names(connection, job.account_id, job.print_job_id), **more}
     notice_rows.open_notice(
         connection,
         account_id=job.account_id,
@@ -50,5 +49,5 @@ def _tell(connection: Connection, job: JobRecord, reason: Any, at: datetime) -> 
         at=at,
         details=details,
     )
-    if reason is not None:
+    if more:
         doubt_rows.tell_more(connection, job.account_id, job.print_job_id, details)

@@ -14,16 +14,14 @@ from server_core.services.agents.connection import require_newest
 from server_core.services.agents.registry import AgentIdentity
 from server_core.services.audit.writing import note, printer_subject
 from server_core.services.floor import Floor
-from server_core.services.jobs import doubt
+from server_core.services.jobs import doubt, late_reports
 from server_core.services.jobs.evidence import Minimum, is_enough
 from server_core.services.jobs.transitions import move_job
 from server_core.services.leases.holding import agents_job, given_back_already, lease_lost
-from server_core.store import event_rows, evidence_rows, lease_rows
+from server_core.store import doubt_rows, evidence_rows, lease_rows
 from server_core.store.commits import Commit
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
-
-LATE_REPORT = "late_report"
 
 _ACTS = {
     (PRINTING, Outcome.PRINTED): Act.PRINT,
@@ -155,20 +153,16 @@ def _keep_late(connection: Connection, agent: AgentIdentity, job: JobRecord, res
     outcome = _FINAL_OF.get(result.outcome)
     if outcome is not None and result.failure_reason not in DOUBTFUL and job.state.attempt == result.attempt:
         doubt.settle(connection, job, now, agent.actor)
-    if outcome is None or outcome is job.state.status:
+    if outcome is None or (outcome is job.state.status and not _knows_more(connection, job, result)):
         return False
-    told = {"outcome": result.outcome.value, "attempt": result.attempt}
-    for event in event_rows.of_job(connection, job.account_id, job.print_job_id):
-        if event.kind == LATE_REPORT and {name: event.details.get(name) for name in told} == told:
-            return False
     _, details = _facts(result, Act.FAIL if result.outcome is Outcome.FAILED else Act.PRINT)
-    event_rows.append(
-        connection,
-        account_id=job.account_id,
-        print_job_id=job.print_job_id,
-        at=now,
-        kind=LATE_REPORT,
-        actor=agent.actor,
-        details={**details, **told},
+    return late_reports.keep(
+        connection, job, result.outcome, result.attempt, at=now, actor=agent.actor, details=details
     )
-    return True
+
+
+def _knows_more(connection: Connection, job: JobRecord, result: Result) -> bool:
+    """Why a job failed of which the server said that nobody knows."""
+    unknown = FailureReason.OUTCOME_UNKNOWN
+    known = doubt_rows.failure_reason(connection, job.account_id, job.print_job_id)
+    return known is unknown and result.failure_reason is not unknown

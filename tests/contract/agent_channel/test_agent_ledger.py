@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 from uuid import UUID, uuid4
@@ -162,14 +163,88 @@ async def test_only_jobs_of_the_backup_at_the_agents_own_printers_are_learnt(liv
     assert [(await live.row(job)).status for job in (old, new)] == [PENDING, PENDING]
 
 
-async def test_what_was_cancelled_here_and_is_on_paper_is_told(live: LiveServer) -> None:
+async def doubts(live: LiveServer) -> list[dict[str, Any]]:
+    """Details of the open notices of jobs."""
+    notices = (await live.ask("GET", "/notices")).json()["data"]
+    return [notice["details"] for notice in notices if notice["kind"] == "job_unconfirmed"]
+
+
+async def over(live: LiveServer, *jobs: UUID) -> None:
+    ctx = live.server.floor.ctx
+    changes = {"expires_at": ctx.now()}
+    for job in jobs:
+        await ctx.store.write(
+            partial(job_state_rows.change, account_id=ctx.site_account, print_job_id=job, changes=changes)
+        )
+
+
+@pytest.mark.parametrize("outcome", ["printed", "unknown"])
+async def test_what_was_cancelled_here_and_may_be_on_paper_is_told(live: LiveServer, outcome: str) -> None:
     printer, agent = await printer_and_agent(live)
     job = await live.add_job(printer)
     await restored(live)
     await live.act(job, "cancel")
-    await tell(live, agent, entry(job, "printed", bytes_sent=5))
+    for _ in range(2):
+        await tell(live, agent, entry(job, outcome, bytes_sent=5), last=False)
     assert (await live.row(job)).status is JobStatus.CANCELLED
-    assert (await live.kinds(job))[-1] == "late_report"
+    assert await live.kinds(job) == ["created", "cancelled", "late_report"]
+    names = {"filename": "label.zpl", "printer_name": "Pack 1"}
+    assert await doubts(live) == [{**names, "status": "cancelled", "outcome": outcome}]
+
+
+async def test_a_ledger_that_agrees_or_knows_of_no_byte_is_no_news(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    job = await live.add_job(printer)
+    await restored(live)
+    await live.act(job, "cancel")
+    await tell(live, agent, entry(job, "cancelled"), entry(job, "not_started"))
+    assert await live.kinds(job) == ["created", "cancelled"]
+    assert await doubts(live) == []
+
+
+async def test_what_an_operator_has_answered_stays_answered(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    job = await live.add_job(printer)
+    await restored(live)
+    for came_out in (None, False):
+        await tell(live, agent, entry(job, "unknown"), last=False)
+        if came_out is not None:
+            assert await live.kinds(job) == ["created", "ledger_unknown", "operator_denied"]
+        else:
+            await live.act(job, "answer", {"came_out": False})
+    assert await doubts(live) == []
+
+
+@pytest.mark.parametrize("outcome", ["printed", "failed"])
+async def test_a_ledger_settles_what_was_given_up(live: LiveServer, outcome: str) -> None:
+    printer, agent = await printer_and_agent(live)
+    job = await live.add_job(printer)
+    await restored(live)
+    await tell(live, agent, entry(job, "unknown"), last=False)
+    await live.sweep_after(0)
+    await live.sweep_after(600)
+    assert (await live.row(job)).failure_reason == "outcome_unknown"
+    await tell(live, agent, entry(job, "unknown"), entry(job, "failed", failure_reason="partial_output"), last=False)
+    assert len(await doubts(live)) == 1
+    for _ in range(2):
+        await tell(live, agent, entry(job, outcome), last=False)
+    assert (await live.row(job)).status is FAILED
+    assert (await live.kinds(job))[-2:] == ["outcome_unknown", "late_report"]
+    assert await doubts(live) == []
+
+
+async def test_nothing_expires_that_may_be_on_paper(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    old = await live.add_job(printer)
+    await restored(live)
+    new = await live.add_job(printer)
+    await over(live, old, new)
+    await live.sweep_after(30)
+    assert [(await live.row(job)).status for job in (old, new)] == [PENDING, FAILED]
+    await tell(live, agent)
+    await live.sweep_after(30)
+    row = await live.row(old)
+    assert (row.status, row.failure_reason) == (FAILED, "expired")
 
 
 async def test_a_server_that_was_never_restored_asks_nothing(live: LiveServer) -> None:

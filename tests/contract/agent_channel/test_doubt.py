@@ -71,6 +71,18 @@ async def test_an_unknown_outcome_is_told_at_once_and_stays_told_when_it_is_give
     assert await notices(live) == []
 
 
+async def test_a_late_failure_is_told_and_settles_what_was_given_up(live: LiveServer) -> None:
+    job, agent, lease = await printing(live)
+    await live.sweep_after(61)
+    await live.sweep_after(600)
+    assert (await live.row(job)).failure_reason == "outcome_unknown"
+    for _ in range(2):
+        await agent.result(lease, "failed", failure_reason="printer_rejected", bytes_sent=0)
+    assert (await live.row(job)).failure_reason == "outcome_unknown"
+    assert (await live.kinds(job))[-2:] == ["outcome_unknown", "late_report"]
+    assert await notices(live) == []
+
+
 async def test_a_partial_output_is_told(live: LiveServer) -> None:
     job, agent, lease = await printing(live)
     await agent.result(lease, "failed", failure_reason="partial_output", bytes_sent=9)

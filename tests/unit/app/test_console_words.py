@@ -21,8 +21,8 @@ from server_core.contract.agent import WaitingReason
 from server_core.contract.console import JobEvent
 from server_core.contract.public import Confirmation, FailureReason, PrinterStatus, PrintParameters
 from server_core.lifecycle import Act
+from server_core.services.jobs.late_reports import LATE_REPORT
 from server_core.services.jobs.stale_guard import HELD_STALE, STALE_RELEASED
-from server_core.services.leases.results import LATE_REPORT
 from tests.support.console_facts import NOW, a_job, a_printer
 
 SERVER = Path(server_core.__file__).parent

@@ -1,0 +1,41 @@
+"""What an agent tells of a job that ended without it: no final state changes, the timeline tells it once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from server_core.contract.agent import Outcome
+from server_core.store import event_rows
+from server_core.store.job_state_rows import JobRecord
+from server_core.store.store import Connection
+
+LATE_REPORT = "late_report"
+
+
+def keep(
+    connection: Connection,
+    job: JobRecord,
+    outcome: Outcome,
+    attempt: int,
+    *,
+    at: datetime,
+    actor: str,
+    details: Mapping[str, Any],
+) -> bool:
+    """True if it is news."""
+    told = {"outcome": outcome.value, "attempt": attempt}
+    for event in event_rows.of_job(connection, job.account_id, job.print_job_id):
+        if event.kind == LATE_REPORT and {name: event.details.get(name) for name in told} == told:
+            return False
+    event_rows.append(
+        connection,
+        account_id=job.account_id,
+        print_job_id=job.print_job_id,
+        at=at,
+        kind=LATE_REPORT,
+        actor=actor,
+        details={**details, **told},
+    )
+    return True
