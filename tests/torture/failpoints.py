@@ -13,31 +13,31 @@ from pathlib import Path
 
 from server_core.failpoints import Failing
 from tests.support.points import all_points, failings_at
+from tests.torture.faults.restored import fail_after_a_restore
 from tests.torture.faults.run import Outcome, fail_everywhere
 
-ELSEWHERE = {
-    "agent.journal.outcome_of": "only a job that was armed before is asked for: tests of the restored backup",
-    "server.agent.announce": "only an agent that falls silent for its server: tests of the agents' presence",
-    "server.clock.jump": "tests of the clock",
-    "server.backup": "tests of backup and restore",
-    "agent.journal.armed": "only after a restored backup",
-    "agent.call.open_jobs": "only after a restored backup",
-    "agent.call.ledger": "only after a restored backup",
-    "server.agent.ledger": "only after a restored backup",
-}
-"""Points that no ordinary day reaches, and where they are reached."""
-LIVING = {
-    "server.lease.end": "an agent that goes on ends its lost leases, one that starts again gives them back",
-    "server.retention.look": "a document whose row was refused",
-}
-"""Points that need an engine which lives on: errors reach them, deaths do not."""
+AFTER_A_RESTORE = (
+    "agent.journal.armed.",
+    "agent.journal.outcome_of.",
+    "agent.call.open_jobs.",
+    "agent.call.ledger.",
+    "server.agent.ledger.",
+)
+"""Begins of points that no ordinary day reaches, see `faults.restored`."""
 
 
 def ordinary_points(failing: Failing) -> list[str]:
     """Those that a round through the program reaches."""
-    names = [*ELSEWHERE, *(LIVING if failing is Failing.KILL else ())]
-    left_out = tuple(f"{name}." for name in names)
-    return [point for point in all_points() if failing in failings_at(point) and not point.startswith(left_out)]
+    return [point for point in _points(failing) if not point.startswith(AFTER_A_RESTORE)]
+
+
+def restored_points(failing: Failing) -> list[str]:
+    """Those that need a server with an older state than its agent's: all that are left."""
+    return [point for point in _points(failing) if point.startswith(AFTER_A_RESTORE)]
+
+
+def _points(failing: Failing) -> list[str]:
+    return [point for point in all_points() if failing in failings_at(point)]
 
 
 def main() -> int:
@@ -53,6 +53,10 @@ def main() -> int:
             with tempfile.TemporaryDirectory() as folder:
                 outcome = fail_everywhere(Path(folder), failing, chosen, at=times)
             good &= _told(failing, chosen, times, outcome)
+        old = [point for point in restored_points(failing) if point.startswith(options.only)]
+        if old:
+            with tempfile.TemporaryDirectory() as folder:
+                good &= _told(failing, old, 1, fail_after_a_restore(Path(folder), failing, old))
     return 0 if good else 1
 
 

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from server_core.failpoints import Failing
-from tests.support.points import all_points
-from tests.torture.failpoints import ELSEWHERE, ordinary_points
+from tests.support.points import all_points, failings_at
+from tests.torture.failpoints import AFTER_A_RESTORE, ordinary_points, restored_points
+from tests.torture.faults.restored import fail_after_a_restore
 from tests.torture.faults.run import fail_everywhere
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="engines are forked")
@@ -23,6 +24,18 @@ def test_no_job_is_lost_or_printed_twice_wherever_the_engine_fails(failing: Fail
     assert outcome.jobs >= 7
 
 
-def test_what_is_reached_elsewhere_is_a_point() -> None:
-    points = all_points()
-    assert [name for name in ELSEWHERE if not any(point.startswith(f"{name}.") for point in points)] == []
+@pytest.mark.parametrize("failing", list(Failing))
+def test_what_was_printed_is_not_printed_again_wherever_the_telling_of_it_fails(
+    failing: Failing, tmp_path: Path
+) -> None:
+    outcome = fail_after_a_restore(tmp_path, failing, restored_points(failing))
+    assert outcome.missed == ()
+    assert outcome.breaches == ()
+    assert outcome.jobs == 3
+
+
+def test_every_point_fails_in_one_of_these_runs() -> None:
+    for failing in Failing:
+        points = {point for point in all_points() if failing in failings_at(point)}
+        assert {*ordinary_points(failing), *restored_points(failing)} == points
+    assert [name for name in AFTER_A_RESTORE if not any(point.startswith(name) for point in all_points())] == []

@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -30,12 +30,16 @@ from app.data_folder import DataFolder
 from server_core import failpoints
 from server_core.config import Limits, Retention
 from server_core.failpoints import Failing
+from server_core.runtime import Server
 from server_core.services import storage, sweeper
+from server_core.services.agents import presence
+from server_core.services.context import utc_now
 from server_core.services.leases import back_off, unconfirmed_window
 from server_core.services.retention import task as retention
 from tests.support.ippeve import free_port
 
 LEASE_SECONDS, UNCONFIRMED_SECONDS, HEARTBEAT_SECONDS = 5.0, 4.0, 1.0
+ONLINE_SECONDS = 4.0
 MOST_STARTS = 1000
 
 
@@ -43,7 +47,13 @@ class FaultyEngine:
     """Started again whenever it dies, until `stop`. `hits`: the points at which it has failed, `at` which time."""
 
     def __init__(
-        self, folder: Path, failing: Failing, points: Iterable[str], at: int = 1, limits: Limits | None = None
+        self,
+        folder: Path,
+        failing: Failing,
+        points: Iterable[str],
+        at: int = 1,
+        limits: Limits | None = None,
+        port: int | None = None,
     ) -> None:
         self.data = DataFolder(root=folder / "data")
         self.data.prepare()
@@ -54,7 +64,7 @@ class FaultyEngine:
         self._points = tuple(points)
         self._hits = folder / "hits"
         self._hits.touch()
-        self._port = free_port()
+        self.port = port or free_port()
         self._processes = multiprocessing.get_context("forkserver")
         self._processes.set_forkserver_preload([__name__])
         self._stopping = threading.Event()
@@ -63,7 +73,13 @@ class FaultyEngine:
 
     @property
     def base_url(self) -> str:
-        return f"http://127.0.0.1:{self._port}"
+        return f"http://127.0.0.1:{self.port}"
+
+    def set_clock(self, ahead_seconds: int) -> None:
+        """The time of day of the engine's computer, against ours."""
+        set_aside = _clock(self.data.root).with_suffix(".new")
+        set_aside.write_text(str(ahead_seconds))
+        set_aside.replace(_clock(self.data.root))
 
     @property
     def hits(self) -> list[str]:
@@ -90,7 +106,7 @@ class FaultyEngine:
     def _keep(self) -> None:
         while not self._stopping.is_set() and self.starts < MOST_STARTS:
             self.starts += 1
-            arguments = (self.data.root, self._port, self.failing, self.left, self._at, self._hits, self._limits)
+            arguments = (self.data.root, self.port, self.failing, self.left, self._at, self._hits, self._limits)
             self._process = self._processes.Process(target=_main, args=arguments)
             self._process.start()
             self._process.join()
@@ -100,8 +116,24 @@ def _main(folder: Path, port: int, failing: Failing, points: list[str], at: int,
     log = os.open(folder / "engine.out", os.O_WRONLY | os.O_APPEND | os.O_CREAT)
     os.dup2(log, 1)
     os.dup2(log, 2)
-    with _failing_once(failing, points, at, hits), _short_times(limits):
+    with _failing_once(failing, points, at, hits), _short_times(limits), _own_clock(folder):
         asyncio.run(app.serve.serve(DataFolder(root=folder), app.serve.ServeOptions(port=port)))
+
+
+def _clock(folder: Path) -> Path:
+    return folder / "clock"
+
+
+@contextmanager
+def _own_clock(folder: Path) -> Iterator[None]:
+    def now() -> datetime:
+        try:
+            return utc_now() + timedelta(seconds=int(_clock(folder).read_text()))
+        except FileNotFoundError:
+            return utc_now()
+
+    with patch.object(Server, "start", partial(Server.start, now=now)):
+        yield
 
 
 @contextmanager
@@ -148,6 +180,7 @@ def _short_times(limits: Limits) -> Iterator[None]:
         patch.object(back_off, "STEPS_SECONDS", (0.1,)),
         patch.object(unconfirmed_window, "NOTE_SECONDS", 0.3),
         patch.object(driver, "Pace", partial(Pace, no_progress=3.0, cancel=2.0)),
+        patch.object(presence, "ONLINE_SECONDS", ONLINE_SECONDS),
         patch.object(sweeper, "TICK_SECONDS", 0.2),
         patch.object(storage, "LOOK_SECONDS", 0.3),
         patch.object(storage, "QUIET_SECONDS", 0.5),

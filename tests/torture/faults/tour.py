@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import os
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -10,7 +12,8 @@ from typing import Any
 import httpx
 
 from tests.support import sample_pdfs
-from tests.torture.faults.engine import FaultyEngine
+from tests.torture.faults.engine import LEASE_SECONDS, FaultyEngine
+from tests.torture.faults.ghost import Ghost
 from tests.torture.paper.history import History, Job, Order, Sheet, job_of, notice_of
 from tests.torture.paper.labels import label
 
@@ -18,6 +21,7 @@ AGAIN_SECONDS = 0.03
 PATIENCE_SECONDS = 60.0
 FINAL = {"printed", "failed", "cancelled"}
 LARGE = 200_000
+JUMP_SECONDS = 120
 Answer = dict[str, Any]
 
 
@@ -34,9 +38,13 @@ class Tour:
     document_id: str = ""
     _bearer: str = ""
     _client: Answer = field(default_factory=dict)
+    _ahead: int = 0
+    _left_job: str = ""
+    _ghost_jobs: int = 0
 
     def __post_init__(self) -> None:
         self._http = httpx.Client(base_url=self.engine.base_url, timeout=15, trust_env=False)
+        self.ghost = Ghost(self._ask, self.console)
         self._operator = {"Authorization": f"Bearer {self.engine.data.console_token()}"}
 
     def close(self) -> None:
@@ -54,15 +62,16 @@ class Tour:
     def round(self) -> None:
         """Each job of it ends, but those of printers that are off; these are cancelled."""
         self.rounds += 1
-        made = [self._order(name) for name in ("raw", "ipp", "old-ipp", "virtual")]
-        made += [self._order("raw", LARGE), self._order("ipp", LARGE), self._order("raw", pdf=True)]
-        off = [self._order("off") for _ in range(2)]
+        made = [self.order(name) for name in ("raw", "ipp", "old-ipp", "virtual")]
+        made += [self.order("raw", LARGE), self.order("ipp", LARGE), self.order("raw", pdf=True)]
+        off = [self.order("off") for _ in range(2)]
         self.job_act(off[0], "hold")
         self.job_act(off[0], "release")
         self._wait(lambda: self._is_past(off[1]))
         self._move(off[1], "raw")
         self.job_act(off[0], "cancel")
         self._operate()
+        self._live_through()
         for print_job_id in made:
             self._settle(print_job_id)
         self._settle(off[1])
@@ -82,7 +91,7 @@ class Tour:
         for print_job_id in self.jobs:
             self._settle(print_job_id)
 
-    def _order(self, printer: str, size: int = 0, *, pdf: bool = False) -> str:
+    def order(self, printer: str, size: int = 0, *, pdf: bool = False) -> str:
         marker = f"t{len(self.orders)}"
         if pdf:
             page = sample_pdfs.Page(100, 150).text(10, 20, 12, marker)
@@ -90,7 +99,7 @@ class Tour:
         else:
             files = {"file": ("label.zpl", label(marker, size))}
             form = {"document_format": "raw", "document_raw_language": "zpl"}
-        document = self.public("POST", "/documents", data=form, files=files)["document_id"]
+        document = self.document_id = self.public("POST", "/documents", data=form, files=files)["document_id"]
         order = {"document_id": document, "printer_id": self.printers[printer]}
         print_job_id = self.public("POST", "/print-jobs", json=order, headers={"Idempotency-Key": marker})
         print_job_id = print_job_id["print_job_id"]
@@ -135,6 +144,63 @@ class Tour:
         self._take_token()
         for notice in self.console("GET", "/notices?show=open&limit=1")["data"]:
             self.console("POST", f"/notices/{notice['number']}/close")
+
+    def _live_through(self) -> None:
+        """What happens to a computer, its disk and other agents; only as long as there is something to be hit."""
+        self._until_hit("server.clock.jump.", self._set_clock)
+        self._until_hit("server.backup.", lambda: self.console("GET", "/backup"))
+        self._until_hit("server.retention.look.", self._leave_bytes)
+        self._until_hit("server.agent.announce.", self.ghost.come)
+        self._until_hit("server.lease.end.", self._leave_a_lease, seconds=LEASE_SECONDS + 3)
+        self._until_hit("server.job.answer.", self._answer_a_doubt)
+
+    def _until_hit(self, points: str, act: Callable[[], object], *, seconds: float = 1.5) -> None:
+        def left() -> list[str]:
+            return [point for point in self.engine.left if point.startswith(points)]
+
+        deadline = time.monotonic() + PATIENCE_SECONDS
+        while (before := left()) and time.monotonic() < deadline:
+            act()
+            again = time.monotonic() + seconds
+            while left() == before and time.monotonic() < again:
+                time.sleep(AGAIN_SECONDS)
+
+    def _set_clock(self) -> None:
+        self._ahead += JUMP_SECONDS
+        self.engine.set_clock(self._ahead)
+
+    def _leave_bytes(self) -> None:
+        """A crash long ago left a document without a row."""
+        content = f"left {self.rounds}".encode()
+        name = hashlib.sha256(content).hexdigest()
+        file = self.engine.data.server / "documents" / name[:2] / name
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        file.write_bytes(content)
+        os.utime(file, (0, 0))
+
+    def _leave_a_lease(self) -> None:
+        """Its agent takes a job and falls silent."""
+        self.ghost.come()
+        if not self._left_job:
+            self._left_job = self._order_at_ghost()
+        self.ghost.take()
+
+    def _answer_a_doubt(self) -> None:
+        """An agent falls silent while it prints; people say what became of the job."""
+        if self._left_job:
+            self.job_act(self._left_job, "cancel")
+            self._left_job = ""
+        self.ghost.come()
+        print_job_id = self._order_at_ghost()
+        if self.ghost.print_one(print_job_id):
+            self._wait(lambda: self.console("GET", f"/jobs/{print_job_id}")["row"]["unconfirmed"])
+            self.job_act(print_job_id, "answer", {"came_out": False})
+
+    def _order_at_ghost(self) -> str:
+        self._ghost_jobs += 1
+        order = {"document_id": self.document_id, "printer_id": self.ghost.printer()}
+        headers = {"Idempotency-Key": f"ghost-{self._ghost_jobs}"}
+        return str(self.public("POST", "/print-jobs", json=order, headers=headers)["print_job_id"])
 
     def _reprint(self, print_job_id: str) -> None:
         row = self.console("GET", f"/jobs/{print_job_id}")["row"]
@@ -198,7 +264,8 @@ class Tour:
             try:
                 answer = self._http.request(method, path, headers=headers, **more)
                 if answer.is_success or answer.status_code in allowed:
-                    return answer.json() if answer.content else None
+                    is_json = "json" in answer.headers.get("content-type", "")
+                    return answer.json() if is_json else answer.content
                 why = f"{answer.status_code} {answer.text}"
                 assert answer.status_code in (409, 429, 500, 503), f"{method} {path}: {why}"
             except httpx.TransportError as error:
