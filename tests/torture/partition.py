@@ -32,7 +32,7 @@ from tests.torture.paper.shop import Shop, Wish
 from tests.torture.paper.site import Site
 
 HERE = "tests.torture.partition"
-PRINTERS = (Name.FAST_1, Name.FAST_2, Name.SLOW, Name.REFUSING, Name.IPP)
+PRINTERS = (Name.FAST_1, Name.FAST_2, Name.SLOW, Name.IPP)
 FAULTS = tuple(fault for fault in Fault if fault is not Fault.NONE)
 SILENT = (Fault.DOWN, Fault.BLACK_HOLE, Fault.REQUESTS_LOST, Fault.ANSWERS_LOST)
 """Those over which no lease can be kept alive."""
