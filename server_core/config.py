@@ -58,7 +58,8 @@ class FetchRules:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Retention:
-    """How long what is over is kept: document bytes from the end of the last job on, rows from the job's end on."""
+    """How long what is over is kept: document bytes from the end of the last job on, rows from the job's end on,
+    notices from their closing on as long as `events`."""
 
     document_bytes: timedelta = timedelta(days=7)
     jobs: timedelta = timedelta(days=90)

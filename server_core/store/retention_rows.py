@@ -8,7 +8,7 @@ from uuid import UUID
 
 from sqlalchemy import ColumnElement, Connection, delete, func, literal, select, tuple_
 
-from server_core.store.tables import access_tokens, idempotency, job_events, jobs, requests
+from server_core.store.tables import access_tokens, idempotency, job_events, jobs, notices, requests
 
 JOBS_AT_ONCE = 40
 
@@ -100,6 +100,12 @@ def drop_requests(connection: Connection, *, before: datetime, most_kept: int, m
 def _drop_requests(connection: Connection, over: ColumnElement[bool], order: ColumnElement[object], most: int) -> int:
     chunk = select(requests.c.number).where(over).order_by(order).limit(most)
     return connection.execute(delete(requests).where(requests.c.number.in_(chunk))).rowcount
+
+
+def drop_notices(connection: Connection, *, closed_before: datetime, most: int) -> bool:
+    """True while more may be left. They are few, so that no index is kept for it."""
+    chunk = select(notices.c.number).where(notices.c.closed_at < closed_before).limit(most)
+    return connection.execute(delete(notices).where(notices.c.number.in_(chunk))).rowcount >= most
 
 
 def drop_tokens(connection: Connection, *, expired_before: datetime, most: int) -> bool:

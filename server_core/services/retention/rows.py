@@ -1,7 +1,7 @@
-"""Rows of jobs, documents, requests and tokens whose time is over, chunk by chunk.
+"""Rows of jobs, documents, notices, requests and tokens whose time is over, chunk by chunk.
 
 Events of an open job stay as long as the job is open. Those of a job that ended go `events` after its end, and with
-the job at the latest.
+the job at the latest. Notices stay as long as they are open, and `events` after that.
 """
 
 from __future__ import annotations
@@ -47,6 +47,10 @@ async def drop_documents(kept: Retention, pace: Pace, now: datetime) -> None:
         if looked.place is None:
             return
         place = looked.place
+
+
+async def drop_notices(kept: Retention, pace: Pace, now: datetime) -> None:
+    await _all(pace, partial(retention_rows.drop_notices, closed_before=now - kept.events, most=ROWS_AT_ONCE))
 
 
 async def drop_requests(kept: Retention, pace: Pace, now: datetime) -> None:

@@ -77,6 +77,7 @@ class RetentionTask:
             "jobs": partial(rows.drop_jobs, kept, pace),
             "events": self._drop_events,
             "documents": partial(rows.drop_documents, kept, pace),
+            "notices": partial(rows.drop_notices, kept, pace),
             "requests": partial(rows.drop_requests, kept, pace),
             "tokens": partial(rows.drop_tokens, pace),
         }

@@ -6,6 +6,7 @@ from uuid import UUID
 
 import pytest
 
+from server_core.contract.agent import Lease
 from tests.support.live_server import AgentCaller, LiveServer
 
 pytestmark = pytest.mark.anyio
@@ -25,9 +26,6 @@ class Day:
             await self._add(name)
         await self._live.act(self.jobs["cancelled"], "cancel")
         leases = {lease.order.print_job_id: lease for lease in await self._agent.take(self._printer, 9)}
-        for name in ("printed", "failed", "partial", "unknown", "printing"):
-            await self._agent.start(leases[self.jobs[name]])
-            self._live.clocks.pass_time(1)
         ends = {
             "printed": ("printed", {}),
             "failed": ("failed", {"failure_reason": "printer_error"}),
@@ -35,10 +33,16 @@ class Day:
             "unknown": ("unknown", {}),
         }
         for name, (outcome, facts) in ends.items():
+            await self._start(leases[self.jobs[name]])
             await self._agent.result(leases[self.jobs[name]], outcome, **facts)
             self._live.clocks.pass_time(1)
+        await self._start(leases[self.jobs["printing"]])
         for name in ("first", "second"):
             await self._add(name)
+
+    async def _start(self, lease: Lease) -> None:
+        assert (await self._agent.start(lease)).status_code == 204
+        self._live.clocks.pass_time(1)
 
     async def _add(self, name: str) -> None:
         self.jobs[name] = await self._live.add_job(self._printer, name=f"{name}.zpl", reference=f"ORD-{name}")

@@ -12,15 +12,25 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
-from sqlalchemy import Table, func, insert, select, update
+from sqlalchemy import Connection, Table, func, insert, select, update
 
 from server_core.config import Retention
+from server_core.contract.console import NoticeKind
 from server_core.services.retention import rows
 from server_core.services.retention.document_bytes import purge_documents
 from server_core.services.retention.orphans import remove_orphans
 from server_core.services.retention.pace import Pace
-from server_core.store import retention_rows
-from server_core.store.tables import access_tokens, document_texts, documents, idempotency, job_events, jobs, requests
+from server_core.store import notice_rows, retention_rows
+from server_core.store.tables import (
+    access_tokens,
+    document_texts,
+    documents,
+    idempotency,
+    job_events,
+    jobs,
+    notices,
+    requests,
+)
 from tests.support.public_api import ZPL, PublicApi, open_public_api
 
 pytestmark = pytest.mark.anyio
@@ -194,6 +204,31 @@ async def test_the_request_log_is_bounded_by_age_and_by_number(api: PublicApi) -
     assert await count(api, requests) == 700
     await rows.drop_requests(Retention(), pace, start + 14 * DAY + timedelta(hours=500))
     assert min(await column(api, select(requests.c.at))) == start + timedelta(hours=500)
+
+
+async def test_closed_notices_go_like_events_and_open_ones_stay(
+    api: PublicApi, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rows, "ROWS_AT_ONCE", 3)
+    start, pace, account = api.clock.now, Pace(api.ctx.store), api.ctx.site_account
+
+    def work(connection: Connection) -> None:
+        for number in range(9):
+            kind, subject = NoticeKind.AGENT_SUPERSEDED, str(number)
+            notice_rows.open_notice(connection, account_id=account, kind=kind, subject=subject, at=start)
+            closed = start + (number == 8) * DAY
+            if number:
+                notice_rows.close_notice(
+                    connection, account_id=account, kind=kind, subject=subject, at=closed, actor="server"
+                )
+
+    await api.ctx.store.write(work)
+    await rows.drop_notices(Retention(), pace, start + 90 * DAY)
+    assert await count(api, notices) == 9
+    await rows.drop_notices(Retention(), pace, start + 90 * DAY + timedelta(seconds=1))
+    assert await column(api, select(notices.c.subject).order_by(notices.c.number)) == ["0", "8"]
+    await rows.drop_notices(Retention(), pace, start + 1000 * DAY)
+    assert await column(api, select(notices.c.subject)) == ["0"]
 
 
 async def test_tokens_go_a_day_after_their_end(api: PublicApi) -> None:

@@ -49,6 +49,7 @@ WITHOUT_AN_ACCOUNT = {
     "retention_rows.drop_events_of_ended": "time passes for the jobs of all accounts",
     "retention_rows.last_entry": "a time of the whole server",
     "retention_rows.rows_changed": "a count of the connection itself",
+    "retention_rows.drop_notices": "time passes for the notices of all accounts",
     "retention_rows.drop_requests": "the log is kept or dropped as a whole",
     "retention_rows.drop_tokens": "what is too old goes for all accounts",
     "tokens.find_token": "the token tells the account",
