@@ -14,7 +14,7 @@ __all__ = ["Rejected", "StorageFailed", "disk_trouble", "field_error", "invalid_
 
 log = logging.getLogger(__name__)
 BUSY_RETRY_SECONDS = 5
-STORAGE_ERRORS = {errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EROFS}
+STORAGE_ERRORS = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EROFS}
 
 
 class Rejected(Exception):

@@ -17,6 +17,9 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
+
+import httpx
 
 from server_core.config import MIB, Limits
 from server_core.failpoints import Failing
@@ -31,7 +34,7 @@ from tests.torture.paper.ledger import read_ledger
 SERVER_BYTES, AGENT_BYTES = 16 * MIB, 2 * MIB
 LIMITS = Limits(disk_low_bytes=3 * MIB, ballast_bytes=2 * MIB, raw_bytes=4 * MIB)
 LABEL_BYTES = 600_000
-MOST_JOBS = 60
+MOST_JOBS, SMALL = 60, 12
 INSIDE = "--inside"
 
 
@@ -106,6 +109,7 @@ def run(folder: Path) -> Outcome:
 def _torture(tour: Tour, data: Path) -> Counter[str]:
     refusals: Counter[str] = Counter()
     tour.set_up()
+    small = [_document(tour, f"s{number}", 0, refusals) for number in range(SMALL)]
     _until(lambda: (data / "server" / "reserve").exists())
     # documents fill the server's disk down to its low water
     for number in range(MOST_JOBS):
@@ -113,45 +117,52 @@ def _torture(tour: Tour, data: Path) -> Counter[str]:
             break
     # a stranger takes the agent's disk: nothing can be armed there, nothing is printed, nothing is lost
     stranger = fill(data / "agent")
-    small = tour.public("POST", "/print-jobs", json=_body(tour), headers={"Idempotency-Key": "small"})["print_job_id"]
-    tour.jobs[small] = ("d0", "raw")
+    assert _job(tour, "s0", small[0], refusals)
     time.sleep(1)
     stranger.unlink()
     # another one takes all of the server's: what is under way still ends
     stranger = fill(data / "server")
-    for number in range(400):
-        order = {"Idempotency-Key": f"x{number}"}
-        answer = tour.try_public("POST", "/print-jobs", json=_body(tour), headers=order)
-        if answer.status_code == 500:
-            refusals[answer.json()["error_code"]] += 1
-            assert "retry-after" in answer.headers
-            break
-        tour.jobs[answer.json()["print_job_id"]] = (f"x{number}", "raw")
+    taken = 1
+    while taken < SMALL - 1 and _job(tour, f"s{taken}", small[taken], refusals):
+        taken += 1
     tour.settle_all()
     stranger.unlink()
-    _until(lambda: tour.try_public("POST", "/print-jobs", json=_body(tour), headers={}).status_code == 201)
+    _until(lambda: _job(tour, f"s{SMALL - 1}", small[-1], refusals))
+    tour.settle_all()
     return refusals
-
-
-def _body(tour: Tour) -> dict[str, str]:
-    return {"document_id": tour.document_id, "printer_id": tour.printers["virtual"]}
 
 
 def _order(tour: Tour, marker: str, refusals: Counter[str]) -> bool:
     """False = refused for want of space."""
+    document = _document(tour, marker, LABEL_BYTES, refusals)
+    return document is not None and _job(tour, marker, document, refusals)
+
+
+def _document(tour: Tour, marker: str, size: int, refusals: Counter[str]) -> str | None:
     form = {"document_format": "raw", "document_raw_language": "zpl"}
-    files = {"file": ("label.zpl", label(marker, LABEL_BYTES))}
-    answer = tour.try_public("POST", "/documents", data=form, files=files)
-    if answer.status_code == 500:
-        refusals[answer.json()["error_code"]] += 1
-        assert "retry-after" in answer.headers
-        return False
-    document = tour.document_id = answer.json()["document_id"]
+    files = {"file": ("label.zpl", label(marker, size))}
+    found = _granted(tour.try_public("POST", "/documents", data=form, files=files), refusals)
+    return None if found is None else str(found["document_id"])
+
+
+def _job(tour: Tour, marker: str, document: str | None, refusals: Counter[str]) -> bool:
     order = {"document_id": document, "printer_id": tour.printers["raw"]}
-    made = tour.public("POST", "/print-jobs", json=order, headers={"Idempotency-Key": marker})["print_job_id"]
-    tour.jobs[made] = (marker, "raw")
-    tour.orders.append(Order(marker=marker, answers=(made,)))
+    answer = tour.try_public("POST", "/print-jobs", json=order, headers={"Idempotency-Key": marker})
+    found = _granted(answer, refusals)
+    if found is None:
+        return False
+    tour.jobs[found["print_job_id"]] = (marker, "raw")
+    tour.orders.append(Order(marker=marker, answers=(found["print_job_id"],)))
     return True
+
+
+def _granted(answer: httpx.Response, refusals: Counter[str]) -> Any:
+    """None = refused for want of space, whole and calmly."""
+    if answer.is_success:
+        return answer.json()
+    assert (answer.status_code, "retry-after" in answer.headers) == (500, True), answer.text
+    refusals[answer.json()["error_code"]] += 1
+    return None
 
 
 def _until(happened: Callable[[], bool], seconds: float = 30.0) -> None:
