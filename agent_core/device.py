@@ -54,6 +54,7 @@ class Device:
         self._status = DeviceStatus(condition=PrinterCondition.UNKNOWN)
         self._look_at = 0.0
         self._faults = 0
+        self._impressions: int | None = None
 
     @property
     def needs_driver(self) -> bool:
@@ -98,6 +99,11 @@ class Device:
         self.says(status_of_waiting(refusal.waiting, str(refusal)))
         self._look_at = time.monotonic() + self._pace.status_after_fault
 
+    def take_count(self) -> int | None:
+        """The device's counter as of the last idle look; void from now on, because a job is about to be sent."""
+        count, self._impressions = self._impressions, None
+        return count
+
     @property
     def seconds_to_look(self) -> float:
         """Until it is time to `look`."""
@@ -109,6 +115,7 @@ class Device:
         if self.facts is None:
             await self.learn()
         status = await driver.status()
+        self._impressions = status.impressions
         if status.condition is PrinterCondition.ONLINE and self.facts is not None and not self.facts.reported:
             await self.learn()
         trouble = await self.trouble()

@@ -155,12 +155,24 @@ class DeviceFacts:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class DeviceStatus:
-    """`reasons`: RFC 8011 printer-state-reasons without severity suffix; `waiting` what a job would wait for."""
+    """`reasons`: RFC 8011 printer-state-reasons without severity suffix; `waiting` what a job would wait for.
+
+    `impressions`: all that the device ever made, told only while it rests; no news of its own.
+    """
 
     condition: PrinterCondition
     reasons: tuple[str, ...] = ()
     message: str | None = None
     waiting: WaitingReason | None = None
+    impressions: int | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Count:
+    """A device's counter before a job, and how many impressions the job has (None = not known)."""
+
+    before: int
+    expected: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

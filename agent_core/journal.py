@@ -22,7 +22,7 @@ from uuid import UUID
 
 from agent_core import failpoints
 from agent_core import journal_rows as rows
-from agent_core.domain import Lease
+from agent_core.domain import Count, Lease
 from agent_core.errors import EngineError
 from agent_core.home import home_of
 from agent_core.journal_rows import AlreadyArmed, Attempt
@@ -83,10 +83,15 @@ class Journal:
                 return str(error)
         return None
 
-    def intend(self, lease: Lease) -> asyncio.Future[None]:
+    def intend(self, lease: Lease, count: Count | None = None) -> asyncio.Future[None]:
         """Before the server's start: should this process end now, the job was not started. Under way at once."""
         now = time.time()
-        return self._ask(JournalAct.INTEND, lambda db: rows.add_intent(db, lease, now))
+
+        def intend(db: sqlite3.Connection) -> None:
+            rows.add_intent(db, lease, now)
+            rows.keep_count(db, lease, count)
+
+        return self._ask(JournalAct.INTEND, intend)
 
     async def forget(self, lease: Lease) -> None:
         """The start was not granted: nothing is owed for this attempt."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
 
-from agent_core.domain import Confirmation, FailureReason, Lease
+from agent_core.domain import Confirmation, Count, FailureReason, Lease
 from agent_core.errors import EngineError
 from agent_core.results import JobResult, Outcome
 
@@ -19,7 +19,10 @@ class AlreadyArmed(EngineError):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Attempt:
-    """One attempt as the journal knows it; `result` None = its outcome was never noted."""
+    """One attempt as the journal knows it; `result` None = its outcome was never noted.
+
+    `count`: its device's counter before it, told of attempts that are not reported yet.
+    """
 
     print_job_id: UUID
     attempt: int
@@ -28,10 +31,26 @@ class Attempt:
     job_name: str
     armed: bool
     result: JobResult | None
+    count: Count | None = None
 
 
 def add_intent(db: sqlite3.Connection, lease: Lease, now: float) -> None:
     db.execute(f"{ADD_ATTEMPT} WHERE armed_at IS NULL", (*_names(lease), now, None))
+
+
+def keep_count(db: sqlite3.Connection, lease: Lease, count: Count | None) -> None:
+    job = (str(lease.print_job_id), lease.attempt)
+    db.execute("DELETE FROM counts WHERE print_job_id = ? AND attempt = ?", job)
+    if count is not None:
+        db.execute("INSERT INTO counts VALUES (?, ?, ?, ?)", (*job, count.before, count.expected))
+
+
+def _with_count(db: sqlite3.Connection, attempt: Attempt) -> Attempt:
+    row = db.execute(
+        "SELECT before, expected FROM counts WHERE print_job_id = ? AND attempt = ?",
+        (str(attempt.print_job_id), attempt.attempt),
+    ).fetchone()
+    return attempt if row is None else replace(attempt, count=Count(before=row[0], expected=row[1]))
 
 
 def delete_unarmed(db: sqlite3.Connection, print_job_id: UUID, attempt: int) -> None:
@@ -83,7 +102,7 @@ def mark_reported(db: sqlite3.Connection, result: JobResult, now: float) -> None
 
 def unreported(db: sqlite3.Connection) -> list[Attempt]:
     found = db.execute(f"SELECT {COLUMNS} FROM attempts WHERE reported_at IS NULL ORDER BY intent_at").fetchall()  # noqa: S608
-    return [_attempt(row) for row in found]
+    return [_with_count(db, _attempt(row)) for row in found]
 
 
 def outcome_of(db: sqlite3.Connection, print_job_id: UUID) -> JobResult | None:
@@ -172,6 +191,10 @@ def write_something(db: sqlite3.Connection) -> None:
 
 def forget_older(db: sqlite3.Connection, before: float) -> None:
     db.execute("DELETE FROM attempts WHERE reported_at < ?", (before,))
+    db.execute(
+        "DELETE FROM counts WHERE NOT EXISTS (SELECT 1 FROM attempts WHERE attempts.print_job_id = counts.print_job_id"
+        " AND attempts.attempt = counts.attempt)"
+    )
     db.execute("DELETE FROM armed_jobs WHERE armed_at < ?", (before,))
 
 

@@ -26,6 +26,15 @@ CREATE TABLE IF NOT EXISTS armed_jobs (
     armed_at     REAL NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+-- What a device's counter told before an attempt, and the impressions that it would add (null = not known).
+CREATE TABLE IF NOT EXISTS counts (
+    print_job_id TEXT NOT NULL,
+    attempt      INTEGER NOT NULL,
+    before       INTEGER NOT NULL,
+    expected     INTEGER,
+    PRIMARY KEY (print_job_id, attempt)
+) STRICT, WITHOUT ROWID;
+
 -- `server_epoch`: the server's life that knows all that stands here. `home`: where this file lives, to know a copy.
 CREATE TABLE IF NOT EXISTS meta (
     key   TEXT NOT NULL PRIMARY KEY,

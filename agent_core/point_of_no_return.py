@@ -14,7 +14,7 @@ from dataclasses import replace
 
 from agent_core.backends.base import Delivery, Driver, ProgressListener
 from agent_core.config import Pace
-from agent_core.domain import Delivered, Submission, WaitingReason
+from agent_core.domain import Count, Delivered, Submission, WaitingReason
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from agent_core.holding import Holding
 from agent_core.journal import AlreadyArmed, Journal, JournalUnavailable
@@ -49,12 +49,14 @@ class Crossing:
         *,
         before_start: Callable[[], Awaitable[None]],
         listener: ProgressListener,
+        impressions: int | None = None,
     ) -> asyncio.Task[None] | None:
         """The task that reports the result; None if the job is no longer ours and nothing was sent.
 
+        `impressions`: the device's counter, for a person who has to say what became of the job after a crash.
         Raises CannotPrint and NotReady: nothing was sent, the lease is still ours.
         """
-        intent = self._journal.intend(job.lease)
+        intent = self._journal.intend(job.lease, _count(job, submission, impressions))
         try:
             delivery = await driver.open(submission)
         except BaseException:
@@ -165,6 +167,13 @@ async def outcome(attempt: AttemptRef, sending: Awaitable[Delivered]) -> JobResu
         message=delivered.message,
         bytes_sent=delivered.bytes_sent,
     )
+
+
+def _count(job: Holding, submission: Submission, impressions: int | None) -> Count | None:
+    if impressions is None:
+        return None
+    pages = submission.pages_total
+    return Count(before=impressions, expected=None if pages is None else pages * job.lease.parameters.copies)
 
 
 def _seen(task: asyncio.Future[None]) -> None:

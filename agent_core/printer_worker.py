@@ -6,10 +6,11 @@ import asyncio
 import logging
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import UUID
 
 from agent_core.config import Pace
+from agent_core.counting import count_words
 from agent_core.device import Device, status_of_waiting
 from agent_core.domain import Delivered, FailureReason, Lease, PrinterSetup, Progress, Submission, WaitingReason
 from agent_core.errors import CannotPrint, InvalidDeviceUri, NotReady, OutcomeUnknown
@@ -236,7 +237,12 @@ class PrinterWorker:
             if not self._device.needs_driver:  # else it was set up anew meanwhile
                 break
         return await self._shared.crossing.print(
-            job, submission, driver, before_start=self._last_reported, listener=self._listener(job)
+            job,
+            submission,
+            driver,
+            before_start=self._last_reported,
+            listener=self._listener(job),
+            impressions=self._device.take_count(),
         )
 
     async def _ready(self, job: Holding) -> Submission | None:
@@ -314,10 +320,18 @@ class PrinterWorker:
         attempt = self._to_recover[0]
         recovering = self._recovering = Recovering(attempt=attempt)
         log.warning("job %s was being sent when the engine ended; asking the device", attempt.print_job_id)
-        self._reported = await self._shared.outbox.put(await outcome(attempt, self._follow(recovering)))
+        self._reported = await self._shared.outbox.put(await self._became(recovering))
         self._recovering = None
         del self._to_recover[0]
         self._shared.slots_changed()
+
+    async def _became(self, recovering: Recovering) -> JobResult:
+        attempt = recovering.attempt
+        result = await outcome(attempt, self._follow(recovering))
+        if result.outcome is not Outcome.UNKNOWN or attempt.count is None or recovering.driver is None:
+            return result
+        now = (await recovering.driver.status()).impressions
+        return result if now is None else replace(result, message=f"{result.message} {count_words(attempt.count, now)}")
 
     async def _follow(self, recovering: Recovering) -> Delivered:
         def listen(progress: Progress) -> None:

@@ -11,7 +11,7 @@ from agent_core.backends.ipp.faults import HttpRefused, IppFault, MalformedIpp
 from agent_core.backends.ipp.opening import prepare
 from agent_core.backends.ipp.recovery import Recovery
 from agent_core.backends.ipp.refusals import told
-from agent_core.backends.ipp.status import STATUS_ATTRIBUTES, device_status, unreachable
+from agent_core.backends.ipp.status import COUNTER_ATTRIBUTES, STATUS_ATTRIBUTES, device_status, unreachable
 from agent_core.backends.ipp.tags import GroupTag, Operation
 from agent_core.backends.ipp.tls import TlsPolicy
 from agent_core.backends.ipp.tracking import Pace
@@ -45,7 +45,9 @@ class IppDriver:
     async def status(self) -> DeviceStatus:
         try:
             answer = await self._client.call(
-                Operation.GET_PRINTER_ATTRIBUTES, requested(*STATUS_ATTRIBUTES), seconds=STATUS_SECONDS
+                Operation.GET_PRINTER_ATTRIBUTES,
+                requested(*STATUS_ATTRIBUTES, *COUNTER_ATTRIBUTES),
+                seconds=STATUS_SECONDS,
             )
         except (MalformedIpp, HttpRefused) as fault:
             return DeviceStatus(condition=PrinterCondition.ERROR, message=f"Something answers, but not as IPP: {fault}")

@@ -13,6 +13,7 @@ STATUS_ATTRIBUTES = (
     "printer-state-message",
     "printer-is-accepting-jobs",
 )
+COUNTER_ATTRIBUTES = ("printer-impressions-completed", "queued-job-count")
 
 
 def device_status(printer: Attributes) -> DeviceStatus:
@@ -28,7 +29,14 @@ def device_status(printer: Attributes) -> DeviceStatus:
         reasons=keywords(raw),
         message=clean_or_none(printer.word("printer-state-message")),
         waiting=waiting,
+        impressions=_impressions(state, printer),
     )
+
+
+def _impressions(state: int | None, printer: Attributes) -> int | None:
+    """PWG 5100.22. Of a printer that is at work on something the count says nothing."""
+    rests = state == PrinterState.IDLE and not printer.integer("queued-job-count")
+    return printer.integer("printer-impressions-completed") if rests else None
 
 
 def _condition(

@@ -17,10 +17,10 @@ from agent_core.backends.base import ProgressListener
 from agent_core.backends.virtual import VirtualDriver
 from agent_core.config import AgentConfig, Pace
 from agent_core.device import DriverFactory
-from agent_core.domain import Delivered, Progress
+from agent_core.domain import Delivered, DeviceStatus, PrinterCondition, Progress
 from agent_core.domain import WaitingReason as DeviceWaits
 from agent_core.engine import Engine
-from agent_core.errors import DeliveryCancelled
+from agent_core.errors import DeliveryCancelled, OutcomeUnknown
 from server_core.contract.agent import Outcome, PrinterSetup, WaitingReason
 from server_core.contract.public import Confirmation, JobStatus
 from tests.support.agent_process import KillAt
@@ -105,6 +105,26 @@ async def test_armed_without_outcome_is_unknown_and_never_sent_again(
         assert sink.jobs == [*paper, b"next"]
         assert server.jobs[job].starts == 1
         assert server.jobs[job].state.status is JobStatus.PRINTING
+
+
+async def test_an_unknown_outcome_tells_how_far_the_counter_moved(server: FakeServer, tmp_path: Path) -> None:
+    class Forgetful(VirtualDriver):
+        """It counts, and does not know the job."""
+
+        async def status(self) -> DeviceStatus:
+            return DeviceStatus(condition=PrinterCondition.ONLINE, impressions=78)
+
+        async def recover(self, job_name: str, progress: ProgressListener) -> Delivered:
+            raise OutcomeUnknown("Not known.")
+
+    job = await die_printing(server, tmp_path, a_printer("virtual:///Tray"), KillAt.ARMED)
+    with closing(sqlite3.connect(config(tmp_path).journal_file)) as journal, journal:
+        journal.execute("INSERT INTO counts SELECT print_job_id, attempt, 77, NULL FROM attempts")
+    async with restarted(tmp_path, drivers=lambda setup: Forgetful(setup, folder=tmp_path / "virtual")):
+        await server.until(lambda: server.jobs[job].state.unconfirmed)
+    [result] = server.jobs[job].results
+    assert result.outcome is Outcome.UNKNOWN
+    assert result.message == "Not known. The printer's counter has moved by 1 since just before the job."
 
 
 async def test_a_device_that_remembers_settles_what_the_journal_left_open(server: FakeServer, tmp_path: Path) -> None:

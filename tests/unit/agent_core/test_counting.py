@@ -1,0 +1,98 @@
+"""A device's counter, from the idle look before a job to the words after a crash."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+
+from agent_core.backends.ipp.message import Attributes, enum, integer
+from agent_core.backends.ipp.status import device_status
+from agent_core.backends.virtual import VirtualDriver
+from agent_core.config import Pace
+from agent_core.counting import count_words
+from agent_core.device import Device
+from agent_core.domain import Count, DeviceStatus, PrinterCondition, PrinterSetup
+from agent_core.journal import Journal
+from agent_core.printer_reports import PrinterReports
+from agent_core.results import JobResult, Outcome
+from agent_core.server_link.facts import PrinterReport
+from tests.support.leases import a_lease
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.mark.parametrize(
+    ("count", "now", "words"),
+    [
+        (Count(before=120, expected=5), 125, "moved by 5 since just before the job; the job has 5."),
+        (Count(before=120), 120, "moved by 0 since just before the job."),
+        (Count(before=120), 3, "begun anew"),
+    ],
+)
+def test_words(count: Count, now: int, words: str) -> None:
+    assert words in count_words(count, now)
+
+
+@pytest.mark.parametrize(("state", "queued", "told"), [(3, 0, 77), (3, 1, None), (4, 0, None), (5, 0, None)])
+def test_only_a_printer_that_rests_has_a_count(state: int, queued: int, told: int | None) -> None:
+    attributes = Attributes(
+        {
+            "printer-state": enum(state),
+            "queued-job-count": integer(queued),
+            "printer-impressions-completed": integer(77),
+        }
+    )
+    assert device_status(attributes).impressions == told
+
+
+def test_a_count_is_no_news_for_the_server() -> None:
+    def status(count: int) -> DeviceStatus:
+        return DeviceStatus(condition=PrinterCondition.ONLINE, impressions=count)
+
+    assert status(1) == status(2)
+
+
+class Reports(PrinterReports):
+    def __init__(self) -> None:
+        self.last: PrinterReport | None = None
+
+    def put(self, report: PrinterReport) -> None:
+        self.last = report
+
+
+class Counting(VirtualDriver):
+    async def status(self) -> DeviceStatus:
+        return DeviceStatus(condition=PrinterCondition.ONLINE, impressions=77)
+
+
+async def test_a_count_serves_one_job_only(tmp_path: Path) -> None:
+    async def well() -> str | None:
+        return None
+
+    setup = PrinterSetup(printer_id=uuid4(), name="Tray", uri="virtual:///Tray")
+    device = Device(setup, lambda setup: Counting(setup, folder=tmp_path), Reports(), Pace(), well)
+    assert device.take_count() is None
+    await device.look()
+    assert device.take_count() == 77
+    assert device.take_count() is None, "a job came in between"
+    await device.aclose()
+
+
+async def test_the_journal_keeps_the_count_of_an_attempt_until_it_is_forgotten(tmp_path: Path) -> None:
+    counted, other = a_lease(), a_lease()
+    first = Journal(tmp_path / "journal.db")
+    await first.start()
+    await asyncio.gather(first.intend(counted, Count(before=77, expected=2)), first.intend(other))
+    await first.arm(counted)
+    await first.aclose()
+    second = Journal(tmp_path / "journal.db")
+    await second.start()
+    found = {one.print_job_id: one.count for one in await second.unreported()}
+    assert found == {counted.print_job_id: Count(before=77, expected=2), other.print_job_id: None}
+    await second.intend(counted)
+    assert all(one.count is None for one in await second.unreported()), "a new attempt has a count of its own"
+    await second.close(JobResult.of(counted, Outcome.UNKNOWN))
+    await second.aclose()
