@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import cache
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Connection, Row, bindparam, insert, select, update
+from sqlalchemy import Connection, Row, Update, bindparam, insert, select, update
 
 from server_core.store.prepared import Prepared
 from server_core.store.tables import accounts, agents, enrolment_links
@@ -24,10 +25,17 @@ def insert_agent(connection: Connection, values: dict[str, Any]) -> None:
     connection.execute(insert(agents).values(**values))
 
 
+@cache
+def _update(columns: tuple[str, ...]) -> Update:
+    """Built once for each set of columns."""
+    news = {column: bindparam(f"new_{column}", type_=agents.c[column].type) for column in columns}
+    query = update(agents).where(agents.c.agent_id == bindparam("agent"), agents.c.account_id == bindparam("account"))
+    return query.values(**news)
+
+
 def change_agent(connection: Connection, account_id: UUID, agent_id: UUID, values: dict[str, Any]) -> None:
-    connection.execute(
-        update(agents).where(agents.c.agent_id == agent_id, agents.c.account_id == account_id).values(**values)
-    )
+    news = {f"new_{column}": value for column, value in values.items()}
+    connection.execute(_update(tuple(values)), {"account": account_id, "agent": agent_id, **news})
 
 
 def every_agent(connection: Connection) -> list[Row[Any]]:

@@ -14,7 +14,7 @@ from sqlalchemy import ColumnElement, Connection, Update, bindparam, select, upd
 
 from server_core.contract.public import JobStatus
 from server_core.lifecycle import JobState
-from server_core.store.literals import OPEN, PENDING, PRINTING, RESERVED, of_account
+from server_core.store.literals import OF_ACCOUNT, OPEN, PENDING, PRINTING, RESERVED
 from server_core.store.prepared import Prepared
 from server_core.store.tables import jobs
 
@@ -59,6 +59,32 @@ _BY_ID = Prepared(
     select(*COLUMNS).where(
         jobs.c.print_job_id == bindparam("print_job_id"), jobs.c.account_id == bindparam("account_id")
     )
+)
+_TAKEN = select(*COLUMNS).where(OPEN, jobs.c.status.in_([RESERVED, PRINTING]))
+_RESERVED_BY = select(*COLUMNS).where(
+    OPEN, jobs.c.status == RESERVED, OF_ACCOUNT, jobs.c.agent_id == bindparam("agent_id")
+)
+_EXPIRED = (
+    select(*COLUMNS)
+    .where(OPEN, jobs.c.status == PENDING, jobs.c.expires_at <= bindparam("now", type_=jobs.c.expires_at.type))
+    .order_by(jobs.c.sequence)
+    .limit(bindparam("most"))
+)
+_WAITING = (
+    select(jobs.c.print_job_id)
+    .where(jobs.c.printer_id == bindparam("printer_id"), OF_ACCOUNT, jobs.c.status == PENDING)
+    .limit(bindparam("most"))
+)
+_TOUCH = (
+    update(jobs)
+    .where(jobs.c.print_job_id.in_(bindparam("touched", expanding=True)), jobs.c.account_id == bindparam("account"))
+    .values(version=jobs.c.version + 1)
+)
+_UNSTARTED = select(*COLUMNS).where(
+    OPEN,
+    jobs.c.printer_id == bindparam("printer_id"),
+    OF_ACCOUNT,
+    jobs.c.status.in_([PENDING, RESERVED]),
 )
 _Row = namedtuple("_Row", [column.key for column in COLUMNS])  # type: ignore[misc]
 
@@ -121,25 +147,18 @@ def save(
 
 def taken(connection: Connection) -> list[JobRecord]:
     """All jobs of the server that are reserved or printing."""
-    query = select(*COLUMNS).where(OPEN, jobs.c.status.in_([RESERVED, PRINTING]))
-    return [record_of(row) for row in connection.execute(query)]
+    return [record_of(row) for row in connection.execute(_TAKEN)]
 
 
 def reserved_by(connection: Connection, account_id: UUID, agent_id: UUID) -> list[JobRecord]:
     """What an agent has taken and not started."""
-    query = select(*COLUMNS).where(OPEN, jobs.c.status == RESERVED, of_account(account_id), jobs.c.agent_id == agent_id)
-    return [record_of(row) for row in connection.execute(query)]
+    rows = connection.execute(_RESERVED_BY, {"account_id": account_id, "agent_id": agent_id})
+    return [record_of(row) for row in rows]
 
 
 def expired(connection: Connection, now: datetime, limit: int) -> list[JobRecord]:
     """Waiting jobs of the server whose time is over, oldest first."""
-    query = (
-        select(*COLUMNS)
-        .where(OPEN, jobs.c.status == PENDING, jobs.c.expires_at <= now)
-        .order_by(jobs.c.sequence)
-        .limit(limit)
-    )
-    return [record_of(row) for row in connection.execute(query)]
+    return [record_of(row) for row in connection.execute(_EXPIRED, {"now": now, "most": limit})]
 
 
 def touch_waiting(connection: Connection, account_id: UUID, printer_id: UUID, most: int) -> list[UUID] | None:
@@ -147,24 +166,16 @@ def touch_waiting(connection: Connection, account_id: UUID, printer_id: UUID, mo
 
     None for more than `most` of them: then none is touched.
     """
-    waiting = select(jobs.c.print_job_id).where(
-        jobs.c.printer_id == printer_id, of_account(account_id), jobs.c.status == PENDING
-    )
-    found = list(connection.execute(waiting.limit(most + 1)).scalars())
+    wanted = {"account_id": account_id, "printer_id": printer_id, "most": most + 1}
+    found = list(connection.execute(_WAITING, wanted).scalars())
     if len(found) > most:
         return None
     if found:
-        touched = update(jobs).where(jobs.c.print_job_id.in_(found), of_account(account_id))
-        connection.execute(touched.values(version=jobs.c.version + 1))
+        connection.execute(_TOUCH, {"account": account_id, "touched": found})
     return found
 
 
 def unstarted_of_printer(connection: Connection, account_id: UUID, printer_id: UUID) -> list[JobRecord]:
     """Jobs of a printer that no byte was sent of: pending or reserved."""
-    query = select(*COLUMNS).where(
-        OPEN,
-        jobs.c.printer_id == printer_id,
-        of_account(account_id),
-        jobs.c.status.in_([PENDING, RESERVED]),
-    )
-    return [record_of(row) for row in connection.execute(query)]
+    rows = connection.execute(_UNSTARTED, {"account_id": account_id, "printer_id": printer_id})
+    return [record_of(row) for row in rows]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, select, update
 
 from server_core.store.tables import meta
 
@@ -15,14 +15,17 @@ LEDGERS_DUE = "ledgers_due"
 """Ids of the agents that have not told it yet, one a line."""
 
 
+_VALUE = select(meta.c.value).where(meta.c.key == bindparam("key"))
+
+
 def find(connection: Connection, key: str) -> str | None:
-    value = connection.execute(select(meta.c.value).where(meta.c.key == key)).scalar()
+    value = connection.execute(_VALUE, {"key": key}).scalar()
     return None if value is None else str(value)
 
 
 def get(connection: Connection, key: str) -> str:
     """A fact that every server has."""
-    return str(connection.execute(select(meta.c.value).where(meta.c.key == key)).scalar_one())
+    return str(connection.execute(_VALUE, {"key": key}).scalar_one())
 
 
 def put(connection: Connection, key: str, value: str) -> None:

@@ -8,12 +8,18 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import Connection, Row, select, update
+from sqlalchemy import Connection, Row, bindparam, select, update
 from sqlalchemy.dialects.sqlite import insert
 
 from server_core.contract.console import NoticeKind
 from server_core.store import audited_events
 from server_core.store.tables import notices
+
+_OPEN_SUBJECTS = select(notices.c.subject).where(
+    notices.c.account_id == bindparam("account_id"),
+    notices.c.kind == bindparam("kind"),
+    notices.c.closed_at.is_(None),
+)
 
 
 def open_notice(
@@ -89,10 +95,7 @@ def open_numbers(connection: Connection, account_id: UUID) -> frozenset[int]:
 
 def open_subjects(connection: Connection, account_id: UUID, kind: NoticeKind) -> list[str]:
     """What the open notices of a kind are about."""
-    query = select(notices.c.subject).where(
-        notices.c.account_id == account_id, notices.c.kind == kind.value, notices.c.closed_at.is_(None)
-    )
-    return list(connection.execute(query).scalars())
+    return list(connection.execute(_OPEN_SUBJECTS, {"account_id": account_id, "kind": kind.value}).scalars())
 
 
 def close_number(connection: Connection, account_id: UUID, number: int, *, at: datetime, actor: str) -> bool:

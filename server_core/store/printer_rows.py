@@ -2,16 +2,39 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Connection, Row, Select, func, insert, select, update
+from sqlalchemy import Connection, Row, Select, Update, bindparam, func, insert, select, update
 
 from server_core.store.literals import PENDING, STALE
 from server_core.store.tables import agents, jobs, printers
 
+_OF_AGENT = (
+    select(printers)
+    .where(
+        printers.c.agent_id == bindparam("agent_id"),
+        printers.c.account_id == bindparam("account_id"),
+        printers.c.removed_at.is_(None),
+    )
+    .order_by(printers.c.name)
+)
 
-def _view(account_id: UUID) -> Select[Any]:
+
+@cache
+def _update(columns: tuple[str, ...]) -> Update:
+    """Built once for each set of columns."""
+    news = {column: bindparam(f"new_{column}", type_=printers.c[column].type) for column in columns}
+    query = update(printers).where(
+        printers.c.printer_id == bindparam("printer"),
+        printers.c.account_id == bindparam("account"),
+        printers.c.removed_at.is_(None),
+    )
+    return query.values(version=printers.c.version + 1, **news)
+
+
+def _view() -> Select[Any]:
     waiting = (
         select(func.count())
         .where(jobs.c.printer_id == printers.c.printer_id, jobs.c.status == PENDING)
@@ -33,8 +56,12 @@ def _view(account_id: UUID) -> Select[Any]:
             stale.label("stale"),
         )
         .join(agents, agents.c.agent_id == printers.c.agent_id)
-        .where(printers.c.account_id == account_id, printers.c.removed_at.is_(None))
+        .where(printers.c.account_id == bindparam("account_id"), printers.c.removed_at.is_(None))
     )
+
+
+_VIEWS = _view().order_by(printers.c.name, printers.c.printer_id)
+_VIEW = _view().where(printers.c.printer_id == bindparam("printer_id"))
 
 
 def insert_printer(connection: Connection, values: dict[str, Any]) -> None:
@@ -43,15 +70,8 @@ def insert_printer(connection: Connection, values: dict[str, Any]) -> None:
 
 def change_printer(connection: Connection, account_id: UUID, printer_id: UUID, values: dict[str, Any]) -> bool:
     """False if there is no such printer (any more). The row's version grows."""
-    changed = connection.execute(
-        update(printers)
-        .where(
-            printers.c.printer_id == printer_id,
-            printers.c.account_id == account_id,
-            printers.c.removed_at.is_(None),
-        )
-        .values(version=printers.c.version + 1, **values)
-    )
+    news = {f"new_{column}": value for column, value in values.items()}
+    changed = connection.execute(_update(tuple(values)), {"account": account_id, "printer": printer_id, **news})
     return changed.rowcount == 1
 
 
@@ -67,15 +87,12 @@ def find_printer(connection: Connection, account_id: UUID, printer_id: UUID) -> 
 
 def printer_views(connection: Connection, account_id: UUID) -> list[Row[Any]]:
     """By name, with the agent's name and the number of waiting jobs."""
-    return list(connection.execute(_view(account_id).order_by(printers.c.name, printers.c.printer_id)))
+    return list(connection.execute(_VIEWS, {"account_id": account_id}))
 
 
 def printer_view(connection: Connection, account_id: UUID, printer_id: UUID) -> Row[Any] | None:
-    return connection.execute(_view(account_id).where(printers.c.printer_id == printer_id)).first()
+    return connection.execute(_VIEW, {"account_id": account_id, "printer_id": printer_id}).first()
 
 
 def printers_of_agent(connection: Connection, account_id: UUID, agent_id: UUID) -> list[Row[Any]]:
-    query = select(printers).where(
-        printers.c.agent_id == agent_id, printers.c.account_id == account_id, printers.c.removed_at.is_(None)
-    )
-    return list(connection.execute(query.order_by(printers.c.name)))
+    return list(connection.execute(_OF_AGENT, {"account_id": account_id, "agent_id": agent_id}))

@@ -60,7 +60,7 @@ def unpack(archive: Path, into: Path, *, now: datetime) -> Manifest:
     names = {member.name for member in reader.manifest.members}
     if any(DOCUMENTS + sha256 not in names for sha256, _ in documents_of(server / DATABASE)):
         raise ArchiveBroken("the backup is not whole: bytes of documents are missing")
-    change_offline(server / DATABASE, lambda connection: _come_back(connection, reader.manifest, now))
+    change_offline(server / DATABASE, lambda connection: come_back(connection, reader.manifest.created_at, now))
     return reader.manifest
 
 
@@ -72,7 +72,7 @@ def _place(name: str, server: Path, site: Path) -> Path:
     return site / name.removeprefix(SITE) if name.startswith(SITE) else server / name
 
 
-def _come_back(connection: Connection, manifest: Manifest, now: datetime) -> None:
+def come_back(connection: Connection, backup_at: datetime, now: datetime) -> None:
     """The new epoch, and jobs that nobody prints without being asked."""
     account = UUID(meta_rows.get(connection, meta_rows.SITE_ACCOUNT))
     meta_rows.put(connection, meta_rows.SERVER_EPOCH, secrets.token_hex(8))
@@ -91,7 +91,7 @@ def _come_back(connection: Connection, manifest: Manifest, now: datetime) -> Non
     restored_rows.set_apart(connection, now + TIME_TO_ANSWER)
     for (owner, printer_id), jobs in waiting.items():
         stale_guard.hold(connection, owner, printer_id, jobs, now)
-    details = {"backup_at": manifest.created_at, "jobs_held": sum(map(len, waiting.values()))}
+    details = {"backup_at": backup_at, "jobs_held": sum(map(len, waiting.values()))}
     notice_rows.open_notice(  # which is an entry of the audit log, too
         connection, account_id=account, kind=NoticeKind.BACKUP_RESTORED, subject=SERVER, at=now, details=details
     )
