@@ -10,8 +10,29 @@ from unittest.mock import patch
 import server_core.services.jobs.transitions
 import server_core.services.leases.holding
 import server_core.services.leases.results
+import server_core.store.lease_rows
+from agent_core.ledger import Ledger
 from server_core.lifecycle import FINAL, PENDING, PRINTING, RESERVED, Act, Holder, JobState, advance
 from server_core.services.leases.clock import LeaseClock
+
+
+@contextmanager
+def no_ledger() -> Iterator[None]:
+    """An agent has nothing to tell a restored server."""
+
+    async def nothing(*_: Any) -> list[Any]:
+        return []
+
+    with patch.object(Ledger, "_armed", nothing):
+        yield
+
+
+@contextmanager
+def no_turns() -> Iterator[None]:
+    """A job may start beside and before others of its printer."""
+    rows = server_core.store.lease_rows
+    with patch.object(rows, "earlier_pending", lambda *_: None), patch.object(rows, "taken_first", lambda *_: None):
+        yield
 
 
 @contextmanager

@@ -31,6 +31,43 @@ async def die(world: World) -> None:
         revive(world, machine)
 
 
+async def stop(world: World) -> None:
+    """In good order."""
+    machine = world.chance.choice(world.machines)
+    await world.stop(machine)
+    await asyncio.sleep(world.chance.choice([0.5, 10.0, 70.0]))
+    revive(world, machine)
+
+
+async def restore(world: World) -> None:
+    """A backup of the server, and the server as it was then."""
+    raw = world.database.raw
+    if raw.in_transaction:
+        return
+    backup, at = raw.serialize(), world.clock.now()
+    world.note("a backup is made")
+    await asyncio.sleep(world.chance.choice([1.0, 10.0, 40.0]))
+    if not world.peace:
+        world.restore(backup, at)
+        await asyncio.sleep(world.chance.choice([0.5, 10.0]))
+        revive(world, world.server)
+
+
+async def night(world: World) -> None:
+    """Everything is off for hours; printers that wait for paper get it in the morning."""
+    orderly = world.chance.random() < 0.5
+    for machine in world.machines:
+        if orderly:
+            await world.stop(machine)
+        world.kill(machine)
+        machine.dies_at = None
+    world.night = True
+    await asyncio.sleep(3600 * world.chance.choice([0.3, 2.0, 14.0, 40.0]))
+    world.night = False
+    for machine in world.machines:
+        revive(world, machine)
+
+
 async def freeze(world: World) -> None:
     machine = world.chance.choice(world.machines)
     world.freeze(machine)
@@ -99,6 +136,8 @@ async def clock_jump(world: World) -> None:
 
 EVERY: dict[str, Fault] = {
     "die": die,
+    "stop": stop,
+    "restore": restore,
     "freeze": freeze,
     "cut_off": cut_off,
     "bad_line": bad_line,

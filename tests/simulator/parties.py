@@ -48,6 +48,7 @@ class Client:
         order = CreatePrintJob(document_id=document_id, printer_id=printer_id)
         answers = world.orders.setdefault(marker, [])
         wanted = 1 if chance.random() < 0.8 else 2
+        patience = 2.0
         while len(answers) < wanted:
             accepted = await self._once(asked, order)
             if accepted is not None:
@@ -55,7 +56,8 @@ class Client:
                 answers.append(str(job.print_job_id))
                 world.note(f"{marker} is job {job.print_job_id}")
             else:
-                await asyncio.sleep(chance.uniform(0.1, 2.0))
+                await asyncio.sleep(chance.uniform(0.1, patience))
+                patience = min(2 * patience, 60.0) if world.night else 2.0
 
     async def _once(self, asked: Asked, order: CreatePrintJob) -> Accepted | None:
         world, chance = self._world, self._world.chance
@@ -96,11 +98,17 @@ class Operator:
     async def act_once(self) -> None:
         world, chance = self._world, self._world.chance
         kind = chance.choice(
-            ["cancel", "cancel", "hold", "release", "move", "reprint", "answer", "pause", "resume", "release"]
+            ["cancel", "cancel", "hold", "release", "move", "reprint", "answer", "pause", "resume", "backlog"]
         )
+        if kind == "move" and not world.operators_move_jobs:
+            return
         if kind in ("pause", "resume"):
             printer = self._printers[chance.choice(PRINTERS)[0]]
             await self.ask(f"/printers/{printer}/{kind}")
+            return
+        if kind == "backlog":
+            printer = self._printers[chance.choice(PRINTERS)[0]]
+            await self.ask(f"/printers/{printer}/backlog", {"answer": chance.choice(["print", "cancel"])})
             return
         jobs = sorted({job for answers in world.orders.values() for job in answers} | set(world.reprints))
         if not jobs:
@@ -133,7 +141,12 @@ class Operator:
         """Every pause ends, every hold too, and old jobs may print."""
         for printer in self._printers.values():
             await self.ask(f"/printers/{printer}/resume")
-            await self.ask(f"/printers/{printer}/backlog", {"answer": "print"})
+        await self.free_held()
+
+    async def free_held(self) -> None:
+        raw = self._world.database.raw
+        for (printer,) in raw.execute("SELECT DISTINCT printer_id FROM jobs WHERE status = 'pending' AND stale"):
+            await self.ask(f"/printers/{UUID(printer)}/backlog", {"answer": "print"})
         held = self._world.database.raw.execute(
             "SELECT print_job_id FROM jobs WHERE status = 'pending' AND held_by IS NOT NULL"
         ).fetchall()

@@ -24,6 +24,8 @@ def settled(world: World) -> bool:
 
 def breaches(world: World) -> list[str]:
     found = [str(breach) for breach in check(history(world))]
+    answers_kept = {marker: _kept(world, answers) for marker, answers in world.orders.items()}
+    found += [f"{marker} has two jobs" for marker, answers in answers_kept.items() if len(set(answers)) > 1]
     sent = Counter(sheet.print_job_id for sheet in world.sheets)
     found += [f"job {job} left {count} traces on paper" for job, count in sent.items() if count > 1]
     found += [f"{marker} has no 201" for marker, answers in world.orders.items() if not answers]
@@ -44,11 +46,12 @@ def history(world: World) -> History:
     jobs = tuple(_job(row, markers, tuple(events.get(row[0], ()))) for row in rows)
     told = raw.execute("SELECT subject, opened_at FROM notices WHERE kind = 'job_unconfirmed'")
     return History(
-        orders=tuple(Order(marker=marker, answers=tuple(answers)) for marker, answers in world.orders.items()),
+        orders=tuple(Order(marker=marker, answers=_kept(world, answers)) for marker, answers in world.orders.items()),
         jobs=jobs,
         sheets=tuple(
             Sheet(marker=_marker(str(one.print_job_id), markers), printer=one.printer, at=one.at, complete=one.whole)
             for one in world.sheets
+            if one.print_job_id not in world.forgotten
         ),
         ended_at=(world.clock.now() - BEGIN).total_seconds(),
         notices=tuple(Notice(subject=_id(subject), opened_at=_seconds(at)) for subject, at in told),
@@ -72,6 +75,11 @@ def _job(row: Any, markers: dict[str, str], events: tuple[Event, ...]) -> Job:
         reprint_of=None if reprint_of is None else str(UUID(reprint_of)),
         events=events,
     )
+
+
+def _kept(world: World, answers: list[str]) -> tuple[str, ...]:
+    """Without the jobs that the server lost with a restored backup."""
+    return tuple(job for job in answers if UUID(job) not in world.forgotten)
 
 
 def _marker(job: str, markers: dict[str, str]) -> str:

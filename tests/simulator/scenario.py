@@ -13,7 +13,7 @@ from tests.simulator import faults, reckoning
 from tests.simulator.parties import Client, Operator
 from tests.simulator.stage import Stage
 from tests.simulator.virtual_loop import Deadlock, Endless
-from tests.simulator.world import PRINTERS, World, printer_id_of
+from tests.simulator.world import PRINTERS, World, printer_id_of, short_patience
 
 TROUBLE_SECONDS = 90.0
 PEACE_SECONDS = 600.0
@@ -45,6 +45,8 @@ def run(stage: Stage, seed: int, kinds: tuple[str, ...] = tuple(faults.EVERY)) -
 
 async def _live(world: World, kinds: tuple[str, ...]) -> None:
     chance = world.chance
+    if kinds and chance.random() < 0.3:
+        world.patience = short_patience(chance.choice([60.0, 200.0]), chance.choice([15.0, 40.0]))
     world.start_server()
     for agent in world.agents:
         world.start_agent(agent)
@@ -52,21 +54,30 @@ async def _live(world: World, kinds: tuple[str, ...]) -> None:
     printers = printer_id_of(world.database)
     operator = Operator(world, printers)
     some = chance.sample(kinds, min(len(kinds), chance.randint(1, 4)))
+    world.operators_move_jobs = "restore" not in some
     for _ in range(chance.randint(2, 7) if some else 0):
         kind = chance.choice(some)
         _later(world, chance.uniform(0, TROUBLE_SECONDS), kind)
     for _ in range(chance.choice([0, 2, 6])):
         world.loop.call_later(chance.uniform(0, TROUBLE_SECONDS), lambda: world.spawn(operator.act_once()))
     _orders(world, printers, chance.choice([0.0, 0.2]) if some else 0.0)
-    await asyncio.sleep(TROUBLE_SECONDS)
+    if some and chance.random() < 0.1:
+        evening = chance.uniform(10.0, TROUBLE_SECONDS)
+        await asyncio.sleep(evening)
+        world.note("night")
+        await faults.night(world)
+        await asyncio.sleep(TROUBLE_SECONDS - evening)
+    else:
+        await asyncio.sleep(TROUBLE_SECONDS)
     world.note("peace")
     world.peace = True
     faults.heal(world)
     await asyncio.sleep(5.0)
     await operator.put_in_order()
     until = world.loop.now + PEACE_SECONDS
-    while world.loop.now < until and not reckoning.settled(world):  # noqa: ASYNC110
+    while world.loop.now < until and not reckoning.settled(world):
         await asyncio.sleep(LOOK_SECONDS)
+        await operator.free_held()
     if kinds:
         await asyncio.sleep(20.0)
 
@@ -79,7 +90,7 @@ def _later(world: World, seconds: float, kind: str) -> None:
             faults.heal(world)
 
     def begin() -> None:
-        if not world.peace:
+        if not world.peace and not world.night:
             world.spawn(strike())
 
     world.loop.call_later(seconds, begin)

@@ -13,9 +13,12 @@ from tests.simulator.stage import Stage
 
 PARTS = 40
 SEEDS_PER_PART = 50
-CONTROL_KINDS = ("die", "freeze", "bad_line")
-CONTROL_SEEDS = (97, *range(300))
-"""The first one is known to show it; should the program draw otherwise some day, another will."""
+CONTROLS = {
+    "no attempt check": (broken.no_attempt_check, 97, ("die", "freeze", "bad_line")),
+    "no ledger after a restored backup": (broken.no_ledger, 14, ("restore",)),
+    "no turns": (broken.no_turns, 71, ("cut_off", "away", "no_paper")),
+}
+"""Each with a seed that is known to show it; should the program draw otherwise some day, another of 300 will."""
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +46,9 @@ def test_without_faults_every_job_is_printed_in_its_turn(stage: Stage) -> None:
     assert sum(" prints sh-" in line for line in outcome.trace) >= 5
 
 
-def test_a_program_without_the_attempt_check_is_caught(stage: Stage) -> None:
-    assert not run(stage, CONTROL_SEEDS[0], CONTROL_KINDS).breaches
-    with broken.no_attempt_check():
-        assert any(run(stage, seed, CONTROL_KINDS).breaches for seed in CONTROL_SEEDS)
+@pytest.mark.parametrize("name", CONTROLS)
+def test_a_program_without_one_of_its_locks_is_caught(stage: Stage, name: str) -> None:
+    lock_removed, known, kinds = CONTROLS[name]
+    assert not run(stage, known, kinds).breaches
+    with lock_removed():
+        assert any(run(stage, seed, kinds).breaches for seed in (known, *range(300)))

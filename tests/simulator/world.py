@@ -9,7 +9,7 @@ import random
 import sqlite3
 from collections.abc import Coroutine
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -18,8 +18,10 @@ from agent_core.config import AgentConfig, Pace
 from agent_core.domain import PrinterSetup
 from agent_core.engine import Engine
 from agent_core.server_link.credential import Credential
-from server_core.config import Limits, ServerConfig
+from server_core.config import Limits, Patience, ServerConfig
+from server_core.contract.public import Intent
 from server_core.runtime import Server
+from server_core.services.backup.restoring import come_back
 from server_core.services.floor import Floor
 from server_core.store.store import StorageFailed
 from tests.simulator.in_virtual_time import Clock
@@ -32,6 +34,7 @@ AGENTS = 3
 PRINTERS = (("P0", 0, True), ("P1", 1, False), ("P2", 2, True), ("P3", 2, False))
 """Name, its agent, whether it knows its jobs."""
 CONSOLE_TOKEN = "console"
+STOP_SECONDS = 5.0
 
 
 @dataclass(kw_only=True, slots=True)
@@ -73,6 +76,7 @@ class AgentMachine(Machine):
     journal: sqlite3.Connection
     credential: Credential
     line: Line = field(default_factory=Line)
+    engine: Engine | None = None
 
 
 class Front:
@@ -113,6 +117,12 @@ class World:
         self.running: Server
         self.floor: Floor | None = None
         self.peace = False
+        self.night = False
+        """Nothing runs, and nothing is started."""
+        self.patience = Patience()
+        self.operators_move_jobs = True
+        self.forgotten: set[UUID] = set()
+        """Jobs that a restored backup did not know."""
         self.operators_line = Line()
         self.orders: dict[str, list[str]] = {}
         """The client's marks, and the job ids of all its 201."""
@@ -159,6 +169,42 @@ class World:
         for printer in self.printers.values():
             printer.died(process)
 
+    async def stop(self, machine: Machine) -> None:
+        """As its service manager does it: what has not ended of itself in some seconds is killed."""
+        process = machine.process
+        if process is None or not process.alive:
+            return
+        self.note(f"{machine.name} is told to stop")
+        what: Any = None
+        if isinstance(machine, AgentMachine):
+            what = machine.engine
+        elif self.floor is not None:
+            what = self.running
+        if what is not None:
+            with self._bugs_noted(machine.name):
+                await asyncio.wait({self.spawn(what.stop(), process)}, timeout=STOP_SECONDS)
+        if machine.process is process:
+            self.kill(machine)
+
+    def restore(self, backup: bytes, at: datetime) -> None:
+        """`backup` is of the server's database at that time; the server is killed, and does not start by itself."""
+        self.kill(self.server)
+        self.application, self.floor = None, None
+        raw = self.database.raw
+        self.database.undo()
+        known = self._jobs()
+        raw.deserialize(backup)
+        raw.execute("BEGIN")
+        come_back(self.database.connection, at, self.clock.now())
+        raw.execute("COMMIT")
+        self.forgotten = (self.forgotten | known) - self._jobs()
+        for job in self.forgotten:
+            self.reprints.pop(str(job), None)
+        self.note(f"server has the backup of {at:%H:%M:%S} again, {len(self.forgotten)} jobs are forgotten")
+
+    def _jobs(self) -> set[UUID]:
+        return {UUID(job) for (job,) in self.database.raw.execute("SELECT print_job_id FROM jobs")}
+
     def freeze(self, machine: Machine) -> None:
         if machine.process is not None and machine.process.alive:
             self.note(f"{machine.name} is frozen")
@@ -172,6 +218,8 @@ class World:
     def start_server(self) -> None:
         if self.server.process is not None and self.server.process.alive:
             return
+        if self.night:
+            return
         self.note("server starts")
         process = self.server.process = Process("server")
         self.spawn(self._serve(process), process)
@@ -179,7 +227,9 @@ class World:
     async def _serve(self, process: Process) -> None:
         front = Front()
         self.application, self.floor = None, None
-        config = ServerConfig(folder=self.folder / "server", console_token=CONSOLE_TOKEN, **server_settings())
+        config = ServerConfig(
+            folder=self.folder / "server", console_token=CONSOLE_TOKEN, **server_settings(self.patience)
+        )
         Open.front, Open.world = front, self
         with self._bugs_noted("the server"):
             try:
@@ -194,6 +244,8 @@ class World:
     def start_agent(self, agent: AgentMachine) -> None:
         if agent.process is not None and agent.process.alive:
             return
+        if self.night:
+            return
         self.note(f"{agent.name} starts")
         agent.process = Process(agent.name)
         self.spawn(self._run_agent(agent), agent.process)
@@ -207,7 +259,7 @@ class World:
             pace=Pace(),
         )
         with self._bugs_noted(agent.name):
-            engine = Engine(config, drivers=self.driver)
+            engine = agent.engine = Engine(config, drivers=self.driver)
             current_agent.set(agent)
             await engine.start()
             state = await engine.wait_ended()
@@ -247,8 +299,15 @@ class Open:
 current_agent: contextvars.ContextVar[AgentMachine] = contextvars.ContextVar("current_agent")
 
 
-def server_settings() -> dict[str, Any]:
-    return {"unconfirmed_window": timedelta(seconds=90), "limits": Limits(ballast_bytes=0, disk_low_bytes=0)}
+def server_settings(patience: Patience) -> dict[str, Any]:
+    limits = Limits(ballast_bytes=0, disk_low_bytes=0)
+    return {"unconfirmed_window": timedelta(seconds=90), "limits": limits, "patience": patience}
+
+
+def short_patience(expires_after: float, stale_after: float) -> Patience:
+    """In seconds: hours would cost as much time of the processor as they are long."""
+    stale = dict.fromkeys(Intent, timedelta(seconds=stale_after))
+    return Patience(expires_after=timedelta(seconds=expires_after), stale_after=stale)
 
 
 def journal_of(agent: AgentMachine) -> InlineJournal:
