@@ -68,6 +68,10 @@ def test_a_disk_that_takes_no_writes_fails_requests_whole_and_service_returns(tm
         for print_job_id in ids:
             engine.wait_for(print_job_id, "printed")
         assert sink.count() == Counter({LABEL: 3})
-        engine.wait_until(
-            lambda: "storage_failed" in [notice["kind"] for notice in engine.cli("notice", "list")["data"]]
-        )
+        token = {"Authorization": f"Bearer {(engine.data_dir / 'console-token').read_text()}"}
+
+        def told() -> bool:
+            found = engine.http.get("/console-api/v1/notices", headers=token).raise_for_status().json()["data"]
+            return "storage_failed" in [notice["kind"] for notice in found]
+
+        engine.wait_until(told)

@@ -66,8 +66,8 @@ class Tour:
         made += [self.order("raw", LARGE), self.order("ipp", LARGE), self.order("raw", pdf=True)]
         off = [self.order("off") for _ in range(2)]
         self.job_act(off[0], "hold")
+        self._wait(lambda: self._is_past(off[1]))  # its turn has come: the one before it is held
         self.job_act(off[0], "release")
-        self._wait(lambda: self._is_past(off[1]))
         self._move(off[1], "raw")
         self.job_act(off[0], "cancel")
         self._operate()
