@@ -6,7 +6,7 @@ The number and hash of the last entry stand in `meta`, too, written in the same 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -124,9 +124,9 @@ def _line(row: Row[Any]) -> AuditLine | None:
 
 def audit_page(
     connection: Connection, account_id: UUID, filter: AuditFilter, before: int | None, limit: int
-) -> Sequence[Row[Any]]:
-    """Newest first; `before` is the last number seen."""
-    query = select(audit).where(audit.c.account_id == account_id).order_by(audit.c.number.desc()).limit(limit)
+) -> list[tuple[int, AuditLine | None]]:
+    """Newest first, each as it is on disk as in `stored_page`; `before` is the last number seen."""
+    query = select(audit.c.number).where(audit.c.account_id == account_id).order_by(audit.c.number.desc()).limit(limit)
     if before is not None:
         query = query.where(audit.c.number < before)
     if filter.actor is not None:
@@ -135,4 +135,4 @@ def audit_page(
         query = query.where(audit.c.act == filter.act)
     if filter.subject is not None:
         query = query.where(audit.c.subject == filter.subject)
-    return connection.execute(query).all()
+    return [(number, _stored(connection, number)) for number in connection.execute(query).scalars().all()]

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from functools import partial
 from typing import Any
 
 import msgspec
 
-from server_core.contract.audit import FIRST, ExportHead
+from server_core.contract.audit import FIRST, AuditLine, ExportHead
 from server_core.contract.console import AuditEntry
 from server_core.contract.public import Page
 from server_core.services.context import Context
 from server_core.services.lists.paging import PageRequest, page_of
 from server_core.store import audit_rows
 from server_core.store.audit_rows import AuditFilter, AuditHead
+from server_core.store.tables import EPOCH
 
 __all__ = ["AuditFilter", "AuditHead", "export_audit", "list_audit"]
 
 ROWS_AT_ONCE = 500
+UNREADABLE = "unreadable"
+"""The act that is shown of an entry that nobody can have written so."""
 
 
 async def list_audit(ctx: Context, filter: AuditFilter, request: PageRequest) -> Page[AuditEntry]:
@@ -32,21 +36,42 @@ async def list_audit(ctx: Context, filter: AuditFilter, request: PageRequest) ->
         rows=lambda connection, after, limit: audit_rows.audit_page(
             connection, account_id, filter, None if after is None else int(after[0]), limit
         ),
-        position=lambda row: [row.number],
+        position=lambda row: [row[0]],
         view=_view,
     )
 
 
-def _view(row: Any) -> AuditEntry:
+def _view(row: tuple[int, AuditLine | None]) -> AuditEntry:
+    """Of an entry that somebody made unreadable its place alone: the check tells what is wrong."""
+    number, line = row
+    try:
+        return _readable(number, line)
+    except (OverflowError, msgspec.MsgspecError):
+        return _readable(number, None)
+
+
+def _readable(number: int, line: AuditLine | None) -> AuditEntry:
+    if line is None:
+        line = AuditLine(
+            number=number,
+            account_id="",
+            at=0,
+            actor="",
+            act=UNREADABLE,
+            subject="",
+            details="{}",
+            request_id=None,
+            hash="",
+        )
     return AuditEntry(
-        number=row.number,
-        at=row.at,
-        actor=row.actor,
-        act=row.act,
-        subject=row.subject,
-        details=msgspec.json.decode(row.details),
-        request_id=row.request_id,
-        hash=row.hash.hex(),
+        number=number,
+        at=EPOCH + timedelta(microseconds=line.at),
+        actor=line.actor,
+        act=line.act,
+        subject=line.subject,
+        details=msgspec.json.decode(line.details, type=dict[str, Any]),
+        request_id=line.request_id,
+        hash=line.hash,
     )
 
 

@@ -231,3 +231,32 @@ def test_every_act_has_words() -> None:
     assert set(WORDS) == set(AuditAct)
     assert act_words("job.hold") == "Job held"
     assert act_words("of.tomorrow") == "of.tomorrow"
+
+
+@pytest.mark.parametrize(
+    ("column", "value"),
+    [
+        ("at", "noon"),
+        ("at", 2**62),
+        ("details", "{"),
+        ("details", "[]"),
+        ("actor", b"\xff"),
+        ("hash", "none"),
+        ("act", 7.5),
+    ],
+)
+async def test_an_entry_that_somebody_made_unreadable_hides_no_other(
+    live: LiveServer, column: str, value: object
+) -> None:
+    await live.enrol()
+    before = await audit(live)
+    with closing(sqlite3.connect(live.server.floor.ctx.config.database)) as aside, aside:
+        for (trigger,) in aside.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+            aside.execute(f"DROP TRIGGER {trigger}")
+        cast = "CAST(? AS TEXT)" if isinstance(value, bytes) else "?"
+        aside.execute(f"UPDATE audit SET {column} = {cast} WHERE number = 1", (value,))  # noqa: S608 - of this test
+    *others, first = await audit(live)
+    assert others == before[:-1]
+    assert first["number"] == 1
+    assert first != before[-1]
+    assert (await checked(live))["broken_at"] == 1

@@ -119,6 +119,7 @@ async def test_equal_bytes_of_another_document_stay_until_the_last_of_them_goes(
     start = api.clock.now
     await document(api)
     api.clock.now += 3 * DAY
+    api.ctx.clock.follow(3 * DAY)
     await api.upload(await api.bearer(api.foreign))
     assert await purge(api, start + 8 * DAY) == 0
     assert len(files(api)) == 1
