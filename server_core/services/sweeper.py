@@ -125,7 +125,7 @@ class Sweeper:
         now = floor.ctx.now()
         while True:
             expired = await floor.ctx.store.read(
-                lambda connection: restored_rows.expired(connection, now, EXPIRY_BATCH)
+                lambda connection: job_state_rows.expired(connection, now, EXPIRY_BATCH)
             )
             for job in expired:
                 await self._finish(job, Act.EXPIRE, FailureReason.EXPIRED)
@@ -140,6 +140,10 @@ class Sweeper:
             if job is None or job.state.attempt != seen.state.attempt:
                 return None
             try:
+                if act is Act.EXPIRE and restored_rows.may_be_on_paper(connection, job.account_id, job.print_job_id):
+                    # only an agent that is away could tell, so nobody knows: people are asked
+                    started = {"started_at": now, "held_by": None, "stale": False, "waiting_reason": None}
+                    return move_job(connection, job, Act.LEDGER_UNKNOWN, at=now, actor=ACTOR, changes=started)
                 return move_job(connection, job, act, at=now, actor=ACTOR, changes={"failure_reason": reason.value})
             except Refused:
                 return None  # an agent or an operator was quicker

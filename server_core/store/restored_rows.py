@@ -6,9 +6,9 @@ from collections.abc import Collection
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Connection, delete, func, or_, select, update
+from sqlalchemy import ColumnElement, Connection, delete, func, select, update
 
-from server_core.store import job_state_rows, meta_rows
+from server_core.store import meta_rows
 from server_core.store.job_state_rows import COLUMNS, JobRecord, record_of
 from server_core.store.literals import OPEN, PENDING, of_account
 from server_core.store.tables import access_tokens, enrolment_links, jobs, printers
@@ -56,15 +56,19 @@ def known_jobs(
     return {row.print_job_id: record_of(row) for row in connection.execute(query)}
 
 
-def expired(connection: Connection, now: datetime, limit: int) -> list[JobRecord]:
-    """As those of `job_state_rows`, but none that may be on paper already, since its agent's ledger is still due."""
+def may_be_on_paper(connection: Connection, account_id: UUID, print_job_id: UUID) -> bool:
+    """The backup brought it, and the ledger of its printer's agent is still due."""
     due = ledgers_due(connection)
     if not due:
-        return job_state_rows.expired(connection, now, limit)
-    of_due = select(printers.c.printer_id).where(printers.c.agent_id.in_(due))
-    told = or_(jobs.c.sequence > restored_sequence(connection), jobs.c.printer_id.not_in(of_due))
-    over = select(*COLUMNS).where(OPEN, jobs.c.status == PENDING, jobs.c.expires_at <= now, told)
-    return [record_of(row) for row in connection.execute(over.order_by(jobs.c.sequence).limit(limit))]
+        return False
+    of_due = select(printers.c.printer_id).where(printers.c.agent_id.in_(due), printers.c.account_id == account_id)
+    query = select(jobs.c.sequence).where(
+        jobs.c.print_job_id == print_job_id,
+        of_account(account_id),
+        jobs.c.sequence <= restored_sequence(connection),
+        jobs.c.printer_id.in_(of_due),
+    )
+    return connection.execute(query).first() is not None
 
 
 def last_sequence(connection: Connection) -> int:

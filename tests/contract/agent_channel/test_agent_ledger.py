@@ -233,17 +233,36 @@ async def test_a_ledger_settles_what_was_given_up(live: LiveServer, outcome: str
     assert await doubts(live) == []
 
 
-async def test_nothing_expires_that_may_be_on_paper(live: LiveServer) -> None:
+async def test_what_may_be_on_paper_does_not_expire_people_are_asked(live: LiveServer) -> None:
     printer, agent = await printer_and_agent(live)
     old = await live.add_job(printer)
     await restored(live)
     new = await live.add_job(printer)
     await over(live, old, new)
     await live.sweep_after(30)
-    assert [(await live.row(job)).status for job in (old, new)] == [PENDING, FAILED]
-    await tell(live, agent)
-    await live.sweep_after(30)
+    rows = [await live.row(job) for job in (old, new)]
+    assert [(row.status, row.unconfirmed, row.failure_reason) for row in rows] == [
+        (JobStatus.PRINTING, True, None),
+        (FAILED, False, "expired"),
+    ]
+    assert len(await doubts(live)) == 1
+    await live.sweep_after(0)
+    await live.sweep_after(600)
     row = await live.row(old)
+    assert (row.status, row.failure_reason) == (FAILED, "outcome_unknown")
+    await tell(live, agent, entry(old, "printed"))
+    assert (await live.kinds(old))[-3:] == ["ledger_unknown", "outcome_unknown", "late_report"]
+    assert await doubts(live) == []
+
+
+async def test_what_its_agent_never_printed_expires(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    job = await live.add_job(printer)
+    await restored(live)
+    await tell(live, agent)
+    await over(live, job)
+    await live.sweep_after(30)
+    row = await live.row(job)
     assert (row.status, row.failure_reason) == (FAILED, "expired")
 
 

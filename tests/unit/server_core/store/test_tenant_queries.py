@@ -33,7 +33,6 @@ WITHOUT_AN_ACCOUNT = {
     "printer_rows.insert_printer": "the row names its account",
     "request_rows.insert_requests": "every row names its account, if there is one",
     "restored_rows.end_secrets": "a restored server distrusts the secrets of all accounts",
-    "restored_rows.expired": "time passes for the jobs of all accounts",
     "restored_rows.expect_ledgers": "facts of the whole server",
     "restored_rows.last_sequence": "one sequence for all accounts",
     "restored_rows.ledgers_due": "facts of the whole server",
