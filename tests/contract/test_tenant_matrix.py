@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 import base64
 from collections.abc import AsyncIterator, Callable
-from dataclasses import astuple, dataclass, field, fields
+from dataclasses import astuple, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 from uuid import UUID, uuid4
 
 import httpx
 import pytest
-from sqlalchemy import select
+from sqlalchemy import insert, select
 from starlette.routing import Route
 
 from server_core.api.agent_channel import agent_routes
@@ -41,6 +41,7 @@ class Ids:
     client: str = field(default_factory=_new)
     agent: str = field(default_factory=_new)
     cursor: str = field(default_factory=_new)
+    notice: str = "7700003"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -76,7 +77,20 @@ async def two(tmp_path: Path, anyio_backend: str) -> AsyncIterator[Two]:
         tenant = await make_tenant(live.server.floor.ctx, "Foreign")
         own, bearer = await _filled(live, made["client_id"], made["client_secret"], printer, row["agent_id"])
         foreign, _ = await _of_tenant(live, tenant)
+        own = replace(own, notice=await _notice(live, live.server.floor.ctx.site_account, 7_700_001))
+        foreign = replace(foreign, notice=await _notice(live, tenant.account_id, 7_700_002))
         yield Two(live=live, own=own, foreign=foreign, bearer=bearer, agent=agent)
+
+
+async def _notice(live: LiveServer, account_id: UUID, number: int) -> str:
+    ctx = live.server.floor.ctx
+    row = {"number": number, "account_id": account_id, "kind": "clock_jumped", "subject": "server"}
+
+    def work(connection: Connection) -> None:
+        connection.execute(insert(tables.notices).values(**row, opened_at=ctx.now(), details="{}"))
+
+    await ctx.store.write(work)
+    return str(number)
 
 
 ALL_SCOPES = ("agents:read", "printers:read", "documents:write", "print_jobs:write", "print_jobs:read")
@@ -119,6 +133,7 @@ JOB_CALL = "/agent-api/v1/print-jobs/{print_job_id}"
 ACT = "/console-api/v1/jobs/{print_job_id}"
 PRINTER = "/console-api/v1/printers/{printer_id}"
 CLIENT = "/console-api/v1/clients/{client_id}"
+NOTICE = "/console-api/v1/notices/{number}/close"
 
 NAMING: dict[tuple[str, str], Callable[[Ids, Ids], list[Ask]]] = {
     ("POST", "/oauth/token"): lambda own, ids: [
@@ -154,6 +169,9 @@ NAMING: dict[tuple[str, str], Callable[[Ids, Ids], list[Ask]]] = {
     ("POST", f"{JOB_CALL}/result"): path_of(
         f"{JOB_CALL}/result", "print_job_id", "job", json={**LEASE, "outcome": "printed"}
     ),
+    ("POST", "/agent-api/v1/ledger"): lambda own, ids: [
+        {"json": {"jobs": [{"print_job_id": ids.job, "attempt": 1, "outcome": "unknown"}], "last": False}}
+    ],
     ("GET", "/console-api/v1/jobs"): lambda own, ids: [
         {"params": {"show": "all", "printer_id": ids.printer}},
         {"params": {"show": "all", "q": ids.job}},
@@ -162,6 +180,11 @@ NAMING: dict[tuple[str, str], Callable[[Ids, Ids], list[Ask]]] = {
     ("GET", f"{ACT}/document"): path_of(f"{ACT}/document", "print_job_id", "job"),
     ("GET", PRINTER): path_of(PRINTER, "printer_id", "printer"),
     ("DELETE", PRINTER): path_of(PRINTER, "printer_id", "printer"),
+    ("PATCH", PRINTER): path_of(PRINTER, "printer_id", "printer", json={"stale_after_seconds": 60}),
+    ("POST", f"{PRINTER}/backlog"): path_of(
+        f"{PRINTER}/backlog", "printer_id", "printer", json={"choice": "cancel", "print_job_ids": [_new()]}
+    ),
+    ("POST", NOTICE): path_of(NOTICE, "number", "notice"),
 }
 """What names a row: answered alike for a foreign id and for one of nobody. `own` ids fill the rest of the request."""
 
@@ -178,6 +201,9 @@ LISTING = {
     ("GET", "/console-api/v1/agents"),
     ("GET", "/console-api/v1/clients"),
     ("GET", "/console-api/v1/requests"),
+    ("GET", "/console-api/v1/notices"),
+    ("GET", "/console-api/v1/audit"),
+    ("GET", "/agent-api/v1/open-jobs"),
 }
 """What lists rows: no foreign id is in the answer."""
 
@@ -191,6 +217,9 @@ NEITHER = {
     ("POST", "/console-api/v1/printers"): "names nothing, answers what it made",
     ("POST", "/console-api/v1/agents/links"): "names nothing, answers what it made",
     ("POST", "/console-api/v1/clients"): "names nothing, answers what it made",
+    ("GET", "/console-api/v1/audit/check"): "one chain for the whole server: a count and a hash",
+    ("GET", "/console-api/v1/audit/export"): "the one chain, for who runs the server",
+    ("GET", "/console-api/v1/backup"): "the whole server, for who runs it",
     ("GET", "/console-api/v1/events"): "a stream: test_the_live_stream_tells_nothing_of_foreign_jobs",
 }
 

@@ -45,6 +45,7 @@ async def test_both_secrets_work_during_the_overlap(api: PublicApi) -> None:
     assert view.rotated_at is not None
     assert view.previous_secret_ends_at == view.rotated_at + DAY
     api.clock.now += DAY
+    api.ctx.clock.follow(DAY)
     assert (await ask(api, old)).json()["error"] == "invalid_client"
     assert (await ask(api, new)).status_code == 200
     assert (await list_clients(api.ctx, api.own.account_id))[0].previous_secret_ends_at is None
