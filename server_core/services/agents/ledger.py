@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
 from server_core.contract.agent import LedgerEntry, LedgerReport, OpenJobs, Outcome
 from server_core.contract.problems import ErrorCode
@@ -16,7 +17,7 @@ from server_core.services.jobs import doubt, late_reports, stale_guard
 from server_core.services.jobs.evidence import Minimum, is_enough
 from server_core.services.jobs.transitions import move_job
 from server_core.services.rejected import Rejected
-from server_core.store import doubt_rows, lease_rows, restored_rows
+from server_core.store import doubt_rows, job_state_rows, lease_rows, restored_rows
 from server_core.store.commits import Commit
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
@@ -58,6 +59,7 @@ async def open_jobs(floor: Floor, agent: AgentIdentity, after: int) -> OpenJobs:
 async def take_ledger(floor: Floor, agent: AgentIdentity, report: LedgerReport) -> None:
     """The same word twice changes nothing; after the last one none does. Raises Rejected `agent_superseded`."""
     now = floor.ctx.now()
+    ended: list[tuple[UUID, UUID | None]] = []
 
     def work(connection: Connection) -> list[JobRecord]:
         require_newest(connection, agent)
@@ -66,21 +68,24 @@ async def take_ledger(floor: Floor, agent: AgentIdentity, report: LedgerReport) 
             return []
         ids = [entry.print_job_id for entry in report.jobs]
         known = restored_rows.known_jobs(connection, agent.account_id, agent.agent_id, ids)
-        moved = [
-            job
-            for entry in report.jobs
-            if entry.print_job_id in known
-            and (job := _learn(connection, agent, known[entry.print_job_id], entry, now)) is not None
-        ]
-        for job in moved:
-            floor.lease_clock.forget(job.print_job_id, known[job.print_job_id].state.lease_id)
-        for printer_id in {job.printer_id for job in moved}:
+        moved: dict[UUID, JobRecord] = {}
+        for entry in report.jobs:
+            job = known.get(entry.print_job_id)
+            if job is not None and job.print_job_id in moved:  # named again: as the entry before has left it
+                job = job_state_rows.find(connection, agent.account_id, job.print_job_id)
+            learnt = None if job is None else _learn(connection, agent, job, entry, now)
+            if learnt is not None:
+                moved[learnt.print_job_id] = learnt
+        ended.extend((print_job_id, known[print_job_id].state.lease_id) for print_job_id in moved)
+        for printer_id in {job.printer_id for job in moved.values()}:
             stale_guard.settle(connection, agent.account_id, printer_id, now, agent.actor)
         if report.last:
             restored_rows.expect_ledgers(connection, due - {agent.agent_id})
-        return moved
+        return list(moved.values())
 
     moved = await floor.ctx.store.write(work, Commit.AGENT_LEDGER)
+    for print_job_id, lease_id in ended:
+        floor.lease_clock.forget(print_job_id, lease_id)
     for job in moved:
         floor.feed.job_moved(job.print_job_id, job.printer_id)
     for printer_id in {job.printer_id for job in moved}:

@@ -141,6 +141,20 @@ async def test_evidence_that_is_weaker_than_the_printers_minimum_is_no_print(liv
     assert (row.status, row.unconfirmed) == (PRINTING, True)
 
 
+async def test_a_job_that_a_report_names_twice_ends_once(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    twice, unknown = await live.add_job(printer), await live.add_job(printer)
+    await restored(live)
+    printed = entry(twice, "printed", evidence="transport_closed")
+    again = entry(unknown, "printed", 2, evidence="bytes_accepted")
+    failed, cancelled = entry(twice, "failed"), entry(twice, "cancelled")
+    await tell(live, agent, printed, failed, entry(unknown, "unknown"), again, cancelled)
+    assert [(await live.row(job)).status for job in (twice, unknown)] == [PRINTED, PRINTED]
+    assert await live.kinds(twice) == ["created", "ledger_printed", "late_report", "late_report"]
+    assert await live.kinds(unknown) == ["created", "ledger_unknown", "ledger_printed"]
+    assert len(await doubts(live)) == 1  # of the contradiction
+
+
 async def test_a_late_ledger_changes_nothing_any_more(live: LiveServer) -> None:
     """A duplicate on the way arrives after the last word: the job may be at its next attempt by then."""
     printer, agent = await printer_and_agent(live)
