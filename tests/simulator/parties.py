@@ -22,6 +22,8 @@ from tests.simulator.virtual_loop import current_process
 from tests.simulator.world import CONSOLE_TOKEN, PRINTERS, World
 
 PATIENCE_SECONDS = 5.0
+TOO_LATE = ("invalid_transition", "print_job_not_found")
+"""The job moved on meanwhile, or a restored server knows nothing of it."""
 CONSOLE = header_list(f"Authorization: Bearer {CONSOLE_TOKEN}\r\n")
 
 
@@ -108,7 +110,7 @@ class Operator:
             return
         if kind == "backlog":
             printer = self._printers[chance.choice(PRINTERS)[0]]
-            await self.ask(f"/printers/{printer}/backlog", {"answer": chance.choice(["print", "cancel"])})
+            await self.ask(f"/printers/{printer}/backlog", {"choice": chance.choice(["print", "cancel"])})
             return
         jobs = sorted({job for answers in world.orders.values() for job in answers} | set(world.reprints))
         if not jobs:
@@ -135,6 +137,8 @@ class Operator:
         except (TimeoutError, HttpBroken) as error:
             world.note(f"operator hears {type(error).__name__}")
             return None
+        if 400 <= status < 500 and _code(answer) not in TOO_LATE:
+            world.bugs.append(f"operator is not understood: {path} {status} {answer.decode()}")
         return msgspec.json.decode(answer) if status in (200, 201) else None
 
     async def put_in_order(self) -> None:
@@ -146,9 +150,13 @@ class Operator:
     async def free_held(self) -> None:
         raw = self._world.database.raw
         for (printer,) in raw.execute("SELECT DISTINCT printer_id FROM jobs WHERE status = 'pending' AND stale"):
-            await self.ask(f"/printers/{UUID(printer)}/backlog", {"answer": "print"})
+            await self.ask(f"/printers/{UUID(printer)}/backlog", {"choice": "print"})
         held = self._world.database.raw.execute(
             "SELECT print_job_id FROM jobs WHERE status = 'pending' AND held_by IS NOT NULL"
         ).fetchall()
         for (job,) in held:
             await self.ask(f"/jobs/{UUID(job)}/release")
+
+
+def _code(answer: bytes) -> Any:
+    return msgspec.json.decode(answer).get("error_code")
