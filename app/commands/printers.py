@@ -151,7 +151,7 @@ def describe(printer: PrinterView) -> list[str]:
         f"given up    {patience_of(printer.expires_after_seconds)}",
     ]
     if printer.stale:
-        lines.append(f"to answer   {printer.stale} waited too long: print or cancel them with 'printer backlog'")
+        lines.append(f"to answer   {printer.stale} wait for a word: print or cancel them with 'printer backlog'")
     if printer.paused_by:
         lines.append(f"paused by   {printer.paused_by}")
     if printer.simulated_fault is not SimulatedFault.NONE:

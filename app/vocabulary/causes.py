@@ -34,6 +34,9 @@ WAITING: dict[WaitingReason, Cause] = {
     WaitingReason.AGENT_STORAGE_FULL: Cause(text="Agent's disk is full", fix="Free space there"),
     WaitingReason.HELD: Cause(text="Held", fix="Release it to print"),
     WaitingReason.HELD_STALE: Cause(text="Waited too long", fix="Still needed? Print or cancel it"),
+    WaitingReason.HELD_RESTORED: Cause(
+        text="May already be on paper (restored backup)", fix="Look, then print or cancel it"
+    ),
 }
 
 FAILURES: dict[str, Cause] = {

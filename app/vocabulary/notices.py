@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from app.vocabulary.causes import Cause
 from app.vocabulary.plain_text import plain
 from server_core.contract.console import Notice, NoticeKind
@@ -15,6 +17,8 @@ def cause_of(notice: Notice) -> Cause:
             where = f" on {details['printer_name']}" if "printer_name" in details else ""
             return Cause(text=f"{what}{where} may have printed", fix="Look in the tray: did it come out?")
         case NoticeKind.BACKLOG_HELD:
+            if "backup_at" in details:
+                return _restored(details)
             jobs = "1 job" if details.get("jobs") == "1" else f"{details.get('jobs', 'Some')} jobs"
             return Cause(text=f"{jobs} waited too long for their printer", fix="Still needed? Print or cancel them")
         case NoticeKind.BACKUP_RESTORED:
@@ -26,6 +30,24 @@ def cause_of(notice: Notice) -> Cause:
         case NoticeKind.STORAGE_FAILED:
             said = f": {details['message']}" if "message" in details else ""
             return Cause(text=f"The server's disk failed{said}", fix="Free some space on it or check it")
+
+
+def _restored(details: dict[str, str]) -> Cause:
+    restored, jobs = details.get("restored", "Some"), details.get("jobs")
+    held = "1 job" if restored == "1" else f"{restored} jobs"
+    text = f"{held} may already be on paper: this server was restored from a backup of {_time(details)}"
+    if restored.isdigit() and jobs is not None and jobs.isdigit() and int(jobs) > int(restored):
+        text += f"; {int(jobs) - int(restored)} more waited too long"
+    return Cause(text=text, fix="Look what was printed since, then print or cancel them")
+
+
+def _time(details: dict[str, str]) -> str:
+    """Of the backup."""
+    text = details.get("backup_at", "")
+    try:
+        return f"{datetime.fromisoformat(text).astimezone():%Y-%m-%d %H:%M}"
+    except ValueError:
+        return text
 
 
 def closed_words(notice: Notice) -> str:

@@ -63,6 +63,8 @@ class WaitingReason(StrEnum):
     AGENT_STORAGE_FULL = "agent_storage_full"
     HELD = "held"
     HELD_STALE = "held_stale"
+    HELD_RESTORED = "held_restored"
+    """A restored backup brought it: it may be on paper."""
 
 
 class SimulatedFault(StrEnum):

@@ -250,7 +250,7 @@ class NoticeKind(StrEnum):
     # the job; filename, printer_name, failure_reason once given up; or status and outcome, where the ledger of its
     # agent contradicts the state in which it had ended here
     JOB_UNCONFIRMED = "job_unconfirmed"
-    BACKLOG_HELD = "backlog_held"  # the printer; jobs, oldest (RFC 3339)
+    BACKLOG_HELD = "backlog_held"  # the printer; jobs, oldest (RFC 3339); restored, backup_at of those
     BACKUP_RESTORED = "backup_restored"  # `server`; backup_at
     CLOCK_JUMPED = "clock_jumped"  # `server`; seconds
     AGENT_SUPERSEDED = "agent_superseded"  # the agent, whose key two computers use

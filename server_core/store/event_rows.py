@@ -41,16 +41,17 @@ def append_many(
     at: datetime,
     kind: str,
     actor: str,
+    details: Mapping[str, Any] | None = None,
 ) -> None:
     """The same event for each of these jobs."""
     rows = [
-        _row(account_id=account_id, print_job_id=job, at=at, kind=kind, actor=actor, details=None)
+        _row(account_id=account_id, print_job_id=job, at=at, kind=kind, actor=actor, details=details)
         for job in print_job_ids
     ]
     if rows:
         connection.execute(insert(job_events), rows)
     for row in rows:
-        audited_events.note(connection, row, {})
+        audited_events.note(connection, row, details or {})
 
 
 def _row(

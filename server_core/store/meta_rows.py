@@ -11,6 +11,8 @@ PRINTERS_REVISION = "printers_revision"
 SITE_ACCOUNT = "site_account"
 RESTORED_SEQUENCE = "restored_sequence"
 """The highest one of the jobs that a restored backup brought: agents may know better what became of them."""
+BACKUP_AT = "backup_at"
+"""When the backup was made that was restored last (RFC 3339)."""
 LEDGERS_DUE = "ledgers_due"
 """Ids of the agents that have not told it yet, one a line."""
 

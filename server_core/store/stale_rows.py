@@ -63,6 +63,12 @@ def count_stale(connection: Connection, account_id: UUID, printer_id: UUID) -> t
     return int(number), oldest
 
 
+def count_restored(connection: Connection, account_id: UUID, printer_id: UUID) -> int:
+    """How many of them may be on paper, because a restored backup brought them."""
+    query = select(func.count()).where(jobs.c.printer_id == printer_id, of_account(account_id), STALE, jobs.c.restored)
+    return int(connection.execute(query).scalar_one())
+
+
 def moved(connection: Connection, account_id: UUID, printer_id: UUID, since: datetime) -> list[datetime]:
     """When jobs of the printer began or ended, after `since`; also the end of the one that began last before it."""
     of_printer = select(jobs.c.started_at, jobs.c.completed_at).where(
@@ -75,7 +81,12 @@ def moved(connection: Connection, account_id: UUID, printer_id: UUID, since: dat
 
 
 def set_patience(
-    connection: Connection, account_id: UUID, times: Mapping[UUID, datetime | None], *, stale: bool
+    connection: Connection,
+    account_id: UUID,
+    times: Mapping[UUID, datetime | None],
+    *,
+    stale: bool,
+    restored: bool = False,
 ) -> None:
     """`times`: each job's new `stale_at`. The rows' versions grow."""
     if not times:
@@ -83,6 +94,6 @@ def set_patience(
     query = update(jobs).where(jobs.c.print_job_id == bindparam("job"), jobs.c.account_id == bindparam("account"))
     new_time = bindparam("new_stale_at", type_=jobs.c.stale_at.type)
     connection.execute(
-        query.values(version=jobs.c.version + 1, stale=stale, stale_at=new_time),
+        query.values(version=jobs.c.version + 1, stale=stale, stale_at=new_time, restored=restored),
         [{"account": account_id, "job": job, "new_stale_at": at} for job, at in times.items()],
     )

@@ -226,6 +226,7 @@ jobs = Table(
     Column("held_by", String(120)),
     Column("stale", Boolean, nullable=False, server_default="0"),
     Column("stale_at", UtcMicroseconds),
+    Column("restored", Boolean, nullable=False, server_default="0"),
     Column("unconfirmed_seconds", Float, nullable=False, server_default="0"),
     Column("test_print", Boolean, nullable=False, server_default="0"),
     Column("waiting_reason", String(32)),
@@ -248,10 +249,10 @@ jobs = Table(
     Column("version", Integer, nullable=False, default=1),
     sqlite_autoincrement=True,
 )
-"""`stale`: it waits for an operator's word, because it grew old while its printer was away (or the server was restored
-from a backup); `stale_at`: from then on an outage makes it so, null = never. `unconfirmed_seconds`: how long nobody
-has known its outcome, by the monotonic clocks of all runs of the server. `test_print`: it teaches the minimum of
-evidence."""
+"""`stale`: it waits for an operator's word, because it grew old while its printer was away or, with `restored`, because
+a restored backup brought it and it may be on paper; `stale_at`: from then on an outage makes it so, null = never.
+`unconfirmed_seconds`: how long nobody has known its outcome, by the monotonic clocks of all runs of the server.
+`test_print`: it teaches the minimum of evidence."""
 Index("ix_jobs_account_sequence", jobs.c.account_id, jobs.c.sequence)
 Index(
     "ix_jobs_pending_by_printer",

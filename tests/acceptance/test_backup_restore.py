@@ -88,7 +88,7 @@ def test_a_restored_server_learns_what_was_printed_since(site: Site) -> None:
         for job in site.jobs:
             assert engine.wait_for(job)["status"] == "printed"
             kinds = [event["kind"] for event in ask(engine, "GET", f"/jobs/{job}")["events"]]
-            assert kinds[-2:] == ["held_stale", "ledger_printed"]
+            assert kinds[-2:] == ["held_restored", "ledger_printed"]
         assert [notice["kind"] for notice in ask(engine, "GET", "/notices")["data"]] == ["backup_restored"]
         ask(engine, "POST", f"/printers/{site.printer}/resume")
         engine.wait_for(post(engine, site.printer, "after"), "printed")

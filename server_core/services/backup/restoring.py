@@ -76,6 +76,7 @@ def come_back(connection: Connection, backup_at: datetime, now: datetime) -> Non
     """The new epoch, and jobs that nobody prints without being asked."""
     account = UUID(meta_rows.get(connection, meta_rows.SITE_ACCOUNT))
     meta_rows.put(connection, meta_rows.SERVER_EPOCH, secrets.token_hex(8))
+    meta_rows.put(connection, meta_rows.BACKUP_AT, backup_at.isoformat())
     meta_rows.put(connection, meta_rows.RESTORED_SEQUENCE, str(restored_rows.last_sequence(connection)))
     agents = [row.agent_id for row in agent_rows.every_agent(connection) if row.revoked_at is None]
     restored_rows.expect_ledgers(connection, agents)
@@ -86,11 +87,11 @@ def come_back(connection: Connection, backup_at: datetime, now: datetime) -> Non
             job = move_job(connection, job, Act.LEASE_END, at=now, actor=SERVER)
         elif job.state.status is PRINTING and not job.state.unconfirmed:
             move_job(connection, job, Act.AGENT_SILENT, at=now, actor=SERVER)
-        if job.state.status is PENDING and not job.state.stale:
+        if job.state.status is PENDING:
             waiting.setdefault((job.account_id, job.printer_id), []).append(job.print_job_id)
     restored_rows.set_apart(connection, now + TIME_TO_ANSWER)
     for (owner, printer_id), jobs in waiting.items():
-        stale_guard.hold(connection, owner, printer_id, jobs, now)
+        stale_guard.hold_restored(connection, owner, printer_id, jobs, now, backup_at)
     details = {"backup_at": backup_at, "jobs_held": sum(map(len, waiting.values()))}
     notice_rows.open_notice(  # which is an entry of the audit log, too
         connection, account_id=account, kind=NoticeKind.BACKUP_RESTORED, subject=SERVER, at=now, details=details

@@ -6,7 +6,7 @@ nothing is old that costs one comparison. What is held leaves the queue for youn
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -20,12 +20,12 @@ from server_core.services.context import Context
 from server_core.services.floor import Floor
 from server_core.services.jobs.outages import Waiting, outages, waited_through
 from server_core.services.jobs.patience import PrinterPatience, stale_after, stale_at
-from server_core.store import event_rows, notice_rows, printer_rows, stale_rows
+from server_core.store import event_rows, meta_rows, notice_rows, printer_rows, stale_rows
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
 
 ACTOR = "server"
-HELD_STALE, STALE_RELEASED = "held_stale", "stale_released"
+HELD_STALE, HELD_RESTORED, STALE_RELEASED = "held_stale", "held_restored", "stale_released"
 
 
 def hold_if_old(
@@ -59,12 +59,44 @@ def hold(
     connection: Connection, account_id: UUID, printer_id: UUID, print_job_ids: Sequence[UUID], at: datetime
 ) -> None:
     """Pending jobs of one printer wait for an answer from now on; there is a notice of it."""
-    stale_rows.set_patience(connection, account_id, dict.fromkeys(print_job_ids), stale=True)
+    _hold(connection, account_id, printer_id, print_job_ids, at, HELD_STALE, {})
+
+
+def hold_restored(
+    connection: Connection,
+    account_id: UUID,
+    printer_id: UUID,
+    print_job_ids: Sequence[UUID],
+    at: datetime,
+    backup_at: datetime,
+) -> None:
+    """The same for jobs that a restored backup brought; a notice from before it does not count."""
+    close_notice(connection, account_id, printer_id, at, ACTOR)
+    _hold(connection, account_id, printer_id, print_job_ids, at, HELD_RESTORED, {"backup_at": backup_at})
+
+
+def _hold(
+    connection: Connection,
+    account_id: UUID,
+    printer_id: UUID,
+    print_job_ids: Sequence[UUID],
+    at: datetime,
+    kind: str,
+    details: Mapping[str, Any],
+) -> None:
+    restored = kind == HELD_RESTORED
+    stale_rows.set_patience(connection, account_id, dict.fromkeys(print_job_ids), stale=True, restored=restored)
     event_rows.append_many(
-        connection, account_id=account_id, print_job_ids=print_job_ids, at=at, kind=HELD_STALE, actor=ACTOR
+        connection,
+        account_id=account_id,
+        print_job_ids=print_job_ids,
+        at=at,
+        kind=kind,
+        actor=ACTOR,
+        details=details,
     )
-    number, oldest = stale_rows.count_stale(connection, account_id, printer_id)
-    if oldest is None:
+    number, _ = stale_rows.count_stale(connection, account_id, printer_id)
+    if number == 0:
         return
     notice_rows.open_notice(
         connection,
@@ -73,8 +105,18 @@ def hold(
         subject=str(printer_id),
         printer_id=printer_id,
         at=at,
-        details={"jobs": number, "oldest": oldest},
+        details=backlog_details(connection, account_id, printer_id),
     )
+
+
+def backlog_details(connection: Connection, account_id: UUID, printer_id: UUID) -> dict[str, Any]:
+    """Of the printer's notice, as its old jobs are now."""
+    number, oldest = stale_rows.count_stale(connection, account_id, printer_id)
+    restored = stale_rows.count_restored(connection, account_id, printer_id)
+    details: dict[str, Any] = {"jobs": number, "oldest": oldest}
+    if restored:
+        details |= {"restored": restored, "backup_at": meta_rows.find(connection, meta_rows.BACKUP_AT)}
+    return details
 
 
 def free(connection: Connection, ctx: Context, job: JobRecord, at: datetime, actor: str) -> None:
@@ -123,14 +165,14 @@ def settle(connection: Connection, account_id: UUID, printer_id: UUID, at: datet
     """Closes the printer's notice when no old job waits for an answer any more."""
     number, _ = stale_rows.count_stale(connection, account_id, printer_id)
     if number == 0:
-        notice_rows.close_notice(
-            connection,
-            account_id=account_id,
-            kind=NoticeKind.BACKLOG_HELD,
-            subject=str(printer_id),
-            at=at,
-            actor=actor,
-        )
+        close_notice(connection, account_id, printer_id, at, actor)
+
+
+def close_notice(connection: Connection, account_id: UUID, printer_id: UUID, at: datetime, actor: str) -> None:
+    """The printer's, if there is one."""
+    notice_rows.close_notice(
+        connection, account_id=account_id, kind=NoticeKind.BACKLOG_HELD, subject=str(printer_id), at=at, actor=actor
+    )
 
 
 def announce_held(floor: Floor, printer_id: UUID, print_job_ids: Sequence[UUID]) -> None:

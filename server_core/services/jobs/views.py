@@ -103,7 +103,7 @@ def _waiting_reason(floor: Floor, row: Any, status: JobStatus) -> WaitingReason 
     if row.held_by is not None:
         return WaitingReason.HELD
     if row.stale:
-        return WaitingReason.HELD_STALE
+        return WaitingReason.HELD_RESTORED if row.restored else WaitingReason.HELD_STALE
     if row.printer_paused_by is not None:
         return WaitingReason.PRINTER_PAUSED
     if not floor.presence.is_online(row.printer_agent_id):

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import io
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
 
+from server_core.contract.agent import WaitingReason
 from server_core.contract.public import JobStatus
 from server_core.services.backup.archive import ArchiveReader, Manifest
 from server_core.services.backup.making import Backup
 from server_core.services.backup.restoring import unpack
+from server_core.services.jobs import stale_guard
 from server_core.store import meta_rows
 from tests.support.live_server import LABEL, LiveServer, open_server
 
@@ -23,6 +25,10 @@ async def backup(live: LiveServer) -> bytes:
     answer = await live.ask("GET", "/backup")
     assert answer.status_code == 200, answer.text
     return answer.content
+
+
+def same_time(one: str, other: str) -> bool:
+    return datetime.fromisoformat(one) == datetime.fromisoformat(other)
 
 
 def checked(content: bytes) -> Manifest:
@@ -103,7 +109,13 @@ async def test_what_was_open_comes_back_held_and_nothing_else_comes_back_to_life
             (PENDING, False, True),
             (PENDING, False, True),
         ]
-        kinds = {notice["kind"] for notice in (await live.ask("GET", "/notices")).json()["data"]}
+        assert [row.waiting_reason for row in rows[1:]] == [WaitingReason.HELD_RESTORED] * 2
+        assert (await live.kinds(waiting))[-1] == "held_restored"
+        notices = {notice["kind"]: notice["details"] for notice in (await live.ask("GET", "/notices")).json()["data"]}
+        backup_at = notices["backup_restored"]["backup_at"]
+        asked = notices["backlog_held"]
+        assert (asked["jobs"], asked["restored"], same_time(asked["backup_at"], backup_at)) == (2, 2, True)
+        kinds = set(notices)
         assert kinds == {"backup_restored", "backlog_held", "job_unconfirmed"}
         await live.server.sweeper.sweep()
         assert (await live.row(waiting)).status is PENDING  # it did not expire while nobody could answer
@@ -120,3 +132,28 @@ async def test_what_was_open_comes_back_held_and_nothing_else_comes_back_to_life
         assert (await live.ask("GET", "/audit/check")).json()["broken_at"] is None
         store = live.server.floor.ctx.store
         assert await store.read(lambda connection: meta_rows.get(connection, meta_rows.RESTORED_SEQUENCE)) == "3"
+
+
+async def test_a_job_held_for_its_age_and_by_a_restored_backup_may_be_on_paper(tmp_path: Path) -> None:
+    archive = tmp_path / "x.tar"
+    async with open_server(tmp_path / "one") as live:
+        await live.enrol()
+        view = await live.add_printer()
+        printer = str(view.printer_id)
+        old, young = [await live.add_job(printer) for _ in range(2)]
+        ctx = live.server.floor.ctx
+        await ctx.store.write(lambda db: stale_guard.hold(db, ctx.site_account, view.printer_id, [old], ctx.now()))
+        assert (await live.row(old)).waiting_reason is WaitingReason.HELD_STALE
+        archive.write_bytes(await backup(live))
+        now = live.clocks.now()
+    unpack(archive, tmp_path / "new", now=now)
+    async with open_server(tmp_path / "new" / "server") as live:
+        assert [(await live.row(job)).waiting_reason for job in (old, young)] == [WaitingReason.HELD_RESTORED] * 2
+        notices = (await live.ask("GET", "/notices")).json()["data"]
+        (asked,) = [notice["details"] for notice in notices if notice["kind"] == "backlog_held"]
+        assert (asked["jobs"], asked["restored"]) == (2, 2)
+        answered = await live.ask("POST", f"/printers/{printer}/backlog", {"choice": "print"})
+        assert answered.json() == {"jobs": 2}
+        ctx = live.server.floor.ctx
+        await ctx.store.write(lambda db: stale_guard.hold(db, ctx.site_account, view.printer_id, [old], ctx.now()))
+        assert (await live.row(old)).waiting_reason is WaitingReason.HELD_STALE  # this time for its age

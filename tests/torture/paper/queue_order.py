@@ -41,7 +41,7 @@ class _Turn:
             self.doubtful = True
         elif kind in ("seen_again", "not_started"):
             self.doubtful = False
-        elif kind in ("held_stale", "moved"):
+        elif kind in ("held_stale", "held_restored", "moved"):
             self.excused = True
 
 

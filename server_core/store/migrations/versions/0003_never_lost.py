@@ -20,6 +20,7 @@ def upgrade() -> None:
     op.add_column("printers", sa.Column("expires_after_seconds", sa.Integer()))
     op.add_column("jobs", sa.Column("stale", sa.Boolean(), nullable=False, server_default="0"))
     op.add_column("jobs", sa.Column("stale_at", sa.BigInteger()))
+    op.add_column("jobs", sa.Column("restored", sa.Boolean(), nullable=False, server_default="0"))
     op.add_column("jobs", sa.Column("unconfirmed_seconds", sa.Float(), nullable=False, server_default="0"))
     op.add_column("jobs", sa.Column("test_print", sa.Boolean(), nullable=False, server_default="0"))
     op.create_index(
@@ -60,6 +61,11 @@ def upgrade() -> None:
             f"CREATE TRIGGER audit_no_{act.lower()} BEFORE {act} ON audit "
             "BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END"
         )
+    op.execute(  # INSERT OR REPLACE deletes what it replaces without asking the trigger above
+        "CREATE TRIGGER audit_no_replace BEFORE INSERT ON audit "
+        "WHEN EXISTS (SELECT 1 FROM audit WHERE number = NEW.number) "
+        "BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END"
+    )
     op.create_table(
         "notices",
         sa.Column("number", BigKey, autoincrement=True, nullable=False),

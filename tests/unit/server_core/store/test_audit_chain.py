@@ -113,11 +113,24 @@ async def test_what_was_undone_leaves_no_gap(store: Store) -> None:
     assert (found.entries, found.broken_at) == (3, None)
 
 
-@pytest.mark.parametrize("verb", ["UPDATE audit SET actor = 'x'", "DELETE FROM audit"])
+OTHER = "INTO audit SELECT number, account_id, at, 'x', act, subject, details, request_id, hash FROM audit"
+
+
+@pytest.mark.parametrize(
+    "verb",
+    [
+        "UPDATE audit SET actor = 'x'",
+        "DELETE FROM audit",
+        f"INSERT OR REPLACE {OTHER}",
+        f"REPLACE {OTHER}",
+        f"INSERT {OTHER} WHERE true ON CONFLICT (number) DO UPDATE SET actor = 'x'",
+    ],
+)
 async def test_the_database_itself_refuses_edits(store: Store, verb: str) -> None:
     await append(store, 1)
     with pytest.raises(Exception, match="append-only"):
         await store.write(lambda connection: connection.exec_driver_sql(verb))
+    assert (await checked(store)).broken_at is None
 
 
 def flips(column: str, value: Any) -> list[Any]:
