@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import shutil
 import sqlite3
 import threading
 import time
@@ -25,6 +26,7 @@ from agent_core import journal_rows as rows
 from agent_core.domain import Count, Lease
 from agent_core.errors import EngineError
 from agent_core.home import home_of
+from agent_core.journal_clock import JournalClock
 from agent_core.journal_rows import AlreadyArmed, Attempt
 from agent_core.points import JournalAct
 from agent_core.results import JobResult
@@ -35,6 +37,11 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 Act = Callable[[sqlite3.Connection], Any]
 KEEP_SECONDS = 45 * 24 * 3600.0
+FORGET_SECONDS = 3600.0
+LOW_BYTES = 1024 * 1024
+"""Less than that is free: reported attempts give their place in the file to the ledger, before there is none left."""
+LOOK_COMMITS = 32
+"""So often the free space is looked at."""
 
 
 class JournalUnavailable(EngineError):
@@ -62,12 +69,15 @@ class Journal:
         self._thread = threading.Thread(target=self._work, name="journal", daemon=True)
         self._connection: sqlite3.Connection | None = None
         self._failed = False
+        self._clock = JournalClock()
+        self._forget_at = time.monotonic() + FORGET_SECONDS
+        self._commits = 0
 
     async def start(self) -> None:
         """Raises JournalInUse; an unusable file shows at the first call."""
         self._thread.start()
         with suppress(JournalUnavailable):
-            await self._ask(JournalAct.FORGET_OLDER, lambda db: rows.forget_older(db, time.time() - KEEP_SECONDS))
+            await self._ask(JournalAct.FORGET_OLDER, self._forget_older)
 
     async def aclose(self) -> None:
         """Finish what was asked and free the file."""
@@ -84,45 +94,48 @@ class Journal:
         return None
 
     def intend(self, lease: Lease, count: Count | None = None) -> asyncio.Future[None]:
-        """Before the server's start: should this process end now, the job was not started. Under way at once."""
-        now = time.time()
+        """Before the server's start: should this process end now, the job was not started. Under way at once.
+
+        Raises AlreadyArmed, JournalUnavailable.
+        """
 
         def intend(db: sqlite3.Connection) -> None:
-            rows.add_intent(db, lease, now)
+            rows.add_intent(db, lease, self._clock.now())
             rows.keep_count(db, lease, count)
 
         return self._ask(JournalAct.INTEND, intend)
 
     async def forget(self, lease: Lease) -> None:
         """The start was not granted: nothing is owed for this attempt."""
-        await self._ask(JournalAct.FORGET, lambda db: rows.delete_unarmed(db, lease.print_job_id, lease.attempt))
+        await self._ask(JournalAct.FORGET, lambda db: rows.delete_unarmed(db, lease))
 
     async def arm(self, lease: Lease) -> None:
         """The point of no return: after this, bytes may have left. Raises AlreadyArmed, JournalUnavailable."""
-        now = time.time()
-        await self._ask(JournalAct.ARM, lambda db: rows.arm(db, lease, now))
+        await self._ask(JournalAct.ARM, lambda db: rows.arm(db, lease, self._clock.now()))
 
     async def close(self, result: JobResult) -> None:
         """Note an outcome; it stays in the outbox until `reported`."""
-        now = time.time()
-        await self._ask(JournalAct.CLOSE, lambda db: rows.close(db, result, now))
+        await self._ask(JournalAct.CLOSE, lambda db: rows.close(db, result, self._clock.now()))
 
     async def reported(self, result: JobResult) -> None:
         """The server knows."""
-        now = time.time()
-        await self._ask(JournalAct.REPORTED, lambda db: rows.mark_reported(db, result, now))
+        await self._ask(JournalAct.REPORTED, lambda db: rows.mark_reported(db, result, self._clock.now()))
 
     async def unreported(self) -> list[Attempt]:
         """All attempts that the server has no word of yet, oldest first."""
         return await self._ask(JournalAct.UNREPORTED, rows.unreported)
 
     async def outcome_of(self, print_job_id: UUID) -> JobResult | None:
-        """The newest outcome known of a job that was armed once."""
+        """The outcome known of a job of which bytes may have left."""
         return await self._ask(JournalAct.OUTCOME_OF, lambda db: rows.outcome_of(db, print_job_id))
 
     async def armed(self, print_job_ids: Sequence[UUID]) -> list[Attempt]:
         """The ledger: those of these jobs (up to 500) of which bytes may have left."""
         return await self._ask(JournalAct.ARMED, lambda db: rows.armed(db, print_job_ids))
+
+    async def armed_since(self, since: float, after: UUID, most: int) -> list[tuple[UUID, float]]:
+        """The ledger by time: a page of the jobs armed since, and when (seconds since 1970)."""
+        return await self._ask(JournalAct.ARMED, lambda db: rows.armed_since(db, since, after, most))
 
     async def server_epoch(self) -> str | None:
         """The server's life that knows all that stands here; None = no server was told yet."""
@@ -149,6 +162,7 @@ class Journal:
             requests = [request for request in batch if request is not None]
             if requests:
                 self._commit(requests)
+                self._tidy()
         if self._connection is not None:
             self._connection.close()
 
@@ -182,6 +196,34 @@ class Journal:
             with suppress(RuntimeError):  # its loop ended meanwhile
                 request.loop.call_soon_threadsafe(_answer, request.future, value, failed)
 
+    def _forget_older(self, db: sqlite3.Connection) -> None:
+        now = self._clock.now()
+        rows.forget_older(db, now - KEEP_SECONDS, now)
+
+    def _tidy(self) -> None:
+        """Now and then, after those who asked have their answers."""
+        db, self._commits = self._connection, self._commits + 1
+        if db is None:
+            return
+        older = time.monotonic() >= self._forget_at
+        try:
+            low = self._commits % LOOK_COMMITS == 0 and shutil.disk_usage(self._path.parent).free < LOW_BYTES
+            if not low and not older:
+                return
+            if older:
+                self._forget_at = time.monotonic() + FORGET_SECONDS
+            db.execute("BEGIN IMMEDIATE")
+            if older:
+                self._forget_older(db)
+            if low:
+                rows.forget_reported(db)
+            failpoints.reach(JournalAct.FORGET_OLDER.before)
+            db.execute("COMMIT")
+            failpoints.reach(JournalAct.FORGET_OLDER.after)
+        except (sqlite3.Error, OSError) as error:
+            self._drop_connection()  # the next act opens it anew
+            log.warning("the journal keeps what it could forget: %s", error)
+
     def _open(self) -> sqlite3.Connection:
         db = sqlite3.connect(self._path, isolation_level=None, timeout=0.2, check_same_thread=False)
         try:
@@ -192,6 +234,7 @@ class Journal:
             if db.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
                 raise sqlite3.DatabaseError("the file is damaged")
             db.executescript(files("agent_core").joinpath("journal_schema.sql").read_text())
+            self._clock.follow(rows.newest_time(db))
             self._come_home(db)
         except sqlite3.OperationalError as error:
             db.close()
@@ -211,7 +254,7 @@ class Journal:
         if home == known:
             return
         db.execute("BEGIN IMMEDIATE")
-        doubted = rows.doubt_intents(db, time.time())
+        doubted = rows.doubt_intents(db, self._clock.now())
         rows.keep_home(db, home)
         failpoints.reach(JournalAct.COME_HOME.before)
         db.execute("COMMIT")

@@ -1,4 +1,8 @@
-"""The journal's statements. An act that refuses has changed nothing."""
+"""The journal's statements. An act that refuses has changed nothing.
+
+A restored server counts its attempts anew: an attempt's number may come twice, under another lease. A job leaves
+`armed_jobs` (before its time) only by the proof of the very lease that armed it, and no other lease writes its row.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +14,7 @@ from uuid import UUID
 
 from agent_core.domain import Confirmation, Count, FailureReason, Lease
 from agent_core.errors import EngineError
-from agent_core.results import JobResult, Outcome
+from agent_core.results import AttemptRef, JobResult, Outcome
 
 
 class AlreadyArmed(EngineError):
@@ -35,7 +39,12 @@ class Attempt:
 
 
 def add_intent(db: sqlite3.Connection, lease: Lease, now: float) -> None:
-    db.execute(f"{ADD_ATTEMPT} WHERE armed_at IS NULL", (*_names(lease), now, None))
+    """Raises AlreadyArmed."""
+    job = str(lease.print_job_id)
+    known = _armed_as(db, job)
+    if known is not None:
+        raise _already_armed(job, known)
+    db.execute(PUT_ATTEMPT, (*_names(lease), now, None))
 
 
 def keep_count(db: sqlite3.Connection, lease: Lease, count: Count | None) -> None:
@@ -53,10 +62,8 @@ def _with_count(db: sqlite3.Connection, attempt: Attempt) -> Attempt:
     return attempt if row is None else replace(attempt, count=Count(before=row[0], expected=row[1]))
 
 
-def delete_unarmed(db: sqlite3.Connection, print_job_id: UUID, attempt: int) -> None:
-    db.execute(
-        "DELETE FROM attempts WHERE print_job_id = ? AND attempt = ? AND armed_at IS NULL", (str(print_job_id), attempt)
-    )
+def delete_unarmed(db: sqlite3.Connection, lease: Lease) -> None:
+    db.execute(f"DELETE FROM attempts WHERE {SAME_LEASE} AND armed_at IS NULL", _lease(lease))  # noqa: S608
 
 
 def arm(db: sqlite3.Connection, lease: Lease, now: float) -> None:
@@ -66,15 +73,15 @@ def arm(db: sqlite3.Connection, lease: Lease, now: float) -> None:
         (job, lease.attempt, now),
     )
     if not added.rowcount:
-        known = db.execute("SELECT attempt FROM armed_jobs WHERE print_job_id = ?", (job,)).fetchone()
-        raise AlreadyArmed(f"job {job} was armed before, as attempt {known[0]}")
-    db.execute(ADD_ATTEMPT, (*_names(lease), now, now))
+        raise _already_armed(job, _armed_as(db, job))
+    db.execute(PUT_ATTEMPT, (*_names(lease), now, now))
 
 
 def close(db: sqlite3.Connection, result: JobResult, now: float) -> None:
-    db.execute(
-        "UPDATE attempts SET closed_at = ?, outcome = ?, evidence = ?, failure_reason = ?, message = ?, bytes_sent = ?"
-        " WHERE print_job_id = ? AND attempt = ?",
+    """An outcome is noted once; where the lease has no open attempt nothing changes."""
+    closed = db.execute(
+        "UPDATE attempts SET closed_at = ?, outcome = ?, evidence = ?, failure_reason = ?, message = ?, bytes_sent = ?"  # noqa: S608
+        f" WHERE {SAME_LEASE} AND outcome IS NULL",
         (
             now,
             result.outcome,
@@ -82,22 +89,20 @@ def close(db: sqlite3.Connection, result: JobResult, now: float) -> None:
             result.failure_reason,
             result.message,
             result.bytes_sent,
-            str(result.print_job_id),
-            result.attempt,
+            *_lease(result),
         ),
     )
-    if result.outcome is Outcome.NOT_STARTED:
+    if closed.rowcount and result.outcome is Outcome.NOT_STARTED:
         # proven: no byte was taken, so a later attempt may send it
         db.execute(
-            "DELETE FROM armed_jobs WHERE print_job_id = ? AND attempt = ?", (str(result.print_job_id), result.attempt)
+            "DELETE FROM armed_jobs WHERE print_job_id = ? AND attempt = ? AND EXISTS"  # noqa: S608
+            f" (SELECT 1 FROM attempts WHERE {SAME_LEASE} AND armed_at IS NOT NULL)",
+            (str(result.print_job_id), result.attempt, *_lease(result)),
         )
 
 
 def mark_reported(db: sqlite3.Connection, result: JobResult, now: float) -> None:
-    db.execute(
-        "UPDATE attempts SET reported_at = ? WHERE print_job_id = ? AND attempt = ?",
-        (now, str(result.print_job_id), result.attempt),
-    )
+    db.execute(f"UPDATE attempts SET reported_at = ? WHERE {SAME_LEASE}", (now, *_lease(result)))  # noqa: S608
 
 
 def unreported(db: sqlite3.Connection) -> list[Attempt]:
@@ -106,11 +111,8 @@ def unreported(db: sqlite3.Connection) -> list[Attempt]:
 
 
 def outcome_of(db: sqlite3.Connection, print_job_id: UUID) -> JobResult | None:
-    row = db.execute(
-        f"SELECT {COLUMNS} FROM attempts WHERE print_job_id = ? AND armed_at IS NOT NULL ORDER BY attempt DESC",  # noqa: S608
-        (str(print_job_id),),
-    ).fetchone()
-    return _attempt(row).result if row is not None else None
+    known = armed(db, [print_job_id])
+    return known[0].result if known else None
 
 
 def armed(db: sqlite3.Connection, print_job_ids: Sequence[UUID]) -> list[Attempt]:
@@ -122,6 +124,16 @@ def armed(db: sqlite3.Connection, print_job_ids: Sequence[UUID]) -> list[Attempt
         ids,
     ).fetchall()
     return [_armed_attempt(db, job, attempt) for job, attempt in found]
+
+
+def armed_since(db: sqlite3.Connection, since: float, after: UUID, most: int) -> list[tuple[UUID, float]]:
+    """By time and id: those armed at `since` with a higher id than `after`, and all later ones; up to `most`."""
+    found = db.execute(
+        "SELECT print_job_id, armed_at FROM armed_jobs WHERE (armed_at, print_job_id) > (?, ?)"
+        " ORDER BY armed_at, print_job_id LIMIT ?",
+        (since, str(after), most),
+    ).fetchall()
+    return [(UUID(job), at) for job, at in found]
 
 
 def _armed_attempt(db: sqlite3.Connection, job: str, attempt: int) -> Attempt:
@@ -189,24 +201,74 @@ def write_something(db: sqlite3.Connection) -> None:
     db.execute("PRAGMA user_version = 1")
 
 
-def forget_older(db: sqlite3.Connection, before: float) -> None:
+def newest_time(db: sqlite3.Connection) -> float | None:
+    """None: nothing was ever written."""
+    row = db.execute(
+        "SELECT max(at) FROM (SELECT max(intent_at) AS at FROM attempts UNION ALL SELECT max(closed_at) FROM attempts"
+        " UNION ALL SELECT max(reported_at) FROM attempts UNION ALL SELECT max(armed_at) FROM armed_jobs"
+        " UNION ALL SELECT CAST(value AS REAL) FROM meta WHERE key = 'seconds')"
+    ).fetchone()
+    return None if row[0] is None else float(row[0])
+
+
+def forget_older(db: sqlite3.Connection, before: float, now: float) -> None:
+    """Never what the server has no word of. Notes the time, so that a quiet hour counts in the next run, too."""
+    db.execute(
+        "DELETE FROM armed_jobs WHERE armed_at < ? AND NOT EXISTS (SELECT 1 FROM attempts"
+        " WHERE attempts.print_job_id = armed_jobs.print_job_id AND attempts.reported_at IS NULL)",
+        (before,),
+    )
     db.execute("DELETE FROM attempts WHERE reported_at < ?", (before,))
+    _forget_counts(db)
+    db.execute(
+        "INSERT INTO meta (key, value) VALUES ('seconds', ?) ON CONFLICT DO UPDATE SET value = excluded.value",
+        (str(now),),
+    )
+
+
+def forget_reported(db: sqlite3.Connection) -> None:
+    """Some attempts that the server knows of, but the newest; that they were armed stays known."""
+    db.execute(
+        "DELETE FROM attempts WHERE (print_job_id, attempt) IN (SELECT print_job_id, attempt FROM attempts"
+        " WHERE reported_at IS NOT NULL ORDER BY reported_at DESC LIMIT ? OFFSET ?)",
+        (FORGET_AT_ONCE, KEEP_REPORTED),
+    )
+    _forget_counts(db)
+
+
+def _forget_counts(db: sqlite3.Connection) -> None:
     db.execute(
         "DELETE FROM counts WHERE NOT EXISTS (SELECT 1 FROM attempts WHERE attempts.print_job_id = counts.print_job_id"
         " AND attempts.attempt = counts.attempt)"
     )
-    db.execute("DELETE FROM armed_jobs WHERE armed_at < ?", (before,))
 
 
 def _names(lease: Lease) -> tuple[str | int, ...]:
     return str(lease.print_job_id), lease.attempt, str(lease.lease_id), str(lease.printer_id), lease.job_name
 
 
+FORGET_AT_ONCE, KEEP_REPORTED = 100, 500
+def _lease(attempt: AttemptRef) -> tuple[str, int, str]:
+    """The values of SAME_LEASE."""
+    return str(attempt.print_job_id), attempt.attempt, str(attempt.lease_id)
+
+
+def _armed_as(db: sqlite3.Connection, job: str) -> int | None:
+    """The attempt of which bytes may have left."""
+    row = db.execute("SELECT attempt FROM armed_jobs WHERE print_job_id = ?", (job,)).fetchone()
+    return None if row is None else int(row[0])
+
+
+def _already_armed(job: str, attempt: int | None) -> AlreadyArmed:
+    return AlreadyArmed(f"job {job} was armed before, as attempt {attempt}")
+
+
+SAME_LEASE = "print_job_id = ? AND attempt = ? AND lease_id = ?"
 COPIED = "The print agent's folder was copied or restored: whether the job was sent elsewhere is not known."
-ADD_ATTEMPT = (
-    "INSERT INTO attempts (print_job_id, attempt, lease_id, printer_id, job_name, intent_at, armed_at)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET"
-    " lease_id = excluded.lease_id, armed_at = excluded.armed_at, outcome = NULL, reported_at = NULL"
+# only of jobs that are not in armed_jobs: under the lease that had a row of this number before, nothing was sent
+PUT_ATTEMPT = (
+    "INSERT OR REPLACE INTO attempts (print_job_id, attempt, lease_id, printer_id, job_name, intent_at, armed_at)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?)"
 )
 COLUMNS = (
     "print_job_id, attempt, lease_id, printer_id, job_name, armed_at,"

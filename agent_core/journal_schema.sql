@@ -1,3 +1,4 @@
+-- All times are the journal's own seconds (journal_clock.py).
 -- One row per attempt that came as far as the server's start; `outcome` null = not known yet.
 CREATE TABLE IF NOT EXISTS attempts (
     print_job_id   TEXT NOT NULL,
@@ -36,6 +37,7 @@ CREATE TABLE IF NOT EXISTS counts (
 ) STRICT, WITHOUT ROWID;
 
 -- `server_epoch`: the server's life that knows all that stands here. `home`: where this file lives, to know a copy.
+-- `seconds`: the journal's time when it was tidied last.
 CREATE TABLE IF NOT EXISTS meta (
     key   TEXT NOT NULL PRIMARY KEY,
     value TEXT NOT NULL

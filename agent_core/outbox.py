@@ -7,7 +7,7 @@ import logging
 
 from agent_core.config import Pace
 from agent_core.journal import Journal, JournalUnavailable
-from agent_core.results import JobResult
+from agent_core.results import JobResult, Outcome
 from agent_core.server_link.backoff import Backoff
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import LeaseLost, ProtocolBroken, Revoked, Superseded, Unreachable
@@ -36,15 +36,14 @@ class Outbox:
 
     async def put(self, result: JobResult) -> asyncio.Task[None]:
         """Note it in the journal and send it; the task ends when the server knows."""
-        try:
-            await self._journal.close(result)
-        except JournalUnavailable as error:
-            log.error("the result of job %s is kept in memory only: %s", result.print_job_id, error)
-        return self.resend(result)
+        return self._send(result, noted=await self._note(result))
 
     def resend(self, result: JobResult) -> asyncio.Task[None]:
         """For a result that is in the journal already."""
-        task = asyncio.create_task(self._deliver(result), name=f"result {result.print_job_id}")
+        return self._send(result, noted=True)
+
+    def _send(self, result: JobResult, *, noted: bool) -> asyncio.Task[None]:
+        task = asyncio.create_task(self._deliver(result, noted=noted), name=f"result {result.print_job_id}")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
@@ -58,8 +57,21 @@ class Outbox:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _deliver(self, result: JobResult) -> None:
+    async def _note(self, result: JobResult) -> bool:
+        try:
+            await self._journal.close(result)
+        except JournalUnavailable as error:
+            log.error("the result of job %s is kept in memory only: %s", result.print_job_id, error)
+            return False
+        return True
+
+    async def _deliver(self, result: JobResult, *, noted: bool) -> None:
         backoff = Backoff(self._pace)
+        while not noted and result.outcome is Outcome.NOT_STARTED:
+            # the server lets it print again: the journal must not take that for a second time
+            await backoff.wait()
+            noted = await self._note(result)
+        backoff.reset()
         while True:
             await self._open.wait()
             try:
@@ -76,6 +88,8 @@ class Outbox:
             except ProtocolBroken:
                 log.exception("the server refused the result of job %s", result.print_job_id)
                 await asyncio.sleep(REFUSED_SECONDS)
+        if not noted:
+            await self._note(result)
         try:
             await self._journal.reported(result)
         except JournalUnavailable as error:

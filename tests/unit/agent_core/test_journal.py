@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import shutil
 import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
+from typing import cast
 from uuid import UUID
 
 import anyio
 import pytest
 
-from agent_core import home
-from agent_core.domain import Confirmation, FailureReason
-from agent_core.journal import AlreadyArmed, Journal, JournalInUse, JournalUnavailable
+from agent_core import home, journal_rows
+from agent_core.config import Pace
+from agent_core.domain import Confirmation, FailureReason, Lease
+from agent_core.journal import KEEP_SECONDS, LOW_BYTES, AlreadyArmed, Journal, JournalInUse, JournalUnavailable
+from agent_core.outbox import Outbox
 from agent_core.results import JobResult, Outcome
+from agent_core.server_link.client import ServerClient
 from tests.support.leases import a_lease
 
 pytestmark = pytest.mark.anyio
@@ -296,3 +302,117 @@ async def test_a_journal_of_an_older_version_learns_its_servers_epoch(tmp_path: 
     assert await again.server_epoch() == "two"
     assert [one.print_job_id for one in await again.armed([lease.print_job_id])] == [lease.print_job_id]
     await again.aclose()
+
+
+async def test_no_clock_makes_the_journal_forget(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, open_one, told = tmp_path / "journal.db", a_lease(), a_lease()
+    first = Journal(path)
+    await first.start()
+    await first.arm(open_one)
+    await first.arm(told)
+    result = JobResult.of(told, Outcome.PRINTED, bytes_sent=3)
+    await first.close(result)
+    await first.reported(result)
+    await first.aclose()
+    year = 366 * 24 * 3600.0
+    for wall, monotonic in ((time.time() + year, time.monotonic() + year), (year, 1.0)):
+        monkeypatch.setattr(time, "time", lambda at=wall: at)
+        monkeypatch.setattr(time, "monotonic", lambda at=monotonic: at)
+        later = Journal(path)
+        await later.start()
+        jobs = [open_one.print_job_id, told.print_job_id]
+        assert {one.print_job_id for one in await later.armed(jobs)} == set(jobs)
+        assert await later.outcome_of(told.print_job_id) == result
+        with pytest.raises(AlreadyArmed):
+            await later.arm(a_lease(print_job_id=open_one.print_job_id, attempt=2))
+        await later.aclose()
+
+
+async def test_the_journal_forgets_while_it_runs_but_never_what_is_not_reported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 1000.0
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+    journal, open_one, told, young = Journal(tmp_path / "journal.db"), a_lease(), a_lease(), a_lease()
+    await journal.start()
+    await journal.arm(open_one)
+    await journal.arm(told)
+    result = JobResult.of(told, Outcome.PRINTED, bytes_sent=3)
+    await journal.close(result)
+    await journal.reported(result)
+    now += KEEP_SECONDS - 1
+    await journal.arm(young)
+    jobs = [lease.print_job_id for lease in (open_one, told, young)]
+    assert {one.print_job_id for one in await journal.armed(jobs)} == set(jobs)
+    now += 3602
+    await journal.unreported()  # after any act it may tidy
+    assert {one.print_job_id for one in await journal.armed(jobs)} == {jobs[0], jobs[2]}
+    assert [one.print_job_id for one in await journal.unreported()] == [jobs[0], jobs[2]]
+    await journal.aclose()
+
+
+async def test_on_a_small_disk_reported_attempts_give_their_place_to_the_ledger(
+    journal: Journal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "journal.db"
+    space = shutil.disk_usage(tmp_path)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: space._replace(free=LOW_BYTES - 1))
+    monkeypatch.setattr(journal_rows, "KEEP_REPORTED", 50)
+    leases = [a_lease() for _ in range(300)]
+
+    async def printed(lease: Lease) -> None:
+        result = JobResult.of(lease, Outcome.PRINTED, bytes_sent=3)
+        await asyncio.gather(journal.intend(lease), journal.arm(lease), journal.close(result), journal.reported(result))
+
+    for lease in leases[:150]:
+        await printed(lease)
+    full = path.stat().st_size
+    for lease in leases[150:]:
+        await printed(lease)
+    assert path.stat().st_size - full < 150 * 120, "a line of the ledger each"
+    assert len(await journal.armed([lease.print_job_id for lease in leases[:250]])) == 250
+    assert await journal.outcome_of(leases[-1].print_job_id) is not None
+    with pytest.raises(AlreadyArmed):
+        await journal.arm(a_lease(print_job_id=leases[0].print_job_id, attempt=2))
+
+
+class Answering:
+    """The server's side of the outbox."""
+
+    def __init__(self) -> None:
+        self.told: list[JobResult] = []
+
+    async def result(self, result: JobResult) -> None:
+        self.told.append(result)
+
+
+@pytest.mark.parametrize("outcome", [Outcome.NOT_STARTED, Outcome.PRINTED])
+async def test_an_outcome_that_could_not_be_noted_is_noted_later(
+    journal: Journal, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, outcome: Outcome
+) -> None:
+    lease, server = a_lease(), Answering()
+    await journal.arm(lease)
+    outbox = Outbox(journal, cast("ServerClient", server), Pace(retry_first=0.01, retry_last=0.01))
+    close = journal.close
+    told_at_failure: list[int] = []
+
+    async def full_once(result: JobResult) -> None:
+        monkeypatch.setattr(journal, "close", close)
+        told_at_failure.append(len(server.told))
+        raise JournalUnavailable("the disk is full")
+
+    monkeypatch.setattr(journal, "close", full_once)
+    result = JobResult.of(lease, outcome, bytes_sent=0)
+    await (await outbox.put(result))
+    assert server.told == [result]
+    assert told_at_failure == [0]
+    assert [record.levelname for record in caplog.records] == ["ERROR"]
+    caplog.clear()
+    assert await journal.unreported() == []
+    again = a_lease(print_job_id=lease.print_job_id, attempt=2)
+    if outcome is Outcome.NOT_STARTED:
+        await journal.arm(again)
+    else:
+        assert await journal.outcome_of(lease.print_job_id) == result
+        with pytest.raises(AlreadyArmed):
+            await journal.arm(again)
