@@ -111,7 +111,7 @@ class Journal:
 
     async def arm(self, lease: Lease) -> None:
         """The point of no return: after this, bytes may have left. Raises AlreadyArmed, JournalUnavailable."""
-        await self._ask(JournalAct.ARM, lambda db: rows.arm(db, lease, self._clock.now()))
+        await self._ask(JournalAct.ARM, lambda db: rows.arm(db, lease, self._clock.now(), time.time()))
 
     async def close(self, result: JobResult) -> None:
         """Note an outcome; it stays in the outbox until `reported`."""
@@ -234,6 +234,7 @@ class Journal:
             if db.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
                 raise sqlite3.DatabaseError("the file is damaged")
             db.executescript(files("agent_core").joinpath("journal_schema.sql").read_text())
+            rows.add_what_is_newer(db)
             self._clock.follow(rows.newest_time(db))
             self._come_home(db)
         except sqlite3.OperationalError as error:
@@ -254,7 +255,7 @@ class Journal:
         if home == known:
             return
         db.execute("BEGIN IMMEDIATE")
-        doubted = rows.doubt_intents(db, self._clock.now())
+        doubted = rows.doubt_intents(db, time.time())
         rows.keep_home(db, home)
         failpoints.reach(JournalAct.COME_HOME.before)
         db.execute("COMMIT")

@@ -66,15 +66,15 @@ def delete_unarmed(db: sqlite3.Connection, lease: Lease) -> None:
     db.execute(f"DELETE FROM attempts WHERE {SAME_LEASE} AND armed_at IS NULL", _lease(lease))  # noqa: S608
 
 
-def arm(db: sqlite3.Connection, lease: Lease, now: float) -> None:
+def arm(db: sqlite3.Connection, lease: Lease, now: float, armed_at: float) -> None:
     job = str(lease.print_job_id)
     added = db.execute(
         "INSERT INTO armed_jobs (print_job_id, attempt, armed_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-        (job, lease.attempt, now),
+        (job, lease.attempt, armed_at),
     )
     if not added.rowcount:
         raise _already_armed(job, _armed_as(db, job))
-    db.execute(PUT_ATTEMPT, (*_names(lease), now, now))
+    db.execute(PUT_ATTEMPT, (*_names(lease), now, armed_at))
 
 
 def close(db: sqlite3.Connection, result: JobResult, now: float) -> None:
@@ -201,11 +201,17 @@ def write_something(db: sqlite3.Connection) -> None:
     db.execute("PRAGMA user_version = 1")
 
 
+def add_what_is_newer(db: sqlite3.Connection) -> None:
+    """A column that a file of an older version does not have."""
+    if "kept_from" not in {row[1] for row in db.execute("PRAGMA table_info(armed_jobs)")}:
+        db.execute("ALTER TABLE armed_jobs ADD COLUMN kept_from REAL")
+
+
 def newest_time(db: sqlite3.Connection) -> float | None:
     """None: nothing was ever written."""
     row = db.execute(
-        "SELECT max(at) FROM (SELECT max(intent_at) AS at FROM attempts UNION ALL SELECT max(closed_at) FROM attempts"
-        " UNION ALL SELECT max(reported_at) FROM attempts UNION ALL SELECT max(armed_at) FROM armed_jobs"
+        "SELECT max(at) FROM (SELECT max(intent_at) AS at FROM attempts UNION ALL"
+        " SELECT max(reported_at) FROM attempts UNION ALL SELECT max(kept_from) FROM armed_jobs"
         " UNION ALL SELECT CAST(value AS REAL) FROM meta WHERE key = 'seconds')"
     ).fetchone()
     return None if row[0] is None else float(row[0])
@@ -213,8 +219,9 @@ def newest_time(db: sqlite3.Connection) -> float | None:
 
 def forget_older(db: sqlite3.Connection, before: float, now: float) -> None:
     """Never what the server has no word of. Notes the time, so that a quiet hour counts in the next run, too."""
+    db.execute("UPDATE armed_jobs SET kept_from = ? WHERE kept_from IS NULL", (now,))
     db.execute(
-        "DELETE FROM armed_jobs WHERE armed_at < ? AND NOT EXISTS (SELECT 1 FROM attempts"
+        "DELETE FROM armed_jobs WHERE kept_from < ? AND NOT EXISTS (SELECT 1 FROM attempts"
         " WHERE attempts.print_job_id = armed_jobs.print_job_id AND attempts.reported_at IS NULL)",
         (before,),
     )
@@ -248,6 +255,8 @@ def _names(lease: Lease) -> tuple[str | int, ...]:
 
 
 FORGET_AT_ONCE, KEEP_REPORTED = 100, 500
+
+
 def _lease(attempt: AttemptRef) -> tuple[str, int, str]:
     """The values of SAME_LEASE."""
     return str(attempt.print_job_id), attempt.attempt, str(attempt.lease_id)

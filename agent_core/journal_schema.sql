@@ -1,4 +1,4 @@
--- All times are the journal's own seconds (journal_clock.py).
+-- Times are the journal's own seconds (journal_clock.py); `armed_at` is in seconds since 1970, as the wall clock said.
 -- One row per attempt that came as far as the server's start; `outcome` null = not known yet.
 CREATE TABLE IF NOT EXISTS attempts (
     print_job_id   TEXT NOT NULL,
@@ -20,11 +20,13 @@ CREATE TABLE IF NOT EXISTS attempts (
 
 CREATE INDEX IF NOT EXISTS attempts_open ON attempts (intent_at) WHERE reported_at IS NULL;
 
--- Every job of which bytes may have left, kept longer than its attempts: never armed twice.
+-- Every job of which bytes may have left, kept longer than its attempts: never armed twice. `kept_from`: the journal's
+-- time when it was tidied next, from which the row's age counts; a wall clock may be wrong by years.
 CREATE TABLE IF NOT EXISTS armed_jobs (
     print_job_id TEXT NOT NULL PRIMARY KEY,
     attempt      INTEGER NOT NULL,
-    armed_at     REAL NOT NULL
+    armed_at     REAL NOT NULL,
+    kept_from    REAL
 ) STRICT, WITHOUT ROWID;
 
 -- What a device's counter told before an attempt, and the impressions that it would add (null = not known).

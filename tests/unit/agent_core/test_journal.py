@@ -21,7 +21,15 @@ import pytest
 from agent_core import home, journal_rows
 from agent_core.config import Pace
 from agent_core.domain import Confirmation, FailureReason, Lease
-from agent_core.journal import KEEP_SECONDS, LOW_BYTES, AlreadyArmed, Journal, JournalInUse, JournalUnavailable
+from agent_core.journal import (
+    FORGET_SECONDS,
+    KEEP_SECONDS,
+    LOW_BYTES,
+    AlreadyArmed,
+    Journal,
+    JournalInUse,
+    JournalUnavailable,
+)
 from agent_core.outbox import Outbox
 from agent_core.results import JobResult, Outcome
 from agent_core.server_link.client import ServerClient
@@ -291,6 +299,7 @@ async def test_a_journal_of_an_older_version_learns_its_servers_epoch(tmp_path: 
     await older.aclose()
     with closing(sqlite3.connect(path)) as db:
         db.execute("DROP TABLE meta")
+        db.execute("ALTER TABLE armed_jobs DROP COLUMN kept_from")
     journal = Journal(path)
     await journal.start()
     assert await journal.server_epoch() is None
@@ -340,12 +349,14 @@ async def test_the_journal_forgets_while_it_runs_but_never_what_is_not_reported(
     result = JobResult.of(told, Outcome.PRINTED, bytes_sent=3)
     await journal.close(result)
     await journal.reported(result)
+    now += FORGET_SECONDS
+    await journal.unreported()  # after any act it may tidy
     now += KEEP_SECONDS - 1
     await journal.arm(young)
     jobs = [lease.print_job_id for lease in (open_one, told, young)]
     assert {one.print_job_id for one in await journal.armed(jobs)} == set(jobs)
-    now += 3602
-    await journal.unreported()  # after any act it may tidy
+    now += FORGET_SECONDS + 1
+    await journal.unreported()
     assert {one.print_job_id for one in await journal.armed(jobs)} == {jobs[0], jobs[2]}
     assert [one.print_job_id for one in await journal.unreported()] == [jobs[0], jobs[2]]
     await journal.aclose()
