@@ -13,12 +13,13 @@ from tests.support.points import agent_points, all_points, failings_at, server_p
 ROOT = Path(__file__).parent.parent.parent
 KINDS = {
     "Commit", "BlobPoint", "AnswerPoint", "JournalAct", "Call", "SpoolPoint", "SocketPoint", "IppPoint", "VirtualPoint",
+    "RestorePoint",
 }  # fmt: skip
 REACHING = {"reach", "_reach"}
 
 
 def trees() -> Iterator[tuple[Path, ast.Module]]:
-    for package in ("server_core", "agent_core"):
+    for package in ("server_core", "agent_core", "app"):
         for path in sorted((ROOT / package).rglob("*.py")):
             if "migrations" not in path.parts:
                 yield path.relative_to(ROOT), ast.parse(path.read_text(encoding="utf-8"))

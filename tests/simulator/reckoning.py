@@ -7,9 +7,12 @@ from typing import Any
 from uuid import UUID
 
 from tests.simulator.in_virtual_time import BEGIN
-from tests.simulator.world import World
+from tests.simulator.world import UNCONFIRMED_SECONDS, World
 from tests.torture.paper.checker import check
 from tests.torture.paper.history import Event, History, Job, Notice, Order, Sheet
+
+EXPIRY_LOOK_SECONDS = 60.0
+"""An expiry may be seen that late."""
 
 
 def settled(world: World) -> bool:
@@ -55,6 +58,7 @@ def history(world: World) -> History:
         ),
         ended_at=(world.clock.now() - BEGIN).total_seconds(),
         notices=tuple(Notice(subject=_id(subject), opened_at=_seconds(at)) for subject, at in told),
+        unconfirmed_window_seconds=UNCONFIRMED_SECONDS + EXPIRY_LOOK_SECONDS,
     )
 
 

@@ -35,6 +35,7 @@ PRINTERS = (("P0", 0, True), ("P1", 1, False), ("P2", 2, True), ("P3", 2, False)
 """Name, its agent, whether it knows its jobs."""
 CONSOLE_TOKEN = "console"
 STOP_SECONDS = 5.0
+UNCONFIRMED_SECONDS = 90.0
 
 
 @dataclass(kw_only=True, slots=True)
@@ -301,7 +302,7 @@ current_agent: contextvars.ContextVar[AgentMachine] = contextvars.ContextVar("cu
 
 def server_settings(patience: Patience) -> dict[str, Any]:
     limits = Limits(ballast_bytes=0, disk_low_bytes=0)
-    return {"unconfirmed_window": timedelta(seconds=90), "limits": limits, "patience": patience}
+    return {"unconfirmed_window": timedelta(seconds=UNCONFIRMED_SECONDS), "limits": limits, "patience": patience}
 
 
 def short_patience(expires_after: float, stale_after: float) -> Patience:

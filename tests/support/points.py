@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from agent_core.backends.ipp.tags import Operation
 from agent_core.points import Call, IppPoint, JournalAct, SocketPoint, SpoolPoint, VirtualPoint
+from app.restoring import RestorePoint
 from server_core.api.answer_points import AnswerPoint
 from server_core.blobs.points import BlobPoint
 from server_core.failpoints import Failing
@@ -23,7 +24,7 @@ def agent_points() -> tuple[str, ...]:
 
 
 def all_points() -> tuple[str, ...]:
-    return (*server_points(), *agent_points())
+    return (*server_points(), *agent_points(), *RestorePoint)
 
 
 def failings_at(point: str) -> tuple[Failing, ...]:

@@ -1,6 +1,6 @@
 """The engine fails at every failpoint, and no job is lost or printed twice: `python -m tests.torture.failpoints`.
 
-Short: one run per kind of failure, in which each point fails once. `--long`: for each point and kind of failure runs
+Short: some runs per kind of failure, in which each point fails once. `--long`: for each point and kind of failure runs
 of their own, in which it fails at the first, the second and the third time.
 """
 
@@ -16,12 +16,19 @@ from tests.support.points import all_points, failings_at
 from tests.torture.faults.restored import fail_after_a_restore
 from tests.torture.faults.run import Outcome, fail_everywhere
 
+PARTS = {
+    "agent": ("agent.",),
+    "jobs": ("server.job.", "server.lease.", "server.printer.", "server.answer."),
+    "all else": ("server.",),
+}
+"""Begins of points; each point is of the first part that has it. Runs of their own, so that no run is long."""
 AFTER_A_RESTORE = (
     "agent.journal.armed.",
     "agent.journal.outcome_of.",
     "agent.call.open_jobs.",
     "agent.call.ledger.",
     "server.agent.ledger.",
+    "app.restore.",
 )
 """Begins of points that no ordinary day reaches, see `faults.restored`."""
 
@@ -29,6 +36,10 @@ AFTER_A_RESTORE = (
 def ordinary_points(failing: Failing) -> list[str]:
     """Those that a round through the program reaches."""
     return [point for point in _points(failing) if not point.startswith(AFTER_A_RESTORE)]
+
+
+def part_of(point: str) -> str:
+    return next(name for name, begins in PARTS.items() if point.startswith(begins))
 
 
 def restored_points(failing: Failing) -> list[str]:
@@ -48,7 +59,11 @@ def main() -> int:
     good = True
     for failing in Failing:
         points = [point for point in ordinary_points(failing) if point.startswith(options.only)]
-        runs = [([point], time) for point in points for time in (1, 2, 3)] if options.long else [(points, 1)]
+        if options.long:
+            runs = [([point], time) for point in points for time in (1, 2, 3)]
+        else:
+            parts = ([point for point in points if part_of(point) == part] for part in PARTS)
+            runs = [(part, 1) for part in parts if part]
         for chosen, times in runs:
             with tempfile.TemporaryDirectory() as folder:
                 outcome = fail_everywhere(Path(folder), failing, chosen, at=times)

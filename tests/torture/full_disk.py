@@ -6,7 +6,6 @@ is back all goes on. Needs the right to mount a tmpfs: as root, else in a namesp
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
 import sys
@@ -190,15 +189,27 @@ def _until(happened: Callable[[], bool], seconds: float = 30.0) -> None:
         time.sleep(0.05)
 
 
+def _cannot(why: str) -> int:
+    sys.stderr.write(
+        f"no small disk can be made here ({why}): run this as root with the right to mount, or let users have"
+        " namespaces of their own (util-linux, sysctl kernel.unprivileged_userns_clone=1,"
+        " kernel.apparmor_restrict_unprivileged_userns=0; in a container: --cap-add SYS_ADMIN)\n"
+    )
+    return 2
+
+
 def main() -> int:
     try:
         with tempfile.TemporaryDirectory() as folder:
             outcome = run(Path(folder))
     except CannotMount as error:
         if INSIDE in sys.argv:
-            sys.stderr.write(f"a small disk cannot be made here ({error}): run this as root, or let users unshare\n")
-            return 2
-        os.execvp("unshare", ["unshare", "-rm", sys.executable, "-m", "tests.torture.full_disk", INSIDE])  # noqa: S606
+            return _cannot(str(error))
+        command = ["unshare", "-rm", sys.executable, "-m", "tests.torture.full_disk", INSIDE]
+        try:
+            return subprocess.run(command, check=False).returncode
+        except FileNotFoundError as missing:
+            return _cannot(str(missing))
     sys.stdout.write(f"{outcome}\n")
     good = not outcome.breaches and outcome.ballast_back and outcome.refusals and _is_calm(outcome.read_only)
     return 0 if good else 1

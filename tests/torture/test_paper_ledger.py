@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.torture.paper.cups_kills import cups_run
 from tests.torture.paper.kills import Plan, paper_run
 
 
@@ -20,3 +21,11 @@ def test_nothing_is_lost_printed_twice_or_stuck_over_kills(bundled: bool, tmp_pa
     assert ends["printed"] > 75
     assert ends["expired"] > 0
     assert sum(ends.values()) == 150
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="CUPS is started and killed by /proc")
+def test_a_stock_cups_runs_under_the_same_deaths(tmp_path: Path) -> None:
+    figures = cups_run(tmp_path, Plan(kills=2, jobs=6, seed=3, settle_seconds=30.0), quiet_seconds=2.0)
+    assert (figures["jobs"], figures["deaths"]) == (6, 2)
+    assert 0 <= figures["still open"] + figures["lost"] <= 6
+    assert 0 <= figures["printed twice"] <= 6

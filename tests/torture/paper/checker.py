@@ -15,7 +15,6 @@ from enum import StrEnum
 from tests.torture.paper.history import History, Job, Notice
 from tests.torture.paper.queue_order import out_of_order
 
-UNCONFIRMED_WINDOW_SECONDS = 600.0
 NOTICE_SECONDS = 60.0
 FINAL = frozenset({"printed", "failed", "cancelled"})
 NO_PAPER_REASONS = frozenset({
@@ -26,10 +25,12 @@ NO_PAPER_REASONS = frozenset({
 DOUBTFUL_REASONS = frozenset({"outcome_unknown", "partial_output"})
 ENDS = frozenset({
     "printed", "failed", "prepare_failed", "outcome_unknown", "cancelled", "cancel_confirmed", "expired",
-    "operator_confirmed", "operator_denied", "ledger_printed", "ledger_failed",
+    "operator_confirmed", "operator_denied", "ledger_printed", "ledger_failed", "ledger_cancelled",
 })  # fmt: skip
 """Kinds of events after which a job is final."""
-MOVES = ENDS | {"leased", "released", "lease_ended", "taken_back", "started", "not_started", "seen_again"}
+MOVES = ENDS | {
+    "leased", "released", "lease_ended", "out_of_turn", "taken_back", "started", "not_started", "seen_again",
+}  # fmt: skip
 DOUBTS = frozenset({"agent_silent", "unconfirmed", "ledger_unknown"})
 
 
@@ -128,7 +129,7 @@ def _open(history: History) -> Iterator[Breach]:
         if job.status in FINAL:
             continue
         text = f"{job.marker}: {_word(job)}, last {job.events[-1].kind if job.events else 'unknown'}"
-        if job.expires_at is not None and history.ended_at > job.expires_at + UNCONFIRMED_WINDOW_SECONDS:
+        if job.expires_at is not None and history.ended_at > job.expires_at + history.unconfirmed_window_seconds:
             yield Breach(rule=Rule.OVERDUE, what=text)
         elif not (job.unconfirmed or job.held or job.stale or job.printer in history.dead_printers):
             yield Breach(rule=Rule.STUCK, what=text)

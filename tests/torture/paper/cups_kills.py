@@ -28,11 +28,10 @@ from tests.torture.paper.processes import fake_printers, lasting_port
 QUEUES = (Name.FAST_1, Name.FAST_2, Name.SLOW, Name.REFUSING)
 CLIENTS = 4
 RETRY_SECONDS = 0.1
-QUIET_SECONDS = 10.0
 
 
-def cups_run(folder: Path, plan: Plan) -> dict[str, Any]:
-    """`lost`: accepted, and never on paper, though everything that is left was given time."""
+def cups_run(folder: Path, plan: Plan, *, quiet_seconds: float = 10.0) -> dict[str, Any]:
+    """Over after `quiet_seconds` without paper. `lost`: accepted and never on paper, though the rest was given time."""
     chance = random.Random(plan.seed)
     ledger = folder / "paper.jsonl"
     ledger.touch()
@@ -58,7 +57,7 @@ def cups_run(folder: Path, plan: Plan) -> dict[str, Any]:
                     _kill(scheduler, tree=chance.random() < 0.5)
                 scheduler = cups.start()
                 accepted = [order.result(plan.settle_seconds) for order in orders]
-                still_open = _settle(cups, ledger, plan.settle_seconds)
+                still_open = _settle(cups, ledger, plan.settle_seconds, quiet_seconds)
             finally:
                 over.set()
         _kill(scheduler, tree=True)
@@ -89,13 +88,13 @@ def _order(cups: CupsServer, folder: Path, queue: str, name: str, size: int, ove
     raise AssertionError(f"{name} was not accepted")
 
 
-def _settle(cups: CupsServer, ledger: Path, seconds: float) -> int:
+def _settle(cups: CupsServer, ledger: Path, seconds: float, quiet_seconds: float) -> int:
     """Until no paper came for long; returns how many jobs CUPS still has open."""
     for queue in QUEUES:  # a person's act: a death of the scheduler may have stopped a queue
         cups.run("cupsenable", "-h", f"localhost:{cups.port}", queue)
     deadline = time.monotonic() + seconds
     quiet_since, size = time.monotonic(), -1
-    while time.monotonic() < deadline and time.monotonic() - quiet_since < QUIET_SECONDS:
+    while time.monotonic() < deadline and time.monotonic() - quiet_since < quiet_seconds:
         if ledger.stat().st_size != size:
             quiet_since, size = time.monotonic(), ledger.stat().st_size
         time.sleep(0.2)

@@ -75,7 +75,10 @@ class Notice:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class History:
-    """`agent_kills` None = not counted. `dead_printers`: their jobs may wait for ever."""
+    """`agent_kills` None = not counted; `notices` None = nobody asked. `dead_printers`: their jobs may wait for ever.
+
+    `unconfirmed_window_seconds`: how long after its expiry a job may still be open, as this run's server was set.
+    """
 
     orders: tuple[Order, ...]
     jobs: tuple[Job, ...]
@@ -85,6 +88,7 @@ class History:
     notices: tuple[Notice, ...] | None = None
     agent_kills: int | None = None
     dead_printers: frozenset[str] = frozenset()
+    unconfirmed_window_seconds: float = 600.0
 
 
 def seconds(instant: str) -> float:

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 EXPIRES_SECONDS = 30
+UNCONFIRMED_SECONDS, EXPIRY_LOOK_SECONDS = 10, 2
 
 
 def times() -> None:
@@ -16,9 +17,9 @@ def times() -> None:
     from server_core.services import sweeper
     from server_core.services.agents import connection
 
-    _defaults(ServerConfig).update(lease_seconds=12.0, unconfirmed_window=timedelta(seconds=10))
+    _defaults(ServerConfig).update(lease_seconds=12.0, unconfirmed_window=timedelta(seconds=UNCONFIRMED_SECONDS))
     _defaults(Patience).update(expires_after=timedelta(seconds=EXPIRES_SECONDS))
-    vars(sweeper)["EXPIRY_SECONDS"] = 2.0
+    vars(sweeper)["EXPIRY_SECONDS"] = float(EXPIRY_LOOK_SECONDS)
     vars(connection)["Connected"] = partial(Connected, heartbeat_seconds=3)
 
 

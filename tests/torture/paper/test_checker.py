@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from tests.torture.paper.checker import Rule, check, counts
+from server_core.lifecycle import FINAL as LAST
+from server_core.lifecycle import TABLE
+from tests.torture.paper.checker import DOUBTS, ENDS, MOVES, Rule, check, counts
 from tests.torture.paper.history import Event, History, Job, Notice, Order, Seen, Sheet, job_of, notice_of
 
 NOW = 1_000_000.0
@@ -149,6 +151,17 @@ def test_every_wrong_is_found(name: str) -> None:
     found, rule = WRONG[name]
     assert rule in rules(found)
     assert counts(check(found))[rule] >= 1
+
+
+def test_a_shorter_window_makes_a_job_overdue_sooner() -> None:
+    late = history(a_job(status="printing", unconfirmed=True, events=(), expires_at=NOW), **told(NOW))
+    assert rules(late) == set()
+    assert rules(replace(late, unconfirmed_window_seconds=99.0)) == {Rule.OVERDUE}
+
+
+def test_all_acts_that_end_a_job_are_known() -> None:
+    assert {act.value for (_, act), status in TABLE.items() if status in LAST} <= ENDS
+    assert {act.value for _, act in TABLE} == MOVES | DOUBTS
 
 
 def test_every_rule_has_a_wrong() -> None:
