@@ -44,22 +44,34 @@ class UnconfirmedWindow:
         return [job for job in unconfirmed if now - self._watched[job.print_job_id].began >= window]
 
     async def _watch(self, unconfirmed: Sequence[JobRecord], now: float) -> None:
-        new = [job for job in unconfirmed if job.print_job_id not in self._watched]
-        ids = {job.print_job_id for job in unconfirmed}
-        self._watched = {job: watched for job, watched in self._watched.items() if job in ids}
-        if not new:
+        """The row says how long; a smaller number than was noted is another doubt, that began since the last look."""
+        if not unconfirmed:
+            self._watched.clear()
             return
 
-        def read(connection: Connection) -> list[float]:
-            return [doubt_rows.unconfirmed_seconds(connection, job.account_id, job.print_job_id) for job in new]
+        def read(connection: Connection) -> dict[UUID, float]:
+            return {
+                job.print_job_id: doubt_rows.unconfirmed_seconds(connection, job.account_id, job.print_job_id)
+                for job in unconfirmed
+            }
 
-        for job, seconds in zip(new, await self._ctx.store.read(read), strict=True):
-            self._watched[job.print_job_id] = _Watched(began=now - seconds, noted=seconds)
+        rows = await self._ctx.store.read(read)
+        known = self._watched
+        self._watched = {
+            job: known[job]
+            if job in known and seconds >= known[job].noted
+            else _Watched(began=now - seconds, noted=seconds)
+            for job, seconds in rows.items()
+        }
 
     async def _note(self, due: dict[JobRecord, float]) -> None:
+        noted = {job.print_job_id: self._watched[job.print_job_id].noted for job in due}
+
         def work(connection: Connection) -> None:
             for job, seconds in due.items():
-                doubt_rows.note_unconfirmed(connection, job.account_id, job.print_job_id, seconds)
+                row = doubt_rows.unconfirmed_seconds(connection, job.account_id, job.print_job_id)
+                if row == noted[job.print_job_id]:  # else it became another doubt meanwhile
+                    doubt_rows.note_unconfirmed(connection, job.account_id, job.print_job_id, seconds)
 
         await self._ctx.store.write(work, Commit.JOB_UNCONFIRMED)
         for job, seconds in due.items():
