@@ -11,10 +11,11 @@ from server_core.lifecycle import PRINTING, RESERVED, Act, Refused
 from server_core.services.agents.connection import announce, tell_of_clone
 from server_core.services.clock.jumps import ClockJumps
 from server_core.services.floor import Floor
+from server_core.services.jobs.expiry import expire
 from server_core.services.jobs.transitions import move_job
 from server_core.services.leases.unconfirmed_window import UnconfirmedWindow
 from server_core.services.notices.settling import settle_backlogs
-from server_core.store import agent_rows, job_state_rows, restored_rows
+from server_core.store import agent_rows, job_state_rows
 from server_core.store.commits import Commit
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection, StorageFailed
@@ -140,10 +141,8 @@ class Sweeper:
             if job is None or job.state.attempt != seen.state.attempt:
                 return None
             try:
-                if act is Act.EXPIRE and restored_rows.may_be_on_paper(connection, job.account_id, job.print_job_id):
-                    # only an agent that is away could tell, so nobody knows: people are asked
-                    started = {"started_at": now, "held_by": None, "stale": False, "waiting_reason": None}
-                    return move_job(connection, job, Act.LEDGER_UNKNOWN, at=now, actor=ACTOR, changes=started)
+                if act is Act.EXPIRE:
+                    return expire(connection, job, now, ACTOR)
                 return move_job(connection, job, act, at=now, actor=ACTOR, changes={"failure_reason": reason.value})
             except Refused:
                 return None  # an agent or an operator was quicker

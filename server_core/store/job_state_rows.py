@@ -31,6 +31,7 @@ class JobRecord:
     state: JobState
     held_by: str | None
     stale_at: datetime | None
+    expires_at: datetime
     cancel_wished_by: str | None
     waiting_reason: str | None
     pages_done: int | None
@@ -50,6 +51,7 @@ COLUMNS: tuple[ColumnElement[Any], ...] = (
     jobs.c.held_by,
     jobs.c.stale,
     jobs.c.stale_at,
+    jobs.c.expires_at,
     jobs.c.cancel_wished_by,
     jobs.c.waiting_reason,
     jobs.c.pages_done,
@@ -66,8 +68,12 @@ _RESERVED_BY = select(*COLUMNS).where(
 )
 _EXPIRED = (
     select(*COLUMNS)
-    .where(OPEN, jobs.c.status == PENDING, jobs.c.expires_at <= bindparam("now", type_=jobs.c.expires_at.type))
-    .order_by(jobs.c.sequence)
+    .where(
+        OPEN,
+        jobs.c.status.in_([PENDING, RESERVED]),
+        jobs.c.expires_at <= bindparam("now", type_=jobs.c.expires_at.type),
+    )
+    .order_by(jobs.c.status, jobs.c.sequence)
     .limit(bindparam("most"))
 )
 _WAITING = (
@@ -106,6 +112,7 @@ def record_of(row: Any) -> JobRecord:
         ),
         held_by=row.held_by,
         stale_at=row.stale_at,
+        expires_at=row.expires_at,
         cancel_wished_by=row.cancel_wished_by,
         waiting_reason=row.waiting_reason,
         pages_done=row.pages_done,
@@ -157,7 +164,7 @@ def reserved_by(connection: Connection, account_id: UUID, agent_id: UUID) -> lis
 
 
 def expired(connection: Connection, now: datetime, limit: int) -> list[JobRecord]:
-    """Waiting jobs of the server whose time is over, oldest first."""
+    """Jobs of the server whose time is over and that no agent has started, oldest first of each status."""
     return [record_of(row) for row in connection.execute(_EXPIRED, {"now": now, "most": limit})]
 
 

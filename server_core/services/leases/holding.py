@@ -12,6 +12,7 @@ from server_core.services.agents.connection import announce, require_newest, upd
 from server_core.services.agents.registry import AgentIdentity
 from server_core.services.floor import Floor
 from server_core.services.jobs import stale_guard
+from server_core.services.jobs.expiry import expire
 from server_core.services.jobs.transitions import move_job
 from server_core.services.rejected import Rejected
 from server_core.store import agent_rows, job_state_rows, lease_rows
@@ -43,7 +44,8 @@ GIVEN_UP_SECONDS = 5.0
 async def start(floor: Floor, agent: AgentIdentity, print_job_id: UUID, ref: LeaseRef) -> None:
     """The point of no return: answered only when it is on disk. Raises Rejected `lease_lost`, `agent_superseded`.
 
-    Strictly first in, first out, and one job at a time: one out of its turn waits again, in its place.
+    Strictly first in, first out, and one job at a time: one out of its turn waits again, in its place. One whose time
+    is over, by its `expires_at`, ends here.
     """
     now = floor.ctx.now()
     held: list[UUID] = []
@@ -56,6 +58,8 @@ async def start(floor: Floor, agent: AgentIdentity, print_job_id: UUID, ref: Lea
         if job.state.status is RESERVED and not floor.lease_clock.is_alive(print_job_id, ref.lease_id):
             raise lease_lost("its lease is over")
         if job.state.status is RESERVED and holds(job.state, ref):
+            if job.expires_at <= now:
+                return expire(connection, job, now, stale_guard.ACTOR)
             earlier = lease_rows.earlier_pending(connection, job.account_id, job.printer_id, job.sequence, now)
             first = earlier or lease_rows.taken_first(connection, job.account_id, job.printer_id, job.sequence)
             if first is not None:
@@ -76,10 +80,13 @@ async def start(floor: Floor, agent: AgentIdentity, print_job_id: UUID, ref: Lea
     job = await floor.ctx.store.write(work, Commit.LEASE_START)
     if job is None:
         return
-    if job.state.status is PRINTING:
+    if job.state.status is PRINTING and not job.state.unconfirmed:
         floor.feed.job_moved(print_job_id, job.printer_id)
         return
     floor.lease_clock.forget(print_job_id, ref.lease_id)
+    if job.state.status is not PENDING:
+        floor.feed.job_moved(print_job_id, job.printer_id)
+        raise lease_lost("its time is over")
     stale_guard.announce_held(floor, job.printer_id, held)
     if held:
         raise lease_lost("it waited too long, somebody must say whether it is still needed")

@@ -129,7 +129,7 @@ async def test_a_restart_of_the_server_ends_no_lease(tmp_path: Path) -> None:
         reserved, printing = await live.add_job(printer), await live.add_job(other)
         leases = [await agent.take_one(printer), await agent.take_one(other)]
         assert (await agent.start(leases[1])).status_code == 204
-    clocks.wall = clocks.wall.replace(year=2027)
+    clocks.wall = clocks.wall.replace(year=2025)
     clocks.seconds = 5.0  # the computer was started anew: the monotonic clock too
     async with open_server(tmp_path, clocks) as live:
         agent.http = live.http
@@ -338,6 +338,33 @@ async def test_a_job_that_waits_too_long_expires_and_a_printing_one_does_not(liv
     await live.server.sweeper.sweep()
     assert (await live.row(waiting)).failure_reason == "expired"
     assert (await live.row(printing)).status is JobStatus.PRINTING
+
+
+async def test_a_job_whose_time_is_over_is_not_started_but_ends(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    job = await live.add_job(printer)
+    lease = await agent.take_one(printer)
+    for _ in range(25):
+        live.clocks.pass_time(3600)
+        await agent.heartbeat(lease)
+    for _ in range(2):
+        assert code(await agent.start(lease)) == (409, "lease_lost")
+    row = await live.row(job)
+    assert (row.status, row.failure_reason) == (JobStatus.FAILED, "expired")
+    assert await live.kinds(job) == ["created", "leased", "taken_back", "expired"]
+
+
+async def test_no_heartbeat_keeps_a_reserved_job_beyond_its_time(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    job = await live.add_job(printer)
+    lease = await agent.take_one(printer)
+    for _ in range(25):
+        live.clocks.pass_time(3600)
+        await agent.heartbeat(lease)
+    await live.server.sweeper.sweep()
+    assert (await live.row(job)).failure_reason == "expired"
+    assert (await agent.heartbeat(lease)).lost == [job]
+    assert code(await agent.start(lease)) == (409, "lease_lost")
 
 
 async def test_a_wrong_or_missing_key_is_401_and_an_incarnation_must_be_a_number(live: LiveServer) -> None:

@@ -269,6 +269,20 @@ async def test_what_may_be_on_paper_does_not_expire_people_are_asked(live: LiveS
     assert await doubts(live) == []
 
 
+async def test_what_may_be_on_paper_is_not_started_when_its_time_is_over(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    job = await live.add_job(printer)
+    lease = await agent.take_one(printer)
+    await restored(live)
+    await over(live, job)
+    for _ in range(2):
+        answer = await agent.start(lease)
+        assert (answer.status_code, answer.json()["error_code"]) == (409, "lease_lost")
+    row = await live.row(job)
+    assert (row.status, row.unconfirmed, row.failure_reason) == (PRINTING, True, None)
+    assert len(await doubts(live)) == 1
+
+
 async def test_what_its_agent_never_printed_expires(live: LiveServer) -> None:
     printer, agent = await printer_and_agent(live)
     job = await live.add_job(printer)
