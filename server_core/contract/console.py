@@ -139,6 +139,7 @@ class JobDetail(Struct, frozen=True, kw_only=True):
     agent_name: str | None
     bytes_sent: int | None = None
     minimum_evidence: Confirmation | None = None
+    expires_at: datetime | None = None
     events: list[JobEvent]
 
 
@@ -239,19 +240,22 @@ class AnswerBacklog(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class BacklogAnswered(Struct, frozen=True, kw_only=True):
-    """How many jobs the answer was for."""
+    """How many jobs the answer was for; of those to be printed `still_held` wait all the same: a person holds them."""
 
     jobs: int
+    still_held: int = 0
 
 
 class NoticeKind(StrEnum):
     """What the notice is about (`subject`), and its `details`."""
 
-    # the job; filename, printer_name, failure_reason once given up; or status and outcome, where the ledger of its
-    # agent contradicts the state in which it had ended here
+    # the job; reference (where it has one), filename, printer_name, failure_reason once given up; or status and
+    # outcome, where the ledger of its agent contradicts the state in which it had ended here
     JOB_UNCONFIRMED = "job_unconfirmed"
-    BACKLOG_HELD = "backlog_held"  # the printer; jobs, oldest (RFC 3339); restored, backup_at of those
-    BACKUP_RESTORED = "backup_restored"  # `server`; backup_at
+    BACKLOG_HELD = "backlog_held"  # the printer; printer_name, jobs, first (names), oldest; restored, backup_at
+    # `server`; backup_at, jobs_held; unknown_jobs: how many the agents armed since that nobody knows here, and unknown:
+    # the first 100 of them (print_job_id, at: when ordered)
+    BACKUP_RESTORED = "backup_restored"
     CLOCK_JUMPED = "clock_jumped"  # `server`; seconds
     AGENT_SUPERSEDED = "agent_superseded"  # the agent, whose key two computers use
     STORAGE_FAILED = "storage_failed"  # `server`; message

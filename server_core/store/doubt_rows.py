@@ -10,24 +10,33 @@ import msgspec
 from sqlalchemy import Connection, select, update
 
 from server_core.contract.console import NoticeKind
-from server_core.contract.public import FailureReason
+from server_core.contract.public import Confirmation, FailureReason
 from server_core.store.tables import documents, jobs, notices, printers
 
 
 def names(connection: Connection, account_id: UUID, print_job_id: UUID) -> dict[str, Any]:
-    """`filename` and `printer_name`."""
+    """`reference` where the client gave one, `filename` and `printer_name`."""
     row = connection.execute(
-        select(documents.c.original_filename.label("filename"), printers.c.name.label("printer_name"))
+        select(
+            jobs.c.idempotency_key.label("reference"),
+            documents.c.original_filename.label("filename"),
+            printers.c.name.label("printer_name"),
+        )
         .select_from(jobs)
         .join(documents, documents.c.document_id == jobs.c.document_id)
         .join(printers, printers.c.printer_id == jobs.c.printer_id)
         .where(jobs.c.print_job_id == print_job_id, jobs.c.account_id == account_id)
     ).one()
-    return dict(row._mapping)
+    return {name: value for name, value in row._mapping.items() if value is not None}
 
 
 def failure_reason(connection: Connection, account_id: UUID, print_job_id: UUID) -> FailureReason | None:
-    query = select(jobs.c.failure_reason).where(jobs.c.print_job_id == print_job_id, jobs.c.account_id == account_id)
+    """None also where a person said that it did not come out: that is known."""
+    query = select(jobs.c.failure_reason).where(
+        jobs.c.print_job_id == print_job_id,
+        jobs.c.account_id == account_id,
+        jobs.c.evidence.is_distinct_from(Confirmation.OPERATOR_CONFIRMED.value),
+    )
     reason = connection.execute(query).scalar_one_or_none()
     return None if reason is None else FailureReason(reason)
 

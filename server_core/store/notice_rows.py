@@ -21,6 +21,8 @@ _OPEN_SUBJECTS = select(notices.c.subject).where(
     notices.c.closed_at.is_(None),
 )
 
+_OPEN_DETAILS = _OPEN_SUBJECTS.add_columns(notices.c.details)
+
 
 def open_notice(
     connection: Connection,
@@ -33,6 +35,32 @@ def open_notice(
     details: Mapping[str, Any] | None = None,
 ) -> None:
     """One that is open already stays as it is."""
+    opened = open_quietly(
+        connection,
+        account_id=account_id,
+        kind=kind,
+        subject=subject,
+        at=at,
+        printer_id=printer_id,
+        details=details,
+    )
+    if opened or kind in audited_events.EACH_TIME:
+        audited_events.note_notice(
+            connection, account_id=account_id, kind=kind, subject=subject, at=at, details=details or {}
+        )
+
+
+def open_quietly(
+    connection: Connection,
+    *,
+    account_id: UUID,
+    kind: NoticeKind,
+    subject: str,
+    at: datetime,
+    printer_id: UUID | None = None,
+    details: Mapping[str, Any] | None = None,
+) -> bool:
+    """The same without an entry of the audit log: what befell the system stands there already. False: one is open."""
     row = {
         "account_id": account_id,
         "kind": kind.value,
@@ -41,11 +69,23 @@ def open_notice(
         "opened_at": at,
         "details": msgspec.json.encode(details or {}).decode(),
     }
-    opened = connection.execute(insert(notices).values(**row).on_conflict_do_nothing()).rowcount > 0
-    if opened or kind in audited_events.EACH_TIME:
-        audited_events.note_notice(
-            connection, account_id=account_id, kind=kind, subject=subject, at=at, details=details or {}
-        )
+    return connection.execute(insert(notices).values(**row).on_conflict_do_nothing()).rowcount > 0
+
+
+def tell_anew(
+    connection: Connection, *, account_id: UUID, kind: NoticeKind, subject: str, details: Mapping[str, Any]
+) -> None:
+    """Further or newer details of an open notice, if there is one."""
+    is_open = [
+        notices.c.account_id == account_id,
+        notices.c.kind == kind.value,
+        notices.c.subject == subject,
+        notices.c.closed_at.is_(None),
+    ]
+    told = connection.execute(select(notices.c.details).where(*is_open)).scalar_one_or_none()
+    if told is not None:
+        news = msgspec.json.encode({**msgspec.json.decode(told), **details}).decode()
+        connection.execute(update(notices).where(*is_open).values(details=news))
 
 
 def close_notice(
@@ -96,6 +136,12 @@ def open_numbers(connection: Connection, account_id: UUID) -> frozenset[int]:
 def open_subjects(connection: Connection, account_id: UUID, kind: NoticeKind) -> list[str]:
     """What the open notices of a kind are about."""
     return list(connection.execute(_OPEN_SUBJECTS, {"account_id": account_id, "kind": kind.value}).scalars())
+
+
+def open_details(connection: Connection, account_id: UUID, kind: NoticeKind) -> dict[str, dict[str, Any]]:
+    """What is told of the open notices of a kind, by what they are about."""
+    rows = connection.execute(_OPEN_DETAILS, {"account_id": account_id, "kind": kind.value})
+    return {row.subject: msgspec.json.decode(row.details) for row in rows}
 
 
 def close_number(connection: Connection, account_id: UUID, number: int, *, at: datetime, actor: str) -> bool:

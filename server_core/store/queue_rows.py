@@ -25,11 +25,14 @@ from sqlalchemy import (
     type_coerce,
 )
 
-from server_core.contract.public import DOUBTFUL
+from server_core.contract.public import DOUBTFUL, Confirmation
 from server_core.store.literals import FAILED, OPEN, PENDING, PRINTED, PRINTING, RESERVED, of_account
 from server_core.store.tables import EPOCH, agents, clients, documents, jobs, printers
 
-_TO_CHECK = func.coalesce(jobs.c.failure_reason, "").in_(sorted(DOUBTFUL))
+_TO_CHECK = and_(
+    func.coalesce(jobs.c.failure_reason, "").in_(sorted(DOUBTFUL)),
+    func.coalesce(jobs.c.evidence, "") != Confirmation.OPERATOR_CONFIRMED.value,  # else a person looked
+)
 
 
 class Group(IntEnum):

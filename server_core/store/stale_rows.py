@@ -10,7 +10,7 @@ from uuid import UUID
 from sqlalchemy import Connection, Row, Select, bindparam, func, select, update
 
 from server_core.store.literals import PENDING, STALE, of_account
-from server_core.store.tables import jobs
+from server_core.store.tables import documents, jobs
 
 
 def _of_printer(account_id: UUID, printer_id: UUID) -> Select[Any]:
@@ -66,6 +66,25 @@ def count_stale(connection: Connection, account_id: UUID, printer_id: UUID) -> t
 def count_restored(connection: Connection, account_id: UUID, printer_id: UUID) -> int:
     """How many of them may be on paper, because a restored backup brought them."""
     query = select(func.count()).where(jobs.c.printer_id == printer_id, of_account(account_id), STALE, jobs.c.restored)
+    return int(connection.execute(query).scalar_one())
+
+
+def first_stale(connection: Connection, account_id: UUID, printer_id: UUID, most: int) -> list[str]:
+    """Names of those that came first: their references, or of those without one their files."""
+    query = (
+        select(func.coalesce(jobs.c.idempotency_key, documents.c.original_filename))
+        .join(documents, documents.c.document_id == jobs.c.document_id)
+        .where(jobs.c.printer_id == printer_id, of_account(account_id), STALE)
+        .order_by(jobs.c.sequence)
+    )
+    return list(connection.execute(query.limit(most)).scalars())
+
+
+def count_held(connection: Connection, account_id: UUID, print_job_ids: Collection[UUID]) -> int:
+    """How many of the jobs a person holds."""
+    query = select(func.count()).where(
+        jobs.c.account_id == account_id, jobs.c.print_job_id.in_(print_job_ids), jobs.c.held_by.is_not(None)
+    )
     return int(connection.execute(query).scalar_one())
 
 

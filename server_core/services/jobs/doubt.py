@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from server_core.contract.console import NoticeKind
-from server_core.contract.public import DOUBTFUL, JobStatus
+from server_core.contract.public import DOUBTFUL, Confirmation, JobStatus
 from server_core.lifecycle import JobState
 from server_core.store import doubt_rows, notice_rows
 from server_core.store.job_state_rows import JobRecord
@@ -19,7 +19,8 @@ def follow(
 ) -> None:
     """`job` as it was, `state` as it is now, `columns` as they were written with it."""
     reason = columns.get("failure_reason")
-    if state.unconfirmed or (state.status is JobStatus.FAILED and reason in DOUBTFUL):
+    told = columns.get("evidence") == Confirmation.OPERATOR_CONFIRMED
+    if state.unconfirmed or (state.status is JobStatus.FAILED and reason in DOUBTFUL and not told):
         tell(connection, job, at, {} if reason is None else {"failure_reason": reason})
     elif job.state.unconfirmed:
         settle(connection, job, at, actor)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 from uuid import UUID
 
 from server_core.contract.console import JobRow
 from server_core.contract.problems import ErrorCode
-from server_core.contract.public import Confirmation, FailureReason
+from server_core.contract.public import Confirmation, FailureReason, JobStatus
 from server_core.lifecycle import PENDING, PRINTING, RESERVED, Act, Refused
 from server_core.services.floor import Floor
 from server_core.services.jobs import stale_guard
@@ -23,13 +24,30 @@ from server_core.store.store import Connection
 Work = Callable[[Connection, JobRecord], JobRecord]
 
 
+IS = {
+    JobStatus.PENDING: "it waits",
+    JobStatus.RESERVED: "its agent has it already",
+    JobStatus.PRINTING: "it is printing",
+    JobStatus.PRINTED: "it is printed",
+    JobStatus.FAILED: "it has failed",
+    JobStatus.CANCELLED: "it is cancelled",
+}
+
+
 def not_possible(job: JobRecord, act: str) -> Rejected:
-    text = f"This job cannot be {act} any more: it is {job.state.status.value}."
-    return Rejected(ErrorCode.INVALID_TRANSITION, text, details={"status": job.state.status.value})
+    if job.state.unconfirmed:
+        text = f"This job cannot be {act}: it may be on paper. Say whether it came out."
+    else:
+        text = f"This job cannot be {act} any more: {IS[job.state.status]}."
+    details = {"status": job.state.status.value, "unconfirmed": job.state.unconfirmed}
+    return Rejected(ErrorCode.INVALID_TRANSITION, text, details=details)
 
 
 async def cancel(floor: Floor, print_job_id: UUID, actor: str) -> JobRow:
-    """At once while nothing was sent; else a wish that its agent tries to fulfil. Raises Rejected."""
+    """At once while nothing was sent; else a wish that its agent tries to fulfil.
+
+    Raises Rejected, also for a job whose outcome nobody knows: that wants an answer.
+    """
     now = floor.ctx.now()
 
     def work(connection: Connection, job: JobRecord) -> JobRecord:
@@ -39,7 +57,7 @@ async def cancel(floor: Floor, print_job_id: UUID, actor: str) -> JobRow:
             if job.state.stale:
                 stale_guard.settle(connection, job.account_id, job.printer_id, now, actor)
             return cancelled
-        if job.state.status is not PRINTING:
+        if job.state.status is not PRINTING or job.state.unconfirmed:
             raise not_possible(job, "cancelled")
         if job.cancel_wished_by is None:
             job_state_rows.change(connection, job.account_id, print_job_id, {"cancel_wished_by": actor})
@@ -97,12 +115,18 @@ async def answer(floor: Floor, print_job_id: UUID, came_out: bool, actor: str) -
     now = floor.ctx.now()
 
     def work(connection: Connection, job: JobRecord) -> JobRecord:
+        changes: dict[str, Any]
         if came_out:
             act, changes = Act.OPERATOR_YES, {"evidence": Confirmation.OPERATOR_CONFIRMED.value}
         else:
             act = Act.OPERATOR_NO
             message = f"{actor} saw that it did not come out."
-            changes = {"failure_reason": FailureReason.PRINTER_ERROR.value, "message": message}
+            # no device told why; that a person knows the outcome takes the doubt out of the reason
+            changes = {
+                "failure_reason": FailureReason.OUTCOME_UNKNOWN.value,
+                "evidence": Confirmation.OPERATOR_CONFIRMED.value,
+                "message": message,
+            }
         try:
             known = move_job(connection, job, act, at=now, actor=actor, changes=changes)
         except Refused as refused:

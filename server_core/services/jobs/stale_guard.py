@@ -25,6 +25,8 @@ from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
 
 ACTOR = "server"
+NAMED = 3
+"""Jobs that a notice names."""
 HELD_STALE, HELD_RESTORED, STALE_RELEASED = "held_stale", "held_restored", "stale_released"
 
 
@@ -107,15 +109,31 @@ def _hold(
         at=at,
         details=backlog_details(connection, account_id, printer_id),
     )
+    _tell(connection, account_id, printer_id)
+
+
+def _tell(connection: Connection, account_id: UUID, printer_id: UUID) -> None:
+    """A notice that is open already says how many old jobs there are now."""
+    details = backlog_details(connection, account_id, printer_id)
+    notice_rows.tell_anew(
+        connection, account_id=account_id, kind=NoticeKind.BACKLOG_HELD, subject=str(printer_id), details=details
+    )
 
 
 def backlog_details(connection: Connection, account_id: UUID, printer_id: UUID) -> dict[str, Any]:
     """Of the printer's notice, as its old jobs are now."""
     number, oldest = stale_rows.count_stale(connection, account_id, printer_id)
-    restored = stale_rows.count_restored(connection, account_id, printer_id)
-    details: dict[str, Any] = {"jobs": number, "oldest": oldest}
-    if restored:
-        details |= {"restored": restored, "backup_at": meta_rows.find(connection, meta_rows.BACKUP_AT)}
+    printer = printer_rows.find_printer(connection, account_id, printer_id)
+    details: dict[str, Any] = {
+        "jobs": number,
+        "oldest": oldest,
+        "printer_name": None if printer is None else printer.name,
+        "first": stale_rows.first_stale(connection, account_id, printer_id, NAMED),
+    }
+    backup_at = meta_rows.find(connection, meta_rows.BACKUP_AT)
+    if backup_at is not None:
+        restored = stale_rows.count_restored(connection, account_id, printer_id)
+        details |= {"restored": restored, "backup_at": backup_at if restored else None}
     return details
 
 
@@ -162,10 +180,12 @@ def _free(
 
 
 def settle(connection: Connection, account_id: UUID, printer_id: UUID, at: datetime, actor: str) -> None:
-    """Closes the printer's notice when no old job waits for an answer any more."""
+    """The printer's notice is closed when no old job waits for an answer any more; else it says how many do."""
     number, _ = stale_rows.count_stale(connection, account_id, printer_id)
     if number == 0:
         close_notice(connection, account_id, printer_id, at, actor)
+    else:
+        _tell(connection, account_id, printer_id)
 
 
 def close_notice(connection: Connection, account_id: UUID, printer_id: UUID, at: datetime, actor: str) -> None:

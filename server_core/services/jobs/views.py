@@ -52,6 +52,7 @@ async def get_job(floor: Floor, print_job_id: UUID) -> JobDetail:
             agent_name=row.agent_name,
             bytes_sent=row.bytes_sent,
             minimum_evidence=None if row.minimum_evidence is None else Confirmation(row.minimum_evidence),
+            expires_at=row.expires_at,
             events=event_rows.of_job(connection, account, print_job_id),
         )
 

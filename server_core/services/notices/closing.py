@@ -2,35 +2,60 @@
 
 from __future__ import annotations
 
+from typing import Any
+from uuid import UUID
+
+from msgspec import structs
+
 from server_core.contract.audit import AuditAct
-from server_core.contract.console import Notice
+from server_core.contract.console import Notice, NoticeKind
 from server_core.contract.problems import ErrorCode
 from server_core.services.audit.writing import note
 from server_core.services.floor import Floor
 from server_core.services.notices.listing import notice_view
 from server_core.services.rejected import Rejected
-from server_core.store import notice_rows
+from server_core.store import job_state_rows, notice_rows, stale_rows
 from server_core.store.commits import Commit
 from server_core.store.store import Connection
 
 
 async def close(floor: Floor, number: int, actor: str) -> Notice:
-    """What it is about stays as it is: an unconfirmed job goes on to be one. Raises Rejected `notice_not_found`."""
+    """What it is about stays as it is. One that asks is closed by its answer alone.
+
+    Raises Rejected `notice_not_found`, `invalid_transition` while its jobs wait for an answer.
+    """
     account, now = floor.ctx.site_account, floor.ctx.now()
 
     def work(connection: Connection) -> Notice:
-        closed = notice_rows.close_number(connection, account, number, at=now, actor=actor)
         row = notice_rows.find_notice(connection, account, number)
         if row is None:
             raise unknown_notice()
-        if closed:
-            details = {"kind": row.kind, "subject": row.subject}
-            note(connection, account, AuditAct.NOTICE_CLOSE, f"notice {number}", at=now, actor=actor, details=details)
-        return notice_view(row)
+        if row.closed_at is not None:
+            return notice_view(row)
+        _refuse_if_asked(connection, account, row)
+        notice_rows.close_number(connection, account, number, at=now, actor=actor)
+        details = {"kind": row.kind, "subject": row.subject}
+        note(connection, account, AuditAct.NOTICE_CLOSE, f"notice {number}", at=now, actor=actor, details=details)
+        return structs.replace(notice_view(row), closed_at=now, closed_by=actor)
 
     notice = await floor.ctx.store.write(work, Commit.NOTICE_CLOSE)
     floor.feed.notices_changed()
     return notice
+
+
+def _refuse_if_asked(connection: Connection, account_id: UUID, row: Any) -> None:
+    match NoticeKind(row.kind):
+        case NoticeKind.JOB_UNCONFIRMED:
+            job = job_state_rows.find(connection, account_id, UUID(row.subject))
+            if job is not None and job.state.unconfirmed:
+                raise _asked("Say whether this job came out: that closes the notice.", row)
+        case NoticeKind.BACKLOG_HELD:
+            if stale_rows.count_stale(connection, account_id, UUID(row.subject))[0]:
+                raise _asked("Say whether these jobs are still needed: that closes the notice.", row)
+
+
+def _asked(text: str, row: Any) -> Rejected:
+    return Rejected(ErrorCode.INVALID_TRANSITION, text, details={"kind": row.kind, "subject": row.subject})
 
 
 def unknown_notice() -> Rejected:

@@ -1,4 +1,4 @@
-"""Notices whose cause went away with the last of its jobs: old jobs also expire, are moved, or lose their printer."""
+"""Notices whose jobs became fewer, or none, without an answer: they also expire, are moved, or lose their printer."""
 
 from __future__ import annotations
 
@@ -18,8 +18,11 @@ async def settle_backlogs(floor: Floor) -> None:
     account, now = floor.ctx.site_account, floor.ctx.now()
 
     def look(connection: Connection) -> list[UUID]:
-        asked = [UUID(text) for text in notice_rows.open_subjects(connection, account, NoticeKind.BACKLOG_HELD)]
-        return [printer for printer in asked if stale_rows.count_stale(connection, account, printer)[0] == 0]
+        asked = notice_rows.open_details(connection, account, NoticeKind.BACKLOG_HELD)
+        told = {UUID(subject): details.get("jobs") for subject, details in asked.items()}
+        return [
+            printer for printer, jobs in told.items() if stale_rows.count_stale(connection, account, printer)[0] != jobs
+        ]
 
     for printer_id in await floor.ctx.store.read(look):
         settle = partial(stale_guard.settle, account_id=account, printer_id=printer_id, at=now, actor=stale_guard.ACTOR)

@@ -24,20 +24,21 @@ NOT_NEEDED = {"reason": "not_needed"}
 
 async def answer_backlog(floor: Floor, printer_id: UUID, answer: AnswerBacklog, actor: str) -> BacklogAnswered:
     """Jobs that do not wait for an answer (any more) are passed over. Raises Rejected `printer_not_found`."""
-    wanted, answered = answer.print_job_ids, 0
+    wanted, answered, still_held = answer.print_job_ids, 0, 0
     while True:
-        done = await _some(floor, printer_id, answer.choice, wanted, actor)
-        answered += len(done)
+        done, held = await _some(floor, printer_id, answer.choice, wanted, actor)
+        answered, still_held = answered + len(done), still_held + held
         if len(done) < AT_ONCE:
-            return BacklogAnswered(jobs=answered)
+            return BacklogAnswered(jobs=answered, still_held=still_held)
 
 
 async def _some(
     floor: Floor, printer_id: UUID, choice: BacklogChoice, wanted: Sequence[UUID] | None, actor: str
-) -> list[UUID]:
+) -> tuple[list[UUID], int]:
+    """The jobs, and how many of them stay held by a person."""
     account, now = floor.ctx.site_account, floor.ctx.now()
 
-    def work(connection: Connection) -> list[UUID]:
+    def work(connection: Connection) -> tuple[list[UUID], int]:
         if printer_rows.find_printer(connection, account, printer_id) is None:
             raise unknown_printer()
         if choice is BacklogChoice.PRINT:
@@ -48,7 +49,8 @@ async def _some(
             details = {"choice": choice.value, "jobs": len(done)}
             subject = printer_subject(printer_id)
             note(connection, account, AuditAct.PRINTER_BACKLOG, subject, at=now, actor=actor, details=details)
-        return done
+        held = stale_rows.count_held(connection, account, done) if choice is BacklogChoice.PRINT else 0
+        return done, held
 
     def _cancel(connection: Connection) -> list[UUID]:
         found = stale_rows.stale(connection, account, printer_id, wanted, AT_ONCE)
@@ -59,9 +61,9 @@ async def _some(
         stale_guard.settle(connection, account, printer_id, now, actor)
         return [row.print_job_id for row in found]
 
-    done = await floor.ctx.store.write(work, Commit.BACKLOG_ANSWER)
+    done, held = await floor.ctx.store.write(work, Commit.BACKLOG_ANSWER)
     tell = floor.feed.job_changed if choice is BacklogChoice.PRINT else floor.feed.job_moved
     for print_job_id in done:
         tell(print_job_id, printer_id)
     floor.feed.printer_changed(printer_id)
-    return done
+    return done, held

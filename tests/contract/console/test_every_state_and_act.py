@@ -18,7 +18,7 @@ CELLS = {
     "held": {"cancel": "cancelled", "hold": "pending", "release": "pending", "answer": NO},
     "reserved": {"cancel": "cancelled", "hold": "pending", "release": NO, "answer": NO},
     "printing": {"cancel": "printing", "hold": NO, "release": NO, "answer": NO},
-    "unconfirmed": {"cancel": "printing", "hold": NO, "release": NO, "answer": "printed"},
+    "unconfirmed": {"cancel": NO, "hold": NO, "release": NO, "answer": "printed"},
     "printed": dict.fromkeys(ACTS, NO),
     "failed": dict.fromkeys(ACTS, NO),
     "cancelled": dict.fromkeys(ACTS, NO),

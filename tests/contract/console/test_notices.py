@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from uuid import UUID
+
 import msgspec
 import pytest
 
@@ -144,3 +146,52 @@ async def test_what_an_operator_set_stays(live: LiveServer) -> None:
     assert (await view(live, printer)).minimum_evidence is None
     learnt = await print_test(live, agent, printer, "transport_closed")
     assert (learnt.minimum_evidence, learnt.minimum_evidence_by) == (Confirmation.TRANSPORT_CLOSED, None)
+
+
+async def an_unconfirmed_job(live: LiveServer) -> UUID:
+    agent, printer = await live.enrol(), await live.add_printer()
+    job = await live.add_job(printer.printer_id)
+    lease = await agent.take_one(str(printer.printer_id))
+    await agent.start(lease)
+    assert (await agent.result(lease, "unknown")).status_code == 204
+    return job
+
+
+@pytest.mark.parametrize("came_out", [True, False])
+async def test_what_asks_is_closed_by_its_answer_alone(live: LiveServer, came_out: bool) -> None:
+    job = await an_unconfirmed_job(live)
+    (notice,) = (await page(live)).data
+    assert notice.details["filename"]
+    refused = await live.ask("POST", f"/notices/{notice.number}/close")
+    assert (refused.status_code, refused.json()["error_code"]) == (422, "invalid_transition")
+    assert (await page(live)).data == [notice]
+    row = await live.act(job, "answer", {"came_out": came_out})
+    assert (await page(live)).data == []
+    assert len((await page(live, "?show=all")).data) == 1
+    assert row.evidence is Confirmation.OPERATOR_CONFIRMED
+    told = (await live.ask("GET", "/jobs/summary")).json()
+    assert (told["check"], told["failed"], told["printed_today"]) == (0, int(not came_out), int(came_out))
+    if not came_out:
+        assert (row.status, row.failure_reason) == ("failed", "outcome_unknown")
+        assert row.message == "operator saw that it did not come out."
+
+
+async def test_a_backlog_is_closed_by_its_answer_alone_and_counts_what_is_left(live: LiveServer) -> None:
+    agent, printer = await live.enrol(), await live.add_printer()
+    jobs = [await live.add_job(printer.printer_id, intent=Intent.RECEIPT) for _ in range(3)]
+    live.clocks.pass_time(7200)
+    assert await agent.take(str(printer.printer_id)) == []
+    (notice,) = (await page(live)).data
+    assert (notice.details["jobs"], notice.details["printer_name"]) == (3, printer.name)
+    assert len(notice.details["first"]) == 3
+    close = f"/notices/{notice.number}/close"
+    assert (await live.ask("POST", close)).json()["error_code"] == "invalid_transition"
+    await live.act(jobs[0], "cancel")
+    (fewer,) = (await page(live)).data
+    assert (fewer.number, fewer.details["jobs"]) == (notice.number, 2)
+    await live.act(jobs[1], "hold")
+    answer = await live.ask("POST", f"/printers/{printer.printer_id}/backlog", {"choice": "print"})
+    assert answer.json() == {"jobs": 2, "still_held": 1}
+    assert (await page(live)).data == []
+    again = await live.ask("POST", close)
+    assert (again.status_code, again.json()["closed_by"]) == (200, "operator")
