@@ -65,6 +65,14 @@ _wanted_evidence = Prepared(
     .join(printers, printers.c.printer_id == jobs.c.printer_id)
     .where(jobs.c.print_job_id == bindparam("print_job_id"), jobs.c.account_id == bindparam("account_id"))
 )
+_may_print = Prepared(
+    select(printers.c.printer_id).where(
+        printers.c.printer_id == bindparam("printer_id"),
+        printers.c.account_id == bindparam("account_id"),
+        printers.c.paused_by.is_(None),
+        printers.c.removed_at.is_(None),
+    )
+)
 _earlier_pending, _taken_first = Prepared(EARLIER_PENDING), Prepared(TAKEN_FIRST)
 
 
@@ -73,6 +81,11 @@ def open_printers(connection: Connection, account_id: UUID, agent_id: UUID, prin
     wanted = {"account_id": account_id, "agent_id": agent_id, "printer_ids": printer_ids}
     found = connection.execute(_OPEN_PRINTERS, wanted)
     return set(found.scalars())
+
+
+def may_print(connection: Connection, account_id: UUID, printer_id: UUID) -> bool:
+    """Whether the printer is neither paused nor removed."""
+    return _may_print.first(connection, {"account_id": account_id, "printer_id": printer_id}) is not None
 
 
 def next_jobs(connection: Connection, account_id: UUID, printer_id: UUID, slots: int, now: datetime) -> list[Row[Any]]:
