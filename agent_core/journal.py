@@ -133,9 +133,9 @@ class Journal:
         """The ledger: those of these jobs (up to 500) of which bytes may have left."""
         return await self._ask(JournalAct.ARMED, lambda db: rows.armed(db, print_job_ids))
 
-    async def armed_since(self, since: float, after: UUID, most: int) -> list[tuple[UUID, float]]:
-        """The ledger by time: a page of the jobs armed since, and when (seconds since 1970)."""
-        return await self._ask(JournalAct.ARMED, lambda db: rows.armed_since(db, since, after, most))
+    async def armed_above(self, after: UUID, most: int) -> list[UUID]:
+        """A page of the ledger by id: those above `after`, up to `most`."""
+        return await self._ask(JournalAct.ARMED, lambda db: rows.armed_above(db, after, most))
 
     async def server_epoch(self) -> str | None:
         """The server's life that knows all that stands here; None = no server was told yet."""

@@ -126,14 +126,12 @@ def armed(db: sqlite3.Connection, print_job_ids: Sequence[UUID]) -> list[Attempt
     return [_armed_attempt(db, job, attempt) for job, attempt in found]
 
 
-def armed_since(db: sqlite3.Connection, since: float, after: UUID, most: int) -> list[tuple[UUID, float]]:
-    """By time and id: those armed at `since` with a higher id than `after`, and all later ones; up to `most`."""
+def armed_above(db: sqlite3.Connection, after: UUID, most: int) -> list[UUID]:
+    """Up to `most` jobs of the ledger with higher ids, by id."""
     found = db.execute(
-        "SELECT print_job_id, armed_at FROM armed_jobs WHERE (armed_at, print_job_id) > (?, ?)"
-        " ORDER BY armed_at, print_job_id LIMIT ?",
-        (since, str(after), most),
-    ).fetchall()
-    return [(UUID(job), at) for job, at in found]
+        "SELECT print_job_id FROM armed_jobs WHERE print_job_id > ? ORDER BY print_job_id LIMIT ?", (str(after), most)
+    )
+    return [UUID(job) for (job,) in found.fetchall()]
 
 
 def _armed_attempt(db: sqlite3.Connection, job: str, attempt: int) -> Attempt:

@@ -13,6 +13,8 @@ from agent_core.server_link.backoff import Backoff
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import Unreachable
 
+PAGE = 500
+
 
 class Ledger:
     """Told page by page; from its start again if anything breaks it: the server takes the same word twice."""
@@ -41,7 +43,17 @@ class Ledger:
             page = await self._link.open_jobs(after)
             armed = await self._armed(page.print_job_ids, started)
             after = page.after
-            await self._link.tell_ledger(armed, last=after is None)
+            await self._link.tell_ledger(armed, last=after is None and page.known_to is None)
+        if page.known_to is not None:
+            await self._tell_later(page.known_to)
+
+    async def _tell_later(self, known_to: UUID) -> None:
+        """Also of jobs that the server may not know any more: it tells people."""
+        page, more = [known_to], True
+        while more:
+            page = await self._journal.armed_above(page[-1], PAGE)
+            more = len(page) == PAGE
+            await self._link.tell_ledger([], later=page, last=not more)
 
     async def _armed(self, print_job_ids: Sequence[UUID], started: Mapping[UUID, AttemptRef]) -> list[facts.ArmedJob]:
         known = [

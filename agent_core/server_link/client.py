@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -131,9 +131,10 @@ class ServerClient:
         path = f"/open-jobs?after={after}"
         return mapping.open_jobs(await self._call(Call.OPEN_JOBS, "GET", path, wire.OpenJobs))
 
-    async def tell_ledger(self, jobs: list[facts.ArmedJob], *, last: bool) -> None:
-        """Up to 500 of them; `last`: there is no more to tell."""
-        body = wire.LedgerReport(jobs=[mapping.ledger_entry(job) for job in jobs], last=last)
+    async def tell_ledger(self, jobs: Sequence[facts.ArmedJob], *, later: Sequence[UUID] = (), last: bool) -> None:
+        """Up to 500 of each; `last`: there is no more to tell."""
+        entries = [mapping.ledger_entry(job) for job in jobs]
+        body = wire.LedgerReport(jobs=entries, later=list(later), last=last)
         await self._send(Call.LEDGER, "POST", "/ledger", body)
 
     async def document(self, lease: Lease, target: Path) -> None:

@@ -21,10 +21,14 @@ class Session:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class OpenJobs:
-    """What a restored server takes for open; `after`: where to go on, None = the end."""
+    """What a restored server takes for open; `after`: where to go on, None = the end.
+
+    `known_to`: jobs with higher ids it may not know at all; None = it was never restored.
+    """
 
     print_job_ids: tuple[UUID, ...]
     after: int | None
+    known_to: UUID | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

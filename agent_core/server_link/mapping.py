@@ -28,7 +28,7 @@ def session(connected: wire.Connected) -> facts.Session:
 
 
 def open_jobs(answer: wire.OpenJobs) -> facts.OpenJobs:
-    return facts.OpenJobs(print_job_ids=tuple(answer.print_job_ids), after=answer.after)
+    return facts.OpenJobs(print_job_ids=tuple(answer.print_job_ids), after=answer.after, known_to=answer.known_to)
 
 
 def ledger_entry(job: facts.ArmedJob) -> wire.LedgerEntry:

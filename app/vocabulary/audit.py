@@ -36,6 +36,7 @@ WORDS = {
     AuditAct.AGENT_ENROL: "Agent enrolled",
     AuditAct.AGENT_CONNECT: "Agent started",
     AuditAct.AGENT_SUPERSEDE: "Two computers use one agent's key",
+    AuditAct.AGENT_LEDGER: "Agent told of jobs unknown since a restored backup",
     AuditAct.NOTICE_CLOSE: "Notice closed",
     AuditAct.RETENTION: "Old data deleted",
     AuditAct.CLOCK_JUMP: "Computer's clock jumped",

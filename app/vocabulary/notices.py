@@ -14,15 +14,27 @@ def cause_of(notice: Notice) -> Cause:
     match notice.kind:
         case NoticeKind.JOB_UNCONFIRMED:
             what = details.get("filename", "A job")
+            if "reference" in details:
+                what = f"{details['reference']} ({what})"
             where = f" on {details['printer_name']}" if "printer_name" in details else ""
             return Cause(text=f"{what}{where} may have printed", fix="Look in the tray: did it come out?")
         case NoticeKind.BACKLOG_HELD:
             if "backup_at" in details:
                 return _restored(details)
             jobs = "1 job" if details.get("jobs") == "1" else f"{details.get('jobs', 'Some')} jobs"
-            return Cause(text=f"{jobs} waited too long for their printer", fix="Still needed? Print or cancel them")
+            where = details.get("printer_name", "their printer")
+            return Cause(
+                text=f"{jobs} waited too long for {where}{_first(notice)}", fix="Still needed? Print or cancel them"
+            )
         case NoticeKind.BACKUP_RESTORED:
-            return Cause(text="A backup was restored", fix="Look what was printed since, before you print what waits")
+            lost = details.get("unknown_jobs", "0")
+            if lost == "0":
+                return Cause(
+                    text="A backup was restored", fix="Look what was printed since, before you print what waits"
+                )
+            jobs = "1 job" if lost == "1" else f"{lost} jobs"
+            text = f"A backup was restored that does not know {jobs} sent to printers since"
+            return Cause(text=text, fix="Such orders, sent again, print again; 'notice list --json' has the ids")
         case NoticeKind.CLOCK_JUMPED:
             return Cause(text="This computer's clock was set to another time", fix="Check that it is right")
         case NoticeKind.AGENT_SUPERSEDED:
@@ -55,3 +67,30 @@ def closed_words(notice: Notice) -> str:
     if notice.closed_at is None:
         return ""
     return "settled by itself" if notice.closed_by == "server" else f"closed by {plain(notice.closed_by or 'somebody')}"
+
+
+def answer_command(notice: Notice) -> str | None:
+    """How to answer on the command line; None where there is nothing to answer (any more)."""
+    if notice.closed_at is not None:
+        return None
+    if notice.kind is NoticeKind.JOB_UNCONFIRMED and not {"failure_reason", "status"} & set(notice.details):
+        return answer_to(notice.kind, notice.subject)
+    if notice.kind is NoticeKind.BACKLOG_HELD:
+        return answer_to(notice.kind, notice.subject)
+    return f"spoolhouse notice close {notice.number}"
+
+
+def answer_to(kind: str | None, subject: str | None) -> str:
+    """The command that answers what a notice of this kind asks."""
+    if kind == NoticeKind.BACKLOG_HELD:
+        return f"spoolhouse printer backlog {subject} --print|--cancel"
+    return f"spoolhouse job answer {subject} --yes|--no"
+
+
+def _first(notice: Notice) -> str:
+    """The jobs that came first, by name."""
+    names, jobs = notice.details.get("first") or [], notice.details.get("jobs")
+    if not names:
+        return ""
+    more = " …" if isinstance(jobs, int) and jobs > len(names) else ""
+    return f" ({', '.join(plain(str(name)) for name in names)}{more})"

@@ -248,10 +248,14 @@ class Result(Struct, frozen=True, kw_only=True):
 
 
 class OpenJobs(Struct, frozen=True, kw_only=True):
-    """Jobs of the agent's printers that are not final here, by sequence; `after`: where to go on, null = the end."""
+    """Jobs of the agent's printers that are not final here, by sequence; `after`: where to go on, null = the end.
+
+    `known_to`: jobs with higher ids (which grow with time) may be unknown here; null = no backup was restored.
+    """
 
     print_job_ids: list[UUID]
     after: int | None
+    known_to: UUID | None = None
 
 
 class LedgerEntry(Struct, frozen=True, kw_only=True):
@@ -269,7 +273,9 @@ class LedgerEntry(Struct, frozen=True, kw_only=True):
 
 
 class LedgerReport(Struct, frozen=True, kw_only=True):
-    """`last`: there is no more to tell; from now on the server leases to this agent again."""
+    """`last`: there is no more to tell; from now on the server leases to this agent again. `later`: jobs that it armed
+    above `OpenJobs.known_to`, by id, after the last page of open jobs."""
 
     jobs: Annotated[list[LedgerEntry], Meta(max_length=500)]
     last: bool
+    later: Annotated[list[UUID], Meta(max_length=500)] = []

@@ -51,6 +51,7 @@ class AuditAct(StrEnum):
     AGENT_ENROL = "agent.enrol"
     AGENT_CONNECT = "agent.connect"
     AGENT_SUPERSEDE = "agent.supersede"
+    AGENT_LEDGER = "agent.ledger"
     NOTICE_CLOSE = "notice.close"
     RETENTION = "server.retention"
     CLOCK_JUMP = "server.clock_jump"

@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import threading
 import time
+from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
 RANDOM_BYTES = 10
 POOL_BYTES = 400 * RANDOM_BYTES
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class _Pool(threading.local):
@@ -36,3 +38,13 @@ def new_id() -> UUID:
     random = _pool.take() >> 6
     value = (milliseconds & (2**48 - 1)) << 80 | 0x7 << 76 | (random >> 62) << 64 | 0b10 << 62 | random & (2**62 - 1)
     return UUID(int=value)
+
+
+def time_of(id: UUID) -> datetime:
+    """When it was made, to the millisecond."""
+    return EPOCH + timedelta(milliseconds=id.int >> 80)
+
+
+def lowest_of(at: datetime) -> UUID:
+    """No id made at that time or later is lower."""
+    return UUID(int=max((at - EPOCH) // timedelta(milliseconds=1), 0) << 80)

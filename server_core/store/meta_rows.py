@@ -15,6 +15,8 @@ BACKUP_AT = "backup_at"
 """When the backup was made that was restored last (RFC 3339)."""
 LEDGERS_DUE = "ledgers_due"
 """Ids of the agents that have not told it yet, one a line."""
+LEDGERS_TOLD = "ledgers_told"
+"""How far each of them came in telling what it armed since the backup (JSON, see `services/agents/lost_jobs`)."""
 
 
 _VALUE = select(meta.c.value).where(meta.c.key == bindparam("key"))

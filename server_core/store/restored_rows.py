@@ -56,6 +56,12 @@ def known_jobs(
     return {row.print_job_id: record_of(row) for row in connection.execute(query)}
 
 
+def unknown_jobs(connection: Connection, account_id: UUID, print_job_ids: Collection[UUID]) -> set[UUID]:
+    """Those that are no jobs of this account, wherever they may be printed."""
+    query = select(jobs.c.print_job_id).where(jobs.c.print_job_id.in_(print_job_ids), of_account(account_id))
+    return set(print_job_ids) - set(connection.execute(query).scalars())
+
+
 def may_be_on_paper(connection: Connection, account_id: UUID, print_job_id: UUID) -> bool:
     """The backup brought it, and the ledger of its printer's agent is still due."""
     due = ledgers_due(connection)

@@ -74,6 +74,8 @@ class FakeServer:
         self.incarnation = 0
         self.epoch = "1"
         self.ledger: list[wire.LedgerEntry] = []
+        self.ledger_later: list[list[UUID]] = []
+        self.known_to: UUID | None = None
         self.ledger_due = False
         self.revision = 1
         self.printers: list[wire.PrinterSetup] = []
@@ -171,11 +173,13 @@ class FakeServer:
         ]
         page = waiting[:1]
         more = page[0].sequence if len(waiting) > 1 else None
-        return json(wire.OpenJobs(print_job_ids=[order.print_job_id for order in page], after=more))
+        ids = [order.print_job_id for order in page]
+        return json(wire.OpenJobs(print_job_ids=ids, after=more, known_to=self.known_to))
 
     async def tell_ledger(self, request: Request) -> Response:
         report = msgspec.json.decode(await request.body(), type=wire.LedgerReport)
         self.ledger += report.jobs
+        self.ledger_later.append(report.later)
         for entry in report.jobs:
             job = self.jobs[entry.print_job_id]
             act = LEDGER_ACTS[entry.outcome]

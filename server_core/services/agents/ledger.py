@@ -6,15 +6,18 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+import msgspec
+
 from server_core.contract.agent import LedgerEntry, LedgerReport, OpenJobs, Outcome
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import DOUBTFUL, Confirmation, FailureReason, JobStatus
 from server_core.lifecycle import FINAL, PENDING, Act, Refused
+from server_core.services.agents import lost_jobs
 from server_core.services.agents.connection import require_newest
 from server_core.services.agents.registry import AgentIdentity
 from server_core.services.floor import Floor
 from server_core.services.jobs import doubt, late_reports, stale_guard
-from server_core.services.jobs.evidence import Minimum, is_enough
+from server_core.services.jobs.evidence import Minimum, is_enough, is_told
 from server_core.services.jobs.transitions import move_job
 from server_core.services.rejected import Rejected
 from server_core.store import doubt_rows, job_state_rows, lease_rows, restored_rows
@@ -49,11 +52,14 @@ def require_told(floor: Floor, agent: AgentIdentity) -> None:
 
 async def open_jobs(floor: Floor, agent: AgentIdentity, after: int) -> OpenJobs:
     """A page of the jobs that this agent may know better; none at a server that was never restored."""
-    rows = await floor.ctx.store.read(
-        lambda connection: restored_rows.open_jobs(connection, agent.account_id, agent.agent_id, after, PAGE)
-    )
-    more = rows[-1][0] if len(rows) == PAGE else None
-    return OpenJobs(print_job_ids=[print_job_id for _, print_job_id in rows], after=more)
+
+    def look(connection: Connection) -> OpenJobs:
+        rows = restored_rows.open_jobs(connection, agent.account_id, agent.agent_id, after, PAGE)
+        more = rows[-1][0] if len(rows) == PAGE else None
+        ids = [print_job_id for _, print_job_id in rows]
+        return OpenJobs(print_job_ids=ids, after=more, known_to=lost_jobs.known_to(connection))
+
+    return await floor.ctx.store.read(look)
 
 
 async def take_ledger(floor: Floor, agent: AgentIdentity, report: LedgerReport) -> None:
@@ -69,7 +75,7 @@ async def take_ledger(floor: Floor, agent: AgentIdentity, report: LedgerReport) 
         ids = [entry.print_job_id for entry in report.jobs]
         known = restored_rows.known_jobs(connection, agent.account_id, agent.agent_id, ids)
         moved: dict[UUID, JobRecord] = {}
-        for entry in report.jobs:
+        for entry in map(_believed, report.jobs):
             job = known.get(entry.print_job_id)
             if job is not None and job.print_job_id in moved:  # named again: as the entry before has left it
                 job = job_state_rows.find(connection, agent.account_id, job.print_job_id)
@@ -79,6 +85,7 @@ async def take_ledger(floor: Floor, agent: AgentIdentity, report: LedgerReport) 
         ended.extend((print_job_id, known[print_job_id].state.lease_id) for print_job_id in moved)
         for printer_id in {job.printer_id for job in moved.values()}:
             stale_guard.settle(connection, agent.account_id, printer_id, now, agent.actor)
+        lost_jobs.learn(connection, agent, report.later, now, last=report.last)
         if report.last:
             restored_rows.expect_ledgers(connection, due - {agent.agent_id})
         return list(moved.values())
@@ -123,6 +130,10 @@ def _learn(
         return move_job(connection, job, act, at=now, actor=agent.actor, changes=changes, details=details)
     except Refused:
         return None  # reserved by an agent that knows nothing of ledgers: its own ledger refuses to print it twice
+
+
+def _believed(entry: LedgerEntry) -> LedgerEntry:
+    return msgspec.structs.replace(entry, outcome=is_told(entry.outcome, entry.evidence))
 
 
 def _is_enough(connection: Connection, job: JobRecord, entry: LedgerEntry) -> bool:

@@ -80,6 +80,7 @@ def come_back(connection: Connection, backup_at: datetime, now: datetime) -> Non
     meta_rows.put(connection, meta_rows.RESTORED_SEQUENCE, str(restored_rows.last_sequence(connection)))
     agents = [row.agent_id for row in agent_rows.every_agent(connection) if row.revoked_at is None]
     restored_rows.expect_ledgers(connection, agents)
+    meta_rows.put(connection, meta_rows.LEDGERS_TOLD, "{}")
     restored_rows.end_secrets(connection, now)
     waiting: dict[tuple[UUID, UUID], list[UUID]] = {}
     for job in restored_rows.open_of_all(connection):

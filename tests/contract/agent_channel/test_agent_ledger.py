@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -12,8 +13,10 @@ import pytest
 from server_core.contract.public import JobStatus
 from server_core.lifecycle import Act
 from server_core.services.agents.ledger import PAGE
+from server_core.services.backup.restoring import come_back
 from server_core.services.jobs.transitions import move_job
 from server_core.store import job_state_rows, meta_rows, restored_rows
+from server_core.store.ids import lowest_of, time_of
 from server_core.store.store import Connection
 from tests.support.live_server import AgentCaller, LiveServer, open_server
 
@@ -60,6 +63,8 @@ async def tell(live: LiveServer, agent: AgentCaller, *jobs: dict[str, Any], last
 
 
 def entry(job: UUID, outcome: str, attempt: int = 1, **facts: Any) -> dict[str, Any]:
+    if outcome == "printed":
+        facts = {"evidence": "bytes_accepted"} | facts
     return {"print_job_id": str(job), "attempt": attempt, "outcome": outcome, **facts}
 
 
@@ -100,7 +105,7 @@ async def test_the_ledger_ends_what_is_on_paper(live: LiveServer) -> None:
     await restored(live)
     answer = await call(live, agent, "GET", "/open-jobs?after=0", said=epoch(live))
     everything = [str(job) for job in (printed, failed, cancelled, unknown, untouched)]
-    assert answer.json() == {"print_job_ids": everything, "after": None}
+    assert answer.json() == {"print_job_ids": everything, "after": None, "known_to": None}
     lease_id = str(uuid4())
     told = [
         entry(printed, "printed", 3, evidence="printer_confirmed", bytes_sent=7),
@@ -126,7 +131,7 @@ async def test_the_ledger_ends_what_is_on_paper(live: LiveServer) -> None:
     held = {"print_job_id": str(unknown), "attempt": 2, "lease_id": lease_id}
     beat = await call(live, agent, "POST", "/heartbeat", {"leases": [held]}, said=epoch(live))
     assert beat.json()["lost"] == []  # it is still being printed, and its agent watches
-    result = {"attempt": 2, "lease_id": lease_id, "outcome": "printed", "bytes_sent": 9}
+    result = {"attempt": 2, "lease_id": lease_id, "outcome": "printed", "evidence": "bytes_accepted"}
     await call(live, agent, "POST", f"/print-jobs/{unknown}/result", result, said=epoch(live))
     assert (await live.row(unknown)).status is PRINTED
 
@@ -139,6 +144,20 @@ async def test_evidence_that_is_weaker_than_the_printers_minimum_is_no_print(liv
     await tell(live, agent, entry(job, "printed", evidence="bytes_accepted"))
     row = await live.row(job)
     assert (row.status, row.unconfirmed) == (PRINTING, True)
+
+
+@pytest.mark.parametrize("evidence", [None, "operator_confirmed"])
+async def test_printed_without_a_devices_evidence_is_nothing_that_anybody_knows(
+    live: LiveServer, evidence: str | None
+) -> None:
+    printer, agent = await printer_and_agent(live)
+    job, ended = await live.add_job(printer), await live.add_job(printer)
+    await restored(live)
+    await live.act(ended, "cancel")
+    await tell(live, agent, entry(job, "printed", evidence=evidence), entry(ended, "printed", evidence=evidence))
+    row = await live.row(job)
+    assert (row.status, row.unconfirmed, row.evidence) == (PRINTING, True, None)
+    assert [doubt.get("outcome") for doubt in await doubts(live)] == [None, "unknown"]
 
 
 async def test_a_job_that_a_report_names_twice_ends_once(live: LiveServer) -> None:
@@ -350,3 +369,70 @@ async def test_many_open_jobs_come_in_pages(live: LiveServer, monkeypatch: pytes
         page = (await call(live, agent, "GET", f"/open-jobs?after={after}", said=epoch(live))).json()
         found, after = found + page["print_job_ids"], page["after"]
     assert found == [str(job) for job in jobs]
+
+
+def later_job(number: int) -> UUID:
+    """An order of some time after the backup."""
+    return UUID(int=lowest_of(datetime.now(UTC) + timedelta(minutes=number)).int + number)
+
+
+async def tell_later(live: LiveServer, agent: AgentCaller, *jobs: UUID, last: bool) -> None:
+    body = {"jobs": [], "later": [str(job) for job in jobs], "last": last}
+    answer = await call(live, agent, "POST", "/ledger", body, said=epoch(live))
+    assert answer.status_code == 204, answer.text
+
+
+async def restored_notices(live: LiveServer, show: str = "open") -> list[dict[str, Any]]:
+    notices = (await live.ask("GET", f"/notices?show={show}")).json()["data"]
+    return [notice["details"] for notice in notices if notice["kind"] == "backup_restored"]
+
+
+async def ledger_entries(live: LiveServer) -> list[dict[str, Any]]:
+    return [line["details"] for line in (await live.ask("GET", "/audit?act=agent.ledger")).json()["data"]]
+
+
+async def come_back_now(live: LiveServer) -> None:
+    ctx = live.server.floor.ctx
+    await ctx.store.write(lambda connection: come_back(connection, datetime.now(UTC), ctx.now()))
+    await restored(live)
+
+
+async def test_jobs_that_nobody_knows_any_more_are_named_in_the_notice(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    assert (await call(live, agent, "GET", "/open-jobs?after=0", said=epoch(live))).json().get("known_to") is None
+    known = await live.add_job(printer)
+    await come_back_now(live)
+    known_to = UUID((await call(live, agent, "GET", "/open-jobs?after=0", said=epoch(live))).json()["known_to"])
+    lost = [later_job(number) for number in range(1, 104)]
+    assert known_to < known < lost[0]
+    for _ in range(2):  # the telling broke off and begins anew
+        await tell_later(live, agent, known, *lost[:60], last=False)
+    await tell_later(live, agent, *lost[60:], last=True)
+    await tell_later(live, agent, later_job(500), last=True)  # after the last word
+    (details,) = await restored_notices(live)
+    assert (details["unknown_jobs"], details["jobs_held"], len(details["unknown"])) == (103, 1, 100)
+    assert [UUID(job["print_job_id"]) for job in details["unknown"]] == lost[:100]
+    assert datetime.fromisoformat(details["unknown"][0]["at"]) == time_of(lost[0])
+    assert await ledger_entries(live) == [{"unknown_jobs": 103}]
+
+
+async def test_an_agent_that_tells_late_opens_a_notice_that_was_read(live: LiveServer) -> None:
+    _, agent = await printer_and_agent(live)
+    await come_back_now(live)
+    (notice,) = (await live.ask("GET", "/notices")).json()["data"]
+    assert (await live.ask("POST", f"/notices/{notice['number']}/close")).is_success
+    await tell_later(live, agent, later_job(1), last=True)
+    (details,) = await restored_notices(live)
+    assert details["unknown_jobs"] == 1
+    acts = [line["act"] for line in (await live.ask("GET", "/audit")).json()["data"]]
+    assert acts.count("server.restore") == 1
+
+
+async def test_an_agent_that_armed_nothing_unknown_adds_nothing(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    known = await live.add_job(printer)
+    await come_back_now(live)
+    await tell_later(live, agent, known, last=True)
+    (details,) = await restored_notices(live)
+    assert "unknown_jobs" not in details
+    assert await ledger_entries(live) == []

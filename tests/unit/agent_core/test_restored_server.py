@@ -129,3 +129,22 @@ async def test_a_ledger_whose_telling_breaks_off_is_told_anew(server: FakeServer
         server.failing = set()
         await server.until_status(job, PRINTED)
         assert len(sink.jobs) == 1
+
+
+async def test_jobs_that_the_server_does_not_know_any_more_are_told_page_by_page(
+    server: FakeServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("agent_core.ledger.PAGE", 2)
+    async with tcp_sink() as sink, running(server, tmp_path):
+        printer = a_printer(sink.uri)
+        await server.set_printers(printer)
+        jobs = [await server.post(printer.printer_id, LABEL) for _ in range(5)]
+        for job in jobs:
+            await server.until_status(job, PRINTED)
+        by_id = sorted(jobs)
+        server.known_to = by_id[0]
+        server.ledger_later.clear()
+        await server.restored()
+        await server.until(lambda: not server.ledger_due)
+        assert [page for page in server.ledger_later if page] == [by_id[1:3], by_id[3:]]
+        assert len(sink.jobs) == 5

@@ -3,6 +3,7 @@ from __future__ import annotations
 import ast
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,12 +14,13 @@ from app.vocabulary.causes import FAILURES, WAITING
 from app.vocabulary.events import WORDS, event_words
 from app.vocabulary.jobs import EVIDENCE, JobState, job_state, mark_of, note_of
 from app.vocabulary.marks import Shape
+from app.vocabulary.notices import cause_of
 from app.vocabulary.parameters import parameter_lines
 from app.vocabulary.printers import REASONS, reason_of
 from app.vocabulary.printers import mark_of as printer_mark
 from app.vocabulary.raw_text import raw_text
 from server_core.contract.agent import WaitingReason
-from server_core.contract.console import JobEvent
+from server_core.contract.console import JobEvent, Notice, NoticeKind
 from server_core.contract.public import Confirmation, FailureReason, PrinterStatus, PrintParameters
 from server_core.lifecycle import Act
 from server_core.services.jobs.late_reports import LATE_REPORT
@@ -200,3 +202,27 @@ def test_long_raw_files_are_cut_and_say_so() -> None:
     assert text.cut
     assert len(text.lines) == 400
     assert text.size_bytes == 8000
+
+
+def a_notice(kind: NoticeKind, **details: Any) -> Notice:
+    return Notice(
+        number=1,
+        kind=kind,
+        subject="server",
+        printer_id=None,
+        opened_at=NOW,
+        closed_at=None,
+        closed_by=None,
+        details=details,
+    )
+
+
+def test_a_restored_backup_is_no_long_wait() -> None:
+    asked = a_notice(NoticeKind.BACKLOG_HELD, jobs=3, oldest="x", restored=2, backup_at=NOW.isoformat())
+    text = cause_of(asked).text
+    assert text.startswith("2 jobs may already be on paper: this server was restored from a backup of 2")
+    assert text.endswith("; 1 more waited too long")
+    answered = a_notice(NoticeKind.BACKLOG_HELD, jobs=1, oldest="x", restored=0, backup_at=None)
+    assert cause_of(answered).text.startswith("1 job waited too long")
+    lost = a_notice(NoticeKind.BACKUP_RESTORED, backup_at=NOW.isoformat(), unknown_jobs=1)
+    assert cause_of(lost).text == "A backup was restored that does not know 1 job sent to printers since"
