@@ -37,6 +37,7 @@ def holds(state: JobState, ref: LeaseRef | HeldLease) -> bool:
     return state.attempt == ref.attempt and state.lease_id == ref.lease_id and state.status in (RESERVED, PRINTING)
 
 
+PAUSED = {"reason": "printer_paused"}
 GIVEN_UP_SECONDS = 5.0
 """A lease older than this that a heartbeat does not name never arrived: its answer was lost on the way."""
 
@@ -45,10 +46,11 @@ async def start(floor: Floor, agent: AgentIdentity, print_job_id: UUID, ref: Lea
     """The point of no return: answered only when it is on disk. Raises Rejected `lease_lost`, `agent_superseded`.
 
     Strictly first in, first out, and one job at a time: one out of its turn waits again, in its place. One whose time
-    is over, by its `expires_at`, ends here.
+    is over, by its `expires_at`, ends here; one whose printer was paused meanwhile waits again.
     """
     now = floor.ctx.now()
     held: list[UUID] = []
+    closed: list[UUID] = []
 
     def work(connection: Connection) -> JobRecord | None:
         require_newest(connection, agent)
@@ -60,6 +62,9 @@ async def start(floor: Floor, agent: AgentIdentity, print_job_id: UUID, ref: Lea
         if job.state.status is RESERVED and holds(job.state, ref):
             if job.expires_at <= now:
                 return expire(connection, job, now, stale_guard.ACTOR)
+            if not lease_rows.may_print(connection, job.account_id, job.printer_id):
+                closed.append(job.printer_id)
+                return move_job(connection, job, Act.TAKE_BACK, at=now, actor=stale_guard.ACTOR, details=PAUSED)
             earlier = lease_rows.earlier_pending(connection, job.account_id, job.printer_id, job.sequence, now)
             first = earlier or lease_rows.taken_first(connection, job.account_id, job.printer_id, job.sequence)
             if first is not None:
@@ -91,6 +96,8 @@ async def start(floor: Floor, agent: AgentIdentity, print_job_id: UUID, ref: Lea
     if held:
         raise lease_lost("it waited too long, somebody must say whether it is still needed")
     floor.feed.job_changed(print_job_id, job.printer_id)
+    if closed:
+        raise lease_lost("its printer is paused")
     raise lease_lost("another job of its printer comes first")
 
 

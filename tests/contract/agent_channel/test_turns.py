@@ -186,3 +186,20 @@ async def test_a_printer_is_left_alone_from_the_very_commit_on(live: LiveServer,
     live.clocks.pass_time(2)
     (again, *_) = await agent.take(printer, 3)
     assert (await agent.start(again)).status_code == (409 if how == "out_of_turn" else 204)
+
+
+async def test_nothing_starts_at_a_printer_that_was_paused_meanwhile(live: LiveServer) -> None:
+    printer, agent, leases = await three_leases(live)
+    assert (await live.ask("POST", f"/printers/{printer}/pause")).status_code == 200
+    refused = await agent.start(leases[0])
+    assert (refused.status_code, refused.json()["error_code"]) == (409, "lease_lost")
+    job = leases[0].order.print_job_id
+    assert (await live.row(job)).status is JobStatus.PENDING
+    assert (await live.kinds(job))[-1] == "taken_back"
+    assert live.server.floor.lease_clock.age(job, leases[0].lease_id) is None
+    assert (await live.ask("POST", f"/printers/{printer}/resume")).status_code == 200
+    again = await agent.take_one(printer)
+    assert again.order.print_job_id == job
+    assert (await agent.start(again)).status_code == 204
+    assert (await live.ask("POST", f"/printers/{printer}/pause")).status_code == 200
+    assert (await agent.start(again)).status_code == 204, "what prints goes on"

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
 from server_core.services import sweeper as sweeper_module
 from server_core.services.live.feed import ChangeKind
+from server_core.store.commits import Commit
+from server_core.store.store import Connection
 from tests.support.live_server import Clocks, open_server
 
 pytestmark = pytest.mark.anyio
+T = TypeVar("T")
 
 
 async def fail(*_: object) -> None:
@@ -89,6 +94,25 @@ async def test_what_was_seen_again_has_a_whole_window_again(tmp_path: Path) -> N
         assert (await live.row(job)).status.value == "printing"
 
 
+async def test_another_doubt_between_two_looks_has_its_own_window(tmp_path: Path) -> None:
+    async with open_server(tmp_path) as live:
+        agent = await live.enrol()
+        printer = str((await live.add_printer()).printer_id)
+        job = await live.add_job(printer)
+        lease = await agent.take_one(printer)
+        await agent.start(lease)
+        await live.sweep_after(61)
+        for _ in range(58):
+            await live.sweep_after(10)
+        await agent.heartbeat(lease)
+        await agent.result(lease, "unknown")
+        for _ in range(58):
+            await live.sweep_after(10)
+            assert (await live.row(job)).unconfirmed
+        await live.sweep_after(31)
+        assert (await live.row(job)).failure_reason == "outcome_unknown"
+
+
 async def test_a_wish_to_end_a_print_survives_a_restart_of_the_server(tmp_path: Path) -> None:
     clocks = Clocks()
     async with open_server(tmp_path, clocks) as live:
@@ -101,3 +125,25 @@ async def test_a_wish_to_end_a_print_survives_a_restart_of_the_server(tmp_path: 
     async with open_server(tmp_path, clocks) as live:
         agent.http = live.http
         assert (await agent.heartbeat(lease)).cancel == [job]
+
+
+async def test_expiry_of_many_leaves_each_tick_short(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sweeper_module, "EXPIRY_BATCH", 5)
+    async with open_server(tmp_path) as live:
+        await live.enrol()
+        printer = (await live.add_printer()).printer_id
+        jobs = [await live.add_job(printer) for _ in range(12)]
+        commits: list[Commit | None] = []
+        write = live.server.floor.ctx.store.write
+
+        async def counted(work: Callable[[Connection], T], commit: Commit | None = None) -> T:
+            commits.append(commit)
+            return await write(work, commit)
+
+        monkeypatch.setattr(live.server.floor.ctx.store, "write", counted)
+        live.clocks.pass_time(24 * 3600)
+        for expired in (5, 10, 12, 12):
+            await live.server.sweeper.sweep()
+            ended = [(await live.row(job)).failure_reason == "expired" for job in jobs]
+            assert ended == [True] * expired + [False] * (12 - expired)
+        assert commits.count(Commit.JOB_FINISH) == 3
