@@ -6,6 +6,8 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+import msgspec
+
 from server_core.contract.agent import Outcome, Result
 from server_core.contract.audit import AuditAct
 from server_core.contract.public import DOUBTFUL, Confirmation, FailureReason, JobStatus
@@ -15,7 +17,7 @@ from server_core.services.agents.registry import AgentIdentity
 from server_core.services.audit.writing import note, printer_subject
 from server_core.services.floor import Floor
 from server_core.services.jobs import doubt, late_reports
-from server_core.services.jobs.evidence import Minimum, is_enough
+from server_core.services.jobs.evidence import Minimum, is_enough, is_told
 from server_core.services.jobs.transitions import move_job
 from server_core.services.leases.holding import agents_job, given_back_already, lease_lost
 from server_core.store import doubt_rows, evidence_rows, lease_rows
@@ -42,9 +44,12 @@ _FINAL_OF = {
 async def report(floor: Floor, agent: AgentIdentity, print_job_id: UUID, result: Result) -> None:
     """Raises Rejected `lease_lost` for a report of an attempt that is not the job's, `agent_superseded`.
 
-    Paper is paper: how a print ended may also be told by an older incarnation, if the attempt was its own.
+    Paper is paper: how a print ended may also be told by an older incarnation, if the attempt was its own. "Printed"
+    without a device's evidence is taken as `unknown`.
     """
     now = floor.ctx.now()
+    if is_told(result.outcome, result.evidence) is not result.outcome:
+        result = msgspec.structs.replace(result, outcome=Outcome.UNKNOWN)
     taught: list[bool] = []
 
     def work(connection: Connection) -> JobRecord | None:

@@ -325,6 +325,25 @@ async def test_what_nobody_knows_for_ten_minutes_fails_as_outcome_unknown(live: 
     assert (await live.kinds(job)).count("late_report") == 1
 
 
+@pytest.mark.parametrize("evidence", [None, "operator_confirmed"])
+async def test_printed_without_a_devices_evidence_is_nothing_that_anybody_knows(
+    live: LiveServer, evidence: str | None
+) -> None:
+    printer, agent = await printer_and_agent(live)
+    job = await live.add_job(printer)
+    lease = await agent.take_one(printer)
+    await agent.start(lease)
+    for _ in range(2):
+        assert (await agent.result(lease, "printed", evidence=evidence)).status_code == 204
+    row = await live.row(job)
+    assert (row.status, row.unconfirmed, row.evidence) == (JobStatus.PRINTING, True, None)
+    await live.sweep_after(0)
+    await live.sweep_after(601)
+    await agent.result(lease, "printed", evidence=evidence)
+    assert await live.kinds(job) == ["created", "leased", "started", "unconfirmed", "outcome_unknown"]
+    assert [one["kind"] for one in (await live.ask("GET", "/notices")).json()["data"]] == ["job_unconfirmed"]
+
+
 async def test_a_job_that_waits_too_long_expires_and_a_printing_one_does_not(live: LiveServer) -> None:
     printer, agent = await printer_and_agent(live)
     printing = await live.add_job(printer)

@@ -157,7 +157,7 @@ async def test_printed_without_a_devices_evidence_is_nothing_that_anybody_knows(
     await tell(live, agent, entry(job, "printed", evidence=evidence), entry(ended, "printed", evidence=evidence))
     row = await live.row(job)
     assert (row.status, row.unconfirmed, row.evidence) == (PRINTING, True, None)
-    assert [doubt.get("outcome") for doubt in await doubts(live)] == [None, "unknown"]
+    assert [doubt.get("outcome") for doubt in await doubts(live)] == ["unknown", None]
 
 
 async def test_a_job_that_a_report_names_twice_ends_once(live: LiveServer) -> None:
