@@ -100,6 +100,7 @@ def _command(parsed: Namespace) -> Command:
         ("job", "list"): jobs.list_all,
         ("job", "show"): jobs.show,
         ("job", "cancel"): jobs.cancel,
+        ("job", "answer"): jobs.answer_doubt,
         ("job", "reprint"): jobs.reprint,
         ("job", "move"): jobs.move,
         ("job", "hold"): jobs.hold,
@@ -118,7 +119,13 @@ def _command(parsed: Namespace) -> Command:
 
 def parse(arguments: Sequence[str] | None) -> Namespace:
     """`--data-dir` and `--json` may stand before or behind the command. Exits with 2 on wrong usage."""
-    return build_parser().parse_args(arguments, Namespace(data_dir=None, json=False))
+    parser = build_parser()
+    parsed = parser.parse_args(arguments, Namespace(data_dir=None, json=False))
+    if (parsed.noun, getattr(parsed, "verb", None)) == ("printer", "set"):
+        settings = ("minimum_evidence", "stale_after", "expires_after")
+        if all(getattr(parsed, name) is None for name in settings):
+            parser.error("printer set: nothing to set, give --minimum-evidence, --stale-after or --expires-after")
+    return parsed
 
 
 def build_parser() -> ArgumentParser:
@@ -167,7 +174,7 @@ def build_parser() -> ArgumentParser:
         def verb(name: str, description: str, *arguments: str) -> ArgumentParser:
             made: ArgumentParser = actions.add_parser(name, parents=[shared], help=description)
             for argument in arguments:
-                made.add_argument(argument.lower(), metavar=argument, type=UUID if noun == "job" else str)
+                made.add_argument(argument.lower(), metavar=argument, type=_job_id if noun == "job" else str)
             return made
 
         return verb
@@ -252,7 +259,9 @@ def build_parser() -> ArgumentParser:
     which = check.add_mutually_exclusive_group()
     which.add_argument("--export", type=Path, metavar="FILE", help="an exported file instead (needs no server)")
     which.add_argument("--head", metavar="NUMBER:HASH", help="an entry that was seen once and must be there still")
-    audit("export", "the whole log, as JSON Lines").add_argument("file", type=Path, metavar="FILE")
+    export = audit("export", "the whole log, as JSON Lines")
+    export.add_argument("file", type=Path, metavar="FILE")
+    export.add_argument("--force", action="store_true", help="replace the file if it is there")
 
     job = verbs("job", "print jobs")
     listing = job("list", "jobs, those that need someone first")
@@ -266,11 +275,22 @@ def build_parser() -> ArgumentParser:
         ("release", "let a held job print"),
     ):
         job(name, text, "ID")
+    answer = job("answer", "did it come out? For a job that is not confirmed", "ID")
+    said = answer.add_mutually_exclusive_group(required=True)
+    said.add_argument("--yes", dest="came_out", action="store_true", help="it came out: it is printed")
+    said.add_argument("--no", dest="came_out", action="store_false", help="it did not: it has failed, print it again")
     reprint = job("reprint", "print it again, as a new job", "ID")
     reprint.add_argument("--copies", type=_copies)
     reprint.add_argument("--printer", metavar="ID")
     job("move", "to another printer; it keeps its id", "ID").add_argument("--printer", metavar="ID", required=True)
     return parser
+
+
+def _job_id(text: str) -> UUID:
+    try:
+        return UUID(text)
+    except ValueError:
+        raise ArgumentTypeError(f"'{text}' is no id of a job: see 'spoolhouse job list'") from None
 
 
 def _words(kind: type[StrEnum]) -> list[str]:
@@ -306,7 +326,7 @@ def _time(low: int, days: int) -> Callable[[str], int]:
         found = re.fullmatch(r"(\d{1,8})([smhd]?)", text.lower())
         seconds = int(found[1]) * {"": 1, "s": 1, "m": 60, "h": 3600, "d": 86400}[found[2]] if found else -1
         if not low <= seconds <= days * 86400:
-            raise ArgumentTypeError(f"'{text}' is no time like {low}, 30m, 24h or 7d (at most {days}d)")
+            raise ArgumentTypeError(f"'{text}' is no time like 30m, 24h or 7d ({low} s to {days}d)")
         return seconds
 
     return parse

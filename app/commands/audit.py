@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from argparse import Namespace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import BinaryIO
 import msgspec
 
 from app.client import ConsoleClient
+from app.commands import clients, printers
 from app.commands.engine_access import console_client
 from app.commands.output import CommandFailed, answer, table
 from app.data_folder import DataFolder
@@ -19,13 +21,15 @@ from app.vocabulary.audit import act_words, entry_details
 from server_core.contract.audit import AuditLine, Break, Chain, ExportHead
 from server_core.contract.console import AuditCheck
 
+UUID_SHAPE = re.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
+
 
 async def list_all(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         page = await client.audit(
             actor=arguments.actor,
             act=arguments.act,
-            subject=arguments.subject,
+            subject=await _subject(client, arguments.subject),
             limit=arguments.limit,
             cursor=arguments.cursor,
         )
@@ -48,6 +52,16 @@ async def list_all(folder: DataFolder, arguments: Namespace) -> None:
     answer(page, lines, as_json=arguments.json)
 
 
+async def _subject(client: ConsoleClient, words: str | None) -> str | None:
+    """`printer NAME` and `client NAME` become their ids. Raises CommandFailed for names that nobody has."""
+    kind, _, name = (words or "").partition(" ")
+    if kind not in ("printer", "client") or not name or UUID_SHAPE.fullmatch(name):
+        return words
+    if kind == "printer":
+        return f"printer {(await printers.find(client, name)).printer_id}"
+    return f"client {(await clients.find(client, name)).client_id}"
+
+
 async def check(folder: DataFolder, arguments: Namespace) -> None:
     """Of the server, or of an exported file alone. Exit code 1 when an entry is not as it was written."""
     if arguments.export is not None:
@@ -55,7 +69,7 @@ async def check(folder: DataFolder, arguments: Namespace) -> None:
     else:
         async with console_client(folder) as client:
             found = await client.check_audit(head=arguments.head)
-    lines = [f"entries  {found.entries}", f"head     {found.head}"]
+    lines = [f"entries  {found.entries}", f"head     {found.entries}:{found.head}"]
     if found.broken_at is None:
         lines.append("The log is as it was written.")
     answer(found, lines, as_json=arguments.json)
@@ -65,6 +79,8 @@ async def check(folder: DataFolder, arguments: Namespace) -> None:
 
 async def export(folder: DataFolder, arguments: Namespace) -> None:
     """JSON Lines, oldest first. The file appears when it is whole; its last line is worth keeping elsewhere, too."""
+    if arguments.file.exists() and not arguments.force:
+        raise CommandFailed(f"{arguments.file} is there already: another name, or --force to replace it")
     part = arguments.file.with_name(arguments.file.name + ".part")
     try:
         async with console_client(folder) as client:
@@ -75,7 +91,7 @@ async def export(folder: DataFolder, arguments: Namespace) -> None:
         raise CommandFailed(f"{arguments.file} cannot be written: {error.strerror}") from error
     finally:
         part.unlink(missing_ok=True)
-    lines = [f"entries  {found.entries}", f"head     {found.head}", f"file     {arguments.file}"]
+    lines = [f"entries  {found.entries}", f"head     {found.entries}:{found.head}", f"file     {arguments.file}"]
     answer({"entries": found.entries, "head": found.head, "file": str(arguments.file)}, lines, as_json=arguments.json)
     if found.broken_at is not None:
         raise CommandFailed(f"the exported log was changed: {found.message}")

@@ -13,12 +13,13 @@ from urllib.parse import urlsplit
 import msgspec
 
 from app.client import open_client
+from app.commands.notices import words_of
 from app.commands.output import CommandFailed, answer
 from app.data_folder import DataFolder, EngineEndpoint
 from app.errors import ConsoleError
-from app.vocabulary.notices import cause_of
+from app.vocabulary.notices import answer_to
 from server_core.addresses import is_loopback
-from server_core.contract.console import AuditCheck, Notice
+from server_core.contract.console import AuditCheck, Notice, NoticeKind
 from server_core.contract.public import AgentStatus, PrinterStatus
 
 DISK_LOW_BYTES = 200 * 1024 * 1024
@@ -90,10 +91,14 @@ async def _engine(folder: DataFolder) -> list[Check]:
             state = "ok" if agent.status is AgentStatus.ONLINE else "failed"
             checks.append(Check(name=f"agent {agent.name}", state=state, text=f"{agent.status}, {agent.hostname}"))
     for printer in printers:
-        good = printer.status in (PrinterStatus.ONLINE, PrinterStatus.UNKNOWN)
+        works = printer.status in (PrinterStatus.ONLINE, PrinterStatus.UNKNOWN)
         reasons = f" ({', '.join(printer.status_reasons)})" if printer.status_reasons else ""
-        says = f": {printer.message}" if printer.message and not good else ""
+        says = f": {printer.message}" if printer.message and not works else ""
         text = f"{printer.status}{reasons}, {printer.waiting} waiting{says}"
+        if printer.stale:
+            command = answer_to(NoticeKind.BACKLOG_HELD, str(printer.printer_id))
+            text += f", {printer.stale} of them wait for a word: {command}"
+        good = works and not printer.stale
         checks.append(Check(name=f"printer {printer.name}", state="ok" if good else "attention", text=text))
     checks += [_notice(notice) for notice in notices.data]
     if notices.next_cursor is not None:
@@ -102,7 +107,7 @@ async def _engine(folder: DataFolder) -> list[Check]:
 
 
 def _notice(notice: Notice) -> Check:
-    return Check(name=f"notice {notice.number}", state="attention", text=cause_of(notice).sentence)
+    return Check(name=f"notice {notice.number}", state="attention", text=words_of(notice))
 
 
 def _audit(found: AuditCheck) -> Check:

@@ -26,9 +26,10 @@ async def console_client(folder: DataFolder, *, creates: bool = False) -> AsyncI
         raise CommandFailed(f"nothing was set up in the data folder {folder.root}")
     from app.serve import ServeOptions, running_engine
 
-    if sys.stderr.isatty() and not creates:
+    if not creates:
         sys.stderr.write("note: no engine runs on this data folder; this is what was known last\n")
-    async with running_engine(folder, ServeOptions(port=0, agent=False, holder=Holder.COMMAND)) as server:
+    options = ServeOptions(port=0, agent=False, enrols=creates, holder=Holder.COMMAND)
+    async with running_engine(folder, options) as server:
         own = EngineEndpoint(base_url=server.base_url, pid=0, version="", token=folder.console_token())
         async with open_client(own) as client:
             yield client

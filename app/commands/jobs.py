@@ -6,19 +6,23 @@ from argparse import Namespace
 
 from app.commands import printers
 from app.commands.engine_access import console_client
-from app.commands.output import answer, table
+from app.commands.output import CommandFailed, answer, table, write
 from app.data_folder import DataFolder
-from app.vocabulary.events import event_details, event_words
-from app.vocabulary.jobs import EVIDENCE, mark_of, note_of
-from server_core.contract.console import JobDetail, JobRow, Reprint, Show
+from app.errors import Refused
+from app.vocabulary.events import event_details, event_words, needed
+from app.vocabulary.jobs import EVIDENCE, expires, mark_of, name_of, note_of
+from app.vocabulary.notices import answer_to
+from server_core.contract.console import JobDetail, JobRow, NoticeKind, Reprint, Show
+from server_core.contract.public import JobStatus
 
 
 async def list_all(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         page = await client.jobs(show=Show(arguments.show), limit=arguments.limit, cursor=arguments.cursor)
-    rows = [["PRINT JOB ID", "STATUS", "DOCUMENT", "PRINTER", "COPIES", "NOTE"]]
+    rows = [["PRINT JOB ID", "STATUS", "REFERENCE", "DOCUMENT", "PRINTER", "COPIES", "NOTE"]]
     rows += [
-        [str(j.print_job_id), mark_of(j).word, j.filename, j.printer_name, str(j.copies), note(j)] for j in page.data
+        [str(j.print_job_id), mark_of(j).word, name_of(j), j.filename, j.printer_name, str(j.copies), note(j)]
+        for j in page.data
     ]
     lines = table(rows)
     if page.next_cursor:
@@ -34,7 +38,20 @@ async def show(folder: DataFolder, arguments: Namespace) -> None:
 
 async def cancel(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
-        _say(await client.cancel(arguments.id), arguments)
+        try:
+            row = await client.cancel(arguments.id)
+        except Refused as refused:
+            if not refused.details.get("unconfirmed"):
+                raise
+            command = answer_to(NoticeKind.JOB_UNCONFIRMED, str(arguments.id))
+            raise CommandFailed(f"{refused} Answer: {command}") from refused
+    _say(row, arguments)
+
+
+async def answer_doubt(folder: DataFolder, arguments: Namespace) -> None:
+    """Did it come out? By a person who looked."""
+    async with console_client(folder) as client:
+        _say(await client.answer(arguments.id, came_out=arguments.came_out), arguments)
 
 
 async def hold(folder: DataFolder, arguments: Namespace) -> None:
@@ -51,7 +68,11 @@ async def reprint(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         other = await printers.find(client, arguments.printer) if arguments.printer else None
         wish = Reprint(copies=arguments.copies, printer_id=None if other is None else other.printer_id)
+        old = (await client.job(arguments.id)).row
         _say(await client.reprint(arguments.id, wish), arguments)
+    if old.unconfirmed and not arguments.json:
+        command = answer_to(NoticeKind.JOB_UNCONFIRMED, str(arguments.id))
+        write(f"the old job stays not confirmed. Did it come out? {command}")
 
 
 async def move(folder: DataFolder, arguments: Namespace) -> None:
@@ -61,23 +82,22 @@ async def move(folder: DataFolder, arguments: Namespace) -> None:
 
 
 def _say(row: JobRow, arguments: Namespace) -> None:
-    answer(
-        row, [f"{row.print_job_id}  {mark_of(row).word}  {row.filename} on {row.printer_name}"], as_json=arguments.json
-    )
+    text = f"{row.print_job_id}  {mark_of(row).word}  {name_of(row)} ({row.filename}) on {row.printer_name}"
+    answer(row, [text], as_json=arguments.json)
 
 
 def note(row: JobRow) -> str:
     """The window's words, and what the printer said where they do not have it."""
     words = note_of(row)
-    message = row.message if row.message and row.message not in words else ""
+    message = row.message if row.message and row.message.rstrip(".") not in words else ""
     return ". ".join(part for part in (words, message) if part)
 
 
 def evidence_lines(detail: JobDetail) -> list[str]:
     """How anybody knows that it was printed, and what the printer must be able to tell."""
-    evidence, least, sent = detail.row.evidence, detail.minimum_evidence, detail.bytes_sent
+    evidence, least, sent = detail.row.evidence, needed(detail), detail.bytes_sent
     lines = [] if evidence is None else [f"evidence      {EVIDENCE[evidence]}"]
-    lines += [] if least is None else [f"needed        {EVIDENCE[least]}"]
+    lines += [] if least is None else [f"needed        {least}"]
     return lines + ([] if sent is None else [f"sent          {sent} bytes"])
 
 
@@ -86,12 +106,17 @@ def describe(detail: JobDetail) -> list[str]:
     lines = [
         f"print_job_id  {row.print_job_id}",
         f"status        {mark_of(row).word}" + (f" – {note(row)}" if note(row) else ""),
+        f"reference     {name_of(row)}",
         f"document      {row.filename}, {detail.document_size_bytes} bytes, {detail.document_mime_type}",
         f"sha256        {detail.document_sha256}",
         f"printer       {row.printer_name}",
         f"copies        {row.copies}",
         f"client        {row.client_name or 'this console'}",
     ]
+    if row.unconfirmed and row.status is JobStatus.PRINTING:
+        lines.append(f"to answer     {answer_to(NoticeKind.JOB_UNCONFIRMED, str(row.print_job_id))}")
+    if (until := expires(detail)) is not None:
+        lines.append(f"expires       {until}, held or not")
     lines += evidence_lines(detail)
     if row.reprint_of:
         lines.append(f"reprint of    {row.reprint_of}")

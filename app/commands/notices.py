@@ -6,11 +6,13 @@ from argparse import Namespace
 from datetime import UTC, datetime
 
 from app.commands.engine_access import console_client
-from app.commands.output import answer, table
+from app.commands.output import CommandFailed, answer, table
 from app.data_folder import DataFolder
+from app.errors import Refused
 from app.vocabulary.ages import moment
-from app.vocabulary.notices import cause_of, closed_words
+from app.vocabulary.notices import answer_command, answer_to, cause_of, closed_words
 from server_core.contract.console import Notice, NoticeShow
+from server_core.contract.problems import ErrorCode
 
 
 async def list_all(folder: DataFolder, arguments: Namespace) -> None:
@@ -27,10 +29,18 @@ async def list_all(folder: DataFolder, arguments: Namespace) -> None:
 
 async def close(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
-        notice = await client.close_notice(arguments.number)
+        try:
+            notice = await client.close_notice(arguments.number)
+        except Refused as refused:
+            if refused.code != ErrorCode.INVALID_TRANSITION:
+                raise
+            command = answer_to(refused.details.get("kind"), refused.details.get("subject"))
+            raise CommandFailed(f"{refused} Answer: {command}") from refused
     answer(notice, [f"notice {notice.number}: {words_of(notice)}"], as_json=arguments.json)
 
 
 def words_of(notice: Notice) -> str:
-    sentence, closed = cause_of(notice).sentence, closed_words(notice)
-    return f"{sentence} ({closed})" if closed else sentence
+    sentence, closed, command = cause_of(notice).sentence, closed_words(notice), answer_command(notice)
+    if closed:
+        return f"{sentence} ({closed})"
+    return f"{sentence} – {command}" if command else sentence

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import Namespace
 from uuid import UUID
 
@@ -11,11 +12,15 @@ from app.client import ConsoleClient
 from app.commands.engine_access import console_client
 from app.commands.output import CommandFailed, answer, table
 from app.data_folder import DataFolder
+from app.vocabulary.jobs import EVIDENCE
 from app.vocabulary.jobs import mark_of as mark_of_job
+from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import mark_of, needs_of, patience_of, reason_of
 from server_core.contract.agent import SimulatedFault
 from server_core.contract.console import AddPrinter, AnswerBacklog, BacklogChoice, ChangePrinter, PrinterView
 from server_core.contract.public import Confirmation, RawLanguage
+
+STRONGEST_FIRST = list(Confirmation)
 
 
 async def find(client: ConsoleClient, id_or_name: str) -> PrinterView:
@@ -107,6 +112,8 @@ async def set_up(folder: DataFolder, arguments: Namespace) -> None:
     )
     async with console_client(folder) as client:
         printer = await client.change_printer((await find(client, arguments.id)).printer_id, wish)
+    if (warning := more_than_it_tells(printer)) is not None:
+        sys.stderr.write(f"spoolhouse: {plain(warning)}\n")
     answer(printer, describe(printer), as_json=arguments.json)
 
 
@@ -117,7 +124,19 @@ async def backlog(folder: DataFolder, arguments: Namespace) -> None:
         answered = await client.answer_backlog(printer.printer_id, wish)
     jobs = "1 old job" if answered.jobs == 1 else f"{answered.jobs} old jobs"
     what = "will be printed" if wish.choice is BacklogChoice.PRINT else "cancelled"
+    if answered.still_held:
+        jobs = f"{answered.jobs - answered.still_held} of {jobs}"
+        what += f"; {answered.still_held} still held by a person ('spoolhouse job release ID')"
     answer(answered, [f"{printer.name}: {jobs} {what}"], as_json=arguments.json)
+
+
+def more_than_it_tells(printer: PrinterView) -> str | None:
+    """A warning where no job of the printer can ever be known to be printed."""
+    told, least = printer.capabilities.confirmation, printer.minimum_evidence
+    if told is None or least is None or STRONGEST_FIRST.index(least) >= STRONGEST_FIRST.index(told):
+        return None
+    best = f"“{EVIDENCE[told]}” is the most that {printer.name} is known to tell"
+    return f"{best}: jobs that need “{EVIDENCE[least]}” stay not confirmed there"
 
 
 def status_words(printer: PrinterView) -> str:

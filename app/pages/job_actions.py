@@ -17,9 +17,9 @@ from app.models.queue import QueueModel
 from app.session import Session
 from app.theme.theme import Theme
 from app.vocabulary.actions import JobAction, why_not
-from app.vocabulary.jobs import name_of
+from app.vocabulary.jobs import in_doubt, name_of
 from server_core.contract.console import JobRow
-from server_core.contract.public import DOUBTFUL, JobStatus
+from server_core.contract.public import JobStatus
 
 
 class JobActions(QObject):
@@ -71,7 +71,7 @@ class JobActions(QObject):
         )
 
     def _reprint(self, row: JobRow) -> None:
-        doubtful = row.failure_reason in DOUBTFUL
+        doubtful = in_doubt(row)
         if row.status is not JobStatus.PRINTED and not doubtful:
             self.print_again(row)
             return

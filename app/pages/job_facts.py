@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from app.vocabulary.ages import clock
-from app.vocabulary.events import event_details, event_words
-from app.vocabulary.jobs import EVIDENCE, JobState, job_state, note_of
+from app.vocabulary.events import ATTEMPTS_APART, event_details, event_words, needed
+from app.vocabulary.jobs import EVIDENCE, JobState, expires, job_state, note_of
 from app.vocabulary.parameters import parameter_lines
 from app.vocabulary.plain_text import plain
 from app.widgets.facts import Fact
@@ -33,7 +33,7 @@ def fact_lines(row: JobRow, detail: JobDetail | None) -> list[Fact]:
         Fact("Copies", str(row.copies)),
         Fact("From", plain(row.client_name or "this console")),
         Fact("Received", f"{row.created_at.astimezone():%Y-%m-%d %H:%M:%S}"),
-        Fact("Attempt", str(row.attempt)),
+        Fact("Attempt", str(row.attempt % ATTEMPTS_APART)),
         Fact("Job id", str(row.print_job_id)),
     ]
     if row.reprint_of is not None:
@@ -41,8 +41,9 @@ def fact_lines(row: JobRow, detail: JobDetail | None) -> list[Fact]:
     if detail is not None:
         wanted = {
             "Agent": detail.agent_name,
+            "Expires": expires(detail),
             "Bytes sent": None if detail.bytes_sent is None else str(detail.bytes_sent),
-            "Printed needs": None if detail.minimum_evidence is None else EVIDENCE[detail.minimum_evidence],
+            "Printed needs": needed(detail),
             "Idempotency-Key": detail.idempotency_key,
             "X-Request-Id": detail.request_id,
         }

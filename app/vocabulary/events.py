@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.vocabulary.causes import FAILURES
 from app.vocabulary.jobs import EVIDENCE
-from server_core.contract.console import JobEvent
+from server_core.contract.console import JobDetail, JobEvent
 from server_core.contract.public import Confirmation
 
 WORDS = {
@@ -43,7 +43,20 @@ WORDS = {
     "late_report": "The agent reported late, nothing changed",
 }
 
-SHOWN = ("reason", "failure_reason", "waiting_reason", "evidence", "message", "printer_name", "attempt")
+SHOWN = (
+    "reason",
+    "failure_reason",
+    "waiting_reason",
+    "evidence",
+    "minimum",
+    "message",
+    "from",
+    "printer_name",
+    "print_job_id",
+    "attempt",
+)
+ATTEMPTS_APART = 10_000
+"""A restored backup counts on from the next multiple: the number within it is what people know."""
 
 
 def event_words(event: JobEvent) -> str:
@@ -56,11 +69,25 @@ def event_details(event: JobEvent) -> str:
     return " · ".join([event.actor, *facts])
 
 
+def needed(detail: JobDetail) -> str | None:
+    """What the printer must be able to tell: of a job that was judged what was asked then, else what is asked now."""
+    for event in reversed(detail.events):
+        if event.details.get("minimum") in set(Confirmation):
+            return EVIDENCE[Confirmation(event.details["minimum"])]
+    return None if detail.minimum_evidence is None else EVIDENCE[detail.minimum_evidence]
+
+
 def _fact(key: str, value: str) -> str:
     if key == "attempt":
-        return f"attempt {value}"
+        return f"attempt {int(value) % ATTEMPTS_APART}"
+    if key == "minimum" and value in set(Confirmation):
+        return f"needed: {EVIDENCE[Confirmation(value)]}"
+    if key == "from":
+        return f"from {value}"
+    if key == "printer_name":
+        return f"to {value}"
     if key == "evidence" and value in set(Confirmation):
         return EVIDENCE[Confirmation(value)]
     if key == "failure_reason" and value in FAILURES:
         return FAILURES[value].text
-    return value if key == "message" else value.replace("_", " ")
+    return value if key in ("message", "print_job_id") else value.replace("_", " ")

@@ -8,8 +8,8 @@ from app.vocabulary.causes import FAILURES, WAITING, Cause
 from app.vocabulary.marks import Mark, Shape, Tone
 from app.vocabulary.plain_text import plain
 from server_core.contract.agent import WaitingReason
-from server_core.contract.console import JobRow
-from server_core.contract.public import DOUBTFUL, Confirmation, JobStatus
+from server_core.contract.console import JobDetail, JobRow
+from server_core.contract.public import DOUBTFUL, Confirmation, FailureReason, JobStatus
 
 
 class JobState(StrEnum):
@@ -62,9 +62,14 @@ def job_state(row: JobRow) -> JobState:
         case JobStatus.PRINTED:
             return JobState.PRINTED
         case JobStatus.FAILED:
-            return JobState.NOT_CONFIRMED if row.failure_reason in DOUBTFUL else JobState.FAILED
+            return JobState.NOT_CONFIRMED if in_doubt(row) else JobState.FAILED
         case JobStatus.CANCELLED:
             return JobState.CANCELLED
+
+
+def in_doubt(row: JobRow) -> bool:
+    """Failed, and it may be on paper all the same: nobody looked."""
+    return row.failure_reason in DOUBTFUL and row.evidence is not Confirmation.OPERATOR_CONFIRMED
 
 
 def mark_of(row: JobRow) -> Mark:
@@ -78,6 +83,11 @@ def name_of(row: JobRow) -> str:
 
 def cause_of(row: JobRow) -> Cause | None:
     """Why the job waits or failed; None where nothing is wrong."""
+    if row.failure_reason in DOUBTFUL and not in_doubt(row):
+        return Cause(text=(row.message or "It did not come out").rstrip("."), fix="Reprint it if it is still needed")
+    if row.failure_reason == FailureReason.EXPIRED and row.held_by is not None:
+        held = f"Held by {row.held_by} until its time was over"
+        return Cause(text=held, fix="Reprint it if it is still needed")
     if row.failure_reason is not None:
         return FAILURES.get(row.failure_reason) or Cause(text=row.failure_reason.replace("_", " ").capitalize())
     return WAITING.get(row.waiting_reason) if row.waiting_reason is not None else None
@@ -107,6 +117,13 @@ def note_of(row: JobRow, place_in_line: int | None = None) -> str:
     if state is JobState.WAITING and place_in_line is not None:
         return "Next in line" if place_in_line == 1 else f"{_ordinal(place_in_line)} in line"
     return ""
+
+
+def expires(detail: JobDetail) -> str | None:
+    """When a job that waits is given up, a held one too."""
+    if detail.expires_at is None or detail.row.status not in (JobStatus.PENDING, JobStatus.RESERVED):
+        return None
+    return f"{detail.expires_at.astimezone():%Y-%m-%d %H:%M:%S}"
 
 
 def _ordinal(number: int) -> str:

@@ -30,6 +30,8 @@ def main() -> int:
         if asked.trace:
             say("\n".join(outcome.trace))
         say(told(outcome, trace=not asked.trace and bool(outcome.breaches)))
+        if not outcome.breaches:
+            say("  all that must hold held")
         return 1 if outcome.breaches else 0
     first, last = (int(end) for end in asked.seeds.split(":"))
     began, failed = time.perf_counter(), 0

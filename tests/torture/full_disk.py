@@ -6,6 +6,7 @@ is back all goes on. Needs the right to mount a tmpfs: as root, else in a namesp
 
 from __future__ import annotations
 
+import argparse
 import shutil
 import subprocess
 import sys
@@ -198,19 +199,35 @@ def _cannot(why: str) -> int:
     return 2
 
 
+def told(outcome: Outcome) -> list[str]:
+    """For people."""
+    refused = ", ".join(f"{code} {count} times" for code, count in sorted(outcome.refusals.items()))
+    words = [
+        f"{outcome.jobs} jobs, {outcome.seconds:.1f} s",
+        f"refused for want of space: {refused or 'nothing (it should have been)'}",
+        f"notices of a failed disk: {outcome.notices}",
+        f"reserve on the disk afterwards: {'there' if outcome.ballast_back else 'missing'}",
+        f"start on a read-only disk: {outcome.read_only.strip()}",
+    ]
+    return [*words, *map(str, outcome.breaches), "all that must hold held" if not outcome.breaches else "BREACHED"]
+
+
 def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.torture.full_disk", description=__doc__)
+    parser.add_argument(INSIDE, action="store_true", help="do not ask for a namespace of its own")
+    asked = parser.parse_args()
     try:
         with tempfile.TemporaryDirectory() as folder:
             outcome = run(Path(folder))
     except CannotMount as error:
-        if INSIDE in sys.argv:
+        if asked.inside:
             return _cannot(str(error))
         command = ["unshare", "-rm", sys.executable, "-m", "tests.torture.full_disk", INSIDE]
         try:
             return subprocess.run(command, check=False).returncode
         except FileNotFoundError as missing:
             return _cannot(str(missing))
-    sys.stdout.write(f"{outcome}\n")
+    sys.stdout.write("\n".join(told(outcome)) + "\n")
     good = not outcome.breaches and outcome.ballast_back and outcome.refusals and _is_calm(outcome.read_only)
     return 0 if good else 1
 

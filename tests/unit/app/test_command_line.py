@@ -6,6 +6,7 @@ import asyncio
 import json
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from app.cli import _command, main, parse
@@ -14,7 +15,10 @@ from app.commands import jobs, printers
 from app.commands.output import answer, table
 from app.data_folder import DataFolder
 from app.errors import ConsoleError
-from server_core.contract.console import Show
+from app.vocabulary.jobs import JobState, job_state
+from app.vocabulary.notices import answer_to
+from server_core.contract.console import NoticeKind, Show
+from server_core.contract.public import Confirmation
 from tests.support.console_facts import a_job, a_printer, job_id
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
 
@@ -37,6 +41,9 @@ from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
         ["printer", "backlog", "x"],
         ["printer", "backlog", "x", "--print", "--cancel"],
         ["notice", "close", "x"],
+        ["printer", "set", "x"],
+        ["job", "answer", "019a0000-0000-7000-8000-000000000000"],
+        ["job", "answer", "019a0000-0000-7000-8000-000000000000", "--yes", "--no"],
         ["serve", "--port", "65536"],
         ["serve", "--port", "-1"],
         ["client", "create", "--name", "x", "--scope", "everything"],
@@ -155,3 +162,40 @@ def test_doctor_says_unhealthy_in_one_json_object_and_exit_code_1(
     assert json.loads(told.out)["healthy"] is False
     assert told.out.count("\n") == 1
     assert told.err == "spoolhouse: not healthy: see the checks marked ✗\n"
+
+
+def test_a_question_is_answered_by_the_command_that_the_words_name() -> None:
+    job = "019a0000-0000-7000-8000-000000000000"
+    assert f"{answer_to(NoticeKind.JOB_UNCONFIRMED, job)}" == f"spoolhouse job answer {job} --yes|--no"
+    assert parse(["job", "answer", job, "--yes"]).came_out is True
+    assert parse(["job", "answer", job, "--no"]).came_out is False
+
+
+@pytest.mark.parametrize(("verb", "words"), [("show", "no id of a job"), ("answer", "no id of a job")])
+def test_what_is_no_id_is_told_so(verb: str, words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        parse(["job", verb, "nosuch"])
+    assert words in capsys.readouterr().err
+
+
+def test_the_least_time_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        parse(["printer", "set", "x", "--expires-after", "59s"])
+    assert "60 s to 365d" in capsys.readouterr().err
+
+
+def test_a_wish_for_more_than_a_printer_tells_is_warned_of() -> None:
+    capabilities = msgspec.structs.replace(a_printer().capabilities, confirmation=Confirmation.BYTES_ACCEPTED)
+    weak = msgspec.structs.replace(a_printer(), capabilities=capabilities)
+    for evidence, warned in ((Confirmation.PRINTER_CONFIRMED, True), (Confirmation.BYTES_ACCEPTED, False)):
+        told = printers.more_than_it_tells(msgspec.structs.replace(weak, minimum_evidence=evidence))
+        assert (told is not None) is warned
+
+
+def test_a_persons_no_is_a_cause_of_its_own() -> None:
+    said = "Anna saw that it did not come out."
+    row = a_job(1, "failed", failure_reason="outcome_unknown", evidence="operator_confirmed", message=said)
+    assert job_state(row) is JobState.FAILED
+    assert jobs.note(row) == "Anna saw that it did not come out – reprint it if it is still needed"
+    held = a_job(2, "failed", failure_reason="expired", held_by="Anna")
+    assert jobs.note(held).startswith("Held by Anna until its time was over")
