@@ -46,8 +46,8 @@ def put_in_place(folder: DataFolder, now: datetime) -> Path:
 
     The lock of the folder is held. Raises DataFolderUnusable.
     """
-    kept = f"before-restore-{now:%Y%m%d-%H%M%S}"
     try:
+        kept = _free(folder.root / f"before-restore-{now:%Y%m%d-%H%M%S}").name
         make_folder(folder.root / kept)
         failpoints.reach(RestorePoint.DECIDE)
         write_private(folder.restoring, msgspec.json.encode(_Decision(kept=kept)))
@@ -55,6 +55,15 @@ def put_in_place(folder: DataFolder, now: datetime) -> Path:
         raise DataFolderUnusable(f"the data folder {folder.root} cannot be written: {error.strerror}") from error
     finish(folder)
     return folder.root / kept
+
+
+def _free(wanted: Path) -> Path:
+    """With a number where this name is taken: nothing that was kept before is ever in the way."""
+    path, number = wanted, 1
+    while path.exists():
+        number += 1
+        path = wanted.with_name(f"{wanted.name}-{number}")
+    return path
 
 
 def finish(folder: DataFolder) -> None:
@@ -71,7 +80,8 @@ def finish(folder: DataFolder) -> None:
                 continue  # done, or not in the backup: then what is here stays
             if present.exists():
                 failpoints.reach(RestorePoint.AWAY)
-                present.rename(old)
+                make_folder(kept)
+                present.rename(_free(old))
                 sync_folder(kept)
                 sync_folder(folder.root)
             failpoints.reach(RestorePoint.IN)

@@ -57,6 +57,35 @@ def test_the_present_state_is_kept_beside(tmp_path: Path) -> None:
     assert read(tmp_path) == the_new_state()
 
 
+def test_a_second_restoring_in_the_same_second_keeps_both_states(tmp_path: Path) -> None:
+    put_in_place(prepared(tmp_path), NOW)
+    assert put_in_place(prepared(tmp_path), NOW) == tmp_path / f"{KEPT}-2"
+    kept = {name: text for name, text in OLD.items() if name != "port"}
+    again = {**kept, "local-port": "2"}
+    beside = {f"{KEPT}/{name}": text for name, text in kept.items()} | {
+        f"{KEPT}-2/{name}": text for name, text in again.items()
+    }
+    assert read(tmp_path) == {**NEW, "port": "1", **beside}
+
+
+@pytest.mark.parametrize("taken", [True, False])
+def test_the_folder_of_the_state_before_is_never_in_the_way(tmp_path: Path, taken: bool) -> None:
+    """Of the same name by an older version, or removed by somebody who wanted space."""
+    folder = prepared(tmp_path)
+    failpoints.arm(RestorePoint.AWAY, Fault(failing=Failing.ERROR))
+    with pytest.raises(DataFolderUnusable):
+        put_in_place(folder, NOW)
+    failpoints.disarm()
+    if taken:
+        write(tmp_path / KEPT, {"server/db": "older"})
+    else:
+        (tmp_path / KEPT).rmdir()
+    finish(folder)
+    found = read(tmp_path)
+    assert {name: found[name] for name in NEW} == NEW
+    assert found[f"{KEPT}/{'server-2' if taken else 'server'}/db"] == "old"
+
+
 STEPS = [(RestorePoint.AWAY, 2), (RestorePoint.IN, 3), (RestorePoint.FINISH, 1)]
 
 
