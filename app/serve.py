@@ -48,6 +48,7 @@ class ServeOptions:
     """`port` None = the one it had last time, else 8631, else any free one; 0 = any free one.
 
     `allow_hosts`: names of the server beside those of this computer; `allow_fetch_hosts`: see FetchRules.
+    `enrols`: the agent of this computer gets a credential if it has none for this server; without it no `agent` runs.
     """
 
     host: str = "127.0.0.1"
@@ -58,6 +59,7 @@ class ServeOptions:
     allow_fetch_hosts: tuple[str, ...] = ()
     requests_per_second: int | None = None
     agent: bool = True
+    enrols: bool = True
     holder: Holder = Holder.ENGINE
 
 
@@ -85,7 +87,8 @@ async def running_engine(folder: DataFolder, options: ServeOptions) -> AsyncIter
             config = AgentConfig(agent_folder=folder.agent, virtual_folder=folder.virtual, version=VERSION)
             agent = BundledAgent(config, server.base_url, server.enrolment_link)
             try:
-                await _start_agent(agent, here=options.agent)
+                if options.enrols:
+                    await _start_agent(agent, here=options.agent)
                 _publish(folder, endpoint(server))
                 yield server
             finally:
@@ -98,7 +101,7 @@ async def running_engine(folder: DataFolder, options: ServeOptions) -> AsyncIter
 
 
 async def _start_agent(agent: BundledAgent, *, here: bool) -> None:
-    """Enrolled it is in any case."""
+    """Enrolled it is also where it does not run."""
     try:
         await agent.enroll_if_needed()
         if here:
@@ -171,6 +174,7 @@ def _config(folder: DataFolder, options: ServeOptions) -> ServerConfig:
         tls_folder=folder.tls,
         site_files=folder.site_files,
         local_port=folder.remembered_port(local=True) or 0,
+        serves=options.holder is Holder.ENGINE,
     )
 
 

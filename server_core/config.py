@@ -145,6 +145,8 @@ class ServerConfig:
     """Files and folders beside `folder` that belong to the site: they go into its backups."""
     local_port: int = 0
     """With TLS, where the programs of this computer find the server; another one if that is taken."""
+    serves: bool = True
+    """False: it lives as long as one command. Its start and end are not noted, and time does nothing to jobs."""
 
     @property
     def database(self) -> Path:

@@ -127,11 +127,14 @@ class Server:
     def _work_in_background(self) -> None:
         ctx = self._floor.ctx
         self._tasks = [
-            asyncio.create_task(self._sweeper.run(), name="server-sweeper"),
-            asyncio.create_task(RetentionTask(ctx).run(), name="server-retention"),
             asyncio.create_task(StorageWatch(ctx).run(), name="server-storage"),
             asyncio.create_task(ctx.request_log.run(ctx.store), name="server-request-log"),
         ]
+        if ctx.config.serves:
+            self._tasks += [
+                asyncio.create_task(self._sweeper.run(), name="server-sweeper"),
+                asyncio.create_task(RetentionTask(ctx).run(), name="server-retention"),
+            ]
         for task in self._tasks:
             task.add_done_callback(_must_not_end)
 
@@ -165,7 +168,7 @@ async def _floor(
     monotonic: Callable[[], float],
 ) -> Floor:
     doorbell = Doorbell()
-    site = await open_site(store, name=config.site_name, version=config.version, now=now())
+    site = await open_site(store, name=config.site_name, version=config.version, now=now(), noted=config.serves)
     blobs = await asyncio.to_thread(LocalBlobs, config.documents)
     await asyncio.to_thread(remove_leftovers, config.folder)
     ctx = Context.of(

@@ -25,8 +25,8 @@ class Site:
     printers_revision: int
 
 
-async def open_site(store: Store, *, name: str, version: str, now: datetime) -> Site:
-    """Finds or makes the account; the same every time after the first."""
+async def open_site(store: Store, *, name: str, version: str, now: datetime, noted: bool = True) -> Site:
+    """Finds or makes the account; the same every time after the first. `noted`: it is a start of the server."""
 
     def work(connection: Connection) -> Site:
         known = meta_rows.find(connection, meta_rows.SITE_ACCOUNT)
@@ -39,8 +39,9 @@ async def open_site(store: Store, *, name: str, version: str, now: datetime) -> 
         else:
             account_id = UUID(known)
         epoch = meta_rows.get(connection, meta_rows.SERVER_EPOCH)
-        details = {"version": version, "epoch": epoch}
-        note(connection, account_id, AuditAct.SERVER_START, SERVER, at=now, details=details)
+        if noted:
+            details = {"version": version, "epoch": epoch}
+            note(connection, account_id, AuditAct.SERVER_START, SERVER, at=now, details=details)
         return Site(
             account_id=account_id, server_epoch=epoch, printers_revision=meta_rows.printers_revision(connection)
         )
@@ -50,6 +51,8 @@ async def open_site(store: Store, *, name: str, version: str, now: datetime) -> 
 
 async def close_site(ctx: Context) -> None:
     """The last entry of this run; a run without one was killed, or its disk took nothing any more."""
+    if not ctx.config.serves:
+        return
     now = ctx.now()
     with suppress(StorageFailed, WriterClosed):
         await ctx.store.write(
