@@ -56,12 +56,33 @@ class Crossing:
         `impressions`: the device's counter, for a person who has to say what became of the job after a crash.
         Raises CannotPrint and NotReady: nothing was sent, the lease is still ours.
         """
+        try:
+            return await self._print(job, submission, driver, before_start, listener, impressions)
+        except AlreadyArmed as refusal:
+            # a server whose files were put back: it takes a result only of a job that it let start
+            log.error("%s: it is not sent again", refusal)
+            await before_start()
+            await self._ask_for_start(job)
+            return await self._outbox.put(await self._known_outcome(job))
+
+    async def _print(
+        self,
+        job: Holding,
+        submission: Submission,
+        driver: Driver,
+        before_start: Callable[[], Awaitable[None]],
+        listener: ProgressListener,
+        impressions: int | None,
+    ) -> asyncio.Task[None] | None:
+        """Raises AlreadyArmed where the very intent was refused."""
         intent = self._journal.intend(job.lease, _count(job, submission, impressions))
         try:
             delivery = await driver.open(submission)
-        except BaseException:
+        except BaseException as end:
             await asyncio.wait({intent})
             await self._nothing_sent(job)
+            if isinstance(end, Exception) and isinstance(intent.exception(), AlreadyArmed):
+                await intent  # raises it: what its device says does not matter to a job that is on paper
             raise
         finally:
             intent.add_done_callback(_seen)

@@ -78,6 +78,57 @@ async def test_an_attempt_that_is_armed_again_is_open_again(journal: Journal) ->
     assert (attempt.lease_id, attempt.armed, attempt.result) == (again.lease_id, True, None)
 
 
+async def test_a_number_that_comes_twice_is_another_attempt(journal: Journal) -> None:
+    """The server's files were put back, and it counts anew: no word of the new lease touches the one that printed."""
+    first = a_lease()
+    printed = JobResult.of(first, Outcome.PRINTED, evidence=Confirmation.TRANSPORT_CLOSED, bytes_sent=5)
+    await journal.intend(first)
+    await journal.arm(first)
+    await journal.close(printed)
+    again = a_lease(print_job_id=first.print_job_id, attempt=first.attempt)
+    with pytest.raises(AlreadyArmed):
+        await journal.intend(again)
+    await journal.forget(again)
+    for outcome in (Outcome.NOT_STARTED, Outcome.FAILED):
+        await journal.close(JobResult.of(again, outcome))
+        await journal.reported(JobResult.of(again, outcome))
+    assert [one.result for one in await journal.unreported()] == [printed]
+    assert [(one.lease_id, one.result) for one in await journal.armed([first.print_job_id])] == [
+        (first.lease_id, printed)
+    ]
+    for attempt in (1, 2):
+        with pytest.raises(AlreadyArmed):
+            await journal.arm(a_lease(print_job_id=first.print_job_id, attempt=attempt))
+
+
+@pytest.mark.parametrize("attempt", [1, 2])
+async def test_only_the_lease_that_armed_a_job_proves_that_nothing_was_sent(journal: Journal, attempt: int) -> None:
+    """Two leases of one job, both on their way to the printer."""
+    armed = a_lease()
+    other = a_lease(print_job_id=armed.print_job_id, attempt=attempt)
+    for lease in (armed, other):
+        await journal.intend(lease)
+    await journal.arm(armed)
+    await journal.forget(other)
+    await journal.close(JobResult.of(other, Outcome.NOT_STARTED))
+    assert [one.lease_id for one in await journal.armed([armed.print_job_id])] == [armed.lease_id]
+    with pytest.raises(AlreadyArmed):
+        await journal.arm(other)
+    await journal.close(JobResult.of(armed, Outcome.NOT_STARTED))
+    await journal.arm(other)
+
+
+async def test_an_outcome_is_noted_once(journal: Journal) -> None:
+    lease = a_lease()
+    await journal.arm(lease)
+    printed = JobResult.of(lease, Outcome.PRINTED, evidence=Confirmation.TRANSPORT_CLOSED, bytes_sent=5)
+    await journal.close(printed)
+    await journal.close(JobResult.of(lease, Outcome.NOT_STARTED))
+    assert await journal.outcome_of(lease.print_job_id) == printed
+    with pytest.raises(AlreadyArmed):
+        await journal.arm(lease)
+
+
 async def test_a_refusal_does_not_take_its_neighbours_along(journal: Journal) -> None:
     known, others = a_lease(), [a_lease() for _ in range(20)]
     await journal.arm(known)

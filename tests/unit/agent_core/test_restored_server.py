@@ -11,9 +11,10 @@ import pytest
 from agent_core.config import AgentConfig, Pace
 from agent_core.engine import Engine, EngineState
 from server_core.contract.agent import Outcome
-from server_core.contract.public import JobStatus
+from server_core.contract.public import Confirmation, JobStatus
 from server_core.lifecycle import JobState
 from tests.support.fake_server import FakeServer, a_printer, fake_server
+from tests.support.ipp_drivers import eventually
 from tests.support.tcp_sink import Manner, tcp_sink
 
 pytestmark = pytest.mark.anyio
@@ -148,3 +149,44 @@ async def test_jobs_that_the_server_does_not_know_any_more_are_told_page_by_page
         await server.until(lambda: not server.ledger_due)
         assert [page for page in server.ledger_later if page] == [by_id[1:3], by_id[3:]]
         assert len(sink.jobs) == 5
+
+
+@pytest.mark.parametrize("failing", [set(), {"start"}], ids=["answers", "start unanswered"])
+async def test_files_put_back_by_hand_print_nothing_twice(
+    server: FakeServer, tmp_path: Path, caplog: pytest.LogCaptureFixture, failing: set[str]
+) -> None:
+    """The same epoch, no ledger is asked for, and the attempts are counted from 1 again."""
+    async with tcp_sink() as sink, running(server, tmp_path):
+        printer = a_printer(sink.uri)
+        await server.set_printers(printer)
+        job = await server.post(printer.printer_id, LABEL)
+        await server.until_status(job, PRINTED)
+        server.failing = failing
+        server.jobs[job].results.clear()
+        server.jobs[job].state = JobState(status=PENDING)
+        await server.notify()
+        await server.until_status(job, RESERVED, PRINTED)
+        await eventually(lambda: "is not sent again" in caplog.text)
+        server.failing = set()
+        again = await server.until_status(job, PRINTED)
+        assert again.state.attempt == 1
+        assert [(one.outcome, one.evidence) for one in again.results] == [
+            (Outcome.PRINTED, Confirmation.TRANSPORT_CLOSED)
+        ]
+        assert len(sink.jobs) == 1
+
+
+async def test_a_job_on_paper_is_told_whatever_its_printer_says_now(
+    server: FakeServer, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with running(server, tmp_path):
+        async with tcp_sink() as sink:
+            printer = a_printer(sink.uri)
+            await server.set_printers(printer)
+            job = await server.post(printer.printer_id, LABEL)
+            await server.until_status(job, PRINTED)
+        server.jobs[job].state = JobState(status=PENDING)
+        await server.notify()
+        await server.until_status(job, PRINTED)
+        assert server.jobs[job].releases == []
+    assert "is not sent again" in caplog.text
