@@ -27,6 +27,7 @@ class Lingering:
     async def end(self) -> None:
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
+        self._sock.close()  # a task that never came to its turn did not
 
     async def _drain(self) -> None:
         try:

@@ -1,9 +1,9 @@
 """Raw TCP, port 9100 ("AppSocket", "JetDirect"): bytes go in, nothing comes back but TCP itself.
 
-What TCP proves: the peer that closes after our half-close has read everything (`transport_closed`; a Linux peer that
-closes with unread bytes resets). A peer that stays open has at least our last byte in its kernel
-(`bytes_accepted`); as long as it still talks, it is at work and we wait. A reset after the last byte was handed over
-proves nothing: the outcome is unknown.
+What TCP proves: the peer that closes in answer to our half-close has read everything (`transport_closed`; a Linux peer
+that closes with unread bytes resets). A peer that stays open, or that closed its side before ours, has at least our
+last byte in its kernel (`bytes_accepted`); as long as it still talks, it is at work and we wait. A reset after the last
+byte was handed over proves nothing: the outcome is unknown.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class SocketDriver:
 
     async def recover(self, job_name: str, progress: ProgressListener) -> Delivered:
         """A raw port knows no jobs."""
-        raise OutcomeUnknown(f"{self._uri.host} cannot be asked what became of a job.")
+        raise OutcomeUnknown(f"The printer at {self._uri.host} cannot be asked what became of a job.")
 
     async def cancel_recovered(self) -> None:
         """`recover` follows nothing."""
@@ -150,7 +150,7 @@ class SocketDelivery:
         self._sent = 0
         self._stream: asyncio.Task[None] | None = None
         self._cancelled = False
-        self._half_closed = False
+        self._ended_first = False
         self._clean = False
         self._heard_at = 0.0
         self._peer_stays = False
@@ -223,30 +223,31 @@ class SocketDelivery:
         text = f"{what} after {self._sent} of {self._total} bytes."
         return DeliveryFailed(FailureReason.PARTIAL_OUTPUT, text, bytes_sent=self._sent)
 
-    async def _listen(self) -> bool:
-        """Read and drop what the device says; True if it closed after our half-close. Raises OSError on a reset.
+    async def _listen(self) -> None:
+        """Read and drop what the device says until it closes its side. Raises OSError on a reset.
 
         In doses: a device that floods us keeps nobody else from printing.
         """
         while await drop_a_dose(self._sock):
             self._heard_at = time.monotonic()
             await asyncio.sleep(DOSE_SECONDS)
-        return self._half_closed
+        self._ended_first |= tcp.ends_crossed(self._sock)
 
-    async def _wait_for_close(self, listener: asyncio.Task[bool]) -> Confirmation:
-        self._half_closed = True
+    async def _wait_for_close(self, listener: asyncio.Task[None]) -> Confirmation:
         last: int | None = -1
         moved_at = time.monotonic()
         try:
             failpoints.reach(SocketPoint.HALF_CLOSE)
+            self._ended_first = tcp.has_ended(self._sock)
             self._sock.shutdown(socket.SHUT_WR)
             failpoints.reach(SocketPoint.WAIT)
             while True:
                 left, error = tcp.unacknowledged(self._sock), self._sock.getsockopt(socket.SOL_SOCKET, socket.SO_ERROR)
-                closed = listener.done() and listener.result()
+                if listener.done():
+                    listener.result()
                 if error:
                     raise OSError(error, "reset")
-                if not left and closed:
+                if not left and listener.done() and not self._ended_first:
                     return Confirmation.TRANSPORT_CLOSED
                 now = time.monotonic()
                 if left != last:

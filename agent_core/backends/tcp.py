@@ -10,6 +10,8 @@ import struct
 import sys
 
 SEND_BUFFER_BYTES = 32 * 1024
+# states of tcp(7)
+_CLOSE_WAIT, _LAST_ACK, _CLOSING = 8, 9, 11
 
 
 async def connect(host: str, port: int, seconds: float) -> socket.socket:
@@ -56,6 +58,25 @@ def unacknowledged(sock: socket.socket) -> int | None:
 
     answer = fcntl.ioctl(sock.fileno(), termios.TIOCOUTQ, b"\0" * 4)
     return int(struct.unpack("i", answer)[0])
+
+
+def has_ended(sock: socket.socket) -> bool:
+    """The peer has closed its side. Raises OSError after a reset."""
+    if sys.platform != "linux":
+        try:
+            return not sock.recv(1, socket.MSG_PEEK)
+        except BlockingIOError:
+            return False
+    return _state(sock) == _CLOSE_WAIT  # also while words of it were not read yet
+
+
+def ends_crossed(sock: socket.socket) -> bool:
+    """Both sides have closed, the peer before it knew of our end; False where it is not told."""
+    return sys.platform == "linux" and _state(sock) in (_LAST_ACK, _CLOSING)
+
+
+def _state(sock: socket.socket) -> int:
+    return sock.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, 1)[0]
 
 
 def abort(sock: socket.socket) -> None:

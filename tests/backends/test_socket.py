@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from contextlib import suppress
 from pathlib import Path
 
@@ -34,6 +35,24 @@ async def test_a_peer_that_closes_after_us_has_read_everything(tmp_path: Path) -
         delivered = await deliver(sink, tmp_path, LARGE)
         assert delivered == Delivered(evidence=Confirmation.TRANSPORT_CLOSED, bytes_sent=len(LARGE))
         assert await sink.wait_jobs(1) == [LARGE]
+
+
+@pytest.mark.parametrize("says", [b"", b"ready\r\n"], ids=["silent", "talks"])
+async def test_a_peer_that_closed_its_side_before_us_has_not_answered_our_end(tmp_path: Path, says: bytes) -> None:
+    """Some ports never talk and say so at once: their end proves nothing of what they read."""
+    listener, loop = socket.create_server(("127.0.0.1", 0)), asyncio.get_running_loop()
+    listener.setblocking(False)
+    driver = SocketDriver(a_setup(f"socket://127.0.0.1:{listener.getsockname()[1]}"), close_patience=0.1)
+    delivery = await driver.open(a_submission(tmp_path, SMALL))
+    peer, _ = await loop.sock_accept(listener)
+    with listener, peer:
+        await loop.sock_sendall(peer, says)
+        peer.shutdown(socket.SHUT_WR)
+        delivered = await delivery.send(Log())
+        assert len(await loop.sock_recv(peer, 1)) == 1
+    assert delivered == Delivered(evidence=Confirmation.BYTES_ACCEPTED, bytes_sent=len(SMALL))
+    await delivery.aclose()
+    await driver.aclose()
 
 
 async def test_a_peer_that_stays_open_has_accepted_the_bytes(tmp_path: Path) -> None:
