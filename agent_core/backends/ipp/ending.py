@@ -21,6 +21,7 @@ class Ending:
         """Raises DeliveryFailed, DeliveryCancelled, OutcomeUnknown."""
         tracker = self._tracker
         await tracker.follow()
+        cancelled = tracker.is_cancelled
         if tracker.is_silent and not tracker.is_final and tracker.is_answering and await tracker.cancel():
             # what nobody waits for any more must not come out of the printer later
             if self.cause is CancelCause.NOBODY:
@@ -32,6 +33,8 @@ class Ending:
             text = "The printer does not know the job any more: it may have been restarted"
         elif not tracker.is_answering:
             text = "The printer has not answered since it got the job"
+        elif cancelled:
+            text = "The printer agreed to cancel the job, but did not say how it ended"
         else:
             text = "The printer has the job, but made no progress and does not say why"
         raise OutcomeUnknown(text, bytes_sent=sent.bytes_sent)

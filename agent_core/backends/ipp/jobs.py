@@ -50,10 +50,13 @@ class PrinterJob:
         return self.documents == 0 or (self.state in _WAITING_STATES and bool(_NO_DOCUMENT_REASONS & {*self.reasons}))
 
     def is_same_as(self, other: PrinterJob) -> bool:
-        """Ids begin at 1 again after a restart of the printer: uuid and name decide where both are known."""
-        if self.uuid and other.uuid and self.uuid != other.uuid:
-            return False
-        return not (self.name and other.name and self.name != other.name)
+        """Ids begin at 1 again after a restart of the printer: uuid and name decide.
+
+        `other` must tell one of those that this one has: a job without a name may be anybody's.
+        """
+        known = [(mine, its) for mine, its in ((self.uuid, other.uuid), (self.name, other.name)) if mine]
+        told = [mine == its for mine, its in known if its]
+        return all(told) and (bool(told) or not known)
 
 
 def read_job(attributes: Attributes) -> PrinterJob | None:
@@ -100,20 +103,21 @@ async def list_jobs(client: IppClient) -> tuple[PrinterJob, ...]:
     return tuple(found.values())
 
 
-async def get_job(client: IppClient, job: PrinterJob) -> PrinterJob | None:
+async def get_job(client: IppClient, job: PrinterJob, name: str) -> PrinterJob | None:
     """The job as it is now; None where the printer does not know it any more. Raises IppFault.
 
-    Where the printer forgot the id but has the name (it was restarted), that one is returned.
+    Where the printer forgot the id but has a job of the `name` that we gave (it was restarted), that one is returned:
+    the name that a printer gives may be many a job's.
     """
     wishes = {"job-id": integer(job.id), **requested(*JOB_ATTRIBUTES)}
     answer = await client.call(Operation.GET_JOB_ATTRIBUTES, wishes)
     if answer.is_ok:
         now = read_job(answer.first(GroupTag.JOB))
-        if now is not None and now.state is not None and now.is_same_as(job):
+        if now is not None and now.state is not None and job.is_same_as(now):
             return now
     elif answer.code not in (Status.NOT_FOUND, Status.GONE, Status.NOT_POSSIBLE):
         return job
-    return await find_job(client, job.name) if job.name else None
+    return await find_job(client, name)
 
 
 async def find_job(client: IppClient, name: str) -> PrinterJob | None:

@@ -64,6 +64,7 @@ async def _prepare(client: IppClient, submission: Submission, setup: PrinterSetu
         ticket=ticket,
         evidence=Confirmation.SPOOLER_COMPLETED if cups else Confirmation.PRINTER_CONFIRMED,
         watched=Watched(
+            job_name=submission.job_name,
             standing=frozenset(device_status(printer).reasons),
             is_spooler=cups,
             pages_total=submission.pages_total,

@@ -33,7 +33,9 @@ class Recovery:
         job, cups = await _find_patiently(self._client, self._job_name, self._pace)
         if job is None:
             raise OutcomeUnknown("The printer does not know the job: it may have been restarted, or it forgot")
-        tracker = self._tracker = Tracker(self._client, job, self._progress, Watched(is_spooler=cups), self._pace)
+        tracker = self._tracker = Tracker(
+            self._client, job, self._progress, Watched(job_name=self._job_name, is_spooler=cups), self._pace
+        )
         evidence = Confirmation.SPOOLER_COMPLETED if cups else Confirmation.PRINTER_CONFIRMED
         ending = self._ending = Ending(tracker, evidence)
         if job.is_without_document:

@@ -36,8 +36,9 @@ class Pace:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Watched:
-    """What a tracker knows of the printer beforehand: reasons that stood before our job, and who it is."""
+    """What a tracker knows beforehand: how we named the job, what stood at the printer before it, and who that is."""
 
+    job_name: str
     standing: frozenset[str] = frozenset()
     is_spooler: bool = False
     pages_total: int | None = None
@@ -58,6 +59,7 @@ class Tracker:
         self._watched = watched
         self._pace = pace
         self._moved_at = self._alive_at = time.monotonic()
+        self._cancelled_at: float | None = None
         self._counted = False
         self._told: Progress | None = None
 
@@ -68,8 +70,17 @@ class Tracker:
 
     @property
     def is_silent(self) -> bool:
-        """Nothing moved, and nothing was named that it waits for, for as long as the contract allows."""
-        return time.monotonic() - self._alive_at > self._pace.no_progress
+        """Nothing moved, and nothing was named that it waits for, for as long as the contract allows.
+
+        Of a job that the printer agreed to cancel, nothing but an end or movement is waited for.
+        """
+        alive_at = self._alive_at if self._cancelled_at is None else max(self._moved_at, self._cancelled_at)
+        return time.monotonic() - alive_at > self._pace.no_progress
+
+    @property
+    def is_cancelled(self) -> bool:
+        """The printer agreed to cancel the job."""
+        return self._cancelled_at is not None
 
     @property
     def is_final(self) -> bool:
@@ -100,8 +111,8 @@ class Tracker:
             answer = await self._client.call(Operation.CANCEL_JOB, {"job-id": integer(self.job.id)})
         except IppFault:
             return False
-        if answer.is_ok:
-            self._alive_at = time.monotonic()
+        if answer.is_ok and self._cancelled_at is None:
+            self._cancelled_at = time.monotonic()
         return answer.is_ok
 
     async def follow_cancel(self) -> None:
@@ -112,7 +123,7 @@ class Tracker:
     async def look(self) -> None:
         """One look at the job and the printer."""
         try:
-            now = await get_job(self._client, self.job) if self.job else None
+            now = await get_job(self._client, self.job, self._watched.job_name) if self.job else None
             if self.job and now is None:
                 self.is_forgotten = True
                 return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import aclosing
+from dataclasses import replace
 
 import anyio
 import pytest
@@ -14,7 +15,7 @@ from agent_core.backends.ipp.tags import GroupTag, JobState, Operation, Status
 from agent_core.domain import Confirmation, FailureReason, Progress, WaitingReason
 from agent_core.errors import CannotPrint, DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from agent_core.patience import patiently
-from tests.support.fake_ipp import FakeIppPrinter, ok, status
+from tests.support.fake_ipp import FakeIppPrinter, FakeJob, ok, status
 from tests.support.ipp_drivers import QUICK, Sending, Submit, driver_for, eventually
 
 pytestmark = pytest.mark.anyio
@@ -234,3 +235,98 @@ async def test_a_silent_printer_that_will_not_cancel_leaves_the_outcome_unknown(
     delivery = await driver.open(submit())
     with pytest.raises(OutcomeUnknown):
         await delivery.send(lambda _: None)
+
+
+def forgets(fake: FakeIppPrinter, looks: int) -> None:
+    """After so many looks at a job, its id is not known any more."""
+    left = looks
+
+    def answer(request: Message, document: bytes) -> Message:
+        nonlocal left
+        left -= 1
+        return fake.answer(request, document) if left >= 0 else status(Status.NOT_FOUND)
+
+    fake.scripts[Operation.GET_JOB_ATTRIBUTES] = answer
+
+
+def goes_on(fake: FakeIppPrinter) -> None:
+    """It takes documents and never ends with them."""
+
+    def take(job: FakeJob, document: bytes) -> None:
+        job.document, job.state, job.reasons = document, JobState.PROCESSING, ("job-printing",)
+
+    fake.take = take  # type: ignore[method-assign]
+
+
+async def test_a_name_that_the_printer_gave_is_not_ours(
+    fake: FakeIppPrinter, driver: IppDriver, submit: Submit
+) -> None:
+    """It names every job alike, loses ours, and somebody else's of that name is completed."""
+    fake.jobs.append(FakeJob(1, "job", JobState.COMPLETED, ("job-completed-successfully",), b"x"))
+
+    def renames(request: Message, document: bytes) -> Message:
+        fake.answer(request, document)
+        fake.jobs[-1].name = "job"
+        return ok(Group(GroupTag.JOB, fake.jobs[-1].attributes()))
+
+    fake.scripts[Operation.CREATE_JOB] = renames
+    goes_on(fake)
+    forgets(fake, looks=2)
+    delivery = await driver.open(submit())
+    with pytest.raises(OutcomeUnknown, match="does not know the job any more"):
+        await delivery.send(lambda _: None)
+
+
+async def test_a_completed_job_without_a_name_is_not_ours(
+    fake: FakeIppPrinter, driver: IppDriver, submit: Submit
+) -> None:
+    """A restarted printer has given our id to another job."""
+    nameless = Attributes({"job-id": integer(1), "job-state": enum(JobState.COMPLETED)})
+
+    def restarted(request: Message, document: bytes) -> Message:
+        fake.jobs.clear()
+        return ok(Group(GroupTag.JOB, nameless))
+
+    goes_on(fake)
+    fake.scripts[Operation.GET_JOB_ATTRIBUTES] = restarted
+    delivery = await driver.open(submit())
+    with pytest.raises(OutcomeUnknown, match="does not know the job any more"):
+        await delivery.send(lambda _: None)
+
+
+async def test_a_restarted_printer_that_has_our_job_under_another_id_is_followed(
+    fake: FakeIppPrinter, driver: IppDriver, submit: Submit
+) -> None:
+    forgets(fake, looks=0)
+    delivery = await driver.open(submit())
+    assert (await delivery.send(lambda _: None)).evidence is Confirmation.PRINTER_CONFIRMED
+
+
+@pytest.mark.parametrize("state", [JobState.PROCESSING, JobState.PENDING, JobState.PROCESSING_STOPPED])
+async def test_a_printer_that_agrees_to_cancel_and_goes_on_does_not_hold_up_its_line(
+    fake: FakeIppPrinter, submit: Submit, state: JobState
+) -> None:
+    def take(job: FakeJob, document: bytes) -> None:
+        job.document, job.state, job.reasons = document, state, ("none",)
+
+    fake.take = take  # type: ignore[method-assign]
+    fake.scripts[Operation.CANCEL_JOB] = lambda request, document: ok()
+    driver = driver_for(fake.uri, replace(QUICK, no_progress=0.5))
+    sending = Sending(await driver.open(submit()))
+    with anyio.fail_after(10):
+        async with anyio.create_task_group() as group:
+            group.start_soon(sending.run)
+            await eventually(lambda: fake.asked(Operation.GET_JOB_ATTRIBUTES) > 0)
+            await sending.delivery.cancel()
+    assert isinstance(sending.error, OutcomeUnknown)
+    assert "agreed to cancel" in str(sending.error)
+    await driver.aclose()
+
+
+async def test_a_printer_that_is_at_work_for_ever_leaves_the_outcome_unknown(
+    fake: FakeIppPrinter, driver: IppDriver, submit: Submit
+) -> None:
+    goes_on(fake)
+    delivery = await driver.open(submit())
+    with pytest.raises(OutcomeUnknown, match="without progress"):
+        await patiently(delivery.send, lambda _: None, seconds=0.5)

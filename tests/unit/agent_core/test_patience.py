@@ -1,4 +1,4 @@
-"""A device that waits for a person holds up its line for four hours and no longer; in virtual time."""
+"""A device that waits for a person, or is silent, holds up its line for four hours and no longer; in virtual time."""
 
 from __future__ import annotations
 
@@ -81,8 +81,17 @@ def test_whatever_moves_begins_the_wait_anew(send: World, moved: Progress) -> No
         send([(hour + 7, progress) for hour, progress in steps], 14.6)
 
 
-def test_a_slow_device_that_waits_for_nobody_has_all_the_time(send: World) -> None:
-    assert send([(0, Progress(bytes_sent=3))], 100) == DONE
+def test_a_slow_device_that_goes_on_has_all_the_time(send: World) -> None:
+    assert send([(hour, Progress(bytes_sent=3, pages_done=hour)) for hour in range(0, 99, 3)], 99) == DONE
+
+
+@pytest.mark.parametrize("steps", [[], [(0.0, Progress(bytes_sent=3))]], ids=["silent", "sent"])
+def test_a_device_at_work_for_four_hours_without_progress_leaves_the_outcome_unknown(
+    loop: VirtualLoop, send: World, steps: list[Step]
+) -> None:
+    with pytest.raises(OutcomeUnknown, match="waited for 4 h without progress"):
+        send(steps, 6)
+    assert loop.time() == 4 * HOUR
 
 
 def test_a_timeout_of_the_driver_is_its_own(loop: VirtualLoop) -> None:

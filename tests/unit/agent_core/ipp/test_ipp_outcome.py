@@ -121,7 +121,9 @@ def test_which_job_never_got_its_document(job: PrinterJob, empty: bool) -> None:
 
 def test_a_job_is_known_by_uuid_and_name() -> None:
     ours = PrinterJob(id=1, uuid="urn:uuid:a", name="sh-x-1")
-    assert ours.is_same_as(PrinterJob(id=1))
+    assert not ours.is_same_as(PrinterJob(id=1)), "a job without a name may be anybody's"
+    assert PrinterJob(id=1).is_same_as(PrinterJob(id=1))
+    assert ours.is_same_as(PrinterJob(id=1, name="sh-x-1"))
     assert ours.is_same_as(PrinterJob(id=1, uuid="urn:uuid:a", name="sh-x-1"))
     assert not ours.is_same_as(PrinterJob(id=1, uuid="urn:uuid:b", name="sh-x-1"))
     assert not ours.is_same_as(PrinterJob(id=1, name="holiday.pdf"))
