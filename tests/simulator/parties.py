@@ -102,8 +102,6 @@ class Operator:
         kind = chance.choice(
             ["cancel", "cancel", "hold", "release", "move", "reprint", "answer", "pause", "resume", "backlog"]
         )
-        if kind == "move" and not world.operators_move_jobs:
-            return
         if kind in ("pause", "resume"):
             printer = self._printers[chance.choice(PRINTERS)[0]]
             await self.ask(f"/printers/{printer}/{kind}")

@@ -54,7 +54,6 @@ async def _live(world: World, kinds: tuple[str, ...]) -> None:
     printers = printer_id_of(world.database)
     operator = Operator(world, printers)
     some = chance.sample(kinds, min(len(kinds), chance.randint(1, 4)))
-    world.operators_move_jobs = "restore" not in some
     for _ in range(chance.randint(2, 7) if some else 0):
         kind = chance.choice(some)
         _later(world, chance.uniform(0, TROUBLE_SECONDS), kind)

@@ -121,7 +121,6 @@ class World:
         self.night = False
         """Nothing runs, and nothing is started."""
         self.patience = Patience()
-        self.operators_move_jobs = True
         self.forgotten: set[UUID] = set()
         """Jobs that a restored backup did not know."""
         self.operators_line = Line()

@@ -8,35 +8,35 @@ Exit code 1 = it was not so.
 
 from __future__ import annotations
 
-import argparse
-import json
 import math
 import mmap
 import os
+import sqlite3
 import struct
 import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
 
 import httpx
 
 from tests.torture.paper.checker import FINAL, check
 from tests.torture.paper.gated_sink import GatedSink, gated_sink
-from tests.torture.paper.processes import nursery, run_folder
+from tests.torture.paper.processes import nursery
 from tests.torture.paper.shop import Shop, Wish
 from tests.torture.paper.site import Site
 from tests.torture.partition import gather, wait_until
+from tests.torture.verdict import Outcome, short_or_long
 
 HERE = "tests.torture.clock_jumps"
 CLOCK_FILE = "SPOOLHOUSE_TORTURE_CLOCK"
 HOUR, YEAR = 3600.0, 365 * 86400.0
+RESTARTED = ("+1y", "-1y")
 JUMPS = {"+1h": HOUR, "-1h": -HOUR, "+1y": YEAR, "-1y": -YEAR}
 LARGE_BYTES = 600_000
 """More than all buffers between agent and printer."""
@@ -103,12 +103,6 @@ def settable_clock(folder: Path) -> Iterator[SetClock]:
         del os.environ[CLOCK_FILE]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Outcome:
-    complaints: list[str]
-    figures: dict[str, Any]
-
-
 @dataclass
 class Story:
     """`frozen_seconds`: how long the clock stands still; `held_seconds`: how long a print goes on after a jump."""
@@ -149,6 +143,8 @@ class Story:
         self.shop.wait_accepted(self.ordered, SECONDS)
         if not wait_until(lambda: not self._open(), SECONDS):
             found.append(f"{name}: not all came to an end")
+        if name in RESTARTED:
+            self._restart()
         self.clock.right()
         if not wait_until(lambda: len(self._notices()) > known, SECONDS):
             found.append(f"{name}: nobody was told that the clock was set right")
@@ -157,6 +153,12 @@ class Story:
         if name == "+1y" and self._works(old):
             found.append(f"{name}: a token that was over lives again")
         return found
+
+    def _restart(self) -> None:
+        """With the clock as it stands."""
+        self.site.stop()
+        self.site.start()
+        self.site.wait_ready()
 
     def _prepare(self, name: str) -> None:
         """One prints, two are ready behind it, two wait at a printer that is paused."""
@@ -204,6 +206,12 @@ class Story:
         return [row["number"] for row in rows]
 
 
+def armed_ever(folder: Path) -> set[str]:
+    """Job ids in the ledger of an agent that does not run."""
+    with closing(sqlite3.connect(folder / "journal.db")) as journal:
+        return {print_job_id for (print_job_id,) in journal.execute("SELECT print_job_id FROM armed_jobs")}
+
+
 def clock_run(folder: Path, *, short: bool) -> Outcome:
     ledger = folder / "paper.jsonl"
     ledger.touch()
@@ -237,6 +245,8 @@ def clock_run(folder: Path, *, short: bool) -> Outcome:
         wrong = BY_TIME & {event.kind for event in job.events}
         if wrong or job.status != "printed":
             complaints.append(f"{job.marker}: {job.status} {job.failure_reason or ''} {', '.join(sorted(wrong))}")
+    forgotten = {job.print_job_id for job in history.jobs} - armed_ever(folder / "server" / "agent")
+    complaints += [f"the agent's ledger forgot {print_job_id}" for print_job_id in sorted(forgotten)]
     figures = {
         "jobs": len(history.jobs),
         "ends": dict(Counter(job.status for job in history.jobs)),
@@ -248,16 +258,7 @@ def clock_run(folder: Path, *, short: bool) -> Outcome:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--long", action="store_true", help="with the program's own times; prints outlast a lease")
-    parser.add_argument("--keep", type=Path, metavar="FOLDER", help="for databases, journals, logs and paper")
-    wish = parser.parse_args()
-    with run_folder(wish.keep) as folder:
-        outcome = clock_run(folder, short=not wish.long)
-    sys.stdout.write(json.dumps(outcome.figures) + "\n")
-    for complaint in outcome.complaints:
-        sys.stdout.write(f"  {complaint}\n")
-    return 1 if outcome.complaints else 0
+    return short_or_long(__doc__, clock_run, "with the program's own times; prints outlast a lease")
 
 
 if __name__ == "__main__":

@@ -6,35 +6,26 @@ a person is told; then the older one is started again, as a service manager woul
 
 from __future__ import annotations
 
-import argparse
-import json
 import shutil
 import signal
 import sys
 import time
 from collections import Counter
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from tests.torture.paper.checker import FINAL, check
 from tests.torture.paper.gated_sink import GatedSink, gated_sink
-from tests.torture.paper.processes import Program, nursery, run_folder
+from tests.torture.paper.processes import Program, nursery
 from tests.torture.paper.shop import Shop, Wish
 from tests.torture.paper.site import Site
 from tests.torture.partition import gather, wait_until
+from tests.torture.verdict import Outcome, short_or_long
 
 SHORT_LEASES = "tests.torture.paper.shorter:leases"
 LARGE_BYTES = 600_000
 """More than all buffers between agent and printer: it is in the middle of this one when it is copied."""
 SECONDS = 40.0
 TEXT = "A newer start of this agent has connected; this one must stop."
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Outcome:
-    complaints: list[str]
-    figures: dict[str, Any]
 
 
 def cloned_run(folder: Path, *, short: bool) -> Outcome:
@@ -140,16 +131,7 @@ def _settled(site: Site) -> bool:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--long", action="store_true", help="with the program's own leases of 60 s")
-    parser.add_argument("--keep", type=Path, metavar="FOLDER", help="for databases, journals, logs and paper")
-    wish = parser.parse_args()
-    with run_folder(wish.keep) as folder:
-        outcome = cloned_run(folder, short=not wish.long)
-    sys.stdout.write(json.dumps(outcome.figures) + "\n")
-    for complaint in outcome.complaints:
-        sys.stdout.write(f"  {complaint}\n")
-    return 1 if outcome.complaints else 0
+    return short_or_long(__doc__, cloned_run, "with the program's own leases of 60 s")
 
 
 if __name__ == "__main__":

@@ -8,14 +8,11 @@ what it did not know is lost, and only that. Exit code 1 = it was not so.
 
 from __future__ import annotations
 
-import argparse
-import json
 import sys
 import time
 from collections import Counter
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 from tests.support.running_engine import run_cli
 from tests.torture.paper.checker import FINAL, check
@@ -24,18 +21,13 @@ from tests.torture.paper.processes import nursery, run_folder
 from tests.torture.paper.shop import Shop, Wish
 from tests.torture.paper.site import Site
 from tests.torture.partition import gather, wait_until
+from tests.torture.verdict import Outcome, keep, parser_of, say
 
 SHORT_LEASES = "tests.torture.paper.shorter:leases"
 LARGE_BYTES = 600_000
 """More than all buffers between agent and printer."""
 BATCH = 12
 SECONDS = 40.0
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Outcome:
-    complaints: list[str]
-    figures: dict[str, Any]
 
 
 @dataclass
@@ -162,17 +154,14 @@ def restored_run(folder: Path, *, agent_dies: bool) -> Outcome:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--keep", type=Path, metavar="FOLDER", help="for databases, journals, logs and paper")
+    parser = parser_of(__doc__)
+    keep(parser)
     wish = parser.parse_args()
     wrong = 0
     for agent_dies in (False, True):
         with run_folder(wish.keep and wish.keep / ("died" if agent_dies else "lived")) as folder:
             outcome = restored_run(folder, agent_dies=agent_dies)
-        sys.stdout.write(json.dumps({"the agent died": agent_dies, **outcome.figures}) + "\n")
-        for complaint in outcome.complaints:
-            sys.stdout.write(f"  {complaint}\n")
-        wrong += len(outcome.complaints)
+        wrong += say({"the agent died": agent_dies, **outcome.figures}, outcome.complaints)
     return 1 if wrong else 0
 
 

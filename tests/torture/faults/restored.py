@@ -14,9 +14,8 @@ from subprocess import CompletedProcess, run
 from server_core.failpoints import ENVIRONMENT, Failing
 from tests.torture.faults.devices import devices
 from tests.torture.faults.engine import FaultyEngine
-from tests.torture.faults.run import Outcome
+from tests.torture.faults.run import Outcome, outcome_of
 from tests.torture.faults.tour import Tour
-from tests.torture.paper.checker import check
 from tests.torture.paper.ledger import read_ledger
 
 
@@ -71,13 +70,12 @@ def fail_after_a_restore(folder: Path, failing: Failing, points: Iterable[str]) 
         finally:
             tour.close()
             engine.stop()
-    return Outcome(
-        missed=(*engine.left, *withstood),
-        breaches=tuple(check(history)),
-        hits=len(engine.hits) + len(of_the_command) - len(withstood),
+    outcome = outcome_of(engine, history, began)
+    return replace(
+        outcome,
+        missed=(*outcome.missed, *withstood),
+        hits=outcome.hits + len(of_the_command) - len(withstood),
         starts=starts + engine.starts,
-        jobs=len(history.jobs),
-        seconds=time.monotonic() - began,
     )
 
 

@@ -12,6 +12,7 @@ from tests.torture.faults.devices import devices
 from tests.torture.faults.engine import FaultyEngine
 from tests.torture.faults.tour import Tour
 from tests.torture.paper.checker import Breach, check
+from tests.torture.paper.history import History
 from tests.torture.paper.ledger import read_ledger
 
 MOST_ROUNDS = 12
@@ -46,6 +47,11 @@ def fail_everywhere(folder: Path, failing: Failing, points: Iterable[str], *, at
         finally:
             tour.close()
             engine.stop()
+    return outcome_of(engine, history, began)
+
+
+def outcome_of(engine: FaultyEngine, history: History, began: float) -> Outcome:
+    """`began`: when the run did, by the monotonic clock."""
     return Outcome(
         missed=tuple(engine.left),
         breaches=tuple(check(history)),

@@ -1,0 +1,54 @@
+"""What a torture command found, and how it says so."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+from tests.torture.paper.processes import run_folder
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Outcome:
+    """`complaints`: what was not as it must be; empty = all is well."""
+
+    complaints: list[str]
+    figures: dict[str, Any]
+
+
+class Run(Protocol):
+    def __call__(self, folder: Path, *, short: bool) -> Outcome: ...
+
+
+def say(figures: dict[str, Any], complaints: Iterable[object]) -> int:
+    """How many complaints there were."""
+    number = 0
+    sys.stdout.write(json.dumps(figures) + "\n")
+    for complaint in complaints:
+        sys.stdout.write(f"  {complaint}\n")
+        number += 1
+    return number
+
+
+def keep(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--keep", type=Path, metavar="FOLDER", help="for databases, journals, logs and paper")
+
+
+def parser_of(doc: str | None) -> argparse.ArgumentParser:
+    return argparse.ArgumentParser(description=doc, formatter_class=argparse.RawDescriptionHelpFormatter)
+
+
+def short_or_long(doc: str | None, run: Run, long: str) -> int:
+    """A command with `--long` and `--keep`; Returns its exit code."""
+    parser = parser_of(doc)
+    parser.add_argument("--long", action="store_true", help=long)
+    keep(parser)
+    wish = parser.parse_args()
+    with run_folder(wish.keep) as folder:
+        outcome = run(folder, short=not wish.long)
+    return 1 if say(outcome.figures, outcome.complaints) else 0
