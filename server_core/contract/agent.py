@@ -248,7 +248,7 @@ class Result(Struct, frozen=True, kw_only=True):
 
 
 class OpenJobs(Struct, frozen=True, kw_only=True):
-    """Jobs of the agent's printers that are not final here, by sequence; `after`: where to go on, null = the end.
+    """Jobs of the account that are not final here, by sequence; `after`: where to go on, null = the end.
 
     `known_to`: jobs with higher ids (which grow with time) may be unknown here; null = no backup was restored.
     """

@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, Connection, delete, func, select, update
 from server_core.store import meta_rows
 from server_core.store.job_state_rows import COLUMNS, JobRecord, record_of
 from server_core.store.literals import OPEN, PENDING, of_account
-from server_core.store.tables import access_tokens, enrolment_links, jobs, printers
+from server_core.store.tables import access_tokens, agents, enrolment_links, jobs
 
 ATTEMPTS_APART = 10_000
 """More than any job had between the backup and its restoring: no report of that time fits a later attempt."""
@@ -31,28 +31,23 @@ def restored_sequence(connection: Connection) -> int:
     return int(meta_rows.find(connection, meta_rows.RESTORED_SEQUENCE) or 0)
 
 
-def _known(connection: Connection, account_id: UUID, agent_id: UUID) -> tuple[ColumnElement[bool], ...]:
-    """Jobs that the backup brought and that are at a printer of this agent."""
-    of_agent = select(printers.c.printer_id).where(printers.c.agent_id == agent_id, printers.c.account_id == account_id)
-    return jobs.c.sequence <= restored_sequence(connection), jobs.c.printer_id.in_(of_agent), of_account(account_id)
+def _known(connection: Connection, account_id: UUID) -> tuple[ColumnElement[bool], ...]:
+    """Jobs that the backup brought: at whatever printer, for it or the job may have been moved since."""
+    return jobs.c.sequence <= restored_sequence(connection), of_account(account_id)
 
 
-def open_jobs(
-    connection: Connection, account_id: UUID, agent_id: UUID, after: int, limit: int
-) -> list[tuple[int, UUID]]:
+def open_jobs(connection: Connection, account_id: UUID, after: int, limit: int) -> list[tuple[int, UUID]]:
     """By sequence number, those above `after`."""
     query = select(jobs.c.sequence, jobs.c.print_job_id).where(
-        OPEN, jobs.c.sequence > after, *_known(connection, account_id, agent_id)
+        OPEN, jobs.c.sequence > after, *_known(connection, account_id)
     )
     return [
         (row.sequence, row.print_job_id) for row in connection.execute(query.order_by(jobs.c.sequence).limit(limit))
     ]
 
 
-def known_jobs(
-    connection: Connection, account_id: UUID, agent_id: UUID, print_job_ids: Collection[UUID]
-) -> dict[UUID, JobRecord]:
-    query = select(*COLUMNS).where(jobs.c.print_job_id.in_(print_job_ids), *_known(connection, account_id, agent_id))
+def known_jobs(connection: Connection, account_id: UUID, print_job_ids: Collection[UUID]) -> dict[UUID, JobRecord]:
+    query = select(*COLUMNS).where(jobs.c.print_job_id.in_(print_job_ids), *_known(connection, account_id))
     return {row.print_job_id: record_of(row) for row in connection.execute(query)}
 
 
@@ -63,16 +58,16 @@ def unknown_jobs(connection: Connection, account_id: UUID, print_job_ids: Collec
 
 
 def may_be_on_paper(connection: Connection, account_id: UUID, print_job_id: UUID) -> bool:
-    """The backup brought it, and the ledger of its printer's agent is still due."""
+    """The backup brought it, and the ledger of an agent is still due: the job may have been moved to its printer."""
     due = ledgers_due(connection)
     if not due:
         return False
-    of_due = select(printers.c.printer_id).where(printers.c.agent_id.in_(due), printers.c.account_id == account_id)
+    of_due = select(agents.c.agent_id).where(agents.c.agent_id.in_(due), agents.c.account_id == account_id)
     query = select(jobs.c.sequence).where(
         jobs.c.print_job_id == print_job_id,
         of_account(account_id),
         jobs.c.sequence <= restored_sequence(connection),
-        jobs.c.printer_id.in_(of_due),
+        of_due.exists(),
     )
     return connection.execute(query).first() is not None
 

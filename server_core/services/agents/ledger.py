@@ -11,7 +11,7 @@ import msgspec
 from server_core.contract.agent import LedgerEntry, LedgerReport, OpenJobs, Outcome
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import DOUBTFUL, Confirmation, FailureReason, JobStatus
-from server_core.lifecycle import FINAL, PENDING, Act, Refused
+from server_core.lifecycle import FINAL, PENDING, PRINTING, Act, Refused
 from server_core.services.agents import lost_jobs
 from server_core.services.agents.connection import require_newest
 from server_core.services.agents.registry import AgentIdentity
@@ -54,7 +54,7 @@ async def open_jobs(floor: Floor, agent: AgentIdentity, after: int) -> OpenJobs:
     """A page of the jobs that this agent may know better; none at a server that was never restored."""
 
     def look(connection: Connection) -> OpenJobs:
-        rows = restored_rows.open_jobs(connection, agent.account_id, agent.agent_id, after, PAGE)
+        rows = restored_rows.open_jobs(connection, agent.account_id, after, PAGE)
         more = rows[-1][0] if len(rows) == PAGE else None
         ids = [print_job_id for _, print_job_id in rows]
         return OpenJobs(print_job_ids=ids, after=more, known_to=lost_jobs.known_to(connection))
@@ -73,7 +73,7 @@ async def take_ledger(floor: Floor, agent: AgentIdentity, report: LedgerReport) 
         if agent.agent_id not in due:
             return []
         ids = [entry.print_job_id for entry in report.jobs]
-        known = restored_rows.known_jobs(connection, agent.account_id, agent.agent_id, ids)
+        known = restored_rows.known_jobs(connection, agent.account_id, ids)
         moved: dict[UUID, JobRecord] = {}
         for entry in map(_believed, report.jobs):
             job = known.get(entry.print_job_id)
@@ -111,6 +111,11 @@ def _learn(
     act = _ACTS.get(entry.outcome)
     if act is None:
         return None  # nothing was sent: it waits as it does
+    if job.agent_id != agent.agent_id and job.state.lease_id is not None:
+        # it was at another agent's printer before the restoring
+        if job.state.status is PRINTING:
+            return _keep(connection, agent, job, entry, now)  # its holder tells how that ends
+        job = move_job(connection, job, Act.TAKE_BACK, at=now, actor=agent.actor)
     if act is Act.LEDGER_PRINTED and not _is_enough(connection, job, entry):
         act = Act.LEDGER_UNKNOWN
     if act is Act.LEDGER_UNKNOWN and job.state.unconfirmed and job.state.attempt == entry.attempt:
@@ -167,6 +172,12 @@ def _keep_late(
     else:
         contradiction = {"status": job.state.status.value, "outcome": entry.outcome.value}
         doubt.tell(connection, job, now, contradiction)
+    return _keep(connection, agent, job, entry, now)
+
+
+def _keep(
+    connection: Connection, agent: AgentIdentity, job: JobRecord, entry: LedgerEntry, now: datetime
+) -> JobRecord | None:
     details = {"bytes_sent": entry.bytes_sent}
     news = late_reports.keep(connection, job, entry.outcome, entry.attempt, at=now, actor=agent.actor, details=details)
     return job if news else None

@@ -184,16 +184,56 @@ async def test_a_late_ledger_changes_nothing_any_more(live: LiveServer) -> None:
     assert (await live.row(job)).status is PENDING
 
 
-async def test_only_jobs_of_the_backup_at_the_agents_own_printers_are_learnt(live: LiveServer) -> None:
+async def test_only_jobs_of_the_backup_are_learnt_and_of_any_agent_of_the_account(live: LiveServer) -> None:
     printer, agent = await printer_and_agent(live)
     other = await live.enrol(bundled=False, instance="instance-2")
     old = await live.add_job(printer)
     await restored(live)
     new = await live.add_job(printer)
-    assert (await call(live, other, "GET", "/open-jobs", said=epoch(live))).json()["print_job_ids"] == []
+    assert (await call(live, other, "GET", "/open-jobs", said=epoch(live))).json()["print_job_ids"] == [str(old)]
+    # since the backup it was moved to a printer of the other agent
     await tell(live, other, entry(old, "printed"), entry(uuid4(), "printed"))
     await tell(live, agent, entry(new, "printed"))
-    assert [(await live.row(job)).status for job in (old, new)] == [PENDING, PENDING]
+    assert [(await live.row(job)).status for job in (old, new)] == [PRINTED, PENDING]
+
+
+async def test_a_job_that_another_agent_has_taken_meanwhile_is_taken_back(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    other = await live.enrol(bundled=False, instance="instance-2")
+    job = await live.add_job(printer)
+    await restored(live)
+    await tell(live, agent)
+    lease = await agent.take_one(printer)
+    await tell(live, other, entry(job, "printed"))
+    assert (await live.row(job)).status is PRINTED
+    assert (await agent.start(lease)).is_client_error
+    assert await live.kinds(job) == ["created", "leased", "taken_back", "ledger_printed"]
+
+
+async def test_a_job_that_another_agent_prints_meanwhile_is_left_to_it(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    other = await live.enrol(bundled=False, instance="instance-2")
+    job = await live.add_job(printer)
+    await restored(live)
+    await tell(live, agent)
+    lease = await agent.take_one(printer)
+    await agent.start(lease)
+    for _ in range(2):
+        await tell(live, other, entry(job, "unknown"), last=False)
+    assert (await agent.result(lease, "printed")).status_code == 204
+    assert await live.kinds(job) == ["created", "leased", "started", "late_report", "printed"]
+
+
+async def test_a_job_may_be_on_paper_while_any_agent_of_the_account_has_not_told(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    await live.enrol(bundled=False, instance="instance-2")
+    job = await live.add_job(printer)
+    await restored(live)
+    await tell(live, agent)
+    await over(live, job)
+    await live.sweep_after(30)
+    row = await live.row(job)
+    assert (row.status, row.unconfirmed) == (PRINTING, True)
 
 
 async def doubts(live: LiveServer) -> list[dict[str, Any]]:
