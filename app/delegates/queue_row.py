@@ -13,6 +13,7 @@ from app.theme.tokens import SIZES
 from app.widgets.chip import paint_chip
 
 PAD = 8
+CHIP_EDGES = PAD + 6
 FLAGS = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 ELIDED = {Column.REFERENCE: Qt.TextElideMode.ElideLeft, Column.DOCUMENT: Qt.TextElideMode.ElideMiddle}
 """Numbers that follow each other differ at their end; other texts are cut there."""

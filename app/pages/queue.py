@@ -90,7 +90,12 @@ class QueuePage(QWidget):
         row = QHBoxLayout(self.bar)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(8)
-        for button in (self.preview, self.reprint, self.move_job, self.hold):
+        # where nobody knows what became of a job, the question stands where the other acts cannot be done
+        self.yes = Button(theme, "queue.answer.yes", "It came out")
+        self.no = Button(theme, "queue.answer.no", "It did not", spoken="It did not come out")
+        for button in (self.yes, self.no):
+            button.hide()
+        for button in (self.preview, self.yes, self.no, self.reprint, self.move_job, self.hold):
             row.addWidget(button, 1)
         row.addSpacing(16)
         row.addWidget(self.cancel, 1)
@@ -139,6 +144,8 @@ class QueuePage(QWidget):
             button.clicked.connect(lambda _=False, wanted=action: self._perform(wanted))
             keys = QShortcut(QKeySequence(KEYS[action]), self)
             keys.activated.connect(lambda wanted=action: self._perform(wanted))
+        for answer, came_out in ((self.yes, True), (self.no, False)):
+            answer.clicked.connect(lambda _=False, said=came_out: self._answer(said))
         self.preview.clicked.connect(self._toggle_preview)
         find = QShortcut(QKeySequence("Ctrl+F"), self)
         find.activated.connect(self._find)
@@ -216,6 +223,10 @@ class QueuePage(QWidget):
         self.reprint.allow(why_not(JobAction.REPRINT, row))
         self.move_job.allow(why_not(JobAction.MOVE, row))
         self.hold.allow(why_not(JobAction.RELEASE if held else JobAction.HOLD, row))
+        asked = why_not(JobAction.ANSWER, row) is None
+        for button in (self.yes, self.no):
+            button.allow(why_not(JobAction.ANSWER, row))
+        self._show_answers(asked)
         self.cancel.allow(why_not(JobAction.CANCEL, row))
         self.preview.allow(why_not(JobAction.PREVIEW, row))
 
@@ -225,6 +236,16 @@ class QueuePage(QWidget):
             if action is JobAction.HOLD and job_state(row) in RELEASABLE:
                 action = JobAction.RELEASE
             self.job_actions.perform(action, row)
+
+    def _show_answers(self, asked: bool) -> None:
+        for button, shown in ((self.yes, asked), (self.no, asked), (self.move_job, not asked), (self.hold, not asked)):
+            if button.isHidden() is shown:
+                button.setVisible(shown)
+
+    def _answer(self, came_out: bool) -> None:
+        row = self.table.current_job()
+        if row is not None and why_not(JobAction.ANSWER, row) is None:
+            self.job_actions.answer(row, came_out)
 
     def _toggle_preview(self) -> None:
         row = self.table.current_job()

@@ -32,6 +32,12 @@ def paint_chip(painter: QPainter, theme: Theme, mark: Mark, rect: QRectF) -> Non
     painter.restore()
 
 
+def chip_width(theme: Theme, mark: Mark) -> int:
+    """Room for the whole word."""
+    words = QFontMetrics(theme.font(SIZES.body, bold=True)).horizontalAdvance(mark.word)
+    return int(INSET * 2 + SHAPE + 11) + words
+
+
 class Chip(QWidget):
     """Shows one Mark; reads as its word."""
 
@@ -49,8 +55,7 @@ class Chip(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        words = QFontMetrics(self._theme.font(SIZES.body, bold=True)).horizontalAdvance(self._mark.word)
-        return QSize(int(INSET * 2 + SHAPE + 11) + words, 32)
+        return QSize(chip_width(self._theme, self._mark), 32)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

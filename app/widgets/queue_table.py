@@ -8,16 +8,18 @@ from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
-from app.delegates.queue_row import QueueRowDelegate
+from app.delegates.queue_row import CHIP_EDGES, QueueRowDelegate
 from app.models.queue import QueueModel
 from app.models.queue_line import Column
 from app.theme.theme import Theme
 from app.theme.tokens import SIZES
+from app.vocabulary.jobs import MARKS
+from app.widgets.chip import chip_width
 from app.widgets.named import named
 from app.widgets.quiet_header import QuietHeader
 from server_core.contract.console import JobRow
 
-FIXED = {Column.STATUS: 152, Column.COPIES: 58, Column.AGE: 62}
+FIXED = {Column.COPIES: 58, Column.AGE: 62}
 SHARES = {Column.REFERENCE: 1.6, Column.DOCUMENT: 1.2, Column.PRINTER: 1.2, Column.NOTE: 2.0}
 NARROW = 760
 """Below this width document and copies make room; the job view has them."""
@@ -34,6 +36,8 @@ class QueueTable(QTableView):
     def __init__(self, theme: Theme, model: QueueModel) -> None:
         super().__init__()
         self._jobs = model
+        widest = max(chip_width(theme, mark) for mark in MARKS.values())
+        self._fixed = {Column.STATUS: widest + CHIP_EDGES, **FIXED}
         named(self, "queue.table", "Print jobs")
         self.setModel(model)
         self.setItemDelegate(QueueRowDelegate(theme, model, self))
@@ -99,10 +103,10 @@ class QueueTable(QTableView):
             hidden |= {Column.PRINTER}
         for column in Column:
             self.setColumnHidden(column, column in hidden)
-        fixed = sum(size for column, size in FIXED.items() if column not in hidden)
+        fixed = sum(size for column, size in self._fixed.items() if column not in hidden)
         shares = {column: share for column, share in SHARES.items() if column not in hidden}
         room = max(0, width - fixed)
-        for column, size in FIXED.items():
+        for column, size in self._fixed.items():
             self.setColumnWidth(column, size)
         for column, share in shares.items():
             self.setColumnWidth(column, int(room * share / sum(shares.values())))
