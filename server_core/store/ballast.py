@@ -18,7 +18,7 @@ class Ballast:
         self._file = file
         self._size = size
         self._lock = Lock()
-        self._held = file.exists()
+        self._held = file.exists() and file.stat().st_size == size  # a shorter one was broken off while it was made
 
     @property
     def size(self) -> int:

@@ -86,11 +86,15 @@ _TOUCH = (
     .where(jobs.c.print_job_id.in_(bindparam("touched", expanding=True)), jobs.c.account_id == bindparam("account"))
     .values(version=jobs.c.version + 1)
 )
-_UNSTARTED = select(*COLUMNS).where(
-    OPEN,
-    jobs.c.printer_id == bindparam("printer_id"),
-    OF_ACCOUNT,
-    jobs.c.status.in_([PENDING, RESERVED]),
+_UNSTARTED = (
+    select(*COLUMNS)
+    .where(
+        OPEN,
+        jobs.c.printer_id == bindparam("printer_id"),
+        OF_ACCOUNT,
+        jobs.c.status.in_([PENDING, RESERVED]),
+    )
+    .limit(bindparam("most"))
 )
 _Row = namedtuple("_Row", [column.key for column in COLUMNS])  # type: ignore[misc]
 
@@ -182,7 +186,7 @@ def touch_waiting(connection: Connection, account_id: UUID, printer_id: UUID, mo
     return found
 
 
-def unstarted_of_printer(connection: Connection, account_id: UUID, printer_id: UUID) -> list[JobRecord]:
-    """Jobs of a printer that no byte was sent of: pending or reserved."""
-    rows = connection.execute(_UNSTARTED, {"account_id": account_id, "printer_id": printer_id})
+def unstarted_of_printer(connection: Connection, account_id: UUID, printer_id: UUID, most: int) -> list[JobRecord]:
+    """Jobs of a printer that no byte was sent of: pending or reserved; up to `most`."""
+    rows = connection.execute(_UNSTARTED, {"account_id": account_id, "printer_id": printer_id, "most": most})
     return [record_of(row) for row in rows]

@@ -22,10 +22,10 @@ def _of_printer(account_id: UUID, printer_id: UUID) -> Select[Any]:
     )
 
 
-def grown_old(connection: Connection, account_id: UUID, printer_id: UUID, now: datetime) -> list[Row[Any]]:
-    """Waiting jobs whose time has come and that are not held for it yet."""
+def grown_old(connection: Connection, account_id: UUID, printer_id: UUID, now: datetime, most: int) -> list[Row[Any]]:
+    """Waiting jobs whose time has come and that are not held for it yet, the oldest first."""
     query = _of_printer(account_id, printer_id).where(jobs.c.status == PENDING, ~jobs.c.stale, jobs.c.stale_at <= now)
-    return list(connection.execute(query))
+    return list(connection.execute(query.limit(most)))
 
 
 def waiting(

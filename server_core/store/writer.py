@@ -53,7 +53,7 @@ class Writer:
     def __init__(self, engine: Engine, ballast: Ballast | None = None) -> None:
         self._engine = engine
         self._ballast = ballast
-        self._spent = False
+        self._spent = False  # once only, by the writer's thread
         self.failure: StorageFailed | None = None
         """The last one; whoever tells people of it sets it back."""
         self._requests: queue.SimpleQueue[_Request | None] = queue.SimpleQueue()
@@ -142,8 +142,7 @@ class Writer:
         return failure
 
     def _may_take_in(self) -> bool:
-        self._spent = self._ballast is not None and not self._ballast.held
-        return not self._spent
+        return self._ballast is None or self._ballast.held
 
     def _undo(self) -> None:
         connection = self._connection

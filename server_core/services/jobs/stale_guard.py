@@ -25,6 +25,8 @@ from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
 
 ACTOR = "server"
+HOLD_AT_ONCE = 500
+"""In one commit: other printers' jobs wait for it."""
 NAMED = 3
 """Jobs that a notice names."""
 HELD_STALE, HELD_RESTORED, STALE_RELEASED = "held_stale", "held_restored", "stale_released"
@@ -33,17 +35,21 @@ HELD_STALE, HELD_RESTORED, STALE_RELEASED = "held_stale", "held_restored", "stal
 def hold_if_old(
     connection: Connection, ctx: Context, account_id: UUID, printer_id: UUID, rows: Sequence[Any], now: datetime
 ) -> list[UUID]:
-    """Holds the printer's old jobs if one of `rows` is old; returns all that it held (read the queue again then).
+    """Holds the printer's old jobs, up to some hundred, if one of `rows` is old; returns those that it held.
+
+    Lease nothing of the printer in the same commit then, but look again in another one: there may be more.
 
     `rows` are jobs that are pending in this transaction, with their `stale_at`. After the commit: `announce_held`.
     """
-    if all(row.stale_at is None or row.stale_at > now for row in rows):
+    due = [row.print_job_id for row in rows if row.stale_at is not None and row.stale_at <= now]
+    if not due:
         return []
-    ids = {row.print_job_id for row in rows}
-    due = stale_rows.grown_old(connection, account_id, printer_id, now)
-    if not _old(connection, ctx, account_id, printer_id, [row for row in due if row.print_job_id in ids], now):
+    asked = stale_rows.waiting(connection, account_id, printer_id, due)
+    old = _old(connection, ctx, account_id, printer_id, asked, now)
+    if not old:
         return []  # the queue is long, and it moves
-    old = _old(connection, ctx, account_id, printer_id, due, now)
+    more = stale_rows.grown_old(connection, account_id, printer_id, now, HOLD_AT_ONCE)
+    old = list(dict.fromkeys([*old, *_old(connection, ctx, account_id, printer_id, more, now)]))
     hold(connection, account_id, printer_id, old, now)
     return old
 

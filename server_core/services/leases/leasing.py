@@ -70,6 +70,8 @@ async def lease(
                         raise
                     return _answer(floor, [], [])
                 leases = await _leases(floor, taken)
+                if taken.held and not leases:
+                    continue  # younger jobs may be behind those
                 cancel = floor.cancel_wishes.take_untold(agent.agent_id)
                 left = deadline - floor.ctx.monotonic()
                 news = leases or cancel or floor.revision.value != request.printers_revision
@@ -109,7 +111,7 @@ def _submit_take(floor: Floor, agent: AgentIdentity, request: LeaseRequest) -> a
             held = stale_guard.hold_if_old(connection, floor.ctx, agent.account_id, printer_id, rows, now)
             if held:
                 taken.held[printer_id] = held
-                rows = lease_rows.next_jobs(connection, agent.account_id, printer_id, wanted[printer_id], now)
+                continue
             for row in rows:
                 taken.leases.append((_reserve(floor, connection, agent, row, now), row))
         return taken

@@ -146,30 +146,40 @@ async def _change(
     return await get_printer(floor, printer_id)
 
 
+CANCEL_AT_ONCE = 100
+"""In one commit: other printers' jobs wait for it."""
+
+
 async def remove(floor: Floor, printer_id: UUID, actor: str) -> None:
     """Jobs that no byte was sent of are cancelled; what is printing goes on. Raises Rejected `printer_not_found`."""
     account, now = floor.ctx.site_account, floor.ctx.now()
+    cancelled = 0
 
-    def work(connection: Connection) -> tuple[UUID, int, list[JobRecord]]:
+    def work(connection: Connection) -> tuple[list[JobRecord], tuple[UUID, int] | None]:
         row = printer_rows.find_printer(connection, account, printer_id)
         if row is None:
             raise unknown_printer()
-        jobs = job_state_rows.unstarted_of_printer(connection, account, printer_id)
+        jobs = job_state_rows.unstarted_of_printer(connection, account, printer_id, CANCEL_AT_ONCE)
         for job in jobs:
             details = {"reason": "printer_removed"}
             move_job(connection, job, Act.CANCEL, at=now, actor=actor, details=details)
+        if len(jobs) == CANCEL_AT_ONCE:
+            return jobs, None  # the printer stays until the last of them: broken off, it can be removed again
         printer_rows.change_printer(connection, account, printer_id, {"removed_at": now})
-        said = {"name": row.name, "cancelled": len(jobs)}
+        said = {"name": row.name, "cancelled": cancelled + len(jobs)}
         subject = printer_subject(printer_id)
         note(connection, account, AuditAct.PRINTER_REMOVE, subject, at=now, actor=actor, details=said)
-        return row.agent_id, meta_rows.bump_printers_revision(connection), jobs
+        return jobs, (row.agent_id, meta_rows.bump_printers_revision(connection))
 
-    agent_id, revision, jobs = await floor.ctx.store.write(work, Commit.PRINTER_REMOVE)
-    for job in jobs:
-        floor.lease_clock.forget(job.print_job_id, job.state.lease_id)
-    _set_up_changed(floor, agent_id, revision)
+    removed: tuple[UUID, int] | None = None
+    while removed is None:
+        jobs, removed = await floor.ctx.store.write(work, Commit.PRINTER_REMOVE)
+        cancelled += len(jobs)
+        for job in jobs:
+            floor.lease_clock.forget(job.print_job_id, job.state.lease_id)
+        announce_waiting(floor, printer_id, [job.print_job_id for job in jobs])
+    _set_up_changed(floor, *removed)
     floor.feed.printer_changed(printer_id)
-    announce_waiting(floor, printer_id, [job.print_job_id for job in jobs])
 
 
 def _set_up_changed(floor: Floor, agent_id: UUID, revision: int) -> None:

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any, TypeVar
 from uuid import UUID
 
 import msgspec
 import pytest
 
 from server_core.contract.agent import WaitingReason
+from server_core.contract.audit import AuditAct
 from server_core.contract.console import Notice, NoticeKind, PrinterView
 from server_core.contract.public import Intent, JobStatus, Page
+from server_core.services.jobs import stale_guard
+from server_core.services.printers import acts
+from server_core.store import stale_rows
+from server_core.store.commits import Commit
+from server_core.store.store import Connection
 from tests.support.live_server import AgentCaller, LiveServer
 
 pytestmark = pytest.mark.anyio
 
+T = TypeVar("T")
 MINUTE = 60.0
 HOUR = 60 * MINUTE
 
@@ -244,3 +253,64 @@ async def test_a_printer_that_is_not_there(live: LiveServer) -> None:
     for method, path, body in (("PATCH", "", {}), ("POST", "/backlog", {"choice": "print"})):
         answer = await live.ask(method, f"/printers/{UUID(int=7)}{path}", body)
         assert (answer.status_code, answer.json()["error_code"]) == (404, "printer_not_found")
+
+
+async def test_a_long_backlog_is_held_in_bounded_steps_before_anything_is_leased(
+    live: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stale_guard, "HOLD_AT_ONCE", 2)
+    steps: list[int] = []
+    hold = stale_guard.hold
+
+    def counted(connection: Connection, account_id: UUID, printer_id: UUID, jobs: list[UUID], at: datetime) -> None:
+        steps.append(len(jobs))
+        hold(connection, account_id, printer_id, jobs, at)
+
+    monkeypatch.setattr(stale_guard, "hold", counted)
+    agent, printer = await live.enrol(), await live.add_printer()
+    old = [await label(live, printer) for _ in range(7)]
+    live.clocks.pass_time(2 * HOUR)
+    young = await label(live, printer)
+    assert await taken(agent, printer) == [young]
+    assert await held(live, *old)
+    assert steps == [4, 3], "never more than were wanted, or two"
+    [notice] = await notices(live)
+    assert notice.details["jobs"] == 7
+
+
+async def test_a_queue_that_moves_is_looked_at_no_further_than_it_is_leased(
+    live: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    agent, printer = await live.enrol(), await live.add_printer()
+    for _ in range(6):
+        await label(live, printer)
+    for _ in range(2):
+        live.clocks.pass_time(40 * MINUTE)
+        await print_one(agent, printer)
+    monkeypatch.setattr(stale_rows, "grown_old", None)
+    assert len(await taken(agent, printer)) == 4
+
+
+async def test_a_printer_with_a_long_queue_is_removed_in_bounded_steps(
+    live: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(acts, "CANCEL_AT_ONCE", 2)
+    await live.enrol()
+    printer = await live.add_printer()
+    jobs = [await label(live, printer) for _ in range(5)]
+    commits: list[Commit | None] = []
+    write = live.server.floor.ctx.store.write
+
+    async def counted(work: Callable[[Connection], T], commit: Commit | None = None) -> T:
+        commits.append(commit)
+        return await write(work, commit)
+
+    monkeypatch.setattr(live.server.floor.ctx.store, "write", counted)
+    assert (await live.ask("DELETE", f"/printers/{printer.printer_id}")).status_code == 204
+    assert commits.count(Commit.PRINTER_REMOVE) == 3
+    assert {(await live.row(job)).status for job in jobs} == {JobStatus.CANCELLED}
+    assert (await live.ask("GET", f"/printers/{printer.printer_id}")).status_code == 404
+    [entry] = [
+        row for row in (await live.ask("GET", "/audit")).json()["data"] if row["act"] == AuditAct.PRINTER_REMOVE.value
+    ]
+    assert entry["details"]["cancelled"] == 5

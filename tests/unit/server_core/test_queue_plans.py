@@ -84,10 +84,10 @@ def test_the_counts(connection: Connection) -> None:
         (lambda at: at.execute(lease_rows.EARLIER_PENDING, BEFORE), "ix_jobs_pending_by_printer"),
         (lambda at: at.execute(lease_rows.TAKEN_FIRST, BEFORE), "ix_jobs_taken_by_printer"),
         (lambda at: job_state_rows.touch_waiting(at, ANYBODY, uuid4(), 200), "ix_jobs_pending_by_printer"),
-        (lambda at: stale_rows.grown_old(at, ANYBODY, uuid4(), NOW), "ix_jobs_pending_by_printer"),
+        (lambda at: stale_rows.grown_old(at, ANYBODY, uuid4(), NOW, 500), "ix_jobs_pending_by_printer"),
         (lambda at: stale_rows.stale(at, ANYBODY, uuid4(), None, 9), "ix_jobs_stale_by_printer"),
         (lambda at: stale_rows.count_stale(at, ANYBODY, uuid4()), "ix_jobs_stale_by_printer"),
-        (lambda at: job_state_rows.unstarted_of_printer(at, ANYBODY, uuid4()), "ix_jobs_open"),
+        (lambda at: job_state_rows.unstarted_of_printer(at, ANYBODY, uuid4(), 500), "ix_jobs_open"),
     ],
 )
 def test_what_the_server_watches(connection: Connection, read: Callable[[Connection], Any], index: str) -> None:

@@ -65,6 +65,16 @@ def test_a_ballast_takes_its_space_and_gives_it_back(tmp_path: Path) -> None:
     assert not file.exists()
 
 
+@pytest.mark.parametrize("size", [0, SIZE - 1])
+def test_a_ballast_that_was_broken_off_is_made_anew(tmp_path: Path, size: int) -> None:
+    file = tmp_path / "reserve"
+    file.write_bytes(bytes(size))
+    assert not Ballast(file, SIZE).held
+    assert Ballast(file, SIZE).make()
+    assert Ballast(file, SIZE).held
+    assert file.stat().st_size == SIZE
+
+
 def test_a_disk_without_room_has_no_ballast(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, "full")
