@@ -169,6 +169,8 @@ class Tour:
         self._until_hit("server.agent.announce.", self.ghost.come)
         self._until_hit("server.lease.end.", self._leave_a_lease, seconds=LEASE_SECONDS + 3)
         self._until_hit("server.job.answer.", self._answer_a_doubt)
+        self._until_hit("server.job.unconfirmed.", self._leave_a_doubt)
+        self._until_hit("server.job.finish.", self._leave_a_doubt)
 
     def _until_hit(self, points: str, act: Callable[[], object], *, seconds: float = 1.5) -> None:
         def left() -> list[str]:
@@ -202,15 +204,27 @@ class Tour:
         self.ghost.take()
 
     def _answer_a_doubt(self) -> None:
-        """An agent falls silent while it prints; people say what became of the job."""
+        """People say what became of the job."""
+        if print_job_id := self._doubt():
+            self._wait(lambda: self._row(print_job_id)["unconfirmed"])
+            self.job_act(print_job_id, "answer", {"came_out": False})
+
+    def _leave_a_doubt(self) -> None:
+        """Nobody says anything."""
+        if print_job_id := self._doubt():
+            self._wait(lambda: self._row(print_job_id)["status"] in FINAL)
+
+    def _doubt(self) -> str:
+        """The job in whose print an agent falls silent; empty = it came to nothing."""
         if self._left_job:
             self.job_act(self._left_job, "cancel")
             self._left_job = ""
         self.ghost.come()
         print_job_id = self._order_at_ghost()
-        if self.ghost.print_one(print_job_id):
-            self._wait(lambda: self.console("GET", f"/jobs/{print_job_id}")["row"]["unconfirmed"])
-            self.job_act(print_job_id, "answer", {"came_out": False})
+        return print_job_id if self.ghost.print_one(print_job_id) else ""
+
+    def _row(self, print_job_id: str) -> Answer:
+        return dict(self.console("GET", f"/jobs/{print_job_id}")["row"])
 
     def _order_at_ghost(self) -> str:
         self._ghost_jobs += 1
