@@ -44,7 +44,7 @@ def ledger_entry(job: facts.ArmedJob) -> wire.LedgerEntry:
         outcome=wire.Outcome(known.outcome),
         evidence=public.Confirmation(known.evidence) if known.evidence else None,
         failure_reason=public.FailureReason(known.failure_reason) if known.failure_reason else None,
-        message=known.message,
+        message=_short(known.message),
         bytes_sent=known.bytes_sent,
     )
 
@@ -126,7 +126,7 @@ def result(outcome: JobResult) -> wire.Result:
         outcome=wire.Outcome(outcome.outcome),
         evidence=public.Confirmation(outcome.evidence) if outcome.evidence else None,
         failure_reason=public.FailureReason(outcome.failure_reason) if outcome.failure_reason else None,
-        message=outcome.message,
+        message=_short(outcome.message),
         bytes_sent=outcome.bytes_sent,
     )
 
@@ -181,3 +181,8 @@ def _custom_media(one: domain.CustomMedia) -> public.CustomMedia:
         min_height_mm=one.min_height_mm,
         max_height_mm=one.max_height_mm,
     )
+
+
+def _short(message: str | None) -> str | None:
+    """A device may say more than the server takes."""
+    return None if message is None else message[: wire.MESSAGE_CHARACTERS]

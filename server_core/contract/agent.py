@@ -45,6 +45,10 @@ LEASE_SECONDS = 60
 HEARTBEAT_SECONDS = 15
 LONG_POLL_SECONDS = 25
 INLINE_DOCUMENT_BYTES = 64 * 1024
+MESSAGE_CHARACTERS = 2000
+Attempt = Annotated[int, Meta(ge=0, le=2**31)]
+Message = Annotated[str, Meta(max_length=MESSAGE_CHARACTERS)]
+ByteCount = Annotated[int, Meta(ge=0, le=2**53)]
 
 
 class WaitingReason(StrEnum):
@@ -189,7 +193,7 @@ class LeaseAnswer(Struct, frozen=True, kw_only=True):
 
 
 class LeaseRef(Struct, frozen=True, kw_only=True):
-    attempt: int
+    attempt: Attempt
     lease_id: UUID
 
 
@@ -197,7 +201,7 @@ class HeldLease(Struct, frozen=True, kw_only=True):
     """One job that the agent holds; pages count from 1, null where the printer does not say."""
 
     print_job_id: UUID
-    attempt: int
+    attempt: Attempt
     lease_id: UUID
     waiting_reason: WaitingReason | None = None
     pages_done: int | None = None
@@ -219,7 +223,7 @@ class HeartbeatAnswer(Struct, frozen=True, kw_only=True):
 
 
 class Release(Struct, frozen=True, kw_only=True):
-    attempt: int
+    attempt: Attempt
     lease_id: UUID
     reason: WaitingReason
 
@@ -238,13 +242,13 @@ class Outcome(StrEnum):
 class Result(Struct, frozen=True, kw_only=True):
     """Sent until it is answered; `bytes_sent` counts what was handed to the device."""
 
-    attempt: int
+    attempt: Attempt
     lease_id: UUID
     outcome: Outcome
     evidence: Confirmation | None = None
     failure_reason: FailureReason | None = None
-    message: str | None = None
-    bytes_sent: int | None = None
+    message: Message | None = None
+    bytes_sent: ByteCount | None = None
 
 
 class OpenJobs(Struct, frozen=True, kw_only=True):
@@ -263,13 +267,13 @@ class LedgerEntry(Struct, frozen=True, kw_only=True):
     heartbeats will name if it is still being printed."""
 
     print_job_id: UUID
-    attempt: int
+    attempt: Attempt
     lease_id: UUID | None = None
     outcome: Outcome
     evidence: Confirmation | None = None
     failure_reason: FailureReason | None = None
-    message: str | None = None
-    bytes_sent: int | None = None
+    message: Message | None = None
+    bytes_sent: ByteCount | None = None
 
 
 class LedgerReport(Struct, frozen=True, kw_only=True):

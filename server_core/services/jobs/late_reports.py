@@ -12,6 +12,8 @@ from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
 
 LATE_REPORT = "late_report"
+MOST = 20
+"""Of one job: more than any agent that is well has to say."""
 
 
 def keep(
@@ -26,9 +28,10 @@ def keep(
 ) -> bool:
     """True if it is news."""
     told = {"outcome": outcome.value, "attempt": attempt}
-    for event in event_rows.of_job(connection, job.account_id, job.print_job_id):
-        if event.kind == LATE_REPORT and {name: event.details.get(name) for name in told} == told:
-            return False
+    events = event_rows.of_job(connection, job.account_id, job.print_job_id)
+    known = [{name: event.details.get(name) for name in told} for event in events if event.kind == LATE_REPORT]
+    if told in known or len(known) >= MOST:
+        return False
     event_rows.append(
         connection,
         account_id=job.account_id,

@@ -11,6 +11,7 @@ import pytest
 
 from server_core.contract.agent import WaitingReason
 from server_core.contract.public import Confirmation, JobStatus
+from server_core.services.jobs.late_reports import MOST
 from tests.support.live_server import LABEL, AgentCaller, Clocks, LiveServer, open_server, ref
 
 pytestmark = pytest.mark.anyio
@@ -384,6 +385,28 @@ async def test_no_heartbeat_keeps_a_reserved_job_beyond_its_time(live: LiveServe
     assert (await live.row(job)).failure_reason == "expired"
     assert (await agent.heartbeat(lease)).lost == [job]
     assert code(await agent.start(lease)) == (409, "lease_lost")
+
+
+@pytest.mark.parametrize(
+    "said", [{"attempt": 2**63}, {"attempt": -5}, {"bytes_sent": 2**63}, {"bytes_sent": -1}, {"message": "x" * 2001}]
+)
+async def test_what_no_agent_can_mean_is_422(live: LiveServer, said: dict[str, object]) -> None:
+    printer, agent = await printer_and_agent(live)
+    await live.add_job(printer)
+    lease = await agent.take_one(printer)
+    await agent.start(lease)
+    assert code(await agent.result(lease, "unknown", **said)) == (422, "validation_failed")
+
+
+async def test_late_reports_of_a_job_are_not_kept_for_ever(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    job = await live.add_job(printer)
+    lease = await agent.take_one(printer)
+    await agent.start(lease)
+    await agent.result(lease, "printed")
+    for attempt in range(30):
+        await agent.result(lease, "failed", attempt=attempt)
+    assert (await live.kinds(job)).count("late_report") == MOST
 
 
 async def test_a_wrong_or_missing_key_is_401_and_an_incarnation_must_be_a_number(live: LiveServer) -> None:
