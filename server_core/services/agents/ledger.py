@@ -94,6 +94,8 @@ async def take_ledger(floor: Floor, agent: AgentIdentity, report: LedgerReport) 
     for print_job_id, lease_id in ended:
         floor.lease_clock.forget(print_job_id, lease_id)
     for job in moved:
+        if job.state.status in FINAL:
+            floor.cancel_wishes.settled(job.agent_id, job.print_job_id)
         floor.feed.job_moved(job.print_job_id, job.printer_id)
     for printer_id in {job.printer_id for job in moved}:
         floor.feed.printer_changed(printer_id)

@@ -476,3 +476,18 @@ async def test_an_agent_that_armed_nothing_unknown_adds_nothing(live: LiveServer
     (details,) = await restored_notices(live)
     assert "unknown_jobs" not in details
     assert await ledger_entries(live) == []
+
+
+async def test_a_wish_to_end_a_job_is_over_with_the_job(live: LiveServer) -> None:
+    agent = await live.enrol()
+    printer = str((await live.add_printer()).printer_id)
+    job = await live.add_job(printer)
+    lease = await agent.take_one(printer)
+    await agent.start(lease)
+    await live.act(job, "cancel")
+    holder = UUID((await live.ask("GET", "/agents")).json()[0]["agent_id"])
+    assert live.server.floor.cancel_wishes.of_agent(holder) == [job]
+    await restored(live)
+    await tell(live, agent, entry(job, "printed", lease.attempt, evidence="printer_confirmed", bytes_sent=7))
+    assert (await live.row(job)).status is JobStatus.PRINTED
+    assert live.server.floor.cancel_wishes.of_agent(holder) == []
