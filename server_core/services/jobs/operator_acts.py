@@ -74,6 +74,7 @@ async def cancel(floor: Floor, print_job_id: UUID, actor: str) -> JobRow:
 async def hold(floor: Floor, print_job_id: UUID, actor: str) -> JobRow:
     """The job stays where it is in the queue; one that an agent has not started yet is taken back. Raises Rejected."""
     now = floor.ctx.now()
+    ended: list[UUID | None] = []
 
     def work(connection: Connection, job: JobRecord) -> JobRecord:
         if job.state.status not in (PENDING, RESERVED):
@@ -81,14 +82,15 @@ async def hold(floor: Floor, print_job_id: UUID, actor: str) -> JobRow:
         if job.held_by is not None:
             return job
         if job.state.status is RESERVED:
-            # its lease is no more, so the agent's start is refused
-            floor.lease_clock.forget(print_job_id, job.state.lease_id)
+            ended.append(job.state.lease_id)  # so the agent's start is refused
             job = move_job(connection, job, Act.TAKE_BACK, at=now, actor=actor)
         job_state_rows.change(connection, job.account_id, print_job_id, {"held_by": actor})
         _note(floor, connection, job, "held", actor)
         return job
 
     await _apply(floor, Commit.JOB_HOLD, print_job_id, work)
+    for lease_id in ended:
+        floor.lease_clock.forget(print_job_id, lease_id)
     return await get_job_row(floor, print_job_id)
 
 

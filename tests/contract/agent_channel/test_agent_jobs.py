@@ -9,8 +9,10 @@ from uuid import uuid4
 import httpx
 import pytest
 
+from server_core import failpoints
 from server_core.contract.agent import WaitingReason
 from server_core.contract.public import Confirmation, JobStatus
+from server_core.failpoints import Failing, Fault
 from server_core.services.jobs.late_reports import MOST
 from tests.support.live_server import LABEL, AgentCaller, Clocks, LiveServer, open_server, ref
 
@@ -396,6 +398,18 @@ async def test_what_no_agent_can_mean_is_422(live: LiveServer, said: dict[str, o
     lease = await agent.take_one(printer)
     await agent.start(lease)
     assert code(await agent.result(lease, "unknown", **said)) == (422, "validation_failed")
+
+
+async def test_a_hold_that_failed_takes_nothing_from_its_agent(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    job = await live.add_job(printer)
+    lease = await agent.take_one(printer)
+    failpoints.arm("server.job.hold.before", Fault(failing=Failing.ERROR))
+    try:
+        assert (await live.ask("POST", f"/jobs/{job}/hold")).status_code >= 500
+    finally:
+        failpoints.disarm()
+    assert (await agent.start(lease)).status_code == 204
 
 
 async def test_late_reports_of_a_job_are_not_kept_for_ever(live: LiveServer) -> None:
