@@ -35,6 +35,10 @@ class Devices:
                     printer.only_print_job()
             ready.set()
             await ended.wait()
+        under_way = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in under_way:
+            task.cancel()
+        await asyncio.gather(*under_way, return_exceptions=True)
 
     async def _take_raw(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         stream = bytearray()
@@ -70,3 +74,4 @@ def devices(ledger: Path) -> Iterator[Devices]:
         loop.call_soon_threadsafe(ended.set)
         thread.join()
         loop.close()
+        found.ledger.close()
