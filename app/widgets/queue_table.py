@@ -20,7 +20,7 @@ from app.widgets.quiet_header import QuietHeader
 from server_core.contract.console import JobRow
 
 FIXED = {Column.COPIES: 58, Column.AGE: 62}
-SHARES = {Column.REFERENCE: 1.6, Column.DOCUMENT: 1.2, Column.PRINTER: 1.2, Column.NOTE: 2.0}
+SHARES = {Column.REFERENCE: 1.8, Column.DOCUMENT: 1.2, Column.PRINTER: 1.2, Column.NOTE: 2.0}
 NARROW = 760
 """Below this width document and copies make room; the job view has them."""
 NARROWEST = 520
