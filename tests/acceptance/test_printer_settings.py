@@ -28,10 +28,11 @@ def test_old_jobs_are_answered(engine: RunningEngine) -> None:
     document = engine.upload(LABEL, "a.zpl", "zpl")
     job = old_job(engine, document, printer)
     said = run_cli(engine.data_dir, "notice", "list").stdout
-    assert "1 job waited too long for their printer – still needed? Print or cancel them" in said
+    assert "1 job waited too long for A (a.zpl) – still needed? Print or cancel them" in said
+    assert f"spoolhouse printer backlog {printer} --print|--cancel" in said
     healthy = json.loads(run_cli(engine.data_dir, "doctor", "--json").stdout)
     assert "notice 1" in [check["name"] for check in healthy["checks"]]
-    assert engine.cli("printer", "backlog", "A", "--print") == {"jobs": 1}
+    assert engine.cli("printer", "backlog", "A", "--print") == {"jobs": 1, "still_held": 0}
     assert engine.wait_for(job)["status"] == "printed"
     assert engine.cli("notice", "list")["data"] == []
 
