@@ -40,7 +40,7 @@ def prepare_to_die(point: KillAt) -> None:
     async def die_instead(_: object, __: object) -> NoReturn:
         die()
 
-    def die_before_report(_: Outbox, result: JobResult) -> NoReturn:
+    def die_before_report(_: Outbox, result: JobResult, *, noted: bool) -> NoReturn:
         die()
 
     match point:
@@ -51,7 +51,7 @@ def prepare_to_die(point: KillAt) -> None:
         case KillAt.SENT:
             Outbox.put = die_instead  # type: ignore[assignment, method-assign]
         case KillAt.CLOSED:
-            Outbox.resend = die_before_report  # type: ignore[assignment, method-assign]
+            Outbox._send = die_before_report  # type: ignore[assignment, method-assign]
 
 
 async def main(folder: Path, point: KillAt) -> None:
