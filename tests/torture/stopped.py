@@ -58,7 +58,8 @@ class Outcome:
         if set(self.statuses.values()) != {"printed"}:
             found.append(f"ends: {self.statuses}")
         for marker in (WAITING[0], LARGE):
-            if self.attempts[marker] != 1 or not {"agent_silent", "seen_again"} <= set(self.events[marker]):
+            # it may be seen again before it ends, or its end may be the first word of the agent
+            if self.attempts[marker] != 1 or "agent_silent" not in self.events[marker]:
                 found.append(f"{marker} was armed, and then: {self.events[marker]}")
         for marker in WAITING[1:]:
             if self.attempts[marker] < 2 or "lease_ended" not in self.events[marker]:

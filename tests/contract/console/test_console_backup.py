@@ -153,7 +153,7 @@ async def test_a_job_held_for_its_age_and_by_a_restored_backup_may_be_on_paper(t
         (asked,) = [notice["details"] for notice in notices if notice["kind"] == "backlog_held"]
         assert (asked["jobs"], asked["restored"]) == (2, 2)
         answered = await live.ask("POST", f"/printers/{printer}/backlog", {"choice": "print"})
-        assert answered.json() == {"jobs": 2}
+        assert answered.json() == {"jobs": 2, "still_held": 0}
         ctx = live.server.floor.ctx
         await ctx.store.write(lambda db: stale_guard.hold(db, ctx.site_account, view.printer_id, [old], ctx.now()))
         assert (await live.row(old)).waiting_reason is WaitingReason.HELD_STALE  # this time for its age

@@ -92,7 +92,9 @@ async def test_the_journal_keeps_the_count_of_an_attempt_until_it_is_forgotten(t
     await second.start()
     found = {one.print_job_id: one.count for one in await second.unreported()}
     assert found == {counted.print_job_id: Count(before=77, expected=2), other.print_job_id: None}
-    await second.intend(counted)
-    assert all(one.count is None for one in await second.unreported()), "a new attempt has a count of its own"
+    for count in (Count(before=5, expected=1), None):
+        await second.intend(other, count)
+        found = {one.print_job_id: one.count for one in await second.unreported()}
+        assert found[other.print_job_id] == count, "a new attempt has a count of its own"
     await second.close(JobResult.of(counted, Outcome.UNKNOWN))
     await second.aclose()
