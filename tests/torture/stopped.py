@@ -59,7 +59,9 @@ class Outcome:
             found.append(f"ends: {self.statuses}")
         for marker in (WAITING[0], LARGE):
             # it may be seen again before it ends, or its end may be the first word of the agent
-            if self.attempts[marker] != 1 or "agent_silent" not in self.events[marker]:
+            events = self.events[marker]
+            after = events[events.index("agent_silent") + 1 :] if "agent_silent" in events else []
+            if self.attempts[marker] != 1 or after not in (["seen_again", "printed"], ["printed"]):
                 found.append(f"{marker} was armed, and then: {self.events[marker]}")
         for marker in WAITING[1:]:
             if self.attempts[marker] < 2 or "lease_ended" not in self.events[marker]:
