@@ -96,8 +96,8 @@ async def _lost(writer: asyncio.StreamWriter) -> None:
         await writer.wait_closed()
 
 
-async def ask_on(server: FrontProcess, stop: asyncio.Event, *, pause: float = 0.005) -> Normal:
-    """From the address that nobody else has; its connection is never closed on it."""
+async def ask_on(server: FrontProcess, going: asyncio.Event, stop: asyncio.Event, *, pause: float = 0.005) -> Normal:
+    """From the address that nobody else has; its connection is never closed on it. `going`: it has its connection."""
     times = []
     reader, writer = await connect(server)
     ask = b"GET /api/v1/me HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer %s\r\n\r\n" % server.token.encode()
@@ -110,6 +110,7 @@ async def ask_on(server: FrontProcess, stop: asyncio.Event, *, pause: float = 0.
                 raise AssertionError(head)
             await reader.readexactly(int(head.partition(b"content-length: ")[2].partition(b"\r")[0]))
             times.append(time.monotonic() - begun)
+            going.set()
             await asyncio.sleep(pause)
     finally:
         writer.transport.abort()
@@ -137,8 +138,10 @@ async def upload(server: FrontProcess, *, chunked: bool) -> tuple[int, int]:
 
 async def torture(server: FrontProcess, pause: float) -> dict[str, Any]:
     async def accompanied(work: Callable[[], Awaitable[Any]]) -> tuple[Any, Normal]:
-        stop = asyncio.Event()
-        normal = asyncio.create_task(ask_on(server, stop))
+        going, stop = asyncio.Event(), asyncio.Event()
+        normal = asyncio.create_task(ask_on(server, going, stop))
+        # a shortened limit ends handshakes, and hundreds of them at once in one process may take as long
+        await asyncio.wait([normal, asyncio.create_task(going.wait())], return_when=asyncio.FIRST_COMPLETED)
         try:
             done = await work()
         finally:
