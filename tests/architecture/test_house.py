@@ -66,7 +66,7 @@ def loaded_after(statement: str) -> set[str]:
 @pytest.mark.parametrize(
     "statement",
     [
-        "import app.cli; app.cli.build_parser()",
+        "import app.cli, app.arguments; app.arguments.build_parser()",
         "import app.serve",
         "import app.commands.printers, app.commands.jobs, app.commands.agents, app.commands.doctor",
     ],
@@ -78,6 +78,13 @@ def test_headless_commands_load_no_qt(statement: str) -> None:
 def test_the_wire_costs_nothing_to_import() -> None:
     loaded = loaded_after("import server_core.contract.console")
     assert {name for name in loaded if name.startswith(("sqlalchemy", "starlette", "uvicorn", "httpx"))} == set()
+
+
+@pytest.mark.parametrize("command", ["doctor", "printer list", "job list", "notice list", "audit check"])
+def test_commands_that_ask_a_running_engine_load_no_database(command: str) -> None:
+    loaded = loaded_after(f"import app.cli, app.arguments; app.cli._command(app.arguments.parse({command.split()}))")
+    assert "app.cli" in loaded
+    assert {name for name in loaded if name.startswith(("sqlalchemy", "server_core.store"))} == set()
 
 
 def test_the_engine_process_never_loads_pdfium() -> None:

@@ -38,8 +38,8 @@ from server_core.services.leases import back_off, unconfirmed_window
 from server_core.services.retention import task as retention
 from tests.support.ippeve import free_port
 
-LEASE_SECONDS, UNCONFIRMED_SECONDS, HEARTBEAT_SECONDS = 5.0, 4.0, 1.0
-ONLINE_SECONDS = 4.0
+LEASE_SECONDS, UNCONFIRMED_SECONDS, HEARTBEAT_SECONDS = 3.0, 2.0, 0.7
+ONLINE_SECONDS = 2.5
 MOST_STARTS = 1000
 
 
@@ -179,7 +179,7 @@ def _short_times(limits: Limits) -> Iterator[None]:
         patch.object(Session, "_heartbeats", lambda self, _: beat(self, HEARTBEAT_SECONDS)),
         patch.object(back_off, "STEPS_SECONDS", (0.1,)),
         patch.object(unconfirmed_window, "NOTE_SECONDS", 0.3),
-        patch.object(driver, "Pace", partial(Pace, no_progress=3.0, cancel=2.0)),
+        patch.object(driver, "Pace", partial(Pace, no_progress=2.0, cancel=1.0)),
         patch.object(presence, "ONLINE_SECONDS", ONLINE_SECONDS),
         patch.object(sweeper, "TICK_SECONDS", 0.2),
         patch.object(storage, "LOOK_SECONDS", 0.3),

@@ -6,21 +6,21 @@ from datetime import timedelta
 from functools import partial
 from typing import Any
 
-EXPIRES_SECONDS = 30
-UNCONFIRMED_SECONDS, EXPIRY_LOOK_SECONDS = 10, 2
+EXPIRES_SECONDS = 22
+UNCONFIRMED_SECONDS, EXPIRY_LOOK_SECONDS = 6, 1
 
 
 def times() -> None:
-    """Lease 12 s (60), heartbeat 3 s (15), a doubt ends after 10 s (600), jobs expire after 30 s (24 h)."""
+    """Lease 8 s (60), heartbeat 2 s (15), a doubt ends after 6 s (600), jobs expire after 22 s (24 h)."""
     from server_core.config import Patience, ServerConfig
     from server_core.contract.agent import Connected
     from server_core.services import sweeper
     from server_core.services.agents import connection
 
-    _defaults(ServerConfig).update(lease_seconds=12.0, unconfirmed_window=timedelta(seconds=UNCONFIRMED_SECONDS))
+    _defaults(ServerConfig).update(lease_seconds=8.0, unconfirmed_window=timedelta(seconds=UNCONFIRMED_SECONDS))
     _defaults(Patience).update(expires_after=timedelta(seconds=EXPIRES_SECONDS))
     vars(sweeper)["EXPIRY_SECONDS"] = float(EXPIRY_LOOK_SECONDS)
-    vars(connection)["Connected"] = partial(Connected, heartbeat_seconds=3)
+    vars(connection)["Connected"] = partial(Connected, heartbeat_seconds=2)
 
 
 def leases() -> None:

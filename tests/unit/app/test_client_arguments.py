@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.cli import parse
+from app.arguments import parse
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from app.cli import _command, main, parse
+from app.arguments import parse
+from app.cli import _command, main
 from app.client import open_client
 from app.commands import jobs, printers
 from app.commands.output import answer, table

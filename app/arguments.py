@@ -1,0 +1,264 @@
+"""The arguments of the command line: all commands, what each takes, and what is refused at once."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable, Sequence
+from enum import StrEnum
+from importlib.metadata import version
+from pathlib import Path
+from uuid import UUID
+
+from server_core.contract.agent import SimulatedFault
+from server_core.contract.audit import AuditAct
+from server_core.contract.console import NoticeShow, Show
+from server_core.contract.public import Confirmation, RawLanguage, Scope
+
+DEVICE_EVIDENCE = [kind.value for kind in Confirmation if kind is not Confirmation.OPERATOR_CONFIRMED]
+
+
+def parse(arguments: Sequence[str] | None) -> Namespace:
+    """`--data-dir` and `--json` may stand before or behind the command. Exits with 2 on wrong usage."""
+    parser = build_parser()
+    parsed = parser.parse_args(arguments, Namespace(data_dir=None, json=False))
+    if (parsed.noun, getattr(parsed, "verb", None)) == ("printer", "set"):
+        settings = ("minimum_evidence", "stale_after", "expires_after")
+        if all(getattr(parsed, name) is None for name in settings):
+            parser.error("printer set: nothing to set, give --minimum-evidence, --stale-after or --expires-after")
+    return parsed
+
+
+def build_parser() -> ArgumentParser:
+    """All commands; those of one noun are `verbs` of it."""
+    shared = ArgumentParser(add_help=False)
+    shared.add_argument("--data-dir", type=Path, default=argparse.SUPPRESS, help="where this site's data lies")
+    shared.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="answer with one JSON object")
+
+    parser = ArgumentParser(
+        prog="spoolhouse", description="Print server, print agent and operator console.", parents=[shared]
+    )
+    parser.add_argument("--version", action="version", version=f"spoolhouse {version('spoolhouse')}")
+    nouns = parser.add_subparsers(dest="noun", metavar="COMMAND")
+
+    console = nouns.add_parser("console", parents=[shared], help="the window (default); starts the engine if none runs")
+    picture_help = "save a picture of the window with live data and quit (needs no display)"
+    console.add_argument("--screenshot", type=Path, metavar="FILE.png", help=picture_help)
+    serve = nouns.add_parser("serve", parents=[shared], help="the engine without a window")
+    serve.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this computer only)")
+    port_help = "0 = any free one (default: the port it had last time, at first 8631 or any free one)"
+    serve.add_argument("--port", type=_port, help=port_help)
+    serve.add_argument("--no-agent", action="store_true", help="the server alone")
+    serve.add_argument("--tls-cert", type=Path, metavar="FILE", help="certificate with its chain, in PEM form")
+    serve.add_argument("--tls-key", type=Path, metavar="FILE", help="its key (without --tls-cert: a self-made one)")
+    plain_help = "no TLS, even for other computers: everybody on the way can read tokens and documents"
+    serve.add_argument("--plain-http", action="store_true", help=plain_help)
+    host_help = "another name of this server, as clients write it in its address"
+    serve.add_argument("--allow-host", action="append", default=[], type=_host, metavar="NAME", help=host_help)
+    fetch_help = "a server of the intranet from which documents may be fetched by URL"
+    fetch = serve.add_argument("--allow-fetch-host", action="append", default=[], help=fetch_help)
+    fetch.metavar = "HOST[:PORT]"
+    rate_help = "of one application (default: 100; four times as many at once)"
+    serve.add_argument("--requests-per-second", type=_rate, metavar="N", help=rate_help)
+    backup = nouns.add_parser("backup", parents=[shared], help="the whole site in one file, made while it prints")
+    backup.add_argument("file", type=Path, metavar="FILE")
+    backup.add_argument("--force", action="store_true", help="replace the file if it is there")
+    restore = nouns.add_parser("restore", parents=[shared], help="go back to a backup; the present state is kept")
+    restore.add_argument("file", type=Path, metavar="FILE")
+    restore.add_argument("--yes", action="store_true", help="do not ask")
+    nouns.add_parser("doctor", parents=[shared], help="health of server, agent, printers, versions, disk")
+
+    def verbs(noun: str, text: str) -> Callable[..., ArgumentParser]:
+        group = nouns.add_parser(noun, parents=[shared], help=text)
+        actions = group.add_subparsers(dest="verb", metavar="ACTION", required=True)
+
+        def verb(name: str, description: str, *arguments: str) -> ArgumentParser:
+            made: ArgumentParser = actions.add_parser(name, parents=[shared], help=description)
+            for argument in arguments:
+                made.add_argument(argument.lower(), metavar=argument, type=_job_id if noun == "job" else str)
+            return made
+
+        return verb
+
+    agent = verbs("agent", "print agents")
+    agent("enroll", "make this computer an agent of the server that gave the link", "LINK")
+    agent("run", "print for that server")
+    agent("link", "a one-time link for a new agent").add_argument("--name", help="name of the agent")
+    agent("list", "all agents")
+
+    client = verbs("client", "applications that use the API")
+    create = client("create", "a new application; its secret is shown once")
+    create.add_argument("--name", required=True, type=_name)
+    scope_help = "what it may do, once for each (default: all): " + ", ".join(Scope)
+    create.add_argument("--scope", action="append", choices=_words(Scope), metavar="SCOPE", help=scope_help)
+    client("list", "all applications")
+    rotate = client("rotate", "a new secret, shown once; its access tokens end at once", "ID")
+    overlap_help = "how long the old secret still gets tokens: 0, 30m, 24h, 7d (default: 24h; at most 7d)"
+    rotate.add_argument("--overlap", type=_overlap, default=86400, metavar="TIME", help=overlap_help)
+    client("disable", "no calls and no new tokens from now on", "ID")
+    client("enable", "let it get tokens again", "ID")
+
+    printer = verbs("printer", "printers")
+    add = printer("add", "a printer by its address")
+    add.add_argument("--uri", required=True, help="ipp://host/path, socket://host[:9100], virtual:///NAME …")
+    add.add_argument("--name", required=True, type=_name)
+    add.add_argument("--language", choices=_words(RawLanguage), help="of label and receipt printers")
+    add.add_argument("--dpi", type=_dpi)
+    add.add_argument("--media", type=_media, metavar="WIDTHxHEIGHT", help="in mm; WIDTH alone for a continuous roll")
+    add.add_argument("--agent", type=UUID, metavar="ID", help="the agent that reaches it (default: this computer)")
+    printer("list", "all printers")
+    for name, text in (
+        ("show", "one printer"),
+        ("test", "print a test label"),
+        ("pause", "print nothing until resumed"),
+        ("resume", "print again"),
+        ("remove", "forget it; its waiting jobs are cancelled"),
+    ):
+        printer(name, text, "ID")
+    simulate = printer("simulate", "let a virtual printer fail", "ID")
+    simulate.add_argument("--fault", required=True, choices=_words(SimulatedFault))
+
+    change = printer("set", "what printed needs there, and how long its jobs may wait", "ID")
+    evidence_help = "what must tell that a job was printed: " + ", ".join(DEVICE_EVIDENCE)
+    evidence_help += "; learn = what the next test print shows"
+    evidence = change.add_argument("--minimum-evidence", choices=[*DEVICE_EVIDENCE, "learn"], help=evidence_help)
+    evidence.metavar = "WORD"
+    stale_help = "older jobs wait for a word after an outage: 60m, 2h; off; default = by what is printed"
+    change.add_argument("--stale-after", type=_patience(1, 30), metavar="TIME", help=stale_help)
+    expires_help = "jobs that waited longer are given up: 24h, 7d; default = by what is printed"
+    change.add_argument("--expires-after", type=_patience(60, 365), metavar="TIME", help=expires_help)
+    backlog = printer("backlog", "old jobs of a printer that was away: still needed?", "ID")
+    choice = backlog.add_mutually_exclusive_group(required=True)
+    choice.add_argument("--print", dest="choice", action="store_const", const="print", help="print them")
+    choice.add_argument("--cancel", dest="choice", action="store_const", const="cancel", help="cancel them")
+    backlog.add_argument("--job", action="append", type=UUID, metavar="ID", help="only this one (may be given again)")
+
+    notice = verbs("notice", "what a person must know or answer")
+    told = notice("list", "open notices, newest first")
+    told.add_argument("--show", choices=_words(NoticeShow), default="open", help="default: open")
+    told.add_argument("--limit", type=_limit, default=50, help="1 to 100 (default: 50)")
+    told.add_argument("--cursor")
+    close = notice("close", "it was read; what it is about stays as it is")
+    close.add_argument("number", metavar="NUMBER", type=_number(1, 999_999_999, "number of a notice"))
+
+    request = verbs("request", "what applications asked of the API")
+    log = request("list", "the log of requests, newest first")
+    log.add_argument("--errors", action="store_true", help="only those that were refused or failed")
+    log.add_argument("--client", metavar="ID", help="id or name of one application")
+    log.add_argument("--limit", type=_limit, default=50, help="1 to 100 (default: 50)")
+    log.add_argument("--cursor")
+    request("show", "one request by its X-Request-Id", "ID")
+
+    audit = verbs("audit", "what operators and the system did")
+    acts = audit("list", "the audit log, newest first")
+    acts.add_argument("--actor", metavar="NAME", help="of one person, or of 'server'")
+    acts.add_argument("--act", choices=_words(AuditAct), metavar="ACT", help="one kind, for example job.cancel")
+    acts.add_argument("--subject", metavar="WHAT", help="what it was done to, for example 'printer ID'")
+    acts.add_argument("--limit", type=_limit, default=50, help="1 to 100 (default: 50)")
+    acts.add_argument("--cursor")
+    check = audit("check", "is the log as it was written?")
+    which = check.add_mutually_exclusive_group()
+    which.add_argument("--export", type=Path, metavar="FILE", help="an exported file instead (needs no server)")
+    which.add_argument("--head", metavar="NUMBER:HASH", help="an entry that was seen once and must be there still")
+    export = audit("export", "the whole log, as JSON Lines")
+    export.add_argument("file", type=Path, metavar="FILE")
+    export.add_argument("--force", action="store_true", help="replace the file if it is there")
+
+    job = verbs("job", "print jobs")
+    listing = job("list", "jobs, those that need someone first")
+    listing.add_argument("--show", choices=_words(Show), default="all", help="default: all")
+    listing.add_argument("--limit", type=_limit, default=50, help="1 to 100 (default: 50)")
+    listing.add_argument("--cursor")
+    for name, text in (
+        ("show", "one job with its timeline"),
+        ("cancel", "do not print it; one that prints is asked to stop"),
+        ("hold", "keep it waiting"),
+        ("release", "let a held job print"),
+    ):
+        job(name, text, "ID")
+    answer = job("answer", "did it come out? For a job that is not confirmed", "ID")
+    said = answer.add_mutually_exclusive_group(required=True)
+    said.add_argument("--yes", dest="came_out", action="store_true", help="it came out: it is printed")
+    said.add_argument("--no", dest="came_out", action="store_false", help="it did not: it has failed, print it again")
+    reprint = job("reprint", "print it again, as a new job", "ID")
+    reprint.add_argument("--copies", type=_copies)
+    reprint.add_argument("--printer", metavar="ID")
+    job("move", "to another printer; it keeps its id", "ID").add_argument("--printer", metavar="ID", required=True)
+    return parser
+
+
+def _job_id(text: str) -> UUID:
+    try:
+        return UUID(text)
+    except ValueError:
+        raise ArgumentTypeError(f"'{text}' is no id of a job: see 'spoolhouse job list'") from None
+
+
+def _words(kind: type[StrEnum]) -> list[str]:
+    return [member.value for member in kind]
+
+
+def _number(low: int, high: int, what: str) -> Callable[[str], int]:
+    def parse(text: str) -> int:
+        if not re.fullmatch(r"\d{1,9}", text) or not low <= int(text) <= high:
+            raise ArgumentTypeError(f"'{text}' is no {what} ({low} to {high})")
+        return int(text)
+
+    return parse
+
+
+_port = _number(0, 65535, "port")
+_dpi = _number(72, 2400, "resolution in dpi")
+_copies = _number(1, 99, "number of copies")
+_limit = _number(1, 100, "number of lines")
+_rate = _number(1, 10_000_000, "number of requests")
+
+
+def _host(text: str) -> str:
+    if not re.fullmatch(r"[A-Za-z0-9]([A-Za-z0-9._-]{0,251}[A-Za-z0-9])?", text):
+        raise ArgumentTypeError(f"'{text}' is no host name (without scheme, port and path)")
+    return text.lower()
+
+
+def _time(low: int, days: int) -> Callable[[str], int]:
+    """`30m`, `24h`, `7d` or seconds, from `low` seconds to `days`. In seconds."""
+
+    def parse(text: str) -> int:
+        found = re.fullmatch(r"(\d{1,8})([smhd]?)", text.lower())
+        seconds = int(found[1]) * {"": 1, "s": 1, "m": 60, "h": 3600, "d": 86400}[found[2]] if found else -1
+        if not low <= seconds <= days * 86400:
+            raise ArgumentTypeError(f"'{text}' is no time like 30m, 24h or 7d ({low} s to {days}d)")
+        return seconds
+
+    return parse
+
+
+_overlap = _time(0, 7)
+
+
+def _patience(low: int, days: int) -> Callable[[str], int | str]:
+    """A time in seconds; `off` is 0, `default` stays a word."""
+
+    def parse(text: str) -> int | str:
+        word = text.lower()
+        if word == "default" or (word == "off" and low < 60):
+            return 0 if word == "off" else word
+        return _time(low, days)(text)
+
+    return parse
+
+
+def _name(text: str) -> str:
+    if not 1 <= len(text.strip()) <= 120 or not text.strip().isprintable():
+        raise ArgumentTypeError("a name has 1 to 120 printable characters")
+    return text.strip()
+
+
+def _media(text: str) -> tuple[float, float | None]:
+    """`100x150` or `80`, in mm."""
+    found = re.fullmatch(r"(\d{1,4}(?:\.\d{1,3})?)(?:x(\d{1,4}(?:\.\d{1,3})?))?", text.lower())
+    sides = [float(side) for side in found.groups() if side is not None] if found else []
+    if not sides or not all(1 <= side <= 2000 for side in sides):
+        raise ArgumentTypeError(f"'{text}' is no size in mm, like 100x150 or 80 (1 to 2000)")
+    return sides[0], sides[1] if len(sides) == 2 else None
