@@ -59,7 +59,7 @@ class Client:
                 world.note(f"{marker} is job {job.print_job_id}")
             else:
                 await asyncio.sleep(chance.uniform(0.1, patience))
-                patience = min(2 * patience, 60.0) if world.night else 2.0
+                patience = min(2 * patience, 300.0) if world.night else 2.0
 
     async def _once(self, asked: Asked, order: CreatePrintJob) -> Accepted | None:
         world, chance = self._world, self._world.chance
