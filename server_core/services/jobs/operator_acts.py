@@ -53,7 +53,6 @@ async def cancel(floor: Floor, print_job_id: UUID, actor: str) -> JobRow:
     def work(connection: Connection, job: JobRecord) -> JobRecord:
         if job.state.status in (PENDING, RESERVED):
             cancelled = move_job(connection, job, Act.CANCEL, at=now, actor=actor)
-            floor.lease_clock.forget(print_job_id, job.state.lease_id)
             if job.state.stale:
                 stale_guard.settle(connection, job.account_id, job.printer_id, now, actor)
             return cancelled
@@ -74,7 +73,6 @@ async def cancel(floor: Floor, print_job_id: UUID, actor: str) -> JobRow:
 async def hold(floor: Floor, print_job_id: UUID, actor: str) -> JobRow:
     """The job stays where it is in the queue; one that an agent has not started yet is taken back. Raises Rejected."""
     now = floor.ctx.now()
-    ended: list[UUID | None] = []
 
     def work(connection: Connection, job: JobRecord) -> JobRecord:
         if job.state.status not in (PENDING, RESERVED):
@@ -82,15 +80,12 @@ async def hold(floor: Floor, print_job_id: UUID, actor: str) -> JobRow:
         if job.held_by is not None:
             return job
         if job.state.status is RESERVED:
-            ended.append(job.state.lease_id)  # so the agent's start is refused
-            job = move_job(connection, job, Act.TAKE_BACK, at=now, actor=actor)
+            job = move_job(connection, job, Act.TAKE_BACK, at=now, actor=actor)  # so the agent's start is refused
         job_state_rows.change(connection, job.account_id, print_job_id, {"held_by": actor})
         _note(floor, connection, job, "held", actor)
         return job
 
     await _apply(floor, Commit.JOB_HOLD, print_job_id, work)
-    for lease_id in ended:
-        floor.lease_clock.forget(print_job_id, lease_id)
     return await get_job_row(floor, print_job_id)
 
 
@@ -130,13 +125,11 @@ async def answer(floor: Floor, print_job_id: UUID, came_out: bool, actor: str) -
                 "message": message,
             }
         try:
-            known = move_job(connection, job, act, at=now, actor=actor, changes=changes)
+            return move_job(connection, job, act, at=now, actor=actor, changes=changes)
         except Refused as refused:
             text = "This job's outcome is known: there is nothing to answer."
             details = {"status": job.state.status.value}
             raise Rejected(ErrorCode.INVALID_TRANSITION, text, details=details) from refused
-        floor.lease_clock.forget(print_job_id, job.state.lease_id)
-        return known
 
     job = await _apply(floor, Commit.JOB_ANSWER, print_job_id, work)
     floor.cancel_wishes.settled(job.agent_id, print_job_id)
@@ -144,15 +137,18 @@ async def answer(floor: Floor, print_job_id: UUID, came_out: bool, actor: str) -
 
 
 async def _apply(floor: Floor, commit: Commit, print_job_id: UUID, work: Work) -> JobRecord:
+    """A lease that the act ended is forgotten after the commit, and kept if that fails."""
     account = floor.ctx.site_account
 
-    def find_and_work(connection: Connection) -> JobRecord:
+    def find_and_work(connection: Connection) -> tuple[UUID | None, JobRecord]:
         job = job_state_rows.find(connection, account, print_job_id)
         if job is None:
             raise unknown_job()
-        return work(connection, job)
+        return job.state.lease_id, work(connection, job)
 
-    job = await floor.ctx.store.write(find_and_work, commit)
+    lease_id, job = await floor.ctx.store.write(find_and_work, commit)
+    if job.state.lease_id is None:
+        floor.lease_clock.forget(print_job_id, lease_id)
     floor.feed.job_changed(print_job_id, job.printer_id)
     return job
 

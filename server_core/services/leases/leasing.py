@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -26,6 +27,8 @@ from server_core.store import job_state_rows, lease_rows
 from server_core.store.commits import Commit
 from server_core.store.ids import new_id
 from server_core.store.store import Connection
+
+log = logging.getLogger(__name__)
 
 FRESH = timedelta(seconds=30)
 
@@ -149,7 +152,7 @@ def _reserve(floor: Floor, connection: Connection, agent: AgentIdentity, row: An
 
 
 async def _read_small(floor: Floor, rows: list[Any], now: datetime) -> dict[str, bytes]:
-    """Small documents ride along; one whose bytes are gone is found out by its download."""
+    """Small documents ride along; one whose bytes are gone, or cannot be read, is found out by its download."""
     small = {row.sha256: row.document_created_at for row in rows if row.size_bytes <= INLINE_DOCUMENT_BYTES}
     paths = [floor.ctx.blobs.path(sha256) for sha256 in small]
     if all(abs(now - created) < FRESH for created in small.values()):
@@ -165,6 +168,9 @@ def _read(paths: list[Path]) -> list[bytes | None]:
         try:
             contents.append(path.read_bytes())
         except FileNotFoundError:
+            contents.append(None)
+        except OSError as error:  # one bad spot of the disk must not stop all printers of the agent
+            log.error("the document %s cannot be read: %s", path.name, error)
             contents.append(None)
     return contents
 

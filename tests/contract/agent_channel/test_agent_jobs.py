@@ -400,16 +400,48 @@ async def test_what_no_agent_can_mean_is_422(live: LiveServer, said: dict[str, o
     assert code(await agent.result(lease, "unknown", **said)) == (422, "validation_failed")
 
 
-async def test_a_hold_that_failed_takes_nothing_from_its_agent(live: LiveServer) -> None:
+@pytest.mark.parametrize("act", ["hold", "cancel"])
+async def test_an_act_that_failed_takes_nothing_from_the_agent(live: LiveServer, act: str) -> None:
     printer, agent = await printer_and_agent(live)
     job = await live.add_job(printer)
     lease = await agent.take_one(printer)
-    failpoints.arm("server.job.hold.before", Fault(failing=Failing.ERROR))
+    failpoints.arm(f"server.job.{act}.before", Fault(failing=Failing.ERROR))
     try:
-        assert (await live.ask("POST", f"/jobs/{job}/hold")).status_code >= 500
+        assert (await live.ask("POST", f"/jobs/{job}/{act}")).status_code >= 500
     finally:
         failpoints.disarm()
     assert (await agent.start(lease)).status_code == 204
+
+
+async def test_an_answer_that_failed_takes_nothing_from_the_agent(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    job = await live.add_job(printer)
+    lease = await agent.take_one(printer)
+    await agent.start(lease)
+    await live.sweep_after(61)
+    failpoints.arm("server.job.answer.before", Fault(failing=Failing.ERROR))
+    try:
+        assert (await live.ask("POST", f"/jobs/{job}/answer", {"came_out": True})).status_code >= 500
+    finally:
+        failpoints.disarm()
+    assert live.server.floor.lease_clock.age(job, lease.lease_id) == 61
+    await live.act(job, "answer", {"came_out": True})
+    assert live.server.floor.lease_clock.age(job, lease.lease_id) is None
+
+
+async def test_a_document_that_cannot_be_read_stops_no_other_printer(
+    live: LiveServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    printer, agent = await printer_and_agent(live)
+    other = str((await live.add_printer("Pack 2")).printer_id)
+    jobs = [await live.add_job(printer), await live.add_job(other, b"^XA^FDother^FS^XZ")]
+    path = live.server.floor.ctx.blobs.path((await live.job(jobs[0])).document_sha256)
+    path.unlink()
+    path.mkdir()
+    leases = (await agent.poll({printer: 1, other: 1})).leases
+    assert {lease.order.print_job_id: lease.content is None for lease in leases} == {jobs[0]: True, jobs[1]: False}
+    assert [record.levelname for record in caplog.records] == ["ERROR"]
+    caplog.clear()
 
 
 async def test_late_reports_of_a_job_are_not_kept_for_ever(live: LiveServer) -> None:
