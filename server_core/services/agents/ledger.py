@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 from uuid import UUID
-
-import msgspec
 
 from server_core.contract.agent import LedgerEntry, LedgerReport, OpenJobs, Outcome
 from server_core.contract.problems import ErrorCode
-from server_core.contract.public import DOUBTFUL, Confirmation, FailureReason, JobStatus
-from server_core.lifecycle import FINAL, PENDING, PRINTING, Act, Refused
+from server_core.lifecycle import FINAL, PENDING, RESERVED, Act
 from server_core.services.agents import lost_jobs
 from server_core.services.agents.connection import require_newest
 from server_core.services.agents.registry import AgentIdentity
 from server_core.services.floor import Floor
-from server_core.services.jobs import doubt, late_reports, stale_guard
-from server_core.services.jobs.evidence import Minimum, is_enough, is_told
+from server_core.services.jobs import stale_guard
+from server_core.services.jobs.agents_word import facts, keep, keep_late, weigh
 from server_core.services.jobs.transitions import move_job
 from server_core.services.rejected import Rejected
-from server_core.store import doubt_rows, job_state_rows, lease_rows, restored_rows
+from server_core.store import job_state_rows, restored_rows
 from server_core.store.commits import Commit
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
@@ -31,11 +27,6 @@ _ACTS = {
     Outcome.FAILED: Act.LEDGER_FAILED,
     Outcome.CANCELLED: Act.LEDGER_CANCELLED,
     Outcome.UNKNOWN: Act.LEDGER_UNKNOWN,
-}
-_FINAL_OF = {
-    Outcome.PRINTED: JobStatus.PRINTED,
-    Outcome.FAILED: JobStatus.FAILED,
-    Outcome.CANCELLED: JobStatus.CANCELLED,
 }
 
 
@@ -75,7 +66,7 @@ async def take_ledger(floor: Floor, agent: AgentIdentity, report: LedgerReport) 
         ids = [entry.print_job_id for entry in report.jobs]
         known = restored_rows.known_jobs(connection, agent.account_id, ids)
         moved: dict[UUID, JobRecord] = {}
-        for entry in map(_believed, report.jobs):
+        for entry in report.jobs:
             job = known.get(entry.print_job_id)
             if job is not None and job.print_job_id in moved:  # named again: as the entry before has left it
                 job = job_state_rows.find(connection, agent.account_id, job.print_job_id)
@@ -109,77 +100,23 @@ def _learn(
 ) -> JobRecord | None:
     """The job as it is now; None = nothing is new."""
     if job.state.status in FINAL:
-        return _keep_late(connection, agent, job, entry, now)
-    act = _ACTS.get(entry.outcome)
+        return job if keep_late(connection, job, entry, now, agent.actor) else None
+    weighed = weigh(connection, job, entry)
+    act = _ACTS.get(weighed.outcome)
     if act is None:
         return None  # nothing was sent: it waits as it does
-    if job.agent_id != agent.agent_id and job.state.lease_id is not None:
-        # it was at another agent's printer before the restoring
-        if job.state.status is PRINTING:
-            return _keep(connection, agent, job, entry, now)  # its holder tells how that ends
-        job = move_job(connection, job, Act.TAKE_BACK, at=now, actor=agent.actor)
-    if act is Act.LEDGER_PRINTED and not _is_enough(connection, job, entry):
-        act = Act.LEDGER_UNKNOWN
+    if job.state.status is RESERVED:
+        job = move_job(connection, job, Act.TAKE_BACK, at=now, actor=agent.actor)  # so its holder's start is refused
+    elif job.agent_id != agent.agent_id and job.state.lease_id is not None:
+        # it was at another agent's printer before the restoring: its holder tells how that ends
+        return job if keep(connection, job, entry, weighed, now, agent.actor) else None
     if act is Act.LEDGER_UNKNOWN and job.state.unconfirmed and job.state.attempt == entry.attempt:
         return None
-    facts = _facts(entry)
-    changes: dict[str, Any] = {**facts, "attempt": entry.attempt, "agent_id": agent.agent_id, "stale": False}
-    if act is Act.LEDGER_PRINTED and entry.evidence is not None:
-        changes["evidence"] = entry.evidence.value
-    if act is Act.LEDGER_FAILED:
-        changes["failure_reason"] = (entry.failure_reason or FailureReason.INTERNAL_ERROR).value
+    changes, details = facts(entry, weighed)
+    changes |= {"attempt": entry.attempt, "agent_id": agent.agent_id, "stale": False}
     if act is Act.LEDGER_UNKNOWN:
         changes["lease_id"] = entry.lease_id  # its agent may still watch it
     if job.state.status is PENDING:
         changes |= {"started_at": now, "held_by": None, "waiting_reason": None}
-    details = {name: value for name, value in facts.items() if value is not None} | {"attempt": entry.attempt}
-    try:
-        return move_job(connection, job, act, at=now, actor=agent.actor, changes=changes, details=details)
-    except Refused:
-        return None  # reserved by an agent that knows nothing of ledgers: its own ledger refuses to print it twice
-
-
-def _believed(entry: LedgerEntry) -> LedgerEntry:
-    return msgspec.structs.replace(entry, outcome=is_told(entry.outcome, entry.evidence))
-
-
-def _is_enough(connection: Connection, job: JobRecord, entry: LedgerEntry) -> bool:
-    """The printer's minimum of evidence, as for any report."""
-    evidence, learnt, test_print = lease_rows.wanted_evidence(connection, job.account_id, job.print_job_id)
-    minimum = Minimum(evidence=None if evidence is None else Confirmation(evidence), learnt=learnt)
-    return is_enough(entry.evidence, minimum, test_print=test_print)
-
-
-def _facts(entry: LedgerEntry) -> dict[str, Any]:
-    return {"message": entry.message, "bytes_sent": entry.bytes_sent}
-
-
-def _keep_late(
-    connection: Connection, agent: AgentIdentity, job: JobRecord, entry: LedgerEntry, now: datetime
-) -> JobRecord | None:
-    """It ended here meanwhile, by an operator or by time: the timeline tells, and a notice where it may be on paper."""
-    outcome, doubtful = _FINAL_OF.get(entry.outcome), entry.failure_reason in DOUBTFUL
-    if outcome is None and entry.outcome is not Outcome.UNKNOWN:
-        return None  # nothing was sent
-    known = doubt_rows.failure_reason(connection, job.account_id, job.print_job_id)
-    if known in DOUBTFUL:
-        if outcome is None or doubtful:
-            return None  # nobody knows more
-        if entry.attempt >= job.state.attempt:
-            doubt.settle(connection, job, now, agent.actor)
-    elif outcome is job.state.status and not doubtful:
-        return None
-    elif outcome is None and job.state.status is not JobStatus.CANCELLED and known is not FailureReason.EXPIRED:
-        return None  # somebody looked
-    else:
-        contradiction = {"status": job.state.status.value, "outcome": entry.outcome.value}
-        doubt.tell(connection, job, now, contradiction)
-    return _keep(connection, agent, job, entry, now)
-
-
-def _keep(
-    connection: Connection, agent: AgentIdentity, job: JobRecord, entry: LedgerEntry, now: datetime
-) -> JobRecord | None:
-    details = {"bytes_sent": entry.bytes_sent}
-    news = late_reports.keep(connection, job, entry.outcome, entry.attempt, at=now, actor=agent.actor, details=details)
-    return job if news else None
+    details |= {"attempt": entry.attempt}
+    return move_job(connection, job, act, at=now, actor=agent.actor, changes=changes, details=details)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from server_core.contract.agent import Outcome
 from server_core.contract.public import Confirmation
 
 _STRONGEST_FIRST = (
@@ -29,14 +28,6 @@ def strength(evidence: Confirmation | None) -> int:
     if evidence not in _STRONGEST_FIRST:
         return 0
     return len(_STRONGEST_FIRST) - _STRONGEST_FIRST.index(evidence)
-
-
-def is_told(outcome: Outcome, evidence: Confirmation | None) -> Outcome:
-    """What an agent's word is worth: "printed" without a device's evidence says that bytes may have left, no more.
-
-    Refused, it would be lost, and its agent would send it for ever; taken as `unknown`, people are asked.
-    """
-    return Outcome.UNKNOWN if outcome is Outcome.PRINTED and not strength(evidence) else outcome
 
 
 def is_enough(evidence: Confirmation | None, minimum: Minimum, *, test_print: bool) -> bool:

@@ -129,6 +129,53 @@ async def test_weaker_evidence_than_the_printer_gives_is_no_print(live: LiveServ
     assert await notices(live) == []
 
 
+async def test_weaker_evidence_settles_nothing_when_it_comes_late_either(live: LiveServer) -> None:
+    """The answer to the first report was lost, and it comes again when the job was given up."""
+    job, agent, lease = await printing(live)
+    await wants(live, lease, Confirmation.TRANSPORT_CLOSED, None)
+    await live.sweep_after(61)
+    await live.sweep_after(600)
+    for _ in range(2):
+        assert (await agent.result(lease, "printed", evidence="bytes_accepted")).status_code == 204
+    assert (await only_notice(live, job))["failure_reason"] == "outcome_unknown"
+    told = [event.details for event in (await live.job(job)).events if event.kind == "late_report"]
+    assert told == [{"outcome": "unknown", "attempt": 1, "evidence": "bytes_accepted", "minimum": "transport_closed"}]
+    await agent.result(lease, "printed", evidence="printer_confirmed")
+    assert await notices(live) == []
+
+
+@pytest.mark.parametrize(("came_out", "outcome"), [(False, "printed"), (True, "failed")])
+async def test_a_device_that_contradicts_a_persons_answer_is_told_once(
+    live: LiveServer, came_out: bool, outcome: str
+) -> None:
+    job, agent, lease = await printing(live)
+    await agent.result(lease, "unknown")
+    await live.act(job, "answer", {"came_out": came_out})
+    await agent.result(lease, "unknown")
+    await agent.result(lease, "failed", failure_reason="partial_output")
+    assert await notices(live) == []  # a person looked, and the device knows no more
+    status = (await live.row(job)).status
+    await agent.result(lease, outcome)
+    details = await only_notice(live, job)
+    assert (details["status"], details["outcome"]) == (status.value, outcome)
+    (notice,) = (await live.ask("GET", "/notices")).json()["data"]
+    assert (await live.ask("POST", f"/notices/{notice['number']}/close")).is_success
+    await agent.result(lease, outcome)
+    assert await notices(live) == []
+    assert (await live.row(job)).status is status
+
+
+async def test_a_failure_before_the_start_contradicts_no_cancelling(live: LiveServer) -> None:
+    agent = await live.enrol()
+    printer = str((await live.add_printer()).printer_id)
+    job = await live.add_job(printer)
+    lease = await agent.take_one(printer)
+    await live.act(job, "cancel")
+    assert (await agent.result(lease, "failed", failure_reason="render_failed")).status_code == 204
+    assert (await live.kinds(job))[-1] == "late_report"
+    assert await notices(live) == []
+
+
 async def test_how_a_print_ended_may_be_told_by_an_older_incarnation(live: LiveServer) -> None:
     job, old, lease = await printing(live)
     await live.connect(old.secret)

@@ -117,6 +117,23 @@ async def test_what_is_printing_can_neither_be_held_nor_released_nor_moved(live:
     assert await live.refused(job, act, body) == (422, "invalid_transition")
 
 
+async def test_what_was_printing_at_a_removed_printer_and_never_began_ends_like_what_waited(live: LiveServer) -> None:
+    job, lease, agent, printer = await printing(live)
+    waiting = await live.add_job(printer)
+    assert (await live.ask("DELETE", f"/printers/{printer}")).is_success
+    assert (await live.row(job)).status is JobStatus.PRINTING
+    for _ in range(2):
+        assert (await agent.result(lease, "not_started")).status_code == 204
+    assert [(await live.row(one)).status for one in (waiting, job)] == [JobStatus.CANCELLED] * 2
+    (*_, before, last) = (await live.job(job)).events
+    assert (before.kind, last.kind, last.actor, last.details) == (
+        "not_started",
+        "cancelled",
+        "server",
+        {"reason": "printer_removed"},
+    )
+
+
 async def test_move_keeps_the_id_and_takes_the_job_to_another_printer(live: LiveServer) -> None:
     printer, agent = await printer_and_agent(live)
     other = str((await live.add_printer("Pack 2")).printer_id)

@@ -1,0 +1,94 @@
+"""What an agent's word on how a job ended is worth: the same for a result and for an entry of its ledger."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from server_core.contract.agent import LedgerEntry, Outcome, Result
+from server_core.contract.public import DOUBTFUL, Confirmation, FailureReason, JobStatus
+from server_core.services.jobs import doubt, late_reports
+from server_core.services.jobs.evidence import Minimum, is_enough, strength
+from server_core.store import doubt_rows, lease_rows
+from server_core.store.job_state_rows import JobRecord
+from server_core.store.store import Connection
+
+Word = Result | LedgerEntry
+_ENDS = {
+    Outcome.PRINTED: JobStatus.PRINTED,
+    Outcome.FAILED: JobStatus.FAILED,
+    Outcome.CANCELLED: JobStatus.CANCELLED,
+}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Weighed:
+    """`minimum`: what the printer wants at least, where a 'printed' has weaker evidence."""
+
+    outcome: Outcome
+    minimum: Confirmation | None = None
+
+
+def weigh(connection: Connection, job: JobRecord, word: Word) -> Weighed:
+    """A "printed" without a device's evidence, or with less than the printer wants, says that bytes may have left.
+
+    Refused, it would be lost, and its agent would send it for ever; taken as `unknown`, people are asked.
+    """
+    if word.outcome is not Outcome.PRINTED:
+        return Weighed(outcome=word.outcome)
+    if not strength(word.evidence):
+        return Weighed(outcome=Outcome.UNKNOWN)
+    evidence, learnt, test_print = lease_rows.wanted_evidence(connection, job.account_id, job.print_job_id)
+    minimum = Minimum(evidence=None if evidence is None else Confirmation(evidence), learnt=learnt)
+    if is_enough(word.evidence, minimum, test_print=test_print):
+        return Weighed(outcome=Outcome.PRINTED)
+    return Weighed(outcome=Outcome.UNKNOWN, minimum=minimum.evidence)
+
+
+def facts(word: Word, weighed: Weighed) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Columns of the row, and details of the event."""
+    columns: dict[str, Any] = {"message": word.message, "bytes_sent": word.bytes_sent}
+    if weighed.outcome is Outcome.PRINTED and word.evidence is not None:
+        columns["evidence"] = word.evidence.value
+    if weighed.outcome is Outcome.FAILED:
+        columns["failure_reason"] = (word.failure_reason or FailureReason.INTERNAL_ERROR).value
+    details = {name: value for name, value in columns.items() if value is not None}
+    if weighed.minimum is not None:
+        details |= {"evidence": word.evidence and word.evidence.value, "minimum": weighed.minimum.value}
+    return columns, details
+
+
+def keep(connection: Connection, job: JobRecord, word: Word, weighed: Weighed, at: datetime, actor: str) -> bool:
+    """A word that moves nothing goes into the job's timeline, once. True if it is news."""
+    _, details = facts(word, weighed)
+    return late_reports.keep(connection, job, weighed.outcome, word.attempt, at=at, actor=actor, details=details)
+
+
+def keep_late(connection: Connection, job: JobRecord, word: Word, at: datetime, actor: str) -> bool:
+    """Of a job that is final: nothing changes. What settles a doubt closes its notice, what contradicts opens one.
+
+    True if it is news.
+    """
+    if word.outcome is Outcome.NOT_STARTED:
+        return False
+    weighed = weigh(connection, job, word)
+    end, status = _ENDS.get(weighed.outcome), job.state.status
+    is_sure = end is not None and word.failure_reason not in DOUBTFUL
+    known = doubt_rows.failure_reason(connection, job.account_id, job.print_job_id)
+    contradicts = False
+    if known in DOUBTFUL:
+        if is_sure and word.attempt >= job.state.attempt:
+            doubt.settle(connection, job, at, actor)
+        elif not is_sure and weighed.minimum is None:
+            return False  # nobody knows more
+    elif is_sure and end is status:
+        return False
+    elif not is_sure and status is not JobStatus.CANCELLED and known is not FailureReason.EXPIRED:
+        return False  # it, or a person, told more than this
+    else:
+        contradicts = not is_sure or JobStatus.PRINTED in (end, status)
+    news = keep(connection, job, word, weighed, at, actor)
+    if news and contradicts:
+        doubt.tell(connection, job, at, {"status": status.value, "outcome": weighed.outcome.value})
+    return news
