@@ -10,7 +10,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import IO
 
 import msgspec
 import platformdirs
@@ -180,12 +179,16 @@ class Holder(StrEnum):
 
 
 class FolderLock:
-    """Held by the one engine of a data folder; the system frees it when the process ends, however it ends."""
+    """Held by the one engine of a data folder; the system frees it when the process ends, however it ends.
+
+    The folder itself is locked, and `engine.lock` in it: the file alone could be deleted under a running engine, and a
+    network disk may know no locks of folders.
+    """
 
     def __init__(self, folder: DataFolder, holder: Holder = Holder.ENGINE) -> None:
         self._folder = folder
         self._holder = holder
-        self._file: IO[bytes] | None = None
+        self._taken: list[int] = []
 
     def __enter__(self) -> FolderLock:
         self.acquire()
@@ -194,55 +197,95 @@ class FolderLock:
     def __exit__(self, *_: object) -> None:
         self.release()
 
+    @property
+    def _file(self) -> Path:
+        return self._folder.root / "engine.lock"
+
     def acquire(self) -> None:
         """Raises DataFolderInUse, DataFolderUnusable."""
-        path = self._folder.root / "engine.lock"
-        try:
-            file = path.open("ab")
-        except OSError as error:
-            raise DataFolderUnusable(f"the data folder {self._folder.root} cannot be used: {error.strerror}") from error
         started = time.monotonic()
         while True:
             try:
-                _lock(file)
+                self._taken = _take(self._folder.root, self._file, os.O_RDWR | os.O_CREAT)
                 break
-            except OSError as error:
+            except BlockingIOError as error:
                 # whoever looks for the engine, and commands that work without one, hold the lock for a moment
-                patience = COMMAND_SECONDS if path.read_bytes() == Holder.COMMAND.encode() else LOOK_SECONDS
+                patience = COMMAND_SECONDS if self._held_by() == Holder.COMMAND.encode() else LOOK_SECONDS
                 if time.monotonic() - started > patience:
-                    file.close()
                     raise DataFolderInUse(f"the data folder {self._folder.root} is in use by another engine") from error
                 time.sleep(LOCK_PAUSE_SECONDS)
+            except OSError as error:
+                text = f"the data folder {self._folder.root} cannot be used: {error.strerror}"
+                raise DataFolderUnusable(text) from error
         with suppress(OSError):  # a full disk: then others are less patient with a command
-            file.truncate(0)
-            file.write(self._holder.encode())
-            file.flush()
-        self._file = file
+            os.ftruncate(self._taken[0], 0)
+            os.write(self._taken[0], self._holder.encode())
+
+    def _held_by(self) -> bytes:
+        try:
+            return self._file.read_bytes()
+        except OSError:
+            return b""
 
     def is_held(self) -> bool:
         """Whether an engine holds the folder now."""
-        path = self._folder.root / "engine.lock"
         try:
-            with path.open("rb") as file:
-                _lock(file)
+            taken = _take(self._folder.root, self._file, os.O_RDONLY)
         except FileNotFoundError:
             return False
         except OSError:
             return True
+        _close(taken)
         return False
 
     def release(self) -> None:
-        if self._file is not None:
-            self._file.close()
-            self._file = None
+        _close(self._taken)
+        self._taken = []
 
 
-def _lock(file: IO[bytes]) -> None:
-    if sys.platform == "win32":  # not tried on Windows
-        import msvcrt
+def _take(folder: Path, file: Path, flags: int) -> list[int]:
+    """Descriptors of what is locked now, the file's first. Raises BlockingIOError, and OSError of `os.open`."""
+    taken: list[int] = []
+    try:
+        if sys.platform != "win32":  # there an open file cannot be deleted
+            taken.append(os.open(folder, os.O_RDONLY))
+            _lock_folder(taken[0])
+        taken.insert(0, os.open(file, flags, 0o600))
+        _lock_file(taken[0])
+    except BaseException:
+        _close(taken)
+        raise
+    return taken
 
-        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-    else:
+
+def _close(descriptors: list[int]) -> None:
+    for descriptor in descriptors:
+        os.close(descriptor)
+
+
+def _lock_folder(descriptor: int) -> None:
+    """Raises BlockingIOError."""
+    if sys.platform != "win32":
         import fcntl
 
-        fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise
+        except OSError:
+            return  # not on this disk, see flock(2) of NFS: the file has to do
+
+
+def _lock_file(descriptor: int) -> None:
+    """Raises BlockingIOError."""
+    try:
+        if sys.platform == "win32":  # not tried on Windows
+            import msvcrt
+
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        raise BlockingIOError(error.errno, error.strerror) from error

@@ -41,6 +41,24 @@ def test_a_second_engine_is_refused_in_words(folder: DataFolder) -> None:
     assert not FolderLock(folder).is_held()
 
 
+def test_a_lock_whose_file_was_deleted_still_holds(folder: DataFolder) -> None:
+    with FolderLock(folder):
+        (folder.root / "engine.lock").unlink()
+        assert FolderLock(folder).is_held()
+        with pytest.raises(DataFolderInUse):
+            FolderLock(folder).acquire()
+    assert not FolderLock(folder).is_held()
+    with FolderLock(folder):
+        assert FolderLock(folder).is_held()
+
+
+def test_a_folder_that_was_moved_under_its_engine_is_still_held(folder: DataFolder) -> None:
+    with FolderLock(folder):
+        moved = DataFolder(root=folder.root.rename(folder.root.with_name("moved")))
+        with pytest.raises(DataFolderInUse):
+            FolderLock(moved).acquire()
+
+
 def test_an_engine_waits_for_a_command_that_works_without_one(folder: DataFolder) -> None:
     command = FolderLock(folder, Holder.COMMAND)
     command.acquire()
