@@ -19,6 +19,7 @@ import msgspec
 
 from agent_core.config import AgentConfig
 from agent_core.errors import EngineError
+from app.blocking_calls import allow_many_calls
 from app.bundled_agent import BundledAgent
 from app.data_folder import DataFolder, DataFolderUnusable, EngineEndpoint, FolderLock, Holder
 from app.errors import ConsoleError
@@ -79,6 +80,7 @@ async def running_engine(folder: DataFolder, options: ServeOptions) -> AsyncIter
     What it writes is for the owner alone. Raises DataFolderInUse, DataFolderUnusable, CannotServe.
     """
     os.umask(0o077)
+    allow_many_calls()
     folder.prepare()
     with FolderLock(folder, options.holder):
         finish(folder)  # a restoring that a crash interrupted

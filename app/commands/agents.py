@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from app.blocking_calls import allow_many_calls
 from app.commands.engine_access import console_client
 from app.commands.output import CommandFailed, answer, table, write
 from app.data_folder import DataFolder, FolderLock
@@ -45,6 +46,7 @@ async def run(folder: DataFolder, arguments: Namespace) -> None:
     for signal_number in (signal.SIGTERM, signal.SIGINT):
         with contextlib.suppress(NotImplementedError):  # Windows: Ctrl+C arrives as KeyboardInterrupt
             loop.add_signal_handler(signal_number, stop.set)
+    allow_many_calls()
     with FolderLock(folder):
         log_to(folder)
         await engine.start()
