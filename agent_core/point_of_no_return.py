@@ -14,7 +14,7 @@ from dataclasses import replace
 
 from agent_core.backends.base import Delivery, Driver, ProgressListener
 from agent_core.config import Pace
-from agent_core.domain import Count, Delivered, Submission, WaitingReason
+from agent_core.domain import Count, Delivered, FailureReason, Submission, WaitingReason
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from agent_core.holding import Holding
 from agent_core.journal import AlreadyArmed, Journal, JournalUnavailable
@@ -59,11 +59,24 @@ class Crossing:
         try:
             return await self._print(job, submission, driver, before_start, listener, impressions)
         except AlreadyArmed as refusal:
-            # a server whose files were put back: it takes a result only of a job that it let start
             log.error("%s: it is not sent again", refusal)
-            await before_start()
-            await self._ask_for_start(job)
-            return await self._outbox.put(await self._known_outcome(job))
+            return await self._tell_again(job, before_start)
+
+    async def fail(
+        self, job: Holding, reason: FailureReason, text: str, *, before_start: Callable[[], Awaitable[None]]
+    ) -> asyncio.Task[None]:
+        """It can never be printed as it is, unless it is on paper already. Raises JournalUnavailable."""
+        if await self._journal.armed([job.print_job_id]):
+            log.error("job %s was armed before: that is told, and not that it failed", job.print_job_id)
+            return await self._tell_again(job, before_start)
+        failed = JobResult.of(job.lease, Outcome.FAILED, failure_reason=reason, message=text)
+        return await self._outbox.put(failed)
+
+    async def _tell_again(self, job: Holding, before_start: Callable[[], Awaitable[None]]) -> asyncio.Task[None]:
+        """To a server whose files were put back: it takes a result only of a job that it let start."""
+        await before_start()
+        await self._ask_for_start(job)
+        return await self._outbox.put(await self._known_outcome(job))
 
     async def _print(
         self,

@@ -172,10 +172,10 @@ class Preparer:
         )
 
     def _document(self, lease: Lease) -> Path:
-        return self._spool / f"{lease.print_job_id}-{lease.attempt}.document"
+        return self._spool / f"{lease.print_job_id}-{lease.lease_id}.document"
 
     def _rendered(self, lease: Lease) -> Path:
-        return self._spool / f"{lease.print_job_id}-{lease.attempt}.rendered"
+        return self._spool / f"{lease.print_job_id}-{lease.lease_id}.rendered"
 
 
 def _damaged() -> CannotPrint:

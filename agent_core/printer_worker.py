@@ -15,7 +15,7 @@ from agent_core.device import Device, status_of_waiting
 from agent_core.domain import Delivered, FailureReason, Lease, PrinterSetup, Progress, Submission, WaitingReason
 from agent_core.errors import CannotPrint, InvalidDeviceUri, NotReady, OutcomeUnknown
 from agent_core.holding import Holding, Recovering
-from agent_core.journal import Attempt
+from agent_core.journal import Attempt, JournalUnavailable
 from agent_core.outbox import Outbox
 from agent_core.patience import patiently
 from agent_core.point_of_no_return import Crossing, outcome
@@ -59,6 +59,7 @@ class PrinterWorker:
         self._jobs: list[Holding] = []
         self._to_recover: list[Attempt] = []
         self._recovering: Recovering | None = None
+        self._in_turn: Holding | None = None
         self._wake = asyncio.Event()
         self._reported: asyncio.Task[None] | None = None
         self._ending = False
@@ -80,17 +81,26 @@ class PrinterWorker:
         return list(self._jobs)
 
     @property
+    def _ours(self) -> list[Holding]:
+        """Without the leases that were lost; what was started is ours to its end."""
+        return [job for job in self._jobs if job.started or not job.lost.is_set()]
+
+    @property
     def started(self) -> list[Holding]:
         """Of these, bytes may leave or may have left."""
         return [job for job in self._jobs if job.started]
 
     def held(self) -> list[HeldJob]:
-        held = [job.report() for job in self._jobs]
+        held = [job.report() for job in self._ours]
         return held if self._recovering is None else [self._recovering.report(), *held]
 
     def take(self, lease: Lease) -> None:
-        if self._ending or any(job.print_job_id == lease.print_job_id for job in self._jobs):
+        known = [job for job in self._jobs if job.print_job_id == lease.print_job_id]
+        if self._ending or any(job.started or job.lease.lease_id == lease.lease_id for job in known):
             return
+        for job in known:  # that lease has ended without our knowledge
+            job.lost.set()
+        self.drop_lost()
         self._jobs.append(Holding(lease=lease, prepared=self._start_preparing(lease)))
         self._jobs.sort(key=lambda job: (not job.started, job.lease.sequence))
         self._wake.set()
@@ -105,11 +115,9 @@ class PrinterWorker:
             self._device.configure(setup)
             self._wake.set()
 
-    def lose(self, print_job_id: UUID) -> None:
-        """The lease is someone else's: dropped unless its start was granted already."""
-        for job in self._jobs:
-            if job.print_job_id == print_job_id:
-                job.lost.set()
+    def drop_lost(self) -> None:
+        """Leases that are not ours any more make room; the job whose turn it is notices by itself."""
+        self._drop([job for job in self._jobs if job not in self._ours and job is not self._in_turn], None)
 
     def lose_unstarted(self) -> None:
         """Leases of a server's former life are worth nothing; the same jobs may be leased anew."""
@@ -195,12 +203,11 @@ class PrinterWorker:
 
     async def _print(self, job: Holding) -> None:
         reported: asyncio.Task[None] | None = None
+        self._in_turn = job
         try:
             reported = await self._cross(job)
         except NotReady as refusal:
-            log.info("%s is not ready: %s", self.setup.name, refusal)
-            self._device.not_ready(refusal)
-            await self._release(self.holdings, refusal.waiting)
+            await self._not_ready(refusal)
         except CannotPrint as refusal:
             reported = await self._fail(job, refusal.reason, str(refusal))
         except InvalidDeviceUri as refusal:
@@ -214,6 +221,7 @@ class PrinterWorker:
                 reported = await self._fail(job, FailureReason.INTERNAL_ERROR, "An error of the program.")
             raise
         finally:
+            self._in_turn = None
             self._drop([job], reported)
         if reported is not None:
             self._reported = reported
@@ -291,11 +299,19 @@ class PrinterWorker:
         assert facts is not None  # noqa: S101
         return await self._shared.preparer.make_ready(lease, self.setup, facts)
 
-    async def _fail(self, job: Holding, reason: FailureReason, text: str) -> asyncio.Task[None]:
+    async def _not_ready(self, refusal: NotReady) -> None:
+        log.info("%s is not ready: %s", self.setup.name, refusal)
+        self._device.not_ready(refusal)
+        await self._release(self.holdings, refusal.waiting)
+
+    async def _fail(self, job: Holding, reason: FailureReason, text: str) -> asyncio.Task[None] | None:
+        """None = whether it is on paper already cannot be read: it waits."""
         log.warning("job %s cannot be printed at %s: %s", job.print_job_id, self.setup.name, text)
-        return await self._shared.outbox.put(
-            JobResult.of(job.lease, Outcome.FAILED, failure_reason=reason, message=text)
-        )
+        try:
+            return await self._shared.crossing.fail(job, reason, text, before_start=self._last_reported)
+        except JournalUnavailable as error:
+            await self._not_ready(NotReady(WaitingReason.AGENT_STORAGE_FULL, str(error)))
+            return None
 
     async def _release(self, jobs: list[Holding], reason: WaitingReason) -> None:
         """Give jobs back that were not started; a lease that cannot be given back ends by itself."""

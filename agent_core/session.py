@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Coroutine, Iterable
+from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any
 from uuid import UUID
@@ -50,6 +50,7 @@ class Session:
         self._syncing = asyncio.Lock()
         self._beat = asyncio.Event()
         self._background: set[asyncio.Task[None]] = set()
+        self._cancelling: set[UUID] = set()
         self._update_required = False
         self._reports = PrinterReports(link, config.pace)
         self._outbox = Outbox(journal, link, config.pace)
@@ -214,7 +215,7 @@ class Session:
             worker = self._workers.get(lease.printer_id)
             if worker is not None:
                 worker.take(lease)
-        await self._cancel(answer.cancel)
+        self._cancel(answer.cancel)
         await self._sync_printers(answer.printers_revision)
 
     async def _heartbeats(self, seconds: float) -> None:
@@ -243,19 +244,27 @@ class Session:
         for job in holdings:
             if job.print_job_id not in answer.lost:
                 job.renewed_at = asked_at
+            else:
+                job.lost.set()
         for worker in workers:
-            for print_job_id in answer.lost:
-                worker.lose(print_job_id)
+            worker.drop_lost()
         if answer.update_required != self._update_required:
             self._update_required = answer.update_required
             self._calls.wake.set()
-        await self._cancel(answer.cancel)
+        self._cancel(answer.cancel)
         await self._sync_printers(answer.printers_revision)
 
-    async def _cancel(self, print_job_ids: Iterable[UUID]) -> None:
-        for print_job_id in print_job_ids:
-            for worker in self._all_workers:
-                await worker.cancel(print_job_id)
+    def _cancel(self, print_job_ids: frozenset[UUID]) -> None:
+        """A printer may take long to hear of it: nobody waits for that, and heartbeats say it again."""
+        for print_job_id in print_job_ids - self._cancelling:
+            self._cancelling.add(print_job_id)
+            self._in_background(self._pass_on_cancel(print_job_id))
+
+    async def _pass_on_cancel(self, print_job_id: UUID) -> None:
+        try:
+            await asyncio.gather(*(worker.cancel(print_job_id) for worker in self._all_workers))
+        finally:
+            self._cancelling.discard(print_job_id)
 
     def _discard(self, lease: Lease, reported: asyncio.Task[None] | None) -> None:
         """A job's files stay until its result is known to the server."""

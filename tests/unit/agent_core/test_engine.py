@@ -16,10 +16,10 @@ import msgspec
 import pytest
 
 from agent_core import journal_rows
-from agent_core.backends.virtual import VirtualDriver
+from agent_core.backends.virtual import VirtualDelivery, VirtualDriver
 from agent_core.config import AgentConfig, Pace
 from agent_core.device import DriverFactory
-from agent_core.domain import PrinterSetup
+from agent_core.domain import PrinterSetup, Submission
 from agent_core.engine import Engine, EngineState
 from agent_core.server_link.backoff import Backoff
 from agent_core.server_link.client import ServerClient
@@ -33,6 +33,7 @@ from server_core.contract.public import (
     PrintParameters,
     RawLanguage,
 )
+from server_core.lifecycle import JobState
 from tests.support.fake_server import FakeServer, a_printer, fake_server
 from tests.support.tcp_sink import Manner, closed_port, tcp_sink
 
@@ -320,6 +321,45 @@ async def test_a_job_of_a_removed_printer_can_be_cancelled(server: FakeServer, t
         await server.set_printers()
         server.cancel = {job}
         await server.until_status(job, JobStatus.CANCELLED)
+
+
+async def test_a_printer_that_does_not_hear_of_a_cancel_holds_up_no_heartbeat(
+    server: FakeServer, tmp_path: Path
+) -> None:
+    heard = asyncio.Event()
+
+    class Deaf(VirtualDriver):
+        async def open(self, submission: Submission) -> VirtualDelivery:
+            delivery = await super().open(submission)
+            delivery.cancel = self._hangs  # type: ignore[method-assign]
+            return delivery
+
+        async def _hangs(self) -> None:
+            heard.set()
+            await asyncio.Event().wait()
+
+    async with running(server, tmp_path, drivers=lambda setup: Deaf(setup, folder=tmp_path / "virtual")):
+        job = await printing_while_out_of_media(server, a_printer("virtual:///Tray"))
+        server.cancel = {job}
+        await heard.wait()
+        renewals = server.jobs[job].renewals
+        await server.until(lambda: server.jobs[job].renewals > renewals)
+
+
+async def test_a_job_leased_anew_takes_the_place_of_its_lost_lease(server: FakeServer, tmp_path: Path) -> None:
+    """Its line stands still meanwhile; before its turn, nobody would notice that the lease was lost."""
+    async with running(server, tmp_path):
+        printer = a_printer("virtual:///Tray")
+        await printing_while_out_of_media(server, printer)
+        waiting = await server.post(printer.printer_id, LABEL)
+        await server.until_status(waiting, JobStatus.RESERVED)
+        server.jobs[waiting].state = JobState(status=PENDING, attempt=1)
+        await server.notify()
+        await server.until(lambda: any((one.print_job_id, one.attempt) == (waiting, 2) for one in server.held))
+        renewals = server.jobs[waiting].renewals
+        await server.until(lambda: server.jobs[waiting].renewals > renewals)
+        await server.set_printers(printer)
+        await server.until_status(waiting, PRINTED)
 
 
 async def test_a_stop_closes_the_device_of_a_removed_printer(server: FakeServer, tmp_path: Path) -> None:

@@ -190,3 +190,22 @@ async def test_a_job_on_paper_is_told_whatever_its_printer_says_now(
         await server.until_status(job, PRINTED)
         assert server.jobs[job].releases == []
     assert "is not sent again" in caplog.text
+
+
+async def test_a_job_on_paper_whose_document_is_gone_has_not_failed(
+    server: FakeServer, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with tcp_sink() as sink, running(server, tmp_path):
+        printer = a_printer(sink.uri)
+        await server.set_printers(printer)
+        job = await server.post(printer.printer_id, LABEL, inline=False)
+        await server.until_status(job, PRINTED)
+        server.jobs[job].results.clear()
+        server.jobs[job].purged = True
+        server.jobs[job].state = JobState(status=PENDING)
+        await server.notify()
+        await server.until(lambda: bool(server.jobs[job].results))
+        await server.until_status(job, PRINTED)
+        assert [one.outcome for one in server.jobs[job].results] == [Outcome.PRINTED]
+        assert len(sink.jobs) == 1
+    assert "was armed before" in caplog.text
