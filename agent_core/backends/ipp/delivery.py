@@ -14,7 +14,7 @@ from agent_core.backends.ipp.jobs import PrinterJob, find_job, read_job
 from agent_core.backends.ipp.message import Message, boolean, integer
 from agent_core.backends.ipp.outcome import CancelCause, Sent
 from agent_core.backends.ipp.refusals import REFUSED_WHOLE, told
-from agent_core.backends.ipp.tags import GroupTag, JobState, Operation, Status
+from agent_core.backends.ipp.tags import GroupTag, Operation, Status
 from agent_core.backends.ipp.tracking import Pace, Tracker, Watched
 from agent_core.backends.ipp.upload import Upload, UploadEnd
 from agent_core.domain import Confirmation, Delivered, FailureReason, Submission, WaitingReason
@@ -139,8 +139,11 @@ class IppDelivery:
                 raise NotReady(WaitingReason.PRINTER_BUSY, text)
             raise DeliveryFailed(FailureReason.PRINTER_REJECTED, text, bytes_sent=tracker.bytes_sent)
         ending.cause, ending.why = CancelCause.REFUSED, text
+        await tracker.look()
+        empty = tracker.is_answering and not tracker.is_forgotten and tracker.job.is_without_document
         await tracker.cancel()
         await tracker.follow_cancel()
-        job = tracker.job
-        if refused_whole and job.state is JobState.CANCELED and not (job.pages_done or job.octets_processed_k):
-            raise NotReady(WaitingReason.PRINTER_BUSY, text)
+        if refused_whole and tracker.job.is_given_up_unprinted:
+            if empty or tracker.job.counts_nothing:
+                raise NotReady(WaitingReason.PRINTER_BUSY, text)
+            raise OutcomeUnknown(f"{text}, and does not say that it took nothing", bytes_sent=tracker.bytes_sent)

@@ -17,6 +17,10 @@ class Unreachable(IppFault):
     """No connection, or the connection broke before the answer was whole."""
 
 
+class NotNow(IppFault):
+    """It answers, and wants to be asked later."""
+
+
 class HttpRefused(IppFault):
     """The printer's web server answered, but not with IPP."""
 

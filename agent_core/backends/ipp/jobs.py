@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from agent_core.backends.ipp.client import IppClient, requested
+from agent_core.backends.ipp.faults import NotNow
 from agent_core.backends.ipp.message import Attributes, boolean, integer, keyword
 from agent_core.backends.ipp.reasons import clean_or_none, keywords
+from agent_core.backends.ipp.refusals import ASK_LATER, told
 from agent_core.backends.ipp.tags import GroupTag, JobState, Operation, Status
 
 JOB_ATTRIBUTES = (
@@ -25,6 +27,9 @@ JOB_ATTRIBUTES = (
 LISTED_JOBS = 200
 _NO_DOCUMENT_REASONS = {"job-incoming", "job-data-insufficient"}
 _WAITING_STATES = {JobState.PENDING, JobState.PENDING_HELD}
+_AT_WORK = {JobState.PROCESSING, JobState.PROCESSING_STOPPED}
+_GIVEN_UP = {JobState.CANCELED, JobState.ABORTED}
+SURE_CHARACTERS = 20  # of a name of ours, `sh-` and the job's id: so much of it names one job
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -45,17 +50,28 @@ class PrinterJob:
     @property
     def is_without_document(self) -> bool:
         """Created, and the document never came: this job has put no ink on paper."""
-        if self.pages_done or self.octets_k or self.octets_processed_k or self.documents:
+        if self.pages_done or self.octets_k or self.octets_processed_k or self.documents or self.state in _AT_WORK:
             return False
         return self.documents == 0 or (self.state in _WAITING_STATES and bool(_NO_DOCUMENT_REASONS & {*self.reasons}))
+
+    @property
+    def is_given_up_unprinted(self) -> bool:
+        """It ended without a page, as far as the printer counts."""
+        return self.state in _GIVEN_UP and not self.pages_done and not self.octets_processed_k
+
+    @property
+    def counts_nothing(self) -> bool:
+        """The printer counts, and counted nothing."""
+        return 0 in (self.pages_done, self.octets_processed_k, self.documents)
 
     def is_same_as(self, other: PrinterJob) -> bool:
         """Ids begin at 1 again after a restart of the printer: uuid and name decide.
 
-        `other` must tell one of those that this one has: a job without a name may be anybody's.
+        `other` must tell one of those that this one has: a job without a name may be anybody's. A printer may cut
+        long names short.
         """
         known = [(mine, its) for mine, its in ((self.uuid, other.uuid), (self.name, other.name)) if mine]
-        told = [mine == its for mine, its in known if its]
+        told = [mine == its or (len(its) >= SURE_CHARACTERS and mine.startswith(its)) for mine, its in known if its]
         return all(told) and (bool(told) or not known)
 
 
@@ -95,6 +111,8 @@ async def list_jobs(client: IppClient) -> tuple[PrinterJob, ...]:
             "my-jobs": boolean(False),
         }
         answer = await client.call(Operation.GET_JOBS, wishes)
+        if answer.code in ASK_LATER:  # that is no empty list
+            raise NotNow(f"it does not list its jobs: {told(answer)}")
         for group in answer.all_of(GroupTag.JOB):
             job = read_job(group)
             # the list of completed jobs is the later word

@@ -62,7 +62,8 @@ def judge(job: PrinterJob, sent: Sent, evidence: Confirmation, cause: CancelCaus
     if job.state is JobState.COMPLETED:
         return _completed(job, sent, evidence, said)
     if cause is CancelCause.REFUSED:
-        raise DeliveryFailed(FailureReason.PRINTER_REJECTED, why, bytes_sent=count)
+        reason = FailureReason.PARTIAL_OUTPUT if job.pages_done else FailureReason.PRINTER_REJECTED
+        raise DeliveryFailed(reason, f"{why}{pages}", bytes_sent=count)
     if job.state is JobState.CANCELED:
         if cause is CancelCause.WISH:
             raise DeliveryCancelled(f"Cancelled, the printer confirms it{pages}", bytes_sent=count)

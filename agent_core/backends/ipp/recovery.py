@@ -11,10 +11,10 @@ from agent_core.backends.ipp.facts import is_cups_queue
 from agent_core.backends.ipp.faults import IppFault
 from agent_core.backends.ipp.jobs import PrinterJob, find_job
 from agent_core.backends.ipp.outcome import CancelCause, Sent
-from agent_core.backends.ipp.tags import GroupTag, JobState, Operation
+from agent_core.backends.ipp.tags import GroupTag, Operation
 from agent_core.backends.ipp.tracking import Pace, Tracker, Watched
 from agent_core.domain import Confirmation, Delivered, WaitingReason
-from agent_core.errors import NotReady, OutcomeUnknown
+from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 
 
 class Recovery:
@@ -38,30 +38,26 @@ class Recovery:
         )
         evidence = Confirmation.SPOOLER_COMPLETED if cups else Confirmation.PRINTER_CONFIRMED
         ending = self._ending = Ending(tracker, evidence)
-        if job.is_without_document:
-            if not tracker.is_final:
-                await tracker.cancel()
-                await tracker.follow_cancel()
-            if _never_began(tracker):
-                raise NotReady(
-                    WaitingReason.PRINTER_BUSY, "The printer never got the document; the empty job was removed"
-                )
-            ending.cause = CancelCause.WISH
+        empty = job.is_without_document
+        if empty and not tracker.is_final:
+            await tracker.cancel()
+            await tracker.follow_cancel()
         elif self._cancel_wished:
             await self.cancel()
-        # what was sent before the crash is not known here: the printer's word is all there is
-        return await ending.reach(Sent(bytes_sent=0, total_bytes=None, accepted=True))
+        try:
+            # what was sent before the crash is not known here: the printer's word is all there is
+            return await ending.reach(Sent(bytes_sent=0, total_bytes=None, accepted=True))
+        except (DeliveryFailed, DeliveryCancelled) as end:
+            if not empty or tracker.job is None or not tracker.job.is_given_up_unprinted:
+                raise
+            text = "The printer never got the document; the empty job was removed"
+            raise NotReady(WaitingReason.PRINTER_BUSY, text) from end
 
     async def cancel(self) -> None:
         """Remembered until the job is found."""
         self._cancel_wished = True
         if self._tracker is not None and self._ending is not None and await self._tracker.cancel():
             self._ending.cause = CancelCause.WISH
-
-
-def _never_began(tracker: Tracker) -> bool:
-    job = tracker.job
-    return job is not None and job.state in (JobState.CANCELED, JobState.ABORTED) and not job.pages_done
 
 
 async def _find_patiently(client: IppClient, job_name: str, pace: Pace) -> tuple[PrinterJob | None, bool]:

@@ -33,13 +33,9 @@ _FIXED_BY_AN_ADMINISTRATOR = {
     Status.NOT_FOUND,
     Status.GONE,
 }
-_BUSY = {
-    Status.NOT_POSSIBLE,
-    Status.TIMEOUT,
-    Status.SERVICE_UNAVAILABLE,
-    Status.TEMPORARY_ERROR,
-    Status.BUSY,
-}
+# the same request may pass in a moment
+ASK_LATER = {Status.TIMEOUT, Status.SERVICE_UNAVAILABLE, Status.TEMPORARY_ERROR, Status.BUSY}
+_BUSY = {Status.NOT_POSSIBLE, *ASK_LATER}
 # answers that are given instead of taking a document, never after a part of it
 REFUSED_WHOLE = {Status.BUSY, Status.SERVICE_UNAVAILABLE, Status.NOT_ACCEPTING_JOBS}
 _SERVER_ERRORS = range(0x0500, 0x0600)

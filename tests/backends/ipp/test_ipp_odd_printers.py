@@ -52,6 +52,91 @@ async def test_busy_when_the_document_comes_is_not_started(
     assert all(job.state is JobState.CANCELED for job in fake.jobs)
 
 
+@pytest.mark.parametrize(("counted", "error"), [(None, OutcomeUnknown), (0, NotReady), (1, DeliveryFailed)])
+async def test_busy_after_the_printer_began_is_not_started_only_if_it_counted_nothing(
+    fake: FakeIppPrinter, driver: IppDriver, submit: Submit, counted: int | None, error: type[Exception]
+) -> None:
+    def begins_and_is_busy(request: Message, document: bytes) -> Message:
+        fake.jobs[-1].state, fake.jobs[-1].reasons = JobState.PROCESSING, ("job-printing",)
+        if counted is not None:
+            fake.jobs[-1].more["job-impressions-completed"] = integer(counted)
+        return status(Status.BUSY)
+
+    fake.scripts[Operation.SEND_DOCUMENT] = begins_and_is_busy
+    delivery = await driver.open(submit())
+    with pytest.raises(error):
+        await delivery.send(lambda _: None)
+    assert fake.jobs[-1].state is JobState.CANCELED
+
+
+async def test_a_printer_too_busy_to_list_its_jobs_gets_none(
+    fake: FakeIppPrinter, driver: IppDriver, submit: Submit
+) -> None:
+    """Among those that it does not list may be this one."""
+    submission = submit()
+    fake.jobs.append(FakeJob(1, submission.job_name, JobState.COMPLETED, ("job-completed-successfully",), b"x"))
+    fake.scripts[Operation.GET_JOBS] = lambda request, document: status(Status.BUSY)
+    with pytest.raises(NotReady):
+        await driver.open(submission)
+    fake.scripts.clear()
+    delivery = await driver.open(submission)
+    await delivery.send(lambda _: None)
+    assert len(fake.jobs) == 1
+
+
+async def test_after_a_crash_a_busy_printer_is_asked_again(
+    fake: FakeIppPrinter, driver: IppDriver, submit: Submit
+) -> None:
+    submission = submit()
+    fake.jobs.append(FakeJob(1, submission.job_name, JobState.COMPLETED, ("job-completed-successfully",), b"x"))
+
+    def busy_once(request: Message, document: bytes) -> Message:
+        fake.scripts.clear()
+        return status(Status.BUSY)
+
+    fake.scripts[Operation.GET_JOBS] = busy_once
+    assert await driver.recover(submission.job_name, lambda _: None)
+
+
+async def test_an_empty_job_that_is_slow_to_go_was_not_cancelled_by_anybody(
+    fake: FakeIppPrinter, submit: Submit
+) -> None:
+    submission = submit()
+    fake.jobs.append(FakeJob(1, submission.job_name))
+
+    def agrees_and_takes_its_time(request: Message, document: bytes) -> Message:
+        left = 10
+
+        def later(request: Message, document: bytes) -> Message:
+            nonlocal left
+            left -= 1
+            if left == 0:
+                fake.jobs[0].state = JobState.CANCELED
+            return fake.answer(request, document)
+
+        fake.scripts[Operation.GET_JOB_ATTRIBUTES] = later
+        return ok()
+
+    fake.scripts[Operation.CANCEL_JOB] = agrees_and_takes_its_time
+    driver = driver_for(fake.uri, replace(QUICK, cancel=0.1))
+    with pytest.raises(NotReady, match="never got the document"):
+        await driver.recover(submission.job_name, lambda _: None)
+    await driver.aclose()
+
+
+async def test_a_printer_that_cuts_names_short_knows_our_job(
+    fake: FakeIppPrinter, driver: IppDriver, submit: Submit
+) -> None:
+    def cuts(request: Message, document: bytes) -> Message:
+        for job in fake.jobs:
+            job.name = job.name[:30]
+        return fake.answer(request, document)
+
+    fake.scripts[Operation.GET_JOB_ATTRIBUTES] = fake.scripts[Operation.GET_JOBS] = cuts
+    delivery = await driver.open(submit())
+    assert (await delivery.send(lambda _: None)).evidence is Confirmation.PRINTER_CONFIRMED
+
+
 @pytest.mark.parametrize("only_print_job", [True, False])
 async def test_a_refused_document_has_failed(
     fake: FakeIppPrinter, driver: IppDriver, submit: Submit, only_print_job: bool

@@ -95,6 +95,12 @@ def test_the_other_ends(state: JobState, cause: CancelCause, failure: FailureRea
     assert caught.value.reason is failure
 
 
+def test_a_refused_document_of_which_pages_came_out_is_partial_output() -> None:
+    with pytest.raises(DeliveryFailed, match="refused after 1 page") as caught:
+        ended(JobState.CANCELED, cause=CancelCause.REFUSED, pages=1)
+    assert caught.value.reason is FailureReason.PARTIAL_OUTPUT
+
+
 @pytest.mark.parametrize("reason", ["document-format-error", "document-unprintable-error"])
 def test_a_document_that_cannot_be_printed_is_rejected(reason: str) -> None:
     with pytest.raises(DeliveryFailed) as caught:
@@ -113,6 +119,8 @@ def test_a_document_that_cannot_be_printed_is_rejected(reason: str) -> None:
         (PrinterJob(id=1, state=JobState.PROCESSING, reasons=("job-incoming",)), False),
         (PrinterJob(id=1, state=JobState.PENDING_HELD, reasons=("job-incoming",), octets_k=4), False),
         (PrinterJob(id=1, state=JobState.COMPLETED), False),
+        (PrinterJob(id=1, state=JobState.PROCESSING, documents=0), False),
+        (PrinterJob(id=1, state=JobState.PROCESSING_STOPPED, documents=0), False),
     ],
 )
 def test_which_job_never_got_its_document(job: PrinterJob, empty: bool) -> None:
@@ -127,3 +135,11 @@ def test_a_job_is_known_by_uuid_and_name() -> None:
     assert ours.is_same_as(PrinterJob(id=1, uuid="urn:uuid:a", name="sh-x-1"))
     assert not ours.is_same_as(PrinterJob(id=1, uuid="urn:uuid:b", name="sh-x-1"))
     assert not ours.is_same_as(PrinterJob(id=1, name="holiday.pdf"))
+
+
+@pytest.mark.parametrize(
+    ("told", "same"), [("sh-0b7a3c52-9d1e-4f60", True), ("sh-0b7a3c52-9d1e-4x60", False), ("sh-0", False)]
+)
+def test_a_name_that_the_printer_cut_short_is_ours(told: str, same: bool) -> None:
+    ours = PrinterJob(id=1, name="sh-0b7a3c52-9d1e-4f60-8a2b-3c4d5e6f7081-1")
+    assert ours.is_same_as(PrinterJob(id=1, name=told)) is same
