@@ -203,6 +203,8 @@ class SocketDelivery:
                 piece = await anext(self._pieces, b"")
             except OSError as error:
                 raise self._partial(f"The spooled document cannot be read ({error})") from error
+        if self._sent != self._total:
+            raise self._partial("The spooled document ended")
 
     async def _put(self, piece: memoryview) -> None:
         try:

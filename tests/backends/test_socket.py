@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -53,6 +54,17 @@ async def test_a_peer_that_closed_its_side_before_us_has_not_answered_our_end(tm
     assert delivered == Delivered(evidence=Confirmation.BYTES_ACCEPTED, bytes_sent=len(SMALL))
     await delivery.aclose()
     await driver.aclose()
+
+
+async def test_a_document_that_is_shorter_than_it_was_is_partial_output(tmp_path: Path) -> None:
+    async with tcp_sink(Manner.RECORD) as sink:
+        driver = SocketDriver(a_setup(sink.uri))
+        submission = a_submission(tmp_path, SMALL)
+        delivery = await driver.open(replace(submission, size_bytes=len(SMALL) + 1))
+        with pytest.raises(DeliveryFailed, match="document ended") as end:
+            await delivery.send(Log())
+        await delivery.aclose()
+        assert (end.value.reason, end.value.bytes_sent) == (FailureReason.PARTIAL_OUTPUT, len(SMALL))
 
 
 async def test_a_peer_that_stays_open_has_accepted_the_bytes(tmp_path: Path) -> None:
