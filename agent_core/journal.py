@@ -68,7 +68,7 @@ class Journal:
         self._requests: SimpleQueue[_Request | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="journal", daemon=True)
         self._connection: sqlite3.Connection | None = None
-        self._failed = False
+        self._failed = self._was_open = False
         self._clock = JournalClock()
         self._forget_at = time.monotonic() + FORGET_SECONDS
         self._commits = 0
@@ -187,7 +187,7 @@ class Journal:
             self._drop_connection()
             self._failed = True
             text = f"The print agent cannot write its journal: {error} ({self._path})."
-            failure = error if isinstance(error, JournalInUse) else JournalUnavailable(text)
+            failure = error if isinstance(error, JournalInUse) and not self._was_open else JournalUnavailable(text)
             answers = [(request, None, failure) for request in requests]
         except Exception as bug:
             self._drop_connection()
@@ -246,7 +246,7 @@ class Journal:
             db.close()
             raise
         self._path.chmod(0o600)
-        self._connection = db
+        self._connection, self._was_open = db, True
         return db
 
     def _come_home(self, db: sqlite3.Connection) -> None:
