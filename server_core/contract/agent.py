@@ -1,7 +1,7 @@
 """Wire types of `/agent-api/v1`, the same for the bundled agent and remote ones (api-decisions.md section 2).
 
 Every call but `enroll` carries `Authorization: Bearer <agent secret>`; every call after `connect` also
-`X-Agent-Incarnation: N`; an older incarnation gets 409 `agent_superseded`.
+`X-Agent-Incarnation: N` (an older incarnation gets 409 `agent_superseded`) and `X-Server-Epoch`.
 
     POST enroll                              EnrollRequest  -> Enrolled
     POST connect                             ConnectRequest -> Connected
@@ -16,8 +16,8 @@ Every call but `enroll` carries `Authorization: Bearer <agent secret>`; every ca
     GET  open-jobs?after=                    -> OpenJobs      (after a restored backup: what the server takes for open)
     POST ledger                              LedgerReport   -> 204   (what this agent knows better)
 
-Every call after `connect` also carries `X-Server-Epoch`; a server that was restored from a backup since answers 409
-`server_restored`: connect again, and tell from the ledger what became of its open jobs before asking for leases.
+A server that was restored from a backup since `connect` has another epoch and answers 409 `server_restored`: connect
+again, and tell from the ledger what became of its open jobs before asking for leases.
 """
 
 from __future__ import annotations
@@ -46,6 +46,7 @@ HEARTBEAT_SECONDS = 15
 LONG_POLL_SECONDS = 25
 INLINE_DOCUMENT_BYTES = 64 * 1024
 MESSAGE_CHARACTERS = 2000
+Pages = Annotated[int, Meta(ge=0, le=2**31)]
 Attempt = Annotated[int, Meta(ge=0, le=2**31)]
 Message = Annotated[str, Meta(max_length=MESSAGE_CHARACTERS)]
 ByteCount = Annotated[int, Meta(ge=0, le=2**53)]
@@ -204,8 +205,8 @@ class HeldLease(Struct, frozen=True, kw_only=True):
     attempt: Attempt
     lease_id: UUID
     waiting_reason: WaitingReason | None = None
-    pages_done: int | None = None
-    pages_total: int | None = None
+    pages_done: Pages | None = None
+    pages_total: Pages | None = None
 
 
 class Heartbeat(Struct, frozen=True, kw_only=True):

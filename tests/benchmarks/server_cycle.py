@@ -34,7 +34,7 @@ class RawAgent:
     """HTTP/1.1 keep-alive by hand: a client library would cost more than the server."""
 
     def __init__(self, agent: AgentCaller, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        who = f"Authorization: Bearer {agent.secret}\r\nX-Agent-Incarnation: {agent.incarnation}\r\n"
+        who = "".join(f"{name}: {value}\r\n" for name, value in agent.headers.items())
         self._head = f"Host: localhost\r\n{who}"
         self._reader, self._writer = reader, writer
 

@@ -58,8 +58,7 @@ class Two:
         if path.startswith("/console-api/"):
             return {"Authorization": f"Bearer {TOKEN}"}
         if path.startswith("/agent-api/"):
-            incarnation = str(self.agent.incarnation)
-            return {"Authorization": f"Bearer {self.agent.secret}", "X-Agent-Incarnation": incarnation}
+            return self.agent.headers
         return {} if path == "/oauth/token" else self.bearer
 
     async def ask(self, method: str, path: str, ask: Ask) -> httpx.Response:

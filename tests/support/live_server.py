@@ -56,11 +56,20 @@ class AgentCaller:
     http: httpx.AsyncClient
     secret: str
     incarnation: int
+    server_epoch: str
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """Of every call after `connect`."""
+        return {
+            "Authorization": f"Bearer {self.secret}",
+            "X-Agent-Incarnation": str(self.incarnation),
+            "X-Server-Epoch": self.server_epoch,
+        }
 
     async def call(self, method: str, path: str, body: Any = None) -> httpx.Response:
-        headers = {"Authorization": f"Bearer {self.secret}", "X-Agent-Incarnation": str(self.incarnation)}
         content = None if body is None else msgspec.json.encode(body)
-        return await self.http.request(method, f"/agent-api/v1{path}", headers=headers, content=content)
+        return await self.http.request(method, f"/agent-api/v1{path}", headers=self.headers, content=content)
 
     async def poll(self, printers: dict[str, int], *, wait: float = 0.0, revision: int = -1) -> LeaseAnswer:
         """`printers`: how many jobs of each are wanted. The default revision is answered at once."""
@@ -161,7 +170,10 @@ class LiveServer:
             headers={"Authorization": f"Bearer {secret}"},
         )
         assert answer.status_code == 200, answer.text
-        return AgentCaller(http=self.http, secret=secret, incarnation=answer.json()["incarnation"])
+        said = answer.json()
+        return AgentCaller(
+            http=self.http, secret=secret, incarnation=said["incarnation"], server_epoch=said["server_epoch"]
+        )
 
     async def add_printer(self, name: str = "Pack 1", **facts: Any) -> PrinterView:
         body = {"uri": f"virtual:///{name}", "name": name, **facts}

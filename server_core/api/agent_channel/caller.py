@@ -1,4 +1,4 @@
-"""Who calls: the agent's secret, and for every call after `connect` its incarnation."""
+"""Who calls: the agent's secret, and for every call after `connect` its incarnation and the server's epoch."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ from server_core.services.agents.registry import AgentIdentity
 from server_core.services.floor import Floor
 
 T = TypeVar("T", bound=msgspec.Struct)
-EPOCH_HEADER = "x-server-epoch"
 BODY_BYTES = 4 * 1024 * 1024
 
 
@@ -53,13 +52,12 @@ def running_agent(floor: Floor, request: Request) -> AgentIdentity:
 
 
 def once_connected_agent(floor: Floor, request: Request) -> AgentIdentity:
-    """The agent with the caller's own incarnation, be it an older one. Raises ApiProblem 401, 422, Rejected 409.
-
-    Agents of older versions name no epoch of the server; they are served as ever.
-    """
+    """The agent with the caller's own incarnation, be it an older one. Raises ApiProblem 401, 422, Rejected 409."""
     agent = known_agent(floor, request)
-    epoch = request.headers.get(EPOCH_HEADER)
-    if epoch is not None and epoch != floor.server_epoch:
+    epoch = request.headers.get("x-server-epoch")
+    if epoch is None:  # no conflict: whoever takes that for an answer would drop its results
+        raise ApiProblem(422, ErrorCode.VALIDATION_FAILED, "The header X-Server-Epoch is missing.")
+    if epoch != floor.server_epoch:
         raise server_restored()
     said = request.headers.get("x-agent-incarnation", "")
     if not (said.isascii() and said.isdigit() and len(said) < 10):

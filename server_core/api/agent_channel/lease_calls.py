@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute
 
-from server_core.api.agent_channel.caller import EPOCH_HEADER, decode, running_agent
+from server_core.api.agent_channel.caller import decode, running_agent
 from server_core.api.resource import resource
 from server_core.api.respond import json_response
 from server_core.contract.agent import Heartbeat, LeaseRequest
@@ -30,8 +30,7 @@ class LeaseCalls:
 
     async def lease(self, request: Request) -> Response:
         agent = running_agent(self._floor, request)
-        if EPOCH_HEADER in request.headers:
-            require_told(self._floor, agent)
+        require_told(self._floor, agent)
         wish = await decode(request, LeaseRequest)
 
         async def hung_up() -> None:

@@ -60,7 +60,7 @@ async def test_large_documents_are_downloaded_by_the_holder_alone(live: LiveServ
     path = f"/print-jobs/{lease.order.print_job_id}/document?lease_id="
     whole = await agent.call("GET", f"{path}{lease.lease_id}")
     assert (whole.content, whole.headers["etag"]) == (content, f'"{lease.order.sha256}"')
-    headers = {"Authorization": f"Bearer {agent.secret}", "X-Agent-Incarnation": "1", "Range": "bytes=3-6"}
+    headers = {**agent.headers, "Range": "bytes=3-6"}
     part = await live.http.get(f"/agent-api/v1{path}{lease.lease_id}", headers=headers)
     assert (part.status_code, part.content) == (206, content[3:7])
     assert code(await agent.call("GET", f"{path}{uuid4()}")) == (409, "lease_lost")
@@ -400,6 +400,18 @@ async def test_what_no_agent_can_mean_is_422(live: LiveServer, said: dict[str, o
     assert code(await agent.result(lease, "unknown", **said)) == (422, "validation_failed")
 
 
+@pytest.mark.parametrize("pages", [2**63, -1])
+async def test_pages_that_no_document_has_are_refused(live: LiveServer, pages: int) -> None:
+    printer, agent = await printer_and_agent(live)
+    job = await live.add_job(printer)
+    lease = await agent.take_one(printer)
+    for name in ("pages_done", "pages_total"):
+        held = {"print_job_id": job, **ref(lease), name: pages}
+        assert code(await agent.call("POST", "/heartbeat", {"leases": [held]})) == (422, "validation_failed")
+    await agent.heartbeat(lease, pages_done=2**31 - 1)
+    assert (await live.row(job)).pages_done == 2**31 - 1
+
+
 @pytest.mark.parametrize("act", ["hold", "cancel"])
 async def test_an_act_that_failed_takes_nothing_from_the_agent(live: LiveServer, act: str) -> None:
     printer, agent = await printer_and_agent(live)
@@ -455,15 +467,20 @@ async def test_late_reports_of_a_job_are_not_kept_for_ever(live: LiveServer) -> 
     assert (await live.kinds(job)).count("late_report") == MOST
 
 
-async def test_a_wrong_or_missing_key_is_401_and_an_incarnation_must_be_a_number(live: LiveServer) -> None:
+async def test_a_wrong_or_missing_key_is_401_and_incarnation_and_epoch_must_be_there(
+    live: LiveServer,
+) -> None:
     _, agent = await printer_and_agent(live)
     assert code(await live.http.get("/agent-api/v1/printers")) == (401, "token_missing")
     agent.secret, right = "wrong", agent.secret
     assert code(await agent.call("GET", "/printers")) == (401, "token_invalid")
     for said in ("", "x", "-1", "1" * 30):
-        headers = {"Authorization": f"Bearer {right}", "X-Agent-Incarnation": said}
+        headers = {**agent.headers, "Authorization": f"Bearer {right}", "X-Agent-Incarnation": said}
         answer = await live.http.get("/agent-api/v1/printers", headers=headers)
         assert code(answer) == (422, "validation_failed")
+    agent.secret = right
+    del (headers := agent.headers)["X-Server-Epoch"]
+    assert code(await live.http.get("/agent-api/v1/printers", headers=headers)) == (422, "validation_failed")
 
 
 async def test_a_body_that_is_not_right_names_its_field(live: LiveServer) -> None:
@@ -474,6 +491,6 @@ async def test_a_body_that_is_not_right_names_its_field(live: LiveServer) -> Non
     answer = await agent.call("POST", path, {**ref(lease), "outcome": "maybe"})
     assert code(answer) == (422, "validation_failed")
     assert answer.json()["details"]["fields"][0]["field"] == "outcome"
-    headers = {"Authorization": f"Bearer {agent.secret}", "X-Agent-Incarnation": "1"}
+    headers = agent.headers
     broken = await live.http.post(f"/agent-api/v1{path}", headers=headers, content=b'{"attempt"')
     assert code(broken) == (400, "malformed_json")

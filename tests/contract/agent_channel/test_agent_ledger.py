@@ -44,21 +44,8 @@ async def restored(live: LiveServer) -> None:
     floor.ledgers_due.remember(floor_agents())
 
 
-def epoch(live: LiveServer) -> str:
-    return live.server.floor.server_epoch
-
-
-async def call(live: LiveServer, agent: AgentCaller, method: str, path: str, body: Any = None, *, said: str) -> Any:
-    headers = {
-        "Authorization": f"Bearer {agent.secret}",
-        "X-Agent-Incarnation": str(agent.incarnation),
-        "X-Server-Epoch": said,
-    }
-    return await live.http.request(method, f"/agent-api/v1{path}", headers=headers, json=body)
-
-
 async def tell(live: LiveServer, agent: AgentCaller, *jobs: dict[str, Any], last: bool = True) -> None:
-    answer = await call(live, agent, "POST", "/ledger", {"jobs": list(jobs), "last": last}, said=epoch(live))
+    answer = await agent.call("POST", "/ledger", {"jobs": list(jobs), "last": last})
     assert answer.status_code == 204, answer.text
 
 
@@ -72,9 +59,11 @@ async def test_a_call_to_the_life_before_is_refused_whatever_its_incarnation(liv
     _, agent = await printer_and_agent(live)
     agent.incarnation = 77
     for method, path, body in (("POST", "/heartbeat", {"leases": []}), ("GET", "/printers", None)):
-        answer = await call(live, agent, method, path, body, said="another")
+        agent.server_epoch, right = "another", agent.server_epoch
+        answer = await agent.call(method, path, body)
+        agent.server_epoch = right
         assert (answer.status_code, answer.json()["error_code"]) == (409, "server_restored")
-        answer = await call(live, agent, method, path, body, said=epoch(live))
+        answer = await agent.call(method, path, body)
         assert (answer.status_code, answer.json()["error_code"]) == (409, "agent_superseded")
 
 
@@ -84,26 +73,19 @@ async def test_nothing_is_leased_before_the_last_word_of_the_ledger(live: LiveSe
     await restored(live)
     wish = {"want": [{"printer_id": printer, "slots": 1}], "printers_revision": -1, "wait_seconds": 0}
     for _ in range(2):
-        answer = await call(live, agent, "POST", "/leases", wish, said=epoch(live))
+        answer = await agent.call("POST", "/leases", wish)
         assert (answer.status_code, answer.json()["error_code"]) == (409, "server_restored")
         await tell(live, agent, last=False)
     await tell(live, agent)
-    answer = await call(live, agent, "POST", "/leases", wish, said=epoch(live))
+    answer = await agent.call("POST", "/leases", wish)
     assert [lease["order"]["print_job_id"] for lease in answer.json()["leases"]] == [str(job)]
-
-
-async def test_an_agent_without_a_ledger_is_served_as_ever(live: LiveServer) -> None:
-    printer, agent = await printer_and_agent(live)
-    job = await live.add_job(printer)
-    await restored(live)
-    assert (await agent.take_one(printer)).order.print_job_id == job
 
 
 async def test_the_ledger_ends_what_is_on_paper(live: LiveServer) -> None:
     printer, agent = await printer_and_agent(live)
     printed, failed, cancelled, unknown, untouched = [await live.add_job(printer) for _ in range(5)]
     await restored(live)
-    answer = await call(live, agent, "GET", "/open-jobs?after=0", said=epoch(live))
+    answer = await agent.call("GET", "/open-jobs?after=0")
     everything = [str(job) for job in (printed, failed, cancelled, unknown, untouched)]
     assert answer.json() == {"print_job_ids": everything, "after": None, "known_to": None}
     lease_id = str(uuid4())
@@ -129,10 +111,10 @@ async def test_the_ledger_ends_what_is_on_paper(live: LiveServer) -> None:
         str(failed),
     }
     held = {"print_job_id": str(unknown), "attempt": 2, "lease_id": lease_id}
-    beat = await call(live, agent, "POST", "/heartbeat", {"leases": [held]}, said=epoch(live))
+    beat = await agent.call("POST", "/heartbeat", {"leases": [held]})
     assert beat.json()["lost"] == []  # it is still being printed, and its agent watches
     result = {"attempt": 2, "lease_id": lease_id, "outcome": "printed", "evidence": "bytes_accepted"}
-    await call(live, agent, "POST", f"/print-jobs/{unknown}/result", result, said=epoch(live))
+    await agent.call("POST", f"/print-jobs/{unknown}/result", result)
     assert (await live.row(unknown)).status is PRINTED
 
 
@@ -190,7 +172,7 @@ async def test_only_jobs_of_the_backup_are_learnt_and_of_any_agent_of_the_accoun
     old = await live.add_job(printer)
     await restored(live)
     new = await live.add_job(printer)
-    assert (await call(live, other, "GET", "/open-jobs", said=epoch(live))).json()["print_job_ids"] == [str(old)]
+    assert (await other.call("GET", "/open-jobs")).json()["print_job_ids"] == [str(old)]
     # since the backup it was moved to a printer of the other agent
     await tell(live, other, entry(old, "printed"), entry(uuid4(), "printed"))
     await tell(live, agent, entry(new, "printed"))
@@ -356,7 +338,7 @@ async def test_what_its_agent_never_printed_expires(live: LiveServer) -> None:
 async def test_a_server_that_was_never_restored_asks_nothing(live: LiveServer) -> None:
     printer, agent = await printer_and_agent(live)
     job = await live.add_job(printer)
-    assert (await call(live, agent, "GET", "/open-jobs?after=0", said=epoch(live))).json()["print_job_ids"] == []
+    assert (await agent.call("GET", "/open-jobs?after=0")).json()["print_job_ids"] == []
     await tell(live, agent, entry(job, "printed"))
     assert (await live.row(job)).status is PENDING
 
@@ -393,7 +375,7 @@ async def test_an_unconfirmed_print_of_the_backup_gets_its_outcome(live: LiveSer
 @pytest.mark.parametrize("after", ["x", "-1", "1e3", "9" * 30])
 async def test_a_page_begins_at_a_number(live: LiveServer, after: str) -> None:
     _, agent = await printer_and_agent(live)
-    answer = await call(live, agent, "GET", f"/open-jobs?after={after}", said=epoch(live))
+    answer = await agent.call("GET", f"/open-jobs?after={after}")
     assert (answer.status_code, answer.json()["error_code"]) == (422, "validation_failed")
 
 
@@ -406,7 +388,7 @@ async def test_many_open_jobs_come_in_pages(live: LiveServer, monkeypatch: pytes
     found: list[str] = []
     after: int | None = 0
     while after is not None:
-        page = (await call(live, agent, "GET", f"/open-jobs?after={after}", said=epoch(live))).json()
+        page = (await agent.call("GET", f"/open-jobs?after={after}")).json()
         found, after = found + page["print_job_ids"], page["after"]
     assert found == [str(job) for job in jobs]
 
@@ -418,7 +400,7 @@ def later_job(number: int) -> UUID:
 
 async def tell_later(live: LiveServer, agent: AgentCaller, *jobs: UUID, last: bool) -> None:
     body = {"jobs": [], "later": [str(job) for job in jobs], "last": last}
-    answer = await call(live, agent, "POST", "/ledger", body, said=epoch(live))
+    answer = await agent.call("POST", "/ledger", body)
     assert answer.status_code == 204, answer.text
 
 
@@ -439,10 +421,10 @@ async def come_back_now(live: LiveServer) -> None:
 
 async def test_jobs_that_nobody_knows_any_more_are_named_in_the_notice(live: LiveServer) -> None:
     printer, agent = await printer_and_agent(live)
-    assert (await call(live, agent, "GET", "/open-jobs?after=0", said=epoch(live))).json().get("known_to") is None
+    assert (await agent.call("GET", "/open-jobs?after=0")).json().get("known_to") is None
     known = await live.add_job(printer)
     await come_back_now(live)
-    known_to = UUID((await call(live, agent, "GET", "/open-jobs?after=0", said=epoch(live))).json()["known_to"])
+    known_to = UUID((await agent.call("GET", "/open-jobs?after=0")).json()["known_to"])
     lost = [later_job(number) for number in range(1, 104)]
     assert known_to < known < lost[0]
     for _ in range(2):  # the telling broke off and begins anew
