@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from uuid import UUID
 
+from tests.support.bound_process import bound
 from tests.support.running_engine import RunningEngine, cli_json, run_cli
 
 
@@ -109,7 +110,7 @@ def test_a_remote_agent_enrols_once_and_prints(engine: RunningEngine, tmp_path: 
     used_up = run_cli(tmp_path / "third", "agent", "enroll", link, check=False)
     assert (used_up.returncode, used_up.stdout) == (1, "")
     command = [sys.executable, "-m", "app", "agent", "run", "--data-dir", str(dock)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as agent:
+    with subprocess.Popen(bound(command), stdout=subprocess.PIPE, text=True) as agent:
         try:
             assert agent.stdout is not None
             assert json.loads(agent.stdout.readline())["event"] == "ready"

@@ -24,6 +24,7 @@ from app.settings import Choices, SchemeChoice
 from app.widgets.page_picture import image_of
 from resources.samples import path as sample
 from server_core.contract.public import JobStatus
+from tests.support.bound_process import bound
 from tests.support.running_engine import RunningEngine
 
 PDF = sample("label-100x150.pdf").read_bytes()
@@ -87,7 +88,8 @@ def test_the_picture_of_a_job_is_what_the_head_burned(engine: RunningEngine, qap
 
 def test_a_killed_window_stops_no_printing(tmp_path: Path, qapp: QApplication, qtbot: QtBot) -> None:
     data = tmp_path / "data"
-    window = subprocess.Popen([sys.executable, "-m", "app", "console", "--data-dir", str(data)], text=True)
+    command = [sys.executable, "-m", "app", "console", "--data-dir", str(data)]
+    window = subprocess.Popen(bound(command), text=True)
     folder = DataFolder(root=data)
     try:
         RunningEngine.wait_until(lambda: folder.running_engine() is not None)

@@ -16,6 +16,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.support.bound_process import bound
 from tests.support.running_engine import RunningEngine, cli_json, run_cli, running_engine
 
 
@@ -62,7 +63,7 @@ def test_a_killed_engine_leaves_nothing_in_the_way(tmp_path: Path) -> None:
 def test_the_default_port_is_kept(tmp_path: Path) -> None:
     def base_url() -> str:
         command = [sys.executable, "-m", "app", "serve", "--data-dir", str(tmp_path / "data")]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        with subprocess.Popen(bound(command), stdout=subprocess.PIPE, text=True) as process:
             assert process.stdout is not None
             process.stdout.readline()
             found = cli_json(tmp_path / "data", "doctor")

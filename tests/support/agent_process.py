@@ -16,6 +16,7 @@ from agent_core.engine import Engine
 from agent_core.journal import Journal
 from agent_core.outbox import Outbox
 from agent_core.results import JobResult
+from tests.support.bound_process import end_with_parent
 
 
 class KillAt(StrEnum):
@@ -62,4 +63,5 @@ async def main(folder: Path, point: KillAt) -> None:
 
 
 if __name__ == "__main__":
+    end_with_parent()
     asyncio.run(main(Path(sys.argv[1]), KillAt(sys.argv[2])))

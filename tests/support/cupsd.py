@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.support.bound_process import bound
 from tests.support.ippeve import free_port
 
 START_SECONDS = 20.0
@@ -75,7 +76,9 @@ class CupsServer:
     def start(self) -> subprocess.Popen[bytes]:
         """The scheduler, once it answers; on the same folder and port each time. Raises RuntimeError."""
         command = ["cupsd", "-f", "-c", str(self.root / "cupsd.conf"), "-s", str(self.root / "cups-files.conf")]
-        process = subprocess.Popen(command, env={"PATH": _PATH}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        process = subprocess.Popen(
+            bound(command), env={"PATH": _PATH}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
         try:
             _wait_for_port(process, self)
         except BaseException:

@@ -14,6 +14,7 @@ from agent_core.backends.ipp.driver import IppDriver
 from agent_core.backends.ipp.tracking import Pace
 from agent_core.domain import Delivered, PrinterSetup, Progress, Submission
 from agent_core.errors import EngineError
+from tests.support.bound_process import bound
 
 QUICK = replace(
     Pace(first_poll=0.02, longest_poll=0.1, longest_retry=0.1, settled=0.5, upload_look=0.1), cancel=3, no_progress=3
@@ -82,7 +83,7 @@ anyio.run(main)
 
 async def killed_half_way(uri: str) -> None:
     """Another process sends the first half of the document of job 1, and is killed (-9) then."""
-    async with await anyio.open_process([sys.executable, "-c", _SENDS_HALF, uri], stderr=None) as process:
+    async with await anyio.open_process(bound([sys.executable, "-c", _SENDS_HALF, uri]), stderr=None) as process:
         if process.stdout is None or not (await process.stdout.receive()).startswith(b"half"):
             raise RuntimeError("the other process did not send")
         process.kill()

@@ -14,6 +14,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from tests.support.bound_process import bound
+
 HANDLER = Path(__file__).with_name("ippeve_handler.py")
 START_SECONDS = 20.0
 
@@ -70,7 +72,7 @@ class IppEvePrinter:
         log = (self.folder / "ippeveprinter.log").open("ab")
         with log:
             self._process = subprocess.Popen(
-                ["ippeveprinter", *self._arguments(), *self.options, "Test Eve"],
+                bound(["ippeveprinter", *self._arguments(), *self.options, "Test Eve"]),
                 env=self._environment,
                 stdout=log,
                 stderr=log,
@@ -146,11 +148,8 @@ def free_port() -> int:
 @contextmanager
 def _private_bus(address: Path) -> Iterator[None]:
     """ippeveprinter wants a system bus even when it announces nothing."""
-    bus = subprocess.Popen(
-        ["dbus-daemon", "--session", "--nofork", "--nopidfile", f"--address=unix:path={address}", "--print-address=1"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-    )
+    command = ["dbus-daemon", "--session", "--nofork", "--nopidfile", f"--address=unix:path={address}"]
+    bus = subprocess.Popen(bound([*command, "--print-address=1"]), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     try:
         if bus.stdout is None or not bus.stdout.readline():
             raise RuntimeError("the private dbus-daemon did not start")

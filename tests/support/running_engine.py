@@ -16,6 +16,8 @@ from typing import Any
 
 import httpx
 
+from tests.support.bound_process import bound
+
 FINAL = {"printed", "failed", "cancelled"}
 START_SECONDS = 20
 
@@ -42,14 +44,20 @@ class RunningEngine:
     @classmethod
     def start(cls, data_dir: Path, *arguments: str, environment: dict[str, str] | None = None) -> RunningEngine:
         command = [sys.executable, "-m", "app", "serve", "--data-dir", str(data_dir), "--port", "0", *arguments]
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ | (environment or {}))
+        process = subprocess.Popen(
+            bound(command), stdout=subprocess.PIPE, text=True, env=os.environ | (environment or {})
+        )
         assert process.stdout is not None
-        line = process.stdout.readline()
-        if not line:
-            raise AssertionError(f"serve did not get ready: exit code {process.wait(START_SECONDS)}")
-        ready = json.loads(line)
-        assert ready["event"] == "ready"
-        assert ready["pid"] == process.pid
+        try:
+            line = process.stdout.readline()
+            if not line:
+                raise AssertionError(f"serve did not get ready: exit code {process.wait(START_SECONDS)}")
+            ready = json.loads(line)
+            assert ready["event"] == "ready"
+            assert ready["pid"] == process.pid
+        except BaseException:
+            _end(process)
+            raise
         return cls(data_dir, process, ready["base_url"], arguments)
 
     def cli(self, *arguments: str) -> dict[str, Any]:
@@ -124,10 +132,18 @@ class RunningEngine:
             self._http = None
         if self.process.poll() is None:
             self.process.send_signal(signal_number)
-        code = self.process.wait(10)
-        if self.process.stdout is not None:
-            self.process.stdout.close()
-        return code
+        try:
+            return self.process.wait(10)
+        finally:
+            _end(self.process)
+
+
+def _end(process: subprocess.Popen[str]) -> None:
+    """By force, if it has not ended."""
+    process.kill()
+    process.wait()
+    if process.stdout is not None:
+        process.stdout.close()
 
 
 @contextmanager

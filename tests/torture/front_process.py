@@ -55,7 +55,10 @@ class FrontProcess:
                 yield cls(process=process, port=ready["port"], token=answer.json()["access_token"], tls=context)
             finally:
                 process.stdin.close()
-                process.wait(10)
+                try:
+                    process.wait(10)
+                finally:
+                    process.kill()  # harmless where it has ended
 
     def peak_rss(self) -> int:
         """Most bytes in memory since the last call: the kernel's high-water mark, set back afterwards."""

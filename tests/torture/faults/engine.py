@@ -12,7 +12,7 @@ import signal
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -65,10 +65,9 @@ class FaultyEngine:
         self._hits = folder / "hits"
         self._hits.touch()
         self.port = port or free_port()
-        self._processes = multiprocessing.get_context("forkserver")
-        self._processes.set_forkserver_preload([__name__])
-        self._stopping = threading.Event()
-        self._keeper = threading.Thread(target=self._keep, name="keeper")
+        self._stopped = False
+        self._changing = threading.Lock()  # nobody starts what was just stopped
+        self._keeper = threading.Thread(target=self._keep, name="keeper", daemon=True)
         self._process: Any = None
 
     @property
@@ -90,6 +89,11 @@ class FaultyEngine:
         hit = set(self.hits)
         return [point for point in self._points if point not in hit]
 
+    @property
+    def process_id(self) -> int | None:
+        """Of the newest one; None = it was never started."""
+        return None if self._process is None else int(self._process.pid)
+
     def start(self) -> None:
         self._keeper.start()
 
@@ -98,24 +102,52 @@ class FaultyEngine:
         self._process.terminate()
 
     def stop(self) -> None:
-        self._stopping.set()
-        if self._process is not None:
-            self._process.kill()
-        self._keeper.join()
+        """Also if it never was started."""
+        with self._changing:
+            self._stopped = True
+            if self._process is not None:
+                self._process.kill()
+        if self._keeper.ident is not None:
+            self._keeper.join()
 
     def _keep(self) -> None:
-        while not self._stopping.is_set() and self.starts < MOST_STARTS:
-            self.starts += 1
-            arguments = (self.data.root, self.port, self.failing, self.left, self._at, self._hits, self._limits)
-            self._process = self._processes.Process(target=_main, args=arguments)
-            self._process.start()
-            self._process.join()
+        while self.starts < MOST_STARTS:
+            with self._changing:
+                if self._stopped:
+                    return
+                self.starts += 1
+                arguments = (self.data.root, self.port, self.failing, self.left, self._at, self._hits, self._limits)
+                process = self._process = forked(_main, *arguments)
+            process.join()
+
+
+def forked(work: Callable[..., None], *arguments: Any) -> Any:
+    """A process of its own that has begun with it: it ends with this one, and writes to `process.out` in the folder
+    that is the first of its arguments."""
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload([__name__])
+    process = context.Process(target=_begin, args=(work, *arguments), daemon=True)
+    process.start()
+    return process
+
+
+def _begin(work: Callable[..., None], folder: Path, *arguments: Any) -> None:
+    threading.Thread(target=_end_with_parent, name="parent-watch", daemon=True).start()
+    log = os.open(folder / "process.out", os.O_WRONLY | os.O_APPEND | os.O_CREAT)
+    os.dup2(log, 1)
+    os.dup2(log, 2)
+    work(folder, *arguments)
+
+
+def _end_with_parent() -> None:
+    """The parent that the system knows is the fork server, which lives as long as its children do."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os.kill(os.getpid(), signal.SIGKILL)
 
 
 def _main(folder: Path, port: int, failing: Failing, points: list[str], at: int, hits: Path, limits: Limits) -> None:
-    log = os.open(folder / "engine.out", os.O_WRONLY | os.O_APPEND | os.O_CREAT)
-    os.dup2(log, 1)
-    os.dup2(log, 2)
     with _failing_once(failing, points, at, hits), _short_times(limits), _own_clock(folder):
         asyncio.run(app.serve.serve(DataFolder(root=folder), app.serve.ServeOptions(port=port)))
 

@@ -15,6 +15,7 @@ import sys
 from typing import Any
 
 from server_core import failpoints
+from tests.support.bound_process import end_with_parent
 
 PRELOADED = (
     "app.cli", "app.serve", "app.bundled_agent", "app.commands.agents", "app.commands.clients",
@@ -25,6 +26,7 @@ PRELOADED = (
 
 def become(order: dict[str, Any]) -> int:
     """Only in the child: from here on it is the program itself."""
+    end_with_parent()
     os.setsid()
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     log = os.open(order["log"], os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -109,10 +109,11 @@ def nursery(folder: Path, *setup: str) -> Iterator[Nursery]:
         try:
             yield made
         finally:
-            for program in made.living:
-                if program.fifo.exists():
-                    program.end(tree=True)
-            process.kill()
+            with ExitStack() as ends:
+                ends.callback(process.kill)
+                for program in made.living:
+                    if program.fifo.exists():
+                        ends.callback(program.end, tree=True)
 
 
 @contextmanager
