@@ -2,7 +2,7 @@
 
 Short form: 30 deaths, 300 jobs, with shorter times; `--long`: 500 deaths, 10,000 jobs, with the program's own times.
 Half of it with the bundled agent, half with server and agent apart. `--cups`: a stock CUPS under the same deaths.
-Exit code 1 = something happened that must never happen.
+How far it is goes to stderr. Exit code 1 = something happened that must never happen.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+import time
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from tests.torture.paper.cups_kills import cups_run
@@ -17,6 +19,28 @@ from tests.torture.paper.kills import Plan, paper_run
 from tests.torture.paper.processes import run_folder
 
 SHOWN = 20
+TOLD_EVERY_SECONDS = 5.0
+
+
+@dataclass
+class Told:
+    """A line on stderr now and then."""
+
+    form: str
+    plan: Plan
+    began: float = field(default_factory=time.monotonic)
+    told_at: float = -TOLD_EVERY_SECONDS
+
+    def __call__(self, *, deaths: int, accepted: int, still_open: int | None = None) -> None:
+        seconds = time.monotonic() - self.began
+        if seconds < self.told_at + TOLD_EVERY_SECONDS:
+            return
+        self.told_at = seconds
+        left = "" if still_open is None else f", {still_open} not final"
+        # an agent of its own dies beside its server: such a death counts twice
+        far = f"{deaths} deaths of {self.plan.kills} or more, {accepted} jobs of {self.plan.jobs}{left}"
+        sys.stderr.write(f"{self.form}: {far}, {seconds:.0f} s\n")
+        sys.stderr.flush()
 
 
 def main() -> int:
@@ -43,7 +67,7 @@ def main() -> int:
             settle_seconds=900.0 if wish.long else 60.0,
         )
         with run_folder(wish.keep and wish.keep / form) as folder:
-            outcome = paper_run(folder, plan)
+            outcome = paper_run(folder, plan, Told(form, plan))
         sys.stdout.write(json.dumps({"form": form, **outcome.figures}) + "\n")
         for breach in outcome.breaches[:SHOWN]:
             sys.stdout.write(f"  {breach}\n")
@@ -51,7 +75,8 @@ def main() -> int:
     if wish.cups or wish.only == "cups":
         plan = Plan(kills=kills, jobs=jobs, seed=wish.seed, settle_seconds=300.0)
         with run_folder(wish.keep and wish.keep / "cups") as folder:
-            sys.stdout.write(json.dumps({"form": "CUPS", **cups_run(folder, plan)}) + "\n")
+            figures = cups_run(folder, plan, progress=Told("CUPS", plan))
+        sys.stdout.write(json.dumps({"form": "CUPS", **figures}) + "\n")
     return 1 if wrong else 0
 
 

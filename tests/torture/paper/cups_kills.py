@@ -19,7 +19,7 @@ from threading import Event
 from typing import Any
 
 from tests.support.cupsd import CupsServer, cups_folder
-from tests.torture.paper.kills import LIVES_SECONDS, SHARES, SIZES, Plan
+from tests.torture.paper.kills import LIVES_SECONDS, SHARES, SIZES, Plan, Progress, unheard
 from tests.torture.paper.labels import label
 from tests.torture.paper.ledger import read_ledger
 from tests.torture.paper.printers import Name
@@ -30,7 +30,7 @@ CLIENTS = 4
 RETRY_SECONDS = 0.1
 
 
-def cups_run(folder: Path, plan: Plan, *, quiet_seconds: float = 10.0) -> dict[str, Any]:
+def cups_run(folder: Path, plan: Plan, *, quiet_seconds: float = 10.0, progress: Progress = unheard) -> dict[str, Any]:
     """Over after `quiet_seconds` without paper. `lost`: accepted and never on paper, though the rest was given time."""
     chance = random.Random(plan.seed)
     ledger = folder / "paper.jsonl"
@@ -55,6 +55,7 @@ def cups_run(folder: Path, plan: Plan, *, quiet_seconds: float = 10.0) -> dict[s
                     scheduler = cups.start()
                     time.sleep(chance.uniform(*LIVES_SECONDS))
                     _kill(scheduler, tree=chance.random() < 0.5)
+                    progress(deaths=death + 1, accepted=sum(order.done() for order in orders))
                 scheduler = cups.start()
                 accepted = [order.result(plan.settle_seconds) for order in orders]
                 still_open = _settle(cups, ledger, plan.settle_seconds, quiet_seconds)

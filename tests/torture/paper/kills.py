@@ -7,7 +7,7 @@ import time
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from tests.torture.paper.checker import FINAL, Breach, check, was_doubtful
 from tests.torture.paper.history import History, Notice, job_of, notice_of, seconds
@@ -59,7 +59,16 @@ class Outcome:
     figures: dict[str, Any]
 
 
-def paper_run(folder: Path, plan: Plan) -> Outcome:
+class Progress(Protocol):
+    def __call__(self, *, deaths: int, accepted: int, still_open: int | None = None) -> None:
+        """`still_open`: jobs that are not final, where somebody looked."""
+
+
+def unheard(*, deaths: int, accepted: int, still_open: int | None = None) -> None:
+    """Nobody wants to know how far a run is."""
+
+
+def paper_run(folder: Path, plan: Plan, progress: Progress = unheard) -> Outcome:
     chance = random.Random(plan.seed)
     ledger = folder / "paper.jsonl"
     ledger.touch()
@@ -80,9 +89,9 @@ def paper_run(folder: Path, plan: Plan) -> Outcome:
         shop.open()
         operators = Operators(site, shop, ledger, chance)
         try:
-            _die_again_and_again(plan, chance, site, shop, operators, printers)
+            _die_again_and_again(plan, chance, site, shop, operators, printers, progress)
             shop.wait_accepted(plan.jobs, plan.settle_seconds)
-            _settle(plan, site, operators)
+            _settle(plan, site, operators, progress)
         finally:
             shop.close()
         history = gather(site, shop, operators, ledger, expires, plan.window_seconds)
@@ -94,7 +103,13 @@ def paper_run(folder: Path, plan: Plan) -> Outcome:
 
 
 def _die_again_and_again(
-    plan: Plan, chance: random.Random, site: Site, shop: Shop, operators: Operators, printers: dict[str, str]
+    plan: Plan,
+    chance: random.Random,
+    site: Site,
+    shop: Shop,
+    operators: Operators,
+    printers: dict[str, str],
+    progress: Progress,
 ) -> None:
     ordered = 0
     for death in range(plan.kills):
@@ -113,6 +128,7 @@ def _die_again_and_again(
             site.kill_agent(tree=chance.random() < 0.5)
         if victims != "agent":
             site.kill_server(tree=chance.random() < 0.5)
+        progress(deaths=site.deaths, accepted=len(shop.accepted))
     site.start()
     site.wait_ready()
 
@@ -128,15 +144,17 @@ def _wish(plan: Plan, chance: random.Random, number: int, printers: dict[str, st
     )
 
 
-def _settle(plan: Plan, site: Site, operators: Operators) -> None:
+def _settle(plan: Plan, site: Site, operators: Operators, progress: Progress) -> None:
     """Everything becomes final, by its expiry at the latest; what does not is the checker's to judge."""
     deadline = time.monotonic() + plan.settle_seconds
     while time.monotonic() < deadline:
         rows = operators.look()
         operators.release_all(rows)
         operators.answer_all([row for row in rows if operators.chance.random() < 0.05])
+        still_open = sum(row["status"] not in FINAL for row in rows)
+        progress(deaths=site.deaths, accepted=len(rows), still_open=still_open)
         # a list may miss a job that moves in that moment
-        if len(rows) == plan.jobs and all(row["status"] in FINAL for row in rows):
+        if len(rows) == plan.jobs and not still_open:
             return
         time.sleep(0.25)
 
