@@ -42,7 +42,7 @@ WORDS = {
     AuditAct.CLOCK_JUMP: "Computer's clock jumped",
     AuditAct.STORAGE_FAIL: "Disk full or broken",
     AuditAct.BACKUP: "Backup made",
-    AuditAct.RESTORE: "Backup restored",
+    AuditAct.RESTORE: "Restored from a backup or copy",
     AuditAct.SERVER_START: "Server started",
     AuditAct.SERVER_STOP: "Server stopped",
 }

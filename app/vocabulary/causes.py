@@ -35,7 +35,7 @@ WAITING: dict[WaitingReason, Cause] = {
     WaitingReason.HELD: Cause(text="Held", fix="Release it to print"),
     WaitingReason.HELD_STALE: Cause(text="Waited too long", fix="Still needed? Print or cancel it"),
     WaitingReason.HELD_RESTORED: Cause(
-        text="May already be on paper (restored backup)", fix="Look, then print or cancel it"
+        text="May already be on paper (restored or copied data)", fix="Look, then print or cancel it"
     ),
 }
 

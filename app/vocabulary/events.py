@@ -32,7 +32,7 @@ WORDS = {
     "held": "Held",
     "hold_released": "Released",
     "held_stale": "Waited too long, held until somebody says that it is needed",
-    "held_restored": "Held: this server was restored from a backup, it may be on paper already",
+    "held_restored": "Held: this server was restored from a backup or copy, it may be on paper already",
     "stale_released": "Still needed",
     "moved": "Moved to another printer",
     "reprinted": "Reprinted as a new job",

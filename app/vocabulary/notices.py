@@ -27,13 +27,12 @@ def cause_of(notice: Notice) -> Cause:
                 text=f"{jobs} waited too long for {where}{_first(notice)}", fix="Still needed? Print or cancel them"
             )
         case NoticeKind.BACKUP_RESTORED:
-            lost = details.get("unknown_jobs", "0")
+            lost, copied = details.get("unknown_jobs", "0"), notice.details.get("copied")
+            what = "The server's data was copied or moved here" if copied else "A backup was restored"
             if lost == "0":
-                return Cause(
-                    text="A backup was restored", fix="Look what was printed since, before you print what waits"
-                )
+                return Cause(text=what, fix="Look what was printed since, before you print what waits")
             jobs = "1 job" if lost == "1" else f"{lost} jobs"
-            text = f"A backup was restored that does not know {jobs} sent to printers since"
+            text = f"{what}; it does not know {jobs} sent to printers since"
             return Cause(text=text, fix="Such orders, sent again, print again; 'notice list --json' has the ids")
         case NoticeKind.CLOCK_JUMPED:
             return Cause(text="This computer's clock was set to another time", fix="Check that it is right")
@@ -47,7 +46,7 @@ def cause_of(notice: Notice) -> Cause:
 def _restored(details: dict[str, str]) -> Cause:
     restored, jobs = details.get("restored", "Some"), details.get("jobs")
     held = "1 job" if restored == "1" else f"{restored} jobs"
-    text = f"{held} may already be on paper: this server was restored from a backup of {_time(details)}"
+    text = f"{held} may already be on paper: this server was restored from a backup or copy of {_time(details)}"
     if restored.isdigit() and jobs is not None and jobs.isdigit() and int(jobs) > int(restored):
         text += f"; {int(jobs) - int(restored)} more waited too long"
     return Cause(text=text, fix="Look what was printed since, then print or cancel them")

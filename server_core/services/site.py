@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 from contextlib import suppress
 from dataclasses import dataclass
@@ -10,12 +11,15 @@ from uuid import UUID
 
 from server_core.contract.audit import AuditAct
 from server_core.services.audit.writing import SERVER, note
+from server_core.services.backup.restoring import come_back
 from server_core.services.context import Context
-from server_core.store import agent_rows, meta_rows
+from server_core.store import agent_rows, meta_rows, retention_rows
 from server_core.store.commits import Commit
 from server_core.store.ids import new_id
 from server_core.store.store import Connection, StorageFailed, Store
 from server_core.store.writer import WriterClosed
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -26,9 +30,14 @@ class Site:
 
 
 async def open_site(store: Store, *, name: str, version: str, now: datetime, noted: bool = True) -> Site:
-    """Finds or makes the account; the same every time after the first. `noted`: it is a start of the server."""
+    """Finds or makes the account; the same every time after the first. `noted`: it is a start of the server.
+
+    A database that was copied here, or moved, comes back as if from a backup: its original may go on with its jobs.
+    """
+    copied = False
 
     def work(connection: Connection) -> Site:
+        nonlocal copied
         known = meta_rows.find(connection, meta_rows.SITE_ACCOUNT)
         if known is None:
             account_id = new_id()
@@ -38,6 +47,11 @@ async def open_site(store: Store, *, name: str, version: str, now: datetime, not
             meta_rows.put(connection, meta_rows.PRINTERS_REVISION, "1")
         else:
             account_id = UUID(known)
+            copied = _is_copied(connection, store.home)
+            if copied:
+                come_back(connection, min(retention_rows.last_entry(connection) or now, now), now, copied=True)
+        if store.home is not None:
+            meta_rows.put(connection, meta_rows.HOME, store.home)
         epoch = meta_rows.get(connection, meta_rows.SERVER_EPOCH)
         if noted:
             details = {"version": version, "epoch": epoch}
@@ -46,7 +60,15 @@ async def open_site(store: Store, *, name: str, version: str, now: datetime, not
             account_id=account_id, server_epoch=epoch, printers_revision=meta_rows.printers_revision(connection)
         )
 
-    return await store.write(work, Commit.SITE_OPEN)
+    site = await store.write(work, Commit.SITE_OPEN)
+    if copied:
+        log.warning("the server's data was copied or moved here: what waits in it is printed when somebody says so")
+    return site
+
+
+def _is_copied(connection: Connection, home: str | None) -> bool:
+    known = meta_rows.find(connection, meta_rows.HOME)
+    return None not in (home, known) and home != known
 
 
 async def close_site(ctx: Context) -> None:

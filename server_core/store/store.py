@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
 from server_core.durable_names import make_folder
+from server_core.home import home_of
 from server_core.store.ballast import Ballast
 from server_core.store.commits import Commit
 from server_core.store.database import DatabaseUnusable, check_sqlite, reader_engine, writer_engine
@@ -28,9 +29,11 @@ __all__ = ["Connection", "StorageBusy", "StorageFailed", "Store"]
 class Store:
     """One database. `write` answers after the commit is on disk (or raises StorageFailed), `read` sees the last one."""
 
-    def __init__(self, writer: Writer, reader: Reader, ballast: Ballast | None = None) -> None:
+    def __init__(self, writer: Writer, reader: Reader, ballast: Ballast | None = None, home: str | None = None) -> None:
         self._writer = writer
         self.ballast = ballast
+        self.home = home
+        """Of the file, see `server_core.home`; None = it is not known."""
         self._reader = reader
 
     @classmethod
@@ -46,13 +49,14 @@ class Store:
             make_folder(path.parent)
             path.touch(mode=0o600)
             migrate(engine)
+            home = home_of(path)
         except OSError as error:
             raise DatabaseUnusable(f"the database {path} cannot be opened: {error.strerror}") from error
         except (DBAPIError, sqlite3.Error) as error:
             raise DatabaseUnusable(f"the database {path} cannot be used: {getattr(error, 'orig', error)}") from error
         writer = Writer(engine, ballast)
         writer.start()
-        return cls(writer, Reader(reader_engine(path)), ballast)
+        return cls(writer, Reader(reader_engine(path)), ballast, home)
 
     @property
     def failure(self) -> StorageFailed | None:

@@ -112,3 +112,24 @@ def test_without_a_ledger_a_person_is_asked_and_printing_it_anyway_prints_it_twi
         for job in site.jobs:
             engine.wait_for(job, "printed")
     assert [site.sink.count()[label(f"job {number}")] for number in range(JOBS)] == [2] * JOBS
+
+
+def test_a_data_folder_copied_by_hand_prints_nothing_that_its_original_printed(tmp_path: Path) -> None:
+    """With its agent, whose journal knows no more than the copy."""
+    folder, copy = tmp_path / "data", tmp_path / "copy"
+    with paper_sink() as sink:
+        with running_engine(folder) as engine:
+            uri = {"uri": sink.uri, "name": "Dock", "language": "zpl"}
+            printer = ask(engine, "POST", "/printers", uri)["printer_id"]
+            ask(engine, "POST", f"/printers/{printer}/pause")
+            job = post(engine, printer, "waits")
+        shutil.copytree(folder, copy)
+        with running_engine(folder) as engine:
+            ask(engine, "POST", f"/printers/{printer}/resume")
+            engine.wait_for(job, "printed")
+        with running_engine(copy) as engine:
+            ask(engine, "POST", f"/printers/{printer}/resume")
+            engine.wait_for(post(engine, printer, "a younger one"), "printed")  # goes past what is held
+            row = ask(engine, "GET", f"/jobs/{job}")["row"]
+            assert (row["status"], row["stale"]) == ("pending", True)
+        assert sink.count() == Counter([label("waits"), label("a younger one")])

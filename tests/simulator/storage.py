@@ -64,6 +64,7 @@ class InlineStore:
         self._database = database
         self._disk = disk
         self.ballast = None
+        self.home: str | None = None
         self.failure: StorageFailed | None = None
         self._waiting: list[tuple[Callable[[Connection], Any], Commit | None, asyncio.Future[Any]]] = []
 

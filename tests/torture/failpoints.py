@@ -13,7 +13,7 @@ from pathlib import Path
 
 from server_core.failpoints import Failing
 from tests.support.points import all_points, failings_at
-from tests.torture.faults.restored import fail_after_a_restore
+from tests.torture.faults.older_server import fail_after_a_restore
 from tests.torture.faults.run import Outcome, fail_everywhere
 
 PARTS = {
@@ -30,7 +30,7 @@ AFTER_A_RESTORE = (
     "server.agent.ledger.",
     "app.restore.",
 )
-"""Begins of points that no ordinary day reaches, see `faults.restored`."""
+"""Begins of points that no ordinary day reaches, see `faults.older_server`."""
 
 
 def ordinary_points(failing: Failing) -> list[str]:

@@ -32,6 +32,7 @@ from tests.torture.paper.ledger import read_ledger
 from tests.torture.paper.processes import nursery, run_folder
 from tests.torture.paper.shop import Shop, Wish
 from tests.torture.paper.site import Site
+from tests.torture.put_back import put_back
 
 BROKEN = "tests.torture.paper.broken:"
 SHORT_LEASES = "tests.torture.paper.shorter:leases"
@@ -179,7 +180,7 @@ def keys(folder: Path, broken: tuple[str, ...]) -> History:
 
 
 def ledger(folder: Path, broken: tuple[str, ...]) -> History:
-    """A copy of the server's data is put back after its job was printed. `broken`: the agent's journal is gone, too."""
+    """The server's data is set back after its job was printed. `broken`: the agent's journal is gone, too."""
     with story(folder, ()) as told:
         told.site.post(f"printers/{told.printer_id}/pause")
         told.order()
@@ -191,8 +192,7 @@ def ledger(folder: Path, broken: tuple[str, ...]) -> History:
         told.site.post(f"printers/{told.printer_id}/resume")
         told.site.wait_row("printed")
         told.site.stop()
-        shutil.rmtree(data / "server")
-        (data / "copy").rename(data / "server")
+        put_back(data / "copy", data / "server")
         if broken:
             for file in (data / "agent").glob("journal.db*"):
                 file.unlink()
@@ -206,7 +206,9 @@ def _newest_agent(data: Path) -> dict[str, str]:
     secret = json.loads((data / "agent" / "agent.json").read_bytes())["secret"]
     with closing(sqlite3.connect(f"file:{data}/server/spoolhouse.db?mode=ro", uri=True)) as database:
         incarnation = database.execute("SELECT incarnation FROM agents").fetchone()[0]
-    return {"Authorization": f"Bearer {secret}", "X-Agent-Incarnation": str(incarnation)}
+        epoch = database.execute("SELECT value FROM meta WHERE key = 'server_epoch'").fetchone()[0]
+    who = f"Bearer {secret}"
+    return {"Authorization": who, "X-Agent-Incarnation": str(incarnation), "X-Server-Epoch": epoch}
 
 
 def _wait_paper(told: Story) -> None:

@@ -10,7 +10,7 @@ import pytest
 from server_core.failpoints import Failing
 from tests.support.points import all_points, failings_at
 from tests.torture.failpoints import AFTER_A_RESTORE, PARTS, ordinary_points, part_of, restored_points
-from tests.torture.faults.restored import fail_after_a_restore
+from tests.torture.faults.older_server import fail_after_a_restore
 from tests.torture.faults.run import fail_everywhere
 
 RUN_SECONDS = 300

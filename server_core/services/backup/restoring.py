@@ -14,6 +14,7 @@ from uuid import UUID
 
 from server_core.contract.console import NoticeKind
 from server_core.durable_names import make_folder, sync_folder
+from server_core.home import home_of
 from server_core.lifecycle import PENDING, PRINTING, RESERVED, Act
 from server_core.services.audit.writing import SERVER
 from server_core.services.backup.archive import DATABASE, DOCUMENTS, SITE, ArchiveBroken, ArchiveReader, Manifest
@@ -60,7 +61,13 @@ def unpack(archive: Path, into: Path, *, now: datetime) -> Manifest:
     names = {member.name for member in reader.manifest.members}
     if any(DOCUMENTS + sha256 not in names for sha256, _ in documents_of(server / DATABASE)):
         raise ArchiveBroken("the backup is not whole: bytes of documents are missing")
-    change_offline(server / DATABASE, lambda connection: come_back(connection, reader.manifest.created_at, now))
+    home = home_of(server / DATABASE)  # it stays the same file when it is put in place
+
+    def change(connection: Connection) -> None:
+        come_back(connection, reader.manifest.created_at, now)
+        meta_rows.put(connection, meta_rows.HOME, home)
+
+    change_offline(server / DATABASE, change)
     return reader.manifest
 
 
@@ -72,8 +79,9 @@ def _place(name: str, server: Path, site: Path) -> Path:
     return site / name.removeprefix(SITE) if name.startswith(SITE) else server / name
 
 
-def come_back(connection: Connection, backup_at: datetime, now: datetime) -> None:
-    """The new epoch, and jobs that nobody prints without being asked."""
+def come_back(connection: Connection, backup_at: datetime, now: datetime, *, copied: bool = False) -> None:
+    """The new epoch, and jobs that nobody prints without being asked. `copied`: by hand, and `backup_at` is the newest
+    time that the copy knows."""
     account = UUID(meta_rows.get(connection, meta_rows.SITE_ACCOUNT))
     meta_rows.put(connection, meta_rows.SERVER_EPOCH, secrets.token_hex(8))
     meta_rows.put(connection, meta_rows.BACKUP_AT, backup_at.isoformat())
@@ -93,7 +101,10 @@ def come_back(connection: Connection, backup_at: datetime, now: datetime) -> Non
     restored_rows.set_apart(connection, now + TIME_TO_ANSWER)
     for (owner, printer_id), jobs in waiting.items():
         stale_guard.hold_restored(connection, owner, printer_id, jobs, now, backup_at)
-    details = {"backup_at": backup_at, "jobs_held": sum(map(len, waiting.values()))}
+    details = {"backup_at": backup_at, "jobs_held": sum(map(len, waiting.values())), "copied": copied}
     notice_rows.open_notice(  # which is an entry of the audit log, too
         connection, account_id=account, kind=NoticeKind.BACKUP_RESTORED, subject=SERVER, at=now, details=details
+    )
+    notice_rows.tell_anew(  # one that was open in the backup
+        connection, account_id=account, kind=NoticeKind.BACKUP_RESTORED, subject=SERVER, details=details
     )

@@ -220,9 +220,11 @@ def a_notice(kind: NoticeKind, **details: Any) -> Notice:
 def test_a_restored_backup_is_no_long_wait() -> None:
     asked = a_notice(NoticeKind.BACKLOG_HELD, jobs=3, oldest="x", restored=2, backup_at=NOW.isoformat())
     text = cause_of(asked).text
-    assert text.startswith("2 jobs may already be on paper: this server was restored from a backup of 2")
+    assert text.startswith("2 jobs may already be on paper: this server was restored from a backup or copy of 2")
     assert text.endswith("; 1 more waited too long")
     answered = a_notice(NoticeKind.BACKLOG_HELD, jobs=1, oldest="x", restored=0, backup_at=None)
     assert cause_of(answered).text.startswith("1 job waited too long")
     lost = a_notice(NoticeKind.BACKUP_RESTORED, backup_at=NOW.isoformat(), unknown_jobs=1)
-    assert cause_of(lost).text == "A backup was restored that does not know 1 job sent to printers since"
+    assert cause_of(lost).text == "A backup was restored; it does not know 1 job sent to printers since"
+    copied = a_notice(NoticeKind.BACKUP_RESTORED, backup_at=NOW.isoformat(), copied=True)
+    assert cause_of(copied).text == "The server's data was copied or moved here"

@@ -1,4 +1,4 @@
-"""A server with an older state than its agent's: an old copy of its folder, then a backup. The agent's ledger knows."""
+"""A server with an older state than its agent's: set back to an old one, then a backup. The agent's ledger knows."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from tests.torture.faults.engine import FaultyEngine
 from tests.torture.faults.run import Outcome, outcome_of
 from tests.torture.faults.tour import Tour
 from tests.torture.paper.ledger import read_ledger
+from tests.torture.put_back import put_back
 
 
 def fail_after_a_restore(folder: Path, failing: Failing, points: Iterable[str]) -> Outcome:
@@ -49,8 +50,7 @@ def fail_after_a_restore(folder: Path, failing: Failing, points: Iterable[str]) 
             tour.console("POST", f"/printers/{raw}/resume")
             tour.settle_all()
             again()
-            shutil.rmtree(server)
-            copy.rename(server)
+            put_back(copy, server)
             engine.start()
             tour.console("POST", f"/printers/{raw}/resume")  # here its agent is given the jobs once more
             tour.settle_all()
