@@ -47,7 +47,7 @@ def history(world: World) -> History:
     )
     rows = raw.execute(f"SELECT {columns} FROM jobs j JOIN printers p USING (printer_id) ORDER BY sequence")  # noqa: S608
     jobs = tuple(_job(row, markers, tuple(events.get(row[0], ()))) for row in rows)
-    told = raw.execute("SELECT subject, opened_at FROM notices WHERE kind = 'job_unconfirmed'")
+    told = raw.execute("SELECT subject, opened_at, closed_at FROM notices WHERE kind = 'job_unconfirmed'")
     return History(
         orders=tuple(Order(marker=marker, answers=_kept(world, answers)) for marker, answers in world.orders.items()),
         jobs=jobs,
@@ -57,7 +57,7 @@ def history(world: World) -> History:
             if one.print_job_id not in world.forgotten
         ),
         ended_at=(world.clock.now() - BEGIN).total_seconds(),
-        notices=tuple(Notice(subject=_id(subject), opened_at=_seconds(at)) for subject, at in told),
+        notices=tuple(_notice(*one) for one in told),
         unconfirmed_window_seconds=UNCONFIRMED_SECONDS + EXPIRY_LOOK_SECONDS,
     )
 
@@ -79,6 +79,11 @@ def _job(row: Any, markers: dict[str, str], events: tuple[Event, ...]) -> Job:
         reprint_of=None if reprint_of is None else str(UUID(reprint_of)),
         events=events,
     )
+
+
+def _notice(subject: str, opened_at: int, closed_at: int | None) -> Notice:
+    ended = None if closed_at is None else _seconds(closed_at)
+    return Notice(subject=_id(subject), opened_at=_seconds(opened_at), closed_at=ended)
 
 
 def _kept(world: World, answers: list[str]) -> tuple[str, ...]:

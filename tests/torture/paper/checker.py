@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tests.torture.paper.history import History, Job, Notice
+from tests.torture.paper.history import Event, History, Job, Notice
 from tests.torture.paper.queue_order import out_of_order
 
 NOTICE_SECONDS = 60.0
@@ -109,18 +109,19 @@ def _paper(history: History) -> Iterator[Breach]:
     jobs: defaultdict[str, list[Job]] = defaultdict(list)
     for job in history.jobs:
         jobs[job.marker].append(job)
+    traces = Counter(sheet.marker for sheet in history.sheets)
     sheets = Counter(sheet.marker for sheet in history.sheets if sheet.complete)
-    for marker in jobs.keys() | sheets.keys():
-        found = sheets[marker]
+    for marker in jobs.keys() | traces.keys():
+        whole, found = sheets[marker], traces[marker]
         allowed = [paper_allowed(job) for job in jobs[marker]]
         least, most = sum(low for low, _ in allowed), sum(high for _, high in allowed)
-        text = f"{marker}: {found} sheets, {_words(jobs[marker])}"
+        text = f"{marker}: {whole} sheets, {found - whole} parts of one, {_words(jobs[marker])}"
         ordered = sum(job.copies for job in jobs[marker] if job.reprint_of is None)
-        if found > most:
+        if found > most:  # what came in part has left ink, too: sending it again is what must never happen
             yield Breach(rule=Rule.TWICE if found > max(most, ordered) else Rule.INK, what=text)
             if most == 0 and found > ordered:
                 yield Breach(rule=Rule.INK, what=text)
-        elif found < least:
+        elif whole < least:
             yield Breach(rule=Rule.NO_PAPER, what=text)
 
 
@@ -162,11 +163,29 @@ def _untold(history: History) -> Iterator[Breach]:
         if not was_doubtful(job):
             continue
         notices = by_job[job.print_job_id]
-        since = next((event.at for event in job.events if event.kind in DOUBTS or event.kind == "failed"), None)
         if not notices:
             yield Breach(rule=Rule.NO_NOTICE, what=f"{job.marker}: {_word(job)}, no notice")
-        elif since is not None and min(notice.opened_at for notice in notices) > since + NOTICE_SECONDS:
-            yield Breach(rule=Rule.NO_NOTICE, what=f"{job.marker}: {_word(job)}, told late")
+            continue
+        for doubt in _doubts(job):  # each of them: a notice of an earlier one, closed since, tells nobody of this one
+            if not any(_tells(notice, doubt.at) for notice in notices):
+                yield Breach(rule=Rule.NO_NOTICE, what=f"{job.marker}: {_word(job)}, {doubt.kind}, not told in time")
+
+
+def _doubts(job: Job) -> Iterator[Event]:
+    """What each doubt of the job began with."""
+    known = True
+    for event in sorted(job.events, key=lambda event: event.number):
+        if event.kind in DOUBTS or (event.kind == "failed" and doubtful(job)):
+            if known:
+                yield event
+            known = False
+        elif event.kind in ENDS or event.kind in ("seen_again", "not_started"):
+            known = True
+
+
+def _tells(notice: Notice, since: float) -> bool:
+    in_time = notice.opened_at <= since + NOTICE_SECONDS
+    return in_time and (notice.closed_at is None or notice.closed_at >= since)
 
 
 def _too_many_doubts(history: History) -> Iterator[Breach]:

@@ -67,10 +67,11 @@ class Seen:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Notice:
-    """`subject`: the job's id."""
+    """`subject`: the job's id; `closed_at` None = it is open still."""
 
     subject: str
     opened_at: float
+    closed_at: float | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -123,4 +124,5 @@ def notice_of(row: dict[str, Any]) -> Notice | None:
     """From a row of `GET /console-api/v1/notices`; None for those that are about no job."""
     if row["kind"] != "job_unconfirmed":
         return None
-    return Notice(subject=row["subject"].removeprefix("job "), opened_at=seconds(row["opened_at"]))
+    closed_at = None if row["closed_at"] is None else seconds(row["closed_at"])
+    return Notice(subject=row["subject"].removeprefix("job "), opened_at=seconds(row["opened_at"]), closed_at=closed_at)

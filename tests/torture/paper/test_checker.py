@@ -55,12 +55,18 @@ def told(at: float) -> dict[str, Any]:
     return {"notices": (Notice(subject="job-A", opened_at=at),)}
 
 
+def in_doubt_twice() -> Job:
+    return unknown(
+        events=events("created", "leased", "started", "agent_silent", "seen_again", "agent_silent", "outcome_unknown")
+    )
+
+
+FIRST_NOTICE = Notice(subject="job-A", opened_at=NOW + 3, closed_at=NOW + 4)
+
 RIGHT = {
     "printed": history(a_job(), sheets=(sheet(),)),
     "printed in copies": history(a_job(copies=2), sheets=(sheet(), sheet())),
-    "printed after a part": history(a_job(), sheets=(sheet(complete=False), sheet())),
     "cancelled": history(a_job(status="cancelled", events=events("created", "cancelled"))),
-    "cancelled after a part": history(a_job(status="cancelled", events=()), sheets=(sheet(complete=False),)),
     "expired": history(a_job(status="failed", failure_reason="expired", events=events("created", "expired"))),
     "unknown, no paper": history(unknown(), **told(NOW + 5)),
     "unknown, paper": history(unknown(), sheets=(sheet(),), **told(NOW + 5)),
@@ -81,6 +87,12 @@ RIGHT = {
     "late report": history(a_job(events=(*PRINTED, *events("late_report", first=5))), sheets=(sheet(),)),
     "answered twice alike": history(
         a_job(), sheets=(sheet(),), orders=(Order(marker="A", answers=("job-A", "job-A")),)
+    ),
+    "two doubts, two notices": history(
+        in_doubt_twice(), notices=(FIRST_NOTICE, Notice(subject="job-A", opened_at=NOW + 7))
+    ),
+    "a notice that stays open": history(
+        in_doubt_twice(), notices=(replace(FIRST_NOTICE, closed_at=None),)
     ),
     "seen on its way": history(
         a_job(), sheets=(sheet(),), seen=(Seen(print_job_id="job-A", status="printing"),)
@@ -106,6 +118,18 @@ WRONG = {
     "two sheets of a cancelled": (history(CANCELLED, sheets=(sheet(), sheet())), Rule.TWICE),
     "two sheets while it waits": (
         history(a_job(status="pending", held=True, events=()), sheets=(sheet(), sheet())), Rule.TWICE
+    ),
+    "printed after a part": (history(a_job(), sheets=(sheet(complete=False), sheet())), Rule.TWICE),
+    "two parts": (
+        history(
+            a_job(status="failed", failure_reason="partial_output", events=events("created", "failed")),
+            sheets=(sheet(complete=False),) * 2, **told(NOW),
+        ),
+        Rule.TWICE,
+    ),
+    "cancelled, a part": (history(CANCELLED, sheets=(sheet(complete=False),)), Rule.INK),
+    "waits again, a part": (
+        history(a_job(status="pending", held=True, events=()), sheets=(sheet(complete=False),)), Rule.INK
     ),
     "one copy too many": (history(a_job(copies=2), sheets=(sheet(),) * 3), Rule.TWICE),
     "one copy too few": (history(a_job(copies=2), sheets=(sheet(),)), Rule.NO_PAPER),
@@ -142,6 +166,7 @@ WRONG = {
     "nobody was told": (history(unknown(), notices=()), Rule.NO_NOTICE),
     "told of another": (history(unknown(), notices=(Notice(subject="job-B", opened_at=NOW),)), Rule.NO_NOTICE),
     "told late": (history(unknown(), **told(NOW + 64)), Rule.NO_NOTICE),
+    "nobody was told of the second doubt": (history(in_doubt_twice(), notices=(FIRST_NOTICE,)), Rule.NO_NOTICE),
     "doubt without a death": (history(unknown(), agent_kills=0), Rule.DOUBTS),
 }  # fmt: skip
 
@@ -265,6 +290,10 @@ def test_the_servers_json_is_read() -> None:
     line = {"number": 3, "at": "2026-11-22T00:00:01.5Z", "kind": "created", "actor": "client", "details": {}}
     job = job_of({"row": row, "events": [line]}, "A", "P1")
     assert (job.sequence, job.events[0].kind, job.events[0].at % 60) == (7, "created", 1.5)
-    notice = {"kind": "job_unconfirmed", "subject": "job 0192", "opened_at": "2026-11-22T00:00:02Z"}
+    notice = {"kind": "job_unconfirmed", "subject": "job 0192", "opened_at": "2026-11-22T00:00:02Z", "closed_at": None}
     assert notice_of(notice) == Notice(subject="0192", opened_at=job.events[0].at + 0.5)
+    closed = {**notice, "closed_at": "2026-11-22T00:00:03Z"}
+    assert notice_of(closed) == Notice(
+        subject="0192", opened_at=job.events[0].at + 0.5, closed_at=job.events[0].at + 1.5
+    )
     assert notice_of({**notice, "kind": "backlog_held"}) is None
