@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import logging
+import ssl
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -46,8 +47,11 @@ ANSWER_SECONDS = 10.0
 
 def http_client(base_url: str, headers: dict[str, str] | None = None) -> httpx.AsyncClient:
     """One connection pool, kept alive; never through a proxy of the environment."""
+    # without TLS nobody has to be trusted, and reading all authorities would take a tenth of a second
+    verify: ssl.SSLContext | bool = base_url.startswith("https:") or ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     return httpx.AsyncClient(
         base_url=base_url,
+        verify=verify,
         headers={"Content-Type": "application/json", "Accept": "application/json", **(headers or {})},
         timeout=httpx.Timeout(ANSWER_SECONDS, connect=5.0),
         limits=httpx.Limits(max_connections=None, max_keepalive_connections=32, keepalive_expiry=120.0),

@@ -40,7 +40,7 @@ class Fetcher:
         self._rules = rules
         self._allowed = AllowedHosts(rules.allowed_hosts)
         self._resolve = resolve or SystemResolver()
-        self._tls = tls or httpcore.default_ssl_context()
+        self._tls = tls
         self._connect = connect
 
     @asynccontextmanager
@@ -69,14 +69,21 @@ class Fetcher:
             with anyio.CancelScope(shield=True):
                 await connection.aclose()
 
+    async def _trusted(self) -> ssl.SSLContext:
+        """Read when it is first needed: most servers never fetch, and all authorities take a tenth of a second."""
+        if self._tls is None:
+            self._tls = await asyncio.to_thread(httpcore.default_ssl_context)
+        return self._tls
+
     async def _secured(self, url: RemoteUrl, end: float) -> httpcore.AsyncNetworkStream:
         refused_at = self._refused_at(end)
         try:
             async with asyncio.timeout_at(refused_at):
                 addresses = await self._resolve(url.host) if url.address is None else [url.address]
                 self._allowed.judge(url, addresses)
+                tls = await self._trusted()
                 stream = await first_that_connects(addresses, url.port, self._connect, refused_at)
-                return await secure(stream, url, self._tls)
+                return await secure(stream, url, tls)
         except (Forbidden, OSError, httpcore.NetworkError) as cause:
             raise await _refusal(refused_at) from cause
 
