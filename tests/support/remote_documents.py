@@ -136,9 +136,7 @@ class RemoteDocuments:
                 await reader.read()
             case "/endless":
                 writer.write(_head("200 OK", "Transfer-Encoding: chunked"))
-                while True:
-                    writer.write(b"1000\r\n" + b"x" * 0x1000 + b"\r\n")
-                    await writer.drain()
+                await _without_end(writer, b"1000\r\n" + b"x" * 0x1000 + b"\r\n")
             case "/crumbs":
                 writer.write(_head("200 OK", "Transfer-Encoding: chunked") + b"1\r\nx\r\n" * 5000 + b"0\r\n\r\n")
             case "/trickle":
@@ -159,13 +157,9 @@ class RemoteDocuments:
                 writer.write(_head("200 OK", "Transfer-Encoding: chunked") + b"0\r\n\r\n")
             case "/headers":
                 writer.write(b"HTTP/1.1 200 OK\r\n")
-                while True:
-                    writer.write(b"X-More: " + b"x" * 1000 + b"\r\n")
-                    await writer.drain()
+                await _without_end(writer, b"X-More: " + b"x" * 1000 + b"\r\n")
             case "/interim":
-                while True:
-                    writer.write(b"HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n")
-                    await writer.drain()
+                await _without_end(writer, b"HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n")
             case "/garbage":
                 writer.write(b"\x00\x01 not http at all\r\n\r\n")
             case "/named":
@@ -177,6 +171,13 @@ class RemoteDocuments:
             case _:
                 writer.write(_head("200 OK", f"Content-Length: {len(PDF)}", "Set-Cookie: track=1") + PDF)
         await writer.drain()
+
+
+async def _without_end(writer: asyncio.StreamWriter, piece: bytes) -> None:
+    while True:
+        writer.write(piece)
+        await writer.drain()
+        await asyncio.sleep(0)  # a lost connection is only told when the loop runs, and drain need not wait
 
 
 def _head(status: str, *lines: str) -> bytes:
