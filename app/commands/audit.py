@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from argparse import Namespace
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import BinaryIO
@@ -90,7 +91,8 @@ async def export(folder: DataFolder, arguments: Namespace) -> None:
     except OSError as error:
         raise CommandFailed(f"{arguments.file} cannot be written: {error.strerror}") from error
     finally:
-        part.unlink(missing_ok=True)
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
     lines = [f"entries  {found.entries}", f"head     {found.entries}:{found.head}", f"file     {arguments.file}"]
     answer({"entries": found.entries, "head": found.head, "file": str(arguments.file)}, lines, as_json=arguments.json)
     if found.broken_at is not None:

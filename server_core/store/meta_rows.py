@@ -19,6 +19,7 @@ LEDGERS_DUE = "ledgers_due"
 """Ids of the agents that have not told it yet, one a line."""
 LEDGERS_TOLD = "ledgers_told"
 """How far each of them came in telling what it armed since the backup (JSON, see `services/agents/lost_jobs`)."""
+EVERY_SERVER = (SITE_ACCOUNT, SERVER_EPOCH, PRINTERS_REVISION)
 
 
 _VALUE = select(meta.c.value).where(meta.c.key == bindparam("key"))

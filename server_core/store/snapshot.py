@@ -7,14 +7,16 @@ from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TypeVar
 from urllib.parse import quote
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
+from server_core.store import meta_rows
 from server_core.store.database import DatabaseUnusable, current_revision, writer_engine
-from server_core.store.migrate import migrate
+from server_core.store.migrate import HEAD, migrate
 
 T = TypeVar("T")
 
@@ -74,6 +76,7 @@ def change_offline(database: Path, work: Callable[[Connection], T]) -> T:
         migrate(engine)
         with engine.connect() as connection:
             connection.exec_driver_sql("BEGIN IMMEDIATE")
+            _require_facts(connection)
             found = work(connection)
             connection.exec_driver_sql("COMMIT")
             connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -82,3 +85,42 @@ def change_offline(database: Path, work: Callable[[Connection], T]) -> T:
         raise DatabaseUnusable(f"the database cannot be used: {getattr(error, 'orig', error)}") from error
     finally:
         engine.dispose()
+
+
+def _require_facts(connection: Connection) -> None:
+    """Without them no server starts. Raises DatabaseUnusable."""
+    for fact in meta_rows.EVERY_SERVER:
+        if meta_rows.find(connection, fact) is None:
+            raise DatabaseUnusable(f"the database is not of a server: it lacks {fact}")
+
+
+def leave_out_foreign(database: Path) -> None:
+    """Triggers and views that are not ours would run with our own statements, so they go before the first of these.
+
+    One of ours that is missing comes back. Raises DatabaseUnusable.
+    """
+    try:
+        with closing(sqlite3.connect(database, isolation_level=None)) as copy:
+            copy.execute("PRAGMA trusted_schema=OFF")
+            ours, found = _own_programs(), _programs(copy)
+            for kind, name, _ in found - ours:
+                quoted = name.replace('"', '""')
+                copy.execute(f'DROP {kind} IF EXISTS "{quoted}"')
+            if copy.execute("SELECT version_num FROM alembic_version").fetchone() == (HEAD,):
+                for _, _, program in ours - found:
+                    copy.execute(program)
+    except sqlite3.Error as error:
+        raise DatabaseUnusable(f"the database cannot be used: {error}") from error
+
+
+def _programs(database: sqlite3.Connection) -> set[tuple[str, str, str]]:
+    """Kind, name and text of what runs by itself."""
+    return set(database.execute("SELECT type, name, sql FROM sqlite_master WHERE type IN ('trigger', 'view')"))
+
+
+def _own_programs() -> set[tuple[str, str, str]]:
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "empty.db"
+        migrate(writer_engine(file))
+        with closing(sqlite3.connect(file)) as empty:
+            return _programs(empty)

@@ -41,8 +41,9 @@ def test_the_log_is_read_exported_and_checked(engine: RunningEngine, tmp_path: P
     file.write_bytes(file.read_bytes().replace(b"printer.pause", b"printer.test"))
     failed = run_cli(tmp_path, "audit", "check", "--export", str(file), check=False)
     assert (failed.returncode, len(failed.stderr.splitlines())) == (1, 1)
-    failed = run_cli(engine.data_dir, "audit", "export", str(tmp_path / "no" / "folder"), check=False)
-    assert (failed.returncode, len(failed.stderr.splitlines())) == (1, 1)
+    for nowhere in (tmp_path / "no" / "folder", file / "no folder"):
+        failed = run_cli(engine.data_dir, "audit", "export", str(nowhere), check=False)
+        assert (failed.returncode, len(failed.stderr.splitlines())) == (1, 1)
 
 
 def doctor(engine: RunningEngine) -> list[dict[str, str]]:

@@ -24,6 +24,8 @@ PIECE_BYTES = 256 * 1024
 MANIFEST_BYTES = 256 * 1024 * 1024
 NAMES = re.compile(r"spoolhouse\.db|documents/[0-9a-f]{64}|site/(tls/)?[a-z0-9][a-z0-9._-]{0,60}")
 END = bytes(2 * BLOCK)
+YEARS = range(1971, 9999)
+"""In which a backup can be made: times near the ends of all times cannot be reckoned with."""
 
 
 class ArchiveBroken(Exception):
@@ -37,13 +39,14 @@ class Member(Struct, frozen=True, kw_only=True):
 
 
 class Manifest(Struct, frozen=True, kw_only=True):
-    """`members`: all that follow, in their order. `schema`: of the database."""
+    """`members`: all that follow, in their order. `schema`: of the database. It knows all that was accepted before
+    `created_at`."""
 
     format: int
     version: str
     schema: str
     server_epoch: str
-    created_at: datetime
+    created_at: Annotated[datetime, Meta(tz=True)]
     jobs: int
     members: list[Member]
 
@@ -104,7 +107,7 @@ class ArchiveReader:
         except msgspec.DecodeError as error:
             raise ArchiveBroken(f"the backup is damaged: its table of contents cannot be read ({error})") from error
         names = [member.name for member in manifest.members]
-        if len(set(names)) != len(names) or names[:1] != [DATABASE]:
+        if len(set(names)) != len(names) or names[:1] != [DATABASE] or manifest.created_at.year not in YEARS:
             raise ArchiveBroken("the backup is damaged: its table of contents contradicts itself")
         for name in names:
             if not NAMES.fullmatch(name):

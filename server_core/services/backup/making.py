@@ -23,6 +23,7 @@ from server_core.services.backup.archive import (
     END,
     FORMAT,
     MANIFEST,
+    NAMES,
     PIECE_BYTES,
     SITE,
     Manifest,
@@ -120,9 +121,10 @@ class Backup:
         self._ends.enter_context(blobs.all_kept())  # from before the snapshot on: no document leaves meanwhile
         copy = config.folder / LEFTOVERS.replace("*", secrets.token_hex(4))
         self._ends.callback(copy.unlink, missing_ok=True)
+        begun = self._ctx.now()  # what was accepted later may be missing
         snapshot = take_snapshot(config.database, copy)
         self._parts.append(_part(DATABASE, copy))
-        self._parts += [_part(SITE + name, content) for name, content in _site(config.folder.parent, config.site_files)]
+        self._parts += [_part(name, content) for name, content in _site(config.folder.parent, config.site_files)]
         for sha256, size in snapshot.documents:
             path = blobs.path(sha256)
             if not path.is_file() or path.stat().st_size != size:
@@ -136,7 +138,7 @@ class Backup:
             version=config.version,
             schema=snapshot.schema,
             server_epoch=snapshot.server_epoch,
-            created_at=self._ctx.now(),
+            created_at=begun,
             jobs=snapshot.jobs,
             members=members,
         )
@@ -174,6 +176,10 @@ def _pieces(source: Path | bytes) -> Iterator[bytes]:
 
 
 def _site(root: Path, files: tuple[Path, ...]) -> list[tuple[str, bytes]]:
-    """Small files beside the server's folder, by name; those of folders too."""
+    """Small files beside the server's folder, by member name; those of folders too.
+
+    What has no member's name is not of the site: a write that broke off leaves a hidden file.
+    """
     found = [file for named in files for file in (named.iterdir() if named.is_dir() else [named]) if file.is_file()]
-    return sorted((file.relative_to(root).as_posix(), file.read_bytes()) for file in found)
+    names = {f"{SITE}{file.relative_to(root).as_posix()}": file for file in found}
+    return sorted((name, file.read_bytes()) for name, file in names.items() if NAMES.fullmatch(name))

@@ -12,16 +12,19 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from uuid import UUID
 
+from msgspec import MsgspecError
+
 from server_core.contract.console import NoticeKind
 from server_core.durable_names import make_folder, sync_folder
 from server_core.home import home_of
-from server_core.lifecycle import PENDING, PRINTING, RESERVED, Act
+from server_core.lifecycle import PENDING, PRINTING, RESERVED, Act, Refused
 from server_core.services.audit.writing import SERVER
 from server_core.services.backup.archive import DATABASE, DOCUMENTS, SITE, ArchiveBroken, ArchiveReader, Manifest
 from server_core.services.jobs import stale_guard
 from server_core.services.jobs.transitions import move_job
 from server_core.store import agent_rows, meta_rows, notice_rows, restored_rows
-from server_core.store.snapshot import change_offline, documents_of
+from server_core.store.database import DatabaseUnusable
+from server_core.store.snapshot import change_offline, documents_of, leave_out_foreign
 from server_core.store.store import Connection
 
 TIME_TO_ANSWER = timedelta(hours=24)
@@ -67,7 +70,11 @@ def unpack(archive: Path, into: Path, *, now: datetime) -> Manifest:
         come_back(connection, reader.manifest.created_at, now)
         meta_rows.put(connection, meta_rows.HOME, home)
 
-    change_offline(server / DATABASE, change)
+    leave_out_foreign(server / DATABASE)
+    try:
+        change_offline(server / DATABASE, change)
+    except (ValueError, TypeError, LookupError, ArithmeticError, MsgspecError, Refused) as error:
+        raise DatabaseUnusable(f"the database is not as a server leaves it: {error}") from error
     return reader.manifest
 
 

@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 import io
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
 from datetime import datetime, timedelta
+from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 
 from server_core.contract.agent import WaitingReason
 from server_core.contract.public import JobStatus
-from server_core.services.backup.archive import ArchiveReader, Manifest
+from server_core.services.backup import making
+from server_core.services.backup.archive import DATABASE, END, MANIFEST, ArchiveReader, Manifest, header, padding
 from server_core.services.backup.making import Backup
 from server_core.services.backup.restoring import unpack
 from server_core.services.jobs import stale_guard
-from server_core.store import meta_rows
+from server_core.store import meta_rows, snapshot
+from server_core.store.database import DatabaseUnusable
 from tests.support.live_server import LABEL, LiveServer, open_server
 
 pytestmark = pytest.mark.anyio
@@ -79,6 +88,28 @@ async def test_a_document_that_is_lost_is_named_before_anything_is_sent(
     assert ctx.blobs._pins._all == 0
 
 
+async def test_what_a_broken_write_left_beside_the_key_stops_no_backup(live: LiveServer) -> None:
+    ctx = live.server.floor.ctx
+    tls = ctx.config.folder.parent / "tls"
+    tls.mkdir()
+    (tls / "key.pem").write_text("key")
+    (tls / ".key.pem.77").write_text("ke")
+    made = await Backup.prepare(replace(ctx, config=replace(ctx.config, site_files=(tls,))), "operator")
+    content = b"".join([piece async for piece in made.pieces()])
+    assert [member.name for member in checked(content).members] == [DATABASE, "site/tls/key.pem"]
+
+
+async def test_a_backup_knows_all_that_came_before_its_time(live: LiveServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, take = live.clocks.now(), snapshot.take_snapshot
+
+    def slow(*paths: Path) -> Any:
+        live.clocks.pass_time(60)
+        return take(*paths)
+
+    monkeypatch.setattr(making, "take_snapshot", slow)
+    assert checked(await backup(live)).created_at == begun
+
+
 async def test_only_the_console_gets_it(live: LiveServer) -> None:
     assert (await live.http.get("/console-api/v1/backup")).status_code == 401
 
@@ -117,6 +148,7 @@ async def test_what_was_open_comes_back_held_and_nothing_else_comes_back_to_life
         assert (asked["jobs"], asked["restored"], same_time(asked["backup_at"], backup_at)) == (2, 2, True)
         kinds = set(notices)
         assert kinds == {"backup_restored", "backlog_held", "job_unconfirmed"}
+        assert notices["backup_restored"]["copied"] is False
         await live.server.sweeper.sweep()
         assert (await live.row(waiting)).status is PENDING  # it did not expire while nobody could answer
         headers = {"Authorization": f"Bearer {token}"}
@@ -157,3 +189,78 @@ async def test_a_job_held_for_its_age_and_by_a_restored_backup_may_be_on_paper(t
         ctx = live.server.floor.ctx
         await ctx.store.write(lambda db: stale_guard.hold(db, ctx.site_account, view.printer_id, [old], ctx.now()))
         assert (await live.row(old)).waiting_reason is WaitingReason.HELD_STALE  # this time for its age
+
+
+def doctored(content: bytes, folder: Path, *statements: str) -> Path:
+    """The same backup, with another database; nobody signs them."""
+    reader = ArchiveReader(io.BytesIO(content))
+    files = {member.name: b"".join(pieces) for member, pieces in reader.members()}
+    database = folder / "doctored.db"
+    database.write_bytes(files[DATABASE])
+    with closing(sqlite3.connect(database, isolation_level=None)) as raw:
+        for statement in statements:
+            raw.execute(statement)
+    files[DATABASE] = database.read_bytes()
+    members = [
+        msgspec.structs.replace(member, size=len(found), sha256=sha256(found).hexdigest())
+        for member in reader.manifest.members
+        for found in [files[member.name]]
+    ]
+    table = msgspec.json.encode(msgspec.structs.replace(reader.manifest, members=members))
+    archive = folder / "doctored.tar"
+    parts = [(MANIFEST, table), *files.items()]
+    archive.write_bytes(b"".join(header(name, len(one)) + one + padding(len(one)) for name, one in parts) + END)
+    return archive
+
+
+@pytest.mark.parametrize(
+    ("statement", "said"),
+    [
+        ("DELETE FROM meta WHERE key = 'site_account'", "lacks site_account"),
+        ("DELETE FROM meta WHERE key = 'printers_revision'", "lacks printers_revision"),
+        ("UPDATE meta SET value = 'nobody' WHERE key = 'site_account'", "not as a server leaves it"),
+        ("UPDATE jobs SET expires_at = 'soon'", "not as a server leaves it"),
+        ("DROP TABLE agents", "cannot be used"),
+        ("DROP TABLE alembic_version", "cannot be used"),
+    ],
+)
+async def test_a_database_that_no_server_left_is_refused_calmly(
+    live: LiveServer, tmp_path: Path, statement: str, said: str
+) -> None:
+    printer = (await live.enrol(), str((await live.add_printer()).printer_id))[1]
+    await live.add_job(printer)
+    archive = doctored(await backup(live), tmp_path, statement)
+    with pytest.raises(DatabaseUnusable, match=said):
+        unpack(archive, tmp_path / "new", now=live.clocks.now())
+
+
+async def test_programs_in_the_database_of_a_backup_never_run(live: LiveServer, tmp_path: Path) -> None:
+    """Triggers and views that are not ours go; one of ours that was taken out comes back."""
+    printer = (await live.enrol(), str((await live.add_printer()).printer_id))[1]
+    await live.add_job(printer)
+    content = await backup(live)
+    ours, rows = programs(unpacked(content, tmp_path / "one", live.clocks.now))
+    archive = doctored(
+        content,
+        tmp_path,
+        'CREATE TRIGGER "no ""audit" AFTER UPDATE ON jobs BEGIN DELETE FROM jobs; END',
+        "CREATE VIEW audit_view AS SELECT * FROM audit",
+        "CREATE TRIGGER put AFTER INSERT ON meta BEGIN DELETE FROM jobs; END",
+        "DROP TRIGGER audit_no_delete",
+    )
+    assert programs(unpacked(archive.read_bytes(), tmp_path / "two", live.clocks.now)) == (ours, rows)
+    assert (len(ours), rows) == (3, 1)
+
+
+def unpacked(content: bytes, folder: Path, now: Callable[[], datetime]) -> Path:
+    folder.mkdir()
+    (folder / "x.tar").write_bytes(content)
+    unpack(folder / "x.tar", folder / "new", now=now())
+    return folder / "new" / "server" / DATABASE
+
+
+def programs(database: Path) -> tuple[list[Any], int]:
+    """What runs by itself, and how many jobs there are."""
+    with closing(sqlite3.connect(database)) as raw:
+        found = raw.execute("SELECT name, sql FROM sqlite_master WHERE type IN ('trigger', 'view') ORDER BY name")
+        return found.fetchall(), raw.execute("SELECT count(*) FROM jobs").fetchone()[0]

@@ -150,6 +150,12 @@ def test_a_backup_of_a_newer_version_is_named_so() -> None:
         check(archive(FILES, manifest(FILES, FORMAT + 1)))
 
 
+@pytest.mark.parametrize("time", ["2026-11-22T00:00:00", "0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z"])
+def test_a_time_that_nobody_can_reckon_with_is_refused(time: str) -> None:
+    with pytest.raises(ArchiveBroken):
+        check(archive(FILES, manifest(FILES).replace(b"2026-11-22T00:00:00Z", time.encode())))
+
+
 def test_a_database_that_is_none_is_not_restored(tmp_path: Path) -> None:
     file = tmp_path / "x.tar"
     file.write_bytes(archive(FILES))
