@@ -251,12 +251,27 @@ class Submission:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Progress:
-    """Where a delivery stands; `waiting` is set while the device waits for a person."""
+    """Where a delivery stands; `waiting` is set while the device waits for a person.
+
+    `accepted`: the device has said that it has the whole document.
+    """
 
     bytes_sent: int
+    accepted: bool = False
     pages_done: int | None = None
     pages_total: int | None = None
     waiting: WaitingReason | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SentBefore:
+    """What is known after a crash of the document that was sent; `total_bytes` None = not even its size."""
+
+    total_bytes: int | None = None
+    accepted: bool = False
+
+
+NOTHING_KNOWN = SentBefore()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -93,14 +93,15 @@ class Journal:
                 return str(error)
         return None
 
-    def intend(self, lease: Lease, count: Count | None = None) -> asyncio.Future[None]:
+    def intend(self, lease: Lease, count: Count | None = None, total_bytes: int | None = None) -> asyncio.Future[None]:
         """Before the server's start: should this process end now, the job was not started. Under way at once.
 
+        `total_bytes`: what will be sent.
         Raises AlreadyArmed, JournalUnavailable.
         """
 
         def intend(db: sqlite3.Connection) -> None:
-            rows.add_intent(db, lease, self._clock.now())
+            rows.add_intent(db, lease, self._clock.now(), total_bytes)
             rows.keep_count(db, lease, count)
 
         return self._ask(JournalAct.INTEND, intend)
@@ -112,6 +113,10 @@ class Journal:
     async def arm(self, lease: Lease) -> None:
         """The point of no return: after this, bytes may have left. Raises AlreadyArmed, JournalUnavailable."""
         await self._ask(JournalAct.ARM, lambda db: rows.arm(db, lease, self._clock.now(), time.time()))
+
+    def accepted(self, lease: Lease) -> asyncio.Future[None]:
+        """The device has said that it has all bytes. Under way at once: before whatever is noted later."""
+        return self._ask(JournalAct.ACCEPTED, lambda db: rows.mark_accepted(db, lease, self._clock.now()))
 
     async def close(self, result: JobResult) -> None:
         """Note an outcome; it stays in the outbox until `reported`."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
 
-from agent_core.domain import Confirmation, Count, FailureReason, Lease
+from agent_core.domain import NOTHING_KNOWN, Confirmation, Count, FailureReason, Lease, SentBefore
 from agent_core.errors import EngineError
 from agent_core.results import AttemptRef, JobResult, Outcome
 
@@ -36,15 +36,16 @@ class Attempt:
     armed: bool
     result: JobResult | None
     count: Count | None = None
+    sent: SentBefore = NOTHING_KNOWN
 
 
-def add_intent(db: sqlite3.Connection, lease: Lease, now: float) -> None:
+def add_intent(db: sqlite3.Connection, lease: Lease, now: float, total_bytes: int | None) -> None:
     """Raises AlreadyArmed."""
     job = str(lease.print_job_id)
     known = _armed_as(db, job)
     if known is not None:
         raise _already_armed(job, known)
-    db.execute(PUT_ATTEMPT, (*_names(lease), now, None))
+    db.execute(PUT_ATTEMPT, (*_names(lease), now, None, total_bytes))
 
 
 def keep_count(db: sqlite3.Connection, lease: Lease, count: Count | None) -> None:
@@ -74,7 +75,12 @@ def arm(db: sqlite3.Connection, lease: Lease, now: float, armed_at: float) -> No
     )
     if not added.rowcount:
         raise _already_armed(job, _armed_as(db, job))
-    db.execute(PUT_ATTEMPT, (*_names(lease), now, armed_at))
+    sent = db.execute(f"SELECT total_bytes FROM attempts WHERE {SAME_LEASE}", _lease(lease)).fetchone()  # noqa: S608
+    db.execute(PUT_ATTEMPT, (*_names(lease), now, armed_at, sent and sent[0]))
+
+
+def mark_accepted(db: sqlite3.Connection, lease: Lease, now: float) -> None:
+    db.execute(f"UPDATE attempts SET accepted_at = ? WHERE {SAME_LEASE}", (now, *_lease(lease)))  # noqa: S608
 
 
 def close(db: sqlite3.Connection, result: JobResult, now: float) -> None:
@@ -200,9 +206,10 @@ def write_something(db: sqlite3.Connection) -> None:
 
 
 def add_what_is_newer(db: sqlite3.Connection) -> None:
-    """A column that a file of an older version does not have."""
-    if "kept_from" not in {row[1] for row in db.execute("PRAGMA table_info(armed_jobs)")}:
-        db.execute("ALTER TABLE armed_jobs ADD COLUMN kept_from REAL")
+    """Columns that a file of an older version does not have."""
+    for table, column, kind in NEWER:
+        if column not in {row[1] for row in db.execute(f"PRAGMA table_info({table})")}:
+            db.execute(f"ALTER TABLE {table} ADD COLUMN {column} {kind}")
 
 
 def newest_time(db: sqlite3.Connection) -> float | None:
@@ -270,21 +277,26 @@ def _already_armed(job: str, attempt: int | None) -> AlreadyArmed:
     return AlreadyArmed(f"job {job} was armed before, as attempt {attempt}")
 
 
+NEWER = (
+    ("armed_jobs", "kept_from", "REAL"),
+    ("attempts", "total_bytes", "INTEGER"),
+    ("attempts", "accepted_at", "REAL"),
+)
 SAME_LEASE = "print_job_id = ? AND attempt = ? AND lease_id = ?"
 COPIED = "The print agent's folder was copied or restored: whether the job was sent elsewhere is not known."
 # only of jobs that are not in armed_jobs: under the lease that had a row of this number before, nothing was sent
 PUT_ATTEMPT = (
-    "INSERT OR REPLACE INTO attempts (print_job_id, attempt, lease_id, printer_id, job_name, intent_at, armed_at)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?)"
+    "INSERT OR REPLACE INTO attempts (print_job_id, attempt, lease_id, printer_id, job_name, intent_at, armed_at,"
+    " total_bytes) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 )
 COLUMNS = (
     "print_job_id, attempt, lease_id, printer_id, job_name, armed_at,"
-    " outcome, evidence, failure_reason, message, bytes_sent"
+    " outcome, evidence, failure_reason, message, bytes_sent, total_bytes, accepted_at"
 )
 
 
 def _attempt(row: tuple[Any, ...]) -> Attempt:
-    job, attempt, lease, printer, name, armed_at, outcome, evidence, reason, message, bytes_sent = row
+    job, attempt, lease, printer, name, armed_at, outcome, evidence, reason, message, bytes_sent, total, accepted = row
     result = None
     if outcome is not None:
         result = JobResult(
@@ -305,4 +317,5 @@ def _attempt(row: tuple[Any, ...]) -> Attempt:
         job_name=name,
         armed=armed_at is not None,
         result=result,
+        sent=SentBefore(total_bytes=total, accepted=accepted is not None),
     )

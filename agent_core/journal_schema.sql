@@ -1,5 +1,6 @@
 -- Times are the journal's own seconds (journal_clock.py); `armed_at` is in seconds since 1970, as the wall clock said.
--- One row per attempt that came as far as the server's start; `outcome` null = not known yet.
+-- One row per attempt that came as far as the server's start; `outcome` null = not known yet. `total_bytes`: the size of
+-- what is sent; `accepted_at`: the device has said that it has all of it.
 CREATE TABLE IF NOT EXISTS attempts (
     print_job_id   TEXT NOT NULL,
     attempt        INTEGER NOT NULL,
@@ -15,6 +16,8 @@ CREATE TABLE IF NOT EXISTS attempts (
     failure_reason TEXT,
     message        TEXT,
     bytes_sent     INTEGER,
+    total_bytes    INTEGER,
+    accepted_at    REAL,
     PRIMARY KEY (print_job_id, attempt)
 ) STRICT, WITHOUT ROWID;
 

@@ -14,7 +14,7 @@ from dataclasses import replace
 
 from agent_core.backends.base import Delivery, Driver, ProgressListener
 from agent_core.config import Pace
-from agent_core.domain import Count, Delivered, FailureReason, Submission, WaitingReason
+from agent_core.domain import Count, Delivered, FailureReason, Progress, Submission, WaitingReason
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from agent_core.holding import Holding
 from agent_core.journal import AlreadyArmed, Journal, JournalUnavailable
@@ -88,7 +88,7 @@ class Crossing:
         impressions: int | None,
     ) -> asyncio.Task[None] | None:
         """Raises AlreadyArmed where the very intent was refused."""
-        intent = self._journal.intend(job.lease, _count(job, submission, impressions))
+        intent = self._journal.intend(job.lease, _count(job, submission, impressions), submission.total_bytes)
         try:
             delivery = await driver.open(submission)
         except BaseException as end:
@@ -174,7 +174,16 @@ class Crossing:
 
     async def _sent(self, job: Holding, delivery: Delivery, listener: ProgressListener) -> JobResult:
         job.delivery = delivery
-        return await outcome(job.lease, patiently(delivery.send, listener, seconds=self._pace.standstill))
+        noted = False
+
+        def listen(progress: Progress) -> None:
+            nonlocal noted
+            if progress.accepted and not noted:
+                noted = True
+                self._journal.accepted(job.lease).add_done_callback(_seen)
+            listener(progress)
+
+        return await outcome(job.lease, patiently(delivery.send, listen, seconds=self._pace.standstill))
 
 
 async def outcome(attempt: AttemptRef, sending: Awaitable[Delivered]) -> JobResult:

@@ -14,6 +14,7 @@ class JournalAct(StrEnum):
     INTEND = "intend"
     FORGET = "forget"
     ARM = "arm"
+    ACCEPTED = "accepted"
     CLOSE = "close"
     REPORTED = "reported"
     UNREPORTED = "unreported"

@@ -358,5 +358,8 @@ class PrinterWorker:
             driver = recovering.driver = await self._device.driver()
         except InvalidDeviceUri as error:
             raise OutcomeUnknown(str(error)) from error
-        name = recovering.attempt.job_name
-        return await patiently(lambda heard: driver.recover(name, heard), listen, seconds=self._shared.pace.standstill)
+        name, sent = recovering.attempt.job_name, recovering.attempt.sent
+        following = patiently(
+            lambda heard: driver.recover(name, heard, sent), listen, seconds=self._shared.pace.standstill
+        )
+        return await following

@@ -28,7 +28,16 @@ from collections.abc import AsyncGenerator, Callable
 from pathlib import Path
 from typing import Protocol
 
-from agent_core.domain import Delivered, DeviceFacts, DeviceStatus, PrinterSetup, Progress, Submission
+from agent_core.domain import (
+    NOTHING_KNOWN,
+    Delivered,
+    DeviceFacts,
+    DeviceStatus,
+    PrinterSetup,
+    Progress,
+    SentBefore,
+    Submission,
+)
 
 CHUNK_BYTES = 64 * 1024
 NO_PROGRESS_SECONDS = 120.0
@@ -70,11 +79,12 @@ class Driver(Protocol):
     async def open(self, submission: Submission) -> Delivery:
         """Get everything ready up to the first byte. Raises NotReady, CannotPrint."""
 
-    async def recover(self, job_name: str, progress: ProgressListener) -> Delivered:
+    async def recover(self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN) -> Delivered:
         """After a crash: what became of the job that was sent under this name?
 
-        Follows it to its end where the device can tell. Raises DeliveryFailed, DeliveryCancelled, NotReady ("it has the
-        job, but never got the document": the driver removed it, so it may be sent later), or OutcomeUnknown.
+        A device that got half of a document may call its job completed: `sent` tells what has to be proven. Follows it
+        to its end where the device can tell. Raises DeliveryFailed, DeliveryCancelled, NotReady ("it has the job, but
+        never got the document": the driver removed it, so it may be sent later), or OutcomeUnknown.
         """
 
     async def cancel_recovered(self) -> None:

@@ -23,6 +23,7 @@ from agent_core.backends.configured import facts_of
 from agent_core.backends.lingering import DOSE_SECONDS, Lingering, drop_a_dose
 from agent_core.device_uri import DeviceUri
 from agent_core.domain import (
+    NOTHING_KNOWN,
     Confirmation,
     Delivered,
     DeviceFacts,
@@ -31,6 +32,7 @@ from agent_core.domain import (
     PrinterCondition,
     PrinterSetup,
     Progress,
+    SentBefore,
     Submission,
     WaitingReason,
 )
@@ -83,7 +85,7 @@ class SocketDriver:
             sock, first, pieces, submission.total_bytes, self._no_progress, self._close_patience, self._linger
         )
 
-    async def recover(self, job_name: str, progress: ProgressListener) -> Delivered:
+    async def recover(self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN) -> Delivered:
         """A raw port knows no jobs."""
         raise OutcomeUnknown(f"The printer at {self._uri.host} cannot be asked what became of a job.")
 

@@ -16,6 +16,7 @@ from agent_core.backends.base import ProgressListener, chunks
 from agent_core.backends.configured import facts_of
 from agent_core.backends.virtual_tray import Found, Tray
 from agent_core.domain import (
+    NOTHING_KNOWN,
     Confirmation,
     CustomMedia,
     Delivered,
@@ -26,6 +27,7 @@ from agent_core.domain import (
     PrinterSetup,
     Progress,
     RawLanguage,
+    SentBefore,
     SimulatedFault,
     Submission,
     WaitingReason,
@@ -103,7 +105,7 @@ class VirtualDriver:
             raise CannotPrint(FailureReason.DOCUMENT_CORRUPT, "The document is empty.")
         return VirtualDelivery(self, submission)
 
-    async def recover(self, job_name: str, progress: ProgressListener) -> Delivered:
+    async def recover(self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN) -> Delivered:
         """The tray tells: whole, broken off, or never seen."""
         tray = Tray(self.folder, UUID(job_name.removeprefix("sh-").rpartition("-")[0]))
         found = await asyncio.to_thread(tray.look)

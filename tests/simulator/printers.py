@@ -13,6 +13,7 @@ from uuid import UUID
 from agent_core.backends.base import ProgressListener
 from agent_core.backends.configured import facts_of
 from agent_core.domain import (
+    NOTHING_KNOWN,
     Confirmation,
     Delivered,
     DeviceFacts,
@@ -21,6 +22,7 @@ from agent_core.domain import (
     PrinterCondition,
     PrinterSetup,
     Progress,
+    SentBefore,
     Submission,
     WaitingReason,
 )
@@ -183,7 +185,7 @@ class SimulatedDriver:
             raise NotReady(WaitingReason.PRINTER_BUSY, "It prints another job.")
         return SimulatedDelivery(self._printer, submission)
 
-    async def recover(self, job_name: str, progress: ProgressListener) -> Delivered:
+    async def recover(self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN) -> Delivered:
         if not self._printer.knows_jobs:
             raise OutcomeUnknown("It cannot be asked.")
         while not self._printer.reachable:

@@ -63,6 +63,8 @@ class IppDelivery:
             raise DeliveryCancelled("Cancelled before anything was sent")
         end = await self._send_document(tracker)
         accepted = end.answer is not None and end.answer.is_ok
+        if accepted:
+            tracker.accepted()
         if tracker.job is None:
             tracker.job = await self._job_of_print_job(end)
         if end.answer is not None and not accepted and end.answer.code != Status.JOB_CANCELED:

@@ -16,7 +16,16 @@ from agent_core.backends.ipp.tags import GroupTag, Operation
 from agent_core.backends.ipp.tls import TlsPolicy
 from agent_core.backends.ipp.tracking import Pace
 from agent_core.device_uri import DeviceUri
-from agent_core.domain import Delivered, DeviceFacts, DeviceStatus, PrinterCondition, PrinterSetup, Submission
+from agent_core.domain import (
+    NOTHING_KNOWN,
+    Delivered,
+    DeviceFacts,
+    DeviceStatus,
+    PrinterCondition,
+    PrinterSetup,
+    SentBefore,
+    Submission,
+)
 
 PROBE_SECONDS = 2.8
 STATUS_SECONDS = 4.5
@@ -61,8 +70,8 @@ class IppDriver:
         plan = await prepare(self._client, submission, self.setup)
         return IppDelivery(self._client, submission, plan, self._pace)
 
-    async def recover(self, job_name: str, progress: ProgressListener) -> Delivered:
-        self._recovery = Recovery(self._client, job_name, progress, self._pace)
+    async def recover(self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN) -> Delivered:
+        self._recovery = Recovery(self._client, job_name, progress, sent, self._pace)
         try:
             return await self._recovery.follow()
         finally:

@@ -36,17 +36,20 @@ class CancelCause(StrEnum):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Sent:
-    """What we know of the document: `accepted` = the printer answered that it has it."""
+    """What we know of the document: `accepted` = the printer answered that it has it.
 
-    bytes_sent: int
+    `bytes_sent` None: it was sent before a crash.
+    """
+
+    bytes_sent: int | None
     total_bytes: int | None
     accepted: bool
 
     def is_whole(self, job: PrinterJob) -> bool | None:
-        """None = nobody can tell. After a restart (`total_bytes` None) the printer's word is all there is."""
+        """None = nobody can tell. Where not even its size is known, the printer's word is all there is."""
         if self.total_bytes is None:
             return True
-        if self.bytes_sent < self.total_bytes:
+        if self.bytes_sent is not None and self.bytes_sent < self.total_bytes:
             return False
         if self.accepted:
             return True
@@ -56,7 +59,7 @@ class Sent:
 
 def judge(job: PrinterJob, sent: Sent, evidence: Confirmation, cause: CancelCause, why: str = "") -> Delivered:
     """`job` is final. Raises DeliveryFailed, DeliveryCancelled or OutcomeUnknown; `why` tells of a refusal."""
-    count = sent.bytes_sent
+    count = sent.bytes_sent or 0
     said = f": {job.message}" if job.message else ""
     pages = f" after {job.pages_done} page{'s' if job.pages_done > 1 else ''}" if job.pages_done else ""
     if job.state is JobState.COMPLETED:
@@ -82,13 +85,14 @@ def _completed(job: PrinterJob, sent: Sent, evidence: Confirmation, said: str) -
     if bad:
         reason = FailureReason.PRINTER_ERROR if "aborted-by-system" in bad else FailureReason.PARTIAL_OUTPUT
         text = f"The printer says completed, but also {', '.join(sorted(bad))}{said}"
-        raise DeliveryFailed(reason, text, bytes_sent=sent.bytes_sent)
+        raise DeliveryFailed(reason, text, bytes_sent=sent.bytes_sent or 0)
     whole = sent.is_whole(job)
     if whole is None:
         text = "The printer says completed, but never said that it got the whole document"
         raise OutcomeUnknown(text, bytes_sent=sent.bytes_sent)
     if not whole:
         text = f"The connection broke after {sent.bytes_sent} of {sent.total_bytes} bytes; what came was printed"
-        raise DeliveryFailed(FailureReason.PARTIAL_OUTPUT, text, bytes_sent=sent.bytes_sent)
+        raise DeliveryFailed(FailureReason.PARTIAL_OUTPUT, text, bytes_sent=sent.bytes_sent or 0)
+    count = sent.bytes_sent if sent.bytes_sent is not None else sent.total_bytes or 0
     warned = "job-completed-with-warnings" in job.reasons
-    return Delivered(evidence=evidence, bytes_sent=sent.bytes_sent, message=job.message if warned else None)
+    return Delivered(evidence=evidence, bytes_sent=count, message=job.message if warned else None)

@@ -13,17 +13,20 @@ from agent_core.backends.ipp.jobs import PrinterJob, find_job
 from agent_core.backends.ipp.outcome import CancelCause, Sent
 from agent_core.backends.ipp.tags import GroupTag, Operation
 from agent_core.backends.ipp.tracking import Pace, Tracker, Watched
-from agent_core.domain import Confirmation, Delivered, WaitingReason
+from agent_core.domain import Confirmation, Delivered, SentBefore, WaitingReason
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 
 
 class Recovery:
     """Follows one job that an earlier run sent. See agent_core.backends.base.Driver.recover."""
 
-    def __init__(self, client: IppClient, job_name: str, progress: ProgressListener, pace: Pace) -> None:
+    def __init__(
+        self, client: IppClient, job_name: str, progress: ProgressListener, sent: SentBefore, pace: Pace
+    ) -> None:
         self._client = client
         self._job_name = job_name
         self._progress = progress
+        self._sent = sent
         self._pace = pace
         self._cancel_wished = False
         self._tracker: Tracker | None = None
@@ -44,9 +47,9 @@ class Recovery:
             await tracker.follow_cancel()
         elif self._cancel_wished:
             await self.cancel()
+        sent = Sent(bytes_sent=None, total_bytes=self._sent.total_bytes, accepted=self._sent.accepted)
         try:
-            # what was sent before the crash is not known here: the printer's word is all there is
-            return await ending.reach(Sent(bytes_sent=0, total_bytes=None, accepted=True))
+            return await ending.reach(sent)
         except (DeliveryFailed, DeliveryCancelled) as end:
             if not empty or tracker.job is None or not tracker.job.is_given_up_unprinted:
                 raise

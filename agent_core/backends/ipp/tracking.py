@@ -61,6 +61,7 @@ class Tracker:
         self._moved_at = self._alive_at = time.monotonic()
         self._cancelled_at: float | None = None
         self._counted = False
+        self._accepted = False
         self._told: Progress | None = None
 
     @property
@@ -90,6 +91,11 @@ class Tracker:
         """The document moves: `count` bytes are out."""
         self.bytes_sent = count
         self._moved()
+        self._tell(None)
+
+    def accepted(self) -> None:
+        """The printer has said that it has the whole document."""
+        self._accepted = True
         self._tell(None)
 
     async def follow(self) -> None:
@@ -175,6 +181,7 @@ class Tracker:
     def _tell(self, waiting: WaitingReason | None) -> None:
         now = Progress(
             bytes_sent=self.bytes_sent,
+            accepted=self._accepted,
             pages_done=self.job.pages_done if self.job else None,
             pages_total=self._watched.pages_total,
             waiting=waiting,

@@ -12,7 +12,7 @@ import pytest
 from agent_core.backends.ipp.driver import IppDriver
 from agent_core.backends.ipp.message import Attributes, Group, Message, boolean, enum, integer, keyword
 from agent_core.backends.ipp.tags import GroupTag, JobState, Operation, Status
-from agent_core.domain import Confirmation, FailureReason, Progress, WaitingReason
+from agent_core.domain import Confirmation, FailureReason, Progress, SentBefore, WaitingReason
 from agent_core.errors import CannotPrint, DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from agent_core.patience import patiently
 from tests.support.fake_ipp import FakeIppPrinter, FakeJob, ok, status
@@ -96,6 +96,42 @@ async def test_after_a_crash_a_busy_printer_is_asked_again(
 
     fake.scripts[Operation.GET_JOBS] = busy_once
     assert await driver.recover(submission.job_name, lambda _: None)
+
+
+@pytest.mark.parametrize(
+    ("sent", "counted_k", "known"),
+    [
+        (SentBefore(total_bytes=3000), None, False),
+        (SentBefore(total_bytes=3000), 2, False),
+        (SentBefore(total_bytes=3000), 3, True),
+        (SentBefore(total_bytes=3000, accepted=True), None, True),
+        (SentBefore(), None, True),
+    ],
+)
+async def test_completed_after_a_crash_is_printed_only_if_the_document_was_whole(
+    fake: FakeIppPrinter, driver: IppDriver, submit: Submit, sent: SentBefore, counted_k: int | None, known: bool
+) -> None:
+    """A computer that lost its power in the middle resets no connection: what had come may be printed as if whole."""
+    submission = submit()
+    fake.jobs.append(FakeJob(1, submission.job_name, JobState.COMPLETED, ("job-completed-successfully",), b"x"))
+    if counted_k is not None:
+        fake.jobs[0].more["job-k-octets"] = integer(counted_k)
+    if known:
+        delivered = await driver.recover(submission.job_name, lambda _: None, sent)
+        assert delivered.bytes_sent == (sent.total_bytes or 0)
+    else:
+        with pytest.raises(OutcomeUnknown, match="never said that it got the whole document"):
+            await driver.recover(submission.job_name, lambda _: None, sent)
+
+
+async def test_a_printer_tells_when_it_has_the_whole_document(
+    fake: FakeIppPrinter, driver: IppDriver, submit: Submit
+) -> None:
+    heard: list[Progress] = []
+    delivery = await driver.open(submit())
+    await delivery.send(heard.append)
+    assert [progress.accepted for progress in heard] == sorted(progress.accepted for progress in heard)
+    assert heard[-1].accepted
 
 
 async def test_an_empty_job_that_is_slow_to_go_was_not_cancelled_by_anybody(

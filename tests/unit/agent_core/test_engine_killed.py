@@ -14,10 +14,11 @@ from uuid import UUID
 import pytest
 
 from agent_core.backends.base import ProgressListener
-from agent_core.backends.virtual import VirtualDriver
+from agent_core.backends.virtual import VirtualDelivery, VirtualDriver
 from agent_core.config import AgentConfig, Pace
 from agent_core.device import DriverFactory
-from agent_core.domain import Delivered, DeviceStatus, PrinterCondition, Progress
+from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, PrinterCondition, Progress, SentBefore, Submission
+from agent_core.domain import Confirmation as DeviceConfirms
 from agent_core.domain import WaitingReason as DeviceWaits
 from agent_core.engine import Engine
 from agent_core.errors import DeliveryCancelled, OutcomeUnknown
@@ -114,7 +115,9 @@ async def test_an_unknown_outcome_tells_how_far_the_counter_moved(server: FakeSe
         async def status(self) -> DeviceStatus:
             return DeviceStatus(condition=PrinterCondition.ONLINE, impressions=78)
 
-        async def recover(self, job_name: str, progress: ProgressListener) -> Delivered:
+        async def recover(
+            self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN
+        ) -> Delivered:
             raise OutcomeUnknown("Not known.")
 
     job = await die_printing(server, tmp_path, a_printer("virtual:///Tray"), KillAt.ARMED)
@@ -135,13 +138,47 @@ async def test_a_device_that_remembers_settles_what_the_journal_left_open(server
     assert done.starts == 1
 
 
+@pytest.mark.parametrize("accepted", [False, True])
+async def test_after_a_crash_the_device_is_asked_with_what_is_known_of_the_document(
+    server: FakeServer, tmp_path: Path, accepted: bool
+) -> None:
+    asked: list[SentBefore] = []
+
+    class Delivering(VirtualDelivery):
+        async def send(self, progress: ProgressListener) -> Delivered:
+            progress(Progress(bytes_sent=len(LABEL), accepted=accepted, waiting=DeviceWaits.MEDIA_EMPTY))
+            return await asyncio.Future()
+
+    class Asked(VirtualDriver):
+        async def open(self, submission: Submission) -> VirtualDelivery:
+            return Delivering(self, submission)
+
+        async def recover(
+            self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN
+        ) -> Delivered:
+            asked.append(sent)
+            return Delivered(evidence=DeviceConfirms.PRINTER_CONFIRMED, bytes_sent=0)
+
+    await Engine(config(tmp_path)).enroll(server.link)
+    printer = a_printer("virtual:///Tray")
+    await server.set_printers(printer)
+    job = await server.post(printer.printer_id, LABEL)
+    async with restarted(tmp_path, drivers=lambda setup: Asked(setup, folder=tmp_path / "virtual")):
+        await server.until(lambda: any(one.waiting_reason is WaitingReason.MEDIA_EMPTY for one in server.held))
+    async with restarted(tmp_path, drivers=lambda setup: Asked(setup, folder=tmp_path / "virtual")):
+        await server.until_status(job, JobStatus.PRINTED)
+    assert asked == [SentBefore(total_bytes=len(LABEL), accepted=accepted)]
+
+
 async def test_a_job_that_is_being_recovered_can_be_cancelled(server: FakeServer, tmp_path: Path) -> None:
     class Following(VirtualDriver):
         """A device that still works on the job of the earlier run, until it is cancelled there."""
 
         cancelled = asyncio.Event()
 
-        async def recover(self, job_name: str, progress: ProgressListener) -> Delivered:
+        async def recover(
+            self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN
+        ) -> Delivered:
             progress(Progress(bytes_sent=0, waiting=DeviceWaits.MEDIA_EMPTY))
             await self.cancelled.wait()
             raise DeliveryCancelled("Cancelled there.")

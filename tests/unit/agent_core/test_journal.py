@@ -18,9 +18,9 @@ from uuid import UUID
 import anyio
 import pytest
 
-from agent_core import home, journal_rows
+from agent_core import journal_rows
 from agent_core.config import Pace
-from agent_core.domain import Confirmation, FailureReason, Lease
+from agent_core.domain import Confirmation, FailureReason, Lease, SentBefore
 from agent_core.journal import (
     FORGET_SECONDS,
     KEEP_SECONDS,
@@ -31,8 +31,11 @@ from agent_core.journal import (
     JournalUnavailable,
 )
 from agent_core.outbox import Outbox
+from agent_core.points import JournalAct
 from agent_core.results import JobResult, Outcome
 from agent_core.server_link.client import ServerClient
+from server_core import failpoints, home
+from server_core.failpoints import Failing, Fault
 from tests.support.leases import a_lease
 
 pytestmark = pytest.mark.anyio
@@ -315,6 +318,36 @@ async def test_two_engines_never_share_a_journal(journal: Journal, tmp_path: Pat
     with pytest.raises(JournalInUse):
         await second.start()
     await second.aclose()
+
+
+async def test_a_journal_that_was_ours_and_is_taken_meanwhile_is_unavailable(journal: Journal, tmp_path: Path) -> None:
+    """No other error than that of a full disk: whoever prints knows what to do then."""
+    failpoints.arm(JournalAct.ARM.before, Fault(failing=Failing.ERROR, at=1))
+    try:
+        with pytest.raises(JournalUnavailable):
+            await journal.arm(a_lease())
+    finally:
+        failpoints.disarm()
+    with closing(sqlite3.connect(tmp_path / "journal.db")) as taken:
+        taken.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(JournalUnavailable):
+            await journal.arm(a_lease())
+        taken.rollback()
+    await journal.arm(a_lease())
+
+
+async def test_what_was_sent_of_an_open_attempt_is_known_after_a_restart(journal: Journal, tmp_path: Path) -> None:
+    taken, armed, intended = (a_lease() for _ in range(3))
+    for lease in (taken, armed, intended):
+        await journal.intend(lease, None, 9000)
+    await journal.arm(taken)
+    await journal.arm(armed)
+    await journal.accepted(taken)
+    assert {attempt.print_job_id: attempt.sent for attempt in await journal.unreported()} == {
+        taken.print_job_id: SentBefore(total_bytes=9000, accepted=True),
+        armed.print_job_id: SentBefore(total_bytes=9000),
+        intended.print_job_id: SentBefore(total_bytes=9000),
+    }
 
 
 async def test_every_commit_is_synced(journal: Journal, tmp_path: Path) -> None:
