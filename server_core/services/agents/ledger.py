@@ -107,8 +107,9 @@ def _learn(
         return None  # nothing was sent: it waits as it does
     if job.state.status is RESERVED:
         job = move_job(connection, job, Act.TAKE_BACK, at=now, actor=agent.actor)  # so its holder's start is refused
-    elif job.agent_id != agent.agent_id and job.state.lease_id is not None:
-        # it was at another agent's printer before the restoring: its holder tells how that ends
+    elif job.agent_id != agent.agent_id and job.state.lease_id is not None and entry.attempt <= job.state.attempt:
+        # another agent prints it since: its holder tells how that ends. A later attempt than the holder's knows better:
+        # there is none before the holder has proved that it sent nothing
         return job if keep(connection, job, entry, weighed, now, agent.actor) else None
     if act is Act.LEDGER_UNKNOWN and job.state.unconfirmed and job.state.attempt == entry.attempt:
         return None

@@ -206,6 +206,23 @@ async def test_a_job_that_another_agent_prints_meanwhile_is_left_to_it(live: Liv
     assert await live.kinds(job) == ["created", "leased", "started", "late_report", "printed"]
 
 
+@pytest.mark.parametrize("outcome", ["printed", "unknown"])
+async def test_a_later_attempt_than_the_backups_knows_better_whoever_made_it(live: LiveServer, outcome: str) -> None:
+    """Its holder sent nothing and gave it back after the backup; it was moved, and another agent's printer has it."""
+    printer, agent = await printer_and_agent(live)
+    other = await live.enrol(bundled=False, instance="instance-2")
+    job = await live.add_job(printer)
+    lease = await agent.take_one(printer)
+    await agent.start(lease)
+    await restored(live)
+    await live.sweep_after(61)
+    await tell(live, other, entry(job, outcome, lease.attempt + 1))
+    await tell(live, agent)
+    await agent.result(lease, "not_started")  # its first answer was lost
+    assert (await live.row(job)).status is (PRINTED if outcome == "printed" else PRINTING)
+    assert await agent.take(printer) == []
+
+
 async def test_a_job_may_be_on_paper_while_any_agent_of_the_account_has_not_told(live: LiveServer) -> None:
     printer, agent = await printer_and_agent(live)
     await live.enrol(bundled=False, instance="instance-2")

@@ -1,4 +1,5 @@
-"""A server, agents with their ledgers, and paper, under every order of events: reliability.md section 3, N1 to N5, N7.
+"""A server, its backups, agents with their ledgers, and paper, under every order of events: reliability.md section 3,
+N1 to N5, N7.
 
 The model is small and pure: `advance` decides, a lost message is an act that the other side never hears of.
 """
@@ -18,6 +19,8 @@ from server_core.lifecycle import FINAL, PENDING, PRINTING, RESERVED, Act, Holde
 
 SPACE = UUID(int=8)
 AGENTS = (0, 1)
+APART = 100
+"""What a restored job's attempts are counted from."""
 FULL = 3
 """Pieces of a whole stream."""
 jobs = st.integers(0, 2)
@@ -36,9 +39,23 @@ class Grant:
     alive: bool = True
 
 
+LEDGER = {
+    Act.PRINT: Act.LEDGER_PRINTED,
+    Act.FAIL: Act.LEDGER_FAILED,
+    Act.CANCEL_CONFIRM: Act.LEDGER_CANCELLED,
+    Act.LOSE_SIGHT: Act.LEDGER_UNKNOWN,
+    None: Act.LEDGER_UNKNOWN,
+}
+
+
 @dataclass
 class Job:
+    """`backup`: state and holder of then; `due`: agents that have not told a restored server yet."""
+
     state: JobState = field(default_factory=lambda: JobState(status=PENDING))
+    backup: tuple[JobState, int | None] | None = None
+    due: set[int] = field(default_factory=set)
+    holder: int | None = None
     grants: dict[tuple[int, int], Grant] = field(default_factory=dict)
     papers: int = 0
     ended: list[JobStatus] = field(default_factory=list)
@@ -66,9 +83,14 @@ class LifeCycle(RuleBasedStateMachine):
     @rule(number=jobs, agent=agents, heard=st.booleans())
     def lease(self, number: int, agent: int, heard: bool) -> None:
         job = self.jobs[number]
+        if agent in job.due:
+            return
         job.leases += 1
         lease_id = uuid5(SPACE, f"{number} {job.leases}")
-        if self.act(job, Act.LEASE, new_lease=lease_id) and heard:
+        if not self.act(job, Act.LEASE, new_lease=lease_id):
+            return
+        job.holder = agent
+        if heard:
             holder = Holder(attempt=job.state.attempt, lease_id=lease_id)
             job.grants[agent, holder.attempt] = Grant(holder=holder)
 
@@ -127,6 +149,8 @@ class LifeCycle(RuleBasedStateMachine):
     @rule(number=jobs, agent=agents, again=st.integers(1, 3))
     def report(self, number: int, agent: int, again: int) -> None:
         """Any number of times, at any time after."""
+        if agent in self.jobs[number].due:
+            return  # its ledger comes first
         for grant in self.grants(number, agent):
             for _ in range(again if grant.outcome is not None else 0):
                 assert grant.outcome is not None
@@ -153,11 +177,67 @@ class LifeCycle(RuleBasedStateMachine):
         act=st.sampled_from([Act.LEASE_END, Act.OUT_OF_TURN, Act.TAKE_BACK, Act.AGENT_SILENT, Act.GIVE_UP, Act.EXPIRE]),
     )
     def time_passes(self, number: int, act: Act) -> None:
-        self.act(self.jobs[number], act)
+        job = self.jobs[number]
+        if act is Act.EXPIRE and job.due and job.state.status in (PENDING, RESERVED):
+            self.act(job, Act.TAKE_BACK)
+            act = Act.LEDGER_UNKNOWN  # nobody can rule out that it is on paper
+        self.act(job, act)
 
     @rule(number=jobs)
     def cancel(self, number: int) -> None:
-        self.act(self.jobs[number], Act.CANCEL)
+        if not self.jobs[number].due:  # else it may be on paper, and people are told of the contradiction
+            self.act(self.jobs[number], Act.CANCEL)
+
+    # backups
+
+    @rule(number=jobs)
+    def back_up(self, number: int) -> None:
+        job = self.jobs[number]
+        job.backup = job.state, job.holder
+
+    @precondition(lambda self: any(job.backup is not None for job in self.jobs))
+    @rule(number=jobs)
+    def restore(self, number: int) -> None:
+        """Of a state from before; what agents had not started is worth nothing any more."""
+        job = self.jobs[number]
+        if job.backup is None or job.backup[0].status in FINAL:
+            return
+        (job.state, job.holder), job.due, job.ended = job.backup, set(AGENTS), []
+        self.act(job, Act.LEASE_END)
+        self.act(job, Act.AGENT_SILENT)
+        if job.state.status is PENDING:
+            job.state = replace(job.state, attempt=job.state.attempt + APART, stale=True)
+        for grant in job.grants.values():
+            grant.alive &= grant.started
+
+    @rule(number=jobs, agent=agents)
+    def tell(self, number: int, agent: int) -> None:
+        """The ledger's word, taken as `services.agents.ledger` takes it."""
+        job = self.jobs[number]
+        if agent not in job.due:
+            return
+        for grant in self.grants(number, agent):
+            if not (grant.armed or (grant.alive and grant.started)) or grant.outcome is Act.NOT_STARTED:
+                continue
+            if job.state.status is RESERVED:
+                self.act(job, Act.TAKE_BACK)
+            if job.holder != agent and job.state.lease_id is not None and not self.knows_better(grant, job.state):
+                continue  # another agent prints it since
+            if self.act(job, LEDGER[grant.outcome]):
+                lease_id = grant.holder.lease_id if job.state.unconfirmed else None
+                job.state = replace(job.state, attempt=grant.holder.attempt, lease_id=lease_id, stale=False)
+                job.holder = agent
+        job.due.discard(agent)
+
+    def knows_better(self, grant: Grant, state: JobState) -> bool:
+        return grant.holder.attempt > state.attempt
+
+    @rule(number=jobs)
+    def free(self, number: int) -> None:
+        """A person has looked what was printed since, and the agents have told."""
+        job = self.jobs[number]
+        if not job.due and not job.papers:
+            job.state = replace(job.state, stale=False)
 
     @precondition(lambda self: any(job.state.unconfirmed for job in self.jobs))
     @rule(number=jobs)
@@ -194,8 +274,9 @@ class LifeCycle(RuleBasedStateMachine):
 
     @invariant()
     def what_may_have_been_sent_is_never_offered_again(self) -> None:
+        """Nor is it after a restoring, when its agent has told."""
         for job in self.jobs:
-            if any(grant.armed for grant in job.grants.values()):
+            if any(grant.armed for (agent, _), grant in job.grants.items() if agent not in job.due):
                 assert job.state.status not in (PENDING, RESERVED)
 
     def teardown(self) -> None:
@@ -223,6 +304,20 @@ class RescuedByTime(LifeCycle):
             job.state = replace(job.state, status=PENDING, lease_id=None)
             return True
         return super().act(job, act, holder, new_lease)
+
+
+class WithoutLedger(LifeCycle):
+    """Broken on purpose: agents have nothing to tell a restored server."""
+
+    def tell(self, number: int, agent: int) -> None:
+        self.jobs[number].due.discard(agent)
+
+
+class HolderOfTheBackup(LifeCycle):
+    """Broken on purpose: who printed at the time of the backup knows better than who printed later."""
+
+    def knows_better(self, grant: Grant, state: JobState) -> bool:
+        return False
 
 
 STEPS = settings(max_examples=100, stateful_step_count=40, deadline=None, derandomize=True, database=None)
@@ -255,3 +350,36 @@ def test_a_broken_one_is_found_out(broken: type[LifeCycle], between: Act) -> Non
     two_agents_want_to_print(LifeCycle(), between)
     with pytest.raises(AssertionError):
         two_agents_want_to_print(broken(), between)
+
+
+def printed_once(machine: LifeCycle, agent: int) -> None:
+    machine.lease(number=0, agent=agent, heard=True)
+    machine.start(number=0, agent=agent, heard=True)
+    machine.arm(number=0, agent=agent)
+    for _ in range(FULL):
+        machine.send(number=0, agent=agent)
+
+
+def the_backup_is_older_than_the_print(machine: LifeCycle) -> None:
+    """At its time one agent had started the job; that agent sent nothing, and another one has printed it since."""
+    first, second = AGENTS
+    machine.lease(number=0, agent=first, heard=True)
+    machine.start(number=0, agent=first, heard=True)
+    machine.back_up(number=0)
+    machine.die(number=0, agent=first)
+    machine.report(number=0, agent=first, again=1)
+    printed_once(machine, second)
+    machine.restore(number=0)
+    for agent in (second, first):
+        machine.tell(number=0, agent=agent)
+    machine.report(number=0, agent=first, again=1)  # its first answer was lost
+    machine.what_may_have_been_sent_is_never_offered_again()
+    printed_once(machine, first)
+    machine.never_twice_on_paper()
+
+
+@pytest.mark.parametrize("broken", [WithoutLedger, HolderOfTheBackup])
+def test_a_broken_one_is_found_out_after_a_restoring(broken: type[LifeCycle]) -> None:
+    the_backup_is_older_than_the_print(LifeCycle())
+    with pytest.raises(AssertionError):
+        the_backup_is_older_than_the_print(broken())
