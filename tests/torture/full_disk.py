@@ -97,8 +97,8 @@ def run(folder: Path) -> Outcome:
         refusals = _torture(tour, data)
         history = replace(tour.history(), sheets=read_ledger(ledger))
         notices = tour.console("GET", "/notices?show=all&limit=100")["data"]
-        _until(lambda: (data / "server" / "reserve").exists())
-        ballast_back = (data / "server" / "reserve").exists()
+        _until(lambda: _has_reserve(data))
+        ballast_back = _has_reserve(data)
         engine.stop()
         return Outcome(
             jobs=len(history.jobs),
@@ -128,7 +128,7 @@ def _torture(tour: Tour, data: Path) -> Counter[str]:
     refusals: Counter[str] = Counter()
     tour.set_up()
     small = [_document(tour, f"s{number}", 0, refusals) for number in range(SMALL)]
-    _until(lambda: (data / "server" / "reserve").exists())
+    _until(lambda: _has_reserve(data))
     # documents fill the server's disk down to its low water
     for number in range(MOST_JOBS):
         if not _order(tour, f"d{number}", refusals):
@@ -136,7 +136,8 @@ def _torture(tour: Tour, data: Path) -> Counter[str]:
     # a stranger takes the agent's disk: nothing can be armed there, nothing is printed, nothing is lost
     stranger = fill(data / "agent")
     assert _job(tour, "s0", small[0], refusals)
-    time.sleep(1)
+    _until(lambda: "agent_storage_full" in _waits_for(tour))
+    assert not [sheet for sheet in tour.sheets() if sheet.marker == "s0"]
     stranger.unlink()
     # another one takes all of the server's: what is under way still ends
     stranger = fill(data / "server")
@@ -148,6 +149,12 @@ def _torture(tour: Tour, data: Path) -> Counter[str]:
     _until(lambda: _job(tour, f"s{SMALL - 1}", small[-1], refusals))
     tour.settle_all()
     return refusals
+
+
+def _has_reserve(data: Path) -> bool:
+    """An empty file is left of one that was given up."""
+    reserve = data / "server" / "reserve"
+    return reserve.exists() and reserve.stat().st_size == LIMITS.ballast_bytes
 
 
 def _order(tour: Tour, marker: str, refusals: Counter[str]) -> bool:
@@ -172,6 +179,11 @@ def _job(tour: Tour, marker: str, document: str | None, refusals: Counter[str]) 
     tour.jobs[found["print_job_id"]] = (marker, "raw")
     tour.orders.append(Order(marker=marker, answers=(found["print_job_id"],)))
     return True
+
+
+def _waits_for(tour: Tour) -> set[str | None]:
+    """Why jobs that are not over wait."""
+    return {row["waiting_reason"] for row in tour.console("GET", "/jobs?show=open&limit=100")["data"]}
 
 
 def _granted(answer: httpx.Response, refusals: Counter[str]) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from server_core.failpoints import Failing
 from tests.support.points import all_points, failings_at
 from tests.torture.failpoints import AFTER_A_RESTORE, PARTS, ordinary_points, part_of, restored_points
+from tests.torture.faults.engine import FaultyEngine
 from tests.torture.faults.older_server import fail_after_a_restore
 from tests.torture.faults.run import fail_everywhere
 
@@ -28,6 +30,7 @@ def test_no_job_is_lost_or_printed_twice_wherever_the_engine_fails(failing: Fail
     assert outcome.missed == ()
     assert outcome.breaches == ()
     assert outcome.jobs >= 7
+    assert outcome.pictures >= 1
 
 
 @pytest.mark.timeout(RUN_SECONDS)
@@ -39,6 +42,18 @@ def test_what_was_printed_is_not_printed_again_wherever_the_telling_of_it_fails(
     assert outcome.missed == ()
     assert outcome.breaches == ()
     assert outcome.jobs == 3
+
+
+def test_an_engine_is_stopped_at_any_moment(tmp_path: Path) -> None:
+    """Also while it is being started anew."""
+    for number in range(5):
+        (tmp_path / str(number)).mkdir()
+        engine = FaultyEngine(tmp_path / str(number), Failing.KILL, ("server.site.open.before",))
+        engine.start()
+        time.sleep(number / 50)
+        engine.stop()
+        assert engine.process_id is None or not Path(f"/proc/{engine.process_id}").exists()
+    FaultyEngine(tmp_path / "0", Failing.KILL, ()).stop()
 
 
 def test_every_point_fails_in_one_of_these_runs() -> None:

@@ -1,9 +1,11 @@
-"""Printers in this process, which outlive the engine; what they print goes to a paper ledger."""
+"""Printers in this process, which outlive the engine; what they print goes to a paper ledger, or is a picture."""
 
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import threading
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import AsyncExitStack, contextmanager
 from dataclasses import dataclass, field
@@ -11,15 +13,17 @@ from pathlib import Path
 
 from tests.support.fake_ipp import FakeIppPrinter, FakeJob, fake_ipp_printer
 from tests.support.tcp_sink import closed_port
+from tests.torture.paper.labels import markers
 from tests.torture.paper.ledger import PaperLedger
 
 
 @dataclass
 class Devices:
-    """`uris`: by name. `off` is never there."""
+    """`uris`: by name. `off` is never there. `pictures`: how often each came, of labels that bear no marker."""
 
     ledger: PaperLedger
     uris: dict[str, str] = field(default_factory=dict)
+    pictures: Counter[str] = field(default_factory=Counter)
 
     async def serve(self, ready: threading.Event, ended: asyncio.Event) -> None:
         async with AsyncExitStack() as stack:
@@ -48,6 +52,8 @@ class Devices:
         except OSError:
             pass  # the sender broke off: what came is on paper
         self.ledger.note("raw", bytes(stream))
+        if stream and not markers(bytes(stream)):
+            self.pictures[hashlib.sha256(stream).hexdigest()[:12]] += 1
         writer.close()
 
     def _note_paper_of(self, printer: FakeIppPrinter, name: str) -> None:

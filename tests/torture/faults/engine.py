@@ -36,7 +36,7 @@ from server_core.services.agents import presence
 from server_core.services.context import utc_now
 from server_core.services.leases import back_off, unconfirmed_window
 from server_core.services.retention import task as retention
-from tests.support.ippeve import free_port
+from tests.torture.paper.processes import lasting_port
 
 LEASE_SECONDS, UNCONFIRMED_SECONDS, HEARTBEAT_SECONDS = 3.0, 2.0, 0.7
 ONLINE_SECONDS = 2.5
@@ -64,7 +64,7 @@ class FaultyEngine:
         self._points = tuple(points)
         self._hits = folder / "hits"
         self._hits.touch()
-        self.port = port or free_port()
+        self.port = port or lasting_port()
         self._stopped = False
         self._changing = threading.Lock()  # nobody starts what was just stopped
         self._keeper = threading.Thread(target=self._keep, name="keeper", daemon=True)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import sys
 import time
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
-from subprocess import CompletedProcess, run
 
-from server_core.failpoints import ENVIRONMENT, Failing
+from app.cli import main
+from server_core import failpoints
+from server_core.failpoints import Failing
 from tests.torture.faults.devices import devices
-from tests.torture.faults.engine import FaultyEngine
+from tests.torture.faults.engine import FaultyEngine, forked
 from tests.torture.faults.run import Outcome, outcome_of
 from tests.torture.faults.tour import Tour
 from tests.torture.paper.ledger import read_ledger
@@ -61,16 +61,16 @@ def fail_after_a_restore(folder: Path, failing: Failing, points: Iterable[str]) 
             tour.settle_all()
             again()
             for point in of_the_command:
-                if restore(engine.data.root, archive, f"{point}:{failing}").returncode == 0:
+                if restore(engine.data.root, archive, f"{point}:{failing}") == 0:
                     withstood.append(point)
-            restore(engine.data.root, archive).check_returncode()
+            assert restore(engine.data.root, archive) == 0
             engine.start()
             tour.settle_all()
             history = replace(tour.history(), sheets=read_ledger(ledger))
         finally:
             tour.close()
             engine.stop()
-    outcome = outcome_of(engine, history, began)
+    outcome = outcome_of(engine, history, found, began)
     return replace(
         outcome,
         missed=(*outcome.missed, *withstood),
@@ -79,7 +79,14 @@ def fail_after_a_restore(folder: Path, failing: Failing, points: Iterable[str]) 
     )
 
 
-def restore(data: Path, archive: Path, failpoints: str = "") -> CompletedProcess[bytes]:
-    """The command, which fails where it is told to."""
-    command = [sys.executable, "-m", "app", "--data-dir", str(data), "restore", str(archive), "--yes"]
-    return run(command, env=os.environ | {ENVIRONMENT: failpoints}, capture_output=True, check=False)
+def restore(data: Path, archive: Path, faults: str = "") -> int:
+    """The command's exit code, in a process of its own that fails where it is told to."""
+    process = forked(_restore, data, archive, faults)
+    process.join()
+    return int(process.exitcode)
+
+
+def _restore(data: Path, archive: Path, faults: str) -> None:
+    for point, fault in failpoints.read(faults).items():
+        failpoints.arm(point, fault)
+    sys.exit(main(["--data-dir", str(data), "restore", str(archive), "--yes"]))

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from server_core.failpoints import Failing
-from tests.torture.faults.devices import devices
+from tests.torture.faults.devices import Devices, devices
 from tests.torture.faults.engine import FaultyEngine
 from tests.torture.faults.tour import Tour
-from tests.torture.paper.checker import Breach, check
+from tests.torture.paper.checker import Breach, Rule, check
 from tests.torture.paper.history import History
 from tests.torture.paper.ledger import read_ledger
 
@@ -20,13 +20,14 @@ MOST_ROUNDS = 12
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Outcome:
-    """`missed`: points that were never reached."""
+    """`missed`: points that were never reached. `pictures`: labels on paper that were drawn from PDF."""
 
     missed: tuple[str, ...]
     breaches: tuple[Breach, ...]
     hits: int
     starts: int
     jobs: int
+    pictures: int
     seconds: float
 
 
@@ -43,20 +44,28 @@ def fail_everywhere(folder: Path, failing: Failing, points: Iterable[str], *, at
                 tour.round()
                 engine.restart()  # what only a start reaches
             tour.settle_all()
-            history = replace(tour.history(), sheets=read_ledger(ledger))
+            history = replace(tour.history(), sheets=read_ledger(ledger), agent_kills=len(engine.hits))
         finally:
             tour.close()
             engine.stop()
-    return outcome_of(engine, history, began)
+    return outcome_of(engine, history, found, began)
 
 
-def outcome_of(engine: FaultyEngine, history: History, began: float) -> Outcome:
+def outcome_of(engine: FaultyEngine, history: History, printers: Devices, began: float) -> Outcome:
     """`began`: when the run did, by the monotonic clock."""
     return Outcome(
         missed=tuple(engine.left),
-        breaches=tuple(check(history)),
+        breaches=(*check(history), *_repeated(printers)),
         hits=len(engine.hits),
         starts=engine.starts,
         jobs=len(history.jobs),
+        pictures=len(printers.pictures),
         seconds=time.monotonic() - began,
     )
+
+
+def _repeated(printers: Devices) -> Iterator[Breach]:
+    """Every PDF of a tour is another one."""
+    for picture, times in printers.pictures.items():
+        if times > 1:
+            yield Breach(rule=Rule.TWICE, what=f"picture {picture}: {times} times")
