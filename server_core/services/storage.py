@@ -29,6 +29,9 @@ class StorageWatch:
 
     async def run(self) -> None:
         """Until cancelled."""
+        ballast = self._ctx.store.ballast
+        if ballast is not None and ballast.spent:  # by an earlier run: nothing is taken in before there is another
+            await self.look()
         while True:
             await asyncio.sleep(LOOK_SECONDS)
             await self.look()

@@ -12,13 +12,18 @@ PIECE_BYTES = 1024 * 1024
 
 
 class Ballast:
-    """`size` 0 = none is wanted. Called from any thread."""
+    """`size` 0 = none is wanted. Called from any thread.
+
+    An empty file is left of one that a full disk has cost: so the next start knows it, too.
+    """
 
     def __init__(self, file: Path, size: int) -> None:
         self._file = file
         self._size = size
         self._lock = Lock()
-        self._held = file.exists() and file.stat().st_size == size  # a shorter one was broken off while it was made
+        there = file.stat().st_size if file.exists() else None
+        self._held = there == size  # a shorter one was broken off while it was made
+        self._spent = there == 0
 
     @property
     def size(self) -> int:
@@ -28,16 +33,30 @@ class Ballast:
     def held(self) -> bool:
         return self._held or not self._size
 
-    def free(self) -> bool:
+    @property
+    def spent(self) -> bool:
+        """A full disk has cost it, and it was not made anew: what is left is for what is under way."""
+        return self._spent and not self.held
+
+    def spend(self) -> bool:
         """True: there is more space than before."""
         with self._lock:
-            was, self._held = self._held, False
+            if not self._held:
+                return False
+            self._held = False
             try:
-                self._file.unlink(missing_ok=True)
+                os.truncate(self._file, 0)
             except OSError as error:
                 log.error("the reserve %s cannot be given up: %s", self._file, error)
                 return False
-        return was
+            self._spent = True
+            return True
+
+    def free(self) -> None:
+        """There is space enough without it. Raises OSError."""
+        with self._lock:
+            self._held = self._spent = False
+            self._file.unlink(missing_ok=True)
 
     def make(self) -> bool:
         """Takes the space for good. False: the disk has not so much, nothing is taken."""
@@ -54,7 +73,14 @@ class Ballast:
                     file.flush()
                     os.fsync(file.fileno())
             except OSError:
-                self._file.unlink(missing_ok=True)
+                self._give_back()
                 return False
-            self._held = True
+            self._held, self._spent = True, False
             return True
+
+    def _give_back(self) -> None:
+        """What was taken of it."""
+        if self._spent:
+            os.truncate(self._file, 0)
+        else:
+            self._file.unlink(missing_ok=True)

@@ -47,13 +47,12 @@ class Writer:
     error. If the commit fails, every request of the batch fails whole; where the disk is to blame, with StorageFailed.
 
     A full disk costs the ballast: what is under way already can be written then, and nothing new is taken in until
-    there is a ballast again.
+    there is a ballast again, whichever run of the server makes it.
     """
 
     def __init__(self, engine: Engine, ballast: Ballast | None = None) -> None:
         self._engine = engine
         self._ballast = ballast
-        self._spent = False  # once only, by the writer's thread
         self.failure: StorageFailed | None = None
         """The last one; whoever tells people of it sets it back."""
         self._requests: queue.SimpleQueue[_Request | None] = queue.SimpleQueue()
@@ -78,7 +77,7 @@ class Writer:
         """In the queue when it returns; works that are submitted one after the other share a commit if they can."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
-        if self._spent and commit is not None and commit.takes_in and not self._may_take_in():
+        if commit is not None and commit.takes_in and self._ballast is not None and self._ballast.spent:
             raise StorageFailed("the disk was full, what is left is for what is under way")
         with self._closing:
             if self._closed:
@@ -136,13 +135,9 @@ class Writer:
         failure = told(error)
         if isinstance(failure, StorageFailed):
             self.failure = failure
-            if failure.full and self._ballast is not None and self._ballast.free():
-                self._spent = True
+            if failure.full and self._ballast is not None and self._ballast.spend():
                 log.error("the disk is full: its reserve is given up, so that what is under way can be written")
         return failure
-
-    def _may_take_in(self) -> bool:
-        return self._ballast is None or self._ballast.held
 
     def _undo(self) -> None:
         connection = self._connection

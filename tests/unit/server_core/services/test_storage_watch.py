@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -112,6 +113,22 @@ async def test_a_notice_of_an_earlier_run_is_closed(disk: Disk, caplog: pytest.L
     await later.look()
     assert await disk.open_notices() == []
     caplog.clear()
+
+
+async def test_a_reserve_that_an_earlier_run_had_to_give_up_is_made_at_once(
+    disk: Disk, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    await disk.watch.look()
+    await disk.fail()
+    caplog.clear()
+    found = disk.ctx.store.ballast = Ballast(tmp_path / "reserve", SIZE)
+    assert found.spent
+    running = asyncio.create_task(StorageWatch(disk.ctx).run())
+    async with asyncio.timeout(4):  # before its first look in the ordinary course
+        while not found.held:  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
 
 
 async def test_a_clean_end_gives_the_space_back_where_there_is_plenty(

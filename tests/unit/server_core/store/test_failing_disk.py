@@ -60,8 +60,10 @@ def test_a_ballast_takes_its_space_and_gives_it_back(tmp_path: Path) -> None:
     assert file.stat().st_size == SIZE
     assert file.stat().st_blocks * 512 >= SIZE
     assert Ballast(file, SIZE).held
-    assert ballast.free()
-    assert not ballast.free()
+    assert ballast.spend()
+    assert not ballast.spend()
+    assert file.stat().st_blocks == 0
+    ballast.free()
     assert not file.exists()
 
 
@@ -75,15 +77,36 @@ def test_a_ballast_that_was_broken_off_is_made_anew(tmp_path: Path, size: int) -
     assert file.stat().st_size == SIZE
 
 
-def test_a_disk_without_room_has_no_ballast(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(*_: object) -> None:
-        raise OSError(errno.ENOSPC, "full")
+def full(*_: object) -> None:
+    raise OSError(errno.ENOSPC, "full")
 
+
+def test_a_disk_without_room_has_no_ballast(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("os.posix_fallocate", full)
     ballast = Ballast(tmp_path / "reserve", SIZE)
     assert not ballast.make()
     assert not ballast.held
     assert not (tmp_path / "reserve").exists()
+
+
+@pytest.mark.parametrize("room", [True, False])
+def test_a_start_knows_that_a_full_disk_has_cost_the_ballast(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, room: bool
+) -> None:
+    file = tmp_path / "reserve"
+    assert Ballast(file, SIZE).make()
+    assert Ballast(file, SIZE).spend()
+    assert file.stat().st_size == 0
+    again = Ballast(file, SIZE)
+    assert (again.held, again.spent) == (False, True)
+    if not room:
+        monkeypatch.setattr("os.posix_fallocate", full)
+    assert again.make() is room
+    assert again.spent is not room
+    assert Ballast(file, SIZE).spent is not room
+    again.free()
+    assert not file.exists()
+    assert not Ballast(file, SIZE).spent
 
 
 def test_no_ballast_is_wanted(tmp_path: Path) -> None:
@@ -113,6 +136,25 @@ async def test_a_full_disk_costs_the_ballast_and_new_work(
         "the disk is full: its reserve is given up, so that what is under way can be written"
     ]
     caplog.clear()
+
+
+async def test_a_restart_on_a_full_disk_takes_nothing_new_in(
+    tmp_path: Path, store: Store, ballast: Ballast, caplog: pytest.LogCaptureFixture
+) -> None:
+    failpoints.arm(Commit.LEASE_START.before, Fault(failing=Failing.ENOSPC, at=1))
+    with pytest.raises(StorageFailed):
+        await store.write(put, Commit.LEASE_START)
+    caplog.clear()
+    again = await Store.open(tmp_path / "again.db", Ballast(tmp_path / "reserve", SIZE))
+    try:
+        with pytest.raises(StorageFailed, match="under way"):
+            await again.write(put, Commit.JOB_CREATE)
+        await again.write(put, Commit.LEASE_START)
+        assert again.ballast is not None
+        assert again.ballast.make()
+        await again.write(put, Commit.JOB_CREATE)
+    finally:
+        await again.close()
 
 
 async def test_a_broken_disk_keeps_the_ballast(store: Store, ballast: Ballast) -> None:
