@@ -16,7 +16,7 @@ from server_core.services.retention.disk import DiskWatch
 from server_core.services.retention.document_bytes import purge_documents
 from server_core.services.retention.orphans import remove_orphans
 from server_core.services.retention.pace import Pace
-from server_core.services.retention.wall_clock import WallClock
+from server_core.services.retention.trusted_clock import TrustedClock
 from server_core.store.retention_rows import Ended, last_entry
 from server_core.store.store import StorageFailed
 
@@ -35,7 +35,7 @@ class RetentionTask:
     def __init__(self, ctx: Context) -> None:
         self._ctx = ctx
         self._pace = Pace(ctx.store)
-        self._wall_clock = WallClock(ctx.now, ctx.monotonic)
+        self._clock = TrustedClock(ctx.now, ctx.monotonic)
         self._disk = DiskWatch(ctx.config)
         self._next_round = ctx.monotonic() + ROUND_SECONDS
         self._next_orphans = ctx.monotonic() + FIRST_ORPHANS_SECONDS
@@ -51,11 +51,11 @@ class RetentionTask:
     async def begin(self) -> None:
         last = await self._ctx.store.read(last_entry)
         if last is not None:
-            self._wall_clock.compare(last)
+            self._clock.compare(last)
 
     async def look(self) -> None:
         """A round when it is time for one, and at once while the disk is low."""
-        now = self._wall_clock.now()
+        now = self._clock.now()
         try:
             low = self._disk.is_low(await asyncio.to_thread(self._ctx.blobs.free_bytes))
         except OSError as error:

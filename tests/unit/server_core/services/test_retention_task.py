@@ -13,7 +13,7 @@ from server_core.config import Limits
 from server_core.services.retention import pace, rows
 from server_core.services.retention import task as task_module
 from server_core.services.retention.task import RetentionTask
-from server_core.services.retention.wall_clock import WallClock
+from server_core.services.retention.trusted_clock import TrustedClock
 from server_core.store.store import StorageFailed
 from tests.support.live_server import Clocks
 from tests.support.public_api import PublicApi, open_public_api
@@ -101,16 +101,16 @@ async def test_a_clock_that_is_far_from_the_last_entry_deletes_nothing_for_an_ho
 
 def test_the_first_look_after_a_jump_is_the_one_that_notices() -> None:
     clocks = Clocks(wall=datetime(2000, 1, 1, tzinfo=UTC))
-    wall_clock = WallClock(clocks.now, clocks.monotonic)
+    clock = TrustedClock(clocks.now, clocks.monotonic)
     clocks.pass_time(300)
     clocks.wall += timedelta(hours=23)
-    assert wall_clock.now() == clocks.wall
+    assert clock.now() == clocks.wall
     clocks.wall += timedelta(hours=2)
-    assert wall_clock.now() is None
+    assert clock.now() is None
     clocks.pass_time(3599)
-    assert wall_clock.now() is None
+    assert clock.now() is None
     clocks.pass_time(1)
-    assert wall_clock.now() == clocks.wall
+    assert clock.now() == clocks.wall
 
 
 async def test_a_low_disk_is_told_once_and_what_is_past_its_time_goes_at_once(

@@ -12,7 +12,7 @@ LARGEST_STEP = timedelta(days=1)
 QUIET_SECONDS = 3600.0
 
 
-class WallClock:
+class TrustedClock:
     """`now` while the clock can be believed. After a jump of more than a day against the monotonic clock it must run
     evenly for an hour first: time to set a wrong clock right before anything is deleted by it.
 
