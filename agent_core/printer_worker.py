@@ -117,7 +117,9 @@ class PrinterWorker:
 
     def drop_lost(self) -> None:
         """Leases that are not ours any more make room; the job whose turn it is notices by itself."""
-        self._drop([job for job in self._jobs if job not in self._ours and job is not self._in_turn], None)
+        lost = [job for job in self._jobs if job not in self._ours and job is not self._in_turn]
+        if lost:
+            self._drop(lost, None)
 
     def lose_unstarted(self) -> None:
         """Leases of a server's former life are worth nothing; the same jobs may be leased anew."""

@@ -50,7 +50,7 @@ class Session:
         self._syncing = asyncio.Lock()
         self._beat = asyncio.Event()
         self._background: set[asyncio.Task[None]] = set()
-        self._cancelling: set[UUID] = set()
+        self._cancelling: dict[UUID, asyncio.Task[None]] = {}
         self._update_required = False
         self._reports = PrinterReports(link, config.pace)
         self._outbox = Outbox(journal, link, config.pace)
@@ -129,6 +129,8 @@ class Session:
 
     async def stop(self, grace: float | None) -> None:
         """Give back what was not started; let what is being sent go on for `grace` seconds (None = to its end)."""
+        for wish in self._cancelling.values():  # they ask devices that are closed now
+            wish.cancel()
         await asyncio.gather(*(worker.stop(grace) for worker in self._all_workers))
         await self._outbox.stop(self._pace.stop_reporting)
         for task in self._background:
@@ -256,15 +258,14 @@ class Session:
 
     def _cancel(self, print_job_ids: frozenset[UUID]) -> None:
         """A printer may take long to hear of it: nobody waits for that, and heartbeats say it again."""
-        for print_job_id in print_job_ids - self._cancelling:
-            self._cancelling.add(print_job_id)
-            self._in_background(self._pass_on_cancel(print_job_id))
+        for print_job_id in print_job_ids - self._cancelling.keys():
+            self._cancelling[print_job_id] = self._in_background(self._pass_on_cancel(print_job_id))
 
     async def _pass_on_cancel(self, print_job_id: UUID) -> None:
         try:
             await asyncio.gather(*(worker.cancel(print_job_id) for worker in self._all_workers))
         finally:
-            self._cancelling.discard(print_job_id)
+            self._cancelling.pop(print_job_id, None)
 
     def _discard(self, lease: Lease, reported: asyncio.Task[None] | None) -> None:
         """A job's files stay until its result is known to the server."""
@@ -277,7 +278,8 @@ class Session:
         if self._preparer.may_have_files(lease):
             self._in_background(discard())
 
-    def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
+    def _in_background(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)
         self._background.add(task)
         task.add_done_callback(self._background.discard)
+        return task

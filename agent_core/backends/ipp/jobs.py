@@ -48,9 +48,14 @@ class PrinterJob:
     documents: int | None = None
 
     @property
+    def has_document(self) -> bool:
+        """Something of it came, as far as the printer counts."""
+        return bool(self.pages_done or self.octets_k or self.octets_processed_k or self.documents)
+
+    @property
     def is_without_document(self) -> bool:
         """Created, and the document never came: this job has put no ink on paper."""
-        if self.pages_done or self.octets_k or self.octets_processed_k or self.documents or self.state in _AT_WORK:
+        if self.has_document or self.state in _AT_WORK:
             return False
         return self.documents == 0 or (self.state in _WAITING_STATES and bool(_NO_DOCUMENT_REASONS & {*self.reasons}))
 

@@ -51,8 +51,9 @@ class Recovery:
         try:
             return await ending.reach(sent)
         except (DeliveryFailed, DeliveryCancelled) as end:
-            if not empty or tracker.job is None or not tracker.job.is_given_up_unprinted:
-                raise
+            last = tracker.job
+            if not empty or last is None or last.has_document or not last.is_given_up_unprinted:
+                raise  # also where the document came while we looked
             text = "The printer never got the document; the empty job was removed"
             raise NotReady(WaitingReason.PRINTER_BUSY, text) from end
 

@@ -160,6 +160,21 @@ async def test_an_empty_job_that_is_slow_to_go_was_not_cancelled_by_anybody(
     await driver.aclose()
 
 
+async def test_a_document_that_comes_while_its_empty_job_is_removed_is_never_sent_again(
+    fake: FakeIppPrinter, driver: IppDriver, submit: Submit
+) -> None:
+    submission = submit()
+    fake.jobs.append(FakeJob(1, submission.job_name))
+
+    def takes_it_first(request: Message, document: bytes) -> Message:
+        fake.jobs[0].more["job-k-octets"] = integer(512)
+        return fake.answer(request, document)
+
+    fake.scripts[Operation.CANCEL_JOB] = takes_it_first
+    with pytest.raises(DeliveryFailed):
+        await driver.recover(submission.job_name, lambda _: None)
+
+
 async def test_a_printer_that_cuts_names_short_knows_our_job(
     fake: FakeIppPrinter, driver: IppDriver, submit: Submit
 ) -> None:
