@@ -6,6 +6,8 @@ from enum import StrEnum
 
 
 class Commit(StrEnum):
+    SCHEMA = "schema"  # of a new or an older database
+    RESTORED = "restored"  # what a backup must know before it comes back
     SITE_OPEN = "site.open"
     SITE_CLOSE = "site.close"
     DOCUMENT_KEEP = "document.keep"

@@ -6,6 +6,8 @@ from pathlib import Path
 
 from sqlalchemy import Engine
 
+from server_core import failpoints
+from server_core.store.commits import Commit
 from server_core.store.database import DatabaseUnusable, current_revision
 
 HEAD = "0003"
@@ -13,7 +15,7 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 
 
 def migrate(engine: Engine) -> None:
-    """Raises DatabaseUnusable for a database of a newer version of the program."""
+    """Raises DatabaseUnusable for a database of a newer version of the program, DBAPIError, OSError."""
     with engine.connect() as connection:
         revision = current_revision(connection)
         if revision == HEAD:
@@ -28,7 +30,9 @@ def migrate(engine: Engine) -> None:
         try:
             connection.exec_driver_sql("BEGIN IMMEDIATE")
             command.upgrade(config, HEAD)
+            failpoints.reach(Commit.SCHEMA.before)
             connection.exec_driver_sql("COMMIT")
+            failpoints.reach(Commit.SCHEMA.after)
         except CommandError as error:
             raise DatabaseUnusable(
                 f"the database has schema {revision}, this version knows {HEAD}: use the newer program"

@@ -14,7 +14,9 @@ from urllib.parse import quote
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
+from server_core import failpoints
 from server_core.store import meta_rows
+from server_core.store.commits import Commit
 from server_core.store.database import DatabaseUnusable, current_revision, writer_engine
 from server_core.store.migrate import HEAD, migrate
 
@@ -66,7 +68,7 @@ def _documents(copy: sqlite3.Connection) -> list[tuple[str, int]]:
 def change_offline(database: Path, work: Callable[[Connection], T]) -> T:
     """Brings a database that no server works with to the newest schema and changes it, in one transaction each.
 
-    All is in the one file afterwards, on disk. Raises DatabaseUnusable.
+    All is in the one file afterwards, on disk. Raises DatabaseUnusable, OSError.
     """
     engine = writer_engine(database)
     try:
@@ -78,7 +80,9 @@ def change_offline(database: Path, work: Callable[[Connection], T]) -> T:
             connection.exec_driver_sql("BEGIN IMMEDIATE")
             _require_facts(connection)
             found = work(connection)
+            failpoints.reach(Commit.RESTORED.before)
             connection.exec_driver_sql("COMMIT")
+            failpoints.reach(Commit.RESTORED.after)
             connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
             return found
     except (DBAPIError, sqlite3.Error) as error:

@@ -13,9 +13,11 @@ from tests.support.points import agent_points, all_points, failings_at, server_p
 ROOT = Path(__file__).parent.parent.parent
 KINDS = {
     "Commit", "BlobPoint", "AnswerPoint", "JournalAct", "Call", "SpoolPoint", "SocketPoint", "IppPoint", "VirtualPoint",
-    "RestorePoint",
+    "RestorePoint", "Operation",
 }  # fmt: skip
 REACHING = {"reach", "_reach"}
+SENDING = {"sock_sendall", "sendall", "send_bytes", "writelines", "stream", "write", "shutdown"}
+"""Calls by which bytes, or the end of them, are handed to a device or written to a printer's folder."""
 
 
 def trees() -> Iterator[tuple[Path, ast.Module]]:
@@ -82,9 +84,49 @@ def test_every_commit_of_the_server_has_a_name() -> None:
         for path, tree in trees()
         if path.parts[0] == "server_core" and path.name not in ("store.py", "writer.py")
         for call in calls(tree, "write", "submit")
-        if "store" in ast.unparse(call.func) and len(call.args) + len(call.keywords) < 2
+        if "store" in ast.unparse(call.func) and not names_a_commit(call)
     ]
     assert nameless == []
+
+
+def names_a_commit(call: ast.Call) -> bool:
+    """By its member, or by an argument that its caller had to name."""
+    named = [*call.args[1:], *(keyword.value for keyword in call.keywords)]
+    return any(ast.unparse(value).startswith("Commit.") or ast.unparse(value) == "commit" for value in named)
+
+
+def functions(tree: ast.Module) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
+    yield from (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+
+
+def reached(function: ast.AST) -> list[int]:
+    """Lines in which it reaches a point."""
+    found = [node for node in ast.walk(function) if isinstance(node, ast.Call)]
+    return [call.lineno for call in found if ast.unparse(call.func).rpartition(".")[2] in REACHING]
+
+
+def test_every_commit_in_the_code_has_a_point_before_and_after_it() -> None:
+    places = [
+        (f"{path}:{node.lineno}", node.lineno, reached(function))
+        for path, tree in trees()
+        for function in functions(tree)
+        for node in ast.walk(function)
+        if isinstance(node, ast.Constant) and node.value == "COMMIT"
+    ]
+    assert len(places) >= 6
+    assert [name for name, line, points in places if not points or not min(points) < line < max(points)] == []
+
+
+def test_every_send_to_a_device_has_a_point_beside_it() -> None:
+    places = [
+        (f"{path}:{call.lineno}", reached(function))
+        for path, tree in trees()
+        if path.parts[:2] == ("agent_core", "backends")
+        for function in functions(tree)
+        for call in calls(ast.Module(body=[function], type_ignores=[]), *SENDING)
+    ]
+    assert len(places) >= 4
+    assert [name for name, points in places if not points] == []
 
 
 def test_every_act_of_the_journal_and_every_call_to_the_server_has_a_name() -> None:

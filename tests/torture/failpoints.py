@@ -13,7 +13,7 @@ from pathlib import Path
 
 from server_core.failpoints import Failing
 from tests.support.points import all_points, failings_at
-from tests.torture.faults.older_server import fail_after_a_restore
+from tests.torture.faults.older_server import OF_THE_COMMAND, fail_after_a_restore
 from tests.torture.faults.run import Outcome, fail_everywhere
 
 PARTS = {
@@ -28,7 +28,7 @@ AFTER_A_RESTORE = (
     "agent.call.open_jobs.",
     "agent.call.ledger.",
     "server.agent.ledger.",
-    "app.restore.",
+    *OF_THE_COMMAND,
 )
 """Begins of points that no ordinary day reaches, see `faults.older_server`."""
 

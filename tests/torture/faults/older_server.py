@@ -19,11 +19,14 @@ from tests.torture.faults.tour import Tour
 from tests.torture.paper.ledger import read_ledger
 from tests.torture.put_back import put_back
 
+OF_THE_COMMAND = ("app.restore.", "server.restored.")
+"""Begins of points of `spoolhouse restore` itself."""
+
 
 def fail_after_a_restore(folder: Path, failing: Failing, points: Iterable[str]) -> Outcome:
     """Jobs that are printed already when the server thinks that they wait."""
     began, ledger, points = time.monotonic(), folder / "paper.jsonl", tuple(points)
-    of_the_command = [point for point in points if point.startswith("app.restore.")]
+    of_the_command = [point for point in points if point.startswith(OF_THE_COMMAND)]
     points = tuple(point for point in points if point not in of_the_command)
     starts, withstood = 0, []
     with devices(ledger) as found:
