@@ -57,7 +57,8 @@ def _new_file(file: Path, part: Path, *, force: bool) -> BinaryIO:
     """For the owner alone. Raises CommandFailed, OSError."""
     if file.exists() and not force:
         raise CommandFailed(f"{file} is there already: choose another name, or say --force")
-    return os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb")
+    part.unlink(missing_ok=True)  # whoever left it may read it, or it leads elsewhere
+    return os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb")
 
 
 def _finish(file: Path, part: Path) -> BackupMade:
