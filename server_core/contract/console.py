@@ -254,7 +254,7 @@ class NoticeKind(StrEnum):
     JOB_UNCONFIRMED = "job_unconfirmed"
     BACKLOG_HELD = "backlog_held"  # the printer; printer_name, jobs, first (names), oldest; restored, backup_at
     # `server`; backup_at, jobs_held; copied (by hand; backup_at is the newest time in the copy then); unknown_jobs: how
-    # many the agents armed since that nobody knows here; unknown: the first 100 of them (print_job_id, at: when ordered)
+    # many the agents armed since that nobody knows here; unknown: the first 100 (print_job_id, at: when ordered)
     BACKUP_RESTORED = "backup_restored"
     CLOCK_JUMPED = "clock_jumped"  # `server`; seconds
     AGENT_SUPERSEDED = "agent_superseded"  # the agent, whose key two computers use
