@@ -57,7 +57,7 @@ class IppDelivery:
         if plan.adopted:
             if self._cancel_wished:
                 await self._ask_to_cancel()
-            return await ending.reach(Sent(bytes_sent=total, total_bytes=total, accepted=True))
+            return await ending.reach(Sent(bytes_sent=None, total_bytes=total, accepted=False))
         if self._cancel_wished:
             await self.abandon()
             raise DeliveryCancelled("Cancelled before anything was sent")

@@ -79,8 +79,9 @@ async def test_a_printer_too_busy_to_list_its_jobs_gets_none(
     with pytest.raises(NotReady):
         await driver.open(submission)
     fake.scripts.clear()
+    fake.jobs[0].more["job-k-octets"] = integer(submission.total_bytes // 1024 + 1)
     delivery = await driver.open(submission)
-    await delivery.send(lambda _: None)
+    assert (await delivery.send(lambda _: None)).evidence is Confirmation.PRINTER_CONFIRMED
     assert len(fake.jobs) == 1
 
 
