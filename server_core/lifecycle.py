@@ -82,7 +82,10 @@ HOLDER_ACTS = frozenset({Act.RELEASE, Act.PREPARE_FAIL, Act.START, Act.NOT_START
 """Acts of the lease's holder: attempt and lease must match."""
 
 REPORTS = frozenset({Act.PRINT, Act.FAIL, Act.LOSE_SIGHT, Act.CANCEL_CONFIRM})
-"""Reports after start: the attempt must match, the lease may be over."""
+"""Reports after start: attempt and lease must match, but the lease may be over, or forgotten.
+
+Attempts alone do not tell lives apart: after the same backup was restored twice they are counted anew.
+"""
 
 UNCONFIRMED_ONLY = frozenset({Act.SEEN_AGAIN, Act.GIVE_UP, Act.OPERATOR_YES, Act.OPERATOR_NO})
 
@@ -130,7 +133,8 @@ def advance(state: JobState, act: Act, *, holder: Holder | None = None, new_leas
             raise ValueError(f"{act} needs its holder")
         if state.status in FINAL:
             raise AlreadyFinal(f"{act} on a {state.status} job")
-        if holder.attempt != state.attempt or (act in HOLDER_ACTS and holder.lease_id != state.lease_id):
+        forgotten = state.lease_id is None and act in REPORTS
+        if holder.attempt != state.attempt or not (forgotten or holder.lease_id == state.lease_id):
             raise StaleHolder(f"{act} of attempt {holder.attempt}, the job is at attempt {state.attempt}")
     target = TABLE.get((state.status, act))
     if target is None:

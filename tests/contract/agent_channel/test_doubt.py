@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import msgspec
 import pytest
@@ -187,6 +187,19 @@ async def test_how_a_print_ended_may_be_told_by_an_older_incarnation(live: LiveS
         assert (await old.result(lease, "printed", evidence="bytes_accepted")).status_code == 204
     assert (await live.row(job)).status is JobStatus.PRINTED
     assert (await live.kinds(job)).count("printed") == 1
+
+
+async def test_the_same_attempt_of_another_life_of_the_server_tells_nothing(live: LiveServer) -> None:
+    """A backup that is restored twice counts the attempts since anew."""
+    job, agent, lease = await printing(live)
+    other = msgspec.structs.replace(lease, lease_id=uuid4())
+    for outcome, facts in (("failed", {"failure_reason": "render_failed"}), ("printed", {}), ("unknown", {})):
+        answer = await agent.result(other, outcome, **facts)
+        assert (answer.status_code, answer.json()["error_code"]) == (409, "lease_lost")
+    await live.sweep_after(61)
+    assert (await agent.result(other, "failed", failure_reason="render_failed")).status_code == 409
+    assert (await agent.result(lease, "printed")).status_code == 204
+    assert (await live.row(job)).status is JobStatus.PRINTED
 
 
 async def test_what_an_older_incarnation_had_not_started_is_no_business_of_its_own(live: LiveServer) -> None:
