@@ -106,15 +106,15 @@ def leave_out_foreign(database: Path) -> None:
     try:
         with closing(sqlite3.connect(database, isolation_level=None)) as copy:
             copy.execute("PRAGMA trusted_schema=OFF")
-            ours, found = _own_programs(), _programs(copy)
+            ours, found = _own_programs(database.parent), _programs(copy)
             for kind, name, _ in found - ours:
                 quoted = name.replace('"', '""')
                 copy.execute(f'DROP {kind} IF EXISTS "{quoted}"')
             if copy.execute("SELECT version_num FROM alembic_version").fetchone() == (HEAD,):
                 for _, _, program in ours - found:
                     copy.execute(program)
-    except sqlite3.Error as error:
-        raise DatabaseUnusable(f"the database cannot be used: {error}") from error
+    except (DBAPIError, sqlite3.Error) as error:
+        raise DatabaseUnusable(f"the database cannot be used: {getattr(error, 'orig', error)}") from error
 
 
 def _programs(database: sqlite3.Connection) -> set[tuple[str, str, str]]:
@@ -122,8 +122,9 @@ def _programs(database: sqlite3.Connection) -> set[tuple[str, str, str]]:
     return set(database.execute("SELECT type, name, sql FROM sqlite_master WHERE type IN ('trigger', 'view')"))
 
 
-def _own_programs() -> set[tuple[str, str, str]]:
-    with TemporaryDirectory() as folder:
+def _own_programs(scratch: Path) -> set[tuple[str, str, str]]:
+    """Of a database that is made for it in `scratch`."""
+    with TemporaryDirectory(dir=scratch) as folder:
         file = Path(folder) / "empty.db"
         migrate(writer_engine(file))
         with closing(sqlite3.connect(file)) as empty:

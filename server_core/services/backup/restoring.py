@@ -61,6 +61,7 @@ def unpack(archive: Path, into: Path, *, now: datetime) -> Manifest:
                 os.fsync(target.fileno())
     for folder in {path.parent for path in into.rglob("*")}:
         sync_folder(folder)
+    leave_out_foreign(server / DATABASE)  # before anything of it is read
     names = {member.name for member in reader.manifest.members}
     if any(DOCUMENTS + sha256 not in names for sha256, _ in documents_of(server / DATABASE)):
         raise ArchiveBroken("the backup is not whole: bytes of documents are missing")
@@ -70,7 +71,6 @@ def unpack(archive: Path, into: Path, *, now: datetime) -> Manifest:
         come_back(connection, reader.manifest.created_at, now)
         meta_rows.put(connection, meta_rows.HOME, home)
 
-    leave_out_foreign(server / DATABASE)
     try:
         change_offline(server / DATABASE, change)
     except (ValueError, TypeError, LookupError, ArithmeticError, MsgspecError, Refused) as error:

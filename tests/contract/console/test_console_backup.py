@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from sqlalchemy import Engine
 
 from server_core.contract.agent import WaitingReason
 from server_core.contract.public import JobStatus
@@ -199,7 +200,7 @@ def doctored(content: bytes, folder: Path, *statements: str) -> Path:
     database.write_bytes(files[DATABASE])
     with closing(sqlite3.connect(database, isolation_level=None)) as raw:
         for statement in statements:
-            raw.execute(statement)
+            raw.executescript(statement)
     files[DATABASE] = database.read_bytes()
     members = [
         msgspec.structs.replace(member, size=len(found), sha256=sha256(found).hexdigest())
@@ -221,6 +222,7 @@ def doctored(content: bytes, folder: Path, *statements: str) -> Path:
         ("UPDATE meta SET value = 'nobody' WHERE key = 'site_account'", "not as a server leaves it"),
         ("UPDATE jobs SET expires_at = 'soon'", "not as a server leaves it"),
         ("DROP TABLE agents", "cannot be used"),
+        ("ALTER TABLE documents RENAME TO old; CREATE VIEW documents AS SELECT * FROM old", "cannot be read"),
         ("DROP TABLE alembic_version", "cannot be used"),
     ],
 )
@@ -264,3 +266,19 @@ def programs(database: Path) -> tuple[list[Any], int]:
     with closing(sqlite3.connect(database)) as raw:
         found = raw.execute("SELECT name, sql FROM sqlite_master WHERE type IN ('trigger', 'view') ORDER BY name")
         return found.fetchall(), raw.execute("SELECT count(*) FROM jobs").fetchone()[0]
+
+
+async def test_a_disk_that_fails_while_programs_are_looked_for_is_told_calmly(
+    live: LiveServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    content = await backup(live)
+
+    def full(engine: Engine) -> None:
+        with engine.connect() as connection:
+            connection.exec_driver_sql("PRAGMA max_page_count=1")
+            connection.exec_driver_sql("CREATE TABLE one (x)")
+
+    monkeypatch.setattr(snapshot, "migrate", full)
+    with pytest.raises(DatabaseUnusable, match="full"):
+        unpacked(content, tmp_path / "one", live.clocks.now)
+    assert [path.name for path in (tmp_path / "one" / "new" / "server").glob("tmp*")] == []
