@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 
+from tests.simulator.parties import Operator
 from tests.simulator.world import Machine, World
 
 SERVER_COMMITS = ("job.create", "lease.take", "lease.start", "lease.release", "lease.result", "agent.heartbeat")
@@ -134,6 +135,25 @@ async def clock_jump(world: World) -> None:
     world.note(f"the wall clock shows {world.clock.now()}")
 
 
+async def echoes(world: World) -> None:
+    """Agents die just before they arm, all that they say comes twice, prints take long, and people cancel them."""
+    operator, chance = Operator(world, {}), world.chance
+    for agent in world.agents:
+        agent.line.twice, agent.dies_at = 1.0, "-arm"
+    for printer in world.printers.values():
+        printer.piece_seconds = 3.0
+    for _ in range(40):
+        await asyncio.sleep(1.0)
+        for agent in world.agents:
+            world.start_agent(agent)
+        jobs = sorted({job for answers in world.orders.values() for job in answers})
+        if jobs and chance.random() < 0.5:
+            await operator.ask(f"/jobs/{chance.choice(jobs)}/cancel")
+    for agent in world.agents:
+        agent.dies_at = None
+        agent.line.heal()
+
+
 EVERY: dict[str, Fault] = {
     "die": die,
     "stop": stop,
@@ -148,6 +168,10 @@ EVERY: dict[str, Fault] = {
     "full_disk": full_disk,
     "clock_jump": clock_jump,
 }
+
+
+STORIES: dict[str, Fault] = {"echoes": echoes}
+"""Never drawn: for controls, whose lock matters too rarely else."""
 
 
 def revive(world: World, machine: Machine) -> None:

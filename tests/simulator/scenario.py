@@ -84,7 +84,7 @@ async def _live(world: World, kinds: tuple[str, ...]) -> None:
 def _later(world: World, seconds: float, kind: str) -> None:
     async def strike() -> None:
         world.note(f"fault: {kind}")
-        await faults.EVERY[kind](world)
+        await (faults.EVERY | faults.STORIES)[kind](world)
         if world.peace:
             faults.heal(world)
 

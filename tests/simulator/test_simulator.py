@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -11,16 +15,15 @@ from tests.simulator.__main__ import told
 from tests.simulator.scenario import run
 from tests.simulator.stage import Stage
 
+ROOT = Path(__file__).parents[2]
 PARTS = 40
 SEEDS_PER_PART = 50
 CONTROLS = {
     "no ledger after a restored backup": (broken.no_ledger, 14, ("restore",)),
     "no turns": (broken.no_turns, 71, ("cut_off", "away", "no_paper")),
+    "no attempt check": (broken.no_attempt_check, 2, ("echoes",)),
 }
-"""Each with a seed that is known to show it; should the program draw otherwise some day, another of 300 will.
-
-Without the attempt check it is about one seed in several hundred: tests.torture.negative_controls shows that one.
-"""
+"""Each with a seed that is known to show it; should the program draw otherwise some day, another of 300 will."""
 
 
 @pytest.fixture(scope="module")
@@ -40,6 +43,14 @@ def test_a_seed_is_replayed_exactly(stage: Stage) -> None:
     first, other, again = run(stage, 4), run(stage, 10), run(stage, 4)
     assert first.trace == again.trace
     assert first.digest == again.digest != other.digest
+
+
+def test_a_seed_is_replayed_exactly_in_another_process(stage: Stage) -> None:
+    """Which orders its sets in another way, and has run no other seed."""
+    command = [sys.executable, "-m", "tests.simulator", "--seed", "10"]
+    environment = os.environ | {"PYTHONHASHSEED": "77"}
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout.startswith(f"seed 10, trace {run(stage, 10).digest} ")
 
 
 def test_without_faults_every_job_is_printed_in_its_turn(stage: Stage) -> None:
