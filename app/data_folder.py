@@ -206,7 +206,7 @@ class FolderLock:
         started = time.monotonic()
         while True:
             try:
-                self._taken = _take(self._folder.root, self._file, os.O_RDWR | os.O_CREAT)
+                self._taken = _take(self._folder.root, self._file, os.O_RDWR | os.O_CREAT, alone=True)
                 break
             except BlockingIOError as error:
                 # whoever looks for the engine, and commands that work without one, hold the lock for a moment
@@ -228,13 +228,13 @@ class FolderLock:
             return b""
 
     def is_held(self) -> bool:
-        """Whether an engine holds the folder now."""
+        """Whether an engine holds the folder now; a command that does is none, and whoever else looks is in no way."""
         try:
-            taken = _take(self._folder.root, self._file, os.O_RDONLY)
+            taken = _take(self._folder.root, self._file, os.O_RDONLY, alone=False)
         except FileNotFoundError:
             return False
         except OSError:
-            return True
+            return self._held_by() != Holder.COMMAND.encode()
         _close(taken)
         return False
 
@@ -243,15 +243,15 @@ class FolderLock:
         self._taken = []
 
 
-def _take(folder: Path, file: Path, flags: int) -> list[int]:
+def _take(folder: Path, file: Path, flags: int, *, alone: bool) -> list[int]:
     """Descriptors of what is locked now, the file's first. Raises BlockingIOError, and OSError of `os.open`."""
     taken: list[int] = []
     try:
         if sys.platform != "win32":  # there an open file cannot be deleted
             taken.append(os.open(folder, os.O_RDONLY))
-            _lock_folder(taken[0])
+            _lock_folder(taken[0], alone=alone)
         taken.insert(0, os.open(file, flags, 0o600))
-        _lock_file(taken[0])
+        _lock_file(taken[0], alone=alone)
     except BaseException:
         _close(taken)
         raise
@@ -263,20 +263,20 @@ def _close(descriptors: list[int]) -> None:
         os.close(descriptor)
 
 
-def _lock_folder(descriptor: int) -> None:
+def _lock_folder(descriptor: int, *, alone: bool) -> None:
     """Raises BlockingIOError."""
     if sys.platform != "win32":
         import fcntl
 
         try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(descriptor, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
         except BlockingIOError:
             raise
         except OSError:
             return  # not on this disk, see flock(2) of NFS: the file has to do
 
 
-def _lock_file(descriptor: int) -> None:
+def _lock_file(descriptor: int, *, alone: bool) -> None:
     """Raises BlockingIOError."""
     try:
         if sys.platform == "win32":  # not tried on Windows
@@ -286,6 +286,6 @@ def _lock_file(descriptor: int) -> None:
         else:
             import fcntl
 
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(descriptor, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
     except OSError as error:
         raise BlockingIOError(error.errno, error.strerror) from error

@@ -91,7 +91,8 @@ async def running_engine(folder: DataFolder, options: ServeOptions) -> AsyncIter
             try:
                 if options.enrols:
                     await _start_agent(agent, here=options.agent)
-                _publish(folder, endpoint(server))
+                if options.holder is Holder.ENGINE:
+                    _publish(folder, endpoint(server))
                 yield server
             finally:
                 try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import subprocess
 import sys
 import threading
@@ -9,7 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from app.data_folder import LOOK_SECONDS, DataFolder, DataFolderInUse, DataFolderUnusable, FolderLock, Holder
+from app.data_folder import (
+    LOOK_SECONDS,
+    DataFolder,
+    DataFolderInUse,
+    DataFolderUnusable,
+    EngineEndpoint,
+    FolderLock,
+    Holder,
+)
 
 
 @pytest.fixture
@@ -92,6 +101,23 @@ def test_the_endpoint_of_a_killed_engine_is_not_believed(folder: DataFolder) -> 
         engine.kill()
         engine.wait()
     assert folder.running_engine() is None
+
+
+def test_a_command_is_not_taken_for_the_engine_that_was_killed(folder: DataFolder) -> None:
+    """Its process id may be somebody else's by now, and its port, too."""
+    folder.publish(EngineEndpoint(base_url="http://127.0.0.1:1", pid=1, version="0"))
+    with FolderLock(folder, Holder.COMMAND):
+        assert folder.running_engine() is None
+    with FolderLock(folder):
+        assert folder.running_engine() is not None
+
+
+def test_who_looks_for_the_engine_is_not_taken_for_one(folder: DataFolder) -> None:
+    with FolderLock(folder):
+        pass
+    with (folder.root / "engine.lock").open("rb") as looks:
+        fcntl.flock(looks, fcntl.LOCK_SH)
+        assert not FolderLock(folder).is_held()
 
 
 def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
