@@ -60,7 +60,13 @@ async def open_site(store: Store, *, name: str, version: str, now: datetime, not
             account_id=account_id, server_epoch=epoch, printers_revision=meta_rows.printers_revision(connection)
         )
 
-    site = await store.write(work, Commit.SITE_OPEN)
+    reserve = store.ballast is not None and store.ballast.held
+    try:
+        site = await store.write(work, Commit.SITE_OPEN)
+    except StorageFailed as failure:
+        if not (failure.full and reserve):
+            raise
+        site = await store.write(work, Commit.SITE_OPEN)  # this is what the reserve was given up for
     if copied:
         log.warning("the server's data was copied or moved here: what waits in it is printed when somebody says so")
     return site

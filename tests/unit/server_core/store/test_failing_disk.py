@@ -6,6 +6,7 @@ import asyncio
 import errno
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from sqlalchemy import Connection, select
 
 from server_core import failpoints
 from server_core.failpoints import Failing, Fault
+from server_core.services.site import open_site
 from server_core.store import database, meta_rows
 from server_core.store.ballast import Ballast
 from server_core.store.commits import Commit
@@ -155,6 +157,23 @@ async def test_a_restart_on_a_full_disk_takes_nothing_new_in(
         await again.write(put, Commit.JOB_CREATE)
     finally:
         await again.close()
+
+
+async def test_a_start_on_a_full_disk_is_what_the_ballast_is_for(
+    tmp_path: Path, ballast: Ballast, caplog: pytest.LogCaptureFixture
+) -> None:
+    failpoints.arm(Commit.SITE_OPEN.before, Fault(failing=Failing.ENOSPC, at=1))
+    opened = await Store.open(tmp_path / "site.db", ballast)
+    try:
+        site = await open_site(opened, name="Site", version="1", now=datetime.now(UTC))
+        assert site.printers_revision == 1
+        assert ballast.spent
+        failpoints.arm(Commit.SITE_OPEN.before, Fault(failing=Failing.ENOSPC, at=1))
+        with pytest.raises(StorageFailed):  # there is no other
+            await open_site(opened, name="Site", version="1", now=datetime.now(UTC))
+    finally:
+        await opened.close()
+    caplog.clear()
 
 
 async def test_a_broken_disk_keeps_the_ballast(store: Store, ballast: Ballast) -> None:
