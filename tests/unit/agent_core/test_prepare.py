@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import cast
 from uuid import uuid4
 
+import anyio
 import pytest
 
 from agent_core.config import Pace
@@ -20,7 +21,7 @@ pytestmark = pytest.mark.anyio
 
 class Link:
     async def document(self, lease: Lease, target: Path) -> None:
-        target.write_bytes(LABEL)
+        await anyio.Path(target).write_bytes(LABEL)
 
 
 async def test_the_files_of_a_lost_lease_are_not_those_of_the_next(tmp_path: Path) -> None:
@@ -31,4 +32,4 @@ async def test_the_files_of_a_lost_lease_are_not_those_of_the_next(tmp_path: Pat
     await preparer.fetch(lost)
     await preparer.fetch(again)
     await preparer.discard(lost)
-    assert [file.read_bytes() for file in tmp_path.iterdir()] == [LABEL]
+    assert [await file.read_bytes() async for file in anyio.Path(tmp_path).iterdir()] == [LABEL]
