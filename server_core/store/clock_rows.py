@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from sqlalchemy import BigInteger, Connection, func, literal, select, type_coerce, update
+from sqlalchemy import BigInteger, Connection, case, func, literal, select, type_coerce, update
 
 from server_core.store.literals import OPEN
 from server_core.store.tables import access_tokens, jobs
@@ -16,21 +16,31 @@ def move_waiting(
     *,
     after: int = 0,
     created_between: tuple[datetime, datetime] | None = None,
+    still_age_to: int = 0,
 ) -> int:
-    """Of all accounts: when open jobs expire and grow old. Returns the newest sequence of all jobs."""
+    """Of all accounts: when open jobs expire and grow old. Returns the newest sequence of all jobs.
+
+    `still_age_to`: jobs up to this sequence grow old by the new time; they expire as the others do.
+    """
     step = literal(by // timedelta(microseconds=1), BigInteger)
     wanted = [OPEN, jobs.c.sequence > after]
     if created_between is not None:
         wanted += [jobs.c.created_at >= created_between[0], jobs.c.created_at <= created_between[1]]
+    moved_stale = type_coerce(type_coerce(jobs.c.stale_at, BigInteger) + step, jobs.c.stale_at.type)
     connection.execute(
         update(jobs)
         .where(*wanted)
         .values(
             expires_at=type_coerce(jobs.c.expires_at, BigInteger) + step,
-            stale_at=type_coerce(jobs.c.stale_at, BigInteger) + step,
+            stale_at=case((jobs.c.sequence > still_age_to, moved_stale), else_=jobs.c.stale_at),
             version=jobs.c.version + 1,
         )
     )
+    return newest_job(connection)
+
+
+def newest_job(connection: Connection) -> int:
+    """Of all accounts: the highest sequence; 0 = there is none."""
     return connection.execute(select(func.max(jobs.c.sequence))).scalar_one_or_none() or 0
 
 

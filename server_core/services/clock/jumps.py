@@ -38,14 +38,22 @@ class ClockJumps:
         self._ctx = ctx
         self._followed: _Followed | None = None
         self._next_log = 0.0
+        self._newest_of_earlier_runs: int | None = None
 
     async def look(self) -> None:
-        """Moves all that waits, in one commit, and believes the new time then. Raises StorageFailed."""
+        """Moves all that waits, in one commit, and believes the new time then. Raises StorageFailed.
+
+        What waits from an earlier run of this server may really have waited so long: a computer without a battery for
+        its clock learns only now how long it was off. Such jobs do not expire by the jump, but they do grow old.
+        """
+        if self._newest_of_earlier_runs is None:
+            self._newest_of_earlier_runs = await self._ctx.store.read(clock_rows.newest_job)
         await self._late_ones()
         ctx, jump = self._ctx, self._ctx.clock.jump()
         if jump is None:
             return
         old = ctx.now()
+        older = self._newest_of_earlier_runs if jump > timedelta(0) else 0
 
         def work(connection: Connection) -> int:
             notice_rows.open_notice(
@@ -56,7 +64,7 @@ class ClockJumps:
                 at=old + jump,
                 details={"seconds": round(jump.total_seconds())},
             )
-            return clock_rows.move_waiting(connection, jump)
+            return clock_rows.move_waiting(connection, jump, still_age_to=older)
 
         newest = await ctx.store.write(work, Commit.CLOCK_JUMP)
         ctx.clock.follow(jump)

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from sqlalchemy import select
 
-from server_core.contract.public import JobStatus
+from server_core.contract.public import Intent, JobStatus
 from server_core.services.clients.tokens import authenticate, issue_token
 from server_core.services.rejected import Rejected
 from server_core.store import notice_rows
@@ -114,6 +114,29 @@ async def test_leases_know_nothing_of_the_time_of_day(
     assert (await live.row(job)).status is JobStatus.PENDING
     assert (await agent.start(lease)).status_code == 409
     caplog.clear()
+
+
+@pytest.mark.parametrize("ahead", [True, False])
+async def test_after_a_start_with_a_slow_clock_older_jobs_do_not_expire_but_are_asked_about(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, ahead: bool
+) -> None:
+    """A computer that keeps no time while it is off: it learns later that twelve hours have passed."""
+    clocks, off = Clocks(), timedelta(hours=12)
+    async with open_server(tmp_path, clocks) as live:
+        printer, agent = await printer_and_agent(live)
+        old = await live.add_job(printer, intent=Intent.SHIPPING_LABEL)
+        before = await ends(live, old)
+    async with open_server(tmp_path, clocks) as live:
+        await live.sweep_after(2)
+        young = await live.add_job(printer, intent=Intent.SHIPPING_LABEL)
+        clocks.wall += off if ahead else -off
+        await live.sweep_after(2)
+        assert (await ends(live, old)) - before == (off if ahead else -off)
+        agent = await live.connect(agent.secret)
+        taken = {lease.order.print_job_id for _ in range(2) for lease in await agent.take(printer, 5)}
+        assert taken == ({young} if ahead else {old, young})
+        assert (await live.row(old)).waiting_reason == ("held_stale" if ahead else None)
+    assert len(caplog.records) == 1
 
 
 async def a_client(live: LiveServer) -> tuple[str, str]:

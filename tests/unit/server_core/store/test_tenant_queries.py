@@ -20,6 +20,7 @@ WITHOUT_AN_ACCOUNT = {
     "audit_rows.stored_page": "one chain for all accounts",
     "clients.find_client": "who asks for a token has no account yet",
     "clock_rows.move_waiting": "the time of day jumps for the jobs of all accounts",
+    "clock_rows.newest_job": "where this run of the server begins, of all accounts",
     "clock_rows.newest_token_end": "a time of the whole server",
     "database.current_revision": "the schema is everybody's",
     "job_rows.insert_job": "the job names its account",
