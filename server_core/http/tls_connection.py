@@ -9,6 +9,8 @@ from asyncio.sslproto import SSLProtocol
 from server_core.config import ReceiveLimits
 from server_core.http.protocol import GuardedProtocol
 
+LONGER_THAN_ANY_ANSWER = 86400.0
+
 
 class TlsConnection(SSLProtocol):
     """asyncio tells a protocol of its connection when the handshake is over; thousands could stop short of that."""
@@ -25,7 +27,7 @@ class TlsConnection(SSLProtocol):
             None,  # type: ignore[arg-type]  # nobody waits for the handshake
             server_side=True,
             ssl_handshake_timeout=limits.header_seconds,  # type: ignore[arg-type]  # any number will do
-            ssl_shutdown_timeout=limits.unread_seconds,
+            ssl_shutdown_timeout=LONGER_THAN_ANY_ANSWER,  # the sweep ends who does not read on
         )
         self._inside = inside
 

@@ -132,6 +132,7 @@ async def full_disk(world: World) -> None:
 
 async def clock_jump(world: World) -> None:
     world.clock.shift += timedelta(hours=world.chance.choice([-1, 1, -24 * 365, 24 * 365]))
+    world.clock.jumped = True
     world.note(f"the wall clock shows {world.clock.now()}")
 
 

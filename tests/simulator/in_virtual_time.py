@@ -21,6 +21,7 @@ class Clock:
     def __init__(self) -> None:
         self.loop_time: Callable[[], float] = lambda: 0.0
         self.shift = timedelta(0)
+        self.jumped = False
 
     def monotonic(self) -> float:
         return 1000.0 + self.loop_time()

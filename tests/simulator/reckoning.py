@@ -59,6 +59,7 @@ def history(world: World) -> History:
         ended_at=(world.clock.now() - BEGIN).total_seconds(),
         notices=tuple(_notice(*one) for one in told),
         unconfirmed_window_seconds=UNCONFIRMED_SECONDS + EXPIRY_LOOK_SECONDS,
+        clock_jumped=world.clock.jumped,
     )
 
 

@@ -128,7 +128,7 @@ class World:
         """The client's marks, and the job ids of all its 201."""
         self.reprints: dict[str, str] = {}
         clock.loop_time = self.loop.time
-        clock.shift *= 0
+        clock.shift, clock.jumped = timedelta(0), False
 
     @property
     def server_process(self) -> Process | None:

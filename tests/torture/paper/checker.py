@@ -166,6 +166,8 @@ def _untold(history: History) -> Iterator[Breach]:
         if not notices:
             yield Breach(rule=Rule.NO_NOTICE, what=f"{job.marker}: {_word(job)}, no notice")
             continue
+        if history.clock_jumped:
+            continue
         for doubt in _doubts(job):  # each of them: a notice of an earlier one, closed since, tells nobody of this one
             if not any(_tells(notice, doubt.at) for notice in notices):
                 yield Breach(rule=Rule.NO_NOTICE, what=f"{job.marker}: {_word(job)}, {doubt.kind}, not told in time")

@@ -79,6 +79,7 @@ class History:
     """`agent_kills` None = not counted; `notices` None = nobody asked. `dead_printers`: their jobs may wait for ever.
 
     `unconfirmed_window_seconds`: how long after its expiry a job may still be open, as this run's server was set.
+    `clock_jumped`: its times of day cannot be compared with each other.
     """
 
     orders: tuple[Order, ...]
@@ -90,6 +91,7 @@ class History:
     agent_kills: int | None = None
     dead_printers: frozenset[str] = frozenset()
     unconfirmed_window_seconds: float = 600.0
+    clock_jumped: bool = False
 
 
 def seconds(instant: str) -> float:
