@@ -140,7 +140,17 @@ def _follow(chain: Chain, text: bytes, ended: bool) -> tuple[Break | None, bool]
     try:
         if text.startswith(b'{"entries"'):
             last = msgspec.json.decode(text, type=ExportHead)
-            return chain.end(last.entries, last.head), True
-        return chain.follow(msgspec.json.decode(text, type=AuditLine)), False
+            if _is_as_written(last, text):
+                return chain.end(last.entries, last.head), True
+        else:
+            line = msgspec.json.decode(text, type=AuditLine)
+            if _is_as_written(line, text):
+                return chain.follow(line), False
     except (msgspec.DecodeError, UnicodeDecodeError):
         return Break(number=due, text=f"The line of entry {due} is not readable."), False
+    return Break(number=due, text=f"The line of entry {due} is not as the server writes it."), False
+
+
+def _is_as_written(line: AuditLine | ExportHead, text: bytes) -> bool:
+    """JSON has many ways to say the same, and a name that stands twice says something else to other readers."""
+    return msgspec.json.encode(line) + b"\n" == text

@@ -13,7 +13,7 @@ from app.vocabulary.events import event_details, event_words, needed
 from app.vocabulary.jobs import EVIDENCE, expires, mark_of, name_of, note_of
 from app.vocabulary.notices import answer_to
 from server_core.contract.console import JobDetail, JobRow, NoticeKind, Reprint, Show
-from server_core.contract.public import JobStatus
+from server_core.contract.public import Confirmation, JobStatus
 
 
 async def list_all(folder: DataFolder, arguments: Namespace) -> None:
@@ -70,6 +70,8 @@ async def reprint(folder: DataFolder, arguments: Namespace) -> None:
         wish = Reprint(copies=arguments.copies, printer_id=None if other is None else other.printer_id)
         old = (await client.job(arguments.id)).row
         _say(await client.reprint(arguments.id, wish), arguments)
+    if old.reprinted_as and not arguments.json:
+        write(f"it was reprinted before, as {old.reprinted_as}")
     if old.unconfirmed and not arguments.json:
         command = answer_to(NoticeKind.JOB_UNCONFIRMED, str(arguments.id))
         write(f"the old job stays not confirmed. Did it come out? {command}")
@@ -97,6 +99,8 @@ def evidence_lines(detail: JobDetail) -> list[str]:
     """How anybody knows that it was printed, and what the printer must be able to tell."""
     evidence, least, sent = detail.row.evidence, needed(detail), detail.bytes_sent
     lines = [] if evidence is None else [f"evidence      {EVIDENCE[evidence]}"]
+    if evidence is Confirmation.OPERATOR_CONFIRMED and detail.row.status is JobStatus.FAILED:
+        lines = ["evidence      A person says that it did not come out"]
     lines += [] if least is None else [f"needed        {least}"]
     return lines + ([] if sent is None else [f"sent          {sent} bytes"])
 
@@ -120,5 +124,7 @@ def describe(detail: JobDetail) -> list[str]:
     lines += evidence_lines(detail)
     if row.reprint_of:
         lines.append(f"reprint of    {row.reprint_of}")
+    if row.reprinted_as:
+        lines.append(f"reprinted as  {row.reprinted_as}")
     lines += [f"{event.at:%Y-%m-%d %H:%M:%S}  {event_words(event)}  {event_details(event)}" for event in detail.events]
     return lines

@@ -38,6 +38,8 @@ def fact_lines(row: JobRow, detail: JobDetail | None) -> list[Fact]:
     ]
     if row.reprint_of is not None:
         facts.append(Fact("Reprint of", str(row.reprint_of)))
+    if row.reprinted_as is not None:
+        facts.append(Fact("Reprinted as", str(row.reprinted_as)))
     if detail is not None:
         wanted = {
             "Agent": detail.agent_name,

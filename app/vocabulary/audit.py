@@ -54,4 +54,18 @@ def act_words(act: str) -> str:
 
 
 def entry_details(entry: AuditEntry) -> str:
-    return ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in entry.details.items())
+    return _words(entry.details)
+
+
+def _words(value: object) -> str:
+    match value:
+        case dict():
+            return ", ".join(f"{name.replace('_', ' ')} {_words(one)}" for name, one in value.items())
+        case list():
+            return " and ".join(map(_words, value)) or "none"
+        case bool():
+            return "yes" if value else "no"
+        case None:
+            return "not set"
+        case _:
+            return str(value)

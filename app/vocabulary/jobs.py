@@ -101,7 +101,9 @@ def note_of(row: JobRow, place_in_line: int | None = None) -> str:
         case JobState.HELD:
             return f"Held by {row.held_by}" if row.held_by else "Held"
         case JobState.NOT_CONFIRMED:
-            return "May have printed – check the tray"
+            return "May have printed – check the tray" + ("; reprinted" if row.reprinted_as else "")
+        case JobState.FAILED if cause is not None and row.reprinted_as is not None:
+            return f"{cause.text}; reprinted"
         case JobState.FAILED:
             return cause.sentence if cause else row.message or "The printer gave no reason"
         case JobState.PRINTED:

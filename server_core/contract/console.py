@@ -115,6 +115,8 @@ class JobRow(Struct, frozen=True, kw_only=True):
     pages_done: int | None
     pages_total: int | None
     reprint_of: UUID | None
+    reprinted_as: UUID | None = None
+    """The newest of its reprints."""
 
 
 class JobEvent(Struct, frozen=True, kw_only=True):

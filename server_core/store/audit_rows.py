@@ -24,6 +24,8 @@ from server_core.store.tables import EPOCH, audit, meta
 
 HEAD = "audit_head"
 _LOWEST = -(2**63)
+_NO_MORE = 2**62
+"""Nobody gets so far but by hand; there is a highest number that SQLite can keep."""
 _INSERT = Prepared(
     insert(audit), ["number", "account_id", "at", "actor", "act", "subject", "details", "request_id", "hash"]
 )
@@ -37,6 +39,7 @@ _PUT_HEAD = Prepared(
 _STORED = "SELECT number, account_id, at, actor, act, subject, details, request_id, hash FROM audit "
 _PAGE = text(_STORED + "WHERE number >= :start ORDER BY number LIMIT :most")
 _NUMBERS = text("SELECT number FROM audit WHERE number >= :start ORDER BY number LIMIT :most")
+_HIGHEST = text("SELECT max(seq) FROM sqlite_sequence WHERE name = 'audit'")
 _KINDS: tuple[Any, ...] = (int, str, int, str, str, str, str, str | None, bytes)
 
 
@@ -71,6 +74,8 @@ def append(
     """
     head, request = read_head(connection), current_request.get()
     (last,) = _LAST.first(connection, {}) or (None,)
+    if last is not None and last >= _NO_MORE:
+        last = None
     line = AuditLine(
         number=max(head.number, last or 0, 0) + 1,
         account_id=account_id.hex,
@@ -93,6 +98,11 @@ def read_head(connection: Connection) -> AuditHead:
     (value,) = _HEAD.first(connection, {"key": HEAD}) or ("",)
     found = re.fullmatch(r"([1-9]\d{0,17}) ([0-9a-f]{64})", value)
     return AuditHead(0, FIRST) if found is None else AuditHead(int(found[1]), found[2])
+
+
+def highest_number(connection: Connection) -> int:
+    """Of all entries that there ever were: SQLite remembers it beside the table (AUTOINCREMENT)."""
+    return int(connection.execute(_HIGHEST).scalar() or 0)
 
 
 def stored_page(connection: Connection, start: int | None, most: int) -> list[tuple[int, AuditLine | None]]:

@@ -244,6 +244,7 @@ jobs = Table(
     Column("pages_done", Integer),
     Column("pages_total", Integer),
     Column("reprint_of", Uuid),
+    Column("reprinted_as", Uuid),
     Column("idempotency_key", String(128)),
     Column("request_id", String(128)),
     Column("version", Integer, nullable=False, default=1),
@@ -252,7 +253,7 @@ jobs = Table(
 """`stale`: it waits for an operator's word, because it grew old while its printer was away or, with `restored`, because
 a restored backup brought it and it may be on paper; `stale_at`: from then on an outage makes it so, null = never.
 `unconfirmed_seconds`: how long nobody has known its outcome, by the monotonic clocks of all runs of the server.
-`test_print`: it teaches the minimum of evidence."""
+`test_print`: it teaches the minimum of evidence. `reprinted_as`: the newest job that prints it again."""
 Index("ix_jobs_account_sequence", jobs.c.account_id, jobs.c.sequence)
 Index(
     "ix_jobs_pending_by_printer",

@@ -45,6 +45,7 @@ def _before_the_last(connection: Connection, last: int) -> Chain:
 
 def _follow(connection: Connection, chain: Chain, begin: int, known: AuditHead | None) -> tuple[Break | None, bool]:
     """One page further: what is wrong, and whether there may be more."""
+    highest = audit_rows.highest_number(connection)
     head = audit_rows.read_head(connection)  # before the page: what is appended meanwhile makes no false alarm
     start = chain.number + 1 if chain.number > begin or begin else None
     page = audit_rows.stored_page(connection, start, ROWS_AT_ONCE)
@@ -58,4 +59,8 @@ def _follow(connection: Connection, chain: Chain, begin: int, known: AuditHead |
             return Break(number=number, text=f"Entry {number} is not the one that is known."), False
     if page:
         return None, True
-    return chain.end(head.number, head.hash), False
+    broken = chain.end(head.number, head.hash)
+    if broken is None and chain.number < highest:
+        text = f"The last entry is {chain.number}, there was an entry {highest}: the log was cut."
+        broken = Break(number=chain.number + 1, text=text)
+    return broken, False

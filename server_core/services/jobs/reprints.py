@@ -24,10 +24,10 @@ from server_core.store.store import Connection
 
 
 async def reprint(floor: Floor, print_job_id: UUID, wish: Reprint, actor: str) -> JobRow:
-    """A new job of the same document and parameters; the old one stays as it is. Raises Rejected."""
+    """A new job of the same document and parameters; the old one stays as it is, and names it. Raises Rejected."""
     account, now = floor.ctx.site_account, floor.ctx.now()
 
-    def work(connection: Connection) -> NewJob:
+    def work(connection: Connection) -> tuple[NewJob, UUID]:
         found = queue_rows.lines(connection, account, [print_job_id])
         if not found:
             raise unknown_job()
@@ -52,6 +52,7 @@ async def reprint(floor: Floor, print_job_id: UUID, wish: Reprint, actor: str) -
             reprint_of=print_job_id,
         )
         insert_job(connection, timed(job, floor.ctx.config.patience, PrinterPatience.of(route)))
+        job_state_rows.change(connection, account, print_job_id, {"reprinted_as": job.print_job_id})
         details = {"print_job_id": str(job.print_job_id)}
         event_rows.append(
             connection,
@@ -62,9 +63,10 @@ async def reprint(floor: Floor, print_job_id: UUID, wish: Reprint, actor: str) -
             actor=actor,
             details=details,
         )
-        return job
+        return job, old.printer_id
 
-    job = await floor.ctx.store.write(work, Commit.JOB_REPRINT)
+    job, old_printer_id = await floor.ctx.store.write(work, Commit.JOB_REPRINT)
+    floor.feed.job_changed(print_job_id, old_printer_id)
     floor.feed.job_changed(job.print_job_id, job.printer_id)
     return await get_job_row(floor, job.print_job_id)
 

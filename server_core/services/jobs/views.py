@@ -91,6 +91,7 @@ def job_row(floor: Floor, row: Any) -> JobRow:
         pages_done=row.pages_done,
         pages_total=row.pages_total,
         reprint_of=row.reprint_of,
+        reprinted_as=row.reprinted_as,
     )
 
 

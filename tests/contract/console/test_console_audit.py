@@ -210,6 +210,8 @@ async def test_the_export_can_be_checked_anywhere(live: LiveServer, tmp_path: Pa
             [*lines[:number], lines[number].replace(b"1", b"2", 1), *lines[number + 1 :]],
             [*lines[:number], lines[number][:-2] + b"\n", *lines[number + 1 :]],
             [*lines[: number + 1], *lines[number:]],
+            [*lines[:number], lines[number].replace(b"{", b'{"actor":"nobody","entries":0,', 1), *lines[number + 1 :]],
+            [*lines[:number], lines[number].replace(b"{", b"{ ", 1), *lines[number + 1 :]],
         ):
             assert b"".join(edited) != answer.content
             file.write_bytes(b"".join(edited))
@@ -225,6 +227,37 @@ async def test_the_export_can_be_checked_anywhere(live: LiveServer, tmp_path: Pa
         entry[column] = entry[column] + 1 if isinstance(entry[column], int) else f"{entry[column] or ''}0"
         file.write_bytes(b"".join([lines[0], msgspec.json.encode(entry) + b"\n", *lines[2:]]))
         assert check_file(file).broken_at is not None, column
+
+
+def by_hand(live: LiveServer, *edits: str) -> None:
+    """As somebody with the file would do it."""
+    with closing(sqlite3.connect(live.server.floor.ctx.config.database)) as aside, aside:
+        for (trigger,) in aside.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+            aside.execute(f"DROP TRIGGER {trigger}")
+        for edit in edits:
+            aside.execute(edit)
+
+
+async def test_a_cut_end_is_seen_even_where_the_known_head_was_set_back(live: LiveServer) -> None:
+    for number in range(3):
+        await live.ask("POST", "/clients", {"name": f"Shop {number}"})
+    entries = (await checked(live))["entries"]
+    last = "(SELECT number || ' ' || lower(hex(hash)) FROM audit ORDER BY number DESC LIMIT 1)"
+    cut = "DELETE FROM audit WHERE number > (SELECT max(number) - 2 FROM audit)"
+    by_hand(live, cut, f"UPDATE meta SET value = {last} WHERE key = 'audit_head'")  # noqa: S608 - of this test
+    found = await checked(live)
+    assert found["broken_at"] == entries - 1
+    assert "the log was cut" in found["message"]
+
+
+async def test_a_number_that_nobody_can_follow_stops_nothing(live: LiveServer) -> None:
+    columns = "account_id, at, actor, act, subject, details, request_id, hash"
+    forged = f"INSERT INTO audit SELECT {2**63 - 1}, {columns} FROM audit WHERE number = 1"  # noqa: S608 - of this test
+    by_hand(live, forged)
+    entries = len(await audit(live))
+    assert (await live.ask("POST", "/clients", {"name": "Shop"})).status_code == 201
+    assert len(await audit(live)) == entries + 1
+    assert (await checked(live))["broken_at"] is not None
 
 
 def test_every_act_has_words() -> None:

@@ -176,6 +176,7 @@ async def test_a_reprint_is_a_new_job_of_the_same_document(live: LiveServer) -> 
     old, new = await live.job(job), await live.job(row.print_job_id)
     assert old.document_id == new.document_id
     assert (old.row.status, old.events[-1].kind) == (JobStatus.PRINTED, "reprinted")
+    assert old.row.reprinted_as == row.print_job_id
 
 
 async def test_a_reprint_of_deleted_content_says_so(live: LiveServer) -> None:

@@ -4,12 +4,14 @@ import ast
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import pytest
 
 import server_core
 from app.vocabulary.actions import JobAction, why_not
 from app.vocabulary.ages import age, spoken_age
+from app.vocabulary.audit import entry_details
 from app.vocabulary.causes import FAILURES, WAITING
 from app.vocabulary.events import WORDS, event_words
 from app.vocabulary.jobs import EVIDENCE, JobState, job_state, mark_of, note_of
@@ -20,7 +22,7 @@ from app.vocabulary.printers import REASONS, reason_of
 from app.vocabulary.printers import mark_of as printer_mark
 from app.vocabulary.raw_text import raw_text
 from server_core.contract.agent import WaitingReason
-from server_core.contract.console import JobEvent, Notice, NoticeKind
+from server_core.contract.console import AuditEntry, JobEvent, Notice, NoticeKind
 from server_core.contract.public import Confirmation, FailureReason, PrinterStatus, PrintParameters
 from server_core.lifecycle import Act
 from server_core.services.jobs.late_reports import LATE_REPORT
@@ -101,6 +103,22 @@ def test_a_page_is_counted_when_it_is_done() -> None:
 
 def test_not_confirmed_is_not_failed() -> None:
     assert note_of(a_job(1, "printing", unconfirmed=True)) == "May have printed – check the tray"
+
+
+def test_a_job_that_was_reprinted_asks_for_no_other_reprint() -> None:
+    said = {"failure_reason": "outcome_unknown", "evidence": "operator_confirmed"}
+    assert note_of(a_job(1, "failed", **said)) == "It did not come out – reprint it if it is still needed"
+    assert note_of(a_job(1, "failed", **said, reprinted_as=uuid4())) == "It did not come out; reprinted"
+    assert note_of(a_job(1, "printing", unconfirmed=True, reprinted_as=uuid4())).endswith("; reprinted")
+
+
+def test_the_audit_log_speaks_no_python() -> None:
+    details = {"scopes": ["jobs:read", "printers:read"], "came_out": False, "settings": {"stale_after_seconds": None}}
+    entry = AuditEntry(
+        number=1, at=NOW, actor="operator", act="job.answer", subject="job 1", details=details, request_id=None, hash=""
+    )
+    words = "scopes jobs:read and printers:read, came out no, settings stale after seconds not set"
+    assert entry_details(entry) == words
 
 
 def test_a_waiting_job_tells_cause_and_fix_before_its_place() -> None:

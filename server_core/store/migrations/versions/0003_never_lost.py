@@ -22,6 +22,7 @@ def upgrade() -> None:
     op.add_column("jobs", sa.Column("stale_at", sa.BigInteger()))
     op.add_column("jobs", sa.Column("restored", sa.Boolean(), nullable=False, server_default="0"))
     op.add_column("jobs", sa.Column("unconfirmed_seconds", sa.Float(), nullable=False, server_default="0"))
+    op.add_column("jobs", sa.Column("reprinted_as", sa.Uuid()))
     op.add_column("jobs", sa.Column("test_print", sa.Boolean(), nullable=False, server_default="0"))
     op.create_index(
         "ix_jobs_started_by_printer",

@@ -16,6 +16,7 @@ WITHOUT_AN_ACCOUNT = {
     "agent_rows.insert_link": "the row names its account",
     "agent_rows.use_link": "the link's token tells the account",
     "audited_events.note": "the event names its account",
+    "audit_rows.highest_number": "one chain for all accounts",
     "audit_rows.read_head": "one chain for all accounts",
     "audit_rows.stored_page": "one chain for all accounts",
     "clients.find_client": "who asks for a token has no account yet",
