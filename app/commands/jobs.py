@@ -10,7 +10,7 @@ from app.commands.output import CommandFailed, answer, table, write
 from app.data_folder import DataFolder
 from app.errors import Refused
 from app.vocabulary.events import event_details, event_words, needed
-from app.vocabulary.jobs import EVIDENCE, expires, mark_of, name_of, note_of
+from app.vocabulary.jobs import EVIDENCE, JobState, expires, job_state, mark_of, name_of, note_of
 from app.vocabulary.notices import answer_to
 from server_core.contract.console import JobDetail, JobRow, NoticeKind, Reprint, Show
 from server_core.contract.public import Confirmation, JobStatus
@@ -99,8 +99,8 @@ def evidence_lines(detail: JobDetail) -> list[str]:
     """How anybody knows that it was printed, and what the printer must be able to tell."""
     evidence, least, sent = detail.row.evidence, needed(detail), detail.bytes_sent
     lines = [] if evidence is None else [f"evidence      {EVIDENCE[evidence]}"]
-    if evidence is Confirmation.OPERATOR_CONFIRMED and detail.row.status is JobStatus.FAILED:
-        lines = ["evidence      A person says that it did not come out"]
+    if detail.row.status is JobStatus.FAILED and evidence is Confirmation.OPERATOR_CONFIRMED:
+        lines = []  # what the person saw stands beside the status
     lines += [] if least is None else [f"needed        {least}"]
     return lines + ([] if sent is None else [f"sent          {sent} bytes"])
 
@@ -117,7 +117,7 @@ def describe(detail: JobDetail) -> list[str]:
         f"copies        {row.copies}",
         f"client        {row.client_name or 'this console'}",
     ]
-    if row.unconfirmed and row.status is JobStatus.PRINTING:
+    if job_state(row) is JobState.NOT_CONFIRMED:
         lines.append(f"to answer     {answer_to(NoticeKind.JOB_UNCONFIRMED, str(row.print_job_id))}")
     if (until := expires(detail)) is not None:
         lines.append(f"expires       {until}, held or not")

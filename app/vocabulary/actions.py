@@ -44,7 +44,7 @@ def why_not(action: JobAction, row: JobRow | None) -> str | None:
         case JobAction.RELEASE:
             return None if state in RELEASABLE else "The job is not held"
         case JobAction.ANSWER:
-            return None if row.unconfirmed and not final else "There is nothing to answer"
+            return None if state is JobState.NOT_CONFIRMED else "There is nothing to answer"
         case JobAction.CANCEL:
             if final:
                 return "The job is over"

@@ -84,7 +84,8 @@ def name_of(row: JobRow) -> str:
 def cause_of(row: JobRow) -> Cause | None:
     """Why the job waits or failed; None where nothing is wrong."""
     if row.failure_reason in DOUBTFUL and not in_doubt(row):
-        return Cause(text=(row.message or "It did not come out").rstrip("."), fix="Reprint it if it is still needed")
+        seen = (row.message or "It did not come out").rstrip(".")
+        return Cause(text=seen, fix="Reprint it if it is still needed" if "not come out" in seen else "")
     if row.failure_reason == FailureReason.EXPIRED and row.held_by is not None:
         held = f"Held by {row.held_by} until its time was over"
         return Cause(text=held, fix="Reprint it if it is still needed")

@@ -72,7 +72,7 @@ def answer_command(notice: Notice) -> str | None:
     """How to answer on the command line; None where there is nothing to answer (any more)."""
     if notice.closed_at is not None:
         return None
-    if notice.kind is NoticeKind.JOB_UNCONFIRMED and not {"failure_reason", "status"} & set(notice.details):
+    if notice.kind is NoticeKind.JOB_UNCONFIRMED and "status" not in notice.details:
         return answer_to(notice.kind, notice.subject)
     if notice.kind is NoticeKind.BACKLOG_HELD:
         return answer_to(notice.kind, notice.subject)

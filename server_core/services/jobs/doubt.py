@@ -26,6 +26,12 @@ def follow(
         settle(connection, job, at, actor)
 
 
+def is_given_up(connection: Connection, job: JobRecord) -> bool:
+    """It has ended, and nobody knows whether it came out."""
+    reason = doubt_rows.failure_reason(connection, job.account_id, job.print_job_id)
+    return job.state.status is JobStatus.FAILED and reason in DOUBTFUL
+
+
 def settle(connection: Connection, job: JobRecord, at: datetime, actor: str) -> None:
     """Somebody knows; nothing happens if there is no notice."""
     notice_rows.close_notice(

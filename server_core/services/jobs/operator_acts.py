@@ -11,7 +11,7 @@ from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Confirmation, FailureReason, JobStatus
 from server_core.lifecycle import PENDING, PRINTING, RESERVED, Act, Refused
 from server_core.services.floor import Floor
-from server_core.services.jobs import stale_guard
+from server_core.services.jobs import doubt, stale_guard
 from server_core.services.jobs.reading import unknown_job
 from server_core.services.jobs.transitions import move_job
 from server_core.services.jobs.views import get_job_row
@@ -41,6 +41,9 @@ def not_possible(job: JobRecord, act: str) -> Rejected:
         text = f"This job cannot be {act} any more: {IS[job.state.status]}."
     details = {"status": job.state.status.value, "unconfirmed": job.state.unconfirmed}
     return Rejected(ErrorCode.INVALID_TRANSITION, text, details=details)
+
+
+SEEN = {True: "{} saw that it came out.", False: "{} saw that it did not come out."}
 
 
 async def cancel(floor: Floor, print_job_id: UUID, actor: str) -> JobRow:
@@ -108,16 +111,23 @@ async def release_hold(floor: Floor, print_job_id: UUID, actor: str) -> JobRow:
 
 
 async def answer(floor: Floor, print_job_id: UUID, came_out: bool, actor: str) -> JobRow:
-    """Only for a job whose outcome nobody knows. Raises Rejected."""
+    """Only for a job whose outcome nobody knows; one that was given up so stays as it ended. Raises Rejected."""
     now = floor.ctx.now()
 
     def work(connection: Connection, job: JobRecord) -> JobRecord:
         changes: dict[str, Any]
+        if doubt.is_given_up(connection, job):
+            message = SEEN[came_out].format(actor)
+            changes = {"evidence": Confirmation.OPERATOR_CONFIRMED.value, "message": message}
+            job_state_rows.change(connection, job.account_id, print_job_id, changes)
+            _note(floor, connection, job, Act.OPERATOR_YES if came_out else Act.OPERATOR_NO, actor)
+            doubt.settle(connection, job, now, actor)
+            return job
         if came_out:
             act, changes = Act.OPERATOR_YES, {"evidence": Confirmation.OPERATOR_CONFIRMED.value}
         else:
             act = Act.OPERATOR_NO
-            message = f"{actor} saw that it did not come out."
+            message = SEEN[False].format(actor)
             # no device told why; that a person knows the outcome takes the doubt out of the reason
             changes = {
                 "failure_reason": FailureReason.OUTCOME_UNKNOWN.value,

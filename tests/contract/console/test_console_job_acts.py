@@ -201,6 +201,22 @@ async def test_an_operator_settles_what_nobody_knows(live: LiveServer, came_out:
     assert (await live.row(job)).status is status
 
 
+@pytest.mark.parametrize("came_out", [True, False])
+async def test_a_job_that_was_given_up_stays_failed_and_a_person_still_takes_the_doubt_away(
+    live: LiveServer, came_out: bool
+) -> None:
+    job, lease, agent, _ = await printing(live)
+    await agent.result(lease, "failed", failure_reason="partial_output", bytes_sent=10)
+    assert len((await live.ask("GET", "/notices?show=open")).json()["data"]) == 1
+    row = await live.act(job, "answer", {"came_out": came_out})
+    assert (row.status, row.failure_reason) == (JobStatus.FAILED, "partial_output")
+    assert row.message == f"operator saw that it {'came out' if came_out else 'did not come out'}."
+    assert (await live.ask("GET", "/notices?show=open")).json()["data"] == []
+    entries = (await live.ask("GET", "/audit?act=job.answer")).json()["data"]
+    assert [entry["details"]["came_out"] for entry in entries] == [came_out]
+    assert await live.refused(job, "answer", {"came_out": came_out}) == (422, "invalid_transition")
+
+
 async def test_an_unknown_job_is_404_and_nothing_happens_without_the_token(live: LiveServer) -> None:
     for act in ("cancel", "hold", "release"):
         assert await live.refused(uuid4(), act) == (404, "print_job_not_found")
