@@ -26,7 +26,7 @@ class FakeJob:
     state: JobState = JobState.PENDING_HELD
     reasons: tuple[str, ...] = ("job-data-insufficient",)
     document: bytes = b""
-    more: Values = field(default_factory=dict)
+    more: Values = field(default_factory=lambda: {"job-impressions-completed": integer(0)})
 
     def attributes(self) -> Attributes:
         return Attributes(

@@ -68,7 +68,7 @@ class IppDelivery:
         if tracker.job is None:
             tracker.job = await self._job_of_print_job(end)
         if end.answer is not None and not accepted and end.answer.code != Status.JOB_CANCELED:
-            await self._refused(end.answer, tracker, ending)
+            return await self._refused(end.answer, tracker, ending)
         if tracker.job is None:
             cause = f" ({end.fault})" if end.fault else ""
             raise OutcomeUnknown(
@@ -129,8 +129,8 @@ class IppDelivery:
                     pause = min(pause * 1.5, self._pace.longest_retry)
         return None
 
-    async def _refused(self, answer: Message, tracker: Tracker, ending: Ending) -> None:
-        """The printer did not take the document. Returns only where the job has to be followed nevertheless.
+    async def _refused(self, answer: Message, tracker: Tracker, ending: Ending) -> Delivered:
+        """The printer did not take the document; the job is removed, and followed to its end nevertheless.
 
         Raises NotReady where it is certain that nothing was taken and a later attempt may pass.
         """
@@ -141,11 +141,13 @@ class IppDelivery:
                 raise NotReady(WaitingReason.PRINTER_BUSY, text)
             raise DeliveryFailed(FailureReason.PRINTER_REJECTED, text, bytes_sent=tracker.bytes_sent)
         ending.cause, ending.why = CancelCause.REFUSED, text
+        known = tracker.job
         await tracker.look()
-        empty = tracker.is_answering and not tracker.is_forgotten and tracker.job.is_without_document
+        told_now = tracker.is_answering and not tracker.is_forgotten and tracker.job is not known
+        empty = told_now and tracker.job.is_without_document
         await tracker.cancel()
         await tracker.follow_cancel()
-        if refused_whole and tracker.job.is_given_up_unprinted:
-            if empty or tracker.job.counts_nothing:
-                raise NotReady(WaitingReason.PRINTER_BUSY, text)
-            raise OutcomeUnknown(f"{text}, and does not say that it took nothing", bytes_sent=tracker.bytes_sent)
+        sent = Sent(bytes_sent=tracker.bytes_sent, total_bytes=self._submission.total_bytes, accepted=False)
+        if refused_whole:
+            return await ending.reach_unbegun(sent, text, seemed_empty=empty)
+        return await ending.reach(sent)

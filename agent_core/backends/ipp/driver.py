@@ -67,7 +67,7 @@ class IppDriver:
         return device_status(answer.first(GroupTag.PRINTER))
 
     async def open(self, submission: Submission) -> IppDelivery:
-        plan = await prepare(self._client, submission, self.setup)
+        plan = await prepare(self._client, submission, self.setup, self._pace)
         return IppDelivery(self._client, submission, plan, self._pace)
 
     async def recover(self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN) -> Delivered:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from agent_core.backends.ipp.outcome import CancelCause, Sent, judge
 from agent_core.backends.ipp.tracking import Tracker
-from agent_core.domain import Confirmation, Delivered
-from agent_core.errors import OutcomeUnknown
+from agent_core.domain import Confirmation, Delivered, WaitingReason
+from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 
 
 class Ending:
@@ -38,3 +38,20 @@ class Ending:
         else:
             text = "The printer has the job, but made no progress and does not say why"
         raise OutcomeUnknown(text, bytes_sent=sent.bytes_sent)
+
+    async def reach_unbegun(self, sent: Sent, text: str, *, seemed_empty: bool) -> Delivered:
+        """Of a job that is being removed because nothing of it seems to have come; `text` says so.
+
+        Raises NotReady only where the first look and every later one prove it, else like `reach`: a printer may begin
+        with a document that it did not yet tell of.
+        """
+        try:
+            return await self.reach(sent)
+        except (DeliveryFailed, DeliveryCancelled) as end:
+            tracker = self._tracker
+            if seemed_empty and tracker.is_proven_unbegun:
+                raise NotReady(WaitingReason.PRINTER_BUSY, text) from end
+            if isinstance(end, DeliveryCancelled) or tracker.job is None or not tracker.job.is_given_up_unprinted:
+                raise
+            unproven = f"{text}; but it does not prove that it began with nothing of it"
+            raise OutcomeUnknown(unproven, bytes_sent=sent.bytes_sent) from end

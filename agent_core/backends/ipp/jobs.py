@@ -54,7 +54,7 @@ class PrinterJob:
 
     @property
     def is_without_document(self) -> bool:
-        """Created, and the document never came: this job has put no ink on paper."""
+        """Created, and the document had not come when it was looked at: until then it had put no ink on paper."""
         if self.has_document or self.state in _AT_WORK:
             return False
         return self.documents == 0 or (self.state in _WAITING_STATES and bool(_NO_DOCUMENT_REASONS & {*self.reasons}))
@@ -65,9 +65,11 @@ class PrinterJob:
         return self.state in _GIVEN_UP and not self.pages_done and not self.octets_processed_k
 
     @property
-    def counts_nothing(self) -> bool:
-        """The printer counts, and counted nothing."""
-        return 0 in (self.pages_done, self.octets_processed_k, self.documents)
+    def is_proven_unbegun(self) -> bool:
+        """This look proves that nothing of it was begun. Of an ended job only a count of nothing does."""
+        counts_nothing = 0 in (self.pages_done, self.octets_processed_k, self.documents)
+        ended_empty = self.state in _GIVEN_UP and not self.has_document and counts_nothing
+        return self.is_without_document or ended_empty
 
     def is_same_as(self, other: PrinterJob) -> bool:
         """Ids begin at 1 again after a restart of the printer: uuid and name decide.

@@ -13,7 +13,7 @@ from agent_core.backends.ipp.refusals import check_nothing_dropped, refusal, tol
 from agent_core.backends.ipp.status import STATUS_ATTRIBUTES, device_status
 from agent_core.backends.ipp.tags import GroupTag, Operation, PrinterState, Status
 from agent_core.backends.ipp.ticket import TICKET_ATTRIBUTES, document_format, job_attributes
-from agent_core.backends.ipp.tracking import Watched
+from agent_core.backends.ipp.tracking import Pace, Watched
 from agent_core.domain import Confirmation, FailureReason, PrinterSetup, Submission, WaitingReason
 from agent_core.errors import CannotPrint, NotReady
 
@@ -26,17 +26,17 @@ _ATTRIBUTES = (
 )
 
 
-async def prepare(client: IppClient, submission: Submission, setup: PrinterSetup) -> Plan:
+async def prepare(client: IppClient, submission: Submission, setup: PrinterSetup, pace: Pace) -> Plan:
     """Raises NotReady, CannotPrint."""
     if submission.total_bytes == 0:
         raise CannotPrint(FailureReason.DOCUMENT_CORRUPT, "The document is empty.")
     try:
-        return await _prepare(client, submission, setup)
+        return await _prepare(client, submission, setup, pace)
     except IppFault as fault:
         raise NotReady(WaitingReason.PRINTER_OFFLINE, f"The printer cannot be reached: {fault}") from fault
 
 
-async def _prepare(client: IppClient, submission: Submission, setup: PrinterSetup) -> Plan:
+async def _prepare(client: IppClient, submission: Submission, setup: PrinterSetup, pace: Pace) -> Plan:
     printer = await _ready_printer(client)
     format_sent = document_format(submission, printer, setup)
     ticket = job_attributes(submission, printer)
@@ -47,7 +47,7 @@ async def _prepare(client: IppClient, submission: Submission, setup: PrinterSetu
     }
     named: Values = {"job-name": name(submission.job_name), "ipp-attribute-fidelity": boolean(True)}
     whole: Values = {**named, **document}
-    earlier = await find_earlier(client, submission)
+    earlier = await find_earlier(client, submission, pace)
     job = earlier
     creates_first = False
     if earlier is None:

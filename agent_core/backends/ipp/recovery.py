@@ -13,8 +13,8 @@ from agent_core.backends.ipp.jobs import PrinterJob, find_job
 from agent_core.backends.ipp.outcome import CancelCause, Sent
 from agent_core.backends.ipp.tags import GroupTag, Operation
 from agent_core.backends.ipp.tracking import Pace, Tracker, Watched
-from agent_core.domain import Confirmation, Delivered, SentBefore, WaitingReason
-from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
+from agent_core.domain import Confirmation, Delivered, SentBefore
+from agent_core.errors import OutcomeUnknown
 
 
 class Recovery:
@@ -48,14 +48,10 @@ class Recovery:
         elif self._cancel_wished:
             await self.cancel()
         sent = Sent(bytes_sent=None, total_bytes=self._sent.total_bytes, accepted=self._sent.accepted)
-        try:
+        if not empty:
             return await ending.reach(sent)
-        except (DeliveryFailed, DeliveryCancelled) as end:
-            last = tracker.job
-            if not empty or last is None or last.has_document or not last.is_given_up_unprinted:
-                raise  # also where the document came while we looked
-            text = "The printer never got the document; the empty job was removed"
-            raise NotReady(WaitingReason.PRINTER_BUSY, text) from end
+        text = "The printer never got the document; the empty job was removed"
+        return await ending.reach_unbegun(sent, text, seemed_empty=True)
 
     async def cancel(self) -> None:
         """Remembered until the job is found."""

@@ -54,6 +54,7 @@ class Tracker:
         self.bytes_sent = 0
         self.is_forgotten = False
         self.is_answering = True
+        self.is_proven_unbegun = True  # by every look so far
         self._client = client
         self._progress = progress
         self._watched = watched
@@ -133,14 +134,16 @@ class Tracker:
             if self.job and now is None:
                 self.is_forgotten = True
                 return
+            if now is not None:
+                self.is_proven_unbegun = self.is_proven_unbegun and now.is_proven_unbegun
             printer = await self._client.call(Operation.GET_PRINTER_ATTRIBUTES, requested(*STATUS_ATTRIBUTES))
         except IppFault:
             self.is_answering = False
             self._tell(WaitingReason.PRINTER_OFFLINE)
             return
         self.is_answering = True
-        if now != self.job:
-            self.job = now
+        moved, self.job = now != self.job, now
+        if moved:
             self._moved()
         attributes = printer.first(GroupTag.PRINTER)
         reasons = keywords(attributes.words("printer-state-reasons"))

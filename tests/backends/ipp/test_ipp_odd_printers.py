@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import aclosing
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 import anyio
 import pytest
@@ -15,7 +15,7 @@ from agent_core.backends.ipp.tags import GroupTag, JobState, Operation, Status
 from agent_core.domain import Confirmation, FailureReason, Progress, SentBefore, WaitingReason
 from agent_core.errors import CannotPrint, DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from agent_core.patience import patiently
-from tests.support.fake_ipp import FakeIppPrinter, FakeJob, ok, status
+from tests.support.fake_ipp import FakeIppPrinter, FakeJob, Values, ok, status
 from tests.support.ipp_drivers import QUICK, Sending, Submit, driver_for, eventually
 
 pytestmark = pytest.mark.anyio
@@ -52,14 +52,13 @@ async def test_busy_when_the_document_comes_is_not_started(
     assert all(job.state is JobState.CANCELED for job in fake.jobs)
 
 
-@pytest.mark.parametrize(("counted", "error"), [(None, OutcomeUnknown), (0, NotReady), (1, DeliveryFailed)])
-async def test_busy_after_the_printer_began_is_not_started_only_if_it_counted_nothing(
+@pytest.mark.parametrize(("counted", "error"), [(None, OutcomeUnknown), (0, OutcomeUnknown), (1, DeliveryFailed)])
+async def test_busy_after_the_printer_began_is_never_sent_again(
     fake: FakeIppPrinter, driver: IppDriver, submit: Submit, counted: int | None, error: type[Exception]
 ) -> None:
     def begins_and_is_busy(request: Message, document: bytes) -> Message:
         fake.jobs[-1].state, fake.jobs[-1].reasons = JobState.PROCESSING, ("job-printing",)
-        if counted is not None:
-            fake.jobs[-1].more["job-impressions-completed"] = integer(counted)
+        fake.jobs[-1].more = {"job-impressions-completed": integer(counted)} if counted is not None else {}
         return status(Status.BUSY)
 
     fake.scripts[Operation.SEND_DOCUMENT] = begins_and_is_busy
@@ -67,6 +66,131 @@ async def test_busy_after_the_printer_began_is_not_started_only_if_it_counted_no
     with pytest.raises(error):
         await delivery.send(lambda _: None)
     assert fake.jobs[-1].state is JobState.CANCELED
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Shown:
+    """What looks at a job show; None = nothing new."""
+
+    state: JobState | None = None
+    more: Values = field(default_factory=dict)
+
+
+def begins_when_cancelled(fake: FakeIppPrinter, shown: Shown, looks: int) -> None:
+    """It has the document and calls itself still waiting for it; asked to cancel, it prints for so many looks first."""
+
+    def cancel(request: Message, document: bytes) -> Message:
+        job, left = fake.jobs[-1], looks
+        if left:
+            job.state, job.reasons = shown.state or job.state, ("processing-to-stop-point",)
+            job.more |= shown.more
+        else:
+            job.state = JobState.CANCELED
+
+        def look(request: Message, document: bytes) -> Message:
+            nonlocal left
+            answer = fake.answer(request, document)
+            left -= 1
+            if left <= 0 and not job.state.is_final:
+                job.state, job.reasons = JobState.CANCELED, ("job-canceled-by-user",)
+                job.more = {"job-impressions-completed": integer(0)}
+            return answer
+
+        fake.scripts[Operation.GET_JOB_ATTRIBUTES] = look
+        return ok()
+
+    fake.scripts[Operation.CANCEL_JOB] = cancel
+
+
+BEGINNINGS = {
+    "processing": Shown(state=JobState.PROCESSING),
+    "stopped in the middle": Shown(state=JobState.PROCESSING_STOPPED),
+    "a document": Shown(more={"number-of-documents": integer(1)}),
+    "pages": Shown(more={"job-impressions-completed": integer(1)}),
+    "octets": Shown(more={"job-k-octets": integer(1)}),
+    "waiting its turn": Shown(state=JobState.PENDING),
+}
+
+
+@pytest.mark.parametrize("shown", BEGINNINGS.values(), ids=BEGINNINGS.keys())
+@pytest.mark.parametrize("when", ["refused", "recovered", "opened again"])
+async def test_a_job_that_seems_empty_and_then_begins_is_never_sent_again(
+    fake: FakeIppPrinter, driver: IppDriver, submit: Submit, shown: Shown, when: str
+) -> None:
+    """Its last look counts nothing once more: the one that showed a beginning is heeded all the same."""
+    submission = submit()
+
+    def takes_it_and_is_busy(request: Message, document: bytes) -> Message:
+        fake.jobs[-1].document, fake.jobs[-1].state = document, JobState.PENDING
+        fake.jobs[-1].reasons = ("job-incoming",)
+        return status(Status.BUSY)
+
+    begins_when_cancelled(fake, shown, looks=1)
+    if when == "refused":
+        fake.scripts[Operation.SEND_DOCUMENT] = takes_it_and_is_busy
+        delivery = await driver.open(submission)
+        with pytest.raises(OutcomeUnknown):
+            await delivery.send(lambda _: None)
+        assert fake.jobs[0].document
+        return
+    fake.jobs.append(FakeJob(1, submission.job_name, JobState.PENDING, ("job-incoming",), b"x"))
+    if when == "recovered":
+        with pytest.raises(OutcomeUnknown):
+            await driver.recover(submission.job_name, lambda _: None)
+    else:
+        delivery = await driver.open(submission)
+        with pytest.raises((OutcomeUnknown, DeliveryFailed)):
+            await delivery.send(lambda _: None)
+    assert (len(fake.jobs), fake.asked(Operation.SEND_DOCUMENT)) == (1, 0)
+
+
+@pytest.mark.parametrize("when", ["refused", "recovered", "opened again"])
+@pytest.mark.parametrize("counts", [True, False])
+async def test_a_removed_job_was_empty_only_if_the_printer_counted_nothing_of_it_at_its_end(
+    fake: FakeIppPrinter, driver: IppDriver, submit: Submit, when: str, counts: bool
+) -> None:
+    """One that counts nothing may have printed between two looks."""
+    submission = submit()
+    begins_when_cancelled(fake, Shown(), looks=0)
+    if when == "refused":
+        fake.scripts[Operation.SEND_DOCUMENT] = lambda request, document: status(Status.BUSY)
+        delivery = await driver.open(submission)
+        if not counts:
+            fake.jobs[0].more.clear()
+        with pytest.raises(NotReady if counts else OutcomeUnknown):
+            await delivery.send(lambda _: None)
+        return
+    fake.jobs.append(FakeJob(1, submission.job_name))
+    if not counts:
+        fake.jobs[0].more.clear()
+    if when == "recovered":
+        with pytest.raises(NotReady if counts else OutcomeUnknown):
+            await driver.recover(submission.job_name, lambda _: None)
+        return
+    await driver.open(submission)
+    assert len(fake.jobs) == (2 if counts else 1)
+
+
+async def test_a_beginning_is_heeded_also_where_the_printer_tells_nothing_else(
+    fake: FakeIppPrinter, driver: IppDriver, submit: Submit
+) -> None:
+    """It tells of the job, and hangs up on the question about itself that belongs to the same look."""
+    submission = submit()
+    fake.jobs.append(FakeJob(1, submission.job_name, JobState.PENDING, ("job-incoming",), b"x"))
+    begins_when_cancelled(fake, BEGINNINGS["processing"], looks=1)
+    cancel = fake.scripts[Operation.CANCEL_JOB]
+
+    def hangs_up(request: Message, document: bytes) -> bytes:
+        del fake.scripts[Operation.GET_PRINTER_ATTRIBUTES]
+        return b""
+
+    def cancels(request: Message, document: bytes) -> Message | bytes | None:
+        fake.scripts[Operation.GET_PRINTER_ATTRIBUTES] = hangs_up
+        return cancel(request, document)
+
+    fake.scripts[Operation.CANCEL_JOB] = cancels
+    with pytest.raises(OutcomeUnknown):
+        await driver.recover(submission.job_name, lambda _: None)
 
 
 async def test_a_printer_too_busy_to_list_its_jobs_gets_none(
@@ -172,7 +296,7 @@ async def test_a_document_that_comes_while_its_empty_job_is_removed_is_never_sen
         return fake.answer(request, document)
 
     fake.scripts[Operation.CANCEL_JOB] = takes_it_first
-    with pytest.raises(DeliveryFailed):
+    with pytest.raises(OutcomeUnknown):
         await driver.recover(submission.job_name, lambda _: None)
 
 
