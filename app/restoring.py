@@ -69,6 +69,7 @@ def _free(wanted: Path) -> Path:
 def finish(folder: DataFolder) -> None:
     """Goes on where a crash ended it; the lock of the folder is held. Raises DataFolderUnusable."""
     if not folder.restoring.exists():
+        shutil.rmtree(incoming(folder), ignore_errors=True)  # interrupted before it was decided
         return
     try:
         kept = folder.root / msgspec.json.decode(folder.restoring.read_bytes(), type=_Decision).kept

@@ -15,7 +15,7 @@ import msgspec
 from app.client import ConsoleClient
 from app.commands import clients, printers
 from app.commands.engine_access import console_client
-from app.commands.output import CommandFailed, answer, table
+from app.commands.output import CommandFailed, answer, refuse_inside, table
 from app.data_folder import DataFolder
 from app.vocabulary.ages import moment
 from app.vocabulary.audit import act_words, entry_details
@@ -80,6 +80,7 @@ async def check(folder: DataFolder, arguments: Namespace) -> None:
 
 async def export(folder: DataFolder, arguments: Namespace) -> None:
     """JSON Lines, oldest first. The file appears when it is whole; its last line is worth keeping elsewhere, too."""
+    refuse_inside(folder, arguments.file)
     if arguments.file.exists() and not arguments.force:
         raise CommandFailed(f"{arguments.file} is there already: another name, or --force to replace it")
     part = arguments.file.with_name(arguments.file.name + ".part")

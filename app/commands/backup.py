@@ -12,7 +12,7 @@ from typing import BinaryIO
 import msgspec
 
 from app.commands.engine_access import console_client
-from app.commands.output import CommandFailed, answer
+from app.commands.output import CommandFailed, answer, refuse_inside
 from app.data_folder import DataFolder
 from server_core.durable_names import sync_folder
 from server_core.services.backup.archive import DOCUMENTS, ArchiveBroken
@@ -31,6 +31,7 @@ class BackupMade(msgspec.Struct, frozen=True, kw_only=True):
 async def backup(folder: DataFolder, arguments: Namespace) -> None:
     """There is a whole, checked file under this name afterwards, or none that was not there before."""
     file: Path = arguments.file.absolute()
+    refuse_inside(folder, file)
     part = file.with_name(f"{file.name}.part")
     try:
         with _new_file(file, part, force=arguments.force) as target:

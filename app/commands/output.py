@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from app.data_folder import DataFolder
 from app.errors import ConsoleError
 from app.vocabulary.plain_text import GLYPHS, plain
 
@@ -38,3 +40,9 @@ def table(rows: Sequence[Sequence[str]]) -> list[str]:
     """Columns padded to the widest cell; the first row is the head."""
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+
+
+def refuse_inside(folder: DataFolder, file: Path) -> None:
+    """A command writes none of the program's own files. Raises CommandFailed."""
+    if file.resolve().is_relative_to(folder.root.resolve()):
+        raise CommandFailed(f"{file} lies in the data folder {folder.root}: choose a place outside of it")

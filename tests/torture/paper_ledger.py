@@ -72,6 +72,9 @@ def main() -> int:
         for breach in outcome.breaches[:SHOWN]:
             sys.stdout.write(f"  {breach}\n")
         wrong += len(outcome.breaches)
+        if wish.long and outcome.figures["in doubt"] > outcome.figures["deaths of the agent"]:
+            sys.stdout.write("  more jobs in doubt than deaths of the agent\n")
+            wrong += 1
     if wish.cups or wish.only == "cups":
         plan = Plan(kills=kills, jobs=jobs, seed=wish.seed, settle_seconds=300.0)
         with run_folder(wish.keep and wish.keep / "cups") as folder:

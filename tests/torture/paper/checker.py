@@ -191,9 +191,11 @@ def _tells(notice: Notice, since: float) -> bool:
 
 
 def _too_many_doubts(history: History) -> Iterator[Breach]:
-    doubts = [job.marker for job in history.jobs if any(event.kind in DOUBTS for event in job.events)]
-    if history.agent_kills is not None and len(doubts) > history.agent_kills:
-        yield Breach(rule=Rule.DOUBTS, what=f"{len(doubts)} jobs, {history.agent_kills} deaths")
+    """A death finds at most one job of each printer on its way to paper."""
+    doubts = Counter(job.printer for job in history.jobs if any(event.kind in DOUBTS for event in job.events))
+    for printer, number in doubts.items():
+        if history.agent_kills is not None and number > history.agent_kills:
+            yield Breach(rule=Rule.DOUBTS, what=f"{number} jobs of {printer}, {history.agent_kills} deaths")
 
 
 def _word(job: Job) -> str:

@@ -98,6 +98,9 @@ RIGHT = {
         a_job(), sheets=(sheet(),), seen=(Seen(print_job_id="job-A", status="printing"),)
     ),
     "as many doubts as deaths": history(unknown(), agent_kills=1),
+    "a death in the middle of two printers' jobs": history(
+        unknown(), replace(unknown(name="B"), printer="P2"), agent_kills=1
+    ),
 }  # fmt: skip
 
 
@@ -168,6 +171,7 @@ WRONG = {
     "told late": (history(unknown(), **told(NOW + 64)), Rule.NO_NOTICE),
     "nobody was told of the second doubt": (history(in_doubt_twice(), notices=(FIRST_NOTICE,)), Rule.NO_NOTICE),
     "doubt without a death": (history(unknown(), agent_kills=0), Rule.DOUBTS),
+    "one death, two doubts at one printer": (history(unknown(), unknown(name="B"), agent_kills=1), Rule.DOUBTS),
 }  # fmt: skip
 
 

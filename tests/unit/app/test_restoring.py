@@ -57,6 +57,13 @@ def test_the_present_state_is_kept_beside(tmp_path: Path) -> None:
     assert read(tmp_path) == the_new_state()
 
 
+def test_what_was_unpacked_and_never_decided_is_removed(tmp_path: Path) -> None:
+    folder = prepared(tmp_path)
+    finish(folder)
+    assert read(tmp_path) == OLD
+    assert not incoming(folder).exists()
+
+
 def test_a_second_restoring_in_the_same_second_keeps_both_states(tmp_path: Path) -> None:
     put_in_place(prepared(tmp_path), NOW)
     assert put_in_place(prepared(tmp_path), NOW) == tmp_path / f"{KEPT}-2"
