@@ -152,7 +152,8 @@ async def _run(
     )
 
 
-async def _until(happened: Callable[[], bool], seconds: float = 60.0) -> None:
+async def _until(happened: Callable[[], bool], seconds: float = 100.0) -> None:
+    """Longer than a lease, and than the sweeps that see its end."""
     deadline = time.monotonic() + seconds
     while not await asyncio.to_thread(happened):
         assert time.monotonic() < deadline, "it did not happen"
