@@ -18,6 +18,7 @@ from server_core.store.commits import Commit
 from server_core.store.database import DatabaseUnusable, check_sqlite, reader_engine, writer_engine
 from server_core.store.failures import StorageBusy, StorageFailed
 from server_core.store.migrate import migrate
+from server_core.store.place import Place
 from server_core.store.reader import Reader
 from server_core.store.writer import Writer
 
@@ -49,12 +50,12 @@ class Store:
             make_folder(path.parent)
             path.touch(mode=0o600)
             migrate(engine)
-            home = home_of(path)
+            home, place = home_of(path), Place(path)
         except OSError as error:
             raise DatabaseUnusable(f"the database {path} cannot be opened: {error.strerror}") from error
         except (DBAPIError, sqlite3.Error) as error:
             raise DatabaseUnusable(f"the database {path} cannot be used: {getattr(error, 'orig', error)}") from error
-        writer = Writer(engine, ballast)
+        writer = Writer(engine, ballast, place)
         writer.start()
         return cls(writer, Reader(reader_engine(path)), ballast, home)
 

@@ -17,6 +17,7 @@ from server_core import failpoints
 from server_core.store.ballast import Ballast
 from server_core.store.commits import Commit
 from server_core.store.failures import StorageFailed, told
+from server_core.store.place import Place
 
 log = logging.getLogger(__name__)
 
@@ -50,8 +51,9 @@ class Writer:
     there is a ballast again, whichever run of the server makes it.
     """
 
-    def __init__(self, engine: Engine, ballast: Ballast | None = None) -> None:
+    def __init__(self, engine: Engine, ballast: Ballast | None = None, place: Place | None = None) -> None:
         self._engine = engine
+        self._place = place
         self._ballast = ballast
         self.failure: StorageFailed | None = None
         """The last one; whoever tells people of it sets it back."""
@@ -110,6 +112,8 @@ class Writer:
         batch, going_on = [first], True
         outcomes: list[tuple[_Request, Any, BaseException | None]] = []
         try:
+            if self._place is not None:
+                self._place.check()
             connection = self._connection = self._connection or self._engine.connect()
             connection.exec_driver_sql("BEGIN IMMEDIATE")
             outcomes.append((first, *self._one(connection, first)))

@@ -59,14 +59,19 @@ def test_completed_with_half_of_the_document_is_not_printed() -> None:
     assert (caught.value.reason, caught.value.bytes_sent) == (FailureReason.PARTIAL_OUTPUT, 1500)
 
 
-@pytest.mark.parametrize("octets_k", [None, 0, 2])
+@pytest.mark.parametrize("octets_k", [None, 0, 2, 3, 4])
 def test_completed_without_a_receipt_is_unknown(octets_k: int | None) -> None:
     with pytest.raises(OutcomeUnknown):
         ended(JobState.COMPLETED, sent=Sent(bytes_sent=3000, total_bytes=3000, accepted=False), octets_k=octets_k)
 
 
-def test_completed_without_a_receipt_but_counted_is_printed() -> None:
-    assert ended(JobState.COMPLETED, sent=Sent(bytes_sent=3000, total_bytes=3000, accepted=False), octets_k=3)
+@pytest.mark.parametrize("bytes_sent", [None, 3000])
+def test_a_document_cut_within_its_last_counted_kib_is_not_called_whole(bytes_sent: int | None) -> None:
+    """2100 of 3000 bytes came: 3 KiB, rounded up, as for all of them."""
+    sent = Sent(bytes_sent=bytes_sent, total_bytes=3000, accepted=False)
+    job = PrinterJob(id=1, state=JobState.COMPLETED, octets_k=3, octets_processed_k=3, documents=1)
+    with pytest.raises(OutcomeUnknown, match="never said that it got the whole document"):
+        judge(job, sent, Confirmation.PRINTER_CONFIRMED, CancelCause.NOBODY)
 
 
 def test_after_a_restart_the_printers_word_counts() -> None:

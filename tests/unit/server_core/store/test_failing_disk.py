@@ -218,3 +218,20 @@ def database_error(connection: Connection) -> Exception:
     error = sqlite3.OperationalError("disk I/O error")
     error.sqlite_errorcode = sqlite3.SQLITE_IOERR_READ
     return OperationalError("SELECT", None, error)
+
+
+async def test_a_database_that_was_taken_away_or_changed_for_another_takes_nothing_in(
+    store: Store, tmp_path: Path
+) -> None:
+    """What is committed to a file that nobody can open any more would be lost."""
+    file, away = tmp_path / "test.db", tmp_path / "away.db"
+    await store.write(put, Commit.SITE_OPEN)
+    file.rename(away)
+    with pytest.raises(StorageFailed, match="taken away"):
+        await store.write(put, Commit.SITE_OPEN)
+    file.write_bytes(away.read_bytes())
+    with pytest.raises(StorageFailed, match="another file"):
+        await store.write(put, Commit.SITE_OPEN)
+    away.replace(file)
+    await store.write(put, Commit.SITE_OPEN)
+    assert await store.read(fact) == "known"
