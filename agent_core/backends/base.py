@@ -16,7 +16,8 @@ The driver guarantees
 - no whole-job timeout: as long as the device makes progress or names what it waits for, `send` goes on; after
   120 s of silence without progress it ends (timeout_no_progress if that is certain, else OutcomeUnknown);
 - device faults in the middle of a job are reported by `progress` and waited out;
-- `cancel` may be called at any time during `send` and only wishes: `send` tells the outcome;
+- `cancel` may be called at any time during `send` and only wishes: `send` tells the outcome, at the latest 120 s after
+  the device agreed, however the job moves;
 - `probe` ends within 3 s, `status` within 5 s; both raise nothing for a device that does not answer: they say so;
 - nothing blocks the event loop.
 """

@@ -26,11 +26,13 @@ class Plan:
     """What `open` found out.
 
     `job` None: this printer creates the job together with the document (Print-Job). `adopted`: `job` is an earlier
-    one that may have got the document already; it is followed, and nothing is sent.
+    one that may have got the document already; it is followed, and nothing is sent. `removed`: we asked the printer
+    to cancel that one.
     """
 
     job: PrinterJob | None
     adopted: bool
+    removed: bool
     wishes: Values
     ticket: Values
     evidence: Confirmation
@@ -57,7 +59,11 @@ class IppDelivery:
         if plan.adopted:
             if self._cancel_wished:
                 await self._ask_to_cancel()
-            return await ending.reach(Sent(bytes_sent=None, total_bytes=total, accepted=False))
+            sent = Sent(bytes_sent=None, total_bytes=total, accepted=False)
+            if not plan.removed:
+                return await ending.reach(sent)
+            text = "An earlier try of this job was removed from the printer"
+            return await ending.reach_unbegun(sent, text, seemed_empty=False)
         if self._cancel_wished:
             await self.abandon()
             raise DeliveryCancelled("Cancelled before anything was sent")

@@ -5,9 +5,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from dataclasses import dataclass
+
 import anyio
 
 from agent_core.backends.ipp.client import IppClient
+from agent_core.backends.ipp.faults import IppFault
 from agent_core.backends.ipp.jobs import PrinterJob, get_job, list_jobs
 from agent_core.backends.ipp.message import integer
 from agent_core.backends.ipp.tags import JobState, Operation
@@ -17,13 +21,21 @@ from agent_core.domain import Submission
 _ENDED_WITHOUT_A_WORD = {JobState.CANCELED, JobState.ABORTED}
 
 
-async def find_earlier(client: IppClient, submission: Submission, pace: Pace) -> PrinterJob | None:
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Earlier:
+    """`is_removed`: we had it cancelled as an empty one, and it did not prove to be that."""
+
+    job: PrinterJob
+    is_removed: bool
+
+
+async def find_earlier(client: IppClient, submission: Submission, pace: Pace) -> Earlier | None:
     """The job on the printer that may have got this document already. Raises IppFault.
 
     Empty jobs that an interrupted `open` left behind are removed on the way.
     """
     prefix = f"sh-{submission.print_job_id}-"
-    found: list[PrinterJob] = []
+    found: list[Earlier] = []
     for job in await list_jobs(client):
         if job.name != submission.job_name and not (job.name or "").startswith(prefix):
             continue
@@ -33,26 +45,24 @@ async def find_earlier(client: IppClient, submission: Submission, pace: Pace) ->
                 if begun is not None:
                     found.append(begun)
         elif job.state not in _ENDED_WITHOUT_A_WORD or job.pages_done or job.octets_processed_k:
-            found.append(job)
-    return max(found, key=lambda job: job.state or 0, default=None)
+            found.append(Earlier(job=job, is_removed=False))
+    return max(found, key=lambda earlier: earlier.job.state or 0, default=None)
 
 
-async def _remove(client: IppClient, job: PrinterJob, pace: Pace) -> PrinterJob | None:
-    """None where it is gone and every look proves that nothing of it was begun, else the job. Raises IppFault."""
-    answer = await client.call(Operation.CANCEL_JOB, {"job-id": integer(job.id)})
-    if not answer.is_ok:
-        return job
+async def _remove(client: IppClient, job: PrinterJob, pace: Pace) -> Earlier | None:
+    """None where it has ended and every look proves that nothing of it was begun, else the job."""
     last, pause = job, pace.first_poll
-    with anyio.move_on_after(pace.cancel):
-        while True:
-            now = await get_job(client, job, job.name or "")
-            if now is None:
-                return None
+    # a later `open` would find it cancelled, and not know what it has shown meanwhile: all is decided here
+    with suppress(IppFault), anyio.move_on_after(pace.cancel):
+        answer = await client.call(Operation.CANCEL_JOB, {"job-id": integer(job.id)})
+        if not answer.is_ok:
+            return Earlier(job=job, is_removed=False)
+        while (now := await get_job(client, job, job.name or "")) is not None:
             last = now
             if not now.is_proven_unbegun:
-                return now
+                break
             if now.state is not None and now.state.is_final:
                 return None
             await anyio.sleep(pause)
             pause = min(pause * 1.5, pace.longest_poll)
-    return last
+    return Earlier(job=last, is_removed=True)

@@ -48,7 +48,7 @@ async def _prepare(client: IppClient, submission: Submission, setup: PrinterSetu
     named: Values = {"job-name": name(submission.job_name), "ipp-attribute-fidelity": boolean(True)}
     whole: Values = {**named, **document}
     earlier = await find_earlier(client, submission, pace)
-    job = earlier
+    job = earlier.job if earlier else None
     creates_first = False
     if earlier is None:
         operations = printer.integers("operations-supported")
@@ -60,6 +60,7 @@ async def _prepare(client: IppClient, submission: Submission, setup: PrinterSetu
     return Plan(
         job=job,
         adopted=earlier is not None,
+        removed=earlier is not None and earlier.is_removed,
         wishes=document if creates_first else whole,
         ticket=ticket,
         evidence=Confirmation.SPOOLER_COMPLETED if cups else Confirmation.PRINTER_CONFIRMED,

@@ -22,7 +22,6 @@ _REJECTED = {
     "document-security-error",
 }
 _NOT_WHOLE = {"job-completed-with-errors", "aborted-by-system", "job-canceled-at-device", "job-canceled-by-user"}
-_KIB = 1024
 
 
 class CancelCause(StrEnum):
@@ -45,16 +44,17 @@ class Sent:
     total_bytes: int | None
     accepted: bool
 
-    def is_whole(self, job: PrinterJob) -> bool | None:
-        """None = nobody can tell. Where not even its size is known, the printer's word is all there is."""
+    @property
+    def is_whole(self) -> bool | None:
+        """None = nobody can tell. Where not even its size is known, the printer's word is all there is.
+
+        Counted KiB prove nothing: they are rounded up (RFC 8011 section 5.3.17), so a last piece may be missing.
+        """
         if self.total_bytes is None:
             return True
         if self.bytes_sent is not None and self.bytes_sent < self.total_bytes:
             return False
-        if self.accepted:
-            return True
-        counted = max(job.octets_k or 0, job.octets_processed_k or 0) * _KIB
-        return True if counted and counted >= self.total_bytes else None
+        return True if self.accepted else None
 
 
 def judge(job: PrinterJob, sent: Sent, evidence: Confirmation, cause: CancelCause, why: str = "") -> Delivered:
@@ -86,7 +86,7 @@ def _completed(job: PrinterJob, sent: Sent, evidence: Confirmation, said: str) -
         reason = FailureReason.PRINTER_ERROR if "aborted-by-system" in bad else FailureReason.PARTIAL_OUTPUT
         text = f"The printer says completed, but also {', '.join(sorted(bad))}{said}"
         raise DeliveryFailed(reason, text, bytes_sent=sent.bytes_sent or 0)
-    whole = sent.is_whole(job)
+    whole = sent.is_whole
     if whole is None:
         text = "The printer says completed, but never said that it got the whole document"
         raise OutcomeUnknown(text, bytes_sent=sent.bytes_sent)

@@ -74,9 +74,10 @@ class Tracker:
     def is_silent(self) -> bool:
         """Nothing moved, and nothing was named that it waits for, for as long as the contract allows.
 
-        Of a job that the printer agreed to cancel, nothing but an end or movement is waited for.
+        Of a job that the printer agreed to cancel, nothing but its end is waited for: pages that go on coming, or
+        words that change, would hold up the line for ever.
         """
-        alive_at = self._alive_at if self._cancelled_at is None else max(self._moved_at, self._cancelled_at)
+        alive_at = self._alive_at if self._cancelled_at is None else self._cancelled_at
         return time.monotonic() - alive_at > self._pace.no_progress
 
     @property
