@@ -29,6 +29,8 @@ WORDS = {
     "expired": "Waited too long",
     "operator_confirmed": "“It came out”",
     "operator_denied": "“It did not come out”",
+    "seen_printed": "“It came out”",
+    "seen_missing": "“It did not come out”",
     "held": "Held",
     "hold_released": "Released",
     "held_stale": "Waited too long, held until somebody says that it is needed",

@@ -15,6 +15,9 @@ from server_core.contract.console import NoticeKind
 from server_core.lifecycle import Act
 from server_core.store import audit_rows
 
+SEEN_PRINTED, SEEN_MISSING = "seen_printed", "seen_missing"
+"""What people saw of a job that had been given up: it stays as it ended."""
+
 AUDITED: dict[str, AuditAct] = {
     Act.CANCEL: AuditAct.JOB_CANCEL,
     "cancel_wished": AuditAct.JOB_CANCEL_WISH,
@@ -23,6 +26,8 @@ AUDITED: dict[str, AuditAct] = {
     "stale_released": AuditAct.JOB_RELEASE,
     Act.OPERATOR_YES: AuditAct.JOB_ANSWER,
     Act.OPERATOR_NO: AuditAct.JOB_ANSWER,
+    SEEN_PRINTED: AuditAct.JOB_ANSWER,
+    SEEN_MISSING: AuditAct.JOB_ANSWER,
     "reprinted": AuditAct.JOB_REPRINT,
     "moved": AuditAct.JOB_MOVE,
     Act.LEASE_END: AuditAct.JOB_LEASE_END,
@@ -51,7 +56,7 @@ def note(connection: Connection, event: Mapping[str, Any], details: Mapping[str,
     act = AUDITED.get(event["kind"])
     if act is None:
         return
-    said = {"came_out": event["kind"] == Act.OPERATOR_YES} if act is AuditAct.JOB_ANSWER else {}
+    said = {"came_out": event["kind"] in (Act.OPERATOR_YES, SEEN_PRINTED)} if act is AuditAct.JOB_ANSWER else {}
     audit_rows.append(
         connection,
         account_id=event["account_id"],

@@ -17,6 +17,7 @@ from server_core.services.jobs.transitions import move_job
 from server_core.services.jobs.views import get_job_row
 from server_core.services.rejected import Rejected
 from server_core.store import event_rows, job_state_rows
+from server_core.store.audited_events import SEEN_MISSING, SEEN_PRINTED
 from server_core.store.commits import Commit
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
@@ -120,7 +121,7 @@ async def answer(floor: Floor, print_job_id: UUID, came_out: bool, actor: str) -
             message = SEEN[came_out].format(actor)
             changes = {"evidence": Confirmation.OPERATOR_CONFIRMED.value, "message": message}
             job_state_rows.change(connection, job.account_id, print_job_id, changes)
-            _note(floor, connection, job, Act.OPERATOR_YES if came_out else Act.OPERATOR_NO, actor)
+            _note(floor, connection, job, SEEN_PRINTED if came_out else SEEN_MISSING, actor)
             doubt.settle(connection, job, now, actor)
             return job
         if came_out:

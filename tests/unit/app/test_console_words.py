@@ -27,6 +27,7 @@ from server_core.contract.public import Confirmation, FailureReason, PrinterStat
 from server_core.lifecycle import Act
 from server_core.services.jobs.late_reports import LATE_REPORT
 from server_core.services.jobs.stale_guard import HELD_RESTORED, HELD_STALE, STALE_RELEASED
+from server_core.store.audited_events import SEEN_MISSING, SEEN_PRINTED
 from tests.support.console_facts import NOW, a_job, a_printer
 
 SERVER = Path(server_core.__file__).parent
@@ -82,7 +83,8 @@ def kinds_of_services() -> set[str]:
 def test_every_kind_that_the_server_writes_has_words() -> None:
     written = kinds_of_services()
     assert written >= {"created", "held", "hold_released", "moved", "reprinted", "cancel_wished"}
-    assert set(WORDS) == written | {LATE_REPORT, HELD_RESTORED, HELD_STALE, STALE_RELEASED} | {act.value for act in Act}
+    named = {LATE_REPORT, HELD_RESTORED, HELD_STALE, STALE_RELEASED, SEEN_PRINTED, SEEN_MISSING}
+    assert set(WORDS) == written | named | {act.value for act in Act}
 
 
 def test_a_kind_of_a_newer_server_is_readable() -> None:
