@@ -78,8 +78,10 @@ class Session:
         backoff, restored = Backoff(self._pace), False
         while True:
             connected = await self._connect()
+            # each in a task of its own: before Python 3.11.3 a task group leaves its parent cancelled by one too many
+            life = asyncio.create_task(self._work(connected, restored))
             try:
-                await self._work(connected, restored)
+                await life
             except* ServerRestored:
                 restored = True
             log.warning("the server was restored from a backup: it learns from the ledger what became of its open jobs")

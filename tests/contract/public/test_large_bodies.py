@@ -22,6 +22,8 @@ SIZE = Limits().base64_body_bytes
 MIB = 1024 * 1024
 MOST_LAG_SECONDS = 0.1
 MOST_MIB = 150
+ATTEMPTS = 3
+"""What costs much does so every time; a computer that stalls does not."""
 
 
 def filled(head: bytes, piece: bytes, tail: bytes) -> bytes:
@@ -74,13 +76,16 @@ def watched() -> Iterator[Seen]:
 @pytest.mark.parametrize("shape", HOSTILE)
 async def test_structure_is_refused_before_it_costs_anything(api: PublicApi, shape: str) -> None:
     headers = await api.bearer() | {"Content-Type": "application/json"}
-    with watched() as seen:
-        answers = await asyncio.gather(
-            *(api.http.post(FROM_BASE64, headers=headers, content=HOSTILE[shape]) for _ in range(3))
-        )
-    for answer in answers:
-        details = problem(answer, 413, "too_large", "request_too_large")
-        assert details["limit_bytes"] == SMALL_LIMITS.json_bytes
+    for _ in range(ATTEMPTS):
+        with watched() as seen:
+            answers = await asyncio.gather(
+                *(api.http.post(FROM_BASE64, headers=headers, content=HOSTILE[shape]) for _ in range(3))
+            )
+        for answer in answers:
+            details = problem(answer, 413, "too_large", "request_too_large")
+            assert details["limit_bytes"] == SMALL_LIMITS.json_bytes
+        if seen.lag_seconds < MOST_LAG_SECONDS:
+            break
     assert seen.lag_seconds < MOST_LAG_SECONDS
     assert seen.resident_mib < MOST_MIB
 
@@ -91,10 +96,14 @@ async def test_honest_documents_hold_nobody_up(api: PublicApi, piece: bytes) -> 
     tail = f'","printer_id":"{api.own.printer_id}"}}'.encode()
     headers = await api.bearer() | {"Content-Type": "application/json"}
     body = filled(b'{"document_base64":"', piece, tail)
-    with watched() as seen:
-        answers = await asyncio.gather(*(api.http.post(FROM_BASE64, headers=headers, content=body) for _ in range(3)))
-    for answer in answers:
-        problem(answer, 413, "too_large", "file_too_large")
+    for _ in range(ATTEMPTS):
+        with watched() as seen:
+            tries = [api.http.post(FROM_BASE64, headers=headers, content=body) for _ in range(3)]
+            answers = await asyncio.gather(*tries)
+        for answer in answers:
+            problem(answer, 413, "too_large", "file_too_large")
+        if seen.lag_seconds < MOST_LAG_SECONDS:
+            break
     assert seen.lag_seconds < MOST_LAG_SECONDS
     assert seen.resident_mib < MOST_MIB
 
