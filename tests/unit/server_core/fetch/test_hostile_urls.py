@@ -61,7 +61,7 @@ async def test_no_hostile_url_connects() -> None:
     assert len(texts) == 1
 
 
-AT_ONCE = 40
+AT_ONCE = 60
 """A refusal always takes as long as a connection may; so many handshakes fit into that on a busy computer."""
 
 
@@ -71,9 +71,8 @@ async def test_no_redirect_to_a_hostile_url_connects() -> None:
         return plain and url == url.strip() and "://" in url and url[0] != "<"  # that is a relative path
 
     async with RemoteDocuments().running() as remote:
-        # all of them are judged above; here is shown that a redirect is judged, too
-        remote.locations = [url for url in HOSTILE if fits_a_header(url)][::3]
-        assert len(remote.locations) >= 200
+        remote.locations = [url for url in HOSTILE if fits_a_header(url)]
+        assert len(remote.locations) >= 300
         rules = FetchRules(connect_seconds=1.5, allowed_hosts=(f"{HOST}:{remote.port}",))
         fetcher = Fetcher(rules, resolve=hostile_resolver, tls=remote.trusting)
 
