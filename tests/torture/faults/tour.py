@@ -79,6 +79,7 @@ class Tour:
         self.rounds += 1
         made = [self.order(name) for name in ("raw", "ipp", "old-ipp", "virtual")]
         made += [self.order("raw", LARGE), self.order("ipp", LARGE), self.order("raw", pdf=True)]
+        made.append(self.order("ipp"))  # so that all that is done for a job is done three times
         off = [self.order("off") for _ in range(2)]
         self.job_act(off[0], "hold")
         self._wait(lambda: self._is_past(off[1]))  # its turn has come: the one before it is held
