@@ -19,7 +19,7 @@ class Holding:
     """Owned by its printer's worker.
 
     `renewed_at` (monotonic): when the lease was last known to be ours. `started`: the server may have granted the
-    start; `delivery` is set from then on.
+    start. `goes_on`: a stop waits for it, because bytes may leave (`delivery` is set from then on), or have left before.
     """
 
     lease: Lease
@@ -27,6 +27,7 @@ class Holding:
     renewed_at: float = field(default_factory=time.monotonic)
     lost: asyncio.Event = field(default_factory=asyncio.Event)
     started: bool = False
+    goes_on: bool = False
     delivery: Delivery | None = None
     progress: Progress | None = None
 

@@ -238,8 +238,7 @@ class Journal:
             db.execute("PRAGMA wal_autocheckpoint=64")  # 256 KiB: the log must fit on a small disk
             if db.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
                 raise sqlite3.DatabaseError("the file is damaged")
-            db.executescript(files("agent_core").joinpath("journal_schema.sql").read_text())
-            rows.add_what_is_newer(db)
+            _make_tables(db)
             self._clock.follow(rows.newest_time(db))
             self._come_home(db)
         except sqlite3.OperationalError as error:
@@ -276,6 +275,16 @@ class Journal:
             with suppress(sqlite3.Error):
                 self._connection.close()
             self._connection = None
+
+
+def _make_tables(db: sqlite3.Connection) -> None:
+    """Those that are missing; all of them or none."""
+    schema = files("agent_core").joinpath("journal_schema.sql").read_text()
+    db.executescript(f"BEGIN IMMEDIATE;{schema}")
+    rows.add_what_is_newer(db)
+    failpoints.reach(JournalAct.SCHEMA.before)
+    db.execute("COMMIT")
+    failpoints.reach(JournalAct.SCHEMA.after)
 
 
 def _answer(future: asyncio.Future[Any], value: Any, failed: Exception | None) -> None:

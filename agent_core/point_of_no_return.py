@@ -74,6 +74,7 @@ class Crossing:
 
     async def _tell_again(self, job: Holding, before_start: Callable[[], Awaitable[None]]) -> asyncio.Task[None]:
         """To a server whose files were put back: it takes a result only of a job that it let start."""
+        job.goes_on = True
         await before_start()
         await self._ask_for_start(job)
         return await self._outbox.put(await self._known_outcome(job))
@@ -161,6 +162,9 @@ class Crossing:
             return await self._known_outcome(job)
         except JournalUnavailable as error:
             return JobResult.of(job.lease, Outcome.NOT_STARTED, message=str(error))
+        except asyncio.CancelledError:  # a stop: the row may be on disk, or will be, and no byte has left
+            await self._nothing_sent(job)
+            raise
         return None
 
     async def _known_outcome(self, job: Holding) -> JobResult:
@@ -173,7 +177,7 @@ class Crossing:
         return replace(known, attempt=job.lease.attempt, lease_id=job.lease.lease_id)
 
     async def _sent(self, job: Holding, delivery: Delivery, listener: ProgressListener) -> JobResult:
-        job.delivery = delivery
+        job.goes_on, job.delivery = True, delivery
         noted = False
 
         def listen(progress: Progress) -> None:

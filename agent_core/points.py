@@ -8,6 +8,7 @@ from enum import StrEnum
 class JournalAct(StrEnum):
     """What the journal is asked for; one commit each."""
 
+    SCHEMA = "schema"  # of a new or an older file, at each opening
     COME_HOME = "come_home"  # when the file is opened in a new place
     FORGET_OLDER = "forget_older"
     PROBE = "probe"  # can it be written again?

@@ -136,13 +136,13 @@ class PrinterWorker:
                 await job.delivery.cancel()
 
     async def stop(self, grace: float | None) -> None:
-        """Give back what was not started; what is being sent goes on for `grace` seconds (None = to its end).
+        """Give back what was not sent; what is being sent goes on for `grace` seconds (None = to its end).
 
-        May be called again with less patience while it runs.
+        A job whose start was asked for is told to be not started: begun now, the grace could cut it. May be called again with less patience while it runs.
         """
         self._ending = True
         self._wake.set()
-        open_ended = any(job.started for job in self._jobs) or (grace is None and self._to_recover)
+        open_ended = any(job.goes_on for job in self._jobs) or (grace is None and self._to_recover)
         if not open_ended:
             self._task.cancel()
         releasing = asyncio.create_task(self._release(self.holdings, WaitingReason.PRINTER_STOPPED))

@@ -7,6 +7,7 @@ from enum import StrEnum
 
 class Commit(StrEnum):
     SCHEMA = "schema"  # of a new or an older database
+    OWN_PROGRAMS = "restored.programs"  # triggers and views of a backup: ours, and no others
     RESTORED = "restored"  # what a backup must know before it comes back
     SITE_OPEN = "site.open"
     SITE_CLOSE = "site.close"

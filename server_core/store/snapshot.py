@@ -101,11 +101,12 @@ def _require_facts(connection: Connection) -> None:
 def leave_out_foreign(database: Path) -> None:
     """Triggers and views that are not ours would run with our own statements, so they go before the first of these.
 
-    One of ours that is missing comes back. Raises DatabaseUnusable.
+    One of ours that is missing comes back. Raises DatabaseUnusable, OSError.
     """
     try:
         with closing(sqlite3.connect(database, isolation_level=None)) as copy:
             copy.execute("PRAGMA trusted_schema=OFF")
+            copy.execute("BEGIN IMMEDIATE")
             ours, found = _own_programs(database.parent), _programs(copy)
             for kind, name, _ in found - ours:
                 quoted = name.replace('"', '""')
@@ -113,6 +114,9 @@ def leave_out_foreign(database: Path) -> None:
             if copy.execute("SELECT version_num FROM alembic_version").fetchone() == (HEAD,):
                 for _, _, program in ours - found:
                     copy.execute(program)
+            failpoints.reach(Commit.OWN_PROGRAMS.before)
+            copy.execute("COMMIT")
+            failpoints.reach(Commit.OWN_PROGRAMS.after)
     except (DBAPIError, sqlite3.Error) as error:
         raise DatabaseUnusable(f"the database cannot be used: {getattr(error, 'orig', error)}") from error
 

@@ -14,7 +14,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -43,8 +43,20 @@ ONLINE_SECONDS = 2.5
 MOST_STARTS = 1000
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Wish:
+    """`passed`: the points as often as earlier processes came past them."""
+
+    failing: Failing
+    points: list[str]
+    at: int
+    hits: Path
+    passed: Path
+
+
 class FaultyEngine:
-    """Started again whenever it dies, until `stop`. `hits`: the points at which it has failed, `at` which time."""
+    """Started again whenever it dies, until `stop`. `hits`: the points at which it has failed, `at` which time of all
+    its processes."""
 
     def __init__(
         self,
@@ -62,8 +74,9 @@ class FaultyEngine:
         self._at = at
         self._limits = limits or Limits()
         self._points = tuple(points)
-        self._hits = folder / "hits"
+        self._hits, self._passed = folder / "hits", folder / "passed"
         self._hits.touch()
+        self._passed.touch()
         self.port = port or lasting_port()
         self._stopped = False
         self._changing = threading.Lock()  # nobody starts what was just stopped
@@ -116,7 +129,8 @@ class FaultyEngine:
                 if self._stopped:
                     return
                 self.starts += 1
-                arguments = (self.data.root, self.port, self.failing, self.left, self._at, self._hits, self._limits)
+                wish = _Wish(failing=self.failing, points=self.left, at=self._at, hits=self._hits, passed=self._passed)
+                arguments = (self.data.root, self.port, wish, self._limits)
                 process = self._process = forked(_main, *arguments)
             process.join()
 
@@ -147,8 +161,8 @@ def _end_with_parent() -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-def _main(folder: Path, port: int, failing: Failing, points: list[str], at: int, hits: Path, limits: Limits) -> None:
-    with _failing_once(failing, points, at, hits), _short_times(limits), _own_clock(folder):
+def _main(folder: Path, port: int, wish: _Wish, limits: Limits) -> None:
+    with _failing_once(wish), _short_times(limits), _own_clock(folder):
         asyncio.run(app.serve.serve(DataFolder(root=folder), app.serve.ServeOptions(port=port)))
 
 
@@ -169,15 +183,22 @@ def _own_clock(folder: Path) -> Iterator[None]:
 
 
 @contextmanager
-def _failing_once(failing: Failing, points: list[str], at: int, hits: Path) -> Iterator[None]:
-    left, lock, times = set(points), threading.Lock(), Counter[str]()
-    note = os.open(hits, os.O_WRONLY | os.O_APPEND)
+def _failing_once(wish: _Wish) -> Iterator[None]:
+    failing, left, lock, times = (
+        wish.failing,
+        set(wish.points),
+        threading.Lock(),
+        Counter(wish.passed.read_text().split()),
+    )
+    note, passed = (os.open(file, os.O_WRONLY | os.O_APPEND) for file in (wish.hits, wish.passed))
     fail, healing = failpoints._reach, [JournalAct.PROBE.before, JournalAct.PROBE.after]
 
     def reach(point: str) -> None:
         with lock:
             times[point] += 1
-            if point in left and times[point] >= at:
+            if point in left and wish.at > 1:
+                os.write(passed, f"{point}\n".encode())
+            if point in left and times[point] >= wish.at:
                 left.discard(point)
                 os.write(note, f"{point}\n".encode())
                 if failing is Failing.KILL:

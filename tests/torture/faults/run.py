@@ -32,7 +32,7 @@ class Outcome:
 
 
 def fail_everywhere(folder: Path, failing: Failing, points: Iterable[str], *, at: int = 1) -> Outcome:
-    """`at` which time of each process a point fails; as many rounds as it takes to reach all, up to 12."""
+    """`at` which time a point fails; as many rounds as it takes to reach all, up to 12."""
     began, ledger = time.monotonic(), folder / "paper.jsonl"
     engine = FaultyEngine(folder, failing, points, at)
     with devices(ledger) as found:

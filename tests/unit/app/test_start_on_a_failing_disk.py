@@ -38,9 +38,10 @@ async def test_says_so_and_starts_the_next_time(point: str, failing: Failing, tm
         assert server.base_url.startswith("http")
 
 
-async def test_an_agent_whose_journal_cannot_be_written_stops_no_server(tmp_path: Path) -> None:
-    failpoints.arm(JournalAct.COME_HOME.before, Fault(failing=Failing.ENOSPC))
+@pytest.mark.parametrize("act", [JournalAct.SCHEMA, JournalAct.COME_HOME])
+async def test_an_agent_whose_journal_cannot_be_written_stops_no_server(act: JournalAct, tmp_path: Path) -> None:
+    failpoints.arm(act.before, Fault(failing=Failing.ENOSPC))
     with failpoints.recorded() as reached:
         async with running_engine(DataFolder(root=tmp_path / "data"), OPTIONS) as server:
             assert server.base_url.startswith("http")
-    assert reached[JournalAct.COME_HOME.before] >= 1
+    assert reached[act.before] >= 1
