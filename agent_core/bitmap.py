@@ -1,8 +1,21 @@
-"""The picture that a print head burns: one bit per dot, and how the page came to lie on it."""
+"""The picture that a print head burns, and how the page came to lie on it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class DotKind(StrEnum):
+    """What a dot is, in the words of pwg-raster-document-type-supported (PWG 5102.4)."""
+
+    BLACK_1 = "black_1"  # 1 = black, most significant bit leftmost
+    SGRAY_8 = "sgray_8"  # 0 = black
+    SRGB_8 = "srgb_8"  # red, green, blue
+
+    @property
+    def bits_per_dot(self) -> int:
+        return {DotKind.BLACK_1: 1, DotKind.SGRAY_8: 8, DotKind.SRGB_8: 24}[self]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -23,7 +36,7 @@ class CutOff:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Bitmap:
-    """`rows`: top to bottom, each padded to whole bytes with zeros; 1 = black, most significant bit leftmost.
+    """`rows`: top to bottom, each padded to whole bytes with zeros.
 
     `page` counts from 1 in the document of `page_count` pages; `scale` is the page's size on paper (1.0 = as it is),
     `rotation` its clockwise turn in degrees.
@@ -38,10 +51,11 @@ class Bitmap:
     scale: float = 1.0
     rotation: int = 0
     cut_off: CutOff = CutOff()
+    kind: DotKind = DotKind.BLACK_1
 
     @property
     def bytes_per_row(self) -> int:
-        return (self.width_dots + 7) // 8
+        return (self.width_dots * self.kind.bits_per_dot + 7) // 8
 
     @property
     def width_mm(self) -> float:

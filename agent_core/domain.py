@@ -97,6 +97,47 @@ class SimulatedFault(StrEnum):
     LINK_LOST = "link-lost"
 
 
+class Halftone(StrEnum):
+    """How grey becomes dots of one colour."""
+
+    AUTO = "auto"  # by region: pictures and grey tones by diffusion, all else by threshold
+    THRESHOLD = "threshold"
+    DIFFUSION = "diffusion"
+
+
+class ZplCompression(StrEnum):
+    RUN_LENGTH = "run_length"  # hex digits with run lengths: every ZPL printer knows it
+    Z64 = "z64"  # deflate and base64: a third of the size, but not every printer prints it
+
+
+class Cut(StrEnum):
+    """When a printer with a cutter cuts."""
+
+    NONE = "none"
+    JOB = "job"  # after each copy of the document
+    PAGE = "page"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PrinterTuning:
+    """How one printer is driven, as its administrator found it to be right.
+
+    `calibration_*`: where the picture has to be moved to come out in its place, in directions of the print head (+x to
+    its right, +y along the feed). `head_width_mm` None = as wide as its medium. `darkness` in % of what the device can;
+    None, here and for the speed, leaves the device's own. `opens_drawer`: a kick for the cash drawer with each job.
+    """
+
+    calibration_x_mm: float = 0.0
+    calibration_y_mm: float = 0.0
+    head_width_mm: float | None = None
+    darkness: int | None = None
+    speed_mm_s: float | None = None
+    halftone: Halftone = Halftone.AUTO
+    zpl_compression: ZplCompression = ZplCompression.RUN_LENGTH
+    cut: Cut = Cut.NONE
+    opens_drawer: bool = False
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PrinterSetup:
     """A printer as its administrator set it up."""
@@ -110,6 +151,7 @@ class PrinterSetup:
     media_width_mm: float | None = None
     media_height_mm: float | None = None
     simulated_fault: SimulatedFault = SimulatedFault.NONE
+    tuning: PrinterTuning = PrinterTuning()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -1,0 +1,64 @@
+"""What all encoders of label and receipt languages have in common: settings, limits, and how a document is built."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Protocol
+
+from agent_core.bitmap import Bitmap
+from agent_core.domain import Cut, FailureReason, RawLanguage, ZplCompression
+from agent_core.errors import CannotPrint
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LabelSettings:
+    """`darkness` in % of what the language can say, `speed_mm_s` in mm/s; None = the printer's own stays.
+
+    `continuous`: the medium has no gaps; a page is as long as its bitmap.
+    """
+
+    darkness: int | None = None
+    speed_mm_s: float | None = None
+    continuous: bool = False
+    cut: Cut = Cut.NONE
+    opens_drawer: bool = False
+    zpl_compression: ZplCompression = ZplCompression.RUN_LENGTH
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LanguageLimits:
+    """What the language can say at most; a device may take less. `max_copies`: of its copies command."""
+
+    max_width_dots: int
+    max_height_dots: int
+    max_copies: int
+
+    def check(self, bitmap: Bitmap) -> None:
+        """Raises CannotPrint."""
+        if bitmap.width_dots > self.max_width_dots or bitmap.height_dots > self.max_height_dots:
+            raise CannotPrint(
+                FailureReason.MEDIA_MISMATCH,
+                f"Page {bitmap.page} would be {bitmap.width_dots} x {bitmap.height_dots} dots; this printer's language "
+                f"takes at most {self.max_width_dots} x {self.max_height_dots}.",
+            )
+
+
+class LabelEncoder(Protocol):
+    """One document: `begin`, then each page, then `end`, put together in this order. BLACK_1 bitmaps only.
+
+    `copies_by_command`: `page` prints itself that often; else the whole document is sent that often, and `page` is
+    always given 1.
+    """
+
+    language: ClassVar[RawLanguage]
+    limits: ClassVar[LanguageLimits]
+    copies_by_command: ClassVar[bool]
+
+    def begin(self) -> bytes:
+        """What stands before the first page."""
+
+    def page(self, bitmap: Bitmap, *, copies: int = 1) -> bytes:
+        """Raises CannotPrint for what the language cannot say."""
+
+    def end(self) -> bytes:
+        """What stands behind the last page."""
