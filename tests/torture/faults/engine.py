@@ -191,7 +191,7 @@ def _failing_once(wish: _Wish) -> Iterator[None]:
         Counter(wish.passed.read_text().split()),
     )
     note, passed = (os.open(file, os.O_WRONLY | os.O_APPEND) for file in (wish.hits, wish.passed))
-    fail, healing = failpoints._reach, [JournalAct.PROBE.before, JournalAct.PROBE.after]
+    fail, probes = failpoints._reach, {JournalAct.PROBE.before, JournalAct.PROBE.after}
 
     def reach(point: str) -> None:
         with lock:
@@ -205,8 +205,8 @@ def _failing_once(wish: _Wish) -> Iterator[None]:
                     os.kill(os.getpid(), signal.SIGKILL)
                     time.sleep(10)
                 failpoints.arm(point, failpoints.Fault(failing=failing, at=1))
-            elif failing is Failing.KILL and point == JournalAct.REPORTED.before and left & set(healing):
-                healing.pop()  # only a journal that has failed is probed
+            elif failing is Failing.KILL and point == JournalAct.INTEND.before and left & probes:
+                # only a journal that has failed is probed
                 failpoints.arm(point, failpoints.Fault(failing=Failing.ERROR, at=1))
         fail(point)
 
