@@ -19,7 +19,7 @@ class Holding:
     """Owned by its printer's worker.
 
     `renewed_at` (monotonic): when the lease was last known to be ours. `started`: the server may have granted the
-    start. `goes_on`: a stop waits for it, because bytes may leave (`delivery` is set from then on), or have left before.
+    start. `goes_on`: a stop waits for it, bytes may leave (`delivery` is set from then on) or left under another lease.
     """
 
     lease: Lease

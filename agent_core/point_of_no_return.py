@@ -103,7 +103,12 @@ class Crossing:
         try:
             if not await self._granted(job, delivery, intent, before_start):
                 return None
-            return await self._outbox.put(await self._armed(job) or await self._sent(job, delivery, listener))
+            refused = await self._armed(job, delivery)
+            if refused is None:
+                return await self._outbox.put(await self._sent(job, delivery, listener))
+            reported = await self._outbox.put(refused)
+            await delivery.abandon()
+            return reported
         finally:
             job.delivery = None
             await delivery.aclose()
@@ -153,7 +158,7 @@ class Crossing:
         with suppress(JournalUnavailable):
             await self._journal.forget(job.lease)
 
-    async def _armed(self, job: Holding) -> JobResult | None:
+    async def _armed(self, job: Holding, delivery: Delivery) -> JobResult | None:
         """None = armed; else what to report instead of sending."""
         try:
             await self._journal.arm(job.lease)
@@ -162,8 +167,9 @@ class Crossing:
             return await self._known_outcome(job)
         except JournalUnavailable as error:
             return JobResult.of(job.lease, Outcome.NOT_STARTED, message=str(error))
-        except asyncio.CancelledError:  # a stop: the row may be on disk, or will be, and no byte has left
+        except asyncio.CancelledError:  # a stop: the row is on disk or will be, and no byte has left
             await self._nothing_sent(job)
+            await delivery.abandon()
             raise
         return None
 

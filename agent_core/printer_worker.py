@@ -138,11 +138,13 @@ class PrinterWorker:
     async def stop(self, grace: float | None) -> None:
         """Give back what was not sent; what is being sent goes on for `grace` seconds (None = to its end).
 
-        A job whose start was asked for is told to be not started: begun now, the grace could cut it. May be called again with less patience while it runs.
+        With a grace, a job that only asked for its start is not sent any more: it could be cut. May be called again
+        with less patience while it runs.
         """
         self._ending = True
         self._wake.set()
-        open_ended = any(job.goes_on for job in self._jobs) or (grace is None and self._to_recover)
+        open_ended = any(job.goes_on or (grace is None and job.started) for job in self._jobs)
+        open_ended |= grace is None and bool(self._to_recover)
         if not open_ended:
             self._task.cancel()
         releasing = asyncio.create_task(self._release(self.holdings, WaitingReason.PRINTER_STOPPED))

@@ -13,7 +13,7 @@ from enum import Enum, auto
 class Manner(Enum):
     RECORD = auto()  # read all, close after the sender's half-close
     STAY_OPEN = auto()  # read all, never close
-    STALL = auto()  # accept, read nothing until `resume` is set
+    STALL = auto()  # read one byte, and no more until `resume` is set
     RESET = auto()  # read `after` bytes, then reset
     RESET_AT_END = auto()  # read all, then reset
     CLOSE_UNREAD = auto()  # read `after` bytes, then close with the rest unread
@@ -73,6 +73,8 @@ class TcpSink:
         try:
             connection.setblocking(False)
             if self.manner is Manner.STALL:
+                got += await loop.sock_recv(connection, 1)
+                self.arrived.set()
                 await self.resume.wait()
             while data := await loop.sock_recv(connection, self._appetite(len(got))):
                 if not got:

@@ -19,8 +19,9 @@ from agent_core import journal_rows
 from agent_core.backends.virtual import VirtualDelivery, VirtualDriver
 from agent_core.config import AgentConfig, Pace
 from agent_core.device import DriverFactory
-from agent_core.domain import PrinterSetup, Submission
+from agent_core.domain import Lease, PrinterSetup, Submission
 from agent_core.engine import Engine, EngineState
+from agent_core.journal import Journal
 from agent_core.server_link.backoff import Backoff
 from agent_core.server_link.client import ServerClient
 from server_core.contract import agent as wire
@@ -512,7 +513,7 @@ async def test_stop_gives_back_what_was_not_started_within_three_seconds(server:
             await server.set_printers(printer)
             stuck = await server.post(printer.printer_id, b"x" * 8_000_000, inline=False)
             ahead = await server.post(printer.printer_id, LABEL)
-            await server.until_status(stuck, PRINTING)
+            await stalled.arrived.wait()
             await server.until_status(ahead, JobStatus.RESERVED)
             begun = time.monotonic()
         assert time.monotonic() - begun < 3.0
@@ -524,6 +525,33 @@ async def test_stop_gives_back_what_was_not_started_within_three_seconds(server:
             await server.until_status(ahead, PRINTED)
             assert await sink.wait_jobs(1) == [LABEL]
         assert server.jobs[stuck].starts == 1
+
+
+@pytest.mark.parametrize(("owner", "call"), [(ServerClient, "start"), (Journal, "arm")])
+async def test_a_stop_sends_nothing_of_a_job_that_was_only_about_to_start(
+    server: FakeServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, owner: type, call: str
+) -> None:
+    """Begun then, the end of the grace would cut it: nobody could say any more that nothing was sent."""
+    known, done = getattr(owner, call), asyncio.Event()
+
+    async def answered_late(self: object, lease: Lease) -> None:
+        await known(self, lease)
+        done.set()
+        await asyncio.sleep(0.5)  # within the grace
+
+    async with tcp_sink() as sink:
+        with monkeypatch.context() as patched:
+            patched.setattr(owner, call, answered_late)
+            async with running(server, tmp_path):
+                printer = a_printer(sink.uri)
+                await server.set_printers(printer)
+                job = await server.post(printer.printer_id, LABEL)
+                await done.wait()
+        assert server.jobs[job].state.status is PENDING
+        async with running(server, tmp_path):
+            printed = await server.until_status(job, PRINTED)
+        assert sink.jobs == [LABEL]
+    assert [result.outcome for result in printed.results] == [Outcome.NOT_STARTED, Outcome.PRINTED]
 
 
 async def test_a_journal_that_cannot_be_written_sends_nothing(server: FakeServer, tmp_path: Path) -> None:
