@@ -46,20 +46,23 @@ async def start(floor: Floor, agent: AgentIdentity, print_job_id: UUID, ref: Lea
     """The point of no return: answered only when it is on disk. Raises Rejected `lease_lost`, `agent_superseded`.
 
     Strictly first in, first out, and one job at a time: one out of its turn waits again, in its place. One whose time
-    is over, by its `expires_at`, ends here; one whose printer was paused meanwhile waits again.
+    is over, by its `expires_at`, ends here; one whose printer was paused meanwhile waits again. A refusal ends the
+    lease: else a late heartbeat could revive it, and a second copy of this call start what its agent has dropped.
     """
     now = floor.ctx.now()
     held: list[UUID] = []
     closed: list[UUID] = []
+    late: list[UUID] = []
 
     def work(connection: Connection) -> JobRecord | None:
         require_newest(connection, agent)
         job = agents_job(connection, agent, print_job_id)
         if job.state.status is PRINTING and holds(job.state, ref):
             return None  # the same call again
-        if job.state.status is RESERVED and not floor.lease_clock.is_alive(print_job_id, ref.lease_id):
-            raise lease_lost("its lease is over")
         if job.state.status is RESERVED and holds(job.state, ref):
+            if not floor.lease_clock.is_alive(print_job_id, ref.lease_id):
+                late.append(print_job_id)
+                return move_job(connection, job, Act.LEASE_END, at=now, actor=stale_guard.ACTOR)
             if job.expires_at <= now:
                 return expire(connection, job, now, stale_guard.ACTOR)
             if not lease_rows.may_print(connection, job.account_id, job.printer_id):
@@ -96,6 +99,8 @@ async def start(floor: Floor, agent: AgentIdentity, print_job_id: UUID, ref: Lea
     if held:
         raise lease_lost("it waited too long, somebody must say whether it is still needed")
     floor.feed.job_changed(print_job_id, job.printer_id)
+    if late:
+        raise lease_lost("its lease is over")
     if closed:
         raise lease_lost("its printer is paused")
     raise lease_lost("another job of its printer comes first")

@@ -77,6 +77,21 @@ async def test_start_and_result_may_be_repeated_by_their_holder(live: LiveServer
     assert await live.kinds(job) == ["created", "leased", "started", "printed"]
 
 
+async def test_a_start_that_was_refused_stays_refused_when_a_late_heartbeat_names_its_lease(live: LiveServer) -> None:
+    """Its agent has dropped the job with the first answer; nobody would ever tell how it ended."""
+    printer, agent = await printer_and_agent(live)
+    job = await live.add_job(printer)
+    lease = await agent.take_one(printer)
+    live.clocks.pass_time(61)  # over, and not swept yet
+    assert code(await agent.start(lease)) == (409, "lease_lost")
+    assert (await agent.heartbeat(lease)).lost == [job]
+    assert code(await agent.start(lease)) == (409, "lease_lost")
+    assert (await live.row(job)).status is JobStatus.PENDING
+    assert await live.kinds(job) == ["created", "leased", "lease_ended"]
+    assert live.server.floor.lease_clock.age(job, lease.lease_id) is None
+    assert (await agent.start(await agent.take_one(printer))).status_code == 204
+
+
 async def test_a_document_that_was_deleted_meanwhile_fails_its_job_and_says_so(live: LiveServer) -> None:
     printer, agent = await printer_and_agent(live)
     job = await live.add_job(printer, b"^XA" + b"^FX padding^FS" * 6000 + b"^XZ")
