@@ -1,9 +1,10 @@
 """`python -m tests.torture.partition [--long] [--seed S]`: a bad network between the agent and its server.
 
 A real `spoolhouse serve --no-agent` and a real `spoolhouse agent run`; between them a proxy that refuses, swallows,
-delays, doubles, reorders and cuts their calls (`tests.support.fault_proxy`). Nobody dies, so at the end every job is
-printed, on paper once, in its turn. Short: leases of 3 s, faults that outlast them; long: the program's own 60 s,
-every fault for 90 s, more jobs. Exit code 1 = something happened that must never happen.
+delays, doubles, reorders and cuts their calls (`tests.support.fault_proxy`). Nobody dies, and an agent that is told to
+stop may finish what it sends: at the end every job is printed, on paper once, in its turn. Short: leases of 3 s, faults
+that outlast them; long: the program's own 60 s, every fault for 90 s, more jobs. Exit code 1 = something happened that
+must never happen.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ import signal
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -54,6 +55,10 @@ class Plan:
     settle_seconds: float = 60.0
 
 
+STOP_SECONDS = 30.0
+"""What an agent is sending when it is told to stop may go on for so long. By the program's own 1.2 s it is cut where
+its printer takes longer, and then in doubt, rightly: on a slow computer that can be a job of SLOW_BYTES."""
+
 LONG = {
     "jobs_per_fault": 60,
     "silent_seconds": 90.0,
@@ -70,6 +75,20 @@ class Outcome:
     figures: dict[str, Any]
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Moments:
+    """What the run did when; told in seconds since it began."""
+
+    began: float
+    acts: list[tuple[float, str]] = field(default_factory=list)
+
+    def note(self, act: str) -> None:
+        self.acts.append((time.time(), act))
+
+    def story(self, happened: Iterable[tuple[float, str]]) -> str:
+        return ", ".join(f"{what} {at - self.began:.2f}" for at, what in sorted(happened))
+
+
 def times() -> None:
     """In both processes: leases of 3 s (60), heartbeats of 1 s (15), answers within 1.5 s (10), polls of 2 s (25)."""
     from agent_core.config import AgentConfig, Pace
@@ -81,17 +100,24 @@ def times() -> None:
     vars(ServerConfig)["__init__"].__kwdefaults__["lease_seconds"] = 3.0
     vars(connection)["Connected"] = partial(Connected, heartbeat_seconds=1)
     vars(client)["ANSWER_SECONDS"] = 1.5
-    pace = Pace(long_poll=2.0, retry_last=1.0)
+    pace = Pace(long_poll=2.0, retry_last=1.0, stop_sending=STOP_SECONDS)
     vars(AgentConfig)["__init__"].__kwdefaults__["pace"] = pace
+
+
+def patience() -> None:
+    """In both processes: the program's own times, but for the stop."""
+    from agent_core.config import AgentConfig, Pace
+
+    vars(AgentConfig)["__init__"].__kwdefaults__["pace"] = Pace(stop_sending=STOP_SECONDS)
 
 
 def partition_run(folder: Path, plan: Plan) -> Outcome:
     chance = random.Random(plan.seed)
     ledger = folder / "paper.jsonl"
     ledger.touch()
-    setup = (f"{HERE}:times",) if plan.short else ()
-    began = time.monotonic()
-    with nursery(folder, *setup) as born, fake_printers(ledger, plan.seed) as uris:
+    setup = f"{HERE}:times" if plan.short else f"{HERE}:patience"
+    began = time.time()
+    with nursery(folder, setup) as born, fake_printers(ledger, plan.seed) as uris:
         site = Site(folder=folder, nursery=born, bundled=False)
         site.start_server()
         site.wait_ready()
@@ -101,13 +127,14 @@ def partition_run(folder: Path, plan: Plan) -> Outcome:
             shop = Shop(site)
             shop.open()
             try:
-                ordered = _bad_days(plan, chance, site, shop, proxy, printers)
+                moments = Moments(began=began)
+                ordered = _bad_days(plan, chance, site, shop, proxy, printers, moments)
                 shop.wait_accepted(ordered, plan.settle_seconds)
                 wait_until(lambda: all(row["status"] in FINAL for row in site.rows()), plan.settle_seconds)
             finally:
                 shop.close()
             history = gather(site, shop, ledger)
-            complaints = _complaints(site, history, proxy)
+            breaches = [*map(str, check(history)), *_complaints(history, proxy)]
             site.stop()
             site.close()
     figures = {
@@ -117,9 +144,9 @@ def partition_run(folder: Path, plan: Plan) -> Outcome:
         "calls": dict(proxy.calls.most_common()),
         "ends": dict(Counter(job.status for job in history.jobs)),
         "events": dict(Counter(event.kind for job in history.jobs for event in job.events).most_common()),
-        "seconds": round(time.monotonic() - began, 1),
+        "seconds": round(time.time() - began, 1),
     }
-    return Outcome(breaches=[*map(str, check(history)), *complaints], figures=figures)
+    return Outcome(breaches=breaches + _stories(history, breaches, moments), figures=figures)
 
 
 def enrol_through(site: Site, proxy: FaultProxy) -> str:
@@ -133,7 +160,13 @@ def enrol_through(site: Site, proxy: FaultProxy) -> str:
 
 
 def _bad_days(
-    plan: Plan, chance: random.Random, site: Site, shop: Shop, proxy: FaultProxy, printers: dict[Name, str]
+    plan: Plan,
+    chance: random.Random,
+    site: Site,
+    shop: Shop,
+    proxy: FaultProxy,
+    printers: dict[Name, str],
+    moments: Moments,
 ) -> int:
     """How many jobs were ordered."""
     faults = chance.sample(FAULTS, len(FAULTS))
@@ -149,12 +182,16 @@ def _bad_days(
             shop.order(wish)
         time.sleep(chance.uniform(0.1, 0.6))
         proxy.set(fault)
+        moments.note(fault)
         for wish in wishes[middle:]:
             shop.order(wish)
         if fault in RESTARTED:
+            moments.note("SIGTERM")
             _restart_agent(site)
+            moments.note("new agent")
         time.sleep(plan.silent_seconds if fault in SILENT else plan.other_seconds)
         proxy.set(Fault.NONE)
+        moments.note("calm")
         time.sleep(plan.calm_seconds)
         assert not shop.troubles, shop.troubles
         assert site.agent is not None
@@ -203,11 +240,27 @@ def wait_until(happened: Callable[[], bool], seconds: float) -> bool:
     return True
 
 
-def _complaints(site: Site, history: History, proxy: FaultProxy) -> list[str]:
+def _complaints(history: History, proxy: FaultProxy) -> list[str]:
     """Beyond the checker's: nobody died, so nothing may be in doubt at the end, and every fault was met."""
     found = [f"{job.marker}: {job.status} {job.failure_reason}" for job in history.jobs if job.status != "printed"]
     found += [f"{fault} met nobody" for fault in FAULTS if fault is not Fault.DOWN and not proxy.hits[fault]]
     return found
+
+
+def _stories(history: History, breaches: list[str], moments: Moments) -> list[str]:
+    """Of the jobs that are complained of, and of the run: what happened in which second of it."""
+    told = []
+    for job in history.jobs:
+        if any(breach.startswith(f"{job.marker}:") for breach in breaches):
+            events = [(event.at, event.kind) for event in job.events]
+            paper = [
+                (sheet.at, "paper" if sheet.complete else "ink")
+                for sheet in history.sheets
+                if sheet.marker == job.marker
+            ]
+            doubt = "unconfirmed" if job.unconfirmed else "no doubt"
+            told.append(f"  {job.marker} at {job.printer} ({doubt}): {moments.story([*events, *paper])}")
+    return [*told, f"  the network: {moments.story(moments.acts)}"] if breaches else []
 
 
 def main() -> int:
