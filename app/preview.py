@@ -88,8 +88,7 @@ class Previews:
         return raw_text(await self._bytes_of(client, wish.job_id))
 
     async def aclose(self) -> None:
-        if self._started:
-            await self._workers.aclose()
+        await self._workers.aclose()  # also what is only being started: closed beside the first picture
 
     async def _bytes_of(self, client: ConsoleClient, job_id: UUID) -> bytes:
         if self._document is None or self._document[0] != job_id:

@@ -37,7 +37,9 @@ class RenderWorkers:
             raise CannotPrint(FailureReason.INTERNAL_ERROR, str(error)) from error
 
     async def aclose(self) -> None:
-        """End the children; open renders end with CannotPrint (internal_error)."""
+        """End the children, all at once; open renders end with CannotPrint (internal_error). May be called again."""
+        for sandbox in self._sandboxes:
+            sandbox.end()
         for sandbox in self._sandboxes:
             await sandbox.aclose()
 

@@ -51,7 +51,7 @@ class Sandbox:
     def pid(self) -> int | None:
         """The warm child's."""
         child = self._warm_child()
-        return child.pid if child else None
+        return child.pid if child and not self._closed else None
 
     async def call(self, header: bytes, body: Body = b"") -> AsyncGenerator[Answer, None]:
         """One request (msgpack header, raw body or a file); its answers, each as soon as it is there.
@@ -86,13 +86,16 @@ class Sandbox:
                 if not idle:
                     self._replace(child)
 
-    async def aclose(self) -> None:
-        """End the child and wait until it is gone; a request under way raises SandboxUnavailable."""
+    def end(self) -> None:
+        """End the child, start none any more; a request under way raises SandboxUnavailable. `aclose` follows."""
         self._closed = True
-        children = tuple(self._children)
-        for child in children:
+        for child in tuple(self._children):
             child.end()
-        for child in children:
+
+    async def aclose(self) -> None:
+        """`end`, and wait until the child is gone; may be called again, also while it runs or after a cancelled one."""
+        self.end()
+        for child in tuple(self._children):
             await asyncio.wrap_future(child.gone)
         if self._warm is not None:
             await asyncio.wait({self._warm})
@@ -106,7 +109,13 @@ class Sandbox:
         if self._warm is None or (self._warm.done() and (child is None or not child.alive)):
             self._warm_up()
         assert self._warm is not None  # noqa: S101
-        return await asyncio.shield(self._warm)
+        child = await asyncio.shield(self._warm)
+        # Much may have happened between the child's first word and now.
+        if self._closed:
+            raise SandboxUnavailable("The sandbox was closed meanwhile.")
+        if not child.alive:
+            raise SandboxUnavailable("The child process ended as soon as it had started.")
+        return child
 
     def _warm_up(self) -> None:
         self._warm = asyncio.create_task(self._launch(), name=f"sandbox {self.target}")
@@ -158,7 +167,7 @@ class Sandbox:
 
     def _replace(self, child: ChildProcess) -> None:
         child.end()
-        if not self._closed:
+        if not self._closed and self._warm_child() is child:  # else `start` has replaced it already
             self._warm_up()
 
 

@@ -27,6 +27,7 @@ class ChildProcess:
     """Blocking pipes on a thread of its own: works with every event loop and on every system.
 
     The thread lives exactly as long as the child: on Linux the kernel ends a child with the thread that started it.
+    All methods are for one other thread, the event loop's.
     """
 
     def __init__(self, target: str, limits: Limits) -> None:
@@ -37,6 +38,7 @@ class ChildProcess:
         self._calls: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self.gone: Future[int] = Future()
         """The exit code, once the child is reaped and its pipes are closed."""
+        self.gone.set_running_or_notify_cancel()  # who is cancelled while waiting for it cancels the waiting alone
         Thread(target=self._work, name="sandbox", daemon=True).start()
 
     async def start(self) -> Frame:
@@ -73,6 +75,8 @@ class ChildProcess:
             self._calls.get()()
 
     async def _on_thread(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        if self._ended.is_set():  # what comes after the reaping would never be done
+            raise EOFError("the child was ended")
         result: Future[T] = Future()
 
         def call() -> None:

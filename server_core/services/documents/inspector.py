@@ -71,7 +71,9 @@ class Inspector:
             raise Rejected(ErrorCode.RATE_LIMITED, text, details={"retry_after": 5}) from None
 
     async def aclose(self) -> None:
-        """End the children; an inspection under way ends with SandboxUnavailable."""
+        """End the children, all at once; an inspection under way ends with SandboxUnavailable. May be called again."""
+        for child in self._children:
+            child.end()
         for child in self._children:
             await child.aclose()
 
@@ -119,7 +121,7 @@ class _Child:
         self._idle_seconds = idle_seconds
         self._sandbox: Sandbox | None = None
         self._end: asyncio.TimerHandle | None = None
-        self._ending: asyncio.Task[None] | None = None
+        self._retired: Sandbox | None = None
         self._closed = False
 
     @property
@@ -140,20 +142,24 @@ class _Child:
         if not self._closed:
             self._end = asyncio.get_running_loop().call_later(self._idle_seconds, self._retire)
 
-    async def aclose(self) -> None:
+    def end(self) -> None:
+        """`aclose` follows."""
         self._closed = True
         if self._end is not None:
             self._end.cancel()
-        if self._ending is not None:
-            await self._ending
-        sandbox, self._sandbox = self._sandbox, None
-        if sandbox is not None:
-            await sandbox.aclose()
+        if self._sandbox is not None:
+            self._sandbox.end()
+
+    async def aclose(self) -> None:
+        self.end()
+        for sandbox in (self._retired, self._sandbox):
+            if sandbox is not None:
+                await sandbox.aclose()
 
     def _retire(self) -> None:
         if self._sandbox is not None:
-            self._ending = asyncio.create_task(self._sandbox.aclose(), name="inspection child ends")
-            self._sandbox = None
+            self._sandbox.end()
+            self._retired, self._sandbox = self._sandbox, None
 
 
 def _believed(header: bytes, most_pages: int) -> PdfFacts:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncGenerator
 from io import BytesIO
 from pathlib import Path
@@ -112,6 +113,35 @@ async def test_a_damaged_document_is_a_known_error(server: FakeConsoleServer, en
     async with ConsoleClient(base_url=endpoint.base_url, token=endpoint.token) as client:
         with pytest.raises(CannotDraw, match=r"The PDF is damaged\."):
             await Previews(workers).page(client, wish)
+
+
+class NeverWarm(Stub):
+    def __init__(self) -> None:
+        super().__init__()
+        self.starting = asyncio.Event()
+        self.closed = False
+
+    async def start(self) -> None:
+        self.starting.set()
+        await asyncio.Event().wait()
+
+    async def aclose(self) -> None:
+        self.closed = True
+
+
+@pytest.mark.anyio
+async def test_closed_while_the_child_is_being_started(server: FakeConsoleServer, endpoint: FakeEndpoint) -> None:
+    server.jobs[job_id(1)] = a_job(1, "printed")
+    server.documents[job_id(1)] = b"%PDF-1.7"
+    workers = NeverWarm()
+    previews = Previews(workers)
+    async with ConsoleClient(base_url=endpoint.base_url, token=endpoint.token) as client:
+        first = asyncio.create_task(previews.page(client, page_wish(a_detail(server.jobs[job_id(1)]), None)))
+        await workers.starting.wait()
+        first.cancel()
+        await asyncio.wait({first})
+    await previews.aclose()
+    assert workers.closed
 
 
 def two_pages() -> bytes:

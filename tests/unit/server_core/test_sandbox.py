@@ -24,6 +24,7 @@ from server_core.sandbox.errors import (
 )
 from server_core.sandbox.host import Answer, Sandbox
 from server_core.sandbox.limits import MIB, Limits
+from server_core.sandbox.process import ChildProcess
 from tests.support.sandbox_service import FORBIDDEN
 
 pytestmark = pytest.mark.anyio
@@ -195,6 +196,88 @@ async def test_close_while_starting() -> None:
     await sandbox.aclose()
     with pytest.raises(SandboxUnavailable):
         await starting
+
+
+async def warm_pid(sandbox: Sandbox) -> int:
+    """In the very turn of the event loop the child is warm, before who waits for it goes on."""
+    while (pid := sandbox.pid) is None:  # noqa: ASYNC110  # the next turn, not some time later
+        await asyncio.sleep(0)
+    return pid
+
+
+@pytest.mark.parametrize("waits", ["start", "call"])
+async def test_close_in_the_moment_the_child_is_warm(waits: str) -> None:
+    sandbox = Sandbox(SERVICE, limits=LIMITS)
+    waiting = asyncio.create_task(sandbox.start() if waits == "start" else ask(sandbox, "echo"))
+    await warm_pid(sandbox)
+    await sandbox.aclose()
+    with pytest.raises(SandboxUnavailable, match="closed"):
+        await waiting
+
+
+async def test_death_in_the_moment_the_child_is_warm() -> None:
+    """No request's fault: it has not been asked yet."""
+    sandbox = Sandbox(SERVICE, limits=LIMITS)
+    waiting = asyncio.create_task(ask(sandbox, "echo"))
+    pid = await warm_pid(sandbox)
+    os.kill(pid, signal.SIGKILL)
+    os.waitid(os.P_PID, pid, os.WEXITED | os.WNOWAIT)  # noqa: ASYNC222  # the event loop must not go on before
+    with pytest.raises(SandboxUnavailable, match="as soon as it had started"):
+        await waiting
+    assert await works(sandbox)
+    await sandbox.aclose()
+
+
+async def test_close_between_two_answers(sandbox: Sandbox) -> None:
+    with pytest.raises(SandboxUnavailable, match="closed"):  # noqa: PT012
+        async for _ in sandbox.call(b"count 2"):
+            await sandbox.aclose()
+
+
+async def test_a_cancelled_close_can_be_repeated_and_beside_another(sandbox: Sandbox) -> None:
+    pid, begun = sandbox.pid, asyncio.Event()
+    assert pid is not None
+
+    async def sleep() -> None:
+        async for _ in sandbox.call(b"sleep"):
+            begun.set()
+
+    request = asyncio.create_task(sleep())
+    await begun.wait()
+    closings = [asyncio.create_task(sandbox.aclose()) for _ in range(3)]
+    await asyncio.sleep(0)
+    closings[0].cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await closings[0]
+    for closing in closings[1:]:
+        await closing
+        with pytest.raises(ProcessLookupError):  # reaped
+            os.kill(pid, 0)
+    with pytest.raises(SandboxUnavailable, match="closed"):
+        await request
+
+
+async def test_who_is_cancelled_while_waiting_for_the_end_is_cancelled_alone() -> None:
+    child = ChildProcess(SERVICE, LIMITS)
+    await child.start()
+    waiting, other = (asyncio.ensure_future(asyncio.wrap_future(child.gone)) for _ in range(2))
+    waiting.cancel()
+    child.end()
+    assert await other == -signal.SIGKILL
+    assert waiting.cancelled()
+
+
+async def test_a_child_replaced_beside_a_request_is_replaced_once(sandbox: Sandbox) -> None:
+    fresh = None
+    with pytest.raises(SandboxCrashed, match="SIGKILL"):  # noqa: PT012
+        async for _ in sandbox.call(b"sleep"):
+            assert sandbox.pid is not None
+            os.kill(sandbox.pid, signal.SIGKILL)
+            assert await has_ended(sandbox.pid)
+            await sandbox.start()
+            fresh = sandbox.pid
+    assert await works(sandbox)
+    assert sandbox.pid == fresh
 
 
 @pytest.mark.parametrize("target", ["tests.support.sandbox_service:no_start", "no.such.module:start"])

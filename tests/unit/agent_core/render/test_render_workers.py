@@ -184,6 +184,18 @@ async def test_two_workers_draw_at_the_same_time() -> None:
     assert refused.value.reason is FailureReason.INTERNAL_ERROR
 
 
+async def test_closing_ends_all_at_once_also_between_two_pages() -> None:
+    workers = RenderWorkers(count=2)
+    await workers.start()
+    with pytest.raises(CannotPrint, match="closed") as refused:  # noqa: PT012
+        async for _ in workers.render(sample_pdfs.pages(2), LABEL):
+            closing = asyncio.create_task(workers.aclose())
+            await asyncio.sleep(0)
+            assert workers.pids == ()
+            await closing
+    assert refused.value.reason is FailureReason.INTERNAL_ERROR
+
+
 @pytest.mark.parametrize("orientation", Orientation)
 @pytest.mark.parametrize(("width", "height"), [(812, 1218), (800, 1200), (1200, 1800)])
 async def test_a_label_of_pixels_burns_pixel_by_pixel(

@@ -232,6 +232,26 @@ async def test_a_stopped_inspector_starts_nothing() -> None:
     await has_children(inspector, 0)
 
 
+async def test_a_stopping_inspector_refuses_at_once() -> None:
+    """Also where the second child, which no document has needed yet, could still be started."""
+    inspector = Inspector(most_pages=10, service=SLOW)
+    busy = asyncio.create_task(inspector.inspect(ACCOUNT, b"never ends"))
+    await has_children(inspector, 1)
+    (pid,) = inspector.pids
+    first = asyncio.create_task(inspector.aclose())
+    late = asyncio.create_task(inspector.inspect(new_id(), b""))
+    await asyncio.sleep(0)
+    assert late.done()
+    assert not first.done()
+    first.cancel()
+    await inspector.aclose()
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
+    for refused_one in (busy, late):
+        with pytest.raises(SandboxUnavailable):
+            await refused_one
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="VmHWM is Linux's")
 async def test_the_server_stays_small(inspector: Inspector, tmp_path: Path) -> None:
     """A file of 50 MiB passes through in pieces; the bombs burst in the child."""
