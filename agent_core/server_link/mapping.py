@@ -9,6 +9,7 @@ from agent_core.results import JobResult
 from agent_core.server_link import facts
 from server_core.contract import agent as wire
 from server_core.contract import public
+from server_core.contract.tuning import PrinterTuning
 
 CONDITIONS = {
     domain.PrinterCondition.ONLINE: public.PrinterStatus.ONLINE,
@@ -64,7 +65,13 @@ def printer_setup(setup: wire.PrinterSetup) -> domain.PrinterSetup:
         media_width_mm=setup.media_width_mm,
         media_height_mm=setup.media_height_mm,
         simulated_fault=domain.SimulatedFault(setup.simulated_fault),
+        tuning=tuning(setup.tuning),
     )
+
+
+def tuning(set_by_hand: PrinterTuning) -> domain.PrinterTuning:
+    """Field by field of the same name."""
+    return msgspec.convert(set_by_hand, domain.PrinterTuning, from_attributes=True)
 
 
 def heartbeat_answer(answer: wire.HeartbeatAnswer) -> facts.HeartbeatAnswer:

@@ -40,6 +40,7 @@ from server_core.contract.public import (
     PrintParameters,
     RawLanguage,
 )
+from server_core.contract.tuning import PrinterTuning
 
 LEASE_SECONDS = 60
 HEARTBEAT_SECONDS = 15
@@ -126,6 +127,7 @@ class PrinterSetup(Struct, frozen=True, kw_only=True):
     media_width_mm: float | None = None
     media_height_mm: float | None = None
     simulated_fault: SimulatedFault = SimulatedFault.NONE
+    tuning: PrinterTuning = PrinterTuning()
 
 
 class PrinterSetups(Struct, frozen=True, kw_only=True):

@@ -68,6 +68,7 @@ from server_core.contract.public import (
     RawLanguage,
     Scope,
 )
+from server_core.contract.tuning import PrinterTuning, TuningWish
 
 
 class Show(StrEnum):
@@ -207,6 +208,7 @@ class PrinterView(Struct, frozen=True, kw_only=True):
     dpi: int | None
     media_width_mm: float | None
     media_height_mm: float | None
+    tuning: PrinterTuning = PrinterTuning()
     capabilities: Capabilities
     agent_id: UUID
     agent_name: str
@@ -220,7 +222,7 @@ class PrinterView(Struct, frozen=True, kw_only=True):
     version: int
 
 
-class ChangePrinter(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class ChangePrinter(TuningWish, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What is not named stays. `minimum_evidence` null = learn it anew from the next test print; `stale_after_seconds`
     0 = no stale guard; null for times = by each job's intent."""
 

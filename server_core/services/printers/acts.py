@@ -42,7 +42,7 @@ async def add_printer(floor: Floor, wish: AddPrinter, actor: str = SERVER) -> Pr
         return agent_id, meta_rows.bump_printers_revision(connection)
 
     agent_id, revision = await floor.ctx.store.write(work, Commit.PRINTER_ADD)
-    _set_up_changed(floor, agent_id, revision)
+    set_up_changed(floor, agent_id, revision)
     floor.feed.printer_changed(printer_id)
     return await get_printer(floor, printer_id)
 
@@ -140,7 +140,7 @@ async def _change(
     done = await floor.ctx.store.write(work, Commit.PRINTER_CHANGE)
     if done is not None:
         agent_id, revision, waiting = done
-        _set_up_changed(floor, agent_id, revision)
+        set_up_changed(floor, agent_id, revision)
         floor.feed.printer_changed(printer_id)
         announce_waiting(floor, printer_id, waiting)
     return await get_printer(floor, printer_id)
@@ -178,10 +178,11 @@ async def remove(floor: Floor, printer_id: UUID, actor: str) -> None:
         for job in jobs:
             floor.lease_clock.forget(job.print_job_id, job.state.lease_id)
         announce_waiting(floor, printer_id, [job.print_job_id for job in jobs])
-    _set_up_changed(floor, *removed)
+    set_up_changed(floor, *removed)
     floor.feed.printer_changed(printer_id)
 
 
-def _set_up_changed(floor: Floor, agent_id: UUID, revision: int) -> None:
+def set_up_changed(floor: Floor, agent_id: UUID, revision: int) -> None:
+    """After the commit: the agent fetches its printers' set-up at once."""
     floor.revision.committed(revision)
     floor.doorbell.ring(agent_id)

@@ -14,6 +14,7 @@ from server_core.services.agents.registry import AgentIdentity
 from server_core.services.floor import Floor
 from server_core.services.jobs.waiting import announce_waiting, touch_waiting
 from server_core.services.printers.facts import set_up_of, with_report
+from server_core.services.printers.tuning import tuning_of
 from server_core.store import meta_rows, printer_rows
 from server_core.store.commits import Commit
 from server_core.store.store import Connection
@@ -40,6 +41,7 @@ def _setup(row: Any) -> PrinterSetup:
         media_width_mm=row.media_width_mm,
         media_height_mm=row.media_height_mm,
         simulated_fault=SimulatedFault(row.simulated_fault),
+        tuning=tuning_of(row),
     )
 
 

@@ -1,7 +1,8 @@
-"""What an operator sets for a printer: what "printed" needs there, and how long its jobs may wait."""
+"""What an operator sets for a printer: what "printed" needs there, how long its jobs may wait, how it is driven."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -16,11 +17,21 @@ from server_core.services.context import Context
 from server_core.services.floor import Floor
 from server_core.services.jobs.patience import PrinterPatience, stale_after, stale_at
 from server_core.services.jobs.stale_guard import intent_of
+from server_core.services.printers import tuning
+from server_core.services.printers.acts import set_up_changed
 from server_core.services.printers.views import get_printer, unknown_printer
 from server_core.services.rejected import invalid_field
-from server_core.store import printer_rows, stale_rows
+from server_core.store import meta_rows, printer_rows, stale_rows
 from server_core.store.commits import Commit
 from server_core.store.store import Connection
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Done:
+    """`revision` None = nothing that the agent has to know of."""
+
+    agent_id: UUID
+    revision: int | None
 
 
 async def change(floor: Floor, printer_id: UUID, wish: ChangePrinter, actor: str) -> PrinterView:
@@ -31,23 +42,33 @@ async def change(floor: Floor, printer_id: UUID, wish: ChangePrinter, actor: str
     account, now = floor.ctx.site_account, floor.ctx.now()
     values = _columns(wish, actor)
 
-    def work(connection: Connection) -> bool:
+    def work(connection: Connection) -> Done | None:
         row = printer_rows.find_printer(connection, account, printer_id)
         if row is None:
             raise unknown_printer()
         news = {column: value for column, value in values.items() if value != getattr(row, column)}
-        if not news:
-            return False
+        tuned_before = tuning.tuning_of(row)
+        tuned = tuning.changed(tuned_before, wish)
+        settings = news | tuning.changes(tuned_before, tuned)
+        if not settings:
+            return None
+        if tuned != tuned_before:
+            news["tuning"] = tuning.column(tuned)
         printer_rows.change_printer(connection, account, printer_id, news)
-        details = {"name": row.name, "settings": news}
+        before = {name: getattr(row, name) if name in news else getattr(tuned_before, name) for name in settings}
+        details = {"name": row.name, "settings": settings, "before": before}
         subject = printer_subject(printer_id)
         note(connection, account, AuditAct.PRINTER_CHANGE, subject, at=now, actor=actor, details=details)
         if "stale_after_seconds" in news:
-            before = PrinterPatience.of(row)
-            _new_limits(connection, floor.ctx, account, printer_id, before, news["stale_after_seconds"])
-        return True
+            patience = PrinterPatience.of(row)
+            _new_limits(connection, floor.ctx, account, printer_id, patience, news["stale_after_seconds"])
+        revision = meta_rows.bump_printers_revision(connection) if "tuning" in news else None
+        return Done(agent_id=row.agent_id, revision=revision)
 
-    if await floor.ctx.store.write(work, Commit.PRINTER_CHANGE):
+    done = await floor.ctx.store.write(work, Commit.PRINTER_CHANGE)
+    if done is not None:
+        if done.revision is not None:
+            set_up_changed(floor, done.agent_id, done.revision)
         floor.feed.printer_changed(printer_id)
     return await get_printer(floor, printer_id)
 

@@ -13,6 +13,7 @@ from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Backend, Capabilities, Confirmation, PrinterStatus, RawLanguage
 from server_core.services.agents.presence import Presence
 from server_core.services.floor import Floor
+from server_core.services.printers.tuning import tuning_of
 from server_core.services.rejected import Rejected
 from server_core.store import printer_rows
 
@@ -63,6 +64,7 @@ def _view(floor: Floor, row: Any) -> PrinterView:
         dpi=row.dpi,
         media_width_mm=row.media_width_mm,
         media_height_mm=row.media_height_mm,
+        tuning=tuning_of(row),
         capabilities=msgspec.json.decode(row.capabilities, type=Capabilities),
         agent_id=row.agent_id,
         agent_name=row.agent_name,

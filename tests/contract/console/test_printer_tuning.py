@@ -1,0 +1,155 @@
+"""How a printer is driven: set at the console, kept, audited, and told to its agent at once."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+import pytest
+
+from agent_core import domain
+from agent_core.server_link import mapping
+from server_core.contract import agent as wire
+from server_core.contract.tuning import Cut, Halftone, PrinterTuning, TuningWish, ZplCompression
+from tests.support.live_server import LiveServer
+
+pytestmark = pytest.mark.anyio
+ALL = {
+    "calibration_x_mm": 0.5,
+    "calibration_y_mm": -50.0,
+    "head_width_mm": 104.0,
+    "darkness": 60,
+    "speed_mm_s": 101.6,
+    "halftone": "diffusion",
+    "zpl_compression": "z64",
+    "cut": "page",
+    "opens_drawer": True,
+}
+WRONG: list[tuple[str, object]] = [
+    ("calibration_x_mm", 50.1),
+    ("calibration_y_mm", -51),
+    ("head_width_mm", 0.5),
+    ("head_width_mm", 2001),
+    ("darkness", 101),
+    ("darkness", -1),
+    ("darkness", 50.5),
+    ("speed_mm_s", 0),
+    ("speed_mm_s", 1001),
+    ("halftone", "ordered"),
+    ("zpl_compression", "zip"),
+    ("cut", True),
+    ("opens_drawer", "on"),
+    ("brightness", 5),
+]
+DEFAULTS: dict[str, Any] = msgspec.to_builtins(PrinterTuning())
+
+
+async def tuned(live: LiveServer, printer: str, wish: dict[str, Any]) -> dict[str, Any]:
+    answer = await live.ask("PATCH", f"/printers/{printer}", wish, operator="Ann")
+    assert answer.status_code == 200, answer.text
+    tuning: dict[str, Any] = answer.json()["tuning"]
+    return tuning
+
+
+async def told(live: LiveServer, agent: Any) -> wire.PrinterSetups:
+    return msgspec.json.decode((await agent.call("GET", "/printers")).content, type=wire.PrinterSetups)
+
+
+async def test_what_is_not_named_stays_and_null_is_the_default_again(live: LiveServer) -> None:
+    await live.enrol()
+    view = await live.add_printer()
+    printer = str(view.printer_id)
+    assert msgspec.to_builtins(view.tuning) == DEFAULTS
+    assert await tuned(live, printer, {"darkness": 60, "cut": "job"}) == DEFAULTS | {"darkness": 60, "cut": "job"}
+    assert await tuned(live, printer, {"cut": None, "speed_mm_s": 1}) == DEFAULTS | {"darkness": 60, "speed_mm_s": 1}
+    assert await tuned(live, printer, ALL) == ALL
+    assert (await live.ask("GET", "/printers")).json()[0]["tuning"] == ALL
+    assert await tuned(live, printer, {"stale_after_seconds": 60}) == ALL
+    assert await tuned(live, printer, dict.fromkeys(ALL)) == DEFAULTS
+
+
+async def test_two_wishes_at_once_are_both_kept(live: LiveServer) -> None:
+    await live.enrol()
+    printer = str((await live.add_printer()).printer_id)
+    await asyncio.gather(*(tuned(live, printer, {name: value}) for name, value in ALL.items()))
+    assert (await live.ask("GET", f"/printers/{printer}")).json()["tuning"] == ALL
+
+
+async def test_the_agent_gets_it_with_a_new_revision(live: LiveServer) -> None:
+    agent = await live.enrol()
+    printer = str((await live.add_printer()).printer_id)
+    before = await told(live, agent)
+    assert mapping.printer_list(before).printers[0].tuning == domain.PrinterTuning()
+    await tuned(live, printer, {"expires_after_seconds": 3600})
+    assert (await told(live, agent)).revision == before.revision
+    await tuned(live, printer, ALL)
+    after = await told(live, agent)
+    assert after.revision > before.revision
+    assert mapping.printer_list(after).printers[0].tuning == domain.PrinterTuning(
+        calibration_x_mm=0.5,
+        calibration_y_mm=-50.0,
+        head_width_mm=104.0,
+        darkness=60,
+        speed_mm_s=101.6,
+        halftone=domain.Halftone.DIFFUSION,
+        zpl_compression=domain.ZplCompression.Z64,
+        cut=domain.Cut.PAGE,
+        opens_drawer=True,
+    )
+    await tuned(live, printer, {"darkness": 60})
+    assert (await told(live, agent)).revision == after.revision
+
+
+async def test_a_waiting_agent_is_woken(live: LiveServer) -> None:
+    agent = await live.enrol()
+    printer = str((await live.add_printer()).printer_id)
+    revision = (await told(live, agent)).revision
+    body = {"want": [], "printers_revision": revision, "wait_seconds": 20}
+    waiting = asyncio.create_task(agent.call("POST", "/leases", body))
+    await asyncio.sleep(0)
+    await tuned(live, printer, {"darkness": 5})
+    async with asyncio.timeout(5):
+        answer = await waiting
+    assert answer.json()["printers_revision"] > revision
+
+
+async def test_a_change_is_audited_with_what_was_before(live: LiveServer) -> None:
+    await live.enrol()
+    printer = str((await live.add_printer("Dock")).printer_id)
+    await tuned(live, printer, {"darkness": 60, "stale_after_seconds": 60})
+    await tuned(live, printer, {"darkness": 70, "cut": "none"})
+    await tuned(live, printer, {"darkness": 70})
+    entries = (await live.ask("GET", "/audit?act=printer.change")).json()["data"]
+    assert [entry["details"] for entry in reversed(entries)] == [
+        {
+            "name": "Dock",
+            "settings": {"stale_after_seconds": 60, "darkness": 60},
+            "before": {"stale_after_seconds": None, "darkness": None},
+        },
+        {"name": "Dock", "settings": {"darkness": 70}, "before": {"darkness": 60}},
+    ]
+
+
+async def test_a_value_that_cannot_be_is_refused(live: LiveServer) -> None:
+    await live.enrol()
+    printer = str((await live.add_printer()).printer_id)
+    for name, value in WRONG:
+        answer = await live.ask("PATCH", f"/printers/{printer}", {"speed_mm_s": 60, name: value})
+        assert answer.status_code == 422, (name, value)
+        assert [field["field"] for field in answer.json()["details"]["fields"]] == [name]
+    assert (await live.ask("GET", f"/printers/{printer}")).json()["tuning"] == DEFAULTS
+
+
+def test_a_wish_names_every_field_and_each_word_is_the_agents_own() -> None:
+    assert TuningWish.__struct_fields__ == PrinterTuning.__struct_fields__
+    assert PrinterTuning.__struct_fields__ == tuple(domain.PrinterTuning.__dataclass_fields__)
+    assert mapping.tuning(PrinterTuning()) == domain.PrinterTuning()
+    for ours, theirs in ((Halftone, domain.Halftone), (Cut, domain.Cut), (ZplCompression, domain.ZplCompression)):
+        assert [word.value for word in ours] == [word.value for word in theirs]
+
+
+def test_agents_and_servers_of_the_version_before_go_on() -> None:
+    old = b'{"printer_id":"00000000-0000-0000-0000-000000000001","name":"A","uri":"virtual:///a","paused":false}'
+    assert mapping.printer_setup(msgspec.json.decode(old, type=wire.PrinterSetup)).tuning == domain.PrinterTuning()
+    assert not wire.PrinterSetup.__struct_config__.forbid_unknown_fields
