@@ -11,12 +11,13 @@ from typing import Any
 
 import pypdfium2.raw as pdfium
 
+from agent_core.bitmap import DotKind
 from agent_core.domain import FailureReason
 from agent_core.render.layout import MM_PER_INCH, PageSizeMm, Placement
+from agent_core.render.request import RenderRequest
 from server_core.sandbox.errors import Refused
 
 MAX_PAGES = 2000
-MAX_DOTS = 60_000_000
 POINTS_PER_INCH = 72.0
 ENCRYPTED = {pdfium.FPDF_ERR_PASSWORD, pdfium.FPDF_ERR_SECURITY}
 # PDFium makes boxes at least as wide as they are: a bar of 2.0001 dots becomes 3, an image a dot too large is smeared.
@@ -72,19 +73,17 @@ class PdfPage:
         self._points = width, height
         self.size = PageSizeMm(width * MM_PER_INCH / POINTS_PER_INCH, height * MM_PER_INCH / POINTS_PER_INCH)
 
-    def draw(self, placement: Placement, dpi: int, paper: Paper) -> None:
-        """Draw it in grey on a white sheet of paper."""
-        width, height = placement.width_dots, placement.height_dots
-        if width * height > MAX_DOTS:
-            text = f"Page {self._number} would be {width} x {height} dots; at most {MAX_DOTS:,} dots are printed."
-            raise Refused(FailureReason.RENDER_FAILED, text)
-        paper.lay_out(width, height)
-        bitmap = pdfium.FPDFBitmap_CreateEx(width, height, pdfium.FPDFBitmap_Gray, paper.memory, paper.stride)
+    def draw(self, placement: Placement, request: RenderRequest, paper: Paper) -> None:
+        """Draw it on a white sheet of paper: in colour where the request wants colour, else in grey."""
+        in_colour = request.kind is DotKind.SRGB_8
+        paper.lay_out(placement.width_dots, placement.height_dots, 3 if in_colour else 1)
+        # Grey as the bitmap's format: FPDF_GRAYSCALE would make pages of images 3-5 times slower.
+        kind = pdfium.FPDFBitmap_BGR if in_colour else pdfium.FPDFBitmap_Gray
+        bitmap = pdfium.FPDFBitmap_CreateEx(paper.width, paper.height, kind, paper.memory, paper.stride)
         if not bitmap:
             raise MemoryError
         try:
-            # Grey as the bitmap's format: FPDF_GRAYSCALE would make pages of images 3-5 times slower.
-            matrix, clip = self._matrix(placement, dpi), pdfium.FS_RECTF(*map(float, placement.clip))
+            matrix, clip = self._matrix(placement, request.dpi), pdfium.FS_RECTF(*map(float, placement.clip))
             pdfium.FPDF_RenderPageBitmapWithMatrix(bitmap, self._page, matrix, clip, FLAGS)
         finally:
             pdfium.FPDFBitmap_Destroy(bitmap)
@@ -104,10 +103,12 @@ class PdfPage:
 
 
 class Paper:
-    """The grey sheet that pages are drawn on; its memory is used again for every page that fits."""
+    """The sheet that pages are drawn on, in grey or as B, G, R; its memory is used again for every page that fits."""
 
     def __init__(self) -> None:
         self.dots = bytearray()
+        self.width = 0
+        self.height = 0
         self.stride = 0
 
     @property
@@ -115,9 +116,10 @@ class Paper:
         """The same bytes, as PDFium takes them."""
         return (ctypes.c_ubyte * len(self.dots)).from_buffer(self.dots)
 
-    def lay_out(self, width: int, height: int) -> None:
+    def lay_out(self, width: int, height: int, bytes_per_dot: int) -> None:
         """A white sheet of this many dots, rows padded to four bytes."""
-        self.stride = (width + 3) // 4 * 4
+        self.width, self.height = width, height
+        self.stride = (width * bytes_per_dot + 3) // 4 * 4
         size = self.stride * height
         if len(self.dots) < size:
             self.dots = bytearray()  # never two sheets at once

@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from enum import StrEnum
 
-from agent_core.bitmap import CutOff
-from agent_core.domain import Orientation, PrintParameters, ScaleMode
+from agent_core.bitmap import CutOff, DotKind
+from agent_core.domain import Halftone, Orientation, PrinterTuning, PrintParameters, ScaleMode
+
+MAX_DOTS = 60_000_000
+"""Of a page that is whole in memory."""
+MAX_DOTS_IN_BANDS = 600_000_000
+"""Of any page: A0 at 600 dpi."""
+
+
+class BackSides(StrEnum):
+    """How a printer wants the dots of even pages, seen from the upright page."""
+
+    AS_IS = "as_is"
+    ROTATED = "rotated"  # by 180 degrees
+    FLIPPED_Y = "flipped_y"  # top and bottom change places
+    FLIPPED_X = "flipped_x"  # left and right change places
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -14,7 +29,8 @@ class RenderRequest:
 
     `media_height_mm` None = continuous: the height follows the content. `media_width_mm` None = the medium is not
     known: it is taken to be as large as the page. `printable_width_mm` None = the whole medium can be printed on.
-    Pages count from 1; `last_page` None = to the end.
+    `calibration_*`: everything is moved that far on the bitmap, +x to its right, +y down; what leaves it is cut off.
+    `halftone`: how BLACK_1 shows grey; the other kinds need none. Pages count from 1; `last_page` None = to the end.
     """
 
     dpi: int
@@ -29,14 +45,27 @@ class RenderRequest:
     margin_right_mm: float = 0.0
     margin_bottom_mm: float = 0.0
     margin_left_mm: float = 0.0
+    calibration_x_mm: float = 0.0
+    calibration_y_mm: float = 0.0
+    kind: DotKind = DotKind.BLACK_1
+    halftone: Halftone = Halftone.AUTO
+    turn_back_sides: BackSides = BackSides.AS_IS
     first_page: int = 1
     last_page: int | None = None
 
     @staticmethod
     def of(
-        parameters: PrintParameters, *, dpi: int, loaded_width_mm: float | None, loaded_height_mm: float | None
+        parameters: PrintParameters,
+        *,
+        dpi: int,
+        loaded_width_mm: float | None,
+        loaded_height_mm: float | None,
+        tuning: PrinterTuning | None = None,
+        kind: DotKind = DotKind.BLACK_1,
+        turn_back_sides: BackSides = BackSides.AS_IS,
     ) -> RenderRequest:
-        """A job's wishes; what the job leaves open is the printer's: its dpi and its loaded medium."""
+        """A job's wishes; what the job leaves open is the printer's: its dpi, its loaded medium, its tuning."""
+        tuning = tuning or PrinterTuning()
         own_media = parameters.media_width_mm is not None  # its width alone means continuous
         return RenderRequest(
             dpi=parameters.dpi or dpi,
@@ -50,12 +79,26 @@ class RenderRequest:
             margin_right_mm=parameters.margin_right_mm,
             margin_bottom_mm=parameters.margin_bottom_mm,
             margin_left_mm=parameters.margin_left_mm,
+            printable_width_mm=tuning.head_width_mm,
+            calibration_x_mm=tuning.calibration_x_mm,
+            calibration_y_mm=tuning.calibration_y_mm,
+            kind=kind,
+            halftone=tuning.halftone,
+            turn_back_sides=turn_back_sides,
         )
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class RenderCall:
+    """What the child gets. Pages of more than `max_dots` are refused."""
+
+    request: RenderRequest
+    max_dots: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class PageFacts:
-    """A bitmap but for its rows; they travel beside it as raw bytes."""
+    """A bitmap but for its rows; see `Bitmap`. `height_dots` is the whole page's, also where it follows the content."""
 
     page: int
     page_count: int
@@ -64,3 +107,36 @@ class PageFacts:
     scale: float
     rotation: int
     cut_off: CutOff
+    kind: DotKind = DotKind.BLACK_1
+
+    @property
+    def bytes_per_row(self) -> int:
+        return (self.width_dots * self.kind.bits_per_dot + 7) // 8
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class BandFacts:
+    """What travels before a band's rows."""
+
+    page: PageFacts
+    first_row: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Band:
+    """Whole rows of a page, as they lie in a `Bitmap`; a page's bands come one after the other, top to bottom.
+
+    `first_row` counts from 0 on the page as it is sent: on a back side that was turned, the turned page's.
+    """
+
+    facts: PageFacts
+    first_row: int
+    rows: bytes = field(repr=False)
+
+    @property
+    def row_count(self) -> int:
+        return len(self.rows) // self.facts.bytes_per_row
+
+    @property
+    def ends_page(self) -> bool:
+        return self.first_row + self.row_count == self.facts.height_dots

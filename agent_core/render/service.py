@@ -1,4 +1,4 @@
-"""What the sandbox's child serves: a PDF and a RenderRequest in, one answer per page."""
+"""What the sandbox's child serves: a PDF and a RenderRequest in, one answer per band of a page."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import msgspec
 
 from agent_core.domain import FailureReason
-from agent_core.render.dither import threshold
-from agent_core.render.layout import NoRoom, place
-from agent_core.render.pdf import Paper, PdfDocument
-from agent_core.render.request import PageFacts, RenderRequest
+from agent_core.render.dots import dots
+from agent_core.render.layout import NoRoom, Placement, place
+from agent_core.render.pdf import Paper, PdfDocument, PdfPage
+from agent_core.render.request import MAX_DOTS, BandFacts, PageFacts, RenderCall, RenderRequest
 from server_core.sandbox.child import Handler
 from server_core.sandbox.errors import Refused
 
@@ -23,47 +23,60 @@ WARM_UP = (
 
 def start() -> Handler:
     paper = Paper()
-    decoder = msgspec.msgpack.Decoder(RenderRequest)
+    decoder = msgspec.msgpack.Decoder(RenderCall)
     encoder = msgspec.msgpack.Encoder()
 
     def handle(header: bytes, body: bytearray) -> Iterator[tuple[bytes, bytes]]:
         for facts, rows in _pages(body, decoder.decode(header), paper):
             yield encoder.encode(facts), rows
 
-    for _ in handle(encoder.encode(RenderRequest(dpi=72, media_width_mm=9, media_height_mm=9)), bytearray(WARM_UP)):
+    first = RenderCall(request=RenderRequest(dpi=72, media_width_mm=9, media_height_mm=9), max_dots=MAX_DOTS)
+    for _ in handle(encoder.encode(first), bytearray(WARM_UP)):
         pass
     return handle
 
 
-def _pages(pdf: bytearray, request: RenderRequest, paper: Paper) -> Iterator[tuple[PageFacts, bytes]]:
+def _pages(pdf: bytearray, call: RenderCall, paper: Paper) -> Iterator[tuple[BandFacts, bytes]]:
     document = PdfDocument(pdf)
     try:
         document.check()
-        last = min(request.last_page or document.page_count, document.page_count)
-        for number in range(request.first_page, last + 1):
-            yield _page(document, number, request, paper)
+        last = min(call.request.last_page or document.page_count, document.page_count)
+        for number in range(call.request.first_page, last + 1):
+            page = document.open_page(number)
+            try:
+                yield from _bands(page, number, document.page_count, call, paper)
+            finally:
+                page.close()
     finally:
         document.close()
 
 
-def _page(document: PdfDocument, number: int, request: RenderRequest, paper: Paper) -> tuple[PageFacts, bytes]:
-    page = document.open_page(number)
-    try:
-        try:
-            placement = place(page.size, request)
-        except NoRoom as error:
-            raise Refused(FailureReason.MEDIA_MISMATCH, str(error)) from None
-        page.draw(placement, request.dpi, paper)
-    finally:
-        page.close()
-    width, height = placement.width_dots, placement.height_dots
+def _bands(
+    page: PdfPage, number: int, page_count: int, call: RenderCall, paper: Paper
+) -> Iterator[tuple[BandFacts, bytes]]:
+    request = call.request
+    placement = _placed(page, number, call)
     facts = PageFacts(
         page=number,
-        page_count=document.page_count,
-        width_dots=width,
-        height_dots=height,
+        page_count=page_count,
+        width_dots=placement.width_dots,
+        height_dots=placement.height_dots,
         scale=placement.scale,
         rotation=placement.rotation,
         cut_off=placement.cut_off,
+        kind=request.kind,
     )
-    return facts, threshold(paper.dots, width=width, height=height, stride=paper.stride)
+    page.draw(placement, request, paper)
+    yield BandFacts(page=facts, first_row=0), dots(paper, request.kind, request.halftone)
+
+
+def _placed(page: PdfPage, number: int, call: RenderCall) -> Placement:
+    try:
+        placement = place(page.size, call.request)
+    except NoRoom as error:
+        raise Refused(FailureReason.MEDIA_MISMATCH, str(error)) from None
+    width, height = placement.width_dots, placement.height_dots
+    if width * height > call.max_dots:
+        text = f"Page {number} would be {width} x {height} dots; at most {call.max_dots:,} dots are printed."
+        raise Refused(FailureReason.RENDER_FAILED, text)
+    return placement

@@ -12,9 +12,10 @@ import msgspec
 from agent_core.bitmap import Bitmap
 from agent_core.domain import FailureReason
 from agent_core.errors import CannotPrint
-from agent_core.render.request import PageFacts, RenderRequest
+from agent_core.render.received import ReceivedPages
+from agent_core.render.request import MAX_DOTS, MAX_DOTS_IN_BANDS, Band, PageFacts, RenderCall, RenderRequest
 from server_core.sandbox.errors import Refused, SandboxCrashed, SandboxMemory, SandboxTimeout, SandboxUnavailable
-from server_core.sandbox.host import Answer, Sandbox
+from server_core.sandbox.host import Sandbox
 from server_core.sandbox.limits import Limits
 
 SERVICE = "agent_core.render.service:start"
@@ -49,15 +50,36 @@ class RenderWorkers:
         return tuple(sandbox.pid for sandbox in self._sandboxes if sandbox.pid is not None)
 
     async def render(self, pdf: bytes | Path, request: RenderRequest) -> AsyncGenerator[Bitmap, None]:
-        """The wished pages in order, each as soon as it is ready. Raises CannotPrint.
+        """The wished pages in order, each as soon as it is ready, whole in memory. Raises CannotPrint.
 
         Leave early through `contextlib.aclosing`: the child then stops at once.
         """
+        async with aclosing(self._bands(pdf, request, MAX_DOTS)) as bands:
+            rows: list[bytes] = []
+            async for band in bands:
+                rows.append(band.rows)
+                if band.ends_page:
+                    yield _bitmap(band.facts, rows, request.dpi)
+                    rows = []
+
+    async def bands(self, pdf: bytes | Path, request: RenderRequest) -> AsyncGenerator[Band, None]:
+        """The same dots in bands of rows, each as soon as it is drawn: no page is ever whole in memory.
+
+        Leave early as with `render`. Raises CannotPrint, also behind a page's first bands.
+        """
+        async with aclosing(self._bands(pdf, request, MAX_DOTS_IN_BANDS)) as bands:
+            async for band in bands:
+                yield band
+
+    async def _bands(self, pdf: bytes | Path, request: RenderRequest, max_dots: int) -> AsyncGenerator[Band, None]:
         sandbox = await self._idle.get()
         try:
-            async with aclosing(sandbox.call(msgspec.msgpack.encode(request), pdf)) as answers:
+            header = msgspec.msgpack.encode(RenderCall(request=request, max_dots=max_dots))
+            received = ReceivedPages(request.kind, max_dots)
+            async with aclosing(sandbox.call(header, pdf)) as answers:
                 async for answer in answers:
-                    yield _bitmap(answer, request.dpi)
+                    yield received.band(answer.header, answer.body)
+            received.check_end()
         except Refused as refusal:
             raise CannotPrint(FailureReason(refusal.code), refusal.message) from None
         except (SandboxTimeout, SandboxMemory) as error:
@@ -72,23 +94,16 @@ class RenderWorkers:
             self._idle.put_nowait(sandbox)
 
 
-def _bitmap(answer: Answer, dpi: int) -> Bitmap:
-    """Believes the child nothing: what it says must match what it sent."""
-    try:
-        facts = msgspec.msgpack.decode(answer.header, type=PageFacts)
-    except msgspec.DecodeError as error:
-        raise SandboxCrashed("The child process does not keep to its protocol.") from error
-    bitmap = Bitmap(
+def _bitmap(facts: PageFacts, rows: list[bytes], dpi: int) -> Bitmap:
+    return Bitmap(
         width_dots=facts.width_dots,
         height_dots=facts.height_dots,
         dpi=dpi,
-        rows=bytes(answer.body),
+        rows=rows[0] if len(rows) == 1 else b"".join(rows),
         page=facts.page,
         page_count=facts.page_count,
         scale=facts.scale,
         rotation=facts.rotation,
         cut_off=facts.cut_off,
+        kind=facts.kind,
     )
-    if min(bitmap.width_dots, bitmap.height_dots) < 1 or len(bitmap.rows) != bitmap.bytes_per_row * bitmap.height_dots:
-        raise SandboxCrashed("The child process does not keep to its protocol.")
-    return bitmap
