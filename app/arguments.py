@@ -11,6 +11,7 @@ from importlib.metadata import version
 from pathlib import Path
 from uuid import UUID
 
+from app.tuning_arguments import add_tuning, names_tuning
 from server_core.contract.agent import SimulatedFault
 from server_core.contract.audit import AuditAct
 from server_core.contract.console import NoticeShow, Show
@@ -25,8 +26,8 @@ def parse(arguments: Sequence[str] | None) -> Namespace:
     parsed = parser.parse_args(arguments, Namespace(data_dir=None, json=False))
     if (parsed.noun, getattr(parsed, "verb", None)) == ("printer", "set"):
         settings = ("minimum_evidence", "stale_after", "expires_after")
-        if all(getattr(parsed, name) is None for name in settings):
-            parser.error("printer set: nothing to set, give --minimum-evidence, --stale-after or --expires-after")
+        if all(getattr(parsed, name) is None for name in settings) and not names_tuning(parsed):
+            parser.error("printer set: nothing to set, see 'spoolhouse printer set --help'")
     return parsed
 
 
@@ -119,7 +120,7 @@ def build_parser() -> ArgumentParser:
     simulate = printer("simulate", "let a virtual printer fail", "ID")
     simulate.add_argument("--fault", required=True, choices=_words(SimulatedFault))
 
-    change = printer("set", "what printed needs there, and how long its jobs may wait", "ID")
+    change = printer("set", "what printed needs there, how long its jobs may wait, and how it is driven", "ID")
     evidence_help = "what must tell that a job was printed: " + ", ".join(DEVICE_EVIDENCE)
     evidence_help += "; learn = what the next test print shows"
     evidence = change.add_argument("--minimum-evidence", choices=[*DEVICE_EVIDENCE, "learn"], help=evidence_help)
@@ -128,6 +129,7 @@ def build_parser() -> ArgumentParser:
     change.add_argument("--stale-after", type=_patience(1, 30), metavar="TIME", help=stale_help)
     expires_help = "jobs that waited longer are given up: 24h, 7d; default = by what is printed"
     change.add_argument("--expires-after", type=_patience(60, 365), metavar="TIME", help=expires_help)
+    add_tuning(change)
     backlog = printer("backlog", "old jobs of a printer that was away: still needed?", "ID")
     choice = backlog.add_mutually_exclusive_group(required=True)
     choice.add_argument("--print", dest="choice", action="store_const", const="print", help="print them")

@@ -16,9 +16,11 @@ from app.vocabulary.jobs import EVIDENCE
 from app.vocabulary.jobs import mark_of as mark_of_job
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import mark_of, needs_of, patience_of, reason_of
+from app.vocabulary.tuning import tuning_words
 from server_core.contract.agent import SimulatedFault
 from server_core.contract.console import AddPrinter, AnswerBacklog, BacklogChoice, ChangePrinter, PrinterView
 from server_core.contract.public import Confirmation, RawLanguage
+from server_core.contract.tuning import TuningWish
 
 STRONGEST_FIRST = list(Confirmation)
 
@@ -109,6 +111,7 @@ async def set_up(folder: DataFolder, arguments: Namespace) -> None:
         minimum_evidence=UNSET if word is None else None if word == "learn" else Confirmation(word),
         stale_after_seconds=chosen(arguments.stale_after),
         expires_after_seconds=chosen(arguments.expires_after),
+        **{name: getattr(arguments, name) for name in TuningWish.__struct_fields__},
     )
     async with console_client(folder) as client:
         printer = await client.change_printer((await find(client, arguments.id)).printer_id, wish)
@@ -169,6 +172,8 @@ def describe(printer: PrinterView) -> list[str]:
         f"old jobs    {patience_of(printer.stale_after_seconds, off='are printed without asking')}",
         f"given up    {patience_of(printer.expires_after_seconds)}",
     ]
+    if words := tuning_words(printer.tuning):
+        lines.append(f"tuning      {', '.join(words)}")
     if printer.stale:
         lines.append(f"to answer   {printer.stale} wait for a word: print or cancel them with 'printer backlog'")
     if printer.paused_by:

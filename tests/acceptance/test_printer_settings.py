@@ -37,7 +37,7 @@ def test_old_jobs_are_answered(engine: RunningEngine) -> None:
     assert engine.cli("notice", "list")["data"] == []
 
 
-def test_evidence_is_learnt_set_and_shown(engine: RunningEngine) -> None:
+def test_settings_are_learnt_set_and_shown(engine: RunningEngine) -> None:
     printer = engine.add_printer("virtual:///a", "A")
     test = engine.cli("printer", "test", "A")["print_job_id"]
     evidence = engine.wait_for_row(test)["evidence"]
@@ -52,3 +52,15 @@ def test_evidence_is_learnt_set_and_shown(engine: RunningEngine) -> None:
     assert changed["minimum_evidence_by"]
     learns = engine.cli("printer", "set", printer, "--minimum-evidence", "learn", "--expires-after", "default")
     assert (learns["minimum_evidence"], learns["expires_after_seconds"]) == (None, None)
+
+    driven = ("--darkness", "60", "--calibration-y-mm", "-1.5", "--cut", "job", "--cash-drawer", "on")
+    tuning = engine.cli("printer", "set", "A", *driven)["tuning"]
+    assert (tuning["darkness"], tuning["calibration_y_mm"], tuning["cut"], tuning["opens_drawer"]) == (
+        60,
+        -1.5,
+        "job",
+        True,
+    )
+    assert engine.cli("printer", "set", "A", "--cut", "default")["tuning"] == {**tuning, "cut": "none"}
+    assert "darkness 60 %" in run_cli(engine.data_dir, "printer", "show", "A").stdout
+    assert [one["tuning"]["darkness"] for one in engine.cli("printer", "list")["data"]] == [60]

@@ -1,0 +1,37 @@
+"""How a printer is driven, in words: only what differs from the defaults. Pure."""
+
+from __future__ import annotations
+
+from server_core.contract.tuning import Cut, Halftone, PrinterTuning, ZplCompression
+
+HALFTONES = {
+    Halftone.AUTO: "dots by what is drawn",
+    Halftone.THRESHOLD: "grey becomes black or white",
+    Halftone.DIFFUSION: "grey becomes patterns of dots",
+}
+COMPRESSIONS = {ZplCompression.RUN_LENGTH: "plain ZPL pictures", ZplCompression.Z64: "small ZPL pictures (Z64)"}
+CUTS = {Cut.NONE: "never cuts", Cut.JOB: "cuts after each copy", Cut.PAGE: "cuts after each page"}
+PLAIN = PrinterTuning()
+
+
+def tuning_words(tuning: PrinterTuning) -> list[str]:
+    words = []
+    if (x := tuning.calibration_x_mm) != 0:
+        words.append(f"moved {abs(x):g} mm to the {'right' if x > 0 else 'left'}")
+    if (y := tuning.calibration_y_mm) != 0:
+        words.append(f"moved {abs(y):g} mm {'along' if y > 0 else 'against'} the feed")
+    if tuning.head_width_mm is not None:
+        words.append(f"head {tuning.head_width_mm:g} mm wide")
+    if tuning.darkness is not None:
+        words.append(f"darkness {tuning.darkness} %")
+    if tuning.speed_mm_s is not None:
+        words.append(f"{tuning.speed_mm_s:g} mm/s")
+    if tuning.halftone is not PLAIN.halftone:
+        words.append(HALFTONES[tuning.halftone])
+    if tuning.zpl_compression is not PLAIN.zpl_compression:
+        words.append(COMPRESSIONS[tuning.zpl_compression])
+    if tuning.cut is not PLAIN.cut:
+        words.append(CUTS[tuning.cut])
+    if tuning.opens_drawer:
+        words.append("opens the cash drawer")
+    return words
