@@ -9,7 +9,10 @@ The rules (orientation: RFC 8011 section 5.2.10, turned by whole quarters):
 - `none`: 1:1, the page's top left corner at origin + offset; the margins only clip.
 - `fit`: the page shrinks or grows into the area inside the margins, keeping its ratio, in the middle of what is left
   over; the offset then moves it, the margins still clip.
-- Continuous media end with the content; unknown media are as large as the page.
+- Continuous media end with the content: a placement has room for the whole page, drawing ends it `ends_below_ink`
+  dots under the last row with ink (the margin there: the sheet's bottom, or its left where it is turned). Unknown media
+  are as large as the page.
+- The printer's calibration moves page and margins on the bitmap, in whole dots; the head's edges stay.
 - The page's scale is exact; its corner lies on a whole dot, so an offset never changes the widths of bars.
 - dpi is taken at its word (203 is not 203.2): labels drawn for a head keep one pixel per dot.
 """
@@ -25,6 +28,7 @@ from agent_core.render.request import RenderRequest
 
 MM_PER_INCH = 25.4
 NO_ROOM = "The margins leave nothing of the medium to print on."
+OFF_THE_MEDIUM = "The printer's calibration moves everything off the medium."
 
 
 class NoRoom(ValueError):
@@ -53,7 +57,8 @@ class Placement:
 
     `x_dots`, `y_dots`: the top left corner on the bitmap of the page's image, which is `page_width_dots` x
     `page_height_dots` there, after its turn. `rotation` is clockwise, 0 or 270. `scale` 1.0 = as large as the page is.
-    `clip` lies inside the bitmap.
+    `clip` lies inside the bitmap. `ends_below_ink`: the bitmap ends that many dots below its last row with ink, if that
+    is before `height_dots` (continuous media); None = it is as high as it says.
     """
 
     width_dots: int
@@ -66,6 +71,7 @@ class Placement:
     scale: float
     clip: Clip
     cut_off: CutOff
+    ends_below_ink: int | None = None
 
 
 def place(page: PageSizeMm, request: RenderRequest) -> Placement:
@@ -89,14 +95,23 @@ def place(page: PageSizeMm, request: RenderRequest) -> Placement:
         sheet_width - _dots(request.margin_right_mm, dpi),
         sheet_height - _dots(request.margin_bottom_mm, dpi),
     )
-    if request.printable_width_mm is not None:
-        # The head's width ends the bitmap: the sheet's right edge, or its bottom where it is turned.
-        head = max(1, _dots(request.printable_width_mm, dpi))
-        clip = clip._replace(bottom=min(clip.bottom, head)) if turned else clip._replace(right=min(clip.right, head))
-    if clip.left >= clip.right or clip.top >= clip.bottom:
+    head = None if request.printable_width_mm is None else max(1, _dots(request.printable_width_mm, dpi))
+    if _is_empty(_on_head(clip, head, turned)):
         raise NoRoom(NO_ROOM)
 
-    x, y = _dots(left, dpi), _dots(top, dpi)
+    move_x, move_y, grow_x, grow_y = _calibration(request, turned, along_x, along_y)
+    sheet_width, sheet_height = sheet_width + grow_x, sheet_height + grow_y
+    clip = Clip(
+        max(0, clip.left + move_x),
+        max(0, clip.top + move_y),
+        min(sheet_width, clip.right + move_x),
+        min(sheet_height, clip.bottom + move_y),
+    )
+    clip = _on_head(clip, head, turned)
+    if _is_empty(clip):
+        raise NoRoom(OFF_THE_MEDIUM)
+
+    x, y = _dots(left, dpi) + move_x, _dots(top, dpi) + move_y
     image_width, image_height = (side * scale * dpi / MM_PER_INCH for side in page)
     on_sheet = Placement(
         width_dots=sheet_width,
@@ -114,9 +129,10 @@ def place(page: PageSizeMm, request: RenderRequest) -> Placement:
             right_mm=_cut(x + image_width - clip.right, image_width, dpi),
             bottom_mm=_cut(y + image_height - clip.bottom, image_height, dpi),
         ),
+        ends_below_ink=_ends_below_ink(request, along_x, along_y),
     )
     placement = _anti_clockwise(on_sheet) if turned else on_sheet
-    if request.printable_width_mm is not None:
+    if head is not None:
         placement = replace(placement, width_dots=min(placement.width_dots, head))
     return placement
 
@@ -156,6 +172,37 @@ def _ends(along: float | None, used: float, before: float, after: float, fit: bo
         return 0.0, 0.0
     slack = 0.0 if along is None else max(0.0, along - before - after - used)
     return before + slack / 2, after + slack / 2
+
+
+def _calibration(
+    request: RenderRequest, turned: bool, along_x: float | None, along_y: float | None
+) -> tuple[int, int, int, int]:
+    """Dots on the sheet: moves right and down, and what a roll grows by what moves towards its end."""
+    right, down = _dots(request.calibration_x_mm, request.dpi), _dots(request.calibration_y_mm, request.dpi)
+    if along_x is None:  # a turned roll's end is the sheet's left: it grows on the right and all lies further left
+        return min(0, down) * -1, right, max(0, down), 0
+    if along_y is None:
+        return right, down, 0, max(0, down)
+    return (-down, right, 0, 0) if turned else (right, down, 0, 0)
+
+
+def _ends_below_ink(request: RenderRequest, along_x: float | None, along_y: float | None) -> int | None:
+    if along_y is None:
+        return _dots(request.margin_bottom_mm, request.dpi)
+    return _dots(request.margin_left_mm, request.dpi) if along_x is None else None
+
+
+def _on_head(clip: Clip, head_dots: int | None, turned: bool) -> Clip:
+    """The head's width ends the bitmap: the sheet's right edge, or its bottom where it is turned."""
+    if head_dots is None:
+        return clip
+    if turned:
+        return clip._replace(bottom=min(clip.bottom, head_dots))
+    return clip._replace(right=min(clip.right, head_dots))
+
+
+def _is_empty(clip: Clip) -> bool:
+    return clip.left >= clip.right or clip.top >= clip.bottom
 
 
 def _anti_clockwise(sheet: Placement) -> Placement:

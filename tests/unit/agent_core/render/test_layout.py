@@ -9,7 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from agent_core.bitmap import CutOff
-from agent_core.domain import Orientation, PrintParameters, ScaleMode
+from agent_core.domain import Halftone, Orientation, PrinterTuning, PrintParameters, ScaleMode
 from agent_core.render.layout import Clip, NoRoom, PageSizeMm, Placement, place
 from agent_core.render.request import RenderRequest
 
@@ -118,6 +118,48 @@ def test_the_head_is_narrower_than_the_label() -> None:
     assert (turned.width_dots, turned.cut_off) == (900, CutOff(bottom_mm=10))
 
 
+def test_calibration_moves_page_and_margins_on_the_bitmap() -> None:
+    request = replace(LABEL, margin_left_mm=2, margin_top_mm=3, calibration_x_mm=1.5, calibration_y_mm=-1)
+    placement = place(PORTRAIT, request)
+    assert (placement.width_dots, placement.height_dots) == (1000, 1500)
+    assert corner_and_size(placement) == (15, -10, 1000, 1500)
+    assert placement.clip == Clip(35, 20, 1000, 1490)
+    assert placement.cut_off == CutOff(left_mm=2, top_mm=3, right_mm=1.5)
+    turned = place(LANDSCAPE, replace(request, orientation=Orientation.LANDSCAPE, margin_left_mm=0, margin_top_mm=0))
+    # The same way on the bitmap, whatever lies on it; the bitmap's top is the page's right, its right the page's foot.
+    assert corner_and_size(turned) == (15, -10, 1000, 1500)
+    assert turned.cut_off == CutOff(right_mm=1, bottom_mm=1.5)
+
+
+def test_calibration_does_not_move_the_head() -> None:
+    placement = place(PORTRAIT, replace(LABEL, printable_width_mm=90, calibration_x_mm=-3))
+    assert (placement.width_dots, placement.clip) == (900, Clip(0, 0, 900, 1500))
+    assert placement.cut_off == CutOff(left_mm=3, right_mm=7)
+
+
+def test_calibration_that_leaves_nothing_is_refused() -> None:
+    with pytest.raises(NoRoom, match="calibration"):
+        place(PORTRAIT, replace(LABEL, calibration_x_mm=-100))
+
+
+@pytest.mark.parametrize("orientation", Orientation)
+def test_a_roll_grows_with_its_calibration(orientation: Orientation) -> None:
+    roll = RenderRequest(dpi=254, media_width_mm=80, media_height_mm=None, orientation=orientation)
+    page = PageSizeMm(200, 80) if orientation is Orientation.LANDSCAPE else PageSizeMm(80, 200)
+    later, sooner = (place(page, replace(roll, calibration_y_mm=mm)) for mm in (4, -4))
+    assert (later.height_dots, later.y_dots, later.cut_off) == (2040, 40, CutOff())
+    assert (sooner.height_dots, sooner.y_dots) == (2000, -40)
+    assert sooner.cut_off in (CutOff(top_mm=4), CutOff(right_mm=4))
+
+
+def test_only_a_roll_ends_with_the_ink() -> None:
+    roll = RenderRequest(dpi=254, media_width_mm=80, media_height_mm=None, margin_bottom_mm=3, margin_left_mm=2)
+    assert place(PORTRAIT, roll).ends_below_ink == 30
+    assert place(PORTRAIT, replace(roll, orientation=Orientation.LANDSCAPE)).ends_below_ink == 20
+    assert place(PORTRAIT, replace(roll, media_height_mm=200)).ends_below_ink is None
+    assert place(PORTRAIT, replace(roll, media_width_mm=None)).ends_below_ink is None
+
+
 @pytest.mark.parametrize("mode", ScaleMode)
 def test_margins_that_leave_nothing_are_refused(mode: ScaleMode) -> None:
     with pytest.raises(NoRoom, match="margins leave nothing"):
@@ -137,9 +179,23 @@ def test_a_jobs_wishes_win_over_the_loaded_medium() -> None:
     assert media(media_height_mm=50) == (203, 100, 50)
 
 
+def test_a_request_carries_what_the_printer_is_tuned_to() -> None:
+    tuning = PrinterTuning(
+        calibration_x_mm=1, calibration_y_mm=-2, head_width_mm=104, halftone=Halftone.DIFFUSION, darkness=50
+    )
+    loaded = {"dpi": 203, "loaded_width_mm": 100.0, "loaded_height_mm": 150.0}
+    plain = RenderRequest.of(PrintParameters(), **loaded)  # type: ignore[arg-type]
+    tuned = RenderRequest.of(PrintParameters(), tuning=tuning, **loaded)  # type: ignore[arg-type]
+    assert plain == RenderRequest(dpi=203, media_width_mm=100, media_height_mm=150)
+    assert tuned == replace(
+        plain, calibration_x_mm=1, calibration_y_mm=-2, printable_width_mm=104, halftone=Halftone.DIFFUSION
+    )
+
+
 lengths = st.floats(min_value=3, max_value=400)
 moves = st.floats(min_value=-50, max_value=50)
 margins = st.floats(min_value=0, max_value=60)
+calibrations = st.just(0.0) | st.floats(min_value=-20, max_value=20)
 page_sizes = st.builds(PageSizeMm, lengths, lengths)
 requests = st.builds(
     RenderRequest,
@@ -155,6 +211,8 @@ requests = st.builds(
     margin_right_mm=margins,
     margin_bottom_mm=margins,
     margin_left_mm=margins,
+    calibration_x_mm=calibrations,
+    calibration_y_mm=calibrations,
 )
 
 
@@ -205,7 +263,8 @@ def test_what_is_kept_and_what_is_cut_make_the_page(page: PageSizeMm, request: R
 
 @given(page_sizes, requests)
 def test_fit_without_offset_loses_nothing(page: PageSizeMm, request: RenderRequest) -> None:
-    request = replace(request, scale_mode=ScaleMode.FIT, offset_x_mm=0, offset_y_mm=0, printable_width_mm=None)
+    still = {"offset_x_mm": 0, "offset_y_mm": 0, "calibration_x_mm": 0, "calibration_y_mm": 0}
+    request = replace(request, scale_mode=ScaleMode.FIT, printable_width_mm=None, **still)  # type: ignore[arg-type]
     placement = placed(page, request)
     assume(min(placement.page_width_dots, placement.page_height_dots) > 4)
     cut = placement.cut_off
@@ -224,3 +283,23 @@ def test_an_offset_moves_by_whole_dots(page: PageSizeMm, request: RenderRequest,
     assert abs(step[0] - expected[0]) <= 1
     assert abs(step[1] - expected[1]) <= 1
     assert (moved.page_width_dots, moved.scale) == (still.page_width_dots, still.scale)
+
+
+@given(page_sizes, requests)
+def test_calibration_moves_by_whole_dots_and_changes_nothing_else(page: PageSizeMm, request: RenderRequest) -> None:
+    still, moved = placed(page, replace(request, calibration_x_mm=0, calibration_y_mm=0)), placed(page, request)
+    right, down = (round(mm * request.dpi / 25.4) for mm in (request.calibration_x_mm, request.calibration_y_mm))
+    assert moved.x_dots - still.x_dots == right
+    assert abs(moved.y_dots - still.y_dots - down) <= (1 if still.rotation else 0)
+    unmoved = {"x_dots": 0, "y_dots": 0, "clip": still.clip, "cut_off": CutOff(), "height_dots": still.height_dots}
+    assert replace(moved, **unmoved) == replace(still, **unmoved)  # type: ignore[arg-type]
+    grown = moved.height_dots - still.height_dots
+    assert grown == (max(0, down) if still.ends_below_ink is not None else 0)
+
+
+@given(page_sizes, requests)
+def test_a_roll_has_room_for_all_that_lies_towards_its_end(page: PageSizeMm, request: RenderRequest) -> None:
+    """But for what the job itself moves over the left edge of a turned sheet."""
+    placement = placed(page, replace(request, media_height_mm=None, offset_x_mm=abs(request.offset_x_mm)))
+    assert placement.ends_below_ink is not None
+    assert placement.y_dots + placement.page_height_dots <= placement.height_dots + 1
