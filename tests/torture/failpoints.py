@@ -32,7 +32,14 @@ AFTER_A_RESTORE = (
 )
 """Begins of points that no ordinary day reaches, see `faults.older_server`."""
 
-ONCE = ("server.schema.", "agent.journal.come_home.")
+ONCE = (
+    "server.schema.",
+    "server.agent.link.",
+    "server.agent.enrol.",
+    "server.cursor.key.",
+    "agent.journal.come_home.",
+    "agent.journal.keep_epoch.",
+)
 """Begins of points that a data folder reaches once in its life, if nothing fails."""
 
 
