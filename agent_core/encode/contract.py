@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
-from agent_core.bitmap import Bitmap
+from agent_core.bitmap import Bitmap, DotKind
 from agent_core.domain import Cut, FailureReason, RawLanguage, ZplCompression
 from agent_core.errors import CannotPrint
+
+MM_PER_INCH = 25.4
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -24,6 +26,10 @@ class LabelSettings:
     opens_drawer: bool = False
     zpl_compression: ZplCompression = ZplCompression.RUN_LENGTH
 
+    def cuts_after(self, bitmap: Bitmap) -> bool:
+        """After each copy of this page; for Cut.JOB that is right for more than one copy of one page only."""
+        return self.cut is Cut.PAGE or (self.cut is Cut.JOB and bitmap.page == bitmap.page_count)
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class LanguageLimits:
@@ -33,8 +39,10 @@ class LanguageLimits:
     max_height_dots: int
     max_copies: int
 
-    def check(self, bitmap: Bitmap) -> None:
-        """Raises CannotPrint."""
+    def check(self, bitmap: Bitmap, *, copies: int = 1) -> None:
+        """Raises CannotPrint; ValueError for what no caller should ask."""
+        if bitmap.kind is not DotKind.BLACK_1 or not 1 <= copies <= self.max_copies:
+            raise ValueError(f"{copies} copies of {bitmap.kind} dots")
         if bitmap.width_dots > self.max_width_dots or bitmap.height_dots > self.max_height_dots:
             raise CannotPrint(
                 FailureReason.MEDIA_MISMATCH,

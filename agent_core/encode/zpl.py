@@ -6,46 +6,91 @@ import re
 import zlib
 from base64 import b64encode
 from binascii import crc_hqx
-from enum import StrEnum
+from typing import ClassVar
 
 from agent_core.bitmap import Bitmap
-
-MAX_COPIES = 99_999_999
+from agent_core.domain import Cut, RawLanguage, ZplCompression
+from agent_core.encode.contract import MM_PER_INCH, LabelSettings, LanguageLimits
 
 # Run lengths before a hex digit: G to Y are 1 to 19, g to z are 20 to 400 in steps of 20.
 ONES = "?GHIJKLMNOPQRSTUVWXY"
 TWENTIES = "?ghijklmnopqrstuvwxyz"
 LONGEST_RUN = 419
-# Only white and black runs: they are nearly all there are, and far faster to find than any digit's.
-RUN = re.compile(f"(0{{3,{LONGEST_RUN}}}|F{{3,{LONGEST_RUN}}})")
-SHORT_RUNS = {
-    digit * length: TWENTIES[length // 20].strip("?") + ONES[length % 20].strip("?") + digit
-    for digit in "0F"
-    for length in range(3, LONGEST_RUN + 1)
-}
+# Only white and black runs: they are nearly all there are, and a literal prefix is far faster to find than a class.
+WHITE = re.compile("(0000*)")
+BLACK = re.compile("(FFFF*)")
 
 
-class Compression(StrEnum):
-    RUN_LENGTH = "run_length"
-    """Hex digits with run lengths: every ZPL printer knows it."""
-    Z64 = "z64"
-    """Deflate and base64: a third of the size, but not every printer prints it."""
+class Runs(dict[str, str]):
+    """What a run of one digit is written as; learnt as runs turn up."""
+
+    def __missing__(self, run: str) -> str:
+        longest, rest = divmod(len(run), LONGEST_RUN)
+        letters = TWENTIES[rest // 20].strip("?") + ONES[rest % 20].strip("?")
+        written = f"zY{run[0]}" * longest + (f"{letters}{run[0]}" if rest > 2 else run[:rest])
+        self[run] = written
+        return written
 
 
-def encode_label(bitmap: Bitmap, *, copies: int = 1, compression: Compression = Compression.RUN_LENGTH) -> bytes:
-    """One label format, ^XA to ^XZ, that prints the bitmap `copies` times (1 to 99,999,999).
+RUNS = Runs()
 
-    It sets size, home and direction, so nothing that an earlier job left behind moves or mirrors it; the printer's own
-    calibration (^LT, ^LS) stays.
+
+class ZplEncoder:
+    """One label format, ^XA to ^XZ, per page.
+
+    Each sets size, home and direction, so nothing that an earlier job left behind moves or mirrors it. The printer's
+    own calibration stays: ^LT, ^LS and the kind of medium. ^MN would keep a printer from finding its gaps long after a
+    continuous job; with continuous media loaded and set, ^LL alone is the length.
+
+    Darkness is ^MD, relative to the printer's own (50 % = as it is set), and taken back at the end; ~SD would replace
+    what the panel says. Speed is ^PR, in whole inches per second. The mode of a cutter is ^MM, tear-off for pages
+    between cuts. ^PR and ^MM stay as the job set them until the printer is switched off; nothing is saved (^JU).
+
+    Limits: ^PW and ^LL of 32,000 dots. The guide gives ^GF 99,999 bytes, a figure that labels of 300 dpi exceed
+    everywhere.
     """
-    if not 1 <= copies <= MAX_COPIES:
-        raise ValueError(f"{copies} copies")
-    total = bitmap.bytes_per_row * bitmap.height_dots
-    data = _run_lengths(bitmap) if compression is Compression.RUN_LENGTH else _z64(bitmap.rows)
-    return (
-        f"^XA\n^PON^PMN^LRN\n^PW{bitmap.width_dots}\n^LL{bitmap.height_dots}\n^LH0,0\n"
-        f"^FO0,0^GFA,{total},{total},{bitmap.bytes_per_row},{data}^FS\n^PQ{copies}\n^XZ\n"
-    ).encode("ascii")
+
+    language: ClassVar[RawLanguage] = RawLanguage.ZPL
+    limits: ClassVar[LanguageLimits] = LanguageLimits(
+        max_width_dots=32_000, max_height_dots=32_000, max_copies=99_999_999
+    )
+    copies_by_command: ClassVar[bool] = True
+
+    def __init__(self, settings: LabelSettings) -> None:
+        self._settings = settings
+
+    def begin(self) -> bytes:
+        return b""
+
+    def page(self, bitmap: Bitmap, *, copies: int = 1) -> bytes:
+        """Raises CannotPrint."""
+        self.limits.check(bitmap, copies=copies)
+        total = bitmap.bytes_per_row * bitmap.height_dots
+        compressed = self._settings.zpl_compression is ZplCompression.Z64
+        data = _z64(bitmap.rows) if compressed else _run_lengths(bitmap)
+        return (
+            f"^XA\n{self._device(bitmap)}^PON^PMN^LRN\n^PW{bitmap.width_dots}\n^LL{bitmap.height_dots}\n^LH0,0\n"
+            f"^FO0,0^GFA,{total},{total},{bitmap.bytes_per_row},{data}^FS\n^PQ{copies}\n^XZ\n"
+        ).encode("ascii")
+
+    def end(self) -> bytes:
+        return b"" if self._settings.darkness is None else b"^XA\n^MD0\n^XZ\n"
+
+    def _device(self, bitmap: Bitmap) -> str:
+        """^MM, ^MD and ^PR where they are set."""
+        wished, lines = self._settings, ""
+        if wished.cut is not Cut.NONE:
+            lines += "^MMC\n" if wished.cuts_after(bitmap) else "^MMT\n"
+        if wished.darkness is not None:
+            lines += f"^MD{round(wished.darkness * 60 / 100) - 30}\n"
+        if wished.speed_mm_s is not None:
+            lines += f"^PR{min(max(round(wished.speed_mm_s / MM_PER_INCH), 1), 14)}\n"
+        return lines
+
+
+def encode_label(bitmap: Bitmap, *, copies: int = 1, compression: ZplCompression = ZplCompression.RUN_LENGTH) -> bytes:
+    """One label format that prints the bitmap `copies` times (1 to 99,999,999). Raises CannotPrint."""
+    return ZplEncoder(LabelSettings(zpl_compression=compression)).page(bitmap, copies=copies)
 
 
 def _run_lengths(bitmap: Bitmap) -> str:
@@ -59,18 +104,20 @@ def _run_lengths(bitmap: Bitmap) -> str:
             lines.append(":")
             continue
         above = row
-        digits = row.hex().upper()
-        kept = digits.rstrip("0")
-        end = ","
-        if len(kept) == len(digits):
-            kept, end = digits.rstrip("F"), "!"
-            if len(kept) == len(digits):
-                end = ""
-        parts = RUN.split(kept)
-        parts[1::2] = map(SHORT_RUNS.__getitem__, parts[1::2])
-        lines += parts
-        lines.append(end)
-    return "".join(lines)
+        match row[-1] & 15:
+            case 0:
+                lines.append(row.rstrip(b"\0").hex().removesuffix("0") + ",")
+            case 15:
+                lines.append(row.hex().rstrip("f") + "!")
+            case _:
+                lines.append(row.hex())  # no run goes on in the next row: this one ends with neither
+    return _written(BLACK, _written(WHITE, "".join(lines).upper()))
+
+
+def _written(runs: re.Pattern[str], digits: str) -> str:
+    parts = runs.split(digits)
+    parts[1::2] = map(RUNS.__getitem__, parts[1::2])
+    return "".join(parts)
 
 
 def _z64(rows: bytes) -> str:

@@ -13,7 +13,8 @@ from statistics import median
 import pypdfium2
 
 from agent_core.bitmap import Bitmap
-from agent_core.encode.zpl import Compression, encode_label
+from agent_core.domain import ZplCompression
+from agent_core.encode.zpl import encode_label
 from agent_core.render.request import RenderRequest
 from agent_core.render.workers import RenderWorkers
 from tests.support.sample_pdfs import shipping_label
@@ -53,7 +54,7 @@ async def measure(rounds: int) -> dict[str, float]:
         return encode_label(await rendered())
 
     async def z64() -> bytes:
-        return encode_label(await rendered(), compression=Compression.Z64)
+        return encode_label(await rendered(), compression=ZplCompression.Z64)
 
     steps: dict[str, Callable[[], Awaitable[object]]] = {
         "floor": bare,

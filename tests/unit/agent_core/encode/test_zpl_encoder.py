@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 
 from agent_core.bitmap import Bitmap
-from agent_core.encode.zpl import Compression, encode_label
+from agent_core.domain import ZplCompression
+from agent_core.encode.zpl import encode_label
 from agent_core.raw.zpl import read_graphics
 from tests.support.bitmaps import bitmaps
 
@@ -56,9 +57,9 @@ def test_a_silly_number_of_copies_is_a_bug(copies: int) -> None:
         encode_label(label("00"), copies=copies)
 
 
-@pytest.mark.parametrize("compression", Compression)
+@pytest.mark.parametrize("compression", ZplCompression)
 @given(bitmap=bitmaps())
-def test_what_was_encoded_reads_back_the_same(compression: Compression, bitmap: Bitmap) -> None:
+def test_what_was_encoded_reads_back_the_same(compression: ZplCompression, bitmap: Bitmap) -> None:
     [burned] = read_graphics(encode_label(bitmap, copies=7, compression=compression))
     assert (burned.picture, burned.copies) == (bitmap, 7)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from PIL import ImageChops
 
-from agent_core.encode.zpl import Compression, encode_label
+from agent_core.domain import ZplCompression
+from agent_core.encode.zpl import encode_label
 from agent_core.render.request import RenderRequest
 from agent_core.render.workers import RenderWorkers
 from resources import samples
@@ -18,8 +19,8 @@ BARCODES = {("Code128", TRACKING), ("QRCode", ROUTING)}
 
 
 @pytest.mark.anyio
-@pytest.mark.parametrize("compression", Compression)
-async def test_a_pdf_label_burns_as_we_drew_it(compression: Compression) -> None:
+@pytest.mark.parametrize("compression", ZplCompression)
+async def test_a_pdf_label_burns_as_we_drew_it(compression: ZplCompression) -> None:
     workers = RenderWorkers()
     request = RenderRequest(dpi=203, media_width_mm=100, media_height_mm=150)
     [bitmap] = [page async for page in workers.render(shipping_label(), request)]

@@ -1,0 +1,115 @@
+"""Bitmap to ESC/POS (Epson, Command Reference: ESC @, GS v 0, GS ( L, GS V, ESC p, GS ( K, GS ( D)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+from typing import ClassVar
+
+from agent_core.bitmap import Bitmap
+from agent_core.domain import Cut, RawLanguage
+from agent_core.encode.contract import LabelSettings, LanguageLimits
+
+INITIALIZE = b"\x1b@"
+KICK = b"\x1bp\x00\x19\xfa"
+"""ESC p m t1 t2: pin 2, 50 ms on, 500 ms off."""
+CUT = b"\x1dVB\x00"
+"""GS V 66 0: feed to the cutter and cut partially."""
+TEAR = b"\x1bd\x05"
+"""ESC d n: five lines, about 20 mm, bring the last row past the bar where it is torn off."""
+PULSE = b"\x10\x14"
+NO_PULSE = b"\x1d(D\x05\x00\x14\x01\x00\x02\x00"
+"""GS ( D: the real-time commands DLE DC4 for drawer and power stay unheard until ESC @."""
+BAND_ROWS = 256
+GRAPHICS_BYTES = 65_535
+MM_S_PER_STEP = 25
+
+
+class RasterCommand(Enum):
+    """How the dots are sent. Epson calls GS v 0 obsolete, yet nearly everything takes it; the rest takes GS ( L."""
+
+    BIT_IMAGE = "GS v 0"
+    GRAPHICS = "GS ( L"
+
+
+class EscposEncoder:
+    """A document: initialise, the pages one below the other in bands of rows, then a cut or a feed to tear it off.
+
+    Copies have no command: the document is sent again. Bands have at most 256 rows, as receive buffers are small; the
+    paper stands still between them and nothing is fed, so line spacing does not matter. ESC @ puts back margins,
+    justification, page mode and print control of an earlier job, as does the next document's.
+
+    Darkness is GS ( K function 49, 70 to 130 % of the standard density (50 % = standard); speed is function 50, steps
+    without lengths: 25 mm/s are taken for one, the fastest is 9. Printers without them ignore them. The kind of medium
+    has no command: the printer's own setting holds. Nothing is saved (GS ( E).
+
+    Limits: 2,047 dots of width (GS ( L function 112; GS v 0 could say more, no head is as wide). Length has none; ours
+    is 1,000,000 rows.
+    """
+
+    language: ClassVar[RawLanguage] = RawLanguage.ESCPOS
+    limits: ClassVar[LanguageLimits] = LanguageLimits(max_width_dots=2047, max_height_dots=1_000_000, max_copies=1)
+    copies_by_command: ClassVar[bool] = False
+
+    def __init__(self, settings: LabelSettings, *, raster: RasterCommand = RasterCommand.BIT_IMAGE) -> None:
+        self._settings = settings
+        self._raster = raster
+
+    def begin(self) -> bytes:
+        wished, command = self._settings, INITIALIZE
+        if wished.opens_drawer:
+            command += KICK
+        if wished.darkness is not None:
+            command += _print_control(49, (round(wished.darkness * 12 / 100) - 6) % 256)
+        if wished.speed_mm_s is not None:
+            command += _print_control(50, min(max(round(wished.speed_mm_s / MM_S_PER_STEP), 1), 9))
+        return command
+
+    def page(self, bitmap: Bitmap, *, copies: int = 1) -> bytes:
+        """Raises CannotPrint."""
+        self.limits.check(bitmap, copies=copies)
+        guard = NO_PULSE if PULSE in bitmap.rows else b""
+        cut = CUT if self._settings.cut is Cut.PAGE else b""
+        bands = _bit_images(bitmap) if self._raster is RasterCommand.BIT_IMAGE else _graphics(bitmap)
+        return b"".join((guard, *bands, cut))
+
+    def end(self) -> bytes:
+        match self._settings.cut:
+            case Cut.NONE:
+                return TEAR
+            case Cut.JOB:
+                return CUT
+            case Cut.PAGE:
+                return b""
+
+
+def _print_control(function: int, step: int) -> bytes:
+    """`GS ( K pL pH fn m`."""
+    return bytes((0x1D, 0x28, 0x4B, 2, 0, function, step))
+
+
+def _bit_images(bitmap: Bitmap) -> Iterator[bytes]:
+    """`GS v 0 m xL xH yL yH data`, x in bytes, y in rows, 1 = black."""
+    for height, rows in _bands(bitmap, BAND_ROWS):
+        yield b"\x1dv0\x00" + _word(bitmap.bytes_per_row) + _word(height)
+        yield rows
+
+
+def _graphics(bitmap: Bitmap) -> Iterator[bytes]:
+    """`GS ( L pL pH 48 112 48 1 1 49 xL xH yL yH data`, x in dots, to store; `GS ( L 2 0 48 50` to print."""
+    most = (GRAPHICS_BYTES - 10) // bitmap.bytes_per_row
+    for height, rows in _bands(bitmap, min(BAND_ROWS, most)):
+        yield b"\x1d(L" + _word(10 + len(rows)) + b"0p0\x01\x011" + _word(bitmap.width_dots) + _word(height)
+        yield rows
+        yield b"\x1d(L\x02\x0002"
+
+
+def _bands(bitmap: Bitmap, most: int) -> Iterator[tuple[int, bytes]]:
+    step = most * bitmap.bytes_per_row
+    for start in range(0, len(bitmap.rows), step):
+        rows = bitmap.rows[start : start + step]
+        yield len(rows) // bitmap.bytes_per_row, rows
+
+
+def _word(number: int) -> bytes:
+    return number.to_bytes(2, "little")

@@ -1,0 +1,100 @@
+"""Bitmap to TSPL and TSPL2 (TSC, Programming Manual: SIZE, GAP, REFERENCE, DIRECTION, CLS, BITMAP, PRINT, CUT)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import ClassVar
+
+from agent_core.bitmap import Bitmap
+from agent_core.domain import RawLanguage
+from agent_core.encode.contract import MM_PER_INCH, LabelSettings, LanguageLimits
+from agent_core.encode.ink import InkBand, ink_bands
+
+GAP_MM = 3.0
+SPEEDS = (1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 8, 10, 12, 14)
+"""In inches per second; SPEED has no others, and a model has only some of them."""
+WHITE_ROWS = 8  # fewer cost less than the line of another BITMAP
+INVERTED = bytes(255 - byte for byte in range(256))
+IMMEDIATE = re.compile(rb"(?<=[\x1b~])!")
+
+
+class TsplEncoder:
+    """Per page: size, gap, origin, direction, then the ink as BITMAPs in OVERWRITE mode (0 = black), then PRINT.
+
+    `SIZE n dot` (firmware 6.27 and later), not mm: the printer would take 203 dpi for 8 dots per mm, and a page of a
+    continuous roll would get longer than its bitmap. `GAP` is told for every page, as a continuous job before may have
+    left `GAP 0`; the sensor finds the true gap, `gap_mm` is what it looks for. A medium with black marks (`BLINE`) is
+    not known here.
+
+    Nothing is sent that the printer would save (SET CUTTER, SET TEAR, SET PEEL): a cut is the command CUT, after PRINT.
+    SHIFT, the printer's own calibration, stays. DENSITY and SPEED are sent if set and stay until the printer is
+    switched off.
+
+    Dots that spell an immediate command (ESC ! or ~!, which printers obey in the middle of data too) are drawn around
+    it and put in by themselves.
+
+    Limits: the manual gives none for BITMAP, and SIZE is the model's (219.5 mm of width at most). Ours: 65,535 dots
+    either way.
+    """
+
+    language: ClassVar[RawLanguage] = RawLanguage.TSPL
+    limits: ClassVar[LanguageLimits] = LanguageLimits(
+        max_width_dots=65_535, max_height_dots=65_535, max_copies=999_999_999
+    )
+    copies_by_command: ClassVar[bool] = True
+
+    def __init__(self, settings: LabelSettings, *, gap_mm: float = GAP_MM) -> None:
+        self._settings = settings
+        self._gap_mm = 0.0 if settings.continuous else gap_mm
+
+    def begin(self) -> bytes:
+        return b""
+
+    def page(self, bitmap: Bitmap, *, copies: int = 1) -> bytes:
+        """Raises CannotPrint."""
+        self.limits.check(bitmap, copies=copies)
+        setup = [
+            f"SIZE {bitmap.width_dots} dot,{bitmap.height_dots} dot",
+            f"GAP {self._gap_mm:g} mm,0 mm",
+            *self._device(),
+            "REFERENCE 0,0",
+            "DIRECTION 0,0",
+            "OFFSET 0 mm",
+            "CLS",
+            "",
+        ]
+        pieces = ["\r\n".join(setup).encode("ascii")]
+        for band in ink_bands(bitmap, white_rows=WHITE_ROWS, max_rows=bitmap.height_dots):
+            pieces += _drawn(band, bitmap.bytes_per_row)
+        if self._settings.cuts_after(bitmap):
+            pieces.append(b"PRINT 1,1\r\nCUT\r\n" * copies)
+        else:
+            pieces.append(f"PRINT 1,{copies}\r\n".encode("ascii"))
+        return b"".join(pieces)
+
+    def end(self) -> bytes:
+        return b""
+
+    def _device(self) -> Iterator[str]:
+        if self._settings.darkness is not None:
+            yield f"DENSITY {round(self._settings.darkness * 15 / 100)}"
+        if self._settings.speed_mm_s is not None:
+            inches = self._settings.speed_mm_s / MM_PER_INCH
+            yield f"SPEED {min(SPEEDS, key=lambda speed: abs(speed - inches)):g}"
+
+
+def _drawn(band: InkBand, width: int) -> Iterator[bytes]:
+    """`BITMAP x,y,bytes per row,rows,mode,data`."""
+    dots = band.rows.translate(INVERTED)
+    if b"\x1b!" not in dots and b"~!" not in dots:
+        yield _bitmap(0, band.first_row, width, band.height, dots)
+        return
+    yield _bitmap(0, band.first_row, width, band.height, IMMEDIATE.sub(b"\xff", dots))
+    for found in IMMEDIATE.finditer(dots):
+        row, column = divmod(found.start(), width)
+        yield _bitmap(column * 8, band.first_row + row, 1, 1, b"!")
+
+
+def _bitmap(x: int, y: int, width: int, height: int, dots: bytes) -> bytes:
+    return b"BITMAP %d,%d,%d,%d,0,%b\r\n" % (x, y, width, height, dots)
