@@ -8,6 +8,8 @@ from enum import StrEnum
 from pathlib import Path
 from uuid import UUID
 
+from agent_core.raster_facts import RasterFacts
+
 
 class DocumentFormat(StrEnum):
     PDF = "pdf"
@@ -189,6 +191,7 @@ class DeviceFacts:
     custom_media: CustomMedia | None = None
     dpi: tuple[int, ...] | None = None
     max_copies: int | None = None
+    raster: RasterFacts | None = None
     confirmation: Confirmation | None = None
     model: str | None = None
     serial: str | None = None

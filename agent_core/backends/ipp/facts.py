@@ -8,6 +8,7 @@ from agent_core.backends.configured import media_name
 from agent_core.backends.ipp.formats import languages_taken
 from agent_core.backends.ipp.media import SAME_MM, media_of, to_facts
 from agent_core.backends.ipp.message import DOTS_PER_CM, Attributes
+from agent_core.backends.ipp.raster import RASTER_ATTRIBUTES, raster_facts
 from agent_core.backends.ipp.reasons import clean, clean_or_none
 from agent_core.domain import (
     ColorMode,
@@ -32,6 +33,7 @@ CAPABILITY_ATTRIBUTES = (
     "printer-resolution-supported",
     "printer-resolution-default",
     "copies-supported",
+    *RASTER_ATTRIBUTES,
     "printer-make-and-model",
     "printer-uuid",
     "printer-device-id",
@@ -65,6 +67,7 @@ def device_facts(printer: Attributes, setup: PrinterSetup, path: str) -> DeviceF
         custom_media=custom,
         dpi=_dpi(printer),
         max_copies=_max_copies(printer),
+        raster=raster_facts(printer),
         confirmation=Confirmation.SPOOLER_COMPLETED if cups else Confirmation.PRINTER_CONFIRMED,
         model=clean_or_none(printer.word("printer-make-and-model")),
         serial=clean_or_none(_serial(printer, ids)),

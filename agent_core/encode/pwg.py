@@ -1,0 +1,83 @@
+"""PWG raster (image/pwg-raster, PWG 5102.4-2012): a sync word, and per page a header of 1,796 bytes and its lines."""
+
+from __future__ import annotations
+
+import struct
+from typing import ClassVar
+
+from agent_core.bitmap import DotKind
+from agent_core.domain import FailureReason
+from agent_core.encode.raster_document import RasterDocument, RasterWriter
+from agent_core.encode.raster_lines import RasterLines
+from agent_core.errors import CannotPrint
+from agent_core.raster_facts import RasterFormat
+from agent_core.render.request import PageFacts
+
+SYNC = b"RaS2"
+HEADER_BYTES = 1796
+MAX_SIDE = 0x7FFFFFFF
+NO_ALTERNATE_PRIMARY = 0xFFFFFF
+_NAME_BYTES = 63
+_COLOR_SPACES = {DotKind.BLACK_1: 3, DotKind.SGRAY_8: 18, DotKind.SRGB_8: 19}  # Black, Sgray, Srgb (table 3)
+
+# Offsets of the fields of table 1. All others are reserved, or say "the printer's default" by 0 or the empty string.
+# Among them: the colour and type of the medium and its source, CutMedia, NumCopies and Orientation: what the job
+# wishes of these goes into its IPP attributes, in one place. ImageBox 0, 0, 0, 0: the whole page may have dots.
+_PWG_RASTER = 0
+_DUPLEX = 272
+_RESOLUTION = 276  # cross-feed, feed
+_PAGE_SIZE = 352  # width, height in points
+_TUMBLE = 368
+_WIDTH_HEIGHT = 372
+_BITS_AND_BYTES = 384  # BitsPerColor, BitsPerPixel, BytesPerLine, ColorOrder (0 = chunky), ColorSpace
+_NUM_COLORS = 420
+_TOTAL_PAGE_COUNT = 452  # then CrossFeedTransform, FeedTransform
+_ALTERNATE_PRIMARY = 480  # then PrintQuality
+_PAGE_SIZE_NAME = 1732
+
+
+class PwgWriter(RasterWriter):
+    """See `RasterWriter`."""
+
+    format: ClassVar[RasterFormat] = RasterFormat.PWG
+
+    def begin(self) -> bytes:
+        return SYNC
+
+    def _header(self, page: PageFacts) -> bytes:
+        document = self._document
+        if not (0 < page.width_dots <= MAX_SIDE and 0 < page.height_dots <= MAX_SIDE):
+            size = f"{page.width_dots} x {page.height_dots} dots"
+            raise CannotPrint(FailureReason.RENDER_FAILED, f"Page {page.page} would have {size}.")
+        return _packed(document, page)
+
+    def _page_lines(self, page: PageFacts) -> RasterLines:
+        black = page.kind is DotKind.BLACK_1
+        return RasterLines(
+            bytes_per_row=page.bytes_per_row,
+            dot_bytes=max(1, page.kind.bits_per_dot // 8),
+            blank_byte=0 if black else 0xFF,
+        )
+
+
+def _packed(document: RasterDocument, page: PageFacts) -> bytes:
+    header = bytearray(HEADER_BYTES)
+    colors = 3 if page.kind is DotKind.SRGB_8 else 1
+    bits = page.kind.bits_per_dot
+
+    def put(offset: int, *numbers: int) -> None:
+        struct.pack_into(f">{len(numbers)}i", header, offset, *numbers)
+
+    struct.pack_into("64s", header, _PWG_RASTER, b"PwgRaster")
+    put(_DUPLEX, document.is_duplex)
+    put(_RESOLUTION, document.dpi, document.dpi)
+    put(_PAGE_SIZE, *document.points(page))
+    put(_TUMBLE, document.is_tumble)
+    put(_WIDTH_HEIGHT, page.width_dots, page.height_dots)
+    put(_BITS_AND_BYTES, bits // colors, bits, page.bytes_per_row, 0, _COLOR_SPACES[page.kind])
+    put(_NUM_COLORS, colors)
+    put(_TOTAL_PAGE_COUNT, document.page_count, *document.page_transforms(page.page))
+    put(_ALTERNATE_PRIMARY, NO_ALTERNATE_PRIMARY, document.quality)
+    name = document.media_name.encode("ascii", "ignore")
+    struct.pack_into("64s", header, _PAGE_SIZE_NAME, name if len(name) <= _NAME_BYTES else b"")
+    return bytes(header)

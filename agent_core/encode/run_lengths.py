@@ -1,0 +1,48 @@
+"""Rows of dots as the run lengths of PWG raster (PWG 5102.4) and of URF, made by C code that comes with Pillow.
+
+A control byte 0 to 127 stands before one dot that is repeated that often and once more; 129 to 255 before 256 minus
+itself plus one dots that are taken as they are. TIFF's PackBits and TGA's runs say the same with other control bytes.
+So each byte is replaced in the whole output by a table that makes our control bytes of theirs, and in the dots by its
+inverse before: the dots come out unchanged.
+"""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+from PIL import Image
+from PIL.TiffImagePlugin import ROWSPERSTRIP, STRIPBYTECOUNTS, STRIPOFFSETS, ImageFileDirectory_v2
+
+_NEGATED = bytes(-byte % 256 for byte in range(256))
+"""PackBits: -n for our n, its own inverse."""
+# TGA: n for a run is 128 + n there; n dots as they are (at least 2) are n - 1 there
+_FROM_TGA = bytes([0, *(256 - byte for byte in range(1, 128)), 128, *range(1, 128)])
+_TO_TGA = bytes(_FROM_TGA.index(byte) for byte in range(256))
+_TIFF_HEADER_BYTES = 8
+
+
+def run_lengths(rows: list[bytes], dot_bytes: int) -> list[bytes]:
+    """Each row by itself; all have one length, which is a multiple of `dot_bytes` (1 or 3)."""
+    if dot_bytes == 1:
+        return _packbits(rows)
+    return [_tga(row) for row in rows]
+
+
+def _packbits(rows: list[bytes]) -> list[bytes]:
+    picture = Image.frombytes("L", (len(rows[0]), len(rows)), b"".join(rows).translate(_NEGATED))
+    file = BytesIO()
+    picture.save(file, "TIFF", compression="packbits", tiffinfo={ROWSPERSTRIP: 1})
+    written = file.getvalue()
+    directory = ImageFileDirectory_v2(written[:_TIFF_HEADER_BYTES])
+    file.seek(directory.next)
+    directory.load(file)
+    starts, sizes = directory[STRIPOFFSETS], directory[STRIPBYTECOUNTS]
+    if len(starts) != len(rows):
+        raise RuntimeError(f"{len(starts)} strips for {len(rows)} rows")
+    ours = written.translate(_NEGATED)
+    return [ours[start : start + size] for start, size in zip(starts, sizes, strict=True)]
+
+
+def _tga(row: bytes) -> bytes:
+    picture = Image.frombytes("RGB", (len(row) // 3, 1), row.translate(_TO_TGA))
+    return picture.tobytes("tga_rle", "RGB", 1).translate(_FROM_TGA)

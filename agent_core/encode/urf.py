@@ -1,0 +1,64 @@
+"""URF, Apple's raster (image/urf): a file header with the number of pages, and per page 32 bytes and its lines.
+
+Apple has published no description; this follows what CUPS writes and reads (cups/raster-stream.c). The lines are those
+of PWG raster, and control byte 128 stands for white up to the end of the line.
+"""
+
+from __future__ import annotations
+
+import struct
+from typing import ClassVar
+
+from agent_core.bitmap import DotKind
+from agent_core.domain import FailureReason
+from agent_core.encode.raster_document import RasterWriter
+from agent_core.encode.raster_lines import RasterLines
+from agent_core.errors import CannotPrint
+from agent_core.raster_facts import RasterFormat
+from agent_core.render.request import PageFacts
+
+SYNC = b"UNIRAST\0"
+MAX_SIDE = 0x7FFFFFFF
+WHITE_TO_THE_END = b"\x80"
+_COLOR_SPACES = {DotKind.SGRAY_8: 0, DotKind.SRGB_8: 1}
+_ONE_SIDED, _SHORT_EDGE, _LONG_EDGE = 1, 2, 3
+# bits per dot, colour space, sides, quality, type of medium (0 = automatic), its source (0 = automatic),
+# then width and height in dots, and dots per inch
+_PAGE_HEADER = struct.Struct(">6B6xIII8x")
+
+
+class UrfWriter(RasterWriter):
+    """See `RasterWriter`. URF has no dots of one bit."""
+
+    format: ClassVar[RasterFormat] = RasterFormat.URF
+
+    def begin(self) -> bytes:
+        return SYNC + struct.pack(">I", self._document.page_count)
+
+    def _header(self, page: PageFacts) -> bytes:
+        document = self._document
+        if page.kind not in _COLOR_SPACES:
+            raise CannotPrint(FailureReason.RENDER_FAILED, f"URF has no pages of {page.kind.value} dots.")
+        if not (0 < page.width_dots <= MAX_SIDE and 0 < page.height_dots <= MAX_SIDE):
+            size = f"{page.width_dots} x {page.height_dots} dots"
+            raise CannotPrint(FailureReason.RENDER_FAILED, f"Page {page.page} would have {size}.")
+        sides = (_SHORT_EDGE if document.is_tumble else _LONG_EDGE) if document.is_duplex else _ONE_SIDED
+        return _PAGE_HEADER.pack(
+            page.kind.bits_per_dot,
+            _COLOR_SPACES[page.kind],
+            sides,
+            document.quality,
+            0,
+            0,
+            page.width_dots,
+            page.height_dots,
+            document.dpi,
+        )
+
+    def _page_lines(self, page: PageFacts) -> RasterLines:
+        return RasterLines(
+            bytes_per_row=page.bytes_per_row,
+            dot_bytes=page.kind.bits_per_dot // 8,
+            blank_byte=0xFF,
+            blank_line=WHITE_TO_THE_END,
+        )

@@ -1,0 +1,209 @@
+"""PWG raster and URF as they are written: read by our own strict reader and by libcups, dot by dot."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from agent_core.bitmap import DotKind
+from agent_core.domain import DuplexMode
+from agent_core.encode.pwg import PwgWriter
+from agent_core.encode.raster_document import RasterDocument
+from agent_core.encode.raster_lines import PIECE_BYTES, RasterLines
+from agent_core.encode.urf import UrfWriter
+from agent_core.errors import CannotPrint
+from agent_core.raster_facts import SheetBack
+from tests.support.cups_raster import PageHeader, pwg_header, read_with_cups, written_by_cups
+from tests.support.raster_pages import KINDS, MadePage, made_pages, page_facts, written
+from tests.support.raster_reader import NotRaster, RasterFile, read_pwg, read_urf
+
+READERS = {"pwg": read_pwg, "urf": read_urf}
+CASES = [(name, kind) for name, kinds in KINDS.items() for kind in kinds]
+SIDES = {
+    DuplexMode.DEFAULT: "one-sided",
+    DuplexMode.SIMPLEX: "one-sided",
+    DuplexMode.LONG_EDGE: "two-sided-long-edge",
+    DuplexMode.SHORT_EDGE: "two-sided-short-edge",
+}
+MIME = {"pwg": "image/pwg-raster", "urf": "image/urf"}
+
+
+def read(name: str, data: bytes) -> RasterFile:
+    return READERS[name](data)
+
+
+@pytest.mark.parametrize(("name", "kind"), CASES)
+@settings(max_examples=25)
+@given(st.data())
+def test_every_dot_comes_back(name: str, kind: DotKind, data: st.DataObject) -> None:
+    pages = [data.draw(made_pages(kind, page)) for page in range(1, data.draw(st.integers(1, 2)) + 1)]
+    file = written(name, RasterDocument(dpi=300, page_count=len(pages)), pages)
+    ours = read(name, file)
+    assert [page.rows for page in ours.pages] == [page.rows for page in pages]
+    theirs = read_with_cups(file)
+    assert [page.rows for page in theirs] == [page.rows for page in pages]
+    assert [(page.header.cupsWidth, page.header.cupsHeight) for page in theirs] == [
+        (page.facts.width_dots, page.facts.height_dots) for page in pages
+    ]
+
+
+@pytest.mark.parametrize(("name", "kind"), CASES)
+def test_a_page_costs_the_same_lines_in_whatever_bands_it_comes(name: str, kind: DotKind) -> None:
+    facts = page_facts(kind, 301, 1200)
+    size = facts.bytes_per_row
+    other = bytes(range(256)) * 5
+    rows = b"\xff" * size * 500 + other[:size] * 2 + b"\0" * size * 300 + b"\xff" * size * 398
+    whole = written(name, RasterDocument(dpi=300), [MadePage(facts, rows)])
+    for cuts in ((0, 255, 256, 257, 501), tuple(range(1200))):
+        assert written(name, RasterDocument(dpi=300), [MadePage(facts, rows, cuts)]) == whole
+    assert read(name, whole).pages[0].lines == 2 + 1 + 2 + 2
+
+
+@pytest.mark.parametrize("kind", list(DotKind))
+def test_more_rows_than_are_compressed_together(kind: DotKind) -> None:
+    facts = page_facts(kind, 9000, 1)
+    height = PIECE_BYTES // facts.bytes_per_row * 2 + 7
+    size = facts.bytes_per_row
+    rows = b"".join(bytes([row % 251]) + bytes(size - 3) + (row % 65521).to_bytes(2, "big") for row in range(height))
+    file = written("pwg", RasterDocument(dpi=600), [MadePage(page_facts(kind, 9000, height), rows)])
+    assert read_pwg(file).pages[0].rows == rows
+    assert len(file) < 2000 + 300 * height
+
+
+@pytest.mark.parametrize("back", list(SheetBack))
+@pytest.mark.parametrize("duplex_mode", list(DuplexMode))
+@pytest.mark.parametrize("kind", list(DotKind))
+def test_the_pwg_header_is_the_one_that_cups_writes(kind: DotKind, duplex_mode: DuplexMode, back: SheetBack) -> None:
+    """A back side, on a medium whose size in points needs no rounding."""
+    facts = page_facts(kind, 1200, 1800, page=2, page_count=3)
+    document = RasterDocument(
+        dpi=300,
+        page_count=3,
+        media_width_mm=101.6,
+        media_height_mm=152.4,
+        media_name="na_index-4x6_4x6in",
+        duplex_mode=duplex_mode,
+        sheet_back=back,
+    )
+    rows = bytes(facts.bytes_per_row) * facts.height_dots
+    ours = written("pwg", document, [MadePage(facts, rows)])
+    theirs = pwg_header(document.media_name, kind.value, 300, SIDES[duplex_mode], back.value)
+    theirs.cupsInteger[0] = 3
+    if not document.is_duplex:  # libcups names the back side's transforms even where there is none
+        theirs.cupsInteger[1] = theirs.cupsInteger[2] = 1
+    theirs.ImagingBoundingBox = type(theirs.ImagingBoundingBox)()  # reserved in PWG 5102.4
+    assert ours == written_by_cups("image/pwg-raster", [(theirs, rows)])
+
+
+def test_the_front_is_never_turned() -> None:
+    document = RasterDocument(dpi=300, duplex_mode=DuplexMode.LONG_EDGE, sheet_back=SheetBack.ROTATED)
+    pages = [MadePage(page_facts(DotKind.SGRAY_8, 9, 1, page=page), b"123456789") for page in (1, 2, 3)]
+    found = read_pwg(written("pwg", document, pages)).pages
+    turns = [(page.number("CrossFeedTransform"), page.number("FeedTransform")) for page in found]
+    assert turns == [(1, 1), (-1, -1), (1, 1)]
+
+
+def test_what_the_pwg_header_says() -> None:
+    document = RasterDocument(dpi=203, quality=5, page_count=7, media_name="ä" + "x" * 64)
+    page = read_pwg(written("pwg", document, [MadePage(page_facts(DotKind.SRGB_8, 203, 406), bytes(203 * 3 * 406))]))
+    said = {name: value for name, value in page.pages[0].header.items() if value not in (0, "")}
+    assert said == {
+        "HWResolutionX": 203,
+        "HWResolutionY": 203,
+        "PageWidth": 72,
+        "PageHeight": 144,
+        "Width": 203,
+        "Height": 406,
+        "BitsPerColor": 8,
+        "BitsPerPixel": 24,
+        "BytesPerLine": 609,
+        "ColorSpace": 19,
+        "NumColors": 3,
+        "TotalPageCount": 7,
+        "CrossFeedTransform": 1,
+        "FeedTransform": 1,
+        "AlternatePrimary": 0xFFFFFF,
+        "PrintQuality": 5,
+    }
+
+
+@pytest.mark.parametrize("duplex_mode", list(DuplexMode))
+@pytest.mark.parametrize("kind", [DotKind.SGRAY_8, DotKind.SRGB_8])
+def test_the_urf_headers_are_those_that_cups_writes(kind: DotKind, duplex_mode: DuplexMode) -> None:
+    facts = page_facts(kind, 1200, 1800)
+    rows = bytes(facts.bytes_per_row) * facts.height_dots
+    document = RasterDocument(dpi=300, page_count=2, duplex_mode=duplex_mode, quality=4)
+    ours = written("urf", document, [MadePage(facts, rows)] * 2)
+    theirs = pwg_header("na_index-4x6_4x6in", kind.value, 300, SIDES[duplex_mode], "normal")
+    theirs.cupsInteger[0], theirs.cupsInteger[8] = 2, 4
+    assert ours == written_by_cups("image/urf", [(theirs, rows)] * 2)
+
+
+@pytest.mark.parametrize("kind", [DotKind.SGRAY_8, DotKind.SRGB_8])
+def test_white_lines_of_urf_are_two_bytes(kind: DotKind) -> None:
+    facts = page_facts(kind, 2480, 300)
+    rows = b"\xff" * facts.bytes_per_row * facts.height_dots
+    file = written("urf", RasterDocument(dpi=300), [MadePage(facts, rows)])
+    assert file[44:] == b"\xff\x80\x2b\x80"
+    assert read_with_cups(file)[0].rows == rows == read_urf(file).pages[0].rows
+
+
+def test_what_the_formats_cannot_say_is_refused() -> None:
+    with pytest.raises(CannotPrint, match="URF has no pages of black_1 dots"):
+        UrfWriter(RasterDocument(dpi=300)).start_page(page_facts(DotKind.BLACK_1, 8, 8))
+    for writer in (PwgWriter, UrfWriter):
+        with pytest.raises(CannotPrint, match="2147483648 x 1 dots"):
+            writer(RasterDocument(dpi=300)).start_page(page_facts(DotKind.SGRAY_8, 2**31, 1))
+
+
+def test_rows_that_are_missing_or_torn_are_a_bug() -> None:
+    writer = PwgWriter(RasterDocument(dpi=300))
+    with pytest.raises(RuntimeError, match="no page"):
+        writer.rows(b"")
+    with pytest.raises(RuntimeError, match="no page"):
+        writer.end_page()
+    writer.start_page(page_facts(DotKind.SGRAY_8, 4, 2))
+    with pytest.raises(RuntimeError, match="has not ended"):
+        writer.start_page(page_facts(DotKind.SGRAY_8, 4, 2))
+    with pytest.raises(ValueError, match="no whole rows"):
+        writer.rows(b"123")
+    writer.rows(b"1234")
+    with pytest.raises(ValueError, match="1 rows instead of 2"):
+        writer.end_page()
+
+
+def test_a_row_is_all_that_is_kept_between_bands() -> None:
+    lines = RasterLines(bytes_per_row=100, dot_bytes=1, blank_byte=0xFF)
+    row = bytes(range(100))
+    assert lines.add(row * 10_000) == b""
+    assert lines.end() == (b"\xff\x9d" + row) * 39 + b"\x0f\x9d" + row
+
+
+@pytest.mark.parametrize("name", ["pwg", "urf"])
+def test_the_readers_see_broken_files(name: str) -> None:
+    facts = page_facts(DotKind.SGRAY_8, 200, 3)
+    page = MadePage(facts, bytes(range(200)) + b"\xff" * 400)
+    file = written(name, RasterDocument(dpi=300), [page])
+    broken = [file[:-1], file + b"\0", b"X" + file[1:], file[:-3], file[:-20] + b"\x80" + file[-19:]]
+    reserved = bytearray(file)
+    reserved[4 + 260 if name == "pwg" else 12 + 30] = 1
+    for each in [*broken, bytes(reserved)]:
+        try:
+            assert read(name, each).pages[0].rows != page.rows
+        except NotRaster:
+            continue
+
+
+def test_libcups_is_asked_for_what_it_knows() -> None:
+    """The oracle's own layout: the size that cups/raster.h has, and fields in their places."""
+    header = pwg_header("iso_a4_210x297mm", "srgb_8", 600, "two-sided-short-edge", "flipped")
+    assert isinstance(header, PageHeader)
+    assert [header.fact(name) for name in ("HWResolution", "PageSize", "cupsPageSizeName", "Tumble")] == [
+        [600, 600],
+        [595, 841],
+        b"iso_a4_210x297mm",
+        1,
+    ]
+    with pytest.raises(RuntimeError, match="no raster file"):
+        read_with_cups(b"%PDF-1.4")
