@@ -18,8 +18,8 @@ CUT = b"\x1dVB\x00"
 TEAR = b"\x1bd\x05"
 """ESC d n: five lines, about 20 mm, bring the last row past the bar where it is torn off."""
 PULSE = b"\x10\x14"
-NO_PULSE = b"\x1d(D\x05\x00\x14\x01\x00\x02\x00"
-"""GS ( D: the real-time commands DLE DC4 for drawer and power stay unheard until ESC @."""
+DEAF, HEARING = b"\x1d(D\x03\x00\x14\x01\x00", b"\x1d(D\x03\x00\x14\x01\x01"
+"""GS ( D: whether the real-time command DLE DC4 for the drawer is heard in the middle of dots."""
 BAND_ROWS = 256
 GRAPHICS_BYTES = 65_535
 MM_S_PER_STEP = 25
@@ -41,7 +41,8 @@ class EscposEncoder:
 
     Darkness is GS ( K function 49, 70 to 130 % of the standard density (50 % = standard); speed is function 50, steps
     without lengths: 25 mm/s are taken for one, the fastest is 9. Printers without them ignore them. The kind of medium
-    has no command: the printer's own setting holds. Nothing is saved (GS ( E).
+    has no command: the printer's own setting holds. Nothing is saved (GS ( E). Dots that spell the drawer's real-time
+    command do not open it.
 
     Limits: 2,047 dots of width (GS ( L function 112; GS v 0 could say more, no head is as wide). Length has none; ours
     is 1,000,000 rows.
@@ -68,10 +69,11 @@ class EscposEncoder:
     def page(self, bitmap: Bitmap, *, copies: int = 1) -> bytes:
         """Raises CannotPrint."""
         self.limits.check(bitmap, copies=copies)
-        guard = NO_PULSE if PULSE in bitmap.rows else b""
-        cut = CUT if self._settings.cut is Cut.PAGE else b""
         bands = _bit_images(bitmap) if self._raster is RasterCommand.BIT_IMAGE else _graphics(bitmap)
-        return b"".join((guard, *bands, cut))
+        picture = b"".join(bands)
+        if PULSE in picture:
+            picture = DEAF + picture + HEARING
+        return picture + CUT if self._settings.cut is Cut.PAGE else picture
 
     def end(self) -> bytes:
         match self._settings.cut:
