@@ -20,8 +20,8 @@ TEAR = b"\x1bd\x05"
 PULSE = b"\x10\x14"
 DEAF, HEARING = b"\x1d(D\x03\x00\x14\x01\x00", b"\x1d(D\x03\x00\x14\x01\x01"
 """GS ( D: whether the real-time command DLE DC4 for the drawer is heard in the middle of dots."""
-BAND_ROWS = 256
-GRAPHICS_BYTES = 65_535
+BIT_IMAGE_ROWS = 256
+GRAPHICS_ROWS = 128  # with 2,047 dots these are 32,768 bytes: the most that older models take at once
 MM_S_PER_STEP = 25
 
 
@@ -35,7 +35,7 @@ class RasterCommand(Enum):
 class EscposEncoder:
     """A document: initialise, the pages one below the other in bands of rows, then a cut or a feed to tear it off.
 
-    Copies have no command: the document is sent again. Bands have at most 256 rows, as receive buffers are small; the
+    Copies have no command: the document is sent again. Bands have 256 rows at most, as receive buffers are small; the
     paper stands still between them and nothing is fed, so line spacing does not matter. ESC @ puts back margins,
     justification, page mode and print control of an earlier job, as does the next document's.
 
@@ -92,15 +92,14 @@ def _print_control(function: int, step: int) -> bytes:
 
 def _bit_images(bitmap: Bitmap) -> Iterator[bytes]:
     """`GS v 0 m xL xH yL yH data`, x in bytes, y in rows, 1 = black."""
-    for height, rows in _bands(bitmap, BAND_ROWS):
+    for height, rows in _bands(bitmap, BIT_IMAGE_ROWS):
         yield b"\x1dv0\x00" + _word(bitmap.bytes_per_row) + _word(height)
         yield rows
 
 
 def _graphics(bitmap: Bitmap) -> Iterator[bytes]:
     """`GS ( L pL pH 48 112 48 1 1 49 xL xH yL yH data`, x in dots, to store; `GS ( L 2 0 48 50` to print."""
-    most = (GRAPHICS_BYTES - 10) // bitmap.bytes_per_row
-    for height, rows in _bands(bitmap, min(BAND_ROWS, most)):
+    for height, rows in _bands(bitmap, GRAPHICS_ROWS):
         yield b"\x1d(L" + _word(10 + len(rows)) + b"0p0\x01\x011" + _word(bitmap.width_dots) + _word(height)
         yield rows
         yield b"\x1d(L\x02\x0002"
