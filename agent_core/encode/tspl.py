@@ -11,8 +11,8 @@ from agent_core.domain import RawLanguage
 from agent_core.encode.contract import MM_PER_INCH, LabelSettings, LanguageLimits
 from agent_core.encode.ink import InkBand, ink_bands
 
-GAP_MM = 3.0
-SPEEDS = (1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 8, 10, 12, 14)
+GAP_MM = 3.0  # 0.12 in, as in the manual's examples
+SPEEDS = (1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 8, 10, 12)
 """In inches per second; SPEED has no others, and a model has only some of them."""
 WHITE_ROWS = 8  # fewer cost less than the line of another BITMAP
 INVERTED = bytes(255 - byte for byte in range(256))
@@ -31,8 +31,8 @@ class TsplEncoder:
     SHIFT, the printer's own calibration, stays. DENSITY and SPEED are sent if set and stay until the printer is
     switched off.
 
-    Dots that spell an immediate command (ESC ! or ~!, which printers obey in the middle of data too) are drawn around
-    it and put in by themselves.
+    Dots that spell an immediate command (ESC ! and ~!: one resets the printer and deletes its files) are not sent in a
+    row: the second byte is left white and put in by a BITMAP of its own.
 
     Limits: the manual gives none for BITMAP, and SIZE is the model's (219.5 mm of width at most). Ours: 65,535 dots
     either way.

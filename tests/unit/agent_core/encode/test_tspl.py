@@ -73,7 +73,7 @@ def test_a_roll_has_no_gaps_and_a_gap_may_be_told() -> None:
         (LabelSettings(speed_mm_s=101.6), b"\r\nSPEED 4\r\n"),
         (LabelSettings(speed_mm_s=39), b"\r\nSPEED 1.5\r\n"),
         (LabelSettings(speed_mm_s=0.1), b"\r\nSPEED 1\r\n"),
-        (LabelSettings(speed_mm_s=999), b"\r\nSPEED 14\r\n"),
+        (LabelSettings(speed_mm_s=999), b"\r\nSPEED 12\r\n"),
     ],
 )
 def test_what_is_set_is_sent(settings: LabelSettings, line: bytes) -> None:
