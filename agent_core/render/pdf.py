@@ -11,10 +11,9 @@ from typing import Any
 
 import pypdfium2.raw as pdfium
 
-from agent_core.bitmap import DotKind
 from agent_core.domain import FailureReason
 from agent_core.render.layout import MM_PER_INCH, PageSizeMm, Placement
-from agent_core.render.request import RenderRequest
+from agent_core.render.paper import Paper
 from server_core.sandbox.errors import Refused
 
 MAX_PAGES = 2000
@@ -73,18 +72,27 @@ class PdfPage:
         self._points = width, height
         self.size = PageSizeMm(width * MM_PER_INCH / POINTS_PER_INCH, height * MM_PER_INCH / POINTS_PER_INCH)
 
-    def draw(self, placement: Placement, request: RenderRequest, paper: Paper) -> None:
-        """Draw it on a white sheet of paper: in colour where the request wants colour, else in grey."""
-        in_colour = request.kind is DotKind.SRGB_8
-        paper.lay_out(placement.width_dots, placement.height_dots, 3 if in_colour else 1)
-        # Grey as the bitmap's format: FPDF_GRAYSCALE would make pages of images 3-5 times slower.
-        kind = pdfium.FPDFBitmap_BGR if in_colour else pdfium.FPDFBitmap_Gray
-        bitmap = pdfium.FPDFBitmap_CreateEx(paper.width, paper.height, kind, paper.memory, paper.stride)
+    def draw(self, placement: Placement, dpi: int, paper: Paper) -> None:
+        """Draw the rows that the paper was laid out for.
+
+        PDFium gets the page as if all of it lay in memory and a clip that keeps it on the paper: coordinates are the
+        same in every band, so dots do not depend on where bands are cut.
+        """
+        kind = pdfium.FPDFBitmap_BGR if paper.in_colour else pdfium.FPDFBitmap_Gray
+        first_row = paper.address - paper.first_row * paper.stride
+        bitmap = pdfium.FPDFBitmap_CreateEx(paper.width, placement.height_dots, kind, first_row, paper.stride)
         if not bitmap:
             raise MemoryError
+        clip = placement.clip
+        top, bottom = max(clip.top, paper.first_row), min(clip.bottom, paper.first_row + paper.row_count)
         try:
-            matrix, clip = self._matrix(placement, request.dpi), pdfium.FS_RECTF(*map(float, placement.clip))
-            pdfium.FPDF_RenderPageBitmapWithMatrix(bitmap, self._page, matrix, clip, FLAGS)
+            if top < bottom:
+                rectangle = pdfium.FS_RECTF(clip.left, top, clip.right, bottom)
+                # Grey as the bitmap's format: FPDF_GRAYSCALE would make pages of images 3-5 times slower.
+                flags = FLAGS | pdfium.FPDF_REVERSE_BYTE_ORDER if paper.in_colour else FLAGS
+                pdfium.FPDF_RenderPageBitmapWithMatrix(
+                    bitmap, self._page, self._matrix(placement, dpi), rectangle, flags
+                )
         finally:
             pdfium.FPDFBitmap_Destroy(bitmap)
 
@@ -98,30 +106,6 @@ class PdfPage:
         scale -= SHY_DOTS / max(width, height)
         x, y = placement.x_dots, placement.y_dots
         if placement.rotation == 270:
-            return pdfium.FS_MATRIX(0, -scale, scale, 0, x, y + scale * width)
+            # The page's own corner is its left bottom here, and on a whole dot as ever.
+            return pdfium.FS_MATRIX(0, -scale, scale, 0, x, round(y + placement.page_height_dots))
         return pdfium.FS_MATRIX(scale, 0, 0, scale, x, y)
-
-
-class Paper:
-    """The sheet that pages are drawn on, in grey or as B, G, R; its memory is used again for every page that fits."""
-
-    def __init__(self) -> None:
-        self.dots = bytearray()
-        self.width = 0
-        self.height = 0
-        self.stride = 0
-
-    @property
-    def memory(self) -> Any:
-        """The same bytes, as PDFium takes them."""
-        return (ctypes.c_ubyte * len(self.dots)).from_buffer(self.dots)
-
-    def lay_out(self, width: int, height: int, bytes_per_dot: int) -> None:
-        """A white sheet of this many dots, rows padded to four bytes."""
-        self.width, self.height = width, height
-        self.stride = (width * bytes_per_dot + 3) // 4 * 4
-        size = self.stride * height
-        if len(self.dots) < size:
-            self.dots = bytearray()  # never two sheets at once
-            self.dots = bytearray(size)
-        ctypes.memset(self.memory, 0xFF, size)

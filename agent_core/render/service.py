@@ -7,10 +7,11 @@ from collections.abc import Iterator
 import msgspec
 
 from agent_core.domain import FailureReason
-from agent_core.render.dots import dots
+from agent_core.render.drawing import Drawing, Rows
 from agent_core.render.layout import NoRoom, Placement, place
-from agent_core.render.pdf import Paper, PdfDocument, PdfPage
-from agent_core.render.request import MAX_DOTS, BandFacts, PageFacts, RenderCall, RenderRequest
+from agent_core.render.paper import Paper
+from agent_core.render.pdf import PdfDocument, PdfPage
+from agent_core.render.request import MAX_DOTS, BackSides, BandFacts, PageFacts, RenderCall, RenderRequest
 from server_core.sandbox.child import Handler
 from server_core.sandbox.errors import Refused
 
@@ -26,7 +27,7 @@ def start() -> Handler:
     decoder = msgspec.msgpack.Decoder(RenderCall)
     encoder = msgspec.msgpack.Encoder()
 
-    def handle(header: bytes, body: bytearray) -> Iterator[tuple[bytes, bytes]]:
+    def handle(header: bytes, body: bytearray) -> Iterator[tuple[bytes, Rows]]:
         for facts, rows in _pages(body, decoder.decode(header), paper):
             yield encoder.encode(facts), rows
 
@@ -36,7 +37,7 @@ def start() -> Handler:
     return handle
 
 
-def _pages(pdf: bytearray, call: RenderCall, paper: Paper) -> Iterator[tuple[BandFacts, bytes]]:
+def _pages(pdf: bytearray, call: RenderCall, paper: Paper) -> Iterator[tuple[BandFacts, Rows]]:
     document = PdfDocument(pdf)
     try:
         document.check()
@@ -44,30 +45,32 @@ def _pages(pdf: bytearray, call: RenderCall, paper: Paper) -> Iterator[tuple[Ban
         for number in range(call.request.first_page, last + 1):
             page = document.open_page(number)
             try:
-                yield from _bands(page, number, document.page_count, call, paper)
+                yield from _page(page, number, document.page_count, call, paper)
             finally:
                 page.close()
     finally:
         document.close()
 
 
-def _bands(
+def _page(
     page: PdfPage, number: int, page_count: int, call: RenderCall, paper: Paper
-) -> Iterator[tuple[BandFacts, bytes]]:
+) -> Iterator[tuple[BandFacts, Rows]]:
     request = call.request
     placement = _placed(page, number, call)
+    drawing = Drawing(page, placement, request, paper)
     facts = PageFacts(
         page=number,
         page_count=page_count,
         width_dots=placement.width_dots,
-        height_dots=placement.height_dots,
+        height_dots=drawing.height_dots,
         scale=placement.scale,
         rotation=placement.rotation,
         cut_off=placement.cut_off,
         kind=request.kind,
     )
-    page.draw(placement, request, paper)
-    yield BandFacts(page=facts, first_row=0), dots(paper, request.kind, request.halftone)
+    is_back_side = number % 2 == 0
+    for first_row, rows in drawing.bands(request.turn_back_sides if is_back_side else BackSides.AS_IS):
+        yield BandFacts(page=facts, first_row=first_row), rows
 
 
 def _placed(page: PdfPage, number: int, call: RenderCall) -> Placement:
