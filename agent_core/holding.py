@@ -18,12 +18,16 @@ from agent_core.server_link import facts
 class Holding:
     """Owned by its printer's worker.
 
-    `renewed_at` (monotonic): when the lease was last known to be ours. `started`: the server may have granted the
-    start. `goes_on`: a stop waits for it, bytes may leave (`delivery` is set from then on) or left under another lease.
+    `files` is held by who writes the job's files. `handed_over`: what was prepared is on its way to the device and
+    stays as it is. `renewed_at` (monotonic): when the lease was last known to be ours. `started`: the server may have
+    granted the start. `goes_on`: a stop waits for it, bytes may leave (`delivery` is set from then on) or left under
+    another lease.
     """
 
     lease: Lease
     prepared: asyncio.Task[Submission]
+    files: asyncio.Lock
+    handed_over: bool = False
     renewed_at: float = field(default_factory=time.monotonic)
     lost: asyncio.Event = field(default_factory=asyncio.Event)
     started: bool = False

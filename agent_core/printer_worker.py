@@ -101,7 +101,8 @@ class PrinterWorker:
         for job in known:  # that lease has ended without our knowledge
             job.lost.set()
         self.drop_lost()
-        self._jobs.append(Holding(lease=lease, prepared=self._start_preparing(lease)))
+        files = asyncio.Lock()
+        self._jobs.append(Holding(lease=lease, prepared=self._start_preparing(lease, files), files=files))
         self._jobs.sort(key=lambda job: (not job.started, job.lease.sequence))
         self._wake.set()
 
@@ -112,7 +113,10 @@ class PrinterWorker:
 
     def configure(self, setup: PrinterSetup) -> None:
         if setup != self.setup:
+            drawn_otherwise = setup.tuning != self.setup.tuning
             self._device.configure(setup)
+            if drawn_otherwise:
+                self._prepare_anew()
             self._wake.set()
 
     def drop_lost(self) -> None:
@@ -248,6 +252,7 @@ class PrinterWorker:
                 return None
             if not self._device.needs_driver:  # else it was set up anew meanwhile
                 break
+        job.handed_over = True
         return await self._shared.crossing.print(
             job,
             submission,
@@ -285,23 +290,25 @@ class PrinterWorker:
 
         return listen
 
-    def _start_preparing(self, lease: Lease) -> asyncio.Task[Submission]:
-        task = asyncio.create_task(self._prepare(lease), name=f"prepare {lease.print_job_id}")
+    def _start_preparing(self, lease: Lease, files: asyncio.Lock) -> asyncio.Task[Submission]:
+        task = asyncio.create_task(self._prepare(lease, files), name=f"prepare {lease.print_job_id}")
         task.add_done_callback(lambda done: done.cancelled() or done.exception())
         return task
 
     def _prepare_anew(self) -> None:
-        """The device is another one now: what was made ready for the old one does not fit."""
+        """The device is another one now, or driven in another way: what was made ready for the old one does not fit."""
         for job in self._jobs:
-            job.prepared.cancel()
-            job.prepared = self._start_preparing(job.lease)
+            if not job.handed_over:
+                job.prepared.cancel()
+                job.prepared = self._start_preparing(job.lease, job.files)
 
-    async def _prepare(self, lease: Lease) -> Submission:
-        await self._shared.preparer.fetch(lease)
-        await self._device.facts_known.wait()
-        facts = self._device.facts
-        assert facts is not None  # noqa: S101
-        return await self._shared.preparer.make_ready(lease, self.setup, facts)
+    async def _prepare(self, lease: Lease, files: asyncio.Lock) -> Submission:
+        async with files:  # one that was cancelled may still write
+            await self._shared.preparer.fetch(lease)
+            await self._device.facts_known.wait()
+            facts = self._device.facts
+            assert facts is not None  # noqa: S101
+            return await self._shared.preparer.make_ready(lease, self.setup, facts)
 
     async def _not_ready(self, refusal: NotReady) -> None:
         log.info("%s is not ready: %s", self.setup.name, refusal)

@@ -65,7 +65,7 @@ class Delivery(Protocol):
 class Driver(Protocol):
     """One printer.
 
-    `setup` may be assigned at any time, also during a delivery: the same device under another name, pause or
+    `setup` may be assigned at any time, also during a delivery: the same device under another name, pause, tuning or
     simulated fault. Another address, language, dpi or medium makes a new driver.
     """
 
