@@ -94,7 +94,10 @@ def encode_label(bitmap: Bitmap, *, copies: int = 1, compression: ZplCompression
 
 
 def _run_lengths(bitmap: Bitmap) -> str:
-    """Per row: `:` = as the row above, `,` and `!` = zeros and ones to its end, runs else."""
+    """Per row: `:` = as the row above, `,` = zeros to its end, runs else.
+
+    Never `!`, the guide's "ones" to a row's end: some readers of ZPL make them black dots, some the digit 1.
+    """
     width, rows = bitmap.bytes_per_row, bitmap.rows
     lines: list[str] = []
     above = b""
@@ -108,10 +111,10 @@ def _run_lengths(bitmap: Bitmap) -> str:
             case 0:
                 lines.append(row.rstrip(b"\0").hex().removesuffix("0") + ",")
             case 15:
-                lines.append(row.hex().rstrip("f") + "!")
+                lines.append(row.hex() + "\n")  # no run goes on in the next row
             case _:
-                lines.append(row.hex())  # no run goes on in the next row: this one ends with neither
-    return _written(BLACK, _written(WHITE, "".join(lines).upper()))
+                lines.append(row.hex())  # nor here: it ends neither white nor black
+    return _written(BLACK, _written(WHITE, "".join(lines).upper())).replace("\n", "")
 
 
 def _written(runs: re.Pattern[str], digits: str) -> str:

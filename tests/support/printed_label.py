@@ -20,7 +20,8 @@ class CutAfter(StrEnum):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PrintedLabel:
-    """`rows`: packed, 1 = black, padded with zeros; the first one leaves the printer first.
+    """`rows`: packed, 1 = black, padded with zeros, as the picture is read; with `bottom_first` it leaves the printer
+    upside down, its last row first.
 
     `continuous` None = nothing was said about gaps. `darkness` and `speed` are in the language's own numbers, None =
     left as they were. `fed_dots`: blank paper behind the picture, fed on purpose.
@@ -29,6 +30,7 @@ class PrintedLabel:
     width_dots: int
     height_dots: int
     rows: bytes = field(repr=False)
+    bottom_first: bool = False
     copies: int = 1
     continuous: bool | None = None
     cut: CutAfter = CutAfter.NONE
@@ -41,6 +43,10 @@ class PrintedLabel:
         """Grey, black dots black."""
         size = (self.width_dots, self.height_dots)
         return Image.frombytes("1", size, self.rows, "raw", "1;I").convert("L")
+
+    def on_paper(self) -> Image.Image:
+        """As it leaves the printer, what comes first at the top."""
+        return self.image().transpose(Image.Transpose.ROTATE_180) if self.bottom_first else self.image()
 
 
 class Canvas:
@@ -95,11 +101,6 @@ class Canvas:
     def mirror(self) -> None:
         """Left becomes right."""
         self._lines = [int(f"{line:0{self.width}b}"[::-1], 2) for line in self._lines]
-
-    def upside_down(self) -> None:
-        """Turned by 180 degrees."""
-        self.mirror()
-        self._lines.reverse()
 
 
 def _moved(dots: int, left: int) -> int:

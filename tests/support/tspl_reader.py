@@ -1,8 +1,8 @@
 """What a TSC printer makes of TSPL, read by the TSPL/TSPL2 Programming Manual alone: the graphics part of it.
 
-Coordinates: DIRECTION 1 has its origin at the left top of what leaves the printer first, DIRECTION 0 at the right
-bottom (so TSC's own driver names them); REFERENCE moves that origin, SHIFT the picture along the feed. BITMAP: width
-in bytes, 0 = black, raw bytes of exactly width x height behind the last comma. 1 mm is 8 dots at 203 dpi.
+DIRECTION 1 has its origin at the left top, so that the picture's top leaves the printer first, DIRECTION 0 at the right
+bottom (TSC's own driver names them so). REFERENCE moves that origin, SHIFT the picture on the paper. BITMAP: width in
+bytes, 0 = black, raw bytes of exactly width x height behind the last comma. 1 mm is 8 dots at 203 dpi.
 """
 
 from __future__ import annotations
@@ -194,14 +194,14 @@ class _Reader:
         state, on_paper = self._state, self._drawing().copy()
         if state.mirror:
             on_paper.mirror()
-        if state.direction == 0:
-            on_paper.upside_down()
-        x, y = state.shift
+        bottom_first = state.direction == 0
+        x, y = (-dots if bottom_first else dots for dots in state.shift)
         self._labels.append(
             PrintedLabel(
                 width_dots=on_paper.width,
                 height_dots=on_paper.height,
                 rows=on_paper.rows(x=x, y=y),
+                bottom_first=bottom_first,
                 copies=sets * copies,
                 continuous=state.continuous if "continuous" in self._told else None,
                 cut=self._cut_after(sets * copies),

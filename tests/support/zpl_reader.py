@@ -2,6 +2,7 @@
 
 A format is ^XA to ^XZ. ^GFA: hex digits with run lengths (G to Y 1 to 19, g to z 20 to 400), `,` and `!` fill a row,
 `:` repeats the one above; or :B64: and :Z64: with their CRC. 1 = black. ^PQ's second number cuts after so many labels.
+A format without a field prints nothing. Darkness is ~SD's number, or ^MD's, which is relative to the printer's own.
 """
 
 from __future__ import annotations
@@ -118,7 +119,7 @@ class _Reader:
             case "^PR":
                 self._speed = number(rest.split(",")[0], 1, 14, "speed")
             case "^MD":
-                number(rest, 0, 0, "relative darkness")
+                self._darkness = number(rest, -30, 30, "relative darkness")
             case "^XZ" if not rest:
                 self._end(form)
             case _:
@@ -134,6 +135,9 @@ class _Reader:
 
     def _end(self, form: _Format) -> None:
         state = self._state
+        self._format = None
+        if not form.pictures:  # it only sets up: nothing is printed
+            return
         if state.width is None or state.length is None:
             raise Unreadable("^PW and ^LL are not known")
         canvas = Canvas(state.width, state.length)
@@ -141,8 +145,6 @@ class _Reader:
             canvas.put(x, y, row_bytes, black, mode="xor" if state.reversed else "or")
         if state.mirrored:
             canvas.mirror()
-        if state.inverted:
-            canvas.upside_down()
         cut = CutAfter.NONE
         if state.cuts:
             if form.group not in {0, 1, form.copies}:
@@ -153,6 +155,7 @@ class _Reader:
                 width_dots=canvas.width,
                 height_dots=canvas.height,
                 rows=canvas.rows(),
+                bottom_first=state.inverted,
                 copies=form.copies,
                 continuous=self._continuous,
                 cut=cut,
@@ -160,7 +163,6 @@ class _Reader:
                 speed=self._speed,
             )
         )
-        self._format = None
 
 
 def _choice(rest: str, signs: str) -> bool:

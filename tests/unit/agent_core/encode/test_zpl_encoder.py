@@ -24,7 +24,7 @@ def data_of(zpl: bytes) -> str:
 
 def test_a_label_format() -> None:
     assert encode_label(label("F0", "0F"), copies=3) == (
-        b"^XA\n^PON^PMN^LRN\n^PW8\n^LL2\n^LH0,0\n^FO0,0^GFA,2,2,1,F,0!^FS\n^PQ3\n^XZ\n"
+        b"^XA\n^PON^PMN^LRN\n^PW8\n^LL2\n^LH0,0\n^FO0,0^GFA,2,2,1,F,0F^FS\n^PQ3\n^XZ\n"
     )
 
 
@@ -32,12 +32,12 @@ def test_a_label_format() -> None:
     ("row", "digits"),
     [
         ("0000000000", ","),
-        ("FFFFFFFFFF", "!"),
+        ("FFFFFFFFFF", "PF"),
         ("A000000000", "A,"),
-        ("AFFFFFFFFF", "A!"),
+        ("AFFFFFFFFF", "AOF"),
         ("0000000001", "O01"),
         ("1000000001", "1N01"),
-        ("0F00FF000F", "0F00FFI0!"),
+        ("0F00FF000F", "0F00FFI0F"),
         ("00" * 20 + "AA", "h0AA"),
         ("FF" * 16 + "AA", "gRFAA"),
         ("00" * 209 + "0A", "zY0A"),
