@@ -22,27 +22,28 @@ _TIFF_HEADER_BYTES = 8
 
 
 def run_lengths(rows: list[bytes], dot_bytes: int) -> list[bytes]:
-    """Each row by itself; all have one length, which is a multiple of `dot_bytes` (1 or 3)."""
+    """Each row by itself; at least one, all of one length, which is a multiple of `dot_bytes` (1 or 3)."""
+    size = (len(rows[0]) // dot_bytes, len(rows))
     if dot_bytes == 1:
-        return _packbits(rows)
-    return [_tga(row) for row in rows]
+        return _packbits(Image.frombytes("L", size, b"".join(rows)))
+    return _tga(Image.frombytes("RGB", size, b"".join(rows)))
 
 
-def _packbits(rows: list[bytes]) -> list[bytes]:
-    picture = Image.frombytes("L", (len(rows[0]), len(rows)), b"".join(rows).translate(_NEGATED))
+def _packbits(picture: Image.Image) -> list[bytes]:
     file = BytesIO()
-    picture.save(file, "TIFF", compression="packbits", tiffinfo={ROWSPERSTRIP: 1})
+    picture.point(_NEGATED).save(file, "TIFF", compression="packbits", tiffinfo={ROWSPERSTRIP: 1})
     written = file.getvalue()
     directory = ImageFileDirectory_v2(written[:_TIFF_HEADER_BYTES])
     file.seek(directory.next)
     directory.load(file)
     starts, sizes = directory[STRIPOFFSETS], directory[STRIPBYTECOUNTS]
-    if len(starts) != len(rows):
-        raise RuntimeError(f"{len(starts)} strips for {len(rows)} rows")
+    if len(starts) != picture.height:
+        raise RuntimeError(f"{len(starts)} strips for {picture.height} rows")
     ours = written.translate(_NEGATED)
     return [ours[start : start + size] for start, size in zip(starts, sizes, strict=True)]
 
 
-def _tga(row: bytes) -> bytes:
-    picture = Image.frombytes("RGB", (len(row) // 3, 1), row.translate(_TO_TGA))
-    return picture.tobytes("tga_rle", "RGB", 1).translate(_FROM_TGA)
+def _tga(picture: Image.Image) -> list[bytes]:
+    theirs = picture.point(_TO_TGA * 3)
+    lines = [theirs.crop((0, row, theirs.width, row + 1)) for row in range(theirs.height)]
+    return [line.tobytes("tga_rle", "RGB", 1).translate(_FROM_TGA) for line in lines]
