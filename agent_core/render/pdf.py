@@ -1,7 +1,7 @@
-"""PDFium, the only importer of it. Runs only in the sandbox's child: never on threads, never in the engine.
+"""PDFium, with `fields` the only importer of it. Runs only in the sandbox's child: never on threads or in the engine.
 
-No forms, no JavaScript; annotations are drawn as they print. Fonts that a document does not embed come from
-PDFium's own set, never from this computer's: a label looks the same everywhere.
+No JavaScript; annotations and the fields of forms are drawn as they print. Fonts that a document does not embed come
+from PDFium's own set, never from this computer's: a label looks the same everywhere.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Any
 import pypdfium2.raw as pdfium
 
 from agent_core.domain import FailureReason
+from agent_core.render.fields import show_fields
 from agent_core.render.layout import MM_PER_INCH, PageSizeMm, Placement
 from agent_core.render.paper import Paper
 from server_core.sandbox.errors import Refused
@@ -69,6 +70,7 @@ class PdfPage:
         width, height = pdfium.FPDF_GetPageWidthF(self._page), pdfium.FPDF_GetPageHeightF(self._page)
         if not (width > 0 and height > 0):
             raise Refused(FailureReason.DOCUMENT_CORRUPT, f"The PDF is damaged: page {number} has no size.")
+        show_fields(document, self._page)
         self._points = width, height
         self.size = PageSizeMm(width * MM_PER_INCH / POINTS_PER_INCH, height * MM_PER_INCH / POINTS_PER_INCH)
 

@@ -1,0 +1,44 @@
+"""Forms, filled in, written by hand (ISO 32000-1, 12.5.3 flags of annotations, 12.7 forms)."""
+
+from __future__ import annotations
+
+from tests.support.sample_pdfs import POINTS_PER_MM, assemble
+
+LOOK = b"<</Type/XObject/Subtype/Form/BBox[0 0 9 9]/Length 12>>\nstream\n0 0 9 9 re f\nendstream"
+EMPTY = b"<</Type/XObject/Subtype/Form/BBox[0 0 9 9]/Length 0>>\nstream\n\nendstream"
+FONT = b"<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>"
+# Objects 1 to 6 are the catalog, the pages, the page, a look that is a black box, an empty one and a font.
+FIELDS = {
+    "printed": b"/Subtype/Widget/FT/Tx/T(a)/V(1)/F 4/AP<</N 4 0 R>>",
+    "for the screen alone": b"/Subtype/Widget/FT/Tx/T(b)/V(1)/AP<</N 4 0 R>>",
+    "hidden": b"/Subtype/Widget/FT/Tx/T(c)/V(1)/F 6/AP<</N 4 0 R>>",
+    "for paper alone": b"/Subtype/Widget/FT/Tx/T(d)/V(1)/F 36/AP<</N 4 0 R>>",
+    "ticked": b"/Subtype/Widget/FT/Btn/T(e)/V/Yes/AS/Yes/F 4/AP<</N<</Yes 4 0 R/Off 5 0 R>>>>",
+    "not ticked": b"/Subtype/Widget/FT/Btn/T(f)/V/Off/AS/Off/F 4/AP<</N<</Yes 4 0 R/Off 5 0 R>>>>",
+    "without a look": b"/Subtype/Widget/FT/Tx/T(g)/V(HHH)/F 4/DA(/H 9 Tf 0 g)",
+    "a stamp": b"/Subtype/Stamp/F 4/AP<</N 4 0 R>>",
+}
+"""By what they are: each is 10 x 10 mm, the first from 0, the next from 10 mm on, all at the top of the page."""
+
+
+def filled_form(*, leaves_looks_to_the_reader: bool = False) -> bytes:
+    """80 x 20 mm."""
+    side = 10 * POINTS_PER_MM
+    numbers = [number + 7 for number in range(len(FIELDS))]
+    references = b" ".join(b"%d 0 R" % number for number in numbers)
+    needs = b"/NeedAppearances true" if leaves_looks_to_the_reader else b""
+    annotations = [
+        b"<</Type/Annot/Rect[%.3f %.3f %.3f %.3f]%s>>" % (place * side, side, (place + 1) * side, 2 * side, entries)
+        for place, entries in enumerate(FIELDS.values())
+    ]
+    return assemble(
+        [
+            b"<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[%s]/DR<</Font<</H 6 0 R>>>>%s>>>>" % (references, needs),
+            b"<</Type/Pages/Count 1/Kids[3 0 R]/MediaBox[0 0 %.3f %.3f]>>" % (side * len(FIELDS), 2 * side),
+            b"<</Type/Page/Parent 2 0 R/Annots[%s]>>" % references,
+            LOOK,
+            EMPTY,
+            FONT,
+            *annotations,
+        ]
+    )
