@@ -1,0 +1,94 @@
+"""One page, drawn by both, and what the pictures say of each other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from pathlib import Path
+
+from PIL import Image
+
+from agent_core.bitmap import DotKind
+from agent_core.render.workers import RenderWorkers
+from tests.real_documents import ours, poppler
+from tests.real_documents.drawn import Drawn, NotDrawn
+from tests.real_documents.similarity import ink_kept, on_one_size, ssim
+
+LEAST_SSIM = 0.95
+LEAST_INK = 0.95
+
+
+class DrawnBy(StrEnum):
+    BOTH = "both"
+    ONLY_WE = "only_we"
+    ONLY_POPPLER = "only_poppler"
+    NEITHER = "neither"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Likeness:
+    """Of our grey page (`ssim`) and of our black and white one (`ink_kept`) with one of poppler's."""
+
+    ssim: float
+    ink_kept: float
+
+    @property
+    def is_enough(self) -> bool:
+        return self.ssim >= LEAST_SSIM and self.ink_kept >= LEAST_INK
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ComparedPage:
+    """`on_screen` is None where there are no two pictures, `on_paper` also where the screen's was enough.
+
+    `pictures`: poppler's for the screen, our grey and our black and white one, poppler's for paper; what there is.
+    """
+
+    page: int
+    poppler: Drawn | NotDrawn
+    grey: Drawn | NotDrawn
+    black: Drawn | NotDrawn
+    on_screen: Likeness | None = None
+    on_paper: Likeness | None = None
+    pictures: tuple[Image.Image, ...] = field(default=(), repr=False)
+
+    @property
+    def drawn_by(self) -> DrawnBy:
+        they = isinstance(self.poppler, Drawn)
+        if isinstance(self.grey, Drawn) and isinstance(self.black, Drawn):
+            return DrawnBy.BOTH if they else DrawnBy.ONLY_WE
+        return DrawnBy.ONLY_POPPLER if they else DrawnBy.NEITHER
+
+    @property
+    def likeness(self) -> Likeness | None:
+        """With poppler's page for paper where that decided, else with the one for the screen."""
+        return self.on_paper if self.on_paper is not None and self.on_paper.is_enough else self.on_screen
+
+    @property
+    def is_outlier(self) -> bool:
+        """Poppler draws it and we don't, or it looks like neither of poppler's."""
+        unlike = self.likeness is not None and not self.likeness.is_enough
+        return self.drawn_by is DrawnBy.ONLY_POPPLER or unlike
+
+
+async def compare(workers: RenderWorkers, pdf: Path, page: int, *, dpi: int, seconds: float) -> ComparedPage:
+    """`seconds` limit poppler; what limits us is the workers' own."""
+    theirs = poppler.draw(pdf, page, dpi=dpi, seconds=seconds)
+    grey = await ours.draw(workers, pdf, page, dpi=dpi, kind=DotKind.SGRAY_8)
+    black = await ours.draw(workers, pdf, page, dpi=dpi, kind=DotKind.BLACK_1)
+    pictures = tuple(one.image for one in (theirs, grey, black) if isinstance(one, Drawn) and one.image is not None)
+    on_screen = on_paper = None
+    if len(pictures) == 3:
+        on_screen = _likeness(*pictures)
+        if not on_screen.is_enough:
+            printed = poppler.draw_for_paper(pdf, page, dpi=dpi, seconds=seconds)
+            if isinstance(printed, Drawn) and printed.image is not None:
+                on_paper = _likeness(printed.image, *pictures[1:])
+                pictures = (*pictures, printed.image)
+    return ComparedPage(
+        page=page, poppler=theirs, grey=grey, black=black, on_screen=on_screen, on_paper=on_paper, pictures=pictures
+    )
+
+
+def _likeness(theirs: Image.Image, grey: Image.Image, black: Image.Image) -> Likeness:
+    return Likeness(ssim=ssim(*on_one_size(theirs, grey)), ink_kept=ink_kept(*on_one_size(theirs, black)))
