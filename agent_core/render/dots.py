@@ -7,32 +7,58 @@ from PIL import Image
 from agent_core.bitmap import DotKind
 from agent_core.domain import Halftone
 from agent_core.render.paper import Paper
-from agent_core.render.request import BackSides
+from agent_core.render.request import BackSides, RenderRequest
+
+Rows = bytes | bytearray | memoryview
+PIECE_ROWS = 64
 
 TURNS = {
     BackSides.ROTATED: Image.Transpose.ROTATE_180,
     BackSides.FLIPPED_Y: Image.Transpose.FLIP_TOP_BOTTOM,
     BackSides.FLIPPED_X: Image.Transpose.FLIP_LEFT_RIGHT,
 }
+SIDEWAYS = {BackSides.ROTATED, BackSides.FLIPPED_X}
+MIRRORED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 # Four bytes of 0 or 255 as PIL packs their lowest two bits each, to four bits, 1 = black.
 FOUR_DOTS = bytes(sum(8 >> dot for dot in range(4) if not byte << 2 * dot & 0x80) for byte in range(256))
 
 
-def dots(paper: Paper, kind: DotKind, halftone: Halftone) -> bytes | memoryview:
-    """The rows that were drawn last, as `Bitmap.rows`; a view of them is valid until the next are drawn."""
-    if kind is not DotKind.BLACK_1:
-        return memoryview(paper.dots)[: paper.size]
+def dots(paper: Paper, request: RenderRequest, row_count: int, turn: BackSides) -> Rows:
+    """The first rows on the paper as `Bitmap.rows`, turned over as one picture.
+
+    What it returns may be a view of the paper: valid until the next rows are drawn.
+    """
+    if request.kind is not DotKind.BLACK_1:
+        rows = memoryview(paper.dots)[: row_count * paper.stride]
+        return rows if turn is BackSides.AS_IS else _turned(rows, paper, turn)
+    two_tone = _two_tone(paper, request.halftone)
+    if row_count < paper.row_count:
+        two_tone = two_tone.crop((0, 0, paper.stride, row_count))
+    packed = _packed(two_tone)
+    if turn in SIDEWAYS:
+        packed = packed[::-1].translate(MIRRORED)  # by 180 degrees
+    if turn in {BackSides.FLIPPED_X, BackSides.FLIPPED_Y}:
+        width = paper.stride // 8
+        packed = b"".join(packed[start : start + width] for start in range(len(packed) - width, -1, -width))
+    return packed
+
+
+def _turned(rows: memoryview, paper: Paper, turn: BackSides) -> bytearray:
+    """A few rows at a time: PIL takes four bytes for each dot in colour."""
+    mode, piece, all_rows = "RGB" if paper.in_colour else "L", PIECE_ROWS * paper.stride, bytearray(len(rows))
+    for start in range(0, len(rows), piece):
+        part = rows[start : start + piece]
+        upright = Image.frombytes(mode, (paper.width, len(part) // paper.stride), part)
+        to = start if turn is BackSides.FLIPPED_X else len(rows) - start - len(part)
+        all_rows[to : to + len(part)] = upright.transpose(TURNS[turn]).tobytes()
+    return all_rows
+
+
+def _two_tone(paper: Paper, halftone: Halftone) -> Image.Image:
+    """Below the middle is black: text and bar codes keep their widths, where dithering would fray their edges."""
     grey = Image.frombuffer("L", (paper.stride, paper.row_count), paper.dots, "raw", "L", paper.stride, 1)
-    # Below the middle is black: text and bar codes keep their widths, where dithering would fray their edges.
     dither = Image.Dither.FLOYDSTEINBERG if halftone is Halftone.DIFFUSION else Image.Dither.NONE
-    return _packed(grey.convert("1", dither=dither))
-
-
-def turned(rows: bytes | memoryview, kind: DotKind, width: int, turn: BackSides) -> bytes:
-    """Whole rows, turned over as one picture."""
-    mode = {DotKind.BLACK_1: "1", DotKind.SGRAY_8: "L", DotKind.SRGB_8: "RGB"}[kind]
-    height = len(rows) // ((width * kind.bits_per_dot + 7) // 8)
-    return Image.frombytes(mode, (width, height), rows).transpose(TURNS[turn]).tobytes()
+    return grey.convert("1", dither=dither)
 
 
 def _packed(two_tone: Image.Image) -> bytes:

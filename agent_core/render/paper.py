@@ -13,8 +13,8 @@ BAND_ROWS = 1024
 class Paper:
     """`row_count` rows from the page's `first_row` on, in grey or as R, G, B; its memory is used again and again.
 
-    Rows have `stride` bytes: those of BLACK_1 lie on whole bytes of dots to come, so they may be longer than the page
-    is wide, and stay white there.
+    Rows have `stride` bytes: those of BLACK_1 fill whole bytes of dots to come, so they may be longer than the page is
+    wide. They stay white there: on the right, or on the left (`lead` dots) for rows that will be turned.
     """
 
     def __init__(self) -> None:
@@ -22,6 +22,7 @@ class Paper:
         self.address = 0
         self.in_colour = False
         self.width = 0
+        self.lead = 0
         self.stride = 0
         self.first_row = 0
         self.row_count = 0
@@ -30,10 +31,11 @@ class Paper:
     def size(self) -> int:
         return self.stride * self.row_count
 
-    def lay_out(self, kind: DotKind, width: int, first_row: int, row_count: int) -> None:
+    def lay_out(self, kind: DotKind, width: int, first_row: int, row_count: int, *, to_be_turned: bool = False) -> None:
         """White rows."""
         self.in_colour = kind is DotKind.SRGB_8
         self.width, self.stride = width, stride(kind, width)
+        self.lead = self.stride - width if to_be_turned and kind is DotKind.BLACK_1 else 0
         self.first_row, self.row_count = first_row, row_count
         if len(self.dots) < self.size:
             self.dots = bytearray()  # never two sheets at once

@@ -81,7 +81,7 @@ class PdfPage:
         same in every band, so dots do not depend on where bands are cut.
         """
         kind = pdfium.FPDFBitmap_BGR if paper.in_colour else pdfium.FPDFBitmap_Gray
-        first_row = paper.address - paper.first_row * paper.stride
+        first_row = paper.address + paper.lead - paper.first_row * paper.stride
         bitmap = pdfium.FPDFBitmap_CreateEx(paper.width, placement.height_dots, kind, first_row, paper.stride)
         if not bitmap:
             raise MemoryError

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 import msgspec
 
 from agent_core.domain import FailureReason
-from agent_core.render.drawing import Drawing, Rows
+from agent_core.render.dots import Rows
+from agent_core.render.drawing import Drawing
 from agent_core.render.layout import NoRoom, Placement, place
 from agent_core.render.paper import Paper
 from agent_core.render.pdf import PdfDocument, PdfPage
@@ -57,7 +58,8 @@ def _page(
 ) -> Iterator[tuple[BandFacts, Rows]]:
     request = call.request
     placement = _placed(page, number, call)
-    drawing = Drawing(page, placement, request, paper)
+    turn = request.turn_back_sides if number % 2 == 0 else BackSides.AS_IS
+    drawing = Drawing(page, placement, request, paper, turn)
     facts = PageFacts(
         page=number,
         page_count=page_count,
@@ -68,8 +70,7 @@ def _page(
         cut_off=placement.cut_off,
         kind=request.kind,
     )
-    is_back_side = number % 2 == 0
-    for first_row, rows in drawing.bands(request.turn_back_sides if is_back_side else BackSides.AS_IS):
+    for first_row, rows in drawing.bands():
         yield BandFacts(page=facts, first_row=first_row), rows
 
 
