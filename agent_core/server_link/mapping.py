@@ -161,7 +161,9 @@ def capabilities(device: domain.DeviceFacts, setup: domain.PrinterSetup) -> publ
     configured = setup.language is not None or setup.dpi is not None or setup.media_width_mm is not None
     known_source = public.FactSource.CONFIGURED if configured else public.FactSource.ASSUMED
     known = bool(formats) or device.reported
-    copies = public.CopiesRange(max=min(99, device.max_copies)) if device.max_copies else public.CopiesRange()
+    # copies that the device does not make itself are in what the engine draws
+    most = 99 if languages or device.raster is not None else device.max_copies
+    copies = public.CopiesRange(max=min(99, most)) if most else public.CopiesRange()
     return public.Capabilities(
         document_formats=formats if known else None,
         raw_languages=None if languages is None or not known else [public.RawLanguage(one) for one in languages],

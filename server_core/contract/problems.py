@@ -80,6 +80,7 @@ class RouteReason(StrEnum):
     DUPLEX_NOT_SUPPORTED = "duplex_not_supported"
     MEDIA_NOT_SUPPORTED = "media_not_supported"
     DPI_NOT_SUPPORTED = "dpi_not_supported"
+    COPIES_NOT_SUPPORTED = "copies_not_supported"
     PRINTER_DISABLED = "printer_disabled"
     AGENT_REVOKED = "agent_revoked"
     AGENT_UPDATE_REQUIRED = "agent_update_required"

@@ -16,7 +16,7 @@ from server_core.store.tables import agents, documents, jobs, printers
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RouteFacts:
-    """A document and a printer of one account."""
+    """A document and a printer of one account. `media_*`: what the printer was set up with, in mm."""
 
     document_mime_type: str
     document_format: DocumentFormat
@@ -24,6 +24,8 @@ class RouteFacts:
     document_purged: bool
     printer_name: str
     capabilities: Capabilities
+    media_width_mm: float | None
+    media_height_mm: float | None
     agent_revoked: bool
     stale_after_seconds: int | None
     expires_after_seconds: int | None
@@ -37,6 +39,8 @@ _ROUTE = Prepared(
         documents.c.purged_at,
         printers.c.name,
         printers.c.capabilities,
+        printers.c.media_width_mm,
+        printers.c.media_height_mm,
         agents.c.revoked_at,
         printers.c.stale_after_seconds,
         printers.c.expires_after_seconds,
@@ -49,6 +53,11 @@ _ROUTE = Prepared(
         documents.c.account_id == bindparam("account_id"),
         printers.c.printer_id == bindparam("printer_id"),
         printers.c.removed_at.is_(None),
+    )
+)
+_PAGES = Prepared(
+    select(documents.c.page_sizes).where(
+        documents.c.document_id == bindparam("document_id"), documents.c.account_id == bindparam("account_id")
     )
 )
 _PRINTER = Prepared(
@@ -79,8 +88,8 @@ def route_facts(connection: Connection, account_id: UUID, document_id: UUID, pri
     row = _ROUTE.first(connection, wanted)
     if row is None:
         return None
-    mime_type, document_format, language, purged_at, printer_name, capabilities, revoked_at, *patience = row
-    stale_after, expires_after = patience
+    mime_type, document_format, language, purged_at, printer_name, capabilities, *printer = row
+    width, height, revoked_at, stale_after, expires_after = printer
     return RouteFacts(
         document_mime_type=mime_type,
         document_format=DocumentFormat(document_format),
@@ -88,10 +97,18 @@ def route_facts(connection: Connection, account_id: UUID, document_id: UUID, pri
         document_purged=purged_at is not None,
         printer_name=printer_name,
         capabilities=_capabilities.decode(capabilities),
+        media_width_mm=width,
+        media_height_mm=height,
         agent_revoked=revoked_at is not None,
         stale_after_seconds=stale_after,
         expires_after_seconds=expires_after,
     )
+
+
+def page_sizes(connection: Connection, account_id: UUID, document_id: UUID) -> list[tuple[float, float]] | None:
+    """Width and height in mm, one per page; None for RAW."""
+    row = _PAGES.first(connection, {"document_id": document_id, "account_id": account_id})
+    return None if row is None or row[0] is None else _sizes.decode(row[0])
 
 
 def has_printer(connection: Connection, account_id: UUID, printer_id: UUID) -> bool:
@@ -110,3 +127,4 @@ def job_page(connection: Connection, account_id: UUID, before: int | None, limit
 
 
 _capabilities = msgspec.json.Decoder(Capabilities)
+_sizes = msgspec.json.Decoder(list[tuple[float, float]])

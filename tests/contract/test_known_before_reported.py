@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from uuid import uuid4
 
@@ -10,8 +11,9 @@ import pytest
 
 from agent_core.backends.configured import facts_of
 from agent_core.backends.virtual import VirtualDriver
-from agent_core.domain import Confirmation, PrinterSetup
+from agent_core.domain import Confirmation, DeviceFacts, PrinterSetup
 from agent_core.domain import RawLanguage as EngineLanguage
+from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat
 from agent_core.server_link.mapping import capabilities
 from server_core.contract.console import AddPrinter
 from server_core.contract.problems import RouteReason
@@ -69,3 +71,17 @@ async def test_the_first_report_of_a_virtual_printer_changes_nothing(
     assert refusal(report, *raw, too_wide) is RouteReason.MEDIA_NOT_SUPPORTED
     for fits in (PrintParameters(), PrintParameters(media_width_mm=width or 100, media_height_mm=height or 400)):
         assert refusal(report, *raw, fits) is None
+
+
+def test_copies_are_the_devices_to_make_only_where_nothing_is_drawn_for_it() -> None:
+    setup = PrinterSetup(printer_id=uuid4(), name="Office", uri="ipp://192.0.2.1/ipp/print")
+    takes_pdf = DeviceFacts(formats=("application/pdf",), max_copies=1, reported=True)
+    raster = RasterFacts(abilities=(RasterAbility(format=RasterFormat.PWG),))
+    twice = PrintParameters(copies=2)
+    for device, reason in (
+        (takes_pdf, RouteReason.COPIES_NOT_SUPPORTED),
+        (replace(takes_pdf, raster=raster), None),
+        (replace(takes_pdf, raw_languages=(EngineLanguage.ZPL,)), None),
+        (replace(takes_pdf, max_copies=None), None),
+    ):
+        assert refusal(capabilities(device, setup), DocumentFormat.PDF, None, twice) is reason

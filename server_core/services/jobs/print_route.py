@@ -40,6 +40,9 @@ def refusal(
         return RouteReason.DPI_NOT_SUPPORTED
     if not _media_fits(known, parameters.media_width_mm, parameters.media_height_mm):
         return RouteReason.MEDIA_NOT_SUPPORTED
+    pdf = document_format is DocumentFormat.PDF
+    if pdf and known.copies is not None and not known.copies.min <= parameters.copies <= known.copies.max:
+        return RouteReason.COPIES_NOT_SUPPORTED  # RAW is sent again and again
     return None
 
 

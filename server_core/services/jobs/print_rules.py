@@ -1,4 +1,4 @@
-"""Rules of the print parameters that their types cannot say (api-decisions.md section 4). Pure."""
+"""Which print parameters RAW documents take (api-decisions.md section 4). Pure."""
 
 from __future__ import annotations
 
@@ -22,15 +22,12 @@ DEFAULTS = PrintParameters()
 
 
 def check_parameters(document_format: DocumentFormat, parameters: PrintParameters) -> None:
-    """Raises Rejected `parameter_not_applicable` or `validation_failed`."""
-    if document_format is DocumentFormat.RAW:
-        _check_raw(parameters)
-    else:
-        _check_area(parameters)
+    """RAW commands are sent as they are: nothing can be rotated, scaled or moved.
 
-
-def _check_raw(parameters: PrintParameters) -> None:
-    """RAW commands are sent as they are: nothing can be rotated, scaled or moved."""
+    Raises Rejected `parameter_not_applicable`.
+    """
+    if document_format is not DocumentFormat.RAW:
+        return
     wrong = [
         field_error(name, "not_applicable", f"{name} does not apply to RAW documents: leave it out.")
         for name in NOT_FOR_RAW
@@ -38,18 +35,3 @@ def _check_raw(parameters: PrintParameters) -> None:
     ]
     if wrong:
         raise Rejected(ErrorCode.PARAMETER_NOT_APPLICABLE, wrong[0]["message"], details={"fields": wrong})
-
-
-def _check_area(parameters: PrintParameters) -> None:
-    """Margins must leave something of a known media."""
-    sides = (
-        ("media_width_mm", parameters.media_width_mm, parameters.margin_left_mm + parameters.margin_right_mm),
-        ("media_height_mm", parameters.media_height_mm, parameters.margin_top_mm + parameters.margin_bottom_mm),
-    )
-    wrong = [
-        field_error(name, "no_area_left", f"The margins take {margins:g} mm of {name} {size:g}: nothing is left.")
-        for name, size, margins in sides
-        if size is not None and margins >= size
-    ]
-    if wrong:
-        raise Rejected(ErrorCode.VALIDATION_FAILED, wrong[0]["message"], details={"fields": wrong})

@@ -5,8 +5,9 @@ from __future__ import annotations
 from uuid import UUID
 
 from server_core.contract.problems import ErrorCode
-from server_core.contract.public import PrintParameters
+from server_core.contract.public import DocumentFormat, PrintParameters
 from server_core.services.jobs import print_route
+from server_core.services.jobs.print_area import Medium, check_area, media_of, needs_pages
 from server_core.services.jobs.print_rules import check_parameters
 from server_core.services.rejected import Rejected
 from server_core.store import documents, public_jobs
@@ -24,6 +25,8 @@ def checked_route(
     if facts.document_purged:
         raise Rejected(ErrorCode.DOCUMENT_NOT_FOUND, "The document's bytes are no longer kept: upload it again.")
     check_parameters(facts.document_format, parameters)
+    if facts.document_format is DocumentFormat.PDF:
+        _check_area(connection, account_id, document_id, facts, parameters)
     reason = print_route.refusal(
         facts.capabilities,
         facts.document_format,
@@ -35,6 +38,16 @@ def checked_route(
         text = f"{facts.printer_name} cannot print this: {reason.replace('_', ' ')}."
         raise Rejected(ErrorCode.UNSUPPORTED_PRINT_ROUTE, text, details={"reason": reason.value})
     return facts
+
+
+def _check_area(
+    connection: Connection, account_id: UUID, document_id: UUID, facts: RouteFacts, parameters: PrintParameters
+) -> None:
+    width, height = facts.media_width_mm, facts.media_height_mm
+    set_up = None if width is None else Medium(width=width, height=height)
+    media = media_of(parameters, set_up, facts.capabilities.media)
+    pages = public_jobs.page_sizes(connection, account_id, document_id) if needs_pages(parameters) else None
+    check_area(parameters, media, pages)
 
 
 def _missing(connection: Connection, account_id: UUID, document_id: UUID) -> Rejected:

@@ -13,6 +13,7 @@ import pytest
 from server_core.contract.public import (
     Capabilities,
     ColorMode,
+    CopiesRange,
     CustomMedia,
     DocumentFormat,
     DuplexMode,
@@ -239,6 +240,21 @@ async def test_margins_must_leave_an_area(api: PublicApi) -> None:
     assert fields[0]["field"] == "media_width_mm"
 
 
+async def test_nothing_is_moved_off_the_loaded_media(api: PublicApi) -> None:
+    headers = await api.bearer()
+    loaded = Media(name="100x150 mm", width_mm=100, height_mm=150, loaded=True)
+    printer = await api.add_printer(api.own, "Labels", Capabilities(media=[loaded]))
+    body = {**await order(api, headers), "printer_id": str(printer)}
+    for wrong in ({"margin_top_mm": 150}, {"offset_x_mm": 100}, {"offset_y_mm": -2000}):
+        answer = await api.http.post(JOBS, headers=headers, json={**body, **wrong})
+        fields = problem(answer, 422, "validation_failed", "validation_failed")["fields"]
+        assert [(entry["field"], entry["code"]) for entry in fields] == [(*wrong, "no_area_left")]
+    fits = {"margin_top_mm": 120, "offset_x_mm": -1, "offset_y_mm": 99, "orientation": "landscape"}
+    assert (await api.http.post(JOBS, headers=headers, json={**body, **fits, "margin_top_mm": 0})).status_code == 201
+    answer = await api.http.post(JOBS, headers=headers, json={**body, **fits})
+    assert problem(answer, 422, "validation_failed", "validation_failed")["fields"][0]["field"] == "margin_top_mm"
+
+
 KNOWN = Capabilities(
     document_formats=[DocumentFormat.PDF],
     color_modes=[ColorMode.DEFAULT, ColorMode.MONOCHROME],
@@ -246,6 +262,7 @@ KNOWN = Capabilities(
     media=[Media(name="100x150 mm", width_mm=100, height_mm=150)],
     custom_media=CustomMedia(min_width_mm=20, max_width_mm=104, min_height_mm=10, max_height_mm=990),
     dpi=[203],
+    copies=CopiesRange(max=9),
 )
 
 
@@ -255,6 +272,7 @@ KNOWN = Capabilities(
         ({"color_mode": "color"}, "color_not_supported"),
         ({"duplex_mode": "duplex_long_edge"}, "duplex_not_supported"),
         ({"dpi": 300}, "dpi_not_supported"),
+        ({"copies": 10}, "copies_not_supported"),
         ({"media_width_mm": 210, "media_height_mm": 297}, "media_not_supported"),
     ],
 )

@@ -12,6 +12,7 @@ from server_core.contract.problems import RouteReason
 from server_core.contract.public import (
     Capabilities,
     ColorMode,
+    CopiesRange,
     CustomMedia,
     DocumentFormat,
     DuplexMode,
@@ -65,6 +66,8 @@ def test_a_printer_that_says_nothing_takes_everything(
         ({"media": [RECEIPT], "custom_media": ROLL}, {"media_width_mm": 120, "media_height_mm": 1999}, None),
         ({"media": [LABEL]}, {"media_width_mm": 500}, None),
         ({"custom_media": ROLL}, {"media_width_mm": 500}, None),
+        ({"copies": CopiesRange(max=9)}, {"copies": 10}, RouteReason.COPIES_NOT_SUPPORTED),
+        ({"copies": CopiesRange(max=9)}, {"copies": 9}, None),
     ],
 )
 def test_what_is_known_decides(known: dict[str, Any], wanted: dict[str, Any], reason: RouteReason | None) -> None:
@@ -75,4 +78,6 @@ def test_languages_and_revoked_agents() -> None:
     known = Capabilities(document_formats=[PDF, RAW], raw_languages=[RawLanguage.ESCPOS])
     assert refusal(known, RAW, ZPL, PrintParameters()) is RouteReason.RAW_LANGUAGE_NOT_SUPPORTED
     assert refusal(known, RAW, RawLanguage.ESCPOS, PrintParameters()) is None
+    once = Capabilities(copies=CopiesRange(max=1))
+    assert refusal(once, RAW, ZPL, PrintParameters(copies=99)) is None  # it is sent again
     assert refusal(known, PDF, None, PrintParameters(), agent_revoked=True) is RouteReason.AGENT_REVOKED
