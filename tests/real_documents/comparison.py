@@ -12,7 +12,7 @@ from agent_core.bitmap import DotKind
 from agent_core.render.workers import RenderWorkers
 from tests.real_documents import ours, poppler
 from tests.real_documents.drawn import Drawn, NotDrawn
-from tests.real_documents.similarity import ink_kept, on_one_size, ssim
+from tests.real_documents.similarity import best_ssim, ink_kept, on_one_size, ssim
 
 LEAST_SSIM = 0.95
 LEAST_INK = 0.95
@@ -27,10 +27,14 @@ class DrawnBy(StrEnum):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Likeness:
-    """Of our grey page (`ssim`) and of our black and white one (`ink_kept`) with one of poppler's."""
+    """Of our grey page (`ssim`) and of our black and white one (`ink_kept`) with one of poppler's.
+
+    `moved`: it was not enough as it lay, and `ssim` is the best within one dot.
+    """
 
     ssim: float
     ink_kept: float
+    moved: bool = False
 
     @property
     def is_enough(self) -> bool:
@@ -61,8 +65,8 @@ class ComparedPage:
 
     @property
     def likeness(self) -> Likeness | None:
-        """With poppler's page for paper where that decided, else with the one for the screen."""
-        return self.on_paper if self.on_paper is not None and self.on_paper.is_enough else self.on_screen
+        """The better one."""
+        return max((one for one in (self.on_screen, self.on_paper) if one is not None), key=_worth, default=None)
 
     @property
     def is_outlier(self) -> bool:
@@ -91,4 +95,11 @@ async def compare(workers: RenderWorkers, pdf: Path, page: int, *, dpi: int, sec
 
 
 def _likeness(theirs: Image.Image, grey: Image.Image, black: Image.Image) -> Likeness:
-    return Likeness(ssim=ssim(*on_one_size(theirs, grey)), ink_kept=ink_kept(*on_one_size(theirs, black)))
+    alike, kept = ssim(*on_one_size(theirs, grey)), ink_kept(*on_one_size(theirs, black))
+    if alike >= LEAST_SSIM:
+        return Likeness(ssim=alike, ink_kept=kept)
+    return Likeness(ssim=best_ssim(theirs, grey), ink_kept=kept, moved=True)
+
+
+def _worth(likeness: Likeness) -> tuple[bool, float]:
+    return likeness.is_enough, likeness.ssim

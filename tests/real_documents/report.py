@@ -20,7 +20,8 @@ WORST = 20
 class PageLine:
     """One compared page without its pictures. Times in ms, peaks in MiB; None = not drawn, or not seen.
 
-    `on_paper`: alike only with what poppler puts on paper, where its screen shows annotations that do not print.
+    `on_paper`: more like what poppler puts on paper, where its screen shows annotations that do not print. `moved`: by
+    a dot, to be alike.
     `explanation`: why an outlier is none of our faults, once somebody has looked at it.
     """
 
@@ -30,6 +31,7 @@ class PageLine:
     ssim: float | None
     ink_kept: float | None
     on_paper: bool
+    moved: bool
     outlier: bool
     explanation: str | None
     refusal: str | None
@@ -50,6 +52,7 @@ class PageLine:
             ssim=None if alike is None else round(alike.ssim, 4),
             ink_kept=None if alike is None else round(alike.ink_kept, 4),
             on_paper=alike is not None and alike is page.on_paper,
+            moved=alike is not None and alike.moved,
             outlier=page.is_outlier,
             explanation=explanation if page.is_outlier else None,
             refusal=_refusal(page.grey, page.black),
@@ -85,7 +88,8 @@ def summary(lines: Sequence[PageLine], *, files: int, unopened: int, left_out: i
         "similarity, 5 % are under": alike[len(alike) // 20] if alike else None,
         "similarity, least": alike[0] if alike else None,
         "similarity of at least 0.95": sum(ssim >= LEAST_SSIM for ssim in alike),
-        "of these with poppler for paper alone": sum(line.on_paper for line in lines),
+        "of these with poppler for paper alone": sum(line.on_paper and not line.outlier for line in lines),
+        "of these moved by a dot": sum(line.moved and not line.outlier for line in lines),
         "outliers": sum(line.outlier for line in lines),
         "outliers without an explanation": sum(line.unexplained for line in lines),
         "outliers by explanation": dict(Counter(line.explanation for line in lines if line.explanation)),

@@ -46,6 +46,15 @@ def ssim(first: Image.Image, second: Image.Image) -> float:
     return _number(similar.resize((1, 1), Image.Resampling.BOX))
 
 
+def best_ssim(first: Image.Image, second: Image.Image) -> float:
+    """`ssim`, or the best of it with the second picture moved by a dot in any direction.
+
+    A dot is what rounding may cost: PDFium puts letters on whole dots, poppler makes pages of 140.2 dots 141 high.
+    """
+    moves = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1)]
+    return max(ssim(*on_one_size(first, _moved(second, *move))) for move in moves)
+
+
 def ink_kept(expected: Image.Image, burned: Image.Image) -> float:
     """The share of the dark places of `expected` that have at least a dot of ink in or next to them in `burned`.
 
@@ -66,6 +75,12 @@ def _shrunk(image: Image.Image) -> Image.Image:
     if min(image.size) < WINDOW:
         image = _on_sheet(image, (max(WINDOW, image.width), max(WINDOW, image.height)))
     return image.reduce(factor)
+
+
+def _moved(image: Image.Image, x: int, y: int) -> Image.Image:
+    sheet = Image.new("L", image.size, 255)
+    sheet.paste(image, (x, y))
+    return sheet
 
 
 def _on_sheet(image: Image.Image, size: tuple[int, int]) -> Image.Image:

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from tests.real_documents import similarity
-from tests.real_documents.similarity import ink_kept, on_one_size, ssim
+from tests.real_documents.similarity import best_ssim, ink_kept, on_one_size, ssim
 
 
 def noise(width: int, height: int, seed: int) -> Image.Image:
@@ -78,6 +78,15 @@ def test_what_is_missing_moved_or_turned_over_is_seen() -> None:
     assert ssim(page(), empty) < 0.7
     assert ssim(page(), moved) < 0.7
     assert ssim(page(), page().transpose(Image.Transpose.FLIP_LEFT_RIGHT)) < 0.7
+
+
+def test_a_dot_is_forgiven_two_are_not() -> None:
+    one, two = Image.new("L", (400, 300), 255), Image.new("L", (400, 300), 255)
+    one.paste(page(), (1, -1))
+    two.paste(page(), (2, -2))
+    assert ssim(page(), one) < 0.95
+    assert best_ssim(page(), one) > 0.99
+    assert best_ssim(page(), two) < 0.95
 
 
 def test_less_than_half_a_dot_is_no_difference() -> None:
