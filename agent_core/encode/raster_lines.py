@@ -35,6 +35,7 @@ class RasterLines:
             raise ValueError(f"{len(rows)} bytes are no whole rows of {size}")
         self.row_count += len(rows) // size
         is_next = rows.startswith
+        lines: list[bytes] = []
         found: list[tuple[bytes, int]] = []
         row, count, at, end = self._open, self._count, 0, len(rows)
         while at < end:
@@ -49,28 +50,29 @@ class RasterLines:
             else:
                 if count:
                     found.append((row, count))
+                if len(found) == self._rows_per_piece:
+                    lines += self._lines(found)
+                    found.clear()
                 row, count = rows[at : at + size], 1
                 at += size
         self._open, self._count = row, count
-        return self._lines(found)
+        return b"".join((*lines, *self._lines(found)))
 
     def end(self) -> bytes:
         """The last line."""
         found = [(self._open, self._count)] if self._count else []
         self._open, self._count = b"", 0
-        return self._lines(found)
+        return b"".join(self._lines(found))
 
-    def _lines(self, found: list[tuple[bytes, int]]) -> bytes:
+    def _lines(self, found: list[tuple[bytes, int]]) -> list[bytes]:
         lines: list[bytes] = []
-        for first in range(0, len(found), self._rows_per_piece):
-            piece = found[first : first + self._rows_per_piece]
-            inked = [row for row, _ in piece if row != self._blank]
-            packed = iter(run_lengths(inked, self._dot_bytes) if inked else ())
-            for row, count in piece:
-                line = self._blank_line if row == self._blank else next(packed)
-                left = count
-                while left > MAX_REPEATS:
-                    lines += (_BYTES[MAX_REPEATS - 1], line)
-                    left -= MAX_REPEATS
-                lines += (_BYTES[left - 1], line)
-        return b"".join(lines)
+        inked = [row for row, _ in found if row != self._blank]
+        packed = iter(run_lengths(inked, self._dot_bytes) if inked else ())
+        for row, count in found:
+            line = self._blank_line if row == self._blank else next(packed)
+            left = count
+            while left > MAX_REPEATS:
+                lines += (_BYTES[MAX_REPEATS - 1], line)
+                left -= MAX_REPEATS
+            lines += (_BYTES[left - 1], line)
+        return lines

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tracemalloc
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -178,6 +180,20 @@ def test_a_row_is_all_that_is_kept_between_bands() -> None:
     row = bytes(range(100))
     assert lines.add(row * 10_000) == b""
     assert lines.end() == (b"\xff\x9d" + row) * 39 + b"\x0f\x9d" + row
+
+
+def test_a_large_band_is_not_copied() -> None:
+    """What is counted are Python's bytes; Pillow holds a picture of a piece beside them."""
+    lines = RasterLines(bytes_per_row=4960, dot_bytes=1, blank_byte=0xFF)
+    band = b"".join(row.to_bytes(4, "big") * 2 + b"\xff" * 4952 for row in range(2048))
+    tracemalloc.start()
+    try:
+        packed = lines.add(band)
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert len(packed) > 2047 * 80
+    assert peak < len(band) // 2 + len(packed)
 
 
 @pytest.mark.parametrize("name", ["pwg", "urf"])
