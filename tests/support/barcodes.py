@@ -17,9 +17,21 @@ def qr(text: str) -> list[list[bool]]:
     return _modules(text, zxingcpp.BarcodeFormat.QRCode)
 
 
+def symbol(symbology: str, text: str) -> list[list[bool]]:
+    """Any symbology that zxing-cpp writes, by its name there; linear ones are one row."""
+    rows = _modules(text, zxingcpp.BarcodeFormat[symbology])
+    return rows[:1] if symbology in {"Code128", "EAN13"} else rows
+
+
 def read_barcodes(image: Image.Image) -> set[tuple[str, str]]:
     """(symbology, text) of all that a scanner finds."""
     return {(found.symbology.name, found.text) for found in zxingcpp.read_barcodes(image.convert("L"))}
+
+
+def read_symbols(image: Image.Image, symbology: str) -> list[str]:
+    """The texts that a scanner set to this symbology finds, far faster than one that looks for all."""
+    formats = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat[symbology])
+    return [found.text for found in zxingcpp.read_barcodes(image.convert("L"), formats=formats)]
 
 
 def _modules(text: str, symbology: zxingcpp.BarcodeFormat) -> list[list[bool]]:

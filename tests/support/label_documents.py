@@ -9,6 +9,7 @@ from PIL import Image, ImageChops
 from agent_core.bitmap import Bitmap
 from agent_core.domain import RawLanguage
 from agent_core.encode.contract import LabelSettings
+from agent_core.encode.languages import encoder_for
 from tests.support.label_readers import read_labels
 from tests.support.printed_label import PrintedLabel
 
@@ -17,8 +18,6 @@ SETTINGS = LabelSettings()
 
 def encode(language: RawLanguage, bitmaps: Sequence[Bitmap], settings: LabelSettings = SETTINGS) -> bytes:
     """One document."""
-    from agent_core.encode.languages import encoder_for
-
     encoder = encoder_for(language, settings)
     return b"".join([encoder.begin(), *(encoder.page(bitmap) for bitmap in bitmaps), encoder.end()])
 
