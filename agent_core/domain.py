@@ -180,7 +180,7 @@ class DeviceFacts:
 
     `formats` are MIME types the device takes as they are; `raw_languages` the languages it interprets, None where it
     takes any bytes and nobody knows which it understands; `reported` is False where all of it stems from the
-    administrator's setup.
+    administrator's setup. `orientations` and `scale_modes` are what it does itself to a PDF that it takes.
     """
 
     formats: tuple[str, ...] = ()
@@ -191,6 +191,8 @@ class DeviceFacts:
     custom_media: CustomMedia | None = None
     dpi: tuple[int, ...] | None = None
     max_copies: int | None = None
+    orientations: tuple[Orientation, ...] | None = None
+    scale_modes: tuple[ScaleMode, ...] | None = None
     raster: RasterFacts | None = None
     confirmation: Confirmation | None = None
     model: str | None = None

@@ -9,12 +9,10 @@ from collections.abc import AsyncGenerator
 from contextlib import aclosing, asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Protocol
 
 import anyio
 
 from agent_core import failpoints
-from agent_core.bitmap import Bitmap
 from agent_core.config import Pace
 from agent_core.domain import (
     DeviceFacts,
@@ -22,26 +20,20 @@ from agent_core.domain import (
     FailureReason,
     Lease,
     PrinterSetup,
+    PrintParameters,
     Submission,
     WaitingReason,
 )
-from agent_core.encode.zpl import encode_label
 from agent_core.errors import CannotPrint, NotReady
+from agent_core.page_stream import Renderer, page_stream, repeats
 from agent_core.points import SpoolPoint
-from agent_core.print_path import RAW_MIME, Burn, NotPossible, NotYetKnown, PassThrough, print_path
-from agent_core.render.request import RenderRequest
+from agent_core.print_path import Burn, NotPossible, NotYetKnown, PassThrough, Raster, print_path
 from agent_core.server_link.backoff import Backoff
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import DocumentDamaged, DocumentGone, Unreachable
 
 FETCHES = 3
 SPARE_BYTES = 512 * 1024  # of the disk: documents that wait must not keep the journal from being written
-
-
-class Renderer(Protocol):
-    """See agent_core.render.workers.RenderWorkers."""
-
-    def render(self, pdf: bytes | Path, request: RenderRequest) -> AsyncGenerator[Bitmap, None]: ...
 
 
 class Preparer:
@@ -98,9 +90,9 @@ class Preparer:
         match path:
             case PassThrough():
                 return self._as_it_is(lease, path.mime_type)
-            case Burn():
+            case Burn() | Raster():
                 try:
-                    return await self._burned(lease, path.request)
+                    return await self._drawn(lease, path)
                 except OSError as error:
                     raise _disk(error) from error
             case NotYetKnown():
@@ -149,33 +141,48 @@ class Preparer:
             dpi=wished.dpi,
         )
 
-    async def _burned(self, lease: Lease, request: RenderRequest) -> Submission:
-        """Each page becomes one label format with its own ^PQ, written as soon as it is rendered."""
+    async def _drawn(self, lease: Lease, path: Burn | Raster) -> Submission:
+        """Written as it is drawn."""
         source = lease.content if lease.content is not None else self._document(lease)
         target = self._rendered(lease)
         await anyio.Path(self._spool).mkdir(mode=0o700, parents=True, exist_ok=True)
-        pages = size = 0
-        rendering = self._renderer.render(source, request)
-        async with await anyio.open_file(target, "wb") as file, aclosing(rendering) as bitmaps:
-            async for bitmap in bitmaps:
-                label = await asyncio.to_thread(encode_label, bitmap, copies=lease.parameters.copies)
+        pages, size, copies = 0, 0, lease.parameters.copies
+        stream = page_stream(self._renderer, source, path, copies)
+        async with await anyio.open_file(target, "wb") as file, aclosing(stream) as pieces:
+            async for piece in pieces:
                 failpoints.reach(SpoolPoint.RENDERED)
-                await file.write(label)
-                pages, size = pages + 1, size + len(label)
-        return Submission(
+                await file.write(piece.data)
+                pages, size = pages + (piece.page is not None), size + len(piece.data)
+        submission = Submission(
             job_name=lease.job_name,
             print_job_id=lease.print_job_id,
             payload=target,
             size_bytes=size,
-            mime_type=RAW_MIME,
-            pages_total=pages,
+            mime_type=path.mime_type,
+            repeats=repeats(path, copies),
+            pages_total=pages if isinstance(path, Burn) else pages // path.repeats,
         )
+        return submission if isinstance(path, Burn) else _with_sheets(submission, lease.parameters, path)
 
     def _document(self, lease: Lease) -> Path:
         return self._spool / f"{lease.print_job_id}-{lease.lease_id}.document"
 
     def _rendered(self, lease: Lease) -> Path:
         return self._spool / f"{lease.print_job_id}-{lease.lease_id}.rendered"
+
+
+def _with_sheets(submission: Submission, wished: PrintParameters, raster: Raster) -> Submission:
+    """What the device does to sheets of dots; orientation, size and place are in the dots."""
+    sized = raster.request.media_height_mm is not None
+    return replace(
+        submission,
+        device_copies=1 if raster.repeats > 1 else wished.copies,
+        color_mode=wished.color_mode,
+        duplex_mode=wished.duplex_mode,
+        media_width_mm=raster.request.media_width_mm if sized else None,
+        media_height_mm=raster.request.media_height_mm,
+        dpi=wished.dpi,
+    )
 
 
 def _damaged() -> CannotPrint:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from agent_core.device_uri import DeviceUri, DriverKind
 from agent_core.domain import (
@@ -11,15 +11,27 @@ from agent_core.domain import (
     DocumentFormat,
     DuplexMode,
     FailureReason,
+    Orientation,
     PrinterSetup,
     PrintParameters,
     RawLanguage,
+    ScaleMode,
 )
+from agent_core.encode.back_sides import RasterForm, back_side_turn, raster_form
+from agent_core.encode.contract import LabelSettings
 from agent_core.render.request import RenderRequest
 
 PDF_MIME = "application/pdf"
 RAW_MIME = "application/octet-stream"
+LANGUAGE_MIME = {
+    RawLanguage.ZPL: "application/vnd.zebra-zpl",
+    RawLanguage.TSPL: "application/vnd.tsc-tspl",
+    RawLanguage.CPCL: "application/vnd.zebra-cpcl",
+    RawLanguage.ESCPOS: "application/vnd.epson-escpos",
+}
+"""The languages that pages are drawn in, the first that a device speaks if nobody said which."""
 DEFAULT_DPI = 203
+TWO_SIDED = (DuplexMode.LONG_EDGE, DuplexMode.SHORT_EDGE)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -31,9 +43,32 @@ class PassThrough:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Burn:
-    """The engine draws the pages and sends dots in the device's language (ZPL)."""
+    """The engine draws the pages and sends dots in the device's language of labels or receipts."""
 
     request: RenderRequest
+    language: RawLanguage
+    settings: LabelSettings
+
+    @property
+    def mime_type(self) -> str:
+        return LANGUAGE_MIME[self.language]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Raster:
+    """The engine draws the pages and sends them as PWG raster or URF; sides and copies are the device's to do.
+
+    `repeats`: how often the pages stand in the document, because the device makes no copies itself.
+    """
+
+    request: RenderRequest
+    form: RasterForm
+    duplex_mode: DuplexMode
+    repeats: int = 1
+
+    @property
+    def mime_type(self) -> str:
+        return self.form.format.value
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -47,7 +82,7 @@ class NotPossible:
     text: str
 
 
-PrintPath = PassThrough | Burn | NotYetKnown | NotPossible
+PrintPath = PassThrough | Burn | Raster | NotYetKnown | NotPossible
 
 
 def print_path(
@@ -57,50 +92,109 @@ def print_path(
     setup: PrinterSetup,
     facts: DeviceFacts,
 ) -> PrintPath:
-    """A device that speaks ZPL gets our dots, even if it takes PDF too: only then is the preview what it burns.
+    """A device of labels or receipts gets our dots, even if it takes PDF too: only then is the preview what it burns.
 
-    What the device understands may be unknown; then the sender of RAW bytes is trusted to know.
+    A PDF goes as it is where the device can do itself all that is wished, else as raster. What a device understands
+    may be unknown; then the sender of RAW bytes is trusted to know.
     """
     languages = facts.raw_languages
     if document_format is DocumentFormat.RAW:
         if languages is None or (raw_language is not None and raw_language in languages):
             return PassThrough(mime_type=RAW_MIME)
         return _not_taken(setup, facts, f"{(raw_language or 'unnamed').upper()} jobs")
-    if RawLanguage.ZPL in (languages or ()):
-        return _burned(wished, setup, facts)
-    if PDF_MIME in facts.formats:
-        return _passed_through(wished)
+    if (language := _drawn_in(setup, facts)) is not None:
+        return _burned(language, wished, setup, facts)
+    takes_pdf, beyond = PDF_MIME in facts.formats, _beyond(wished, setup, facts)
+    if takes_pdf and beyond is None and ScaleMode.NONE in (facts.scale_modes or ()):
+        return PassThrough(mime_type=PDF_MIME)
+    if (raster := _raster(wished, setup, facts)) is not None:
+        return raster
+    if takes_pdf and beyond is None:  # whether it keeps the size of the page, it does not say
+        return PassThrough(mime_type=PDF_MIME)
+    if takes_pdf or facts.raster is not None:
+        text = f"This printer cannot do {beyond or 'pages in this colour or resolution'}."
+        return NotPossible(reason=FailureReason.PRINTER_REJECTED, text=text)
     return _not_taken(setup, facts, "PDF documents")
 
 
-def burn_request(wished: PrintParameters, setup: PrinterSetup, facts: DeviceFacts) -> RenderRequest:
+def page_request(wished: PrintParameters, setup: PrinterSetup, facts: DeviceFacts) -> RenderRequest:
     """What the job leaves open is the printer's: first as its administrator set it up, then as it says itself."""
     loaded = next((one for one in facts.media or () if one.loaded), None)
     width, height = (loaded.width_mm, loaded.height_mm) if loaded else (None, None)
     if setup.media_width_mm is not None:
         width, height = setup.media_width_mm, setup.media_height_mm
     return RenderRequest.of(
-        wished, dpi=setup.dpi or (facts.dpi or (DEFAULT_DPI,))[0], loaded_width_mm=width, loaded_height_mm=height
+        wished,
+        dpi=setup.dpi or (facts.dpi or (DEFAULT_DPI,))[0],
+        loaded_width_mm=width,
+        loaded_height_mm=height,
+        tuning=setup.tuning,
     )
 
 
-def _burned(wished: PrintParameters, setup: PrinterSetup, facts: DeviceFacts) -> PrintPath:
-    if wished.color_mode is ColorMode.COLOR or wished.duplex_mode in (DuplexMode.LONG_EDGE, DuplexMode.SHORT_EDGE):
-        return NotPossible(
-            reason=FailureReason.PRINTER_REJECTED,
-            text="A label printer prints in black on one side only.",
-        )
-    return Burn(request=burn_request(wished, setup, facts))
+def _drawn_in(setup: PrinterSetup, facts: DeviceFacts) -> RawLanguage | None:
+    """The administrator's word comes first."""
+    spoken = facts.raw_languages or ()
+    return setup.language if setup.language in spoken else next((one for one in LANGUAGE_MIME if one in spoken), None)
 
 
-def _passed_through(wished: PrintParameters) -> PrintPath:
-    shifts = (wished.offset_x_mm, wished.offset_y_mm, wished.margin_top_mm, wished.margin_right_mm)
-    if any((*shifts, wished.margin_bottom_mm, wished.margin_left_mm)):
+def _burned(
+    language: RawLanguage, wished: PrintParameters, setup: PrinterSetup, facts: DeviceFacts
+) -> Burn | NotPossible:
+    if wished.color_mode is ColorMode.COLOR or wished.duplex_mode in TWO_SIDED:
         return NotPossible(
             reason=FailureReason.PRINTER_REJECTED,
-            text="This printer takes PDF as it is: offsets and margins are not possible on it yet.",
+            text="A printer of labels or receipts prints in black on one side only.",
         )
-    return PassThrough(mime_type=PDF_MIME)
+    request, tuning = page_request(wished, setup, facts), setup.tuning
+    settings = LabelSettings(
+        darkness=tuning.darkness,
+        speed_mm_s=tuning.speed_mm_s,
+        continuous=request.media_width_mm is not None and request.media_height_mm is None,
+        cut=tuning.cut,
+        opens_drawer=tuning.opens_drawer,
+        zpl_compression=tuning.zpl_compression,
+    )
+    return Burn(request=request, language=language, settings=settings)
+
+
+def _beyond(wished: PrintParameters, setup: PrinterSetup, facts: DeviceFacts) -> str | None:
+    """What of the wishes the device cannot do itself to a PDF, in words; None = nothing."""
+    moves = (wished.offset_x_mm, wished.offset_y_mm, setup.tuning.calibration_x_mm, setup.tuning.calibration_y_mm)
+    margins = (wished.margin_top_mm, wished.margin_right_mm, wished.margin_bottom_mm, wished.margin_left_mm)
+    if any((*moves, *margins)):
+        return "offsets and margins of a PDF"
+    if wished.orientation is not Orientation.DEFAULT and wished.orientation not in (facts.orientations or ()):
+        return f"a PDF in {wished.orientation.value}"
+    if wished.scale_mode is ScaleMode.FIT and ScaleMode.FIT not in (facts.scale_modes or ()):
+        return "a PDF fitted to its media"
+    if wished.dpi is not None and facts.dpi is not None and wished.dpi not in facts.dpi:
+        return f"{wished.dpi} dpi"
+    if facts.max_copies is not None and wished.copies > facts.max_copies:
+        return f"{wished.copies} copies of a PDF"
+    return None
+
+
+def _raster(wished: PrintParameters, setup: PrinterSetup, facts: DeviceFacts) -> Raster | None:
+    if facts.raster is None:
+        return None
+    request = page_request(wished, setup, facts)
+    black = facts.color_modes is not None and ColorMode.COLOR not in facts.color_modes
+    form = raster_form(
+        facts.raster,
+        color_mode=ColorMode.MONOCHROME if black and wished.color_mode is ColorMode.DEFAULT else wished.color_mode,
+        dpi=wished.dpi,
+        preferred_dpi=(request.dpi,) if setup.dpi or facts.dpi else (),
+    )
+    if form is None:
+        return None
+    turn = back_side_turn(form.sheet_back, wished.duplex_mode)
+    return Raster(
+        request=replace(request, dpi=form.dpi, kind=form.kind, turn_back_sides=turn),
+        form=form,
+        duplex_mode=wished.duplex_mode,
+        repeats=wished.copies if facts.max_copies is not None and wished.copies > facts.max_copies else 1,
+    )
 
 
 def _not_taken(setup: PrinterSetup, facts: DeviceFacts, what: str) -> PrintPath:

@@ -17,8 +17,9 @@ from agent_core.journal import Journal, JournalUnavailable
 from agent_core.lease_calls import LeaseCalls
 from agent_core.ledger import Ledger
 from agent_core.outbox import Outbox
+from agent_core.page_stream import Renderer
 from agent_core.point_of_no_return import Crossing
-from agent_core.prepare import Preparer, Renderer
+from agent_core.prepare import Preparer
 from agent_core.printer_reports import PrinterReports
 from agent_core.printer_worker import PrinterWorker, Shared
 from agent_core.results import JobResult, Outcome

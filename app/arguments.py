@@ -11,6 +11,7 @@ from importlib.metadata import version
 from pathlib import Path
 from uuid import UUID
 
+from app.convert_arguments import add_convert_arguments
 from app.tuning_arguments import add_tuning, names_tuning
 from server_core.contract.agent import SimulatedFault
 from server_core.contract.audit import AuditAct
@@ -68,6 +69,8 @@ def build_parser() -> ArgumentParser:
     restore = nouns.add_parser("restore", parents=[shared], help="go back to a backup; the present state is kept")
     restore.add_argument("file", type=Path, metavar="FILE")
     restore.add_argument("--yes", action="store_true", help="do not ask")
+    convert = nouns.add_parser("convert", parents=[shared], help="a PDF as the bytes that a printer would get")
+    add_convert_arguments(convert, media=_media)
     nouns.add_parser("doctor", parents=[shared], help="health of server, agent, printers, versions, disk")
 
     def verbs(noun: str, text: str) -> Callable[..., ArgumentParser]:

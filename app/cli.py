@@ -141,6 +141,10 @@ def _command(parsed: Namespace) -> Command:
             from app.commands import restore
 
             return restore.restore
+        case "convert":
+            from app.commands import convert
+
+            return convert.convert
         case "doctor":
             from app.commands import doctor
 

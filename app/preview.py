@@ -12,13 +12,15 @@ import msgspec
 from agent_core import domain
 from agent_core.bitmap import Bitmap
 from agent_core.errors import CannotPrint
-from agent_core.print_path import PDF_MIME, Burn, burn_request, print_path
-from agent_core.render.request import RenderRequest
+from agent_core.print_path import PDF_MIME, Burn, Raster, page_request, print_path
+from agent_core.raster_facts import RasterAbility, RasterFacts
+from agent_core.render.request import BackSides, RenderRequest
 from agent_core.render.workers import RenderWorkers
 from app.client import ConsoleClient
 from app.errors import CannotDraw
 from app.vocabulary.raw_text import RawText, raw_text
 from server_core.contract.console import JobDetail, PrinterView
+from server_core.contract.drawing import DrawingFacts
 from server_core.contract.public import DocumentFormat, FactSource
 
 KEPT_PAGES = 8
@@ -44,12 +46,14 @@ def page_wish(detail: JobDetail, printer: PrinterView | None) -> PageWish:
     wished = msgspec.convert(detail.parameters, domain.PrintParameters, from_attributes=True)
     document_format = domain.DocumentFormat(row.document_format)
     language = None if row.document_raw_language is None else domain.RawLanguage(row.document_raw_language)
-    decides = printer is not None and not isinstance(print_path(document_format, language, wished, setup, facts), Burn)
+    path = None if printer is None else print_path(document_format, language, wished, setup, facts)
+    drawn = isinstance(path, Burn | Raster)
+    request = path.request if isinstance(path, Burn | Raster) else page_request(wished, setup, facts)
     return PageWish(
         job_id=row.print_job_id,
         document_format=row.document_format,
-        request=burn_request(wished, setup, facts),
-        printer_decides=decides,
+        request=replace(request, turn_back_sides=BackSides.AS_IS),  # people read a page upright
+        printer_decides=printer is not None and not drawn,
     )
 
 
@@ -108,6 +112,7 @@ def _setup(printer: PrinterView | None) -> domain.PrinterSetup:
         dpi=printer.dpi,
         media_width_mm=printer.media_width_mm,
         media_height_mm=printer.media_height_mm,
+        tuning=msgspec.convert(printer.tuning, domain.PrinterTuning, from_attributes=True),
     )
 
 
@@ -115,11 +120,22 @@ def _facts(printer: PrinterView | None) -> domain.DeviceFacts:
     """What the agent told of the device, as far as it decides how a document is printed."""
     if printer is None:
         return domain.DeviceFacts()
-    known = printer.capabilities
+    known, drawing = printer.capabilities, printer.drawing or DrawingFacts()
+    colors, orientations, scale_modes = known.color_modes, drawing.orientations, drawing.scale_modes
     return domain.DeviceFacts(
-        formats=(PDF_MIME,) if DocumentFormat.PDF in (known.document_formats or ()) else (),
+        formats=(PDF_MIME,) if drawing.takes_pdf else (),
         raw_languages=tuple(domain.RawLanguage(one) for one in known.raw_languages or ()),
         media=tuple(msgspec.convert(one, domain.MediaSize, from_attributes=True) for one in known.media or ()),
-        dpi=tuple(known.dpi or ()),
+        dpi=None if known.dpi is None else tuple(known.dpi),
+        color_modes=None if colors is None else tuple(map(domain.ColorMode, colors)),
+        orientations=None if orientations is None else tuple(map(domain.Orientation, orientations)),
+        scale_modes=None if scale_modes is None else tuple(map(domain.ScaleMode, scale_modes)),
+        max_copies=drawing.max_copies,
+        raster=_raster(drawing),
         reported=known.source is FactSource.REPORTED,
     )
+
+
+def _raster(drawing: DrawingFacts) -> RasterFacts | None:
+    abilities = tuple(msgspec.convert(one, RasterAbility, from_attributes=True) for one in drawing.raster)
+    return RasterFacts(abilities=abilities) if abilities else None

@@ -5,10 +5,12 @@ from __future__ import annotations
 import msgspec
 
 from agent_core import domain
+from agent_core.print_path import PDF_MIME
 from agent_core.results import JobResult
 from agent_core.server_link import facts
 from server_core.contract import agent as wire
 from server_core.contract import public
+from server_core.contract.drawing import DrawingFacts, RasterAbility
 from server_core.contract.tuning import PrinterTuning
 
 CONDITIONS = {
@@ -147,14 +149,15 @@ def printer_report(report: facts.PrinterReport) -> wire.PrinterReport:
         model=report.facts.model if report.facts else None,
         serial=report.facts.serial if report.facts else None,
         capabilities=capabilities(report.facts, report.setup) if report.facts else None,
+        drawing=drawing(report.facts) if report.facts else None,
     )
 
 
 def capabilities(device: domain.DeviceFacts, setup: domain.PrinterSetup) -> public.Capabilities:
-    """PDF is possible where the device takes it, or where the engine can encode the device's language."""
+    """PDF is possible where the device takes it, or where the engine can draw what the device takes."""
     languages = device.raw_languages
     formats: list[public.DocumentFormat] = []
-    if "application/pdf" in device.formats or domain.RawLanguage.ZPL in (languages or ()):
+    if PDF_MIME in device.formats or languages or device.raster is not None:
         formats.append(public.DocumentFormat.PDF)
     if languages is None or languages:
         formats.append(public.DocumentFormat.RAW)
@@ -176,6 +179,17 @@ def capabilities(device: domain.DeviceFacts, setup: domain.PrinterSetup) -> publ
         copies=copies,
         confirmation=public.Confirmation(device.confirmation) if device.confirmation else None,
         source=public.FactSource.REPORTED if device.reported else known_source,
+    )
+
+
+def drawing(device: domain.DeviceFacts) -> DrawingFacts:
+    raster = () if device.raster is None else device.raster.abilities
+    return DrawingFacts(
+        takes_pdf=PDF_MIME in device.formats,
+        orientations=None if device.orientations is None else [public.Orientation(one) for one in device.orientations],
+        scale_modes=None if device.scale_modes is None else [public.ScaleMode(one) for one in device.scale_modes],
+        max_copies=device.max_copies,
+        raster=[msgspec.convert(one, RasterAbility, from_attributes=True) for one in raster],
     )
 
 

@@ -1,4 +1,4 @@
-"""One drawn page: the very dots that are sent, as an image of one bit per dot."""
+"""One drawn page: the very dots that are sent, as an image."""
 
 from __future__ import annotations
 
@@ -6,19 +6,25 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from agent_core.bitmap import Bitmap
+from agent_core.bitmap import Bitmap, DotKind
 from app.theme.theme import Theme
 from app.widgets.named import named
 
 PAPER, INK = 0xFFFFFFFF, 0xFF000000
+FORMATS = {
+    DotKind.BLACK_1: QImage.Format.Format_Mono,
+    DotKind.SGRAY_8: QImage.Format.Format_Grayscale8,
+    DotKind.SRGB_8: QImage.Format.Format_RGB888,
+}
 EDGE = 10
 
 
 def image_of(bitmap: Bitmap) -> QImage:
-    """Format_Mono, colour 0 = paper, colour 1 = ink; a copy that owns its bits."""
-    view = QImage(bitmap.rows, bitmap.width_dots, bitmap.height_dots, bitmap.bytes_per_row, QImage.Format.Format_Mono)
+    """A copy that owns its dots; of Format_Mono, colour 0 is paper and colour 1 is ink."""
+    view = QImage(bitmap.rows, bitmap.width_dots, bitmap.height_dots, bitmap.bytes_per_row, FORMATS[bitmap.kind])
     image = view.copy()
-    image.setColorTable([PAPER, INK])
+    if bitmap.kind is DotKind.BLACK_1:
+        image.setColorTable([PAPER, INK])
     return image
 
 

@@ -29,6 +29,7 @@ from uuid import UUID
 
 from msgspec import Meta, Struct
 
+from server_core.contract.drawing import DrawingFacts
 from server_core.contract.public import (
     AgentUpdate,
     Capabilities,
@@ -145,6 +146,7 @@ class PrinterReport(Struct, frozen=True, kw_only=True):
     model: str | None = None
     serial: str | None = None
     capabilities: Capabilities | None = None
+    drawing: DrawingFacts | None = None
 
 
 class PrinterReports(Struct, frozen=True, kw_only=True):

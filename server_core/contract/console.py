@@ -53,6 +53,7 @@ from uuid import UUID
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from server_core.contract.agent import SimulatedFault, WaitingReason
+from server_core.contract.drawing import DrawingFacts
 from server_core.contract.public import (
     Backend,
     Capabilities,
@@ -210,6 +211,7 @@ class PrinterView(Struct, frozen=True, kw_only=True):
     media_height_mm: float | None
     tuning: PrinterTuning = PrinterTuning()
     capabilities: Capabilities
+    drawing: DrawingFacts | None = None
     agent_id: UUID
     agent_name: str
     simulated_fault: SimulatedFault

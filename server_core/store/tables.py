@@ -178,6 +178,7 @@ printers = Table(
     Column("media_width_mm", Float),
     Column("media_height_mm", Float),
     Column("tuning", Text, nullable=False, server_default="{}"),
+    Column("drawing", Text),
     Column("simulated_fault", String(16), nullable=False),
     Column("minimum_evidence", String(32)),
     Column("minimum_evidence_by", String(120)),
@@ -206,7 +207,7 @@ Index(
 
 `minimum_evidence`: what "printed" needs here, null = anything; `minimum_evidence_by`: the operator who set it, null =
 it was learnt from a test print. `stale_after_seconds`, `expires_after_seconds`: null = by the job's intent; 0 = no
-stale guard. `tuning`: a JSON object of what is not the default.
+stale guard. `tuning`: a JSON object of what is not the default; `drawing`: one of DrawingFacts, null = never told.
 """
 
 jobs = Table(

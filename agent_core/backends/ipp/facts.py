@@ -16,7 +16,9 @@ from agent_core.domain import (
     DeviceFacts,
     DuplexMode,
     MediaSize,
+    Orientation,
     PrinterSetup,
+    ScaleMode,
 )
 
 CAPABILITY_ATTRIBUTES = (
@@ -33,6 +35,8 @@ CAPABILITY_ATTRIBUTES = (
     "printer-resolution-supported",
     "printer-resolution-default",
     "copies-supported",
+    "orientation-requested-supported",
+    "print-scaling-supported",
     *RASTER_ATTRIBUTES,
     "printer-make-and-model",
     "printer-uuid",
@@ -42,6 +46,7 @@ CAPABILITY_ATTRIBUTES = (
 CM_PER_INCH = 2.54
 MAX_FORMATS = 100
 COLOR_WORDS = {ColorMode.MONOCHROME: "monochrome", ColorMode.COLOR: "color"}
+ORIENTATION_NUMBERS = {Orientation.PORTRAIT: 3, Orientation.LANDSCAPE: 4}
 SIDES_WORDS = {
     DuplexMode.SIMPLEX: "one-sided",
     DuplexMode.LONG_EDGE: "two-sided-long-edge",
@@ -67,6 +72,8 @@ def device_facts(printer: Attributes, setup: PrinterSetup, path: str) -> DeviceF
         custom_media=custom,
         dpi=_dpi(printer),
         max_copies=_max_copies(printer),
+        orientations=_orientations(printer),
+        scale_modes=_scale_modes(printer),
         raster=raster_facts(printer),
         confirmation=Confirmation.SPOOLER_COMPLETED if cups else Confirmation.PRINTER_CONFIRMED,
         model=clean_or_none(printer.word("printer-make-and-model")),
@@ -126,6 +133,17 @@ def _max_copies(printer: Attributes) -> int | None:
     spans = printer.ranges("copies-supported")
     most = spans[0].upper if spans else printer.integer("copies-supported")
     return most if most is not None and most >= 1 else None
+
+
+def _orientations(printer: Attributes) -> tuple[Orientation, ...] | None:
+    numbers = printer.integers("orientation-requested-supported")
+    known = tuple(mode for mode, number in ORIENTATION_NUMBERS.items() if number in numbers)
+    return (Orientation.DEFAULT, *known) if numbers else None
+
+
+def _scale_modes(printer: Attributes) -> tuple[ScaleMode, ...] | None:
+    words = printer.words("print-scaling-supported")
+    return tuple(mode for mode in ScaleMode if mode.value in words) if words else None
 
 
 def _device_id(printer: Attributes) -> dict[str, str]:

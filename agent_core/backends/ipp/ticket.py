@@ -5,7 +5,7 @@ Only what the printer lists is sent, and what it cannot express is refused: a wi
 
 from __future__ import annotations
 
-from agent_core.backends.ipp.facts import COLOR_WORDS, SIDES_WORDS
+from agent_core.backends.ipp.facts import COLOR_WORDS, ORIENTATION_NUMBERS, SIDES_WORDS
 from agent_core.backends.ipp.formats import format_for, is_raw
 from agent_core.backends.ipp.media import HUNDREDTHS, Sheet, media_of
 from agent_core.backends.ipp.message import Attributes, Value, collection, enum, integer, keyword, resolution
@@ -25,7 +25,6 @@ TICKET_ATTRIBUTES = (
     "orientation-requested-supported",
     "print-scaling-supported",
 )
-_ORIENTATIONS = {Orientation.PORTRAIT: 3, Orientation.LANDSCAPE: 4}
 
 
 def document_format(submission: Submission, printer: Attributes, setup: PrinterSetup) -> str:
@@ -122,7 +121,7 @@ def _media(width: float | None, height: float | None, printer: Attributes) -> di
 def _orientation(wanted: Orientation, printer: Attributes) -> dict[str, tuple[Value, ...]]:
     if wanted is Orientation.DEFAULT:
         return {}
-    number = _ORIENTATIONS[wanted]
+    number = ORIENTATION_NUMBERS[wanted]
     if number not in printer.integers("orientation-requested-supported"):
         raise _refused(f"orientation-requested {wanted.value}")
     return {"orientation-requested": enum(number)}

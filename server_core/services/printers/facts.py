@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
@@ -22,10 +22,12 @@ from server_core.contract.public import (
     RawLanguage,
 )
 from server_core.services.printers.device_uris import backend_of
+from server_core.services.printers.tuning import tuning_of
 
 VIRTUAL_DPI = 203
 VIRTUAL_WIDTH_MM, VIRTUAL_HEIGHT_MM = 100.0, 150.0
-VIRTUAL_LONGEST_MM = 2000.0
+LONGEST_MM = 2000.0
+"""As long as a job can ask for."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -38,6 +40,7 @@ class SetUp:
     dpi: int | None
     media_width_mm: float | None
     media_height_mm: float | None
+    head_width_mm: float | None = None
 
 
 def set_up(wish: AddPrinter) -> SetUp:
@@ -57,11 +60,12 @@ def set_up(wish: AddPrinter) -> SetUp:
 
 
 def assumed_capabilities(facts: SetUp) -> Capabilities:
-    """Pages are turned into ZPL only; other languages take their own commands. Null where nobody knows.
+    """Pages are drawn in every language of labels and receipts. Null where nobody knows.
 
     Agents say the same of a device that tells nothing of itself (agent_core.backends.configured).
     """
-    known = facts.language is not None or facts.dpi is not None or facts.media_width_mm is not None
+    told = (facts.language, facts.dpi, facts.media_width_mm, facts.head_width_mm)
+    known = any(one is not None for one in told)
     general = Capabilities(
         document_formats=[DocumentFormat.RAW] if facts.backend is Backend.SOCKET else None,
         media=_media(facts),
@@ -72,10 +76,9 @@ def assumed_capabilities(facts: SetUp) -> Capabilities:
     )
     if facts.language is None:
         return general
-    pages = [DocumentFormat.PDF] if facts.language is RawLanguage.ZPL else []
     return msgspec.structs.replace(
         general,
-        document_formats=[*pages, DocumentFormat.RAW],
+        document_formats=[DocumentFormat.PDF, DocumentFormat.RAW],
         raw_languages=[facts.language],
         color_modes=[ColorMode.DEFAULT, ColorMode.MONOCHROME],
         duplex_modes=[DuplexMode.DEFAULT, DuplexMode.SIMPLEX],
@@ -92,7 +95,18 @@ def set_up_of(printer: Any) -> SetUp:
         dpi=printer.dpi,
         media_width_mm=printer.media_width_mm,
         media_height_mm=printer.media_height_mm,
+        head_width_mm=tuning_of(printer).head_width_mm,
     )
+
+
+def with_head_width(facts: SetUp, head_width_mm: float | None, known: Capabilities) -> Capabilities:
+    """What stems from the set-up follows it; what the device said itself stays."""
+    before = assumed_capabilities(facts)
+    after = assumed_capabilities(replace(facts, head_width_mm=head_width_mm))
+    if known.custom_media != before.custom_media:
+        return known
+    source = after.source if known.source == before.source else known.source
+    return msgspec.structs.replace(known, custom_media=after.custom_media, source=source)
 
 
 def with_report(facts: SetUp, reported: Capabilities) -> Capabilities:
@@ -119,9 +133,10 @@ def _media(facts: SetUp) -> list[Media] | None:
 
 
 def _custom_media(facts: SetUp) -> CustomMedia | None:
-    """A virtual print head is as wide as its medium; how wide a real one is, nobody says."""
-    if facts.backend is not Backend.VIRTUAL or facts.media_width_mm is None:
+    """A virtual print head is as wide as its medium; how wide a real one is, only its administrator can say."""
+    widest = facts.head_width_mm
+    if widest is None and facts.backend is Backend.VIRTUAL:
+        widest = facts.media_width_mm
+    if widest is None:
         return None
-    return CustomMedia(
-        min_width_mm=1, max_width_mm=facts.media_width_mm, min_height_mm=1, max_height_mm=VIRTUAL_LONGEST_MM
-    )
+    return CustomMedia(min_width_mm=1, max_width_mm=widest, min_height_mm=1, max_height_mm=LONGEST_MM)

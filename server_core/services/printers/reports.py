@@ -93,4 +93,6 @@ def _columns(row: Any, report: PrinterReport) -> dict[str, Any]:
     if report.capabilities is not None:
         capabilities = with_report(set_up_of(row), report.capabilities)
         columns["capabilities"] = msgspec.json.encode(capabilities).decode()
+    if report.drawing is not None:
+        columns["drawing"] = msgspec.json.encode(report.drawing).decode()
     return columns

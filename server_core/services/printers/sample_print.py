@@ -19,6 +19,7 @@ from server_core.services.floor import Floor
 from server_core.services.jobs.patience import PrinterPatience, timed
 from server_core.services.jobs.views import get_job_row
 from server_core.services.printers.facts import VIRTUAL_DPI, VIRTUAL_HEIGHT_MM, VIRTUAL_WIDTH_MM
+from server_core.services.printers.tuning import tuning_of
 from server_core.services.printers.views import unknown_printer
 from server_core.services.rejected import Rejected, invalid_field
 from server_core.store import printer_rows
@@ -27,6 +28,8 @@ from server_core.store.job_rows import NewJob, insert_job
 from server_core.store.store import Connection
 
 A4_MM = (210.0, 297.0)
+LABEL_MM = (VIRTUAL_WIDTH_MM, VIRTUAL_HEIGHT_MM)
+RECEIPT_MM = (72.0, 60.0)
 
 
 async def print_test(floor: Floor, printer_id: UUID, actor: str) -> JobRow:
@@ -81,8 +84,15 @@ def _content(floor: Floor, printer: Any) -> tuple[bytes, DocumentFormat, RawLang
     if formats is not None and DocumentFormat.PDF not in formats:
         text = f"There is no test print for {printer.name}: its language is {printer.language or 'unknown'}."
         raise Rejected(ErrorCode.UNSUPPORTED_PRINT_ROUTE, text, details={"reason": "raw_language_not_supported"})
-    width, height = printer.media_width_mm or A4_MM[0], printer.media_height_mm or A4_MM[1]
+    width, height = _page_size(printer)
     return sample_page.pdf_page(**facts, width_mm=width, height_mm=height), DocumentFormat.PDF, None
+
+
+def _page_size(printer: Any) -> tuple[float, float]:
+    """The medium that was set up, as far as the head prints on it; a short piece of a roll."""
+    usual = {None: A4_MM, RawLanguage.TSPL: LABEL_MM}.get(printer.language, RECEIPT_MM)
+    width, height = usual if printer.media_width_mm is None else (printer.media_width_mm, printer.media_height_mm)
+    return min(width, tuning_of(printer).head_width_mm or width), height or RECEIPT_MM[1]
 
 
 async def _pieces(content: bytes) -> AsyncIterator[bytes]:

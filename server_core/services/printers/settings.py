@@ -7,11 +7,12 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+import msgspec
 from msgspec import UNSET
 
 from server_core.contract.audit import AuditAct
 from server_core.contract.console import ChangePrinter, PrinterView
-from server_core.contract.public import Confirmation
+from server_core.contract.public import Capabilities, Confirmation
 from server_core.services.audit.writing import note, printer_subject
 from server_core.services.context import Context
 from server_core.services.floor import Floor
@@ -19,6 +20,7 @@ from server_core.services.jobs.patience import PrinterPatience, stale_after, sta
 from server_core.services.jobs.stale_guard import intent_of
 from server_core.services.printers import tuning
 from server_core.services.printers.acts import set_up_changed
+from server_core.services.printers.facts import set_up_of, with_head_width
 from server_core.services.printers.views import get_printer, unknown_printer
 from server_core.services.rejected import invalid_field
 from server_core.store import meta_rows, printer_rows, stale_rows
@@ -54,6 +56,9 @@ async def change(floor: Floor, printer_id: UUID, wish: ChangePrinter, actor: str
             return None
         if tuned != tuned_before:
             news["tuning"] = tuning.column(tuned)
+        if tuned.head_width_mm != tuned_before.head_width_mm:
+            known = msgspec.json.decode(row.capabilities, type=Capabilities)
+            news["capabilities"] = msgspec.json.encode(with_head_width(set_up_of(row), tuned.head_width_mm, known)).decode()
         printer_rows.change_printer(connection, account, printer_id, news)
         before = {name: getattr(row, name) if name in news else getattr(tuned_before, name) for name in settings}
         details = {"name": row.name, "settings": settings, "before": before}

@@ -9,6 +9,7 @@ import msgspec
 
 from server_core.contract.agent import SimulatedFault
 from server_core.contract.console import PrinterView
+from server_core.contract.drawing import DrawingFacts
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Backend, Capabilities, Confirmation, PrinterStatus, RawLanguage
 from server_core.services.agents.presence import Presence
@@ -66,6 +67,7 @@ def _view(floor: Floor, row: Any) -> PrinterView:
         media_height_mm=row.media_height_mm,
         tuning=tuning_of(row),
         capabilities=msgspec.json.decode(row.capabilities, type=Capabilities),
+        drawing=None if row.drawing is None else msgspec.json.decode(row.drawing, type=DrawingFacts),
         agent_id=row.agent_id,
         agent_name=row.agent_name,
         simulated_fault=SimulatedFault(row.simulated_fault),

@@ -12,7 +12,8 @@ import pytest
 
 from agent_core.config import Pace
 from agent_core.domain import Lease
-from agent_core.prepare import Preparer, Renderer
+from agent_core.page_stream import Renderer
+from agent_core.prepare import Preparer
 from agent_core.server_link.client import ServerClient
 from tests.support.leases import LABEL, a_lease
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, cast
 
@@ -11,22 +11,26 @@ import msgspec
 import pytest
 
 from agent_core.backends.configured import facts_of
-from agent_core.bitmap import Bitmap
+from agent_core.bitmap import Bitmap, CutOff, DotKind
 from agent_core.config import Pace
 from agent_core.domain import (
     ColorMode,
     DeviceFacts,
     DocumentFormat,
+    DuplexMode,
     FailureReason,
     MediaSize,
     PrinterSetup,
+    PrinterTuning,
     PrintParameters,
     RawLanguage,
+    ScaleMode,
 )
 from agent_core.errors import CannotPrint, NotReady
 from agent_core.prepare import Preparer
 from agent_core.print_path import NotPossible, NotYetKnown, PassThrough, print_path
-from agent_core.render.request import RenderRequest
+from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat, SheetBack
+from agent_core.render.request import BackSides, Band, PageFacts, RenderRequest
 from agent_core.server_link import mapping
 from agent_core.server_link.client import ServerClient
 from app.preview import page_wish
@@ -37,9 +41,17 @@ from tests.support.console_facts import a_printer as a_view
 from tests.support.leases import PRINTER, a_lease
 
 pytestmark = pytest.mark.anyio
-ZPL, TSPL = RawLanguage.ZPL, RawLanguage.TSPL
+ZPL, TSPL, ESCPOS = RawLanguage.ZPL, RawLanguage.TSPL, RawLanguage.ESCPOS
+KINDS = (DotKind.SGRAY_8, DotKind.SRGB_8)
+PWG = RasterFacts(
+    abilities=(
+        RasterAbility(format=RasterFormat.PWG, dpi=(300, 600), kinds=KINDS, sheet_back=SheetBack.ROTATED),
+        RasterAbility(format=RasterFormat.URF, dpi=(300,), kinds=KINDS),
+    )
+)
+A4 = MediaSize(name="A4", width_mm=210, height_mm=297, loaded=True)
 PDF = "application/pdf"
-NO_WISHES = PrintParameters()
+NO_WISHES, UNTUNED = PrintParameters(), PrinterTuning()
 ROLL = MediaSize(name="80 mm", width_mm=80, height_mm=None, loaded=True)
 LABEL = MediaSize(name="100x150 mm", width_mm=100, height_mm=150, loaded=True)
 
@@ -54,6 +66,7 @@ class Case:
     media: tuple[float, float | None] | None = None
     facts: DeviceFacts
     wished: PrintParameters = NO_WISHES
+    tuning: PrinterTuning = UNTUNED
     burned: bool
 
     @property
@@ -67,6 +80,7 @@ class Case:
             dpi=self.dpi,
             media_width_mm=width,
             media_height_mm=height,
+            tuning=self.tuning,
         )
 
 
@@ -82,7 +96,44 @@ CASES = {
         language=ZPL, facts=DeviceFacts(formats=(PDF,), reported=True), burned=False
     ),
     "speaks TSPL, takes PDF": Case(
-        language=TSPL, facts=DeviceFacts(formats=(PDF,), raw_languages=(TSPL,), reported=True), burned=False
+        language=TSPL, facts=DeviceFacts(formats=(PDF,), raw_languages=(TSPL,), reported=True), burned=True
+    ),
+    "receipts": Case(
+        uri="socket://printer.example",
+        language=ESCPOS,
+        media=(72, None),
+        facts=DeviceFacts(raw_languages=(ESCPOS,)),
+        burned=True,
+    ),
+    "takes PDF and raster, keeps sizes": Case(
+        facts=DeviceFacts(formats=(PDF,), scale_modes=(ScaleMode.NONE,), raster=PWG, reported=True), burned=False
+    ),
+    "takes PDF and raster, says nothing of sizes": Case(
+        facts=DeviceFacts(formats=(PDF,), raster=PWG, media=(A4,), reported=True), burned=True
+    ),
+    "takes raster alone, two-sided in colour": Case(
+        facts=DeviceFacts(raster=PWG, color_modes=tuple(ColorMode), media=(A4,), dpi=(600, 300), reported=True),
+        wished=PrintParameters(duplex_mode=DuplexMode.LONG_EDGE, color_mode=ColorMode.COLOR, copies=3),
+        burned=True,
+    ),
+    "no dots that its raster takes": Case(
+        facts=DeviceFacts(raster=RasterFacts(abilities=(RasterAbility(format=RasterFormat.URF, kinds=()),))),
+        burned=False,
+    ),
+    "moved on a printer of PDF and raster": Case(
+        facts=DeviceFacts(formats=(PDF,), scale_modes=(ScaleMode.NONE,), raster=PWG, reported=True),
+        wished=PrintParameters(offset_x_mm=2),
+        burned=True,
+    ),
+    "calibrated printer of PDF and raster": Case(
+        facts=DeviceFacts(formats=(PDF,), scale_modes=(ScaleMode.NONE,), raster=PWG, reported=True),
+        tuning=PrinterTuning(calibration_x_mm=1.5),
+        burned=True,
+    ),
+    "more copies than it makes": Case(
+        facts=DeviceFacts(formats=(PDF,), scale_modes=(ScaleMode.NONE,), raster=PWG, max_copies=1, reported=True),
+        wished=PrintParameters(copies=3),
+        burned=True,
     ),
     "ZPL on a socket": Case(
         uri="socket://printer.example", language=ZPL, dpi=300, facts=DeviceFacts(raw_languages=(ZPL,)), burned=True
@@ -129,6 +180,13 @@ class Recorder:
         self.requests.append(request)
         yield Bitmap(width_dots=8, height_dots=1, dpi=request.dpi, rows=b"\0")
 
+    async def bands(self, pdf: bytes | Path, request: RenderRequest) -> AsyncGenerator[Band, None]:
+        self.requests.append(request)
+        facts = PageFacts(
+            page=1, page_count=1, width_dots=8, height_dots=1, scale=1, rotation=0, cut_off=CutOff(), kind=request.kind
+        )
+        yield Band(facts=facts, first_row=0, rows=bytes(facts.bytes_per_row))
+
 
 def shown(case: Case) -> PrinterView:
     """What the console knows of the printer: the agent's own report, over the wire."""
@@ -140,7 +198,9 @@ def shown(case: Case) -> PrinterView:
         dpi=setup.dpi,
         media_width_mm=setup.media_width_mm,
         media_height_mm=setup.media_height_mm,
+        tuning=msgspec.to_builtins(setup.tuning),
         capabilities=msgspec.to_builtins(mapping.capabilities(case.facts, setup)),
+        drawing=msgspec.to_builtins(mapping.drawing(case.facts)),
     )
 
 
@@ -160,7 +220,8 @@ async def test_the_preview_is_what_is_burned(case: Case, tmp_path: Path) -> None
     assert bool(recorder.requests) is case.burned
     assert wish.printer_decides is not case.burned
     if case.burned:
-        assert recorder.requests == [wish.request]
+        upright = [replace(request, turn_back_sides=BackSides.AS_IS) for request in recorder.requests]
+        assert set(upright) == {wish.request}
 
 
 @pytest.mark.parametrize(

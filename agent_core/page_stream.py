@@ -1,0 +1,111 @@
+"""A PDF as the bytes that a printer takes: drawn page by page or band by band, never all of it in memory."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Protocol
+
+from agent_core.bitmap import Bitmap, DotKind
+from agent_core.domain import Cut
+from agent_core.encode.languages import encoder_for
+from agent_core.encode.raster_document import RasterDocument, RasterWriter
+from agent_core.encode.rasters import writer_for
+from agent_core.print_path import TWO_SIDED, Burn, Raster
+from agent_core.render.request import Band, PageFacts, RenderRequest
+
+BLANK_ROWS = 512
+
+
+class Renderer(Protocol):
+    """See agent_core.render.workers.RenderWorkers."""
+
+    def render(self, pdf: bytes | Path, request: RenderRequest) -> AsyncGenerator[Bitmap, None]: ...
+
+    def bands(self, pdf: bytes | Path, request: RenderRequest) -> AsyncGenerator[Band, None]: ...
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Piece:
+    """`page`: the page that ends with these bytes; None = it goes on, or no page is under way."""
+
+    data: bytes
+    page: Bitmap | PageFacts | None = None
+
+
+def page_stream(renderer: Renderer, pdf: bytes | Path, path: Burn | Raster, copies: int) -> AsyncGenerator[Piece, None]:
+    """All the pieces of a document, to be sent `repeats` times.
+
+    Raises CannotPrint, OSError. Leave early through `contextlib.aclosing`.
+    """
+    return _labels(renderer, pdf, path, copies) if isinstance(path, Burn) else _raster(renderer, pdf, path)
+
+
+def repeats(path: Burn | Raster, copies: int) -> int:
+    """How often the whole stream is to be sent for so many copies; a printer of rasters makes its copies itself."""
+    return 1 if isinstance(path, Raster) or _copies_pages(path) else copies
+
+
+def _copies_pages(burn: Burn) -> bool:
+    """A cut behind each copy of the document needs the copies one after the other."""
+    return burn.settings.cut is not Cut.JOB and encoder_for(burn.language, burn.settings).copies_by_command
+
+
+async def _labels(renderer: Renderer, pdf: bytes | Path, burn: Burn, copies: int) -> AsyncGenerator[Piece, None]:
+    """Each page with its own copies where the language has a command for them."""
+    encoder = encoder_for(burn.language, burn.settings)
+    each = copies if _copies_pages(burn) else 1
+    yield Piece(data=encoder.begin())
+    async with aclosing(renderer.render(pdf, burn.request)) as bitmaps:
+        async for bitmap in bitmaps:
+            yield Piece(data=await asyncio.to_thread(encoder.page, bitmap, copies=each), page=bitmap)
+    yield Piece(data=encoder.end())
+
+
+async def _raster(renderer: Renderer, pdf: bytes | Path, raster: Raster) -> AsyncGenerator[Piece, None]:
+    """Copies that the printer does not make are drawn once more, each on sheets of its own."""
+    writer: RasterWriter | None = None
+    for _ in range(raster.repeats):
+        last: PageFacts | None = None
+        async with aclosing(renderer.bands(pdf, raster.request)) as bands:
+            async for band in bands:
+                if writer is None:
+                    writer = _writer(raster, band.facts.page_count)
+                    yield Piece(data=writer.begin())
+                data = await asyncio.to_thread(writer.band, band)
+                yield Piece(data=data, page=band.facts if band.ends_page else None)
+                last = band.facts
+        if writer is not None and last is not None and _lacks_a_back(raster, last.page_count):
+            for data in _blank(writer, last):
+                yield Piece(data=data)
+
+
+def _writer(raster: Raster, page_count: int) -> RasterWriter:
+    form, request = raster.form, raster.request
+    each = page_count + _lacks_a_back(raster, page_count)
+    document = RasterDocument(
+        dpi=form.dpi,
+        page_count=each * raster.repeats,
+        media_width_mm=request.media_width_mm,
+        media_height_mm=request.media_height_mm,
+        duplex_mode=raster.duplex_mode,
+        sheet_back=form.sheet_back,
+    )
+    return writer_for(form.format, document)
+
+
+def _lacks_a_back(raster: Raster, page_count: int) -> bool:
+    """The next copy would begin on the back of the last sheet."""
+    return raster.repeats > 1 and raster.duplex_mode in TWO_SIDED and page_count % 2 == 1
+
+
+def _blank(writer: RasterWriter, last: PageFacts) -> list[bytes]:
+    white = replace(last, page=last.page + 1)
+    head = writer.start_page(white)
+    row = (b"\0" if white.kind is DotKind.BLACK_1 else b"\xff") * white.bytes_per_row
+    starts = range(0, white.height_dots, BLANK_ROWS)
+    rows = [writer.rows(row * min(BLANK_ROWS, white.height_dots - start)) for start in starts]
+    return [head, *rows, writer.end_page()]

@@ -1,0 +1,192 @@
+"""`spoolhouse convert IN.pdf --to zpl -o OUT`: what a printer would get, in a file. No engine is needed."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+from dataclasses import fields, replace
+from pathlib import Path
+from uuid import UUID
+
+import msgspec
+
+from agent_core.bitmap import Bitmap, DotKind
+from agent_core.domain import (
+    ColorMode,
+    DeviceFacts,
+    DocumentFormat,
+    PrinterSetup,
+    PrinterTuning,
+    PrintParameters,
+    RawLanguage,
+)
+from agent_core.errors import CannotPrint
+from agent_core.page_stream import Piece, page_stream, repeats
+from agent_core.print_path import Burn, NotPossible, Raster, page_request, print_path
+from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat, SheetBack
+from agent_core.render.png import to_png
+from agent_core.render.request import PageFacts, RenderRequest
+from agent_core.render.workers import RenderWorkers
+from app.commands.new_files import NewFiles
+from app.commands.output import CommandFailed, answer
+from app.convert_arguments import NATIVE_DPI, Target
+from app.data_folder import DataFolder
+
+DEFAULT_DPI = 203
+STANDARD_OUTPUT = Path("-")
+RASTERS = {Target.PWG: RasterFormat.PWG, Target.URF: RasterFormat.URF}
+
+
+class CutPage(msgspec.Struct, frozen=True, kw_only=True):
+    """What of a page is not on the medium, in mm per edge."""
+
+    page: int
+    left_mm: float
+    top_mm: float
+    right_mm: float
+    bottom_mm: float
+
+
+class Converted(msgspec.Struct, frozen=True, kw_only=True):
+    files: list[str]
+    pages: int
+    bytes: int
+    cut_off: list[CutPage]
+
+
+async def convert(_: DataFolder, arguments: Namespace) -> None:
+    """There are whole files under the given name afterwards, or none that were not there before."""
+    path, workers = _path(arguments), RenderWorkers()
+    try:
+        await workers.start()
+        done = await _write(arguments, path, workers)
+    except OSError as error:
+        raise CommandFailed(f"{error.filename or arguments.output}: {error.strerror}") from error
+    except CannotPrint as error:
+        raise CommandFailed(f"{arguments.file}: {error} ({error.reason})") from error
+    finally:
+        await workers.aclose()
+    for cut in done.cut_off:
+        sys.stderr.write(f"spoolhouse: {_cut_text(cut)}\n")
+    if arguments.output != STANDARD_OUTPUT:
+        pages = "1 page" if done.pages == 1 else f"{done.pages} pages"
+        answer(done, [f"{', '.join(done.files)}: {pages}, {done.bytes:,} bytes"], as_json=arguments.json)
+
+
+def _path(arguments: Namespace) -> Burn | Raster | RenderRequest:
+    """The decision that an agent makes for such a printer; for a picture, how to draw it. Raises CommandFailed."""
+    target, parameters = Target(arguments.to), _parameters(arguments)
+    tuning = {field.name: getattr(arguments, field.name) for field in fields(PrinterTuning) if field.name in arguments}
+    setup = PrinterSetup(
+        printer_id=UUID(int=0),
+        name="convert",
+        uri="virtual:///convert",
+        dpi=arguments.dpi or NATIVE_DPI.get(target, DEFAULT_DPI),
+        tuning=msgspec.convert({**tuning, "opens_drawer": arguments.cash_drawer}, PrinterTuning),
+    )
+    if target is Target.PNG:
+        color = parameters.color_mode is ColorMode.COLOR
+        return replace(
+            page_request(parameters, setup, DeviceFacts()), kind=DotKind.SRGB_8 if color else DotKind.BLACK_1
+        )
+    path = print_path(DocumentFormat.PDF, None, parameters, setup, _facts(target, arguments))
+    if isinstance(path, NotPossible):
+        raise CommandFailed(path.text)
+    assert isinstance(path, Burn | Raster)  # noqa: S101
+    return path
+
+
+def _facts(target: Target, arguments: Namespace) -> DeviceFacts:
+    """Of a printer that takes this form in every resolution."""
+    if target not in RASTERS:
+        return DeviceFacts(raw_languages=(RawLanguage(target.value),))
+    ability = RasterAbility(
+        format=RASTERS[target], kinds=(DotKind.SGRAY_8, DotKind.SRGB_8), sheet_back=SheetBack(arguments.sheet_back)
+    )
+    return DeviceFacts(raster=RasterFacts(abilities=(ability,)), max_copies=1)
+
+
+def _parameters(arguments: Namespace) -> PrintParameters:
+    width, height = arguments.media_width_mm, arguments.media_height_mm
+    if arguments.media is not None:
+        if (width, height) != (None, None):
+            raise CommandFailed("give --media, or --media-width-mm and --media-height-mm, not both")
+        width, height = arguments.media
+    if width is None and height is not None:
+        raise CommandFailed("a height needs a width: give --media-width-mm, too")
+    wished = {field.name: getattr(arguments, field.name) for field in fields(PrintParameters)}
+    return msgspec.convert({**wished, "media_width_mm": width, "media_height_mm": height}, PrintParameters)
+
+
+async def _write(arguments: Namespace, path: Burn | Raster | RenderRequest, workers: RenderWorkers) -> Converted:
+    pages, size, cut_off = 0, 0, []
+    target, output, copies = Target(arguments.to), arguments.output, arguments.copies
+    with NewFiles(force=arguments.force) as files:
+        file = None
+        async with aclosing(_pieces(arguments.file, path, workers, copies)) as pieces:
+            async for piece in pieces:
+                if output == STANDARD_OUTPUT:
+                    sys.stdout.buffer.write(piece.data)
+                elif file is None or target is Target.PNG:
+                    file = files.create(_name(output, target, piece.page))
+                if file is not None:
+                    file.write(piece.data)
+                size += len(piece.data)
+                if piece.page is not None:
+                    pages += 1
+                    cut_off += _cut(piece.page)
+                    _tell(pages, piece.page)
+        names = files.names
+    return Converted(files=names, pages=pages, bytes=size, cut_off=cut_off)
+
+
+async def _pieces(
+    file: Path, path: Burn | Raster | RenderRequest, workers: RenderWorkers, copies: int
+) -> AsyncGenerator[Piece, None]:
+    if isinstance(path, RenderRequest):
+        async with aclosing(workers.render(file, path)) as bitmaps:
+            async for bitmap in bitmaps:
+                yield Piece(data=to_png(bitmap), page=bitmap)
+        return
+    for _ in range(repeats(path, copies)):
+        async with aclosing(page_stream(workers, file, path, copies)) as pieces:
+            async for piece in pieces:
+                yield piece
+
+
+def _name(output: Path, target: Target, page: Bitmap | PageFacts | None) -> Path:
+    """A picture holds one page: `label-2.png` is the second of several."""
+    if target is not Target.PNG or page is None or page.page_count == 1:
+        return output
+    return output.with_name(f"{output.stem}-{page.page}{output.suffix}")
+
+
+def _cut(page: Bitmap | PageFacts) -> list[CutPage]:
+    cut = page.cut_off
+    if not cut:
+        return []
+    return [
+        CutPage(
+            page=page.page,
+            left_mm=cut.left_mm,
+            top_mm=cut.top_mm,
+            right_mm=cut.right_mm,
+            bottom_mm=cut.bottom_mm,
+        )
+    ]
+
+
+def _cut_text(cut: CutPage) -> str:
+    edges = {"left": cut.left_mm, "top": cut.top_mm, "right": cut.right_mm, "bottom": cut.bottom_mm}
+    said = ", ".join(f"{lost:.1f} mm at the {edge}" for edge, lost in edges.items() if lost)
+    return f"page {cut.page} is larger than what it is printed on; cut off: {said}"
+
+
+def _tell(pages: int, page: Bitmap | PageFacts) -> None:
+    """On a terminal, how far it is."""
+    if sys.stderr.isatty() and page.page_count > 1:
+        end = "\n" if page.page == page.page_count else ""
+        sys.stderr.write(f"\rpage {page.page} of {page.page_count}{end}")
+        sys.stderr.flush()

@@ -1,0 +1,86 @@
+"""The arguments of `spoolhouse convert`: every print parameter and every printer's tuning by its own name."""
+
+from __future__ import annotations
+
+import re
+from argparse import ArgumentParser, ArgumentTypeError
+from collections.abc import Callable
+from enum import StrEnum
+from pathlib import Path
+
+from agent_core.domain import ColorMode, Cut, DuplexMode, Halftone, Orientation, ScaleMode, ZplCompression
+from agent_core.raster_facts import SheetBack
+
+
+class Target(StrEnum):
+    """What a PDF is turned into; `png` is the picture that `zpl` and the others burn."""
+
+    ZPL = "zpl"
+    TSPL = "tspl"
+    CPCL = "cpcl"
+    ESCPOS = "escpos"
+    PWG = "pwg"
+    URF = "urf"
+    PNG = "png"
+
+
+NATIVE_DPI = {Target.PWG: 300, Target.URF: 300}
+"""What is taken unless --dpi says otherwise; 203 for all others."""
+
+
+def add_convert_arguments(parser: ArgumentParser, *, media: Callable[[str], object]) -> None:
+    """`media` reads `100x150` or `80`."""
+    length, margin = _decimal(-2000, 2000), _decimal(0, 2000)
+    parser.add_argument("file", type=Path, metavar="IN.pdf")
+    parser.add_argument("--to", required=True, choices=_words(Target), metavar="FORM", help=", ".join(Target))
+    parser.add_argument("-o", "--output", required=True, type=Path, metavar="OUT", help="- = the standard output")
+    parser.add_argument("--force", action="store_true", help="replace the file if it is there")
+    wishes = parser.add_argument_group("print parameters, as the API has them")
+    wishes.add_argument("--copies", type=_whole(1, 99), default=1)
+    wishes.add_argument("--color-mode", choices=_words(ColorMode), default=ColorMode.DEFAULT.value)
+    wishes.add_argument("--duplex-mode", choices=_words(DuplexMode), default=DuplexMode.DEFAULT.value)
+    size = wishes.add_argument("--media", type=media, metavar="WIDTHxHEIGHT")
+    size.help = "in mm; WIDTH alone for a continuous roll (default: as large as each page)"
+    wishes.add_argument("--media-width-mm", type=_decimal(1, 2000))
+    wishes.add_argument("--media-height-mm", type=_decimal(1, 2000))
+    wishes.add_argument("--dpi", type=_whole(72, 2400), help="dots per inch (default: 203; pwg, urf: 300)")
+    wishes.add_argument("--scale-mode", choices=_words(ScaleMode), default=ScaleMode.NONE.value)
+    wishes.add_argument("--orientation", choices=_words(Orientation), default=Orientation.DEFAULT.value)
+    for name in ("offset-x-mm", "offset-y-mm"):
+        wishes.add_argument(f"--{name}", type=length, default=0.0)
+    for edge in ("top", "right", "bottom", "left"):
+        wishes.add_argument(f"--margin-{edge}-mm", type=margin, default=0.0)
+    tuning = parser.add_argument_group("how the printer is driven, as 'printer set' has it")
+    tuning.add_argument("--calibration-x-mm", type=_decimal(-50, 50), default=0.0)
+    tuning.add_argument("--calibration-y-mm", type=_decimal(-50, 50), default=0.0)
+    tuning.add_argument("--head-width-mm", type=_decimal(1, 2000), help="what is beyond it is cut off")
+    tuning.add_argument("--darkness", type=_whole(0, 100), help="in %% of what the printer can (default: its own)")
+    tuning.add_argument("--speed-mm-s", type=_decimal(1, 1000), help="default: the printer's own")
+    tuning.add_argument("--halftone", choices=_words(Halftone), default=Halftone.AUTO.value)
+    tuning.add_argument("--zpl-compression", choices=_words(ZplCompression), default=ZplCompression.RUN_LENGTH.value)
+    tuning.add_argument("--cut", choices=_words(Cut), default=Cut.NONE.value)
+    back = "pwg, urf: how the printer sees its back sides"
+    tuning.add_argument("--sheet-back", choices=_words(SheetBack), default=SheetBack.NORMAL.value, help=back)
+    tuning.add_argument("--cash-drawer", action="store_true", help="escpos: open it")
+
+
+def _words(kind: type[StrEnum]) -> list[str]:
+    return [member.value for member in kind]
+
+
+def _whole(low: int, high: int) -> Callable[[str], int]:
+    def parse(text: str) -> int:
+        if not re.fullmatch(r"\d{1,5}", text) or not low <= int(text) <= high:
+            raise ArgumentTypeError(f"'{text}' is no whole number from {low} to {high}")
+        return int(text)
+
+    return parse
+
+
+def _decimal(low: float, high: float) -> Callable[[str], float]:
+    def parse(text: str) -> float:
+        if not re.fullmatch(r"-?\d{1,4}(\.\d{1,6})?", text) or not low <= float(text) <= high:
+            raise ArgumentTypeError(f"'{text}' is no number from {low:g} to {high:g}")
+        return float(text)
+
+    return parse

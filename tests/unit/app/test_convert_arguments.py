@@ -1,0 +1,50 @@
+"""Arguments of `spoolhouse convert`: all print parameters and all of a printer's tuning have their own names."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+import pytest
+
+from agent_core.domain import PrinterTuning, PrintParameters
+from app.arguments import parse
+from app.convert_arguments import Target
+
+LEAST = ["convert", "in.pdf", "--to", "zpl", "-o", "out.zpl"]
+
+
+def test_every_print_parameter_and_tuning_has_its_own_name() -> None:
+    parsed = parse(LEAST)
+    for field in fields(PrintParameters):
+        assert getattr(parsed, field.name) == field.default, field.name
+    own_names = {"opens_drawer": "cash_drawer"}
+    for field in fields(PrinterTuning):
+        assert getattr(parsed, own_names.get(field.name, field.name)) == field.default, field.name
+
+
+def test_wishes_are_taken_as_they_are_written() -> None:
+    wishes = "--media 100x150 --orientation landscape --scale-mode fit --offset-x-mm -2.5 --margin-top-mm 3 --dpi 300"
+    parsed = parse([*LEAST, *wishes.split()])
+    assert parsed.media == (100, 150)
+    assert (parsed.orientation, parsed.scale_mode, parsed.offset_x_mm) == ("landscape", "fit", -2.5)
+    assert (parsed.margin_top_mm, parsed.dpi) == (3, 300)
+
+
+@pytest.mark.parametrize("target", Target)
+def test_targets(target: Target) -> None:
+    assert parse(["convert", "in.pdf", "--to", target.value, "-o", "-"]).to == target
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "--to pdf", "--copies 0", "--copies 100", "--dpi 71", "--dpi 2401", "--offset-x-mm 2001", "--offset-y-mm 1e3",
+        "--margin-left-mm -1", "--media 0x5", "--media-width-mm 0", "--darkness 101", "--orientation sideways",
+        "--scale-mode 2", "--halftone dots", "--calibration-x-mm 51", "--head-width-mm nan",
+    ],
+)  # fmt: skip
+def test_wrong_wishes_are_refused_by_name(wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        parse([*LEAST, *wrong.split()])
+    assert ended.value.code == 2
+    assert wrong.split()[0] in capsys.readouterr().err
