@@ -53,6 +53,7 @@ class Device:
         self._driver: Driver | None = None
         self._status = DeviceStatus(condition=PrinterCondition.UNKNOWN)
         self._look_at = 0.0
+        self._to_learn = False
         self._faults = 0
         self._impressions: int | None = None
 
@@ -62,6 +63,7 @@ class Device:
 
     def configure(self, setup: PrinterSetup) -> None:
         """Another address, language, dpi or medium takes effect with the next `driver`, all else at once."""
+        self._to_learn |= setup.tuning != self.setup.tuning
         self.setup = setup
         if self._driver is not None and not self.needs_driver:
             self._driver.setup = setup
@@ -112,7 +114,7 @@ class Device:
     async def look(self) -> None:
         """Ask the device; may be cancelled at any moment."""
         driver = await self.driver()
-        if self.facts is None:
+        if self.facts is None or self._to_learn:
             await self.learn()
         status = await driver.status()
         self._impressions = status.impressions
@@ -128,6 +130,7 @@ class Device:
         self._look_at = time.monotonic() + min(self._pace.status, pause)
 
     async def learn(self) -> None:
+        self._to_learn = False
         self.facts = await (await self.driver()).probe()
         self.facts_known.set()
         self.says(self._status)

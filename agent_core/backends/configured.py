@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 from agent_core.device_uri import DeviceUri, DriverKind
-from agent_core.domain import ColorMode, Confirmation, DeviceFacts, DuplexMode, MediaSize, PrinterSetup, RawLanguage
+from agent_core.domain import (
+    ColorMode,
+    Confirmation,
+    CustomMedia,
+    DeviceFacts,
+    DuplexMode,
+    MediaSize,
+    PrinterSetup,
+    RawLanguage,
+)
+
+LONGEST_MM = 2000.0
+"""As long as a job can ask for."""
 
 
 def media_name(width_mm: float, height_mm: float | None) -> str:
@@ -29,10 +41,16 @@ def facts_of(setup: PrinterSetup, *, confirmation: Confirmation | None = None) -
         color_modes=(ColorMode.DEFAULT, ColorMode.MONOCHROME) if prints_labels else None,
         duplex_modes=(DuplexMode.DEFAULT, DuplexMode.SIMPLEX) if prints_labels else None,
         media=media,
+        custom_media=None if setup.tuning.head_width_mm is None else up_to(setup.tuning.head_width_mm),
         dpi=(setup.dpi,) if setup.dpi is not None else None,
         confirmation=confirmation,
         reported=False,
     )
+
+
+def up_to(width_mm: float) -> CustomMedia:
+    """All that a print head of this width can print on."""
+    return CustomMedia(min_width_mm=1, max_width_mm=width_mm, min_height_mm=1, max_height_mm=LONGEST_MM)
 
 
 def _languages(setup: PrinterSetup) -> tuple[RawLanguage, ...] | None:

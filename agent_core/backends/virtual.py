@@ -13,12 +13,11 @@ from pathlib import Path
 from uuid import UUID
 
 from agent_core.backends.base import ProgressListener, chunks
-from agent_core.backends.configured import facts_of
+from agent_core.backends.configured import facts_of, up_to
 from agent_core.backends.virtual_tray import Found, Tray
 from agent_core.domain import (
     NOTHING_KNOWN,
     Confirmation,
-    CustomMedia,
     Delivered,
     DeviceFacts,
     DeviceStatus,
@@ -36,7 +35,6 @@ from agent_core.errors import CannotPrint, DeliveryCancelled, DeliveryFailed, No
 
 DEFAULT_DPI = 203
 DEFAULT_WIDTH_MM, DEFAULT_HEIGHT_MM = 100.0, 150.0
-LONGEST_MM = 2000.0
 SLOW_SECONDS = 3.0
 STEPS = 10
 FAULTS = {
@@ -81,7 +79,7 @@ class VirtualDriver:
         return self._setup.simulated_fault
 
     async def probe(self) -> DeviceFacts:
-        """The server assumes the same: the head is as wide as the medium that was set up."""
+        """The server assumes the same: where nobody said how wide the head is, it is as wide as the medium."""
         width = self._setup.media_width_mm or DEFAULT_WIDTH_MM
         known = replace(
             self._setup,
@@ -91,8 +89,7 @@ class VirtualDriver:
             media_height_mm=self._setup.media_height_mm if self._setup.media_width_mm else DEFAULT_HEIGHT_MM,
         )
         facts = facts_of(known, confirmation=Confirmation.PRINTER_CONFIRMED)
-        widths = CustomMedia(min_width_mm=1, max_width_mm=width, min_height_mm=1, max_height_mm=LONGEST_MM)
-        return replace(facts, model="Virtual printer", custom_media=widths, reported=True)
+        return replace(facts, model="Virtual printer", custom_media=facts.custom_media or up_to(width), reported=True)
 
     async def status(self) -> DeviceStatus:
         return FAULTS.get(self.fault, DeviceStatus(condition=PrinterCondition.ONLINE))

@@ -161,7 +161,8 @@ def capabilities(device: domain.DeviceFacts, setup: domain.PrinterSetup) -> publ
         formats.append(public.DocumentFormat.PDF)
     if languages is None or languages:
         formats.append(public.DocumentFormat.RAW)
-    configured = setup.language is not None or setup.dpi is not None or setup.media_width_mm is not None
+    told = (setup.language, setup.dpi, setup.media_width_mm, setup.tuning.head_width_mm)
+    configured = any(one is not None for one in told)
     known_source = public.FactSource.CONFIGURED if configured else public.FactSource.ASSUMED
     known = bool(formats) or device.reported
     # copies that the device does not make itself are in what the engine draws

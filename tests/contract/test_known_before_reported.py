@@ -11,7 +11,7 @@ import pytest
 
 from agent_core.backends.configured import facts_of
 from agent_core.backends.virtual import VirtualDriver
-from agent_core.domain import Confirmation, DeviceFacts, PrinterSetup
+from agent_core.domain import Confirmation, DeviceFacts, PrinterSetup, PrinterTuning
 from agent_core.domain import RawLanguage as EngineLanguage
 from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat
 from agent_core.server_link.mapping import capabilities
@@ -30,8 +30,9 @@ def told(known: Capabilities) -> dict[str, object]:
 
 @pytest.mark.parametrize("language", [None, *RawLanguage])
 @pytest.mark.parametrize("media", [(None, None), (80.0, None), (100.0, 150.5)])
+@pytest.mark.parametrize("head", [None, 104.0])
 def test_the_first_report_of_a_silent_device_changes_nothing(
-    language: RawLanguage | None, media: tuple[float | None, float | None]
+    language: RawLanguage | None, media: tuple[float | None, float | None], head: float | None
 ) -> None:
     width, height = media
     wish = AddPrinter(
@@ -45,29 +46,44 @@ def test_the_first_report_of_a_silent_device_changes_nothing(
         dpi=wish.dpi,
         media_width_mm=width,
         media_height_mm=height,
+        tuning=PrinterTuning(head_width_mm=head),
     )
     report = capabilities(facts_of(setup, confirmation=Confirmation.TRANSPORT_CLOSED), setup)
     if language is None:
         assert (report.document_formats, report.raw_languages) == ([DocumentFormat.RAW], None)
-    before = assumed_capabilities(set_up(wish))
-    after = with_report(set_up(wish), report)
+    else:
+        assert report.document_formats == [DocumentFormat.PDF, DocumentFormat.RAW]
+    known = replace(set_up(wish), head_width_mm=head)
+    before = assumed_capabilities(known)
+    after = with_report(known, report)
     assert told(after) == told(before)
-    assert after.confirmation == "transport_closed"
+    assert (after.confirmation, after.source) == ("transport_closed", before.source)
+    too_wide = refusal(before, DocumentFormat.RAW, language, PrintParameters(media_width_mm=106))
+    assert too_wide is (None if head is None else RouteReason.MEDIA_NOT_SUPPORTED)
+    assert refusal(before, DocumentFormat.RAW, language, PrintParameters(media_width_mm=104)) is None
 
 
 @pytest.mark.anyio
 @pytest.mark.parametrize("media", [(None, None), (80.0, None), (57.5, 32.0)])
+@pytest.mark.parametrize("head", [None, 104.0])
 async def test_the_first_report_of_a_virtual_printer_changes_nothing(
-    media: tuple[float | None, float | None], tmp_path: Path
+    media: tuple[float | None, float | None], head: float | None, tmp_path: Path
 ) -> None:
     width, height = media
     wish = AddPrinter(uri="virtual:///Tray", name="Tray", media_width_mm=width, media_height_mm=height)
-    known = set_up(wish)
-    setup = PrinterSetup(printer_id=uuid4(), name=wish.name, uri=wish.uri, media_width_mm=width, media_height_mm=height)
+    known = replace(set_up(wish), head_width_mm=head)
+    setup = PrinterSetup(
+        printer_id=uuid4(),
+        name=wish.name,
+        uri=wish.uri,
+        media_width_mm=width,
+        media_height_mm=height,
+        tuning=PrinterTuning(head_width_mm=head),
+    )
     report = capabilities(await VirtualDriver(setup, folder=tmp_path).probe(), setup)
     assert told(with_report(known, report)) == told(assumed_capabilities(known))
     raw = (DocumentFormat.RAW, RawLanguage.ZPL)
-    too_wide = PrintParameters(media_width_mm=(width or 100) + 2)
+    too_wide = PrintParameters(media_width_mm=(head or width or 100) + 2)
     assert refusal(report, *raw, too_wide) is RouteReason.MEDIA_NOT_SUPPORTED
     for fits in (PrintParameters(), PrintParameters(media_width_mm=width or 100, media_height_mm=height or 400)):
         assert refusal(report, *raw, fits) is None

@@ -8,6 +8,7 @@ from server_core.contract.public import (
     ColorMode,
     DocumentFormat,
     DuplexMode,
+    FactSource,
     PrintParameters,
     RawLanguage,
 )
@@ -47,15 +48,18 @@ def refusal(
 
 
 def _media_fits(known: Capabilities, width: float | None, height: float | None) -> bool:
-    """Only a printer whose sizes and custom range are both known can refuse a size."""
-    if known.media is None or known.custom_media is None or (width is None and height is None):
+    """Only a printer whose sizes and custom range are both known can refuse a size, or one whose administrator said
+    how wide it prints."""
+    if known.custom_media is None or (width is None and height is None):
+        return True
+    if known.media is None and known.source is not FactSource.CONFIGURED:
         return True
     custom = known.custom_media
     if _within(width, custom.min_width_mm, custom.max_width_mm) and _within(
         height, custom.min_height_mm, custom.max_height_mm
     ):
         return True
-    return any(_same(width, media.width_mm) and _same(height, media.height_mm) for media in known.media)
+    return any(_same(width, media.width_mm) and _same(height, media.height_mm) for media in known.media or ())
 
 
 def _within(wanted: float | None, low: float, high: float) -> bool:

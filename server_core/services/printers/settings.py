@@ -58,7 +58,8 @@ async def change(floor: Floor, printer_id: UUID, wish: ChangePrinter, actor: str
             news["tuning"] = tuning.column(tuned)
         if tuned.head_width_mm != tuned_before.head_width_mm:
             known = msgspec.json.decode(row.capabilities, type=Capabilities)
-            news["capabilities"] = msgspec.json.encode(with_head_width(set_up_of(row), tuned.head_width_mm, known)).decode()
+            known = with_head_width(set_up_of(row), tuned.head_width_mm, known)
+            news["capabilities"] = msgspec.json.encode(known).decode()
         printer_rows.change_printer(connection, account, printer_id, news)
         before = {name: getattr(row, name) if name in news else getattr(tuned_before, name) for name in settings}
         details = {"name": row.name, "settings": settings, "before": before}

@@ -145,7 +145,18 @@ async def test_a_test_print_fits_what_the_printer_can_take(live: LiveServer) -> 
     lease = await agent.take_one(page)
     assert lease.content is not None
     assert lease.content.startswith(b"%PDF-1.4")
+    roll = {"language": "escpos", "media_width_mm": 80}
+    receipts = str((await live.add_printer("Till", uri="socket://192.0.2.1", **roll)).printer_id)
+    for head in (None, 72):
+        await live.ask("PATCH", f"/printers/{receipts}", {"head_width_mm": head})
+        assert (await live.ask("POST", f"/printers/{receipts}/test")).json()["document_format"] == "pdf"
+    first, second = await agent.take(receipts, slots=2)
+    for lease, width in ((first, b"226.77"), (second, b"204.09")):
+        assert lease.content is not None
+        assert b"/MediaBox [0 0 %s 170.08]" % width in lease.content
     tspl = str((await live.add_printer("TSC", language="tspl")).printer_id)
+    old = {"document_formats": ["raw"], "raw_languages": ["tspl"], "source": "configured"}
+    await agent.reports(tspl, "online", capabilities=old)  # an agent that cannot draw for it
     assert code(await live.ask("POST", f"/printers/{tspl}/test")) == (409, "unsupported_print_route")
 
 

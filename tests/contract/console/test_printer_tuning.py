@@ -101,6 +101,29 @@ async def test_the_agent_gets_it_with_a_new_revision(live: LiveServer) -> None:
     assert (await told(live, agent)).revision == after.revision
 
 
+async def test_nothing_wider_than_the_head_is_taken(live: LiveServer) -> None:
+    agent = await live.enrol()
+    real = str((await live.add_printer("Dock", uri="socket://192.0.2.1", language="tspl")).printer_id)
+    virtual = str((await live.add_printer()).printer_id)
+
+    async def widest(printer: str) -> float | None:
+        known = (await live.ask("GET", f"/printers/{printer}")).json()["capabilities"]
+        return known["custom_media"] and float(known["custom_media"]["max_width_mm"])
+
+    assert (await widest(real), await widest(virtual)) == (None, 100)
+    for printer, without in ((real, None), (virtual, 100)):
+        await tuned(live, printer, {"head_width_mm": 104})
+        assert await widest(printer) == 104
+        await agent.reports(printer, "online", capabilities={"dpi": [203], "source": "configured"})
+        assert await widest(printer) == 104
+        await tuned(live, printer, {"head_width_mm": None})
+        assert await widest(printer) == without
+    said = {"min_width_mm": 20, "max_width_mm": 60, "min_height_mm": 1, "max_height_mm": 500}
+    await agent.reports(real, "online", capabilities={"custom_media": said, "source": "reported"})
+    await tuned(live, real, {"head_width_mm": 104})
+    assert await widest(real) == 60  # what the device says itself stays
+
+
 async def test_a_waiting_agent_is_woken(live: LiveServer) -> None:
     agent = await live.enrol()
     printer = str((await live.add_printer()).printer_id)
