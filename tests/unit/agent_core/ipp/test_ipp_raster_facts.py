@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from agent_core.backends.ipp.message import DOTS_PER_CM, Attributes, Resolution, Value, keyword, mime_type
@@ -119,6 +119,7 @@ described = st.dictionaries(
 )
 
 
+@settings(max_examples=40)
 @given(described.map(Attributes))
 def test_whatever_it_says(printer: Attributes) -> None:
     found = raster_facts(printer)
