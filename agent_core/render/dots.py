@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from PIL import Image
 
-from agent_core.bitmap import DotKind
-from agent_core.domain import Halftone
 from agent_core.render.paper import Paper
-from agent_core.render.request import BackSides, RenderRequest
+from agent_core.render.request import BackSides
 
 Rows = bytes | bytearray | memoryview
 PIECE_ROWS = 64
@@ -23,22 +21,19 @@ MIRRORED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 FOUR_DOTS = bytes(sum(8 >> dot for dot in range(4) if not byte << 2 * dot & 0x80) for byte in range(256))
 
 
-def dots(paper: Paper, request: RenderRequest, row_count: int, turn: BackSides) -> Rows:
-    """The first rows on the paper as `Bitmap.rows`, turned over as one picture.
+def grey_or_colour(paper: Paper, row_count: int, turn: BackSides) -> bytearray | memoryview:
+    """The first rows on the paper as they are, turned over as one picture; a view is valid until the next are drawn."""
+    rows = memoryview(paper.dots)[: row_count * paper.stride]
+    return rows if turn is BackSides.AS_IS else _turned(rows, paper, turn)
 
-    What it returns may be a view of the paper: valid until the next rows are drawn.
-    """
-    if request.kind is not DotKind.BLACK_1:
-        rows = memoryview(paper.dots)[: row_count * paper.stride]
-        return rows if turn is BackSides.AS_IS else _turned(rows, paper, turn)
-    two_tone = _two_tone(paper, request.halftone)
-    if row_count < paper.row_count:
-        two_tone = two_tone.crop((0, 0, paper.stride, row_count))
+
+def black(two_tone: Image.Image, turn: BackSides) -> bytes:
+    """A picture of mode "1" and a width of whole bytes."""
     packed = _packed(two_tone)
     if turn in SIDEWAYS:
         packed = packed[::-1].translate(MIRRORED)  # by 180 degrees
     if turn in {BackSides.FLIPPED_X, BackSides.FLIPPED_Y}:
-        width = paper.stride // 8
+        width = two_tone.width // 8
         packed = b"".join(packed[start : start + width] for start in range(len(packed) - width, -1, -width))
     return packed
 
@@ -54,15 +49,8 @@ def _turned(rows: memoryview, paper: Paper, turn: BackSides) -> bytearray:
     return all_rows
 
 
-def _two_tone(paper: Paper, halftone: Halftone) -> Image.Image:
-    """Below the middle is black: text and bar codes keep their widths, where dithering would fray their edges."""
-    grey = Image.frombuffer("L", (paper.stride, paper.row_count), paper.dots, "raw", "L", paper.stride, 1)
-    dither = Image.Dither.FLOYDSTEINBERG if halftone is Halftone.DIFFUSION else Image.Dither.NONE
-    return grey.convert("1", dither=dither)
-
-
 def _packed(two_tone: Image.Image) -> bytes:
-    """Its width is a multiple of 8. By way of two and four bits a dot: PIL packs those three times faster."""
+    """By way of two and four bits a dot: PIL packs those three times faster."""
     width, height = two_tone.size
     same_bytes = Image.fromarrow(two_tone, "P", two_tone.size)
     pairs = same_bytes.tobytes("raw", "P;2").translate(FOUR_DOTS)

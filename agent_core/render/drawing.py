@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from agent_core.bitmap import DotKind
-from agent_core.render.dots import SIDEWAYS, Rows, dots
+from agent_core.render.dots import SIDEWAYS, Rows, black, grey_or_colour
+from agent_core.render.halftone import Halftoner
 from agent_core.render.layout import Placement
 from agent_core.render.paper import Paper, rows_per_band
 from agent_core.render.pdf import PdfPage
 from agent_core.render.request import BackSides, RenderRequest
 
+ROWS_ABOVE = 8
 # The turn that leaves the rows in their order.
 UPRIGHT = {BackSides.ROTATED: BackSides.FLIPPED_X, BackSides.FLIPPED_Y: BackSides.AS_IS}
 
@@ -26,6 +28,8 @@ class Drawing:
         self._request = request
         self._paper = paper
         self._turn = turn
+        self._halftoner = Halftoner(page, placement, request.dpi, request.halftone)
+        self._above = 0
         self._drawn: int | None = None  # the first row of the band on the paper
         self._band_rows = rows_per_band(request.kind, placement.width_dots, placement.height_dots)
         self.height_dots = self._height()
@@ -38,7 +42,7 @@ class Drawing:
             self._draw(start)
             end = min(start + self._band_rows, self.height_dots)
             first_row = self.height_dots - end if upside_down else start
-            yield first_row, dots(self._paper, self._request, end - start, self._turn)
+            yield first_row, self._dots(end - start, self._turn)
 
     def _height(self) -> int:
         """Continuous media end below the last row with ink; it is looked for from the bottom."""
@@ -48,9 +52,9 @@ class Drawing:
         white = b"\0" if self._request.kind is DotKind.BLACK_1 else b"\xff"
         for start in reversed(range(0, height, self._band_rows)):
             self._draw(start)
-            count = self._paper.row_count
+            count = min(self._band_rows, height - start)
             top_down = UPRIGHT.get(self._turn, self._turn)
-            rows = bytes(dots(self._paper, self._request, count, top_down))
+            rows = bytes(self._dots(count, top_down))
             inked = len(rows.rstrip(white))
             if inked:
                 return min(height, start + -(-inked * count // len(rows)) + below)
@@ -58,10 +62,21 @@ class Drawing:
 
     def _draw(self, start: int) -> None:
         if self._drawn != start:
-            placement = self._placement
+            placement, request = self._placement, self._request
             count = min(self._band_rows, placement.height_dots - start)
-            self._paper.lay_out(
-                self._request.kind, placement.width_dots, start, count, to_be_turned=self._turn in SIDEWAYS
-            )
-            self._page.draw(placement, self._request.dpi, self._paper)
+            # Error diffusion starts a few rows above, so that its beginning does not show.
+            self._above = min(start, ROWS_ABOVE) if request.kind is DotKind.BLACK_1 else 0
+            first_row, count = start - self._above, count + self._above
+            turned = self._turn in SIDEWAYS
+            self._paper.lay_out(request.kind, placement.width_dots, first_row, count, to_be_turned=turned)
+            self._page.draw(placement, request.dpi, self._paper)
             self._drawn = start
+
+    def _dots(self, row_count: int, turn: BackSides) -> Rows:
+        """The first rows of the band that was drawn last."""
+        if self._request.kind is not DotKind.BLACK_1:
+            return grey_or_colour(self._paper, row_count, turn)
+        two_tone = self._halftoner.two_tone(self._paper)
+        if row_count < self._paper.row_count:
+            two_tone = two_tone.crop((0, self._above, two_tone.width, self._above + row_count))
+        return black(two_tone, turn)

@@ -7,14 +7,18 @@ from PDFium's own set, never from this computer's: a label looks the same everyw
 from __future__ import annotations
 
 import ctypes
+from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Any
 
 import pypdfium2.raw as pdfium
+from PIL import Image
 
 from agent_core.domain import FailureReason
 from agent_core.render.fields import show_fields
 from agent_core.render.layout import MM_PER_INCH, PageSizeMm, Placement
 from agent_core.render.paper import Paper
+from agent_core.render.shapes import Matrix, Shape, ShapeKind
 from server_core.sandbox.errors import Refused
 
 MAX_PAGES = 2000
@@ -24,6 +28,19 @@ ENCRYPTED = {pdfium.FPDF_ERR_PASSWORD, pdfium.FPDF_ERR_SECURITY}
 # Pages come out this much smaller in all, so what was drawn for the head's dots stays on them.
 SHY_DOTS = 0.35
 FLAGS = pdfium.FPDF_ANNOT | pdfium.FPDF_PRINTING
+
+# Of what is looked at to find out what is a picture.
+MAX_FORM_DEPTH = 8
+MAX_LOOKED_AT_BITS = 256 * 1024 * 1024
+RAW_MODES = {
+    pdfium.FPDFBitmap_Gray: ("L", "L"),
+    pdfium.FPDFBitmap_BGR: ("RGB", "BGR"),
+    pdfium.FPDFBitmap_BGRx: ("RGB", "BGRX"),
+    pdfium.FPDFBitmap_BGRA: ("RGB", "BGRX"),
+}
+# Shades from-to, and the part of pixels that may have them in a picture of two tones: smoothed edges have less, even
+# in a bar code that was scanned with 1.5 pixels of blur; photographs have more.
+GREY_PARTS = ((80, 176, 0.25), (48, 208, 0.45))
 
 # A file that was cut short lacks its end mark; PDFium would patch it up and leave out what is missing.
 END_MARK = b"%%EOF"
@@ -98,6 +115,70 @@ class PdfPage:
         finally:
             pdfium.FPDFBitmap_Destroy(bitmap)
 
+    def shapes(self, placement: Placement, dpi: int, at_most: int) -> Iterator[Shape]:
+        """What lies on the page, in the order in which it is drawn; clip paths and annotations are not looked at."""
+        page_box = pdfium.FS_RECTF()
+        pdfium.FPDF_GetPageBoundingBox(self._page, page_box)
+        left, top, right, bottom = page_box.left, page_box.top, page_box.right, page_box.bottom
+        # Points of the document (y up) to points of the page as it is displayed (y down).
+        displayed = (
+            Matrix(1, 0, 0, -1, -left, top),
+            Matrix(0, 1, 1, 0, -bottom, -left),
+            Matrix(-1, 0, 0, 1, right, -bottom),
+            Matrix(0, -1, -1, 0, top, right),
+        )[pdfium.FPDFPage_GetRotation(self._page)]
+        drawn = self._matrix(placement, dpi)
+        to_dots = displayed.then(Matrix(drawn.a, drawn.b, drawn.c, drawn.d, drawn.e, drawn.f))
+        count = pdfium.FPDFPage_CountObjects(self._page)
+        objects = (pdfium.FPDFPage_GetObject(self._page, number) for number in range(count))
+        for thing, matrix in islice(_all_of(objects, to_dots, depth=0), at_most):
+            shape = self._shape(thing, matrix)
+            if shape is not None:
+                yield shape
+
+    def _shape(self, thing: Any, matrix: Matrix) -> Shape | None:
+        sides = [ctypes.c_float() for _ in range(4)]
+        if not pdfium.FPDFPageObj_GetBounds(thing, *sides):
+            return None
+        box = matrix.box(*(side.value for side in sides))
+        match pdfium.FPDFPageObj_GetType(thing):
+            case pdfium.FPDF_PAGEOBJ_TEXT:
+                shade = _shade(pdfium.FPDFPageObj_GetFillColor, thing)
+                seen = pdfium.FPDFTextObj_GetTextRenderMode(thing) != pdfium.FPDF_TEXTRENDERMODE_INVISIBLE
+                return Shape(ShapeKind.TEXT, *box, shade or 0) if seen else None
+            case pdfium.FPDF_PAGEOBJ_PATH:
+                filled, stroked = ctypes.c_int(), ctypes.c_int()
+                pdfium.FPDFPath_GetDrawMode(thing, filled, stroked)
+                segments = pdfium.FPDFPath_CountSegments(thing)
+                if not filled.value:
+                    shade = _shade(pdfium.FPDFPageObj_GetStrokeColor, thing)
+                    return Shape(ShapeKind.LINE, *box, shade or 0, segments) if stroked.value else None
+                shade = _shade(pdfium.FPDFPageObj_GetFillColor, thing)
+                return Shape(ShapeKind.PATTERN if shade is None else ShapeKind.FILL, *box, shade or 0, segments)
+            case pdfium.FPDF_PAGEOBJ_IMAGE:
+                return Shape(ShapeKind.TWO_TONE_PICTURE if self._is_two_tone(thing) else ShapeKind.PHOTO, *box)
+            case pdfium.FPDF_PAGEOBJ_SHADING:
+                return Shape(ShapeKind.SHADING, *box)
+            case _:
+                return None
+
+    def _is_two_tone(self, image: Any) -> bool:
+        """By its own pixels: dithered bar codes cannot be read. The largest count as photographs without a look."""
+        facts = pdfium.FPDF_IMAGEOBJ_METADATA()
+        if not pdfium.FPDFImageObj_GetImageMetadata(image, self._page, facts):
+            return False
+        if facts.bits_per_pixel == 1:
+            return True
+        if facts.width * facts.height * max(8, facts.bits_per_pixel) > MAX_LOOKED_AT_BITS:
+            return False
+        bitmap = pdfium.FPDFImageObj_GetBitmap(image)
+        if not bitmap:
+            return False
+        try:
+            return _is_nearly_black_and_white(bitmap)
+        finally:
+            pdfium.FPDFBitmap_Destroy(bitmap)
+
     def close(self) -> None:
         pdfium.FPDF_ClosePage(self._page)
 
@@ -111,3 +192,35 @@ class PdfPage:
             # The page's own corner is its left bottom here, and on a whole dot as ever.
             return pdfium.FS_MATRIX(0, -scale, scale, 0, x, round(y + placement.page_height_dots))
         return pdfium.FS_MATRIX(scale, 0, 0, scale, x, y)
+
+
+def _all_of(objects: Iterator[Any], matrix: Matrix, depth: int) -> Iterator[tuple[Any, Matrix]]:
+    """Everything that is drawn, and how it comes to lie on the page; forms count, and what they draw."""
+    for thing in objects:
+        yield thing, matrix
+        if pdfium.FPDFPageObj_GetType(thing) == pdfium.FPDF_PAGEOBJ_FORM and depth < MAX_FORM_DEPTH:
+            own = pdfium.FS_MATRIX()
+            pdfium.FPDFPageObj_GetMatrix(thing, own)
+            inside = (
+                pdfium.FPDFFormObj_GetObject(thing, number) for number in range(pdfium.FPDFFormObj_CountObjects(thing))
+            )
+            placed = Matrix(own.a, own.b, own.c, own.d, own.e, own.f).then(matrix)
+            yield from _all_of(inside, placed, depth + 1)
+
+
+def _shade(read: Callable[..., bool], thing: Any) -> int | None:
+    """Its colour as grey on white paper; None = not a plain colour."""
+    channels = [ctypes.c_uint() for _ in range(4)]
+    if not read(thing, *channels):
+        return None
+    red, green, blue, alpha = (channel.value for channel in channels)
+    return 255 - (255 - (red * 30 + green * 59 + blue * 11) // 100) * alpha // 255
+
+
+def _is_nearly_black_and_white(bitmap: Any) -> bool:
+    width, height = pdfium.FPDFBitmap_GetWidth(bitmap), pdfium.FPDFBitmap_GetHeight(bitmap)
+    stride, kind = pdfium.FPDFBitmap_GetStride(bitmap), pdfium.FPDFBitmap_GetFormat(bitmap)
+    mode, raw_mode = RAW_MODES[kind]
+    pixels = ctypes.string_at(pdfium.FPDFBitmap_GetBuffer(bitmap), stride * height)
+    counts = Image.frombuffer(mode, (width, height), pixels, "raw", raw_mode, stride, 1).convert("L").histogram()
+    return all(sum(counts[dark:light]) < part * width * height for dark, light, part in GREY_PARTS)

@@ -1,0 +1,120 @@
+"""Grey to one bit: text, lines and bar codes by threshold, pictures and grey tones by error diffusion, per region."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import Enum, auto
+from typing import NamedTuple
+
+from PIL import Image
+
+from agent_core.domain import Halftone
+from agent_core.render.layout import MM_PER_INCH, Placement
+from agent_core.render.paper import Paper
+from agent_core.render.pdf import PdfPage
+from agent_core.render.shapes import Shape, ShapeKind
+
+MAX_SHAPES = 10_000
+# Shades from black 0 to white 255. Tones between these would be lost or become black: they are dithered.
+DARKEST_TONE, LIGHTEST_TONE = 64, 220
+MIDDLE = 128
+# Smaller dark fills are bars and lines; those with more segments are bar codes and drawings.
+SMALLEST_DARK_FILL_MM = 4.0
+PLAIN_SEGMENTS = 12
+
+# How a sample counts in the search for grey: more than its edges explain is a tone. In 1/32 of a sample.
+NEUTRAL, GREY, BLACK = 64, 32, -64
+COUNTS = [NEUTRAL + (BLACK if shade < 40 else GREY if shade < 236 else 0) for shade in range(256)]
+SAMPLES_PER_INCH = 50
+TILE = 16
+TOO_GREY = NEUTRAL + 2
+
+
+class Layer(Enum):
+    PICTURES = auto()
+    TONES = auto()
+
+
+class Region(NamedTuple):
+    """A rectangle of dots whose grey is dithered from here on, or no longer."""
+
+    layer: Layer
+    box: tuple[int, int, int, int]
+    dithered: bool
+
+
+class Halftoner:
+    """One page's. What lies on it is only looked at when grey has been seen: most labels have none."""
+
+    def __init__(self, page: PdfPage, placement: Placement, dpi: int, halftone: Halftone) -> None:
+        self._page = page
+        self._placement = placement
+        self._dpi = dpi
+        self._halftone = halftone
+        self._regions: tuple[Region, ...] | None = None
+
+    def two_tone(self, paper: Paper) -> Image.Image:
+        """What was drawn last, in mode "1"."""
+        grey = Image.frombuffer("L", (paper.stride, paper.row_count), paper.dots, "raw", "L", paper.stride, 1)
+        if self._halftone is Halftone.DIFFUSION:
+            return grey.convert("1", dither=Image.Dither.FLOYDSTEINBERG)
+        # Below the middle is black: text and bar codes keep their widths, where dithering would fray their edges.
+        two_tone = grey.convert("1", dither=Image.Dither.NONE)
+        if self._halftone is Halftone.AUTO and has_tones(grey, self._dpi):
+            mask = self._mask(paper)
+            box = mask.getbbox()
+            if box is not None:
+                dithered = grey.crop(box).convert("1", dither=Image.Dither.FLOYDSTEINBERG)
+                two_tone.paste(dithered, box, mask.crop(box))
+        return two_tone
+
+    def _mask(self, paper: Paper) -> Image.Image:
+        if self._regions is None:
+            shapes = self._page.shapes(self._placement, self._dpi, MAX_SHAPES)
+            self._regions = tuple(regions(shapes, self._dpi))
+        layers = {layer: Image.new("1", (paper.stride, paper.row_count)) for layer in Layer}
+        for region in self._regions:
+            left, top, right, bottom = region.box
+            top, bottom = top - paper.first_row, bottom - paper.first_row
+            if top < paper.row_count and bottom > 0:
+                box = (left + paper.lead, top, right + paper.lead, bottom)
+                layers[region.layer].paste(int(region.dithered), box)
+        mask = layers[Layer.PICTURES]
+        mask.paste(1, mask=layers[Layer.TONES])
+        return mask
+
+
+def has_tones(grey: Image.Image, dpi: int) -> bool:
+    """Whether some part of the picture is greyer than the smoothed edges of black text make it; from samples."""
+    step = max(2, round(dpi / SAMPLES_PER_INCH))
+    columns, rows = max(1, grey.width // step), max(1, grey.height // step)
+    samples = grey.resize((columns, rows), Image.Resampling.NEAREST).point(COUNTS)
+    return any(samples.reduce(TILE).histogram()[TOO_GREY:])
+
+
+def regions(shapes: Iterable[Shape], dpi: int) -> Iterable[Region]:
+    """In the order in which the shapes are drawn; what is black or white and lies on a tone ends it there."""
+    smallest = SMALLEST_DARK_FILL_MM * dpi / MM_PER_INCH
+    for shape in shapes:
+        box = (int(shape.left), int(shape.top), int(shape.right) + 1, int(shape.bottom) + 1)
+        small = min(shape.right - shape.left, shape.bottom - shape.top) < smallest
+        plain = shape.segments <= PLAIN_SEGMENTS
+        match shape.kind:
+            case ShapeKind.PHOTO | ShapeKind.SHADING:
+                yield Region(Layer.PICTURES, box, True)
+            case ShapeKind.TWO_TONE_PICTURE:
+                yield Region(Layer.PICTURES, box, False)
+                yield Region(Layer.TONES, box, False)
+            case ShapeKind.PATTERN if not small:
+                yield Region(Layer.PICTURES, box, True)
+            case ShapeKind.TEXT | ShapeKind.LINE if MIDDLE <= shape.shade <= LIGHTEST_TONE:
+                yield Region(Layer.TONES, box, True)
+            case ShapeKind.FILL if DARKEST_TONE < shape.shade <= LIGHTEST_TONE:
+                if shape.shade >= MIDDLE or (plain and not small):
+                    yield Region(Layer.TONES, box, True)
+            case ShapeKind.FILL:
+                yield Region(Layer.TONES, box, False)
+                if plain and not small:
+                    yield Region(Layer.PICTURES, box, False)
+            case _:
+                pass
