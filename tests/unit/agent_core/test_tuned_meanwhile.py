@@ -157,3 +157,20 @@ async def test_the_job_whose_turn_it_is_waits_for_the_new_and_no_two_write_its_f
         assert watch.of(job) == [1, 3]
         assert watch.overlaps == []
         assert sink.jobs == [LABEL]
+
+
+async def test_another_head_is_told_to_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    watch = Watch(monkeypatch)
+    async with fake_server() as server, running(server, tmp_path, watch):
+        printer = a_printer("virtual:///Tray")
+
+        def widest() -> float | None:
+            report = server.reports.get(printer.printer_id)
+            custom = report.capabilities.custom_media if report and report.capabilities else None
+            return custom.max_width_mm if custom else None
+
+        await server.set_printers(printer)
+        await server.until(lambda: widest() == 100)
+        await server.set_printers(msgspec.structs.replace(printer, tuning=PrinterTuning(head_width_mm=60)))
+        await server.until(lambda: widest() == 60)
+        assert len(watch.drivers) == 1
