@@ -28,6 +28,7 @@ class Program:
 
     pid: int
     fifo: Path
+    log: Path
     _out: int
     _death: int
     ready: dict[str, Any] | None = None
@@ -39,7 +40,7 @@ class Program:
             readable, _, _ = select.select([self._out, self._death], [], [], READY_SECONDS)
             assert self._out in readable, f"{self.pid} did not get ready"
             piece = os.read(self._out, 4096)
-            assert piece, f"{self.pid} ended before it was ready"
+            assert piece, f"{self.pid} ended before it was ready: {self.log.read_text()[-2000:]}"
             line += piece
         self.ready = json.loads(line)
         return self.ready
@@ -91,7 +92,7 @@ class Nursery:
         self.process.stdin.write(json.dumps(order) + "\n")
         self.process.stdin.flush()
         pid = json.loads(self.process.stdout.readline())["pid"]
-        program = Program(pid=pid, fifo=fifo, _out=out, _death=os.pidfd_open(pid))
+        program = Program(pid=pid, fifo=fifo, log=self.folder / f"{log}.log", _out=out, _death=os.pidfd_open(pid))
         self.living.append(program)
         return program
 
