@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
 
@@ -89,16 +89,23 @@ async def compare(workers: RenderWorkers, pdf: Path, page: int, *, dpi: int, sec
             if isinstance(printed, Drawn) and printed.image is not None:
                 on_paper = _likeness(printed.image, *pictures[1:])
                 pictures = (*pictures, printed.image)
+            if on_paper is not None and _worth(on_paper) > _worth(on_screen):
+                on_paper = _moved(on_paper, pictures[3], pictures[1])
+            else:
+                on_screen = _moved(on_screen, pictures[0], pictures[1])
     return ComparedPage(
         page=page, poppler=theirs, grey=grey, black=black, on_screen=on_screen, on_paper=on_paper, pictures=pictures
     )
 
 
 def _likeness(theirs: Image.Image, grey: Image.Image, black: Image.Image) -> Likeness:
-    alike, kept = ssim(*on_one_size(theirs, grey)), ink_kept(*on_one_size(theirs, black))
-    if alike >= LEAST_SSIM:
-        return Likeness(ssim=alike, ink_kept=kept)
-    return Likeness(ssim=best_ssim(theirs, grey), ink_kept=kept, moved=True)
+    return Likeness(ssim=ssim(*on_one_size(theirs, grey)), ink_kept=ink_kept(*on_one_size(theirs, black)))
+
+
+def _moved(likeness: Likeness, theirs: Image.Image, grey: Image.Image) -> Likeness:
+    if likeness.ssim >= LEAST_SSIM:
+        return likeness
+    return replace(likeness, ssim=best_ssim(theirs, grey, enough=LEAST_SSIM), moved=True)
 
 
 def _worth(likeness: Likeness) -> tuple[bool, float]:

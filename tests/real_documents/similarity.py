@@ -21,6 +21,7 @@ SHRUNK = 3
 of small print drawn by Ghostscript and by poppler are 0.94 alike at half their size, 0.95-0.98 at a third. (The authors
 themselves advise to shrink further: until the shorter side has about 256 points, which is a sixth of such a page.)"""
 MAX_POINTS = 4_000_000
+MOVES = [(0, 0), (0, -1), (1, 0), (1, -1), (-1, 0), (0, 1), (-1, -1), (1, 1), (-1, 1)]
 INK_CELL = 4
 DARK = 96
 
@@ -46,13 +47,17 @@ def ssim(first: Image.Image, second: Image.Image) -> float:
     return _number(similar.resize((1, 1), Image.Resampling.BOX))
 
 
-def best_ssim(first: Image.Image, second: Image.Image) -> float:
-    """`ssim`, or the best of it with the second picture moved by a dot in any direction.
+def best_ssim(first: Image.Image, second: Image.Image, *, enough: float) -> float:
+    """The best `ssim` with the second picture moved by up to a dot in any direction, or the first that is enough.
 
     A dot is what rounding may cost: PDFium puts letters on whole dots, poppler makes pages of 140.2 dots 141 high.
     """
-    moves = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1)]
-    return max(ssim(*on_one_size(first, _moved(second, *move))) for move in moves)
+    best = -1.0
+    for x, y in MOVES:
+        best = max(best, ssim(*on_one_size(first, _moved(second, x, y))))
+        if best >= enough:
+            break
+    return best
 
 
 def ink_kept(expected: Image.Image, burned: Image.Image) -> float:
