@@ -85,12 +85,13 @@ async def compare(workers: RenderWorkers, pdf: Path, page: int, *, dpi: int, sec
     if len(pictures) == 3:
         on_screen = _likeness(*pictures)
         if not on_screen.is_enough:
-            printed = poppler.draw_for_paper(pdf, page, dpi=dpi, seconds=seconds)
-            if isinstance(printed, Drawn) and printed.image is not None:
-                on_paper = _likeness(printed.image, *pictures[1:])
-                pictures = (*pictures, printed.image)
-            if on_paper is not None and _worth(on_paper) > _worth(on_screen):
-                on_paper = _moved(on_paper, pictures[3], pictures[1])
+            paper = poppler.draw_for_paper(pdf, page, dpi=dpi, seconds=seconds)
+            printed = paper.image if isinstance(paper, Drawn) else None
+            if printed is not None:
+                on_paper = _likeness(printed, *pictures[1:])
+                pictures = (*pictures, printed)
+            if printed is not None and on_paper is not None and _worth(on_paper) > _worth(on_screen):
+                on_paper = _moved(on_paper, printed, pictures[1])
             else:
                 on_screen = _moved(on_screen, pictures[0], pictures[1])
     return ComparedPage(
