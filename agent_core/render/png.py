@@ -6,12 +6,15 @@ from io import BytesIO
 
 from PIL import Image
 
-from agent_core.bitmap import Bitmap
+from agent_core.bitmap import Bitmap, DotKind
+
+MODES = {DotKind.BLACK_1: ("1", "1;I"), DotKind.SGRAY_8: ("L", "L"), DotKind.SRGB_8: ("RGB", "RGB")}
 
 
 def to_png(bitmap: Bitmap) -> bytes:
-    """1-bit grey PNG, black dots black, with the head's dpi in it."""
-    image = Image.frombytes("1", (bitmap.width_dots, bitmap.height_dots), bitmap.rows, "raw", "1;I")
+    """In the bitmap's own kind of dots, with the head's dpi in it."""
+    mode, raw_mode = MODES[bitmap.kind]
+    image = Image.frombytes(mode, (bitmap.width_dots, bitmap.height_dots), bitmap.rows, "raw", raw_mode)
     file = BytesIO()
     image.save(file, "PNG", dpi=(bitmap.dpi, bitmap.dpi))
     return file.getvalue()
