@@ -1,0 +1,129 @@
+"""`spoolhouse convert`: files for scripts, through the pipeline that prints."""
+
+from __future__ import annotations
+
+import json
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from agent_core.domain import RawLanguage
+from app.cli import main
+from tests.support.label_readers import read_labels
+from tests.support.raster_reader import read_pwg, read_urf
+from tests.support.sample_pdfs import a4_two_pages, encrypted, shipping_label, truncated
+
+LABEL = [
+    "--media",
+    "60x40",
+    "--orientation",
+    "landscape",
+    "--scale-mode",
+    "fit",
+    "--offset-x-mm",
+    "2",
+    "--margin-top-mm",
+    "3",
+    "--copies",
+    "2",
+]
+
+
+@pytest.fixture
+def label(tmp_path: Path) -> str:
+    file = tmp_path / "label.pdf"
+    file.write_bytes(shipping_label())
+    return str(file)
+
+
+@pytest.fixture
+def invoice(tmp_path: Path) -> str:
+    file = tmp_path / "invoice.pdf"
+    file.write_bytes(a4_two_pages())
+    return str(file)
+
+
+def converted(file: str, form: str, *wishes: str) -> bytes:
+    output = Path(file).with_suffix(f".{form}")
+    assert main(["convert", file, "--to", form, "-o", str(output), *wishes]) == 0
+    return output.read_bytes()
+
+
+def picture(file: str, *wishes: str) -> Image.Image:
+    return Image.open(BytesIO(converted(file, "png", *wishes)))
+
+
+def test_every_language_holds_the_dots_of_the_picture(label: str) -> None:
+    shown = picture(label, *LABEL)
+    assert shown.mode == "1"
+    rows = bytes(255 - byte for byte in shown.tobytes())
+    spare = -shown.width % 8
+    for language in (RawLanguage.ZPL, RawLanguage.TSPL, RawLanguage.CPCL):
+        data = converted(label, language.value, *LABEL)
+        [one] = read_labels(language, data, head_dots=shown.width)
+        assert one.copies == 2
+        assert (one.width_dots + spare) // 8 * one.height_dots == len(rows)
+        assert one.image().tobytes() == shown.convert("L").tobytes(), language
+
+
+def test_a_receipt_is_as_long_as_what_is_on_it_and_is_cut(label: str) -> None:
+    wishes = ["--media", "72", "--scale-mode", "fit", "--cut", "job"]
+    shown = picture(label, *wishes)
+    [strip] = read_labels(RawLanguage.ESCPOS, converted(label, "escpos", *wishes), head_dots=shown.width)
+    assert strip.cut != "none"
+    assert strip.image().crop((0, 0, *shown.size)).tobytes() == shown.convert("L").tobytes()
+    assert shown.height < 72 * 1.5 / 25.4 * 203
+
+
+def test_rasters_hold_the_colours_of_the_picture(invoice: str, tmp_path: Path) -> None:
+    wishes = ["--media", "210x297", "--dpi", "150", "--color-mode", "color"]
+    pages = read_pwg(converted(invoice, "pwg", *wishes, "--copies", "2")).pages
+    urf = read_urf(converted(invoice, "urf", *wishes)).pages
+    assert main(["convert", invoice, "--to", "png", "-o", str(tmp_path / "page.png"), *wishes]) == 0
+    shown = [Image.open(tmp_path / f"page-{number}.png").tobytes() for number in (1, 2)]
+    assert [page.rows for page in pages] == [*shown, *shown]
+    assert [page.rows for page in urf] == shown
+
+
+def test_what_is_cut_off_is_said(label: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    wishes = ["--to", "zpl", "--media", "60x150", "-o", str(tmp_path / "narrow.zpl"), "--json"]
+    assert main(["convert", label, *wishes]) == 0
+    told = capsys.readouterr()
+    assert json.loads(told.out)["cut_off"] == [
+        {"page": 1, "left_mm": 0, "top_mm": 0, "right_mm": pytest.approx(39.9, abs=0.2), "bottom_mm": 0}
+    ]
+    assert "at the right" in told.err
+
+
+@pytest.mark.parametrize(
+    ("content", "wishes", "said"),
+    [
+        (encrypted(), "--to zpl", "document_encrypted"),
+        (truncated(), "--to pwg", "document_corrupt"),
+        (b"no PDF", "--to png", "document_corrupt"),
+        (shipping_label(), "--to zpl --color-mode color", "black on one side"),
+        (shipping_label(), "--to zpl --media 50x50 --margin-left-mm 30 --margin-right-mm 30", "media_mismatch"),
+        (shipping_label(), "--to tspl --media 10x10 --media-width-mm 5", "not both"),
+        (shipping_label(), "--to cpcl --media-height-mm 5", "needs a width"),
+    ],
+)
+def test_a_failure_is_said_calmly_and_leaves_nothing(
+    content: bytes, wishes: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "in.pdf"
+    file.write_bytes(content)
+    assert main(["convert", str(file), "-o", str(tmp_path / "out"), *wishes.split()]) == 1
+    assert said in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_a_file_is_replaced_only_if_that_is_said(label: str, tmp_path: Path) -> None:
+    there = tmp_path / "there.zpl"
+    there.write_bytes(b"kept")
+    wishes = ["convert", label, "--to", "zpl", "-o", str(there)]
+    assert main(wishes) == 1
+    assert there.read_bytes() == b"kept"
+    assert main([*wishes, "--force"]) == 0
+    assert there.read_bytes().startswith(b"^XA")
