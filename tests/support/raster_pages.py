@@ -59,11 +59,12 @@ def made_pages(draw: st.DrawFn, kind: DotKind, page: int = 1) -> MadePage:
     dot = max(1, kind.bits_per_dot // 8)
     per_row = facts.bytes_per_row // dot
     dots = st.sampled_from([b"\xff" * dot, b"\0" * dot]) | st.binary(min_size=dot, max_size=dot)
-    few = st.lists(dots, min_size=1, max_size=140).map(b"".join)
+    mixed = st.binary(min_size=1, max_size=140 * dot)
+    short_runs = mixed.map(lambda bits: b"".join(bytes([bit % 2 * 255]) * dot for bit in bits))
     runs = st.tuples(dots, st.integers(1, per_row)).map(lambda run: run[0] * run[1])
     rows: list[bytes] = []
-    for _ in range(draw(st.integers(1, 6))):
-        parts = draw(st.lists(few | runs, min_size=1, max_size=6))
+    for _ in range(draw(st.integers(1, 5))):
+        parts = draw(st.lists(mixed | short_runs | runs, min_size=1, max_size=4))
         row = b"".join(parts)[: per_row * dot].ljust(per_row * dot, draw(st.sampled_from([b"\0", b"\xff"])))
         rows += [row] * draw(st.sampled_from([1, 1, 2, 3, 31, 33, 255, 256, 257, 600]))
     facts = page_facts(kind, width, len(rows), page=page)
