@@ -28,6 +28,7 @@ class Drawing:
         self._request = request
         self._paper = paper
         self._turn = turn
+        page.put_images_on_dots(placement, request.dpi)
         self._halftoner = Halftoner(page, placement, request.dpi, request.halftone)
         self._above = 0
         self._drawn: int | None = None  # the first row of the band on the paper

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable, Iterator
-from itertools import islice
+from itertools import islice, repeat
 from typing import Any
 
 import pypdfium2.raw as pdfium
@@ -16,6 +16,7 @@ from PIL import Image
 
 from agent_core.domain import FailureReason
 from agent_core.render.fields import show_fields
+from agent_core.render.image_edges import on_whole_dots
 from agent_core.render.layout import MM_PER_INCH, PageSizeMm, Placement
 from agent_core.render.paper import Paper
 from agent_core.render.shapes import Matrix, Shape, ShapeKind
@@ -31,6 +32,10 @@ FLAGS = pdfium.FPDF_ANNOT | pdfium.FPDF_PRINTING
 
 # Of what is looked at to find out what is a picture.
 MAX_FORM_DEPTH = 8
+MAX_MOVED = 10_000
+# An image that is no object of its own needs no name in the file; most files without the name are labels without one.
+MAX_MOVED_WITHOUT_NAME = 64
+IMAGES_AND_FORMS = {pdfium.FPDF_PAGEOBJ_IMAGE, pdfium.FPDF_PAGEOBJ_FORM}
 MAX_LOOKED_AT_BITS = 256 * 1024 * 1024
 RAW_MODES = {
     pdfium.FPDFBitmap_Gray: ("L", "L"),
@@ -58,6 +63,7 @@ class PdfDocument:
             if pdfium.FPDF_GetLastError() in ENCRYPTED:
                 raise Refused(FailureReason.DOCUMENT_ENCRYPTED, "The PDF is encrypted: it opens with a password only.")
             raise Refused(FailureReason.DOCUMENT_CORRUPT, "The PDF is damaged: it cannot be opened.")
+        self._names_images = b"/Image" in data
         self.page_count: int = pdfium.FPDF_GetPageCount(self._document)
 
     def check(self) -> None:
@@ -72,15 +78,16 @@ class PdfDocument:
             raise Refused(FailureReason.RENDER_FAILED, text)
 
     def open_page(self, number: int) -> PdfPage:
-        return PdfPage(self._document, number)
+        return PdfPage(self._document, number, names_images=self._names_images)
 
     def close(self) -> None:
         pdfium.FPDF_CloseDocument(self._document)
 
 
 class PdfPage:
-    def __init__(self, document: Any, number: int) -> None:
+    def __init__(self, document: Any, number: int, *, names_images: bool) -> None:
         self._number = number
+        self._names_images = names_images
         self._page: Any = pdfium.FPDF_LoadPage(document, number - 1)
         if not self._page:
             raise Refused(FailureReason.DOCUMENT_CORRUPT, f"The PDF is damaged: page {number} cannot be read.")
@@ -89,6 +96,7 @@ class PdfPage:
             raise Refused(FailureReason.DOCUMENT_CORRUPT, f"The PDF is damaged: page {number} has no size.")
         show_fields(document, self._page)
         self._points = width, height
+        self._count = pdfium.FPDFPage_CountObjects(self._page)
         self.size = PageSizeMm(width * MM_PER_INCH / POINTS_PER_INCH, height * MM_PER_INCH / POINTS_PER_INCH)
 
     def draw(self, placement: Placement, dpi: int, paper: Paper) -> None:
@@ -115,22 +123,32 @@ class PdfPage:
         finally:
             pdfium.FPDFBitmap_Destroy(bitmap)
 
+    def put_images_on_dots(self, placement: Placement, dpi: int) -> None:
+        """Once, before the page is drawn; those of annotations stay where they are."""
+        count = min(self._count, MAX_MOVED if self._names_images else MAX_MOVED_WITHOUT_NAME)
+        things = list(map(pdfium.FPDFPage_GetObject, repeat(self._page), range(count)))
+        kinds = map(pdfium.FPDFPageObj_GetType, things)
+        may_be = (thing for thing, kind in zip(things, kinds, strict=True) if kind in IMAGES_AND_FORMS)
+        displayed = self._displayed()
+        images = [
+            (thing, matrix)
+            for thing, matrix in islice(_all_of(may_be, displayed, depth=0), MAX_MOVED)
+            if pdfium.FPDFPageObj_GetType(thing) == pdfium.FPDF_PAGEOBJ_IMAGE
+        ]
+        if not images:
+            return
+        to_dots = _matrix_of(self._matrix(placement, dpi, shy_dots=0))
+        drawn = _matrix_of(self._matrix(placement, dpi))
+        wanted = on_whole_dots([_own_matrix(thing).then(matrix).then(to_dots) for thing, matrix in images])
+        for (thing, matrix), on_dots in zip(images, wanted, strict=True):
+            back = matrix.then(drawn).inverted()
+            if on_dots is not None and back is not None:
+                pdfium.FPDFPageObj_SetMatrix(thing, pdfium.FS_MATRIX(*on_dots.then(back)))
+
     def shapes(self, placement: Placement, dpi: int, at_most: int) -> Iterator[Shape]:
         """What lies on the page, in the order in which it is drawn; clip paths and annotations are not looked at."""
-        page_box = pdfium.FS_RECTF()
-        pdfium.FPDF_GetPageBoundingBox(self._page, page_box)
-        left, top, right, bottom = page_box.left, page_box.top, page_box.right, page_box.bottom
-        # Points of the document (y up) to points of the page as it is displayed (y down).
-        displayed = (
-            Matrix(1, 0, 0, -1, -left, top),
-            Matrix(0, 1, 1, 0, -bottom, -left),
-            Matrix(-1, 0, 0, 1, right, -bottom),
-            Matrix(0, -1, -1, 0, top, right),
-        )[pdfium.FPDFPage_GetRotation(self._page)]
-        drawn = self._matrix(placement, dpi)
-        to_dots = displayed.then(Matrix(drawn.a, drawn.b, drawn.c, drawn.d, drawn.e, drawn.f))
-        count = pdfium.FPDFPage_CountObjects(self._page)
-        objects = (pdfium.FPDFPage_GetObject(self._page, number) for number in range(count))
+        to_dots = self._displayed().then(_matrix_of(self._matrix(placement, dpi)))
+        objects = (pdfium.FPDFPage_GetObject(self._page, number) for number in range(self._count))
         for thing, matrix in islice(_all_of(objects, to_dots, depth=0), at_most):
             shape = self._shape(thing, matrix)
             if shape is not None:
@@ -182,11 +200,23 @@ class PdfPage:
     def close(self) -> None:
         pdfium.FPDF_ClosePage(self._page)
 
-    def _matrix(self, placement: Placement, dpi: int) -> Any:
+    def _displayed(self) -> Matrix:
+        """Points of the document (y up) to points of the page as it is displayed (y down)."""
+        page_box = pdfium.FS_RECTF()
+        pdfium.FPDF_GetPageBoundingBox(self._page, page_box)
+        left, top, right, bottom = page_box.left, page_box.top, page_box.right, page_box.bottom
+        return (
+            Matrix(1, 0, 0, -1, -left, top),
+            Matrix(0, 1, 1, 0, -bottom, -left),
+            Matrix(-1, 0, 0, 1, right, -bottom),
+            Matrix(0, -1, -1, 0, top, right),
+        )[pdfium.FPDFPage_GetRotation(self._page)]
+
+    def _matrix(self, placement: Placement, dpi: int, shy_dots: float = SHY_DOTS) -> Any:
         """Page points (y down) to dots: x' = a x + c y + e, y' = b x + d y + f."""
         width, height = self._points
         scale = placement.scale * dpi / POINTS_PER_INCH
-        scale -= SHY_DOTS / max(width, height)
+        scale -= shy_dots / max(width, height)
         x, y = placement.x_dots, placement.y_dots
         if placement.rotation == 270:
             # The page's own corner is its left bottom here, and on a whole dot as ever.
@@ -199,13 +229,20 @@ def _all_of(objects: Iterator[Any], matrix: Matrix, depth: int) -> Iterator[tupl
     for thing in objects:
         yield thing, matrix
         if pdfium.FPDFPageObj_GetType(thing) == pdfium.FPDF_PAGEOBJ_FORM and depth < MAX_FORM_DEPTH:
-            own = pdfium.FS_MATRIX()
-            pdfium.FPDFPageObj_GetMatrix(thing, own)
             inside = (
                 pdfium.FPDFFormObj_GetObject(thing, number) for number in range(pdfium.FPDFFormObj_CountObjects(thing))
             )
-            placed = Matrix(own.a, own.b, own.c, own.d, own.e, own.f).then(matrix)
-            yield from _all_of(inside, placed, depth + 1)
+            yield from _all_of(inside, _own_matrix(thing).then(matrix), depth + 1)
+
+
+def _own_matrix(thing: Any) -> Matrix:
+    own = pdfium.FS_MATRIX()
+    pdfium.FPDFPageObj_GetMatrix(thing, own)
+    return _matrix_of(own)
+
+
+def _matrix_of(plain: Any) -> Matrix:
+    return Matrix(plain.a, plain.b, plain.c, plain.d, plain.e, plain.f)
 
 
 def _shade(read: Callable[..., bool], thing: Any) -> int | None:

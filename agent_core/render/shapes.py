@@ -48,6 +48,14 @@ class Matrix(NamedTuple):
             self.e * other.b + self.f * other.d + other.f,
         )
 
+    def inverted(self) -> Matrix | None:
+        """None = it makes everything flat."""
+        size = self.a * self.d - self.b * self.c
+        if not size:
+            return None
+        a, b, c, d = self.d / size, -self.b / size, -self.c / size, self.a / size
+        return Matrix(a, b, c, d, -(self.e * a + self.f * c), -(self.e * b + self.f * d))
+
     def box(self, left: float, bottom: float, right: float, top: float) -> tuple[float, float, float, float]:
         """Left, top, right, bottom (y down) of what the rectangle becomes."""
         corners = [(x, y) for x in (left, right) for y in (bottom, top)]
