@@ -1,47 +1,93 @@
-"""What was filled into a form prints: PDFium itself would leave out every field, whoever draws forms fills them in.
+"""What was filled into a form prints: PDFium itself leaves fields to whoever fills in forms, and draws none.
 
 No form is opened for it, so no script of the document ever runs: fields become stamps in memory, and annotations of
 every other kind are drawn by PDFium as they print (ISO 32000-1, 12.5.3: those that are for paper and not hidden).
+Where the form leaves looks to the reader (NeedAppearances, 12.7.2), what the file holds for a field may be older than
+its value: whoever filled it in trusts the reader to draw it anew, and so does PDFium where there is no look at all.
 """
 
 from __future__ import annotations
 
 import ctypes
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pypdfium2.raw as pdfium
 
 STAMP = "Stamp\0".encode("utf-16-le")
+LOOK = b"AP"
 FAR_OFF = -1e6
 
 
-def show_fields(document: Any, page: Any) -> None:
-    """Make the page's fields drawable, with the look that the document has for them or leaves to the reader."""
-    if pdfium.FPDF_GetFormType(document) == pdfium.FORMTYPE_NONE:
-        return
-    numbers = [number for number in range(pdfium.FPDFPage_GetAnnotCount(page)) if _is_field(page, number)]
-    if not numbers:
-        return
-    _make_looks(page)
-    stamp = (ctypes.c_ushort * (len(STAMP) // 2)).from_buffer_copy(STAMP)
-    for number in numbers:
-        annotation = pdfium.FPDFPage_GetAnnot(page, number)
-        pdfium.FPDFAnnot_SetStringValue(annotation, b"Subtype", stamp)
-        pdfium.FPDFPage_CloseAnnot(annotation)
+class Fields:
+    """Of one document. `open_again` opens it once more: what PDFium makes anew is tried out there."""
+
+    def __init__(self, document: Any, open_again: Callable[[], Any]) -> None:
+        self._in_form = pdfium.FPDF_GetFormType(document) != pdfium.FORMTYPE_NONE
+        self._open_again = open_again
+        self._trial: Any = None
+
+    def show(self, page: Any, number: int) -> None:
+        """Make the fields of this page drawable; `number` counts from 1."""
+        places = _places_of_fields(page) if self._in_form else []
+        if not places:
+            return
+        for place in self._made_anew(number, places):
+            with _annotation(page, place) as annotation:
+                pdfium.FPDFAnnot_SetAP(annotation, pdfium.FPDF_ANNOT_APPEARANCEMODE_NORMAL, None)
+        _make_looks(page)
+        stamp = (ctypes.c_ushort * (len(STAMP) // 2)).from_buffer_copy(STAMP)
+        for place in places:
+            with _annotation(page, place) as annotation:
+                pdfium.FPDFAnnot_SetStringValue(annotation, b"Subtype", stamp)
+
+    def close(self) -> None:
+        if self._trial:
+            pdfium.FPDF_CloseDocument(self._trial)
+
+    def _made_anew(self, number: int, places: list[int]) -> list[int]:
+        """The fields that get a look where they have none: nothing else tells that the form wants it."""
+        self._trial = self._trial or self._open_again()
+        page = pdfium.FPDF_LoadPage(self._trial, number - 1) if self._trial else None
+        if not page:
+            return []
+        try:
+            for place in places:
+                with _annotation(page, place) as annotation:
+                    pdfium.FPDFAnnot_SetAP(annotation, pdfium.FPDF_ANNOT_APPEARANCEMODE_NORMAL, None)
+            _make_looks(page)
+            return [place for place in places if _has_look(page, place)]
+        finally:
+            pdfium.FPDF_ClosePage(page)
 
 
-def _is_field(page: Any, number: int) -> bool:
-    annotation = pdfium.FPDFPage_GetAnnot(page, number)
-    if not annotation:
-        return False
+@contextmanager
+def _annotation(page: Any, place: int) -> Iterator[Any]:
+    annotation = pdfium.FPDFPage_GetAnnot(page, place)
     try:
-        return bool(pdfium.FPDFAnnot_GetSubtype(annotation) == pdfium.FPDF_ANNOT_WIDGET)
+        yield annotation
     finally:
-        pdfium.FPDFPage_CloseAnnot(annotation)
+        if annotation:
+            pdfium.FPDFPage_CloseAnnot(annotation)
+
+
+def _places_of_fields(page: Any) -> list[int]:
+    places = []
+    for place in range(pdfium.FPDFPage_GetAnnotCount(page)):
+        with _annotation(page, place) as annotation:
+            if annotation and pdfium.FPDFAnnot_GetSubtype(annotation) == pdfium.FPDF_ANNOT_WIDGET:
+                places.append(place)
+    return places
+
+
+def _has_look(page: Any, place: int) -> bool:
+    with _annotation(page, place) as annotation:
+        return bool(pdfium.FPDFAnnot_HasKey(annotation, LOOK))
 
 
 def _make_looks(page: Any) -> None:
-    """Drawing is what makes PDFium write the looks that a form leaves to the reader (NeedAppearances).
+    """Drawing is what makes PDFium write the looks that a form leaves to the reader.
 
     The page is drawn beside the one dot of paper, so that it costs next to nothing.
     """

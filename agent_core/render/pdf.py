@@ -15,7 +15,7 @@ import pypdfium2.raw as pdfium
 from PIL import Image
 
 from agent_core.domain import FailureReason
-from agent_core.render.fields import show_fields
+from agent_core.render.fields import Fields
 from agent_core.render.image_edges import on_whole_dots
 from agent_core.render.layout import MM_PER_INCH, PageSizeMm, Placement
 from agent_core.render.paper import Paper
@@ -57,14 +57,18 @@ class PdfDocument:
 
     def __init__(self, data: bytearray) -> None:
         self._data = data  # PDFium reads from it as long as the document is open
-        memory = (ctypes.c_ubyte * len(data)).from_buffer(data)
-        self._document: Any = pdfium.FPDF_LoadMemDocument64(memory, len(data), None)
+        self._document = self._open()
         if not self._document:
             if pdfium.FPDF_GetLastError() in ENCRYPTED:
                 raise Refused(FailureReason.DOCUMENT_ENCRYPTED, "The PDF is encrypted: it opens with a password only.")
             raise Refused(FailureReason.DOCUMENT_CORRUPT, "The PDF is damaged: it cannot be opened.")
         self._names_images = b"/Image" in data
+        self._fields = Fields(self._document, self._open)
         self.page_count: int = pdfium.FPDF_GetPageCount(self._document)
+
+    def _open(self) -> Any:
+        memory = (ctypes.c_ubyte * len(self._data)).from_buffer(self._data)
+        return pdfium.FPDF_LoadMemDocument64(memory, len(self._data), None)
 
     def check(self) -> None:
         """Refuse what opens but must not be printed."""
@@ -78,14 +82,15 @@ class PdfDocument:
             raise Refused(FailureReason.RENDER_FAILED, text)
 
     def open_page(self, number: int) -> PdfPage:
-        return PdfPage(self._document, number, names_images=self._names_images)
+        return PdfPage(self._document, number, self._fields, names_images=self._names_images)
 
     def close(self) -> None:
+        self._fields.close()
         pdfium.FPDF_CloseDocument(self._document)
 
 
 class PdfPage:
-    def __init__(self, document: Any, number: int, *, names_images: bool) -> None:
+    def __init__(self, document: Any, number: int, fields: Fields, *, names_images: bool) -> None:
         self._number = number
         self._names_images = names_images
         self._page: Any = pdfium.FPDF_LoadPage(document, number - 1)
@@ -94,7 +99,7 @@ class PdfPage:
         width, height = pdfium.FPDF_GetPageWidthF(self._page), pdfium.FPDF_GetPageHeightF(self._page)
         if not (width > 0 and height > 0):
             raise Refused(FailureReason.DOCUMENT_CORRUPT, f"The PDF is damaged: page {number} has no size.")
-        show_fields(document, self._page)
+        fields.show(self._page, number)
         self._points = width, height
         self._count = pdfium.FPDFPage_CountObjects(self._page)
         self.size = PageSizeMm(width * MM_PER_INCH / POINTS_PER_INCH, height * MM_PER_INCH / POINTS_PER_INCH)

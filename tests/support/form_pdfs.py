@@ -9,20 +9,21 @@ EMPTY = b"<</Type/XObject/Subtype/Form/BBox[0 0 9 9]/Length 0>>\nstream\n\nendst
 FONT = b"<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>"
 # Objects 1 to 6 are the catalog, the pages, the page, a look that is a black box, an empty one and a font.
 FIELDS = {
-    "printed": b"/Subtype/Widget/FT/Tx/T(a)/V(1)/F 4/AP<</N 4 0 R>>",
-    "for the screen alone": b"/Subtype/Widget/FT/Tx/T(b)/V(1)/AP<</N 4 0 R>>",
+    "printed": b"/Subtype/Widget/FT/Sig/T(a)/F 4/AP<</N 4 0 R>>",
+    "for the screen alone": b"/Subtype/Widget/FT/Tx/T(b)/V(1)/DA(/H 9 Tf 0 g)/AP<</N 4 0 R>>",
     "hidden": b"/Subtype/Widget/FT/Tx/T(c)/V(1)/F 6/AP<</N 4 0 R>>",
     "for paper alone": b"/Subtype/Widget/FT/Tx/T(d)/V(1)/F 36/AP<</N 4 0 R>>",
     "ticked": b"/Subtype/Widget/FT/Btn/T(e)/V/Yes/AS/Yes/F 4/AP<</N<</Yes 4 0 R/Off 5 0 R>>>>",
     "not ticked": b"/Subtype/Widget/FT/Btn/T(f)/V/Off/AS/Off/F 4/AP<</N<</Yes 4 0 R/Off 5 0 R>>>>",
     "without a look": b"/Subtype/Widget/FT/Tx/T(g)/V(HHH)/F 4/DA(/H 9 Tf 0 g)",
+    "with an older look": b"/Subtype/Widget/FT/Tx/T(h)/V(HHH)/F 4/DA(/H 9 Tf 0 g)/AP<</N 5 0 R>>",
     "a stamp": b"/Subtype/Stamp/F 4/AP<</N 4 0 R>>",
 }
 """By what they are: each is 10 x 10 mm, the first from 0, the next from 10 mm on, all at the top of the page."""
 
 
 def filled_form(*, leaves_looks_to_the_reader: bool = False) -> bytes:
-    """80 x 20 mm."""
+    """90 x 20 mm."""
     side = 10 * POINTS_PER_MM
     numbers = [number + 7 for number in range(len(FIELDS))]
     references = b" ".join(b"%d 0 R" % number for number in numbers)
