@@ -23,17 +23,17 @@ FOUR_DOTS = bytes(sum(8 >> dot for dot in range(4) if not byte << 2 * dot & 0x80
 
 def grey_or_colour(paper: Paper, row_count: int, turn: BackSides) -> bytearray | memoryview:
     """The first rows on the paper as they are, turned over as one picture; a view is valid until the next are drawn."""
-    rows = memoryview(paper.dots)[: row_count * paper.stride]
+    rows = paper.rows[: row_count * paper.stride]
     return rows if turn is BackSides.AS_IS else _turned(rows, paper, turn)
 
 
-def black(two_tone: Image.Image, turn: BackSides) -> bytes:
-    """A picture of mode "1" and a width of whole bytes."""
-    packed = _packed(two_tone)
+def black(two_tone: Image.Image, first_row: int, row_count: int, turn: BackSides) -> bytes:
+    """These rows of a picture of mode "1" and a width of whole bytes, turned over as one picture."""
+    width = two_tone.width // 8
+    packed = _packed(two_tone)[first_row * width : (first_row + row_count) * width]
     if turn in SIDEWAYS:
         packed = packed[::-1].translate(MIRRORED)  # by 180 degrees
     if turn in {BackSides.FLIPPED_X, BackSides.FLIPPED_Y}:
-        width = two_tone.width // 8
         packed = b"".join(packed[start : start + width] for start in range(len(packed) - width, -1, -width))
     return packed
 

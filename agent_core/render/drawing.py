@@ -69,7 +69,8 @@ class Drawing:
             self._above = min(start, ROWS_ABOVE) if request.kind is DotKind.BLACK_1 else 0
             first_row, count = start - self._above, count + self._above
             turned = self._turn in SIDEWAYS
-            self._paper.lay_out(request.kind, placement.width_dots, first_row, count, to_be_turned=turned)
+            width, height = placement.width_dots, placement.height_dots
+            self._paper.lay_out(request.kind, width, height, first_row, count, to_be_turned=turned)
             self._page.draw(placement, request.dpi, self._paper)
             self._drawn = start
 
@@ -77,7 +78,4 @@ class Drawing:
         """The first rows of the band that was drawn last."""
         if self._request.kind is not DotKind.BLACK_1:
             return grey_or_colour(self._paper, row_count, turn)
-        two_tone = self._halftoner.two_tone(self._paper)
-        if row_count < self._paper.row_count:
-            two_tone = two_tone.crop((0, self._above, two_tone.width, self._above + row_count))
-        return black(two_tone, turn)
+        return black(self._halftoner.two_tone(self._paper), self._above, row_count, turn)

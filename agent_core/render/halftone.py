@@ -25,8 +25,8 @@ PLAIN_SEGMENTS = 12
 # How a sample counts in the search for grey: more than its edges explain is a tone. In 1/32 of a sample.
 NEUTRAL, GREY, BLACK = 64, 32, -64
 COUNTS = [NEUTRAL + (BLACK if shade < 40 else GREY if shade < 236 else 0) for shade in range(256)]
-SAMPLES_PER_INCH = 50
-TILE = 16
+SAMPLES_PER_INCH = 40
+TILE = 12
 TOO_GREY = NEUTRAL + 2
 
 
@@ -55,7 +55,8 @@ class Halftoner:
 
     def two_tone(self, paper: Paper) -> Image.Image:
         """What was drawn last, in mode "1"."""
-        grey = Image.frombuffer("L", (paper.stride, paper.row_count), paper.dots, "raw", "L", paper.stride, 1)
+        size = (paper.stride, paper.row_count)
+        grey = Image.frombuffer("L", size, paper.rows, "raw", "L", 0, 1)  # type: ignore[arg-type]  # any buffer will do
         if self._halftone is Halftone.DIFFUSION:
             return grey.convert("1", dither=Image.Dither.FLOYDSTEINBERG)
         # Below the middle is black: text and bar codes keep their widths, where dithering would fray their edges.

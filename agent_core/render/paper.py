@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ctypes
+import mmap
+import sys
 
 from agent_core.bitmap import DotKind
 
@@ -11,37 +13,61 @@ BAND_ROWS = 1024
 
 
 class Paper:
-    """`row_count` rows from the page's `first_row` on, in grey or as R, G, B; its memory is used again and again.
+    """`row_count` rows of a page, from its `first_row` on, in grey or as R, G, B; their memory is used again and again.
+
+    PDFium draws as if the whole page lay around them: its coordinates are the same in every band, so dots do not depend
+    on where bands are cut. It writes inside its clip only, but what is transparent makes it read beside it: so there is
+    as much room for addresses above and below as the page is large, which never becomes memory.
 
     Rows have `stride` bytes: those of BLACK_1 fill whole bytes of dots to come, so they may be longer than the page is
     wide. They stay white there: on the right, or on the left (`lead` dots) for rows that will be turned.
     """
 
     def __init__(self) -> None:
-        self.dots = bytearray()
-        self.address = 0
+        self._room = 0
+        self._sheet = _sheet(mmap.PAGESIZE)
         self.in_colour = False
         self.width = 0
+        self.height = 0
         self.lead = 0
         self.stride = 0
         self.first_row = 0
         self.row_count = 0
 
     @property
-    def size(self) -> int:
-        return self.stride * self.row_count
+    def rows(self) -> memoryview:
+        """What is on the paper; valid until it is laid out anew."""
+        return memoryview(self._sheet)[self._room : self._room + self.row_count * self.stride]
 
-    def lay_out(self, kind: DotKind, width: int, first_row: int, row_count: int, *, to_be_turned: bool = False) -> None:
-        """White rows."""
+    @property
+    def page_address(self) -> int:
+        """Where the page's first dot would lie."""
+        return self._address + self.lead - self.first_row * self.stride
+
+    def lay_out(
+        self, kind: DotKind, width: int, height: int, first_row: int, row_count: int, *, to_be_turned: bool = False
+    ) -> None:
+        """White rows of a page of this size. Raises MemoryError."""
         self.in_colour = kind is DotKind.SRGB_8
-        self.width, self.stride = width, stride(kind, width)
+        self.width, self.height, self.stride = width, height, stride(kind, width)
         self.lead = self.stride - width if to_be_turned and kind is DotKind.BLACK_1 else 0
         self.first_row, self.row_count = first_row, row_count
-        if len(self.dots) < self.size:
-            self.dots = bytearray()  # never two sheets at once
-            self.dots = bytearray(self.size)
-            self.address = ctypes.addressof(ctypes.c_ubyte.from_buffer(self.dots))
-        ctypes.memset(self.address, 0xFF, self.size)
+        if self._room < self.stride * height:
+            self._sheet, self._room = _sheet(2 * self.stride * height), self.stride * height
+        ctypes.memset(self._address, 0xFF, row_count * self.stride)
+
+    @property
+    def _address(self) -> int:
+        return ctypes.addressof(ctypes.c_ubyte.from_buffer(self._sheet)) + self._room
+
+
+def _sheet(size: int) -> mmap.mmap:
+    try:
+        if sys.platform == "win32":
+            return mmap.mmap(-1, size)
+        return mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+    except OSError as error:
+        raise MemoryError from error
 
 
 def stride(kind: DotKind, width: int) -> int:

@@ -105,14 +105,9 @@ class PdfPage:
         self.size = PageSizeMm(width * MM_PER_INCH / POINTS_PER_INCH, height * MM_PER_INCH / POINTS_PER_INCH)
 
     def draw(self, placement: Placement, dpi: int, paper: Paper) -> None:
-        """Draw the rows that the paper was laid out for.
-
-        PDFium gets the page as if all of it lay in memory and a clip that keeps it on the paper: coordinates are the
-        same in every band, so dots do not depend on where bands are cut.
-        """
+        """Draw the rows that the paper was laid out for."""
         kind = pdfium.FPDFBitmap_BGR if paper.in_colour else pdfium.FPDFBitmap_Gray
-        first_row = paper.address + paper.lead - paper.first_row * paper.stride
-        bitmap = pdfium.FPDFBitmap_CreateEx(paper.width, placement.height_dots, kind, first_row, paper.stride)
+        bitmap = pdfium.FPDFBitmap_CreateEx(paper.width, paper.height, kind, paper.page_address, paper.stride)
         if not bitmap:
             raise MemoryError
         clip = placement.clip

@@ -10,8 +10,8 @@ from agent_core.domain import Halftone, Orientation, PrinterTuning, PrintParamet
 
 MAX_DOTS = 60_000_000
 """Of a page that is whole in memory."""
-MAX_DOTS_IN_BANDS = 600_000_000
-"""Of any page: A0 at 600 dpi."""
+MAX_BYTES_IN_BANDS = 300_000_000
+"""As they are drawn, of any page: A1 at 600 dpi in black or grey, A3 in colour."""
 
 
 class BackSides(StrEnum):

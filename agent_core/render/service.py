@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from time import process_time
 
 import msgspec
 
@@ -16,6 +17,7 @@ from agent_core.render.request import MAX_DOTS, BackSides, BandFacts, PageFacts,
 from server_core.sandbox.child import Handler
 from server_core.sandbox.errors import Refused
 
+PAGE_CPU_SECONDS = 120
 # One empty page: drawing it once loads what is loaded late, while files can still be opened.
 WARM_UP = (
     b"%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n"
@@ -70,8 +72,12 @@ def _page(
         cut_off=placement.cut_off,
         kind=request.kind,
     )
+    begin = process_time()
     for first_row, rows in drawing.bands():
         yield BandFacts(page=facts, first_row=first_row), rows
+        if process_time() - begin > PAGE_CPU_SECONDS:  # a band that never ends is the sandbox's to stop
+            text = f"Page {number} needs more than {PAGE_CPU_SECONDS} seconds of computing time."
+            raise Refused(FailureReason.RENDER_FAILED, text)
 
 
 def _placed(page: PdfPage, number: int, call: RenderCall) -> Placement:

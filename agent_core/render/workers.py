@@ -13,7 +13,7 @@ from agent_core.bitmap import Bitmap
 from agent_core.domain import FailureReason
 from agent_core.errors import CannotPrint
 from agent_core.render.received import ReceivedPages
-from agent_core.render.request import MAX_DOTS, MAX_DOTS_IN_BANDS, Band, PageFacts, RenderCall, RenderRequest
+from agent_core.render.request import MAX_BYTES_IN_BANDS, MAX_DOTS, Band, PageFacts, RenderCall, RenderRequest
 from server_core.sandbox.errors import Refused, SandboxCrashed, SandboxMemory, SandboxTimeout, SandboxUnavailable
 from server_core.sandbox.host import Sandbox
 from server_core.sandbox.limits import Limits
@@ -67,7 +67,8 @@ class RenderWorkers:
 
         Leave early as with `render`. Raises CannotPrint, also behind a page's first bands.
         """
-        async with aclosing(self._bands(pdf, request, MAX_DOTS_IN_BANDS)) as bands:
+        max_dots = MAX_BYTES_IN_BANDS * 8 // max(8, request.kind.bits_per_dot)
+        async with aclosing(self._bands(pdf, request, max_dots)) as bands:
             async for band in bands:
                 yield band
 

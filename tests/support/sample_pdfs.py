@@ -136,7 +136,7 @@ def picture(image: Image.Image, width_mm: float, height_mm: float) -> bytes:
         b"/Filter/FlateDecode/Length %d>>\nstream\n%s\nendstream" % (*image.size, len(packed), packed)
     )
     content = b"q %.4f 0 0 %.4f 0 0 cm /X Do Q" % (width, height)
-    return _with_content(content, b"/XObject<</X 5 0 R>>", [stream], size=b"[0 0 %.4f %.4f]" % (width, height))
+    return with_content(content, b"/XObject<</X 5 0 R>>", [stream], size=b"[0 0 %.4f %.4f]" % (width, height))
 
 
 def a4_two_pages() -> bytes:
@@ -187,7 +187,7 @@ def bomb_image(width: int = 60_000, height: int = 60_000) -> bytes:
         b"<</Type/XObject/Subtype/Image/Width %d/Height %d/ColorSpace/DeviceRGB/BitsPerComponent 8"
         b"/Filter/FlateDecode/Length %d>>\nstream\n%s\nendstream" % (width, height, len(packed), packed)
     )
-    return _with_content(b"q 283 0 0 425 0 0 cm /X Do Q", b"/XObject<</X 5 0 R>>", [image])
+    return with_content(b"q 283 0 0 425 0 0 cm /X Do Q", b"/XObject<</X 5 0 R>>", [image])
 
 
 def bomb_memory() -> bytes:
@@ -195,7 +195,7 @@ def bomb_memory() -> bytes:
     packer = zlib.compressobj(9)
     once = b"".join(packer.compress(b" " * 1_000_000) for _ in range(600)) + packer.flush()
     content = zlib.compress(once, 9)
-    return _with_content(content, b"", [], filters=b"/Filter[/FlateDecode/FlateDecode]")
+    return with_content(content, b"", [], filters=b"/Filter[/FlateDecode/FlateDecode]")
 
 
 def bomb_time() -> bytes:
@@ -206,7 +206,7 @@ def bomb_time() -> bytes:
         program,
     )
     shading = b"<</ShadingType 1/ColorSpace/DeviceGray/Matrix[283 0 0 425 0 0]/Function 6 0 R>>"
-    return _with_content(b"/S sh " * 50, b"/Shading<</S 5 0 R>>", [shading, function])
+    return with_content(b"/S sh " * 50, b"/Shading<</S 5 0 R>>", [shading, function])
 
 
 def bomb_forms() -> bytes:
@@ -217,12 +217,13 @@ def bomb_forms() -> bytes:
         resources = b"/Resources<</XObject<</X %d 0 R>>>>" % (6 + level) if level < 7 else b""
         head = b"<</Type/XObject/Subtype/Form/BBox[0 0 283 425]%s/Length %d>>" % (resources, len(body))
         forms.append(head + b"\nstream\n" + body + b"\nendstream")
-    return _with_content(b"/X Do " * 10, b"/XObject<</X 5 0 R>>", forms)
+    return with_content(b"/X Do " * 10, b"/XObject<</X 5 0 R>>", forms)
 
 
-def _with_content(
+def with_content(
     content: bytes, resources: bytes, more: Sequence[bytes], *, filters: bytes = b"", size: bytes = b"[0 0 283 425]"
 ) -> bytes:
+    """One page in points; `more` are the objects from 5 on."""
     page = b"<</Type/Page/Parent 2 0 R/MediaBox%s/Resources<<%s>>/Contents 4 0 R>>" % (size, resources)
     stream = b"<</Length %d%s>>\nstream\n%s\nendstream" % (len(content), filters, content)
     tree = b"<</Type/Pages/Count 1/Kids[3 0 R]>>"

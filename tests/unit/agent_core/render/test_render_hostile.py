@@ -10,7 +10,7 @@ from contextlib import aclosing
 
 import pytest
 
-from agent_core.bitmap import Bitmap
+from agent_core.bitmap import Bitmap, DotKind
 from agent_core.domain import FailureReason
 from agent_core.errors import CannotPrint
 from agent_core.render.request import RenderRequest
@@ -49,6 +49,55 @@ async def test_bombs(workers: RenderWorkers, name: str) -> None:
     assert workers.pids != before
 
 
+@pytest.mark.parametrize(
+    ("name", "kind"), [("bomb_memory", DotKind.SGRAY_8), ("bomb_time", DotKind.SRGB_8)], ids=["memory", "time"]
+)
+async def test_bombs_in_bands(workers: RenderWorkers, name: str, kind: DotKind) -> None:
+    request = RenderRequest(dpi=600, media_width_mm=210, media_height_mm=297, kind=kind)
+    with pytest.raises(CannotPrint, match="cannot be drawn") as failed:
+        [band async for band in workers.bands(getattr(sample_pdfs, name)(), request)]
+    assert failed.value.reason is FailureReason.RENDER_FAILED
+    assert await next_label_prints(workers)
+
+
+async def test_what_is_looked_at_for_grey_is_bounded(workers: RenderWorkers) -> None:
+    """A form that draws itself, forms in forms, and far more shapes than are looked at: all on a grey field."""
+    pids, grey = workers.pids, b"0.5 g 0 0 283 425 re f 0 g "
+    itself = b"<</Type/XObject/Subtype/Form/BBox[0 0 99 99]/Resources<</XObject<</X 5 0 R>>>>/Length 5>>"
+    recursive = itself + b"\nstream\n/X Do\nendstream"
+    for content, objects in (
+        (grey + b"/X Do " * 50, [recursive]),
+        (grey + b"0.5 g 1 1 1 1 re f " * 100_000, []),
+    ):
+        [bitmap] = await draw(workers, sample_pdfs.with_content(content, b"/XObject<</X 5 0 R>>", objects))
+        black = sum(map(int.bit_count, bitmap.rows))
+        assert black == pytest.approx(0.5 * bitmap.width_dots * bitmap.height_dots, rel=0.02)
+    assert workers.pids == pids
+
+
+@pytest.mark.parametrize("in_bands", [False, True])
+async def test_a_page_of_ten_trillion_dots_is_refused_at_once(workers: RenderWorkers, in_bands: bool) -> None:
+    pids, ask = workers.pids, workers.bands if in_bands else workers.render
+    pdf = sample_pdfs.with_content(b"0 0 9 9 re f", b"", [], size=b"[0 0 380000 380000]")
+    request = RenderRequest(dpi=600, media_width_mm=None, media_height_mm=None)
+    with pytest.raises(CannotPrint, match="3166667 x 3166667 dots; at most") as refused:
+        [answer async for answer in ask(pdf, request)]
+    assert (refused.value.reason, workers.pids) == (FailureReason.RENDER_FAILED, pids)
+    assert await next_label_prints(workers)
+
+
+async def test_scripts_and_form_fields_change_nothing(workers: RenderWorkers) -> None:
+    plain = sample_pdfs.with_content(b"0 0 99 99 re f", b"", [])
+    catalog = b"<</Type/Catalog/Pages 2 0 R"
+    script = b"/OpenAction<</S/JavaScript/JS(app.alert(1);while(true);)>>/AcroForm<</Fields[]/NeedAppearances true>>"
+    page = b"/Type/Page/Parent 2 0 R"
+    acting = plain.replace(catalog, catalog + script).replace(
+        page, page + b"/AA<</O<</S/JavaScript/JS(while(true);)>>>>"
+    )
+    assert acting != plain
+    assert await draw(workers, acting) == await draw(workers, plain)
+
+
 async def test_an_image_of_gigapixels_is_drawn_or_refused(workers: RenderWorkers) -> None:
     try:
         [bitmap] = await draw(workers, sample_pdfs.bomb_image())
@@ -75,6 +124,21 @@ async def test_a_reader_who_leaves_early(workers: RenderWorkers) -> None:
     before = workers.pids
     async with aclosing(workers.render(sample_pdfs.pages(1500), LABEL)) as pages:
         assert (await anext(pages)).page == 1
+    assert await next_label_prints(workers)
+    assert workers.pids != before
+
+
+@pytest.mark.parametrize("how", ["leaves", "kills"])
+async def test_the_end_in_the_middle_of_a_page(workers: RenderWorkers, how: str) -> None:
+    before, pdf = workers.pids, sample_pdfs.a4_two_pages()
+    request = RenderRequest(dpi=600, media_width_mm=210, media_height_mm=297, kind=DotKind.SRGB_8)
+    async with aclosing(workers.bands(pdf, request)) as bands:
+        first = await anext(bands)
+        assert not first.ends_page
+        if how == "kills":
+            os.kill(before[0], signal.SIGKILL)
+            with pytest.raises(CannotPrint, match="SIGKILL"):
+                [band async for band in bands]
     assert await next_label_prints(workers)
     assert workers.pids != before
 
