@@ -12,11 +12,15 @@ from agent_core.encode.ink import ink_bands
 
 BAND_BYTES = 4096
 """Of dots in one EG: an interpreter reads a command as one line, and the memory of a mobile printer is small."""
+DOTS = b"! UTILITIES\r\nIN-DOTS\r\nPRINT\r\n"
 WHITE_ROWS = 4  # fewer cost less than the line of another EG
 
 
 class CpclEncoder:
     """Per page one session, from `!` to PRINT: `! offset 200 200 height quantity`, lengths in dots of the head.
+
+    Before the first, a `! UTILITIES` session says IN-DOTS: millimeters or inches that an earlier job chose there would
+    hold for the height too, which comes before all that a label's session can say.
 
     200 stands in the manual's header for every head, those of 306 dpi too. The ink is EG, hex, not CG, which is half
     the size: the manual calls EG easier to transmit, it holds no control code that a Bluetooth or serial link or the
@@ -39,7 +43,7 @@ class CpclEncoder:
         self._settings = settings
 
     def begin(self) -> bytes:
-        return b""
+        return DOTS
 
     def page(self, bitmap: Bitmap, *, copies: int = 1) -> bytes:
         """Raises CannotPrint."""

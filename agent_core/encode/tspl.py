@@ -25,11 +25,12 @@ class TsplEncoder:
     `SIZE n dot` (firmware 6.27 and later), not mm: the printer would take 203 dpi for 8 dots per mm, and a page of a
     continuous roll would get longer than its bitmap. `GAP` is told for every page, as a continuous job before may have
     left `GAP 0`; the sensor finds the true gap, `gap_mm` is what it looks for. A medium with black marks (`BLINE`) is
-    not known here.
+    not known here. With `DIRECTION 1` the label's top leaves the printer first, as in the other languages and in TSC's
+    own driver; 0 turns it by 180 degrees.
 
     Nothing is sent that the printer would save (SET CUTTER, SET TEAR, SET PEEL): a cut is the command CUT, after PRINT.
-    SHIFT, the printer's own calibration, stays. DENSITY and SPEED are sent if set and stay until the printer is
-    switched off.
+    SHIFT stays as it is, like ^LT of ZPL: printers are calibrated by it, in their own set-up, and 0 would undo that.
+    DENSITY and SPEED are sent if set and stay until the printer is switched off.
 
     Dots that spell an immediate command (ESC ! and ~!: one resets the printer and deletes its files) are not sent in a
     row: the second byte is left white and put in by a BITMAP of its own.
@@ -59,7 +60,7 @@ class TsplEncoder:
             f"GAP {self._gap_mm:g} mm,0 mm",
             *self._device(),
             "REFERENCE 0,0",
-            "DIRECTION 0,0",
+            "DIRECTION 1,0",
             "OFFSET 0 mm",
             "CLS",
             "",

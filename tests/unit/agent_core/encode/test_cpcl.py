@@ -43,7 +43,7 @@ def test_the_picture_of_the_manual() -> None:
     data = "F0F0F0F0F0F0F0F00F0F0F0F0F0F0F0F" * 2
     picture = label(*(data[start : start + 4] for start in range(0, len(data), 4)))
     encoder = CpclEncoder(PLAIN)
-    assert (encoder.begin(), encoder.end()) == (b"", b"")
+    assert (encoder.begin(), encoder.end()) == (b"! UTILITIES\r\nIN-DOTS\r\nPRINT\r\n", b"")
     assert encoder.page(picture, copies=7) == (
         b"! 0 200 200 16 7\r\nPAGE-WIDTH 16\r\nEG 2 16 0 0 " + data.encode() + b"\r\nFORM\r\nPRINT\r\n"
     )

@@ -185,8 +185,7 @@ async def test_every_mark_lies_where_the_parameters_say(
     errors = {}
     for wish, bitmap, label in zip(wishes, bitmaps, labels, strict=True):
         assert differs(label, bitmap) is None
-        # TSC's DIRECTION 0 turns the whole label: read alike, but its bottom leaves the printer first.
-        assert not label.bottom_first or language is RawLanguage.TSPL
+        assert not label.bottom_first
         errors[wish] = error_of(wish, label.image())
     assert len(errors) == 72
     assert {wish: error for wish, error in errors.items() if error > 1} == {}

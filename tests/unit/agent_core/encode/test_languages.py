@@ -13,7 +13,12 @@ from agent_core.encode.contract import LabelSettings
 from agent_core.encode.languages import encoder_for
 
 BITMAP = Bitmap(width_dots=8, height_dots=1, dpi=203, rows=b"\xa5")
-SIGNS = {RawLanguage.ZPL: b"^XA", RawLanguage.TSPL: b"SIZE", RawLanguage.CPCL: b"! 0", RawLanguage.ESCPOS: b"\x1b@"}
+SIGNS = {
+    RawLanguage.ZPL: b"^XA",
+    RawLanguage.TSPL: b"SIZE",
+    RawLanguage.CPCL: b"! UTILITIES\r\nIN-DOTS",
+    RawLanguage.ESCPOS: b"\x1b@",
+}
 
 
 @pytest.mark.parametrize("language", RawLanguage)

@@ -30,7 +30,12 @@ TSPL_LEFT = {
     "reference": TsplState(reference=(5, 3)),
     "picture": TsplState(width=30, height=30, black_buffer=True),
 }
-CPCL_LEFT = {"tone": CpclState(tone=150)}
+CPCL_LEFT = {
+    "tone": CpclState(tone=150),
+    "inches": CpclState(units=b"IN-INCHES"),
+    "centimeters": CpclState(units=b"IN-CENTIMETERS"),
+    "millimeters": CpclState(units=b"IN-MILLIMETERS"),
+}
 ESCPOS_LEFT = {
     "margin": EscposState(left_margin=9),
     "width": EscposState(area_width=8),

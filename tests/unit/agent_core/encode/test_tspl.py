@@ -47,7 +47,7 @@ def test_a_page() -> None:
     encoder = TsplEncoder(PLAIN)
     assert (encoder.begin(), encoder.end()) == (b"", b"")
     assert encoder.page(label("F00F", "0FF0"), copies=3) == (
-        b"SIZE 16 dot,2 dot\r\nGAP 3 mm,0 mm\r\nREFERENCE 0,0\r\nDIRECTION 0,0\r\nOFFSET 0 mm\r\nCLS\r\n"
+        b"SIZE 16 dot,2 dot\r\nGAP 3 mm,0 mm\r\nREFERENCE 0,0\r\nDIRECTION 1,0\r\nOFFSET 0 mm\r\nCLS\r\n"
         b"BITMAP 0,0,2,2,0,\x0f\xf0\xf0\x0f\r\n"
         b"PRINT 1,3\r\n"
     )
