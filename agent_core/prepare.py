@@ -172,7 +172,7 @@ class Preparer:
 
 
 def _with_sheets(submission: Submission, wished: PrintParameters, raster: Raster) -> Submission:
-    """What the device does to sheets of dots; orientation, size and place are in the dots."""
+    """What the device does to sheets of dots; orientation, size, place and resolution are in the dots."""
     sized = raster.request.media_height_mm is not None
     return replace(
         submission,
@@ -181,7 +181,6 @@ def _with_sheets(submission: Submission, wished: PrintParameters, raster: Raster
         duplex_mode=wished.duplex_mode,
         media_width_mm=raster.request.media_width_mm if sized else None,
         media_height_mm=raster.request.media_height_mm,
-        dpi=wished.dpi,
     )
 
 

@@ -34,6 +34,7 @@ from app.theme.theme import Theme
 from app.theme.tokens import Scheme
 from app.windows.main_window import MainWindow
 from app.windows.status_bar import StatusBar
+from server_core.contract.first_use import learn_types
 
 
 class NoDisplay(ConsoleError):
@@ -144,6 +145,7 @@ def run_console(folder: DataFolder, screenshot: Path | None = None) -> int:
 
     With `screenshot` it ends by itself when the picture is taken. Raises NoScreenshot.
     """
+    learn_types()
     settings_file = folder.root / "console.json"
     choices = read_choices(settings_file)
     if sys.platform == "linux" and not _has_display():

@@ -15,6 +15,7 @@ from server_core.api.application import Application
 from server_core.api.console import console_routes
 from server_core.blobs.local import LocalBlobs
 from server_core.config import ServerConfig
+from server_core.contract.first_use import learn_types
 from server_core.http.front import HttpFront
 from server_core.http.refusals import OnRefusal, Refusal
 from server_core.services.agents.enrolment import create_link
@@ -61,6 +62,7 @@ class Server:
 
         Raises PortBusy, OSError (the port), TlsUnusable, SettingInvalid, DatabaseUnusable, StorageFailed.
         """
+        learn_types()
         async with AsyncExitStack() as if_it_fails:
             front = await HttpFront.open(config)
             if_it_fails.push_async_callback(front.close)

@@ -1,0 +1,30 @@
+"""What msgspec knows of a type it learns at the type's first use; two first uses at once, in two threads, crash it.
+
+A thread that comes second is given what the first one has only begun to fill in (seen with 0.22: a segmentation fault
+at the start of an engine). So all types are used once before there are threads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from threading import Lock
+
+from msgspec import Struct
+from msgspec.msgpack import Decoder
+
+_lock = Lock()
+_learnt: set[type[Struct]] = set()
+
+
+def learn_types() -> None:
+    """All Structs that are imported by now, with what they are made of. May be called again, from any thread."""
+    with _lock:
+        for kind in set(_below(Struct)) - _learnt:
+            Decoder(kind)
+            _learnt.add(kind)
+
+
+def _below(kind: type[Struct]) -> Iterator[type[Struct]]:
+    for one in kind.__subclasses__():
+        yield one
+        yield from _below(one)
