@@ -50,6 +50,8 @@ GREY_PARTS = ((80, 176, 0.25), (48, 208, 0.45))
 # A file that was cut short lacks its end mark; PDFium would patch it up and leave out what is missing.
 END_MARK = b"%%EOF"
 END_MARK_WITHIN_BYTES = 2048
+# Some files are filled up to whole blocks of a disk.
+FILLING = b"\0"
 
 
 class PdfDocument:
@@ -73,7 +75,7 @@ class PdfDocument:
     def check(self) -> None:
         """Refuse what opens but must not be printed."""
         whole = pdfium.FPDF_DocumentHasValidCrossReferenceTable(self._document)
-        if not whole and END_MARK not in self._data[-END_MARK_WITHIN_BYTES:]:
+        if not whole and END_MARK not in self._data.rstrip(FILLING)[-END_MARK_WITHIN_BYTES:]:
             raise Refused(FailureReason.DOCUMENT_CORRUPT, "The PDF is damaged: its end is missing.")
         if self.page_count < 1:
             raise Refused(FailureReason.DOCUMENT_CORRUPT, "The PDF has no pages.")

@@ -22,6 +22,8 @@ from server_core.sandbox.errors import Refused
 MM_PER_POINT = 25.4 / 72
 ENCRYPTED = {pdfium.FPDF_ERR_PASSWORD, pdfium.FPDF_ERR_SECURITY}
 END_MARK, END_MARK_WITHIN_BYTES = b"%%EOF", 2048
+FILLING = b"\0"
+"""Some files are filled up with it to whole blocks of a disk."""
 TEXT_PAGES = 50
 TEXT_SECONDS = 0.25
 """No further page is read for its text after this: search is not worth a slow upload."""
@@ -56,7 +58,7 @@ def _facts(data: bytearray, most_pages: int) -> PdfFacts:
     try:
         # PDFium patches up a file that was cut short and leaves out what is missing.
         whole = pdfium.FPDF_DocumentHasValidCrossReferenceTable(document)
-        if not whole and END_MARK not in data[-END_MARK_WITHIN_BYTES:]:
+        if not whole and END_MARK not in data.rstrip(FILLING)[-END_MARK_WITHIN_BYTES:]:
             raise _refused(Refusal.CORRUPT)
         count = pdfium.FPDF_GetPageCount(document)
         if count < 1:

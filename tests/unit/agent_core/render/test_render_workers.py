@@ -150,6 +150,13 @@ async def test_a_cut_off_document_is_never_half_printed(workers: RenderWorkers, 
     assert refused.value.reason is FailureReason.DOCUMENT_CORRUPT
 
 
+async def test_a_document_may_be_filled_up_with_zeros(workers: RenderWorkers) -> None:
+    whole, filling = sample_pdfs.shipping_label(), bytes(20_000)
+    assert await draw(workers, whole + filling) == await draw(workers, whole)
+    with pytest.raises(CannotPrint, match="end is missing"):
+        await draw(workers, whole[:-20] + filling)
+
+
 @pytest.mark.parametrize("junk", [b"", b"%PDF-1.4", b"\0" * 100_000, b"<html>not a PDF</html>"])
 async def test_what_is_no_pdf_is_corrupt(workers: RenderWorkers, junk: bytes) -> None:
     with pytest.raises(CannotPrint) as refused:

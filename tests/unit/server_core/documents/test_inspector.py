@@ -75,6 +75,10 @@ async def test_a_file_on_disk(inspector: Inspector, tmp_path: Path) -> None:
     assert facts == PdfFacts(page_count=2, page_sizes_mm=((210, 297), (210, 297)), text="Page one Page two")
 
 
+async def test_a_file_may_be_filled_up_with_zeros(inspector: Inspector) -> None:
+    assert (await inspector.inspect(ACCOUNT, sample_pdfs.a4_two_pages() + bytes(20_000))).page_count == 2
+
+
 async def test_the_most_pages(inspector: Inspector) -> None:
     facts = await inspector.inspect(ACCOUNT, sample_pdfs.pages(2000))
     assert facts.page_count == len(facts.page_sizes_mm) == 2000
@@ -103,6 +107,7 @@ async def test_text_has_an_end(inspector: Inspector) -> None:
         (sample_pdfs.zero_pages, "no_pages"),
         (lambda: sample_pdfs.pages(3000), "too_many_pages"),
         (sample_pdfs.truncated, "document_corrupt"),
+        (lambda: sample_pdfs.a4_two_pages()[:-20] + bytes(20_000), "document_corrupt"),
         (lambda: b"%PDF-1.4\n%%EOF\n", "document_corrupt"),
         (lambda: b"%PDF-1.7\n" + os.urandom(50_000) + b"\n%%EOF", "document_corrupt"),
         (hostile_pdfs.tree_loop, "document_corrupt"),
