@@ -53,14 +53,17 @@ def test_settings_are_learnt_set_and_shown(engine: RunningEngine) -> None:
     learns = engine.cli("printer", "set", printer, "--minimum-evidence", "learn", "--expires-after", "default")
     assert (learns["minimum_evidence"], learns["expires_after_seconds"]) == (None, None)
 
+    engine.add_printer("virtual:///till", "Till", "--language", "escpos")
     driven = ("--darkness", "60", "--calibration-y-mm", "-1.5", "--cut", "job", "--cash-drawer", "on")
-    tuning = engine.cli("printer", "set", "A", *driven)["tuning"]
+    refused = run_cli(engine.data_dir, "printer", "set", "A", *driven, check=False)
+    assert (refused.returncode != 0, "Only ESC/POS has a command for a cash drawer" in refused.stderr) == (True, True)
+    tuning = engine.cli("printer", "set", "Till", *driven)["tuning"]
     assert (tuning["darkness"], tuning["calibration_y_mm"], tuning["cut"], tuning["opens_drawer"]) == (
         60,
         -1.5,
         "job",
         True,
     )
-    assert engine.cli("printer", "set", "A", "--cut", "default")["tuning"] == {**tuning, "cut": "none"}
-    assert "darkness 60 %" in run_cli(engine.data_dir, "printer", "show", "A").stdout
-    assert [one["tuning"]["darkness"] for one in engine.cli("printer", "list")["data"]] == [60]
+    assert engine.cli("printer", "set", "Till", "--cut", "default")["tuning"] == {**tuning, "cut": "none"}
+    assert "darkness 60 %" in run_cli(engine.data_dir, "printer", "show", "Till").stdout
+    assert [one["tuning"]["darkness"] for one in engine.cli("printer", "list")["data"]] == [None, 60]

@@ -37,7 +37,10 @@ class Done:
 
 
 async def change(floor: Floor, printer_id: UUID, wish: ChangePrinter, actor: str) -> PrinterView:
-    """What is not named stays. Raises Rejected `printer_not_found`, `validation_failed` for a person as evidence."""
+    """What is not named stays.
+
+    Raises Rejected `printer_not_found`, `validation_failed` for a person as evidence or what the device cannot do.
+    """
     if wish.minimum_evidence is Confirmation.OPERATOR_CONFIRMED:
         text = "A person's word is no evidence of a device: choose what the printer or its connection can tell."
         raise invalid_field("minimum_evidence", "not_applicable", text)
@@ -51,7 +54,9 @@ async def change(floor: Floor, printer_id: UUID, wish: ChangePrinter, actor: str
         news = {column: value for column, value in values.items() if value != getattr(row, column)}
         tuned_before = tuning.tuning_of(row)
         tuned = tuning.changed(tuned_before, wish)
-        settings = news | tuning.changes(tuned_before, tuned)
+        new_tuning = tuning.changes(tuned_before, tuned)
+        tuning.check(new_tuning, row.language)
+        settings = news | new_tuning
         if not settings:
             return None
         if tuned != tuned_before:

@@ -42,6 +42,8 @@ WRONG: list[tuple[str, object]] = [
     ("opens_drawer", "on"),
     ("brightness", 5),
 ]
+# ALL is for a language that knows a cutter and a drawer.
+RECEIPTS = "escpos"
 DEFAULTS: dict[str, Any] = msgspec.to_builtins(PrinterTuning())
 
 
@@ -58,7 +60,7 @@ async def told(live: LiveServer, agent: Any) -> wire.PrinterSetups:
 
 async def test_what_is_not_named_stays_and_null_is_the_default_again(live: LiveServer) -> None:
     await live.enrol()
-    view = await live.add_printer()
+    view = await live.add_printer(language=RECEIPTS)
     printer = str(view.printer_id)
     assert msgspec.to_builtins(view.tuning) == DEFAULTS
     assert await tuned(live, printer, {"darkness": 60, "cut": "job"}) == DEFAULTS | {"darkness": 60, "cut": "job"}
@@ -71,14 +73,14 @@ async def test_what_is_not_named_stays_and_null_is_the_default_again(live: LiveS
 
 async def test_two_wishes_at_once_are_both_kept(live: LiveServer) -> None:
     await live.enrol()
-    printer = str((await live.add_printer()).printer_id)
+    printer = str((await live.add_printer(language=RECEIPTS)).printer_id)
     await asyncio.gather(*(tuned(live, printer, {name: value}) for name, value in ALL.items()))
     assert (await live.ask("GET", f"/printers/{printer}")).json()["tuning"] == ALL
 
 
 async def test_the_agent_gets_it_with_a_new_revision(live: LiveServer) -> None:
     agent = await live.enrol()
-    printer = str((await live.add_printer()).printer_id)
+    printer = str((await live.add_printer(language=RECEIPTS)).printer_id)
     before = await told(live, agent)
     assert mapping.printer_list(before).printers[0].tuning == domain.PrinterTuning()
     await tuned(live, printer, {"expires_after_seconds": 3600})
@@ -162,6 +164,25 @@ async def test_a_value_that_cannot_be_is_refused(live: LiveServer) -> None:
         assert answer.status_code == 422, (name, value)
         assert [field["field"] for field in answer.json()["details"]["fields"]] == [name]
     assert (await live.ask("GET", f"/printers/{printer}")).json()["tuning"] == DEFAULTS
+
+
+async def test_a_cutter_and_a_drawer_are_for_languages_that_know_them(live: LiveServer) -> None:
+    await live.enrol()
+    refused: dict[str | None, set[str]] = {}
+    for number, language in enumerate((None, "cpcl", "tspl", "zpl", "escpos")):
+        address = f"socket://192.0.2.{number + 1}"
+        printer = (await live.add_printer(str(language), uri=address, language=language)).printer_id
+        refused[language] = set()
+        for wish in ({"cut": "job"}, {"cut": "page"}, {"opens_drawer": True}):
+            answer = await live.ask("PATCH", f"/printers/{printer}", wish)
+            if answer.status_code == 422:
+                [field] = answer.json()["details"]["fields"]
+                assert ([field["field"]], field["code"]) == (list(wish), "not_applicable")
+                refused[language] |= {field["field"]}
+        off = {"cut": "none", "opens_drawer": False, "darkness": 5}
+        assert await tuned(live, str(printer), off) == DEFAULTS | {"darkness": 5}
+    drawer = {"opens_drawer"}
+    assert refused == {None: drawer, "cpcl": drawer | {"cut"}, "tspl": drawer, "zpl": drawer, "escpos": set()}
 
 
 def test_a_wish_names_every_field_and_each_word_is_the_agents_own() -> None:
