@@ -1,8 +1,11 @@
-"""Upright images on whole dots, so that their pixels meet the head's.
+"""Images that were made for the head's dots, on whole dots: their pixels are not smeared.
 
-PDFium draws an image over every dot that it touches: one of 24 dots that begins a hair before a dot becomes 25 wide,
-and all its pixels are smeared. Here each edge is rounded by itself, and the image put a little inside: then it touches
-just those dots. Photographs that were cut into tiles stay whole, as tiles that share an edge share it afterwards.
+PDFium draws an upright image over every dot that it touches: one of 24 dots that begins a hair before a dot becomes 25
+wide, and its pixels with it. Here the edges of such an image are rounded, each by itself, and the image is put a little
+inside: then it touches just those dots. What was not made for dots stays as it is, as scans and most photographs.
+
+No gaps come up: where PDFium draws an image by itself, it covers the rounded edges too, and tiles of one photograph
+that share an edge share it afterwards.
 """
 
 from __future__ import annotations
@@ -10,6 +13,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from math import floor
+from typing import NamedTuple
 
 from agent_core.render.shapes import Matrix
 
@@ -17,24 +21,51 @@ from agent_core.render.shapes import Matrix
 LEANS_DOTS = 0.5
 # Not from the half: images in the middle of something have their edges there, and noise must not make them wider.
 ROUNDED_UP_FROM = 0.51
-# Tiles are this far apart at most, by the decimals of who placed them.
-SHARED_DOTS = 0.1
+# By the decimals of who placed it: so far is the size of an image from whole dots, and a tile from the next.
+OFF_DOTS = 0.1
 # More than the error of PDFium's floats, as far away as FAR_DOTS.
 INSIDE_DOTS = 0.02
 FAR_DOTS = 32_768
 
 
-def on_whole_dots(images: Sequence[Matrix]) -> list[Matrix | None]:
-    """Unit squares to dots, for all the images of a page; None = it leans, is empty or far off, and stays as it is."""
-    flat = [image for image in images if _is_flat(image)]
-    boxes = [image.box(0, 0, 1, 1) for image in flat]
-    columns = _whole([(left, right) for left, _, right, _ in boxes])
-    rows = _whole([(top, bottom) for _, top, _, bottom in boxes])
-    found = {image: _filling(image, *sides) for image, *sides in zip(flat, columns, rows, strict=True)}
+class Placed(NamedTuple):
+    """`to_dots` brings the unit square to the page's dots; the size in the image's own pixels."""
+
+    to_dots: Matrix
+    width: int
+    height: int
+
+
+class Box(NamedTuple):
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def width(self) -> float:
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        return self.bottom - self.top
+
+
+def on_whole_dots(images: Sequence[Placed]) -> list[Matrix | None]:
+    """Where the unit squares belong, for all the images of a page; None = the image stays."""
+    flat = {image: Box(*image.to_dots.box(0, 0, 1, 1)) for image in images if _is_flat(image.to_dots)}
+    columns = _whole([(box.left, box.right) for box in flat.values()])
+    rows = _whole([(box.top, box.bottom) for box in flat.values()])
+    found: dict[Placed, Matrix] = {}
+    for (image, box), (left, right), (top, bottom) in zip(flat.items(), columns, rows, strict=True):
+        whole = Box(left, top, right, bottom)
+        if _is_made_for(whole, image, box):
+            found[image] = _filling(image.to_dots, whole)
     return [found.get(image) for image in images]
 
 
 def _is_flat(image: Matrix) -> bool:
+    """Upright or turned by quarters, not empty and not far away."""
     upright = max(abs(image.b), abs(image.c)) < LEANS_DOTS and image.a * image.d != 0
     turned = max(abs(image.a), abs(image.d)) < LEANS_DOTS and image.b * image.c != 0
     return (upright or turned) and all(abs(side) < FAR_DOTS for side in image.box(0, 0, 1, 1))
@@ -45,8 +76,8 @@ def _whole(spans: Sequence[tuple[float, float]]) -> Iterable[tuple[int, int]]:
     ends = sorted(end for _, end in spans)
     for start, end in spans:
         first, last = _rounded(start), _rounded(end)
-        neighbour = bisect_left(ends, start - SHARED_DOTS)
-        if neighbour < len(ends) and ends[neighbour] <= start + SHARED_DOTS:
+        neighbour = bisect_left(ends, start - OFF_DOTS)
+        if neighbour < len(ends) and ends[neighbour] <= start + OFF_DOTS:
             first = min(first, _rounded(ends[neighbour]))
         if first >= last:
             first = floor(start)
@@ -58,10 +89,19 @@ def _rounded(dots: float) -> int:
     return floor(dots + 1 - ROUNDED_UP_FROM)
 
 
-def _filling(image: Matrix, columns: tuple[int, int], rows: tuple[int, int]) -> Matrix:
+def _is_made_for(whole: Box, image: Placed, box: Box) -> bool:
+    """It is whole dots large, or a dot for each pixel."""
+    pixels = image.width, image.height
+    if abs(image.to_dots.a) < abs(image.to_dots.b):
+        pixels = image.height, image.width
+    is_whole = max(abs(side - round(side)) for side in (box.width, box.height)) <= OFF_DOTS
+    return is_whole or pixels == (whole.width, whole.height)
+
+
+def _filling(image: Matrix, whole: Box) -> Matrix:
     """The same turn and mirroring."""
-    left, right = columns[0] + INSIDE_DOTS, columns[1] - INSIDE_DOTS
-    top, bottom = rows[0] + INSIDE_DOTS, rows[1] - INSIDE_DOTS
+    left, right = whole.left + INSIDE_DOTS, whole.right - INSIDE_DOTS
+    top, bottom = whole.top + INSIDE_DOTS, whole.bottom - INSIDE_DOTS
     width, height = right - left, bottom - top
     if abs(image.a) > abs(image.b):
         a, d = width if image.a > 0 else -width, height if image.d > 0 else -height

@@ -16,7 +16,7 @@ from PIL import Image
 
 from agent_core.domain import FailureReason
 from agent_core.render.fields import Fields
-from agent_core.render.image_edges import on_whole_dots
+from agent_core.render.image_edges import Placed, on_whole_dots
 from agent_core.render.layout import MM_PER_INCH, PageSizeMm, Placement
 from agent_core.render.paper import Paper
 from agent_core.render.shapes import Matrix, Shape, ShapeKind
@@ -141,7 +141,9 @@ class PdfPage:
             return
         to_dots = _matrix_of(self._matrix(placement, dpi, shy_dots=0))
         drawn = _matrix_of(self._matrix(placement, dpi))
-        wanted = on_whole_dots([_own_matrix(thing).then(matrix).then(to_dots) for thing, matrix in images])
+        wanted = on_whole_dots(
+            [Placed(_own_matrix(thing).then(matrix).then(to_dots), *_pixels(thing)) for thing, matrix in images]
+        )
         for (thing, matrix), on_dots in zip(images, wanted, strict=True):
             back = matrix.then(drawn).inverted()
             if on_dots is not None and back is not None:
@@ -241,6 +243,12 @@ def _own_matrix(thing: Any) -> Matrix:
     own = pdfium.FS_MATRIX()
     pdfium.FPDFPageObj_GetMatrix(thing, own)
     return _matrix_of(own)
+
+
+def _pixels(image: Any) -> tuple[int, int]:
+    width, height = ctypes.c_uint(), ctypes.c_uint()
+    pdfium.FPDFImageObj_GetImagePixelSize(image, width, height)
+    return width.value, height.value
 
 
 def _matrix_of(plain: Any) -> Matrix:
