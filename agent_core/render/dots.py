@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from PIL import Image
 
 from agent_core.render.paper import Paper
@@ -9,6 +11,7 @@ from agent_core.render.request import BackSides
 
 Rows = bytes | bytearray | memoryview
 PIECE_ROWS = 64
+STRIP_ROWS = 16
 
 TURNS = {
     BackSides.ROTATED: Image.Transpose.ROTATE_180,
@@ -50,8 +53,18 @@ def _turned(rows: memoryview, paper: Paper, turn: BackSides) -> bytearray:
 
 
 def _packed(two_tone: Image.Image) -> bytes:
-    """By way of two and four bits a dot: PIL packs those three times faster."""
-    width, height = two_tone.size
-    same_bytes = Image.fromarrow(two_tone, "P", two_tone.size)
-    pairs = same_bytes.tobytes("raw", "P;2").translate(FOUR_DOTS)
-    return Image.frombuffer("P", (width // 4, height), pairs, "raw", "P", width // 4, 1).tobytes("raw", "P;4")
+    """By way of two and four bits a dot: PIL packs those three times faster than one bit. White strips are skipped."""
+    pairs = Image.fromarrow(two_tone, "P", two_tone.size).tobytes("raw", "P;2")
+    row = two_tone.width // 4
+    strip = row * STRIP_ROWS
+    white = b"\xff" * strip
+    parts = []
+    for is_white, starts in groupby(range(0, len(pairs), strip), lambda start: pairs.startswith(white, start)):
+        run = list(starts)
+        if is_white:
+            parts.append(bytes(len(run) * strip // 2))
+            continue
+        inked = pairs[run[0] : run[-1] + strip].translate(FOUR_DOTS)
+        size = (row, len(inked) // row)
+        parts.append(Image.frombuffer("P", size, inked, "raw", "P", row, 1).tobytes("raw", "P;4"))
+    return b"".join(parts)

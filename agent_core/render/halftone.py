@@ -16,15 +16,16 @@ from agent_core.render.shapes import Shape, ShapeKind
 
 MAX_SHAPES = 10_000
 # Shades from black 0 to white 255. Tones between these would be lost or become black: they are dithered.
-DARKEST_TONE, LIGHTEST_TONE = 64, 220
+DARKEST_TONE, LIGHTEST_TONE = 90, 220
 MIDDLE = 128
 # Smaller dark fills are bars and lines; those with more segments are bar codes and drawings.
 SMALLEST_DARK_FILL_MM = 4.0
 PLAIN_SEGMENTS = 12
 
-# How a sample counts in the search for grey: more than its edges explain is a tone. In 1/32 of a sample.
-NEUTRAL, GREY, BLACK = 64, 32, -64
-COUNTS = [NEUTRAL + (BLACK if shade < 40 else GREY if shade < 236 else 0) for shade in range(256)]
+# How a sample counts in the search for grey, in 1/32. The smoothed edges of black text are grey too, but there is more
+# than a third as much black beside them, down to 6 points at 203 dpi.
+NEUTRAL, GREY, BLACK = 96, 32, -96
+COUNTS = [NEUTRAL + (BLACK if shade < DARKEST_TONE else GREY if shade < 236 else 0) for shade in range(256)]
 SAMPLES_PER_INCH = 40
 TILE = 12
 TOO_GREY = NEUTRAL + 2
@@ -62,27 +63,31 @@ class Halftoner:
         # Below the middle is black: text and bar codes keep their widths, where dithering would fray their edges.
         two_tone = grey.convert("1", dither=Image.Dither.NONE)
         if self._halftone is Halftone.AUTO and has_tones(grey, self._dpi):
-            mask = self._mask(paper)
-            box = mask.getbbox()
-            if box is not None:
-                dithered = grey.crop(box).convert("1", dither=Image.Dither.FLOYDSTEINBERG)
-                two_tone.paste(dithered, box, mask.crop(box))
+            self._dither(grey, two_tone, paper)
         return two_tone
 
-    def _mask(self, paper: Paper) -> Image.Image:
+    def _dither(self, grey: Image.Image, two_tone: Image.Image, paper: Paper) -> None:
         if self._regions is None:
             shapes = self._page.shapes(self._placement, self._dpi, MAX_SHAPES)
             self._regions = tuple(regions(shapes, self._dpi))
-        layers = {layer: Image.new("1", (paper.stride, paper.row_count)) for layer in Layer}
-        for region in self._regions:
+        here = [region for region in self._regions if _reaches(region, paper)]
+        if not any(region.dithered for region in here):
+            return
+        layers = {layer: Image.new("1", grey.size) for layer in Layer}
+        for region in here:
             left, top, right, bottom = region.box
-            top, bottom = top - paper.first_row, bottom - paper.first_row
-            if top < paper.row_count and bottom > 0:
-                box = (left + paper.lead, top, right + paper.lead, bottom)
-                layers[region.layer].paste(int(region.dithered), box)
+            box = (left + paper.lead, top - paper.first_row, right + paper.lead, bottom - paper.first_row)
+            layers[region.layer].paste(int(region.dithered), box)
         mask = layers[Layer.PICTURES]
         mask.paste(1, mask=layers[Layer.TONES])
-        return mask
+        found = mask.getbbox()
+        if found is not None:
+            dithered = grey.crop(found).convert("1", dither=Image.Dither.FLOYDSTEINBERG)
+            two_tone.paste(dithered, found, mask.crop(found))
+
+
+def _reaches(region: Region, paper: Paper) -> bool:
+    return region.box[1] < paper.first_row + paper.row_count and region.box[3] > paper.first_row
 
 
 def has_tones(grey: Image.Image, dpi: int) -> bool:
