@@ -7,7 +7,7 @@ import importlib
 import json
 import sys
 
-NAMES = ["first_byte", "accepted_jobs", "pdf_label", "server_cycle", "list_pages", "retention_pause"]
+NAMES = ["first_byte", "accepted_jobs", "pdf_label", "server_cycle", "list_pages", "retention_pause", "pages"]
 
 
 def main() -> int:
