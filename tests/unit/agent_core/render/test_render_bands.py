@@ -89,6 +89,18 @@ def test_dots_do_not_depend_on_where_bands_are_cut(kind: DotKind, monkeypatch: p
     assert len(pages) == 1
 
 
+async def test_what_is_transparent_may_be_read_beside_its_band(workers: RenderWorkers) -> None:
+    """PDFium copies what lies under a path that is both filled and stroked, also from rows that are not in memory."""
+    resources = b"/ExtGState<</G<</ca 0.5/CA 0.5>>>>"
+    content = b"/G gs 0 g 2 w 50 50 400 700 re B"
+    pdf = sample_pdfs.with_content(content, resources, [], size=b"[0 0 595 842]")
+    pids = workers.pids
+    [page] = await draw(workers, pdf, replace(A4, dpi=300, kind=DotKind.SGRAY_8))
+    middle = image_of(page).crop((300, 0, 1500, page.height_dots)).resize((1, page.height_dots // 4)).tobytes()
+    assert middle.count(127) + middle.count(128) == pytest.approx(700 / 842 * len(middle), abs=8)
+    assert workers.pids == pids
+
+
 @pytest.mark.parametrize("kind", DotKind)
 async def test_back_sides_have_the_upright_dots_turned(workers: RenderWorkers, kind: DotKind) -> None:
     front = sample_pdfs.frame(45, 30, text="front")
