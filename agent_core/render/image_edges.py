@@ -53,7 +53,8 @@ class Box(NamedTuple):
 
 def on_whole_dots(images: Sequence[Placed]) -> list[Matrix | None]:
     """Where the unit squares belong, for all the images of a page; None = the image stays."""
-    flat = {image: Box(*image.to_dots.box(0, 0, 1, 1)) for image in images if _is_flat(image.to_dots)}
+    boxes = {image: Box(*image.to_dots.box(0, 0, 1, 1)) for image in images}
+    flat = {image: box for image, box in boxes.items() if _is_flat(image.to_dots, box)}
     columns = _whole([(box.left, box.right) for box in flat.values()])
     rows = _whole([(box.top, box.bottom) for box in flat.values()])
     found: dict[Placed, Matrix] = {}
@@ -64,11 +65,11 @@ def on_whole_dots(images: Sequence[Placed]) -> list[Matrix | None]:
     return [found.get(image) for image in images]
 
 
-def _is_flat(image: Matrix) -> bool:
+def _is_flat(image: Matrix, box: Box) -> bool:
     """Upright or turned by quarters, not empty and not far away."""
     upright = max(abs(image.b), abs(image.c)) < LEANS_DOTS and image.a * image.d != 0
     turned = max(abs(image.a), abs(image.d)) < LEANS_DOTS and image.b * image.c != 0
-    return (upright or turned) and all(abs(side) < FAR_DOTS for side in image.box(0, 0, 1, 1))
+    return (upright or turned) and all(abs(side) < FAR_DOTS for side in box)
 
 
 def _whole(spans: Sequence[tuple[float, float]]) -> Iterable[tuple[int, int]]:

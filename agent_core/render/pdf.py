@@ -32,9 +32,10 @@ FLAGS = pdfium.FPDF_ANNOT | pdfium.FPDF_PRINTING
 
 # Of what is looked at to find out what is a picture.
 MAX_FORM_DEPTH = 8
-MAX_MOVED = 10_000
+MAX_LOOKED_AT = 10_000
+MAX_MOVED_IMAGES = 2_000  # more are a photograph in tiles
 # An image that is no object of its own needs no name in the file; most files without the name are labels without one.
-MAX_MOVED_WITHOUT_NAME = 64
+MAX_LOOKED_AT_WITHOUT_NAME = 64
 IMAGES_AND_FORMS = {pdfium.FPDF_PAGEOBJ_IMAGE, pdfium.FPDF_PAGEOBJ_FORM}
 MAX_LOOKED_AT_BITS = 256 * 1024 * 1024
 RAW_MODES = {
@@ -127,27 +128,29 @@ class PdfPage:
 
     def put_images_on_dots(self, placement: Placement, dpi: int) -> None:
         """Once, before the page is drawn; those of annotations stay where they are."""
-        count = min(self._count, MAX_MOVED if self._names_images else MAX_MOVED_WITHOUT_NAME)
+        count = min(self._count, MAX_LOOKED_AT if self._names_images else MAX_LOOKED_AT_WITHOUT_NAME)
         things = list(map(pdfium.FPDFPage_GetObject, repeat(self._page), range(count)))
         kinds = map(pdfium.FPDFPageObj_GetType, things)
         may_be = (thing for thing, kind in zip(things, kinds, strict=True) if kind in IMAGES_AND_FORMS)
         displayed = self._displayed()
         images = [
             (thing, matrix)
-            for thing, matrix in islice(_all_of(may_be, displayed, depth=0), MAX_MOVED)
+            for thing, matrix in islice(_all_of(may_be, displayed, depth=0), MAX_LOOKED_AT)
             if pdfium.FPDFPageObj_GetType(thing) == pdfium.FPDF_PAGEOBJ_IMAGE
         ]
-        if not images:
+        if not images or len(images) > MAX_MOVED_IMAGES:
             return
-        to_dots = _matrix_of(self._matrix(placement, dpi, shy_dots=0))
-        drawn = _matrix_of(self._matrix(placement, dpi))
+        exact, drawn = (_matrix_of(self._matrix(placement, dpi, shy_dots)) for shy_dots in (0, SHY_DOTS))
+        different = {matrix for _, matrix in images}
+        to_dots = {matrix: matrix.then(exact) for matrix in different}
+        back = {matrix: matrix.then(drawn).inverted() for matrix in different}
         wanted = on_whole_dots(
-            [Placed(_own_matrix(thing).then(matrix).then(to_dots), *_pixels(thing)) for thing, matrix in images]
+            [Placed(_own_matrix(thing).then(to_dots[matrix]), *_pixels(thing)) for thing, matrix in images]
         )
         for (thing, matrix), on_dots in zip(images, wanted, strict=True):
-            back = matrix.then(drawn).inverted()
-            if on_dots is not None and back is not None:
-                pdfium.FPDFPageObj_SetMatrix(thing, pdfium.FS_MATRIX(*on_dots.then(back)))
+            from_dots = back[matrix]
+            if on_dots is not None and from_dots is not None:
+                pdfium.FPDFPageObj_SetMatrix(thing, pdfium.FS_MATRIX(*on_dots.then(from_dots)))
 
     def shapes(self, placement: Placement, dpi: int, at_most: int) -> Iterator[Shape]:
         """What lies on the page, in the order in which it is drawn; clip paths and annotations are not looked at."""
