@@ -100,7 +100,7 @@ def test_darkness_and_speed_grow_with_what_was_asked_for(language: RawLanguage) 
     assert darkness == [lightest, darkest]
 
 
-@pytest.mark.parametrize("language", LABELS)
+@pytest.mark.parametrize("language", sorted(LABELS))
 def test_a_roll_is_told_from_labels(language: RawLanguage) -> None:
     labels, roll = (printed(language, LabelSettings(continuous=continuous)).continuous for continuous in (False, True))
     # ^MN of ZPL would be kept: there the printer's own setting stays.
