@@ -105,11 +105,12 @@ def print_path(
     if (language := _drawn_in(setup, facts)) is not None:
         return _burned(language, wished, setup, facts)
     takes_pdf, beyond = PDF_MIME in facts.formats, _beyond(wished, setup, facts)
-    if takes_pdf and beyond is None and ScaleMode.NONE in (facts.scale_modes or ()):
+    copies_known = wished.copies == 1 or facts.max_copies is not None
+    if takes_pdf and beyond is None and copies_known and ScaleMode.NONE in (facts.scale_modes or ()):
         return PassThrough(mime_type=PDF_MIME)
     if (raster := _raster(wished, setup, facts)) is not None:
         return raster
-    if takes_pdf and beyond is None:  # whether it keeps the size of the page, it does not say
+    if takes_pdf and beyond is None:  # whether it keeps the size of the page or makes copies, it does not say
         return PassThrough(mime_type=PDF_MIME)
     if takes_pdf or facts.raster is not None:
         text = f"This printer cannot do {beyond or 'pages in this colour or resolution'}."
@@ -168,8 +169,10 @@ def _beyond(wished: PrintParameters, setup: PrinterSetup, facts: DeviceFacts) ->
         return f"a PDF in {wished.orientation.value}"
     if wished.scale_mode is ScaleMode.FIT and ScaleMode.FIT not in (facts.scale_modes or ()):
         return "a PDF fitted to its media"
-    if wished.dpi is not None and facts.dpi is not None and wished.dpi not in facts.dpi:
+    if wished.dpi is not None and wished.dpi not in (facts.dpi or ()):
         return f"{wished.dpi} dpi"
+    if wished.media_width_mm is None and wished.media_height_mm is not None:
+        return "a PDF on media of another height"
     if facts.max_copies is not None and wished.copies > facts.max_copies:
         return f"{wished.copies} copies of a PDF"
     return None
@@ -193,7 +196,7 @@ def _raster(wished: PrintParameters, setup: PrinterSetup, facts: DeviceFacts) ->
         request=replace(request, dpi=form.dpi, kind=form.kind, turn_back_sides=turn),
         form=form,
         duplex_mode=wished.duplex_mode,
-        repeats=wished.copies if facts.max_copies is not None and wished.copies > facts.max_copies else 1,
+        repeats=wished.copies if wished.copies > (facts.max_copies or 1) else 1,
     )
 
 

@@ -28,7 +28,7 @@ from agent_core.domain import (
 )
 from agent_core.errors import CannotPrint, NotReady
 from agent_core.prepare import Preparer
-from agent_core.print_path import NotPossible, NotYetKnown, PassThrough, print_path
+from agent_core.print_path import Burn, NotPossible, NotYetKnown, PassThrough, Raster, print_path
 from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat, SheetBack
 from agent_core.render.request import BackSides, Band, PageFacts, RenderRequest
 from agent_core.server_link import mapping
@@ -135,6 +135,21 @@ CASES = {
         wished=PrintParameters(copies=3),
         burned=True,
     ),
+    "copies of which it says nothing": Case(
+        facts=DeviceFacts(formats=(PDF,), scale_modes=(ScaleMode.NONE,), raster=PWG, reported=True),
+        wished=PrintParameters(copies=3),
+        burned=True,
+    ),
+    "a resolution that it does not tell": Case(
+        facts=DeviceFacts(formats=(PDF,), scale_modes=(ScaleMode.NONE,), raster=PWG, reported=True),
+        wished=PrintParameters(dpi=600),
+        burned=True,
+    ),
+    "another height of its own media": Case(
+        facts=DeviceFacts(formats=(PDF,), scale_modes=(ScaleMode.NONE,), raster=PWG, media=(A4,), reported=True),
+        wished=PrintParameters(media_height_mm=100),
+        burned=True,
+    ),
     "ZPL on a socket": Case(
         uri="socket://printer.example", language=ZPL, dpi=300, facts=DeviceFacts(raw_languages=(ZPL,)), burned=True
     ),
@@ -228,6 +243,8 @@ async def test_the_preview_is_what_is_burned(case: Case, tmp_path: Path) -> None
     ("wished", "facts"),
     [
         (PrintParameters(margin_top_mm=1), DeviceFacts(formats=(PDF,), reported=True)),
+        (PrintParameters(dpi=300), DeviceFacts(formats=(PDF,), reported=True)),
+        (PrintParameters(media_height_mm=100), DeviceFacts(formats=(PDF,), media=(A4,), reported=True)),
         (PrintParameters(color_mode=ColorMode.COLOR), DeviceFacts(raw_languages=(ZPL,), reported=True)),
     ],
 )
@@ -239,6 +256,42 @@ async def test_a_wish_that_cannot_be_kept_is_refused(
     with pytest.raises(CannotPrint) as refused:
         await preparer.make_ready(lease, CASES["office printer"].setup, facts)
     assert refused.value.reason is FailureReason.PRINTER_REJECTED
+
+
+@pytest.mark.parametrize(
+    ("raster", "most", "path"),
+    [
+        (PWG, None, "3 times in the raster"),
+        (PWG, 2, "3 times in the raster"),
+        (PWG, 3, "as it is"),
+        (None, None, "as it is"),  # the device is asked, and may refuse
+        (None, 2, "refused"),
+    ],
+)
+def test_copies_that_the_device_does_not_make_are_drawn(
+    raster: RasterFacts | None, most: int | None, path: str
+) -> None:
+    facts = DeviceFacts(
+        formats=(PDF,), scale_modes=(ScaleMode.NONE,), raster=raster, max_copies=most, media=(A4,), reported=True
+    )
+    setup = CASES["office printer"].setup
+    match print_path(DocumentFormat.PDF, None, PrintParameters(copies=3), setup, facts):
+        case Raster() as drawn:
+            assert path == f"{drawn.repeats} times in the raster"
+        case PassThrough():
+            assert path == "as it is"
+        case _:
+            assert path == "refused"
+
+
+@pytest.mark.parametrize(("media", "continuous"), [((72, None), True), ((72, 50), False), (None, False)])
+def test_labels_on_media_without_a_height_are_said_to_be_continuous(
+    media: tuple[float, float | None] | None, continuous: bool
+) -> None:
+    case = replace(CASES["receipts"], media=media)
+    path = print_path(DocumentFormat.PDF, None, NO_WISHES, case.setup, case.facts)
+    assert isinstance(path, Burn)
+    assert path.settings.continuous is continuous
 
 
 @pytest.mark.parametrize("language", RawLanguage)
