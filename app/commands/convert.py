@@ -15,6 +15,7 @@ import msgspec
 from agent_core.bitmap import Bitmap, DotKind
 from agent_core.domain import (
     ColorMode,
+    Cut,
     DeviceFacts,
     DocumentFormat,
     PrinterSetup,
@@ -24,7 +25,7 @@ from agent_core.domain import (
 )
 from agent_core.errors import CannotPrint
 from agent_core.page_stream import Piece, page_stream, repeats
-from agent_core.print_path import Burn, NotPossible, Raster, page_request, print_path
+from agent_core.print_path import DEFAULT_DPI, Burn, NotPossible, Raster, page_request, print_path
 from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat, SheetBack
 from agent_core.render.png import to_png
 from agent_core.render.request import PageFacts, RenderRequest
@@ -34,9 +35,15 @@ from app.commands.output import CommandFailed, answer
 from app.convert_arguments import NATIVE_DPI, Target
 from app.data_folder import DataFolder
 
-DEFAULT_DPI = 203
 STANDARD_OUTPUT = Path("-")
 RASTERS = {Target.PWG: RasterFormat.PWG, Target.URF: RasterFormat.URF}
+UNSPOKEN = (
+    ("cut", Cut.NONE, {Target.CPCL, *RASTERS}),
+    ("cash_drawer", False, {Target.ZPL, Target.TSPL, Target.CPCL, *RASTERS}),
+    ("darkness", None, {*RASTERS}),
+    ("speed_mm_s", None, {*RASTERS}),
+)
+"""What a form has no word for, unless it is left as it is; a picture is of any printer."""
 
 
 class CutPage(msgspec.Struct, frozen=True, kw_only=True):
@@ -78,6 +85,9 @@ async def convert(_: DataFolder, arguments: Namespace) -> None:
 def _path(arguments: Namespace) -> Burn | Raster | RenderRequest:
     """The decision that an agent makes for such a printer; for a picture, how to draw it. Raises CommandFailed."""
     target, parameters = Target(arguments.to), _parameters(arguments)
+    for name, usual, targets in UNSPOKEN:
+        if target in targets and getattr(arguments, name) != usual:
+            raise CommandFailed(f"{target.value} has no word for --{name.replace('_', '-')}: leave it out")
     tuning = {field.name: getattr(arguments, field.name) for field in fields(PrinterTuning) if field.name in arguments}
     setup = PrinterSetup(
         printer_id=UUID(int=0),

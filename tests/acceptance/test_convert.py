@@ -107,6 +107,10 @@ def test_what_is_cut_off_is_said(label: str, capsys: pytest.CaptureFixture[str],
         (shipping_label(), "--to zpl --media 50x50 --margin-left-mm 30 --margin-right-mm 30", "media_mismatch"),
         (shipping_label(), "--to tspl --media 10x10 --media-width-mm 5", "not both"),
         (shipping_label(), "--to cpcl --media-height-mm 5", "needs a width"),
+        (shipping_label(), "--to cpcl --cut page", "no word for --cut"),
+        (shipping_label(), "--to zpl --cash-drawer", "no word for --cash-drawer"),
+        (shipping_label(), "--to pwg --darkness 0", "no word for --darkness"),
+        (shipping_label(), "--to urf --speed-mm-s 100", "no word for --speed-mm-s"),
     ],
 )
 def test_a_failure_is_said_calmly_and_leaves_nothing(
