@@ -1,0 +1,55 @@
+"""A child that does not keep to its protocol is believed nothing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import msgspec
+import pytest
+
+from agent_core.bitmap import CutOff, DotKind
+from agent_core.render.received import ReceivedPages
+from agent_core.render.request import BandFacts, PageFacts
+from server_core.sandbox.errors import SandboxCrashed
+
+PAGE = PageFacts(page=1, page_count=2, width_dots=12, height_dots=5, scale=1.0, rotation=0, cut_off=CutOff())
+
+
+def tell(pages: ReceivedPages, page: PageFacts, first_row: int, rows: int) -> None:
+    pages.band(msgspec.msgpack.encode(BandFacts(page=page, first_row=first_row)), bytes(2 * rows))
+
+
+def test_whole_pages_one_after_the_other() -> None:
+    pages = ReceivedPages(DotKind.BLACK_1, 60)
+    for page in (PAGE, replace(PAGE, page=2)):
+        tell(pages, page, 0, 3)
+        tell(pages, page, 3, 2)
+    pages.check_end()
+
+
+@pytest.mark.parametrize(
+    ("page", "first_row", "rows"),
+    [
+        (PAGE, 2, 3),
+        (PAGE, 3, 0),
+        (PAGE, 3, 3),
+        (replace(PAGE, height_dots=6), 3, 2),
+        (replace(PAGE, page=2), 0, 5),
+        (replace(PAGE, kind=DotKind.SGRAY_8), 3, 2),
+    ],
+)
+def test_bands_that_do_not_follow(page: PageFacts, first_row: int, rows: int) -> None:
+    pages = ReceivedPages(DotKind.BLACK_1, 60)
+    tell(pages, PAGE, 0, 3)
+    with pytest.raises(SandboxCrashed):
+        tell(pages, page, first_row, rows)
+    with pytest.raises(SandboxCrashed):
+        pages.check_end()
+
+
+def test_pages_that_cannot_be() -> None:
+    for page in (replace(PAGE, width_dots=0), replace(PAGE, height_dots=6), replace(PAGE, kind=DotKind.SRGB_8)):
+        with pytest.raises(SandboxCrashed):
+            tell(ReceivedPages(DotKind.BLACK_1, 60), page, 0, 1)
+    with pytest.raises(SandboxCrashed):
+        ReceivedPages(DotKind.BLACK_1, 60).band(b"\xc1", b"")
