@@ -17,6 +17,8 @@ RASTER_ATTRIBUTES = (
 )
 CM_PER_INCH = 2.54
 MAX_VALUES = 100
+MAX_DPI = 32
+"""Of one format, as the server takes them; no honest printer has so many."""
 LIKELY_DPI = range(50, 4801)
 """What is outside is no resolution that anything prints at."""
 
@@ -72,4 +74,4 @@ def _urf(printer: Attributes) -> RasterAbility:
 
 
 def _likely(found: Iterable[int]) -> tuple[int, ...]:
-    return tuple(dict.fromkeys(dpi for dpi in found if dpi in LIKELY_DPI))
+    return tuple(dict.fromkeys(dpi for dpi in found if dpi in LIKELY_DPI))[:MAX_DPI]

@@ -6,10 +6,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from agent_core.backends.ipp.message import DOTS_PER_CM, Attributes, Resolution, Value, keyword, mime_type
-from agent_core.backends.ipp.raster import LIKELY_DPI, RASTER_ATTRIBUTES, raster_facts
+from agent_core.backends.ipp.raster import LIKELY_DPI, MAX_DPI, RASTER_ATTRIBUTES, raster_facts
 from agent_core.backends.ipp.tags import ValueTag
 from agent_core.bitmap import DotKind
+from agent_core.domain import DeviceFacts
 from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat, SheetBack
+from agent_core.server_link import mapping
 from tests.unit.agent_core.ipp.ipp_strategies import values
 
 PWG, URF = RasterFormat.PWG, RasterFormat.URF
@@ -90,6 +92,16 @@ def test_resolutions_that_nothing_prints_at() -> None:
     )
     found = raster_facts(Attributes({**formats("image/pwg-raster"), **said}))
     assert found == RasterFacts(abilities=(RasterAbility(format=PWG, dpi=(203, 300)),))
+
+
+def test_more_resolutions_than_the_server_takes() -> None:
+    said = pwg(*(Resolution(dpi, dpi) for dpi in range(1, 3000)))
+    words = keyword(*(f"RS{dpi}" for dpi in range(50, 3000)))
+    found = raster_facts(Attributes({**formats("image/pwg-raster", "image/urf"), **said, "urf-supported": words}))
+    assert found is not None
+    assert [each.dpi for each in found.abilities] == [tuple(range(50, 50 + MAX_DPI))] * 2
+    told = mapping.drawing(DeviceFacts(raster=found))
+    assert [tuple(each.dpi) for each in told.raster] == [each.dpi for each in found.abilities]
 
 
 def test_the_keywords_of_urf() -> None:
