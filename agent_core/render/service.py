@@ -10,6 +10,7 @@ import msgspec
 from agent_core.domain import FailureReason
 from agent_core.render.dots import Rows
 from agent_core.render.drawing import Drawing
+from agent_core.render.heap import give_back
 from agent_core.render.layout import NoRoom, Placement, place
 from agent_core.render.paper import Paper
 from agent_core.render.pdf import PdfDocument, PdfPage
@@ -18,6 +19,8 @@ from server_core.sandbox.child import Handler
 from server_core.sandbox.errors import Refused
 
 PAGE_CPU_SECONDS = 120
+SMALL_SECONDS = 0.05
+"""A label takes less: it leaves nothing worth a look at the heap."""
 # One empty page: drawing it once loads what is loaded late, while files can still be opened.
 WARM_UP = (
     b"%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n"
@@ -41,6 +44,7 @@ def start() -> Handler:
 
 
 def _pages(pdf: bytearray, call: RenderCall, paper: Paper) -> Iterator[tuple[BandFacts, Rows]]:
+    begin = process_time()
     document = PdfDocument(pdf)
     try:
         document.check()
@@ -53,6 +57,8 @@ def _pages(pdf: bytearray, call: RenderCall, paper: Paper) -> Iterator[tuple[Ban
                 page.close()
     finally:
         document.close()
+        if process_time() - begin > SMALL_SECONDS:
+            give_back()
 
 
 def _page(
