@@ -20,6 +20,7 @@ from agent_core.domain import (
     DuplexMode,
     FailureReason,
     MediaSize,
+    Orientation,
     PrinterSetup,
     PrinterTuning,
     PrintParameters,
@@ -133,6 +134,26 @@ CASES = {
     "more copies than it makes": Case(
         facts=DeviceFacts(formats=(PDF,), scale_modes=(ScaleMode.NONE,), raster=PWG, max_copies=1, reported=True),
         wished=PrintParameters(copies=3),
+        burned=True,
+    ),
+    "copies that it makes": Case(
+        facts=DeviceFacts(formats=(PDF,), scale_modes=(ScaleMode.NONE,), raster=PWG, max_copies=9, reported=True),
+        wished=PrintParameters(copies=3),
+        burned=False,
+    ),
+    "turned on a printer that turns nothing": Case(
+        facts=DeviceFacts(formats=(PDF,), scale_modes=(ScaleMode.NONE,), raster=PWG, reported=True),
+        wished=PrintParameters(orientation=Orientation.LANDSCAPE),
+        burned=True,
+    ),
+    "fitted on a printer that fits nothing": Case(
+        facts=DeviceFacts(formats=(PDF,), scale_modes=(ScaleMode.NONE,), raster=PWG, reported=True),
+        wished=PrintParameters(scale_mode=ScaleMode.FIT),
+        burned=True,
+    ),
+    "calibrated along the feed": Case(
+        facts=DeviceFacts(formats=(PDF,), scale_modes=(ScaleMode.NONE,), raster=PWG, reported=True),
+        tuning=PrinterTuning(calibration_y_mm=1.5),
         burned=True,
     ),
     "copies of which it says nothing": Case(
@@ -282,6 +303,23 @@ def test_copies_that_the_device_does_not_make_are_drawn(
             assert path == "as it is"
         case _:
             assert path == "refused"
+
+
+@pytest.mark.parametrize(
+    ("color_modes", "kind"),
+    [
+        ((ColorMode.DEFAULT, ColorMode.MONOCHROME), DotKind.SGRAY_8),
+        (tuple(ColorMode), DotKind.SRGB_8),
+        (None, DotKind.SRGB_8),
+    ],
+)
+def test_a_printer_without_colour_gets_grey_though_its_raster_could_have_colour(
+    color_modes: tuple[ColorMode, ...] | None, kind: DotKind
+) -> None:
+    facts = DeviceFacts(raster=PWG, color_modes=color_modes, reported=True)
+    path = print_path(DocumentFormat.PDF, None, NO_WISHES, CASES["office printer"].setup, facts)
+    assert isinstance(path, Raster)
+    assert path.request.kind is path.form.kind is kind
 
 
 @pytest.mark.parametrize(("media", "continuous"), [((72, None), True), ((72, 50), False), (None, False)])

@@ -1,0 +1,124 @@
+"""The bytes of a document: its copies, its cuts and its sheets, and what is left to the device."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from agent_core.bitmap import Bitmap, CutOff
+from agent_core.config import Pace
+from agent_core.domain import (
+    Cut,
+    DeviceFacts,
+    DocumentFormat,
+    DuplexMode,
+    PrinterSetup,
+    PrinterTuning,
+    PrintParameters,
+    RawLanguage,
+)
+from agent_core.page_stream import page_stream, repeats
+from agent_core.prepare import Preparer
+from agent_core.print_path import Burn, Raster, print_path
+from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat
+from agent_core.render.request import Band, PageFacts, RenderRequest
+from agent_core.server_link.client import ServerClient
+from tests.support.leases import PRINTER, a_lease
+from tests.support.raster_reader import read_pwg
+
+pytestmark = pytest.mark.anyio
+RASTER = RasterFacts(abilities=(RasterAbility(format=RasterFormat.PWG, dpi=(300,)),))
+NO_COPIES = DeviceFacts(raster=RASTER, max_copies=1)
+
+
+class Dots:
+    """Draws `count` pages; all dots of a page are its number."""
+
+    def __init__(self, count: int) -> None:
+        self._count = count
+
+    async def render(self, pdf: bytes | Path, request: RenderRequest) -> AsyncGenerator[Bitmap, None]:
+        for page in range(1, self._count + 1):
+            yield Bitmap(
+                width_dots=8, height_dots=1, dpi=request.dpi, rows=bytes([page]), page=page, page_count=self._count
+            )
+
+    async def bands(self, pdf: bytes | Path, request: RenderRequest) -> AsyncGenerator[Band, None]:
+        for page in range(1, self._count + 1):
+            facts = PageFacts(
+                page=page,
+                page_count=self._count,
+                width_dots=8,
+                height_dots=600,
+                scale=1,
+                rotation=0,
+                cut_off=CutOff(),
+                kind=request.kind,
+            )
+            for first_row in (0, 300):
+                yield Band(facts=facts, first_row=first_row, rows=bytes([page]) * 8 * 300)
+
+
+def a_setup(tuning: PrinterTuning | None = None) -> PrinterSetup:
+    return PrinterSetup(printer_id=PRINTER, name="P", uri="ipp://p", tuning=tuning or PrinterTuning())
+
+
+def a_path(wished: PrintParameters, facts: DeviceFacts, tuning: PrinterTuning | None = None) -> Burn | Raster:
+    path = print_path(DocumentFormat.PDF, None, wished, a_setup(tuning), facts)
+    assert isinstance(path, Burn | Raster)
+    return path
+
+
+async def sent(path: Burn | Raster, pages: int, copies: int) -> bytes:
+    return b"".join([piece.data async for piece in page_stream(Dots(pages), b"", path, copies)])
+
+
+@pytest.mark.parametrize(
+    ("pages", "duplex_mode", "drawn"),
+    [
+        (3, DuplexMode.LONG_EDGE, b"\1\2\3\xff\1\2\3\xff"),
+        (3, DuplexMode.SHORT_EDGE, b"\1\2\3\xff\1\2\3\xff"),
+        (2, DuplexMode.LONG_EDGE, b"\1\2\1\2"),
+        (3, DuplexMode.SIMPLEX, b"\1\2\3\1\2\3"),
+        (3, DuplexMode.DEFAULT, b"\1\2\3\1\2\3"),
+    ],
+)
+async def test_copies_that_are_drawn_begin_on_a_front(pages: int, duplex_mode: DuplexMode, drawn: bytes) -> None:
+    path = a_path(PrintParameters(copies=2, duplex_mode=duplex_mode), NO_COPIES)
+    found = read_pwg(await sent(path, pages, 2)).pages
+    assert [page.rows for page in found] == [bytes([dot]) * 8 * 600 for dot in drawn]
+    assert {page.header["TotalPageCount"] for page in found} == {len(drawn)}
+
+
+@pytest.mark.parametrize(
+    ("language", "cut", "in_the_stream"),
+    [
+        (RawLanguage.ZPL, Cut.NONE, True),
+        (RawLanguage.ZPL, Cut.PAGE, True),
+        (RawLanguage.ZPL, Cut.JOB, False),  # a cut behind each whole copy
+        (RawLanguage.ESCPOS, Cut.NONE, False),
+    ],
+)
+async def test_copies_of_labels(language: RawLanguage, cut: Cut, in_the_stream: bool) -> None:
+    path = a_path(PrintParameters(copies=3), DeviceFacts(raw_languages=(language,)), PrinterTuning(cut=cut))
+    assert repeats(path, 3) == (1 if in_the_stream else 3)
+    if language is RawLanguage.ZPL:
+        stream = await sent(path, 2, 3)
+        assert stream.count(b"^PQ3" if in_the_stream else b"^PQ1") == 2
+
+
+@pytest.mark.parametrize(("max_copies", "device_copies"), [(1, 1), (9, 2)])
+@pytest.mark.parametrize(("height", "media"), [(50, (40, 50)), (None, (None, None))])
+async def test_what_is_left_to_the_device(
+    max_copies: int, device_copies: int, height: float | None, media: tuple[float | None, float | None], tmp_path: Path
+) -> None:
+    wished = PrintParameters(copies=2, media_width_mm=40, media_height_mm=height, duplex_mode=DuplexMode.LONG_EDGE)
+    lease = a_lease(content=b"%PDF", document_format=DocumentFormat.PDF, raw_language=None, parameters=wished)
+    preparer = Preparer(cast(ServerClient, None), Dots(3), tmp_path, Pace())
+    submission = await preparer.make_ready(lease, a_setup(), DeviceFacts(raster=RASTER, max_copies=max_copies))
+    assert (submission.device_copies, submission.repeats, submission.pages_total) == (device_copies, 1, 3)
+    assert (submission.media_width_mm, submission.media_height_mm) == media
+    assert submission.duplex_mode is DuplexMode.LONG_EDGE
