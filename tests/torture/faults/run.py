@@ -32,7 +32,7 @@ class Outcome:
 
 
 def fail_everywhere(folder: Path, failing: Failing, points: Iterable[str], *, at: int = 1) -> Outcome:
-    """`at` which time a point fails; as many rounds as it takes to reach all, up to 12."""
+    """`at` which time a point fails; a label is drawn at least; as many rounds as it takes to reach all, up to 12."""
     began, ledger = time.monotonic(), folder / "paper.jsonl"
     engine = FaultyEngine(folder, failing, points, at)
     with devices(ledger) as found:
@@ -40,7 +40,7 @@ def fail_everywhere(folder: Path, failing: Failing, points: Iterable[str], *, at
         engine.start()
         try:
             tour.set_up()
-            while not tour.rounds or (engine.left and tour.rounds < MOST_ROUNDS):
+            while not tour.rounds or ((engine.left or not found.pictures) and tour.rounds < MOST_ROUNDS):
                 tour.round()
                 engine.restart()  # what only a start reaches
             tour.settle_all()
