@@ -46,7 +46,14 @@ def page_stream(renderer: Renderer, pdf: bytes | Path, path: Burn | Raster, copi
 
 def repeats(path: Burn | Raster, copies: int) -> int:
     """How often the whole stream is to be sent for so many copies; a printer of rasters makes its copies itself."""
-    return 1 if isinstance(path, Raster) or _copies_pages(path) else copies
+    return 1 if isinstance(path, Raster) or _copies_pages(path) or path.settings.opens_drawer else copies
+
+
+def drawn_anew(path: Burn | Raster, copies: int) -> int:
+    """How often the pages stand in the stream, one copy behind the other. A drawer opens with the first one only."""
+    if isinstance(path, Raster):
+        return path.repeats
+    return copies if path.settings.opens_drawer and not _copies_pages(path) else 1
 
 
 def _copies_pages(burn: Burn) -> bool:
@@ -56,13 +63,15 @@ def _copies_pages(burn: Burn) -> bool:
 
 async def _labels(renderer: Renderer, pdf: bytes | Path, burn: Burn, copies: int) -> AsyncGenerator[Piece, None]:
     """Each page with its own copies where the language has a command for them."""
-    encoder = encoder_for(burn.language, burn.settings)
     each = copies if _copies_pages(burn) else 1
-    yield Piece(data=encoder.begin())
-    async with aclosing(renderer.render(pdf, burn.request)) as bitmaps:
-        async for bitmap in bitmaps:
-            yield Piece(data=await asyncio.to_thread(encoder.page, bitmap, copies=each), page=bitmap)
-    yield Piece(data=encoder.end())
+    for copy in range(drawn_anew(burn, copies)):
+        settings = replace(burn.settings, opens_drawer=burn.settings.opens_drawer and copy == 0)
+        encoder = encoder_for(burn.language, settings)
+        yield Piece(data=encoder.begin())
+        async with aclosing(renderer.render(pdf, burn.request)) as bitmaps:
+            async for bitmap in bitmaps:
+                yield Piece(data=await asyncio.to_thread(encoder.page, bitmap, copies=each), page=bitmap)
+        yield Piece(data=encoder.end())
 
 
 async def _raster(renderer: Renderer, pdf: bytes | Path, raster: Raster) -> AsyncGenerator[Piece, None]:

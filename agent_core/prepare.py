@@ -25,7 +25,7 @@ from agent_core.domain import (
     WaitingReason,
 )
 from agent_core.errors import CannotPrint, NotReady
-from agent_core.page_stream import Renderer, page_stream, repeats
+from agent_core.page_stream import Renderer, drawn_anew, page_stream, repeats
 from agent_core.points import SpoolPoint
 from agent_core.print_path import Burn, NotPossible, NotYetKnown, PassThrough, Raster, print_path
 from agent_core.server_link.backoff import Backoff
@@ -160,7 +160,7 @@ class Preparer:
             size_bytes=size,
             mime_type=path.mime_type,
             repeats=repeats(path, copies),
-            pages_total=pages if isinstance(path, Burn) else pages // path.repeats,
+            pages_total=pages // drawn_anew(path, copies),
         )
         return submission if isinstance(path, Burn) else _with_sheets(submission, lease.parameters, path)
 

@@ -33,7 +33,8 @@ class RasterCommand(Enum):
 
 
 class EscposEncoder:
-    """A document: initialise, the pages one below the other in bands of rows, then a cut or a feed to tear it off.
+    """A document: initialise, open the drawer if set, the pages one below the other in bands of rows, then a cut or a
+    feed to tear it off.
 
     Copies have no command: the document is sent again. Bands have 256 rows at most, as receive buffers are small; the
     paper stands still between them and nothing is fed, so line spacing does not matter. ESC @ puts back margins,

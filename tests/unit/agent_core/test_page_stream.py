@@ -31,6 +31,7 @@ from tests.support.raster_reader import read_pwg
 
 pytestmark = pytest.mark.anyio
 RASTER = RasterFacts(abilities=(RasterAbility(format=RasterFormat.PWG, dpi=(300,)),))
+KICK = b"\x1bp\x00\x19\xfa"
 NO_COPIES = DeviceFacts(raster=RASTER, max_copies=1)
 
 
@@ -108,6 +109,21 @@ async def test_copies_of_labels(language: RawLanguage, cut: Cut, in_the_stream: 
     if language is RawLanguage.ZPL:
         stream = await sent(path, 2, 3)
         assert stream.count(b"^PQ3" if in_the_stream else b"^PQ1") == 2
+
+
+@pytest.mark.parametrize("cut", Cut)
+async def test_the_drawer_opens_once_for_all_copies(cut: Cut, tmp_path: Path) -> None:
+    facts, wished = DeviceFacts(raw_languages=(RawLanguage.ESCPOS,)), PrintParameters(copies=3)
+    closed = a_path(wished, facts, PrinterTuning(cut=cut))
+    opened = a_path(wished, facts, PrinterTuning(cut=cut, opens_drawer=True))
+    one_copy, stream = await sent(closed, 2, 3), await sent(opened, 2, 3)
+    assert repeats(opened, 3) == 1
+    assert stream.count(KICK) == 1
+    assert stream.replace(KICK, b"") == 3 * one_copy
+    lease = a_lease(content=b"%PDF", document_format=DocumentFormat.PDF, raw_language=None, parameters=wished)
+    preparer = Preparer(cast(ServerClient, None), Dots(2), tmp_path, Pace())
+    submission = await preparer.make_ready(lease, a_setup(PrinterTuning(opens_drawer=True)), facts)
+    assert (submission.repeats, submission.pages_total) == (1, 2)
 
 
 @pytest.mark.parametrize(("max_copies", "device_copies"), [(1, 1), (9, 2)])

@@ -32,7 +32,7 @@ from agent_core.domain import (
     ZplCompression,
 )
 from agent_core.errors import CannotPrint
-from agent_core.page_stream import page_stream
+from agent_core.page_stream import drawn_anew, page_stream
 from agent_core.print_path import Burn, Raster, print_path
 from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat, SheetBack
 from agent_core.render.request import BackSides, RenderRequest
@@ -187,7 +187,7 @@ def test_every_dot_that_is_sent_is_shown(
     elif path.language is RawLanguage.ESCPOS:
         strips = read_labels(path.language, sent, head_dots=shown[0].width_dots)
         paper, at = b"".join(strip.rows for strip in strips), 0
-        for page in dots:
+        for page in dots * drawn_anew(path, wished.copies):
             begin = paper.find(page, at)
             assert begin >= at
             assert not any(paper[at:begin])  # fed
