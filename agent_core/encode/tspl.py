@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from agent_core.bitmap import Bitmap
-from agent_core.domain import RawLanguage
+from agent_core.domain import FailureReason, RawLanguage
 from agent_core.encode.contract import MM_PER_INCH, LabelSettings, LanguageLimits
 from agent_core.encode.ink import InkBand, ink_bands
+from agent_core.errors import CannotPrint
 
 GAP_MM = 3.0  # 0.12 in, as in the manual's examples
 SPEEDS = (1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 8, 10, 12)
@@ -17,6 +18,8 @@ SPEEDS = (1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 8, 10, 12)
 WHITE_ROWS = 8  # fewer cost less than the line of another BITMAP
 INVERTED = bytes(255 - byte for byte in range(256))
 IMMEDIATE = re.compile(rb"(?<=[\x1b~])!")
+SPELLED = (b"\xe4\xde", b"\x81\xde")  # ESC ! and ~!, as a bitmap has them
+MAX_SPELLED = 10_000  # noise of as many dots as a page can have has 300; each costs a line
 
 
 class TsplEncoder:
@@ -33,7 +36,7 @@ class TsplEncoder:
     DENSITY and SPEED are sent if set and stay until the printer is switched off.
 
     Dots that spell an immediate command (ESC ! and ~!: one resets the printer and deletes its files) are not sent in a
-    row: the second byte is left white and put in by a BITMAP of its own.
+    row: the second byte is left white and put in by a BITMAP of its own. A page that is made of such is refused.
 
     Limits: the manual gives none for BITMAP, and SIZE is the model's (219.5 mm of width at most). Ours: 65,535 dots
     either way.
@@ -55,6 +58,9 @@ class TsplEncoder:
     def page(self, bitmap: Bitmap, *, copies: int = 1) -> bytes:
         """Raises CannotPrint."""
         self.limits.check(bitmap, copies=copies)
+        if sum(map(bitmap.rows.count, SPELLED)) > MAX_SPELLED:
+            text = f"Page {bitmap.page} is full of dots that this printer would take for commands."
+            raise CannotPrint(FailureReason.RENDER_FAILED, text)
         setup = [
             f"SIZE {bitmap.width_dots} dot,{bitmap.height_dots} dot",
             f"GAP {self._gap_mm:g} mm,0 mm",

@@ -118,6 +118,15 @@ def test_dots_do_not_spell_immediate_commands() -> None:
     assert drawn(page, bitmap) == bitmap.rows
 
 
+def test_a_page_of_immediate_commands_is_refused() -> None:
+    """Each would cost a line of its own: some kilobytes of PDF would be a hundred megabytes for the printer."""
+    with pytest.raises(CannotPrint, match="Page 1 is full of dots") as refused:
+        TsplEncoder(PLAIN).page(label(*["E4DE81DE"] * 5001))
+    assert refused.value.reason is FailureReason.RENDER_FAILED
+    most = TsplEncoder(PLAIN).page(label(*["E4DE81DE"] * 5000))
+    assert (most.count(b"BITMAP"), most.count(b"~!")) == (10_001, 0)
+
+
 @pytest.mark.parametrize("copies", [0, 1_000_000_000])
 def test_a_silly_number_of_copies_is_a_bug(copies: int) -> None:
     with pytest.raises(ValueError, match="copies"):
