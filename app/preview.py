@@ -121,7 +121,7 @@ def _facts(printer: PrinterView | None) -> domain.DeviceFacts:
     if printer is None:
         return domain.DeviceFacts()
     known, drawing = printer.capabilities, printer.drawing or DrawingFacts()
-    colors, orientations, scale_modes = known.color_modes, drawing.orientations, drawing.scale_modes
+    colors, orientations, scale_modes = drawing.color_modes, drawing.orientations, drawing.scale_modes
     return domain.DeviceFacts(
         formats=(PDF_MIME,) if drawing.takes_pdf else (),
         raw_languages=tuple(domain.RawLanguage(one) for one in known.raw_languages or ()),

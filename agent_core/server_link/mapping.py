@@ -189,6 +189,7 @@ def drawing(device: domain.DeviceFacts) -> DrawingFacts:
         takes_pdf=PDF_MIME in device.formats,
         orientations=None if device.orientations is None else [public.Orientation(one) for one in device.orientations],
         scale_modes=None if device.scale_modes is None else [public.ScaleMode(one) for one in device.scale_modes],
+        color_modes=None if device.color_modes is None else [public.ColorMode(one) for one in device.color_modes],
         max_copies=device.max_copies,
         raster=[msgspec.convert(one, RasterAbility, from_attributes=True) for one in raster],
     )

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from server_core.contract.public import Orientation, ScaleMode
+from server_core.contract.public import ColorMode, Orientation, ScaleMode
 
 Keyword = Annotated[str, Meta(max_length=40)]
 
@@ -21,10 +21,14 @@ class RasterAbility(Struct, frozen=True, kw_only=True):
 
 
 class DrawingFacts(Struct, frozen=True, kw_only=True):
-    """`takes_pdf`: as it is. `orientations` and `scale_modes` are what the device does itself to a PDF."""
+    """`takes_pdf`: as it is. `orientations` and `scale_modes` are what the device does itself to a PDF.
+
+    `color_modes`: as the device says, None = it says nothing; the capabilities have what it was set up as instead.
+    """
 
     takes_pdf: bool = False
     orientations: list[Orientation] | None = None
     scale_modes: list[ScaleMode] | None = None
+    color_modes: list[ColorMode] | None = None
     max_copies: int | None = None
     raster: Annotated[list[RasterAbility], Meta(max_length=8)] = []

@@ -37,6 +37,7 @@ from agent_core.server_link.client import ServerClient
 from app.preview import page_wish
 from server_core.contract import public
 from server_core.contract.console import PrinterView
+from server_core.services.printers.facts import SetUp, with_report
 from tests.support.console_facts import a_detail, a_job
 from tests.support.console_facts import a_printer as a_view
 from tests.support.leases import PRINTER, a_lease
@@ -95,6 +96,9 @@ CASES = {
     ),
     "set up as ZPL, but takes PDF alone": Case(
         language=ZPL, facts=DeviceFacts(formats=(PDF,), reported=True), burned=False
+    ),
+    "set up as ZPL, but takes raster alone and says nothing of colour": Case(
+        language=ZPL, facts=DeviceFacts(raw_languages=(), raster=PWG, media=(A4,), reported=True), burned=True
     ),
     "speaks TSPL, takes PDF": Case(
         language=TSPL, facts=DeviceFacts(formats=(PDF,), raw_languages=(TSPL,), reported=True), burned=True
@@ -225,17 +229,26 @@ class Recorder:
 
 
 def shown(case: Case) -> PrinterView:
-    """What the console knows of the printer: the agent's own report, over the wire."""
-    setup = case.setup
+    """What the console knows of the printer: the agent's own report over the wire, and what the server adds to it."""
+    setup, backend = case.setup, case.uri.partition(":")[0]
+    set_up = SetUp(
+        uri=setup.uri,
+        backend=public.Backend(backend),
+        language=None if setup.language is None else public.RawLanguage(setup.language),
+        dpi=setup.dpi,
+        media_width_mm=setup.media_width_mm,
+        media_height_mm=setup.media_height_mm,
+        head_width_mm=setup.tuning.head_width_mm,
+    )
     return a_view(
         uri=setup.uri,
-        backend=case.uri.partition(":")[0],
+        backend=backend,
         language=setup.language,
         dpi=setup.dpi,
         media_width_mm=setup.media_width_mm,
         media_height_mm=setup.media_height_mm,
         tuning=msgspec.to_builtins(setup.tuning),
-        capabilities=msgspec.to_builtins(mapping.capabilities(case.facts, setup)),
+        capabilities=msgspec.to_builtins(with_report(set_up, mapping.capabilities(case.facts, setup))),
         drawing=msgspec.to_builtins(mapping.drawing(case.facts)),
     )
 
