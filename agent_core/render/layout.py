@@ -11,7 +11,7 @@ The rules (orientation: RFC 8011 section 5.2.10, turned by whole quarters):
   over; the offset then moves it, the margins still clip.
 - Continuous media end with the content: a placement has room for the whole page, drawing ends it `ends_below_ink`
   dots under the last row with ink (the margin there: the sheet's bottom, or its left where it is turned). Unknown media
-  are as large as the page.
+  are as large as the page, or as wide and as high as the job says.
 - The printer's calibration moves page and margins on the bitmap, in whole dots; the head's edges stay.
 - The page's scale is exact; its corner lies on a whole dot, so an offset never changes the widths of bars.
 - dpi is taken at its word (203 is not 203.2): labels drawn for a head keep one pixel per dot.
@@ -139,7 +139,7 @@ def place(page: PageSizeMm, request: RenderRequest) -> Placement:
 
 def _medium(page: PageSizeMm, request: RenderRequest) -> tuple[float, float | None]:
     if request.media_width_mm is None:
-        return page.width, page.height
+        return page.width, request.media_height_mm or page.height
     return request.media_width_mm, request.media_height_mm
 
 

@@ -28,7 +28,8 @@ class RenderRequest:
     """Lengths in mm, see `layout.place` for their meaning.
 
     `media_height_mm` None = continuous: the height follows the content. `media_width_mm` None = the medium is not
-    known: it is taken to be as large as the page. `printable_width_mm` None = the whole medium can be printed on.
+    known: it is taken to be as wide as the page, and as high where no height is said. `printable_width_mm` None = the
+    whole medium can be printed on.
     `calibration_*`: everything is moved that far on the bitmap, +x to its right, +y down; what leaves it is cut off.
     `halftone`: how BLACK_1 shows grey; the other kinds need none. Pages count from 1; `last_page` None = to the end.
     """

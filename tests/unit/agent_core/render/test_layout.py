@@ -109,6 +109,8 @@ def test_unknown_media_are_as_large_as_the_page() -> None:
     unknown = RenderRequest(dpi=254, media_width_mm=None, media_height_mm=None)
     placement = place(PageSizeMm(210, 297), unknown)
     assert (placement.width_dots, placement.height_dots, placement.cut_off) == (2100, 2970, CutOff())
+    lower = place(PageSizeMm(210, 297), replace(unknown, media_height_mm=100))
+    assert (lower.width_dots, lower.height_dots, lower.cut_off.bottom_mm) == (2100, 1000, 197)
 
 
 def test_the_head_is_narrower_than_the_label() -> None:
