@@ -34,6 +34,10 @@ from agent_core.server_link.errors import DocumentDamaged, DocumentGone, Unreach
 
 FETCHES = 3
 SPARE_BYTES = 512 * 1024  # of the disk: documents that wait must not keep the journal from being written
+# What is drawn may be far larger than its document, and other things, the server's too, are written meanwhile.
+SPARE_BESIDE_DRAWN_BYTES = 64 * 1024 * 1024
+LARGE_BYTES = 64 * 1024 * 1024
+"""Who has drawn so much when the room ends would fill the disk anew with each attempt: it fails, smaller ones wait."""
 
 
 class Preparer:
@@ -151,6 +155,7 @@ class Preparer:
         async with await anyio.open_file(target, "wb") as file, aclosing(stream) as pieces:
             async for piece in pieces:
                 failpoints.reach(SpoolPoint.RENDERED)
+                await self._room_to_draw(size, len(piece.data))
                 await file.write(piece.data)
                 pages, size = pages + (piece.page is not None), size + len(piece.data)
         submission = Submission(
@@ -163,6 +168,17 @@ class Preparer:
             pages_total=pages // drawn_anew(path, copies),
         )
         return submission if isinstance(path, Burn) else _with_sheets(submission, lease.parameters, path)
+
+    async def _room_to_draw(self, written: int, more: int) -> None:
+        """Raises CannotPrint, NotReady."""
+        disk = await asyncio.to_thread(shutil.disk_usage, self._spool)
+        spare = min(max(SPARE_BYTES, disk.total // 20), SPARE_BESIDE_DRAWN_BYTES)
+        if disk.free >= more + spare:
+            return
+        if written > LARGE_BYTES:
+            text = f"The agent's disk has no room for what is printed: {written:,} bytes are drawn, and it is not all."
+            raise CannotPrint(FailureReason.RENDER_FAILED, text)
+        raise NotReady(WaitingReason.AGENT_STORAGE_FULL, "The agent's disk has no room for the drawn pages.")
 
     def _document(self, lease: Lease) -> Path:
         return self._spool / f"{lease.print_job_id}-{lease.lease_id}.document"

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import shutil
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import cast
 from uuid import uuid4
 
 import anyio
 import pytest
 
+from agent_core import prepare
 from agent_core.config import Pace
-from agent_core.domain import Lease
-from agent_core.page_stream import Renderer
+from agent_core.domain import DeviceFacts, DocumentFormat, Lease, PrinterSetup, RawLanguage
+from agent_core.errors import CannotPrint, NotReady
+from agent_core.page_stream import Piece, Renderer
 from agent_core.prepare import Preparer
 from agent_core.server_link.client import ServerClient
 from tests.support.leases import LABEL, a_lease
@@ -34,3 +39,31 @@ async def test_the_files_of_a_lost_lease_are_not_those_of_the_next(tmp_path: Pat
     await preparer.fetch(again)
     await preparer.discard(lost)
     assert [await file.read_bytes() async for file in anyio.Path(tmp_path).iterdir()] == [LABEL]
+
+
+@pytest.mark.parametrize(
+    ("drawn", "expected"), [(prepare.LARGE_BYTES, NotReady), (prepare.LARGE_BYTES + 1, CannotPrint)]
+)
+async def test_what_is_drawn_does_not_fill_the_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, drawn: int, expected: type[Exception]
+) -> None:
+    """A small one waits for room; a large one would take it away again and again."""
+    free = drawn + prepare.SPARE_BESIDE_DRAWN_BYTES
+
+    def usage(folder: Path) -> SimpleNamespace:
+        written = sum(file.stat().st_size for file in folder.glob("*.rendered"))
+        return SimpleNamespace(total=10 * free, free=free - written)
+
+    async def stream(*_: object) -> AsyncIterator[Piece]:
+        yield Piece(data=bytes(drawn))
+        yield Piece(data=b"more")
+
+    monkeypatch.setattr(shutil, "disk_usage", usage)
+    monkeypatch.setattr(prepare, "page_stream", stream)
+    preparer = Preparer(cast(ServerClient, Link()), cast(Renderer, None), tmp_path, Pace())
+    lease = a_lease(document_format=DocumentFormat.PDF, raw_language=None)
+    setup = PrinterSetup(printer_id=lease.printer_id, name="Dock 1", uri="virtual:///dock")
+    with pytest.raises(expected, match="no room"):
+        await preparer.make_ready(lease, setup, DeviceFacts(raw_languages=(RawLanguage.ZPL,)))
+    await preparer.discard(lease)
+    assert [file async for file in anyio.Path(tmp_path).iterdir()] == []
