@@ -192,8 +192,10 @@ def _raster(wished: PrintParameters, setup: PrinterSetup, facts: DeviceFacts) ->
     if form is None:
         return None
     turn = back_side_turn(form.sheet_back, wished.duplex_mode)
+    # a sheet is as wide as it is: what of it the device cannot reach, the device leaves white
+    drawn = replace(request, dpi=form.dpi, kind=form.kind, turn_back_sides=turn, printable_width_mm=None)
     return Raster(
-        request=replace(request, dpi=form.dpi, kind=form.kind, turn_back_sides=turn),
+        request=drawn,
         form=form,
         duplex_mode=wished.duplex_mode,
         repeats=wished.copies if wished.copies > (facts.max_copies or 1) else 1,

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
+from dataclasses import replace
 from pathlib import Path
+from time import monotonic
 
 import msgspec
 
@@ -19,6 +21,8 @@ from server_core.sandbox.host import Sandbox
 from server_core.sandbox.limits import Limits
 
 SERVICE = "agent_core.render.service:start"
+FIRST_TURN_PAGES, MOST_TURN_PAGES, TURN_SECONDS = 4, 64, 1.0
+"""A document has the child for about a second, then whoever waits is next."""
 
 
 class RenderWorkers:
@@ -73,10 +77,29 @@ class RenderWorkers:
                 yield band
 
     async def _bands(self, pdf: bytes | Path, request: RenderRequest, max_dots: int) -> AsyncGenerator[Band, None]:
+        """In turns of some pages, so that a long document makes nobody wait for its end."""
+        received = ReceivedPages(request.kind, max_dots)
+        first, pages = request.first_page, FIRST_TURN_PAGES
+        while True:
+            upto = first + pages - 1
+            turn = replace(request, first_page=first, last_page=min(request.last_page or upto, upto))
+            facts, began = None, monotonic()
+            async with aclosing(self._turn(pdf, turn, max_dots, received)) as bands:
+                async for band in bands:
+                    facts = band.facts
+                    yield band
+            if facts is None or facts.page >= min(request.last_page or facts.page_count, facts.page_count):
+                return
+            await asyncio.sleep(0)  # the queue is not fair to who was waiting, unless it may run first
+            per_page = (monotonic() - began) / (facts.page - first + 1)
+            first, pages = facts.page + 1, max(1, min(MOST_TURN_PAGES, int(TURN_SECONDS / max(per_page, 1e-6))))
+
+    async def _turn(
+        self, pdf: bytes | Path, request: RenderRequest, max_dots: int, received: ReceivedPages
+    ) -> AsyncGenerator[Band, None]:
         sandbox = await self._idle.get()
         try:
             header = msgspec.msgpack.encode(RenderCall(request=request, max_dots=max_dots))
-            received = ReceivedPages(request.kind, max_dots)
             async with aclosing(sandbox.call(header, pdf)) as answers:
                 async for answer in answers:
                     yield received.band(answer.header, answer.body)

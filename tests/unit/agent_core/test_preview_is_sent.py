@@ -197,5 +197,5 @@ def test_every_dot_that_is_sent_is_shown(
         prints = read_labels(path.language, sent, head_dots=4000, second_opinion=False)
         each = 1 if tuning.cut is Cut.JOB else wished.copies  # else the whole is sent as often
         assert hashes([label.rows for label in prints for _ in range(label.copies)]) == hashes(
-            [page for page in dots for _ in range(each)]
+            [page for page in dots * drawn_anew(path, wished.copies) for _ in range(each)]
         )

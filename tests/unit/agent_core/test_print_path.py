@@ -366,3 +366,11 @@ def test_parameters_are_the_same_on_the_wire_and_in_the_engine() -> None:
     told = msgspec.to_builtins(wished)
     assert {name: told[name] for name in told if name != "intent"} == msgspec.to_builtins(there)
     assert type(there.color_mode) is ColorMode
+
+
+def test_the_width_of_a_print_head_narrows_no_sheet() -> None:
+    case = CASES["takes raster alone, two-sided in colour"]
+    setup = replace(case.setup, tuning=PrinterTuning(head_width_mm=20))
+    path = print_path(DocumentFormat.PDF, None, case.wished, setup, case.facts)
+    assert isinstance(path, Raster)
+    assert path.request.printable_width_mm is None

@@ -15,6 +15,7 @@ from PIL import Image, ImageChops
 from agent_core.bitmap import Bitmap, CutOff
 from agent_core.domain import FailureReason, Orientation, ScaleMode
 from agent_core.errors import CannotPrint
+from agent_core.render import workers as render_workers
 from agent_core.render.png import to_png
 from agent_core.render.request import RenderRequest
 from agent_core.render.workers import RenderWorkers
@@ -232,3 +233,34 @@ async def test_bars_of_whole_dots_keep_their_widths(workers: RenderWorkers, dpi:
     image, middle = to_image(bitmap), round(20 * dpi / 25.4)
     row = image.crop((0, middle, image.width, middle + 1)).tobytes().strip(b"\xff")
     assert row == b"".join((b"\0" if bar else b"\xff") * dots for bar in bars)
+
+
+async def test_a_long_document_makes_nobody_wait_for_its_end(workers: RenderWorkers) -> None:
+    """One child for both."""
+    long = sample_pdfs.pdf([sample_pdfs.Page(100, 150).text(10, 10, 12, str(number)) for number in range(120)])
+    pages: list[int] = []
+    label: asyncio.Task[list[Bitmap]] | None = None
+    when_done: list[int] = []
+    async for bitmap in workers.render(long, LABEL):
+        pages.append(bitmap.page)
+        if label is None:
+            label = asyncio.create_task(draw(workers, sample_pdfs.shipping_label()))
+            label.add_done_callback(lambda _: when_done.append(len(pages)))
+    assert label is not None
+    assert len(await label) == 1
+    assert pages == list(range(1, 121))
+    assert when_done[0] <= 10
+
+
+async def test_pages_are_the_same_in_whatever_turns_they_come(
+    workers: RenderWorkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    many = sample_pdfs.pdf([sample_pdfs.Page(40, 30).text(5, 10, 12, str(number)) for number in range(9)])
+    at_once = await draw(workers, many)
+    monkeypatch.setattr(render_workers, "FIRST_TURN_PAGES", 1)
+    monkeypatch.setattr(render_workers, "MOST_TURN_PAGES", 1)
+    assert await draw(workers, many) == at_once
+    some = replace(LABEL, first_page=3, last_page=7)
+    assert await draw(workers, many, some) == at_once[2:7]
+    assert await draw(workers, many, replace(LABEL, first_page=8)) == at_once[7:]
+    assert await draw(workers, many, replace(LABEL, first_page=10)) == []
