@@ -206,7 +206,7 @@ async def test_redirects_are_counted(remote: RemoteDocuments) -> None:
 async def test_a_redirect_is_judged_from_scratch(remote: RemoteDocuments, location: str) -> None:
     remote.locations = [location.format(f"{HOST}:{remote.port}")]
     with pytest.raises(UrlNotAllowed):
-        await download(fetcher(remote), at(remote, "/to?0"))
+        await download(fetcher(remote, replace(RULES, connect_seconds=1)), at(remote, "/to?0"))
     assert len(remote.requests) == 1
 
 
