@@ -62,6 +62,7 @@ def cups_run(folder: Path, plan: Plan, *, quiet_seconds: float = 10.0, progress:
             finally:
                 over.set()
         _kill(scheduler, tree=True)
+        _end_backends({uris[name] for name in QUEUES})
     paper = Counter(sheet.marker for sheet in read_ledger(ledger) if sheet.complete)
     return {
         "jobs": len(accepted),
@@ -108,6 +109,14 @@ def _kill(scheduler: subprocess.Popen[bytes], *, tree: bool) -> None:
         with suppress(ProcessLookupError):
             os.kill(pid, signal.SIGKILL)
     scheduler.wait()
+
+
+def _end_backends(uris: set[str]) -> None:
+    """Those that outlived a scheduler wait for their printer for ever; CUPS names them after its address."""
+    for file in Path("/proc").glob("[0-9]*/cmdline"):
+        with suppress(OSError):
+            if file.read_bytes().partition(b"\0")[0].decode(errors="replace") in uris:
+                os.kill(int(file.parent.name), signal.SIGKILL)
 
 
 def _descendants(pid: int) -> list[int]:
