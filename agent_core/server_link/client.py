@@ -99,8 +99,9 @@ class ServerClient:
         return mapping.printer_list(await self._call(Call.PRINTERS, "GET", "/printers", wire.PrinterSetups))
 
     async def report_printers(self, reports: list[facts.PrinterReport]) -> None:
-        body = wire.PrinterReports(printers=[mapping.printer_report(one) for one in reports])
-        await self._send(Call.REPORT_PRINTERS, "PUT", "/printers/state", body)
+        told = [report for one in reports if (report := _told(one)) is not None]
+        if told:
+            await self._send(Call.REPORT_PRINTERS, "PUT", "/printers/state", wire.PrinterReports(printers=told))
 
     async def lease(self, slots: dict[UUID, int], *, printers_revision: int, wait: float) -> facts.LeaseAnswer:
         """Answered at once when there is a job or the revision is old, else after `wait` seconds."""
@@ -222,6 +223,15 @@ def _when_restored(meaning: type[LinkError]) -> Iterator[None]:
         yield
     except ServerRestored as error:
         raise meaning(str(error)) from error
+
+
+def _told(report: facts.PrinterReport) -> wire.PrinterReport | None:
+    """None: a device says what the wire has no word or no room for. That is a bug, and the other printers go on."""
+    try:
+        return mapping.printer_report(report)
+    except (ValueError, msgspec.MsgspecError):
+        log.exception("what printer %s says of itself cannot be told", report.setup.name)
+        return None
 
 
 def _lease_ref(lease: Lease) -> wire.LeaseRef:
