@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-
 import pytest
 from PIL import Image, ImageOps
 
@@ -26,14 +24,6 @@ MIRRORED = 2**32 - 1
 @pytest.fixture(scope="module")
 def anyio_backend() -> str:
     return "asyncio"
-
-
-@pytest.fixture(scope="module")
-async def workers(anyio_backend: str) -> AsyncIterator[RenderWorkers]:
-    workers = RenderWorkers()
-    await workers.start()
-    yield workers
-    await workers.aclose()
 
 
 async def printed(workers: RenderWorkers, document: RasterDocument, kind: DotKind) -> list[CupsPage]:

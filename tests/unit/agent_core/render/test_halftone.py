@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -27,14 +27,6 @@ CODE = ("QRCode", "GREY IS NOT BLACK 42")
 @pytest.fixture(scope="module")
 def anyio_backend() -> str:
     return "asyncio"
-
-
-@pytest.fixture(scope="module")
-async def workers(anyio_backend: str) -> AsyncIterator[RenderWorkers]:
-    workers = RenderWorkers()
-    await workers.start()
-    yield workers
-    await workers.aclose()
 
 
 async def draw(workers: RenderWorkers, pdf: bytes, request: RenderRequest = LABEL) -> Bitmap:

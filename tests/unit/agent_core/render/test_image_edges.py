@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -33,14 +33,6 @@ SIDES = st.floats(-3000, 9000)
 @pytest.fixture(scope="module")
 def anyio_backend() -> str:
     return "asyncio"
-
-
-@pytest.fixture(scope="module")
-async def workers(anyio_backend: str) -> AsyncIterator[RenderWorkers]:
-    workers = RenderWorkers()
-    await workers.start()
-    yield workers
-    await workers.aclose()
 
 
 def chequers() -> Image.Image:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from contextlib import aclosing
 from dataclasses import replace
 from pathlib import Path
@@ -31,14 +30,6 @@ ROLL = RenderRequest(dpi=254, media_width_mm=80, media_height_mm=None)  # 10 dot
 @pytest.fixture(scope="module")
 def anyio_backend() -> str:
     return "asyncio"
-
-
-@pytest.fixture(scope="module")
-async def workers(anyio_backend: str) -> AsyncIterator[RenderWorkers]:
-    workers = RenderWorkers()
-    await workers.start()
-    yield workers
-    await workers.aclose()
 
 
 async def draw(workers: RenderWorkers, pdf: bytes, request: RenderRequest) -> list[Bitmap]:
