@@ -131,7 +131,7 @@ class PrintersPage(QWidget):
         for keys, act in (("Ctrl+N", self.open_add), ("Ctrl+T", self._test), ("Ctrl+P", self._pause_or_resume)):
             QShortcut(QKeySequence(keys), self).activated.connect(act)
         self._feed.loaded.connect(self._show_cards)
-        self._feed.failed.connect(lambda error: self.banner.say_error("The printers could not be read.", error))
+        self._feed.failed.connect(self._read_failed)
         for signal in (self._model.rowsInserted, self._model.rowsRemoved, self._model.dataChanged):
             signal.connect(self._show_cards)
         self.cards.selectionModel().currentChanged.connect(self._judge)
@@ -154,6 +154,9 @@ class PrintersPage(QWidget):
         row = self._model.find(printer_id)
         if row is not None:
             self.cards.setCurrentIndex(self._model.index(row))
+
+    def _read_failed(self, error: ConsoleError) -> None:
+        self.banner.say_error("The printers could not be read.", error)
 
     def open_add(self) -> None:
         dialog = AddPrinterDialog(self._theme, self._session, self._added, self.window())

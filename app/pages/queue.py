@@ -125,7 +125,7 @@ class QueuePage(QWidget):
         self.head.wanted.connect(self._feed.show)
         self._feed.loaded.connect(self._show_rows)
         self._feed.failed.connect(self._read_failed)
-        self._feed.summary_changed.connect(lambda _: self.show_age())
+        self._feed.summary_changed.connect(self.show_age)
         for signal in (self._model.rowsInserted, self._model.rowsRemoved):
             signal.connect(self._show_rows)
         self.table.selected.connect(self._selected)

@@ -92,8 +92,9 @@ class MainWindow(QWidget):
         self.queue.printers_wanted.connect(lambda: self.go_to(PRINTERS))
         self.printers.job_wanted.connect(self._show_job)
         self._theme.changed.connect(self._show_scheme)
-        self._live.lost.connect(lambda _: self._show_age())
-        self._live.connected.connect(lambda _: self._show_age())
+        # methods, not lambdas: Qt disconnects them when the window goes before the stream does
+        self._live.lost.connect(self._show_age)
+        self._live.connected.connect(self._show_age)
         shortcuts = {
             "Ctrl+1": lambda: self.go_to(QUEUE),
             "Ctrl+2": lambda: self.go_to(PRINTERS),

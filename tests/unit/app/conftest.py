@@ -8,14 +8,15 @@ os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+import shiboken6
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
-from app.bootstrap import Console, build_console
+from app.bootstrap import Console, EngineStop, build_console
+from app.engine_link import EndpointProvider
 from app.settings import Choices, SchemeChoice
 from app.theme.theme import Theme
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
@@ -50,10 +51,29 @@ def no_network_in_gui(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket.socket, "connect", guarded)
 
 
+OpenConsole = Callable[[EndpointProvider, EngineStop], Console]
+
+
 @pytest.fixture
-def console(
-    qapp: QApplication, qtbot: QtBot, endpoint: FakeEndpoint, tmp_path: Path, no_network_in_gui: None
-) -> Iterator[Console]:
+def open_console(qapp: QApplication, tmp_path: Path) -> Iterator[OpenConsole]:
+    """Consoles that are closed whatever becomes of the test: their network threads must not outlive it."""
+    opened: list[Console] = []
+
+    def open_one(provide: EndpointProvider, stop: EngineStop) -> Console:
+        console = build_console(qapp, provide, stop, tmp_path / "console.json", Choices(scheme=SchemeChoice.LIGHT))
+        opened.append(console)
+        return console
+
+    yield open_one
+    for console in opened:
+        console.tasks.close()
+        if shiboken6.isValid(console.window):
+            console.window.close()
+            console.window.deleteLater()
+
+
+@pytest.fixture
+def console(open_console: OpenConsole, endpoint: FakeEndpoint, no_network_in_gui: None) -> Console:
     """Shown and connected; the test fills the server before or after."""
 
     async def provide() -> FakeEndpoint:
@@ -62,10 +82,8 @@ def console(
     async def stop() -> None:
         return None
 
-    built = build_console(qapp, provide, stop, tmp_path / "console.json", Choices(scheme=SchemeChoice.LIGHT))
-    qtbot.addWidget(built.window)
+    built = open_console(provide, stop)
     built.window.resize(1024, 600)
     built.window.show()
     built.live.start()
-    yield built
-    built.close()
+    return built

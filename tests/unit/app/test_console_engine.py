@@ -1,21 +1,19 @@
 from __future__ import annotations
 
-from pathlib import Path
-
-from PySide6.QtWidgets import QApplication
+import shiboken6
 from pytestqt.qtbot import QtBot
 
-from app.bootstrap import build_console
+from app.bootstrap import Console
 from app.client import Endpoint
 from app.errors import NoEngine
 from app.live import LiveState
-from app.settings import Choices
 from tests.support.console_facts import a_job
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
+from tests.unit.app.conftest import OpenConsole
 
 
 def test_an_engine_that_dies_is_found_again_where_it_answers_then(
-    qapp: QApplication, qtbot: QtBot, tmp_path: Path, server: FakeConsoleServer, no_network_in_gui: None
+    open_console: OpenConsole, qtbot: QtBot, server: FakeConsoleServer, no_network_in_gui: None
 ) -> None:
     running: list[Endpoint] = []
 
@@ -27,8 +25,7 @@ def test_an_engine_that_dies_is_found_again_where_it_answers_then(
     async def stop() -> None:
         return None
 
-    console = build_console(qapp, provide, stop, tmp_path / "console.json", Choices())
-    qtbot.addWidget(console.window)
+    console = open_console(provide, stop)
     console.window.show()
     console.live.start()
     qtbot.waitUntil(console.window.banner.isVisible)
@@ -49,10 +46,9 @@ def test_an_engine_that_dies_is_found_again_where_it_answers_then(
         qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and console.live.error is None, timeout=8000)
         again.tell("reset", {})
         qtbot.waitUntil(lambda: console.queue.rowCount() == 2)
-        console.close()
 
 
-def test_the_window_is_there_before_the_engine(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> None:
+def test_the_window_is_there_before_the_engine(open_console: OpenConsole, qtbot: QtBot) -> None:
     asked: list[int] = []
 
     async def provide() -> Endpoint:
@@ -62,18 +58,16 @@ def test_the_window_is_there_before_the_engine(qapp: QApplication, qtbot: QtBot,
     async def stop() -> None:
         return None
 
-    console = build_console(qapp, provide, stop, tmp_path / "console.json", Choices())
-    qtbot.addWidget(console.window)
+    console = open_console(provide, stop)
     console.window.show()
     assert console.window.isVisible()
     assert asked == []
     qtbot.waitUntil(console.window.queue.empty.isVisible)
     assert console.window.queue.empty.accessibleName() == "Connecting to the print engine…"
-    console.close()
 
 
 def test_a_stop_that_fails_leaves_the_window_alive(
-    qapp: QApplication, qtbot: QtBot, tmp_path: Path, server: FakeConsoleServer, endpoint: FakeEndpoint
+    open_console: OpenConsole, qtbot: QtBot, server: FakeConsoleServer, endpoint: FakeEndpoint
 ) -> None:
     async def provide() -> Endpoint:
         return endpoint
@@ -81,8 +75,7 @@ def test_a_stop_that_fails_leaves_the_window_alive(
     async def stop() -> None:
         raise NoEngine("The print engine does not stop.")
 
-    console = build_console(qapp, provide, stop, tmp_path / "console.json", Choices())
-    qtbot.addWidget(console.window)
+    console = open_console(provide, stop)
     console.window.show()
     console.live.start()
     qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE)
@@ -92,5 +85,15 @@ def test_a_stop_that_fails_leaves_the_window_alive(
     assert said.startswith("Printing could not be stopped. The print engine does not stop. (")
     server.put(a_job(1))
     qtbot.waitUntil(lambda: console.queue.rowCount() == 1)
-    qtbot.waitUntil(lambda: len(server.resumed_from) == 2)
-    console.close()
+    qtbot.waitUntil(lambda: len(server.resumed_from) >= 2)
+
+
+def test_a_stream_that_outlives_its_window_tells_nobody(
+    console: Console, qtbot: QtBot, server: FakeConsoleServer
+) -> None:
+    qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE)
+    console.window.deleteLater()
+    qtbot.waitUntil(lambda: not shiboken6.isValid(console.window))
+    console.live.lost.emit(NoEngine("Gone."))
+    console.queue_feed.summary_changed.emit(server.summary)
+    console.printers_feed.failed.emit(NoEngine("Gone."))
