@@ -13,6 +13,7 @@ class Pace:
 
     status: float = 30.0
     status_after_fault: float = 2.0
+    facts: float = 300.0  # what a device takes is asked anew
     retry_first: float = 0.1
     retry_last: float = 5.0
     stop_sending: float = 1.2

@@ -20,6 +20,7 @@ from agent_core.printer_reports import PrinterReports
 from agent_core.server_link.facts import PrinterReport
 
 DriverFactory = Callable[[PrinterSetup], Driver]
+AWAY = (PrinterCondition.OFFLINE, PrinterCondition.ERROR)
 REASON_WORDS = {
     WaitingReason.MEDIA_EMPTY: "media-empty",
     WaitingReason.MEDIA_JAM: "media-jam",
@@ -54,12 +55,23 @@ class Device:
         self._status = DeviceStatus(condition=PrinterCondition.UNKNOWN)
         self._look_at = 0.0
         self._to_learn = False
+        self._was_away = False
+        self._learned_at = 0.0
         self._faults = 0
         self._impressions: int | None = None
 
     @property
     def needs_driver(self) -> bool:
         return self._driver is None or _identity(self._driver.setup) != _identity(self.setup)
+
+    @property
+    def has_old_facts(self) -> bool:
+        """It was away or in trouble, tuned or refused a job: another medium, firmware or device may be there now."""
+        return self.facts is None or self._to_learn or self._was_away
+
+    def distrust_facts(self) -> None:
+        """It refused what it seemed to take: `look` learns anew."""
+        self._to_learn = True
 
     def configure(self, setup: PrinterSetup) -> None:
         """Another address, language, dpi or medium takes effect with the next `driver`, all else at once."""
@@ -118,7 +130,7 @@ class Device:
             await self.learn()
         status = await driver.status()
         self._impressions = status.impressions
-        if status.condition is PrinterCondition.ONLINE and self.facts is not None and not self.facts.reported:
+        if status.condition is PrinterCondition.ONLINE and self._is_time_to_learn():
             await self.learn()
         trouble = await self.trouble()
         if trouble is not None:
@@ -129,15 +141,31 @@ class Device:
         pause = self._pace.status if well else self._pace.status_after_fault * 2 ** min(self._faults - 1, 8)
         self._look_at = time.monotonic() + min(self._pace.status, pause)
 
-    async def learn(self) -> None:
-        self._to_learn = False
-        self.facts = await (await self.driver()).probe()
+    async def learn(self) -> bool:
+        """Ask the device what it takes; what it once told holds while it does not answer. True = it changed."""
+        self._to_learn, before = False, self.facts
+        try:
+            found = await (await self.driver()).probe()
+        except BaseException:
+            self._to_learn = True
+            raise
+        if found.reported or before is None or not before.reported:
+            self.facts, self._was_away, self._learned_at = found, False, time.monotonic()
         self.facts_known.set()
-        self.says(self._status)
+        self._report()
+        return before is not None and self.facts != before
 
     def says(self, status: DeviceStatus) -> None:
         self._status = status
-        self._reports.put(PrinterReport(setup=self.setup, status=status, facts=self.facts))
+        self._was_away |= status.condition in AWAY and status.waiting is not WaitingReason.AGENT_STORAGE_FULL
+        self._report()
+
+    def _report(self) -> None:
+        self._reports.put(PrinterReport(setup=self.setup, status=self._status, facts=self.facts))
+
+    def _is_time_to_learn(self) -> bool:
+        told = self.facts is not None and self.facts.reported
+        return self._was_away or not told or time.monotonic() - self._learned_at >= self._pace.facts
 
 
 def _identity(setup: PrinterSetup) -> tuple[object, ...]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from uuid import UUID
 
 from agent_core.backends.base import Delivery, Driver
+from agent_core.cut_pages import NOTHING_CUT, CutPages
 from agent_core.domain import Lease, Progress, Submission
 from agent_core.journal import Attempt
 from agent_core.results import AttemptRef
@@ -21,7 +22,7 @@ class Holding:
     `files` is held by who writes the job's files. `handed_over`: what was prepared is on its way to the device and
     stays as it is. `renewed_at` (monotonic): when the lease was last known to be ours. `started`: the server may have
     granted the start. `goes_on`: a stop waits for it, bytes may leave (`delivery` is set from then on) or left under
-    another lease.
+    another lease. `refused`: the device did not take what it seemed to take.
     """
 
     lease: Lease
@@ -33,7 +34,9 @@ class Holding:
     started: bool = False
     goes_on: bool = False
     delivery: Delivery | None = None
+    cut_off: CutPages = NOTHING_CUT
     progress: Progress | None = None
+    refused: bool = False
 
     @property
     def print_job_id(self) -> UUID:

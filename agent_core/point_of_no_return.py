@@ -89,6 +89,7 @@ class Crossing:
         impressions: int | None,
     ) -> asyncio.Task[None] | None:
         """Raises AlreadyArmed where the very intent was refused."""
+        job.cut_off = submission.cut_off
         intent = self._journal.intend(job.lease, _count(job, submission, impressions), submission.total_bytes)
         try:
             delivery = await driver.open(submission)
@@ -140,7 +141,7 @@ class Crossing:
         while self.may_act(job):
             asked_before, job.started = job.started, True
             try:
-                await self._link.start(job.lease)
+                await self._link.start(job.lease, job.cut_off)
                 return True
             except LeaseLost as loss:
                 job.started = asked_before  # an answer that was lost may have granted it
@@ -193,7 +194,9 @@ class Crossing:
                 self._journal.accepted(job.lease).add_done_callback(_seen)
             listener(progress)
 
-        return await outcome(job.lease, patiently(delivery.send, listen, seconds=self._pace.standstill))
+        result = await outcome(job.lease, patiently(delivery.send, listen, seconds=self._pace.standstill))
+        job.refused = result.failure_reason is FailureReason.PRINTER_REJECTED
+        return result
 
 
 async def outcome(attempt: AttemptRef, sending: Awaitable[Delivered]) -> JobResult:

@@ -28,6 +28,7 @@ from agent_core.server_link.facts import HeldJob
 log = logging.getLogger(__name__)
 REPORT_SECONDS = 5.0
 LEASE_LOOK_SECONDS = 1.0
+OF_THE_DEVICE = {FailureReason.PRINTER_REJECTED, FailureReason.MEDIA_MISMATCH, FailureReason.DRIVER_MISSING}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -197,6 +198,7 @@ class PrinterWorker:
 
     async def _look(self) -> None:
         """Cut off by a job or a new setup."""
+        before = self._device.facts
         waking, looking = asyncio.create_task(self._wake.wait()), asyncio.create_task(self._device.look())
         try:
             await asyncio.wait({waking, looking}, return_when=asyncio.FIRST_COMPLETED)
@@ -208,6 +210,8 @@ class PrinterWorker:
             waking.cancel()
             looking.cancel()
             await asyncio.gather(waking, looking, return_exceptions=True)
+            if before is not None and self._device.facts != before:
+                self._prepare_anew()
 
     async def _print(self, job: Holding) -> None:
         reported: asyncio.Task[None] | None = None
@@ -231,6 +235,8 @@ class PrinterWorker:
         finally:
             self._in_turn = None
             self._drop([job], reported)
+        if job.refused:
+            self._device.distrust_facts()
         if reported is not None:
             self._reported = reported
             self._device.look_soon()
@@ -241,12 +247,23 @@ class PrinterWorker:
             raise NotReady(WaitingReason.AGENT_STORAGE_FULL, text)
         if self.setup.paused:
             raise NotReady(WaitingReason.PRINTER_STOPPED, "The printer is paused.")
+        try:
+            return await self._hand_over(job)
+        except CannotPrint as refusal:
+            job.handed_over = False
+            if job.started or refusal.reason not in OF_THE_DEVICE or not await self._learn_anew():
+                raise
+            log.info("%s takes other things than before: job %s is made ready anew", self.setup.name, job.print_job_id)
+            return await self._hand_over(job)
+
+    async def _hand_over(self, job: Holding) -> asyncio.Task[None] | None:
+        """Raises what `Crossing.print` raises."""
         while True:
             if self._device.needs_driver:
                 self._prepare_anew()
             driver = await self._device.driver()
-            if self._device.facts is None:
-                await self._device.learn()
+            if self._device.has_old_facts:
+                await self._learn_anew()
             submission = await self._ready(job)
             if submission is None:
                 return None
@@ -261,6 +278,13 @@ class PrinterWorker:
             listener=self._listener(job),
             impressions=self._device.take_count(),
         )
+
+    async def _learn_anew(self) -> bool:
+        """True = the device takes other things than was known: what waits is made ready for them."""
+        changed = await self._device.learn()
+        if changed:
+            self._prepare_anew()
+        return changed
 
     async def _ready(self, job: Holding) -> Submission | None:
         """None = the job is not ours any more."""

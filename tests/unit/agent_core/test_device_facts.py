@@ -1,0 +1,171 @@
+"""What a device takes is not for ever: it is asked anew when it may have changed, and no job pays for old facts."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from agent_core.backends.base import Driver
+from agent_core.backends.ipp.message import keyword, resolution
+from agent_core.backends.ipp.message import mime_type as mime
+from agent_core.backends.ipp.tags import Operation
+from agent_core.config import AgentConfig, Pace
+from agent_core.device import Device
+from agent_core.domain import DeviceFacts, DeviceStatus, PrinterCondition, PrinterTuning, WaitingReason
+from agent_core.engine import Engine
+from agent_core.errors import NotReady
+from agent_core.printer_reports import PrinterReports
+from server_core.contract.public import DocumentFormat, FactSource, JobStatus
+from tests.support import sample_pdfs
+from tests.support.fake_ipp import fake_ipp_printer
+from tests.support.fake_server import a_printer, fake_server
+from tests.support.submissions import a_setup
+
+pytestmark = pytest.mark.anyio
+PACE = Pace(retry_first=0.02, retry_last=0.1, status_after_fault=0.05, status=0.2)
+ONLINE, OFFLINE = (DeviceStatus(condition=PrinterCondition(word)) for word in ("online", "offline"))
+PDF, RASTER = (
+    DeviceFacts(formats=("application/pdf",), reported=True),
+    DeviceFacts(formats=("image/urf",), reported=True),
+)
+SILENT = DeviceFacts()
+
+
+class Changing:
+    """A driver of a device that says what the test wants."""
+
+    def __init__(self) -> None:
+        self.says, self.takes, self.probes = ONLINE, PDF, 0
+        self.answers = asyncio.Event()
+        self.answers.set()
+        self.asked = asyncio.Event()
+
+    async def status(self) -> DeviceStatus:
+        return self.says
+
+    async def probe(self) -> DeviceFacts:
+        self.probes += 1
+        self.asked.set()
+        await self.answers.wait()
+        return self.takes
+
+
+class Reports:
+    def put(self, report: object) -> None:
+        """Nobody listens."""
+
+
+async def no_trouble() -> None:
+    return None
+
+
+@pytest.fixture
+async def changing() -> tuple[Device, Changing]:
+    """A device whose facts are known, and which takes something else by now."""
+    driver, setup = Changing(), a_setup("ipp://printer/ipp/print")
+    driver.setup = setup  # type: ignore[attr-defined]
+    reports = cast(PrinterReports, Reports())
+    device = Device(setup, lambda _: cast(Driver, driver), reports, PACE, no_trouble)
+    await device.look()
+    assert device.facts == PDF
+    driver.takes = RASTER
+    await device.look()
+    assert (device.facts, driver.probes) == (PDF, 1)
+    return device, driver
+
+
+async def test_a_device_that_was_away_is_asked_anew(changing: tuple[Device, Changing]) -> None:
+    device, driver = changing
+    driver.says = OFFLINE
+    await device.look()
+    assert (device.facts, device.has_old_facts) == (PDF, True)
+    driver.says = ONLINE
+    await device.look()
+    assert (device.facts, device.has_old_facts) == (RASTER, False)
+
+
+async def test_a_refusal_as_well_and_a_pause_does_not(changing: tuple[Device, Changing]) -> None:
+    device, _ = changing
+    for reason in (WaitingReason.PRINTER_STOPPED, WaitingReason.AGENT_STORAGE_FULL):
+        device.not_ready(NotReady(reason, "not now"))
+        assert not device.has_old_facts
+    device.not_ready(NotReady(WaitingReason.MEDIA_EMPTY, "empty"))
+    doubts = [device.has_old_facts]
+    await device.learn()
+    doubts.append(device.has_old_facts)
+    device.distrust_facts()
+    assert [*doubts, device.has_old_facts] == [True, False, True]
+
+
+async def test_facts_get_old(changing: tuple[Device, Changing], monkeypatch: pytest.MonkeyPatch) -> None:
+    device, _ = changing
+    monkeypatch.setattr(device, "_pace", replace(PACE, facts=0))
+    await device.look()
+    assert device.facts == RASTER
+
+
+async def test_what_was_told_holds_while_there_is_no_answer(changing: tuple[Device, Changing]) -> None:
+    device, driver = changing
+    driver.takes = SILENT
+    device.configure(replace(device.setup, tuning=PrinterTuning(darkness=50)))
+    assert not await device.learn()
+    assert device.facts == PDF
+
+
+async def test_learning_that_a_job_cut_off_is_made_up_for(changing: tuple[Device, Changing]) -> None:
+    device, driver = changing
+    driver.answers.clear()
+    driver.asked.clear()
+    device.distrust_facts()
+    looking = asyncio.create_task(device.look())
+    await driver.asked.wait()
+    looking.cancel()
+    await asyncio.wait({looking})
+    driver.answers.set()
+    await device.look()
+    assert device.facts == RASTER
+
+
+async def test_jobs_are_made_ready_for_what_the_device_takes_now(tmp_path: Path) -> None:
+    """It took nothing that we have, then PDF, then raster: each job is sent once, in the form of its day."""
+    config = AgentConfig(
+        agent_folder=tmp_path / "agent", virtual_folder=tmp_path / "virtual", version="1", hostname="pc", pace=PACE
+    )
+    pdf, engine = sample_pdfs.pdf([sample_pdfs.frame(20, 20)]), Engine(config)
+    async with fake_server() as server, fake_ipp_printer() as fake:
+        printer = a_printer(fake.uri, language=None)
+
+        def is_known() -> bool:
+            report = server.reports.get(printer.printer_id)
+            return bool(report and report.capabilities and report.capabilities.source is FactSource.REPORTED)
+
+        async def printed() -> bytes:
+            job = await server.post(printer.printer_id, pdf, document_format=DocumentFormat.PDF, language=None)
+            await server.until_status(job, JobStatus.PRINTED, JobStatus.FAILED)
+            assert [result.message for result in server.jobs[job].results] == [None]
+            return fake.jobs[-1].document
+
+        fake.printer["document-format-supported"] = mime("text/plain")
+        await engine.enroll(server.link)
+        await engine.start()
+        try:
+            await server.set_printers(printer)
+            await server.until(is_known)
+            fake.printer["document-format-supported"] = mime("application/pdf")
+            assert await printed() == pdf
+            fake.printer |= {
+                "document-format-supported": mime("image/pwg-raster"),
+                "pwg-raster-document-type-supported": keyword("black_1"),
+                "pwg-raster-document-resolution-supported": resolution(72),
+            }
+            assert (await printed()).startswith(b"RaS2")
+            fake.printer["document-format-supported"] = mime("text/plain")
+            lost = await server.post(printer.printer_id, pdf, document_format=DocumentFormat.PDF, language=None)
+            await server.until_status(lost, JobStatus.FAILED)
+            assert len(fake.jobs) == fake.asked(Operation.SEND_DOCUMENT) == 2
+        finally:
+            await engine.stop()
