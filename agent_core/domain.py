@@ -8,6 +8,7 @@ from enum import StrEnum
 from pathlib import Path
 from uuid import UUID
 
+from agent_core.cut_pages import NOTHING_CUT, CutPages
 from agent_core.raster_facts import RasterFacts
 
 
@@ -289,6 +290,7 @@ class Submission:
     scale_mode: ScaleMode = ScaleMode.NONE
     dpi: int | None = None
     pages_total: int | None = None
+    cut_off: CutPages = NOTHING_CUT
     content: bytes | None = field(default=None, repr=False)
 
     @property

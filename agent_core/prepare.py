@@ -14,6 +14,7 @@ import anyio
 
 from agent_core import failpoints
 from agent_core.config import Pace
+from agent_core.cut_pages import NOTHING_CUT
 from agent_core.domain import (
     DeviceFacts,
     DocumentFormat,
@@ -150,14 +151,18 @@ class Preparer:
         source = lease.content if lease.content is not None else self._document(lease)
         target = self._rendered(lease)
         await anyio.Path(self._spool).mkdir(mode=0o700, parents=True, exist_ok=True)
-        pages, size, copies = 0, 0, lease.parameters.copies
+        pages, size, copies, cut_off = 0, 0, lease.parameters.copies, NOTHING_CUT
         stream = page_stream(self._renderer, source, path, copies)
         async with await anyio.open_file(target, "wb") as file, aclosing(stream) as pieces:
             async for piece in pieces:
                 failpoints.reach(SpoolPoint.RENDERED)
                 await self._room_to_draw(size, len(piece.data))
                 await file.write(piece.data)
-                pages, size = pages + (piece.page is not None), size + len(piece.data)
+                size += len(piece.data)
+                if piece.page is not None:
+                    pages += 1
+                    if pages <= piece.page.page_count:  # the rest are further copies
+                        cut_off = cut_off.seen(piece.page.page, piece.page.cut_off)
         submission = Submission(
             job_name=lease.job_name,
             print_job_id=lease.print_job_id,
@@ -166,6 +171,7 @@ class Preparer:
             mime_type=path.mime_type,
             repeats=repeats(path, copies),
             pages_total=pages // drawn_anew(path, copies),
+            cut_off=cut_off,
         )
         return submission if isinstance(path, Burn) else _with_sheets(submission, lease.parameters, path)
 

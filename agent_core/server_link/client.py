@@ -19,6 +19,7 @@ import httpx
 import msgspec
 
 from agent_core import failpoints
+from agent_core.cut_pages import NOTHING_CUT, CutPages
 from agent_core.domain import Lease, WaitingReason
 from agent_core.points import Call, SpoolPoint
 from agent_core.results import JobResult
@@ -115,10 +116,11 @@ class ServerClient:
         )
         return mapping.lease_answer(answer)
 
-    async def start(self, lease: Lease) -> None:
-        """Ask for the right to send the first byte."""
+    async def start(self, lease: Lease, cut_off: CutPages = NOTHING_CUT) -> None:
+        """Ask for the right to send the first byte; `cut_off`: what will not be on the paper."""
         with _when_restored(LeaseLost):
-            await self._send(Call.START, "POST", f"/print-jobs/{lease.print_job_id}/start", _lease_ref(lease))
+            path = f"/print-jobs/{lease.print_job_id}/start"
+            await self._send(Call.START, "POST", path, mapping.start(lease, cut_off))
 
     async def release(self, lease: Lease, reason: WaitingReason) -> None:
         body = wire.Release(attempt=lease.attempt, lease_id=lease.lease_id, reason=wire.WaitingReason(reason))
@@ -232,10 +234,6 @@ def _told(report: facts.PrinterReport) -> wire.PrinterReport | None:
     except (ValueError, msgspec.MsgspecError):
         log.exception("what printer %s says of itself cannot be told", report.setup.name)
         return None
-
-
-def _lease_ref(lease: Lease) -> wire.LeaseRef:
-    return wire.LeaseRef(attempt=lease.attempt, lease_id=lease.lease_id)
 
 
 def _problem(status: int, content: bytes, *, lease_call: bool) -> Exception:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from agent_core import domain
+from agent_core.cut_pages import CutPages
 from agent_core.print_path import PDF_MIME
 from agent_core.results import JobResult
 from agent_core.server_link import facts
@@ -115,6 +116,20 @@ def lease(granted: wire.Lease) -> domain.Lease:
 def parameters(wished: public.PrintParameters) -> domain.PrintParameters:
     """Field by field of the same name."""
     return msgspec.convert(wished, domain.PrintParameters, from_attributes=True)
+
+
+def start(granted: domain.Lease, cut_off: CutPages) -> wire.Start:
+    return wire.Start(
+        attempt=granted.attempt,
+        lease_id=granted.lease_id,
+        cut_pages=cut_off.count,
+        cut_off=[
+            wire.CutPage(
+                page=page, left_mm=cut.left_mm, top_mm=cut.top_mm, right_mm=cut.right_mm, bottom_mm=cut.bottom_mm
+            )
+            for page, cut in cut_off.first[: wire.CUT_PAGES_TOLD]
+        ],
+    )
 
 
 def held_lease(job: facts.HeldJob) -> wire.HeldLease:

@@ -9,6 +9,7 @@ from app.commands.engine_access import console_client
 from app.commands.output import CommandFailed, answer, table, write
 from app.data_folder import DataFolder
 from app.errors import Refused
+from app.vocabulary.cut_off import cut_off_words
 from app.vocabulary.events import event_details, event_words, needed
 from app.vocabulary.jobs import EVIDENCE, JobState, expires, job_state, mark_of, name_of, note_of
 from app.vocabulary.notices import answer_to
@@ -121,6 +122,8 @@ def describe(detail: JobDetail) -> list[str]:
         lines.append(f"to answer     {answer_to(NoticeKind.JOB_UNCONFIRMED, str(row.print_job_id))}")
     if (until := expires(detail)) is not None:
         lines.append(f"expires       {until}, held or not")
+    if cut := cut_off_words(detail.cut_pages, detail.cut_off):
+        lines.append(f"cut off       {cut}")
     lines += evidence_lines(detail)
     if row.reprint_of:
         lines.append(f"reprint of    {row.reprint_of}")

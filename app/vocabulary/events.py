@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from app.vocabulary.causes import FAILURES
+from app.vocabulary.cut_off import cut_off_of
 from app.vocabulary.jobs import EVIDENCE
 from server_core.contract.console import JobDetail, JobEvent
 from server_core.contract.public import Confirmation
@@ -68,6 +69,8 @@ def event_words(event: JobEvent) -> str:
 def event_details(event: JobEvent) -> str:
     """Who did it, and the details that tell a person something."""
     facts = [_fact(key, str(event.details[key])) for key in SHOWN if event.details.get(key) not in (None, "")]
+    if cut := cut_off_of(event.details):
+        facts.append(f"cut off: {cut}")
     return " · ".join([event.actor, *facts])
 
 

@@ -10,7 +10,7 @@ Every call but `enroll` carries `Authorization: Bearer <agent secret>`; every ca
     PUT  printers/state                      PrinterReports -> 204
     POST leases                              LeaseRequest   -> LeaseAnswer   (long poll)
     GET  print-jobs/{id}/document?lease_id=  bytes, ETag = SHA-256, ranges
-    POST print-jobs/{id}/start               LeaseRef       -> 204, 409 lease_lost
+    POST print-jobs/{id}/start               Start          -> 204, 409 lease_lost
     POST print-jobs/{id}/release             Release        -> 204
     POST print-jobs/{id}/result              Result         -> 204   (also for a job that is final already)
     GET  open-jobs?after=                    -> OpenJobs      (after a restored backup: what the server takes for open)
@@ -48,6 +48,7 @@ HEARTBEAT_SECONDS = 15
 LONG_POLL_SECONDS = 25
 INLINE_DOCUMENT_BYTES = 64 * 1024
 MESSAGE_CHARACTERS = 2000
+CUT_PAGES_TOLD = 20
 Pages = Annotated[int, Meta(ge=0, le=2**31)]
 Attempt = Annotated[int, Meta(ge=0, le=2**31)]
 Message = Annotated[str, Meta(max_length=MESSAGE_CHARACTERS)]
@@ -200,6 +201,27 @@ class LeaseAnswer(Struct, frozen=True, kw_only=True):
 class LeaseRef(Struct, frozen=True, kw_only=True):
     attempt: Attempt
     lease_id: UUID
+
+
+Lost = Annotated[float, Meta(ge=0)]
+
+
+class CutPage(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What of a page is not on the medium, in mm on the paper, per edge of the page as it is read."""
+
+    page: Annotated[int, Meta(ge=1, le=2**31)]
+    left_mm: Lost = 0.0
+    top_mm: Lost = 0.0
+    right_mm: Lost = 0.0
+    bottom_mm: Lost = 0.0
+
+
+class Start(LeaseRef, frozen=True, kw_only=True, omit_defaults=True):
+    """`cut_pages`: how many pages lose something at an edge, `cut_off` the first of them. Documents that go to the
+    device as they are have neither: what becomes of them is the device's."""
+
+    cut_pages: Pages = 0
+    cut_off: Annotated[list[CutPage], Meta(max_length=CUT_PAGES_TOLD)] = []
 
 
 class HeldLease(Struct, frozen=True, kw_only=True):

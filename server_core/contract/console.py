@@ -52,7 +52,7 @@ from uuid import UUID
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from server_core.contract.agent import SimulatedFault, WaitingReason
+from server_core.contract.agent import CutPage, SimulatedFault, WaitingReason
 from server_core.contract.drawing import DrawingFacts
 from server_core.contract.public import (
     Backend,
@@ -132,6 +132,9 @@ class JobEvent(Struct, frozen=True, kw_only=True):
 
 
 class JobDetail(Struct, frozen=True, kw_only=True):
+    """`cut_pages`: how many pages lost something at an edge when printing began, `cut_off` the first of them; none
+    also where the printer got the document as it is."""
+
     row: JobRow
     document_id: UUID
     document_size_bytes: int
@@ -144,6 +147,8 @@ class JobDetail(Struct, frozen=True, kw_only=True):
     bytes_sent: int | None = None
     minimum_evidence: Confirmation | None = None
     expires_at: datetime | None = None
+    cut_pages: int = 0
+    cut_off: list[CutPage] = []
     events: list[JobEvent]
 
 

@@ -13,7 +13,7 @@ from server_core.api.agent_channel.caller import connected_agent, decode, once_c
 from server_core.api.missing import found
 from server_core.api.resource import resource
 from server_core.api.respond import no_content
-from server_core.contract.agent import LeaseRef, Release, Result
+from server_core.contract.agent import Release, Result, Start
 from server_core.contract.problems import ErrorCode
 from server_core.services.documents.hand_out import document_for_holder
 from server_core.services.floor import Floor
@@ -47,7 +47,7 @@ class JobCalls:
 
     async def start(self, request: Request) -> Response:
         agent = connected_agent(self._floor, request)
-        await start(self._floor, agent, path_id(request, "print_job_id"), await decode(request, LeaseRef))
+        await start(self._floor, agent, path_id(request, "print_job_id"), await decode(request, Start))
         return no_content()
 
     async def release(self, request: Request) -> Response:

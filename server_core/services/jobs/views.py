@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
-from server_core.contract.agent import WaitingReason
-from server_core.contract.console import JobDetail, JobRow
+import msgspec
+
+from server_core.contract.agent import CutPage, WaitingReason
+from server_core.contract.console import JobDetail, JobEvent, JobRow
 from server_core.contract.public import Confirmation, DocumentFormat, JobStatus, PrinterStatus, RawLanguage
-from server_core.lifecycle import FINAL
+from server_core.lifecycle import FINAL, Act
 from server_core.services.floor import Floor
 from server_core.services.jobs.reading import unknown_job
 from server_core.store import event_rows, queue_rows
@@ -40,6 +43,8 @@ async def get_job(floor: Floor, print_job_id: UUID) -> JobDetail:
         if not rows:
             raise unknown_job()
         row = rows[0]
+        events = event_rows.of_job(connection, account, print_job_id)
+        cut_pages, cut_off = cut_off_of(events) if row.started_at is not None else (0, [])
         return JobDetail(
             row=job_row(floor, row),
             document_id=row.document_id,
@@ -53,10 +58,18 @@ async def get_job(floor: Floor, print_job_id: UUID) -> JobDetail:
             bytes_sent=row.bytes_sent,
             minimum_evidence=None if row.minimum_evidence is None else Confirmation(row.minimum_evidence),
             expires_at=row.expires_at,
-            events=event_rows.of_job(connection, account, print_job_id),
+            cut_pages=cut_pages,
+            cut_off=cut_off,
+            events=events,
         )
 
     return await floor.ctx.store.read(work)
+
+
+def cut_off_of(events: Sequence[JobEvent]) -> tuple[int, list[CutPage]]:
+    """As it was when printing last began."""
+    started = next((event.details for event in reversed(events) if event.kind == Act.START.value), {})
+    return started.get("cut_pages", 0), msgspec.convert(started.get("cut_off", []), list[CutPage])
 
 
 def job_row(floor: Floor, row: Any) -> JobRow:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
-from server_core.contract.agent import HeartbeatAnswer, HeldLease, LeaseRef, Release
+import msgspec
+
+from server_core.contract.agent import HeartbeatAnswer, HeldLease, LeaseRef, Release, Start
 from server_core.contract.problems import ErrorCode
 from server_core.lifecycle import FINAL, PENDING, PRINTING, RESERVED, Act, Holder, JobState, Refused
 from server_core.services.agents.connection import announce, require_newest, update_of
@@ -42,7 +44,7 @@ GIVEN_UP_SECONDS = 5.0
 """A lease older than this that a heartbeat does not name never arrived: its answer was lost on the way."""
 
 
-async def start(floor: Floor, agent: AgentIdentity, print_job_id: UUID, ref: LeaseRef) -> None:
+async def start(floor: Floor, agent: AgentIdentity, print_job_id: UUID, ref: Start) -> None:
     """The point of no return: answered only when it is on disk. Raises Rejected `lease_lost`, `agent_superseded`.
 
     Strictly first in, first out, and one job at a time: one out of its turn waits again, in its place. One whose time
@@ -81,7 +83,7 @@ async def start(floor: Floor, agent: AgentIdentity, print_job_id: UUID, ref: Lea
                 return waits
         holder = Holder(attempt=ref.attempt, lease_id=ref.lease_id)
         try:
-            return move_job(connection, job, Act.START, at=now, actor=agent.actor, holder=holder)
+            return move_job(connection, job, Act.START, at=now, actor=agent.actor, holder=holder, details=_cut_off(ref))
         except Refused as refused:
             raise lease_lost(str(refused)) from refused
 
@@ -104,6 +106,13 @@ async def start(floor: Floor, agent: AgentIdentity, print_job_id: UUID, ref: Lea
     if closed:
         raise lease_lost("its printer is paused")
     raise lease_lost("another job of its printer comes first")
+
+
+def _cut_off(ref: Start) -> dict[str, Any] | None:
+    """Details of the event: told before anything is on paper, and kept whatever becomes of the job."""
+    if not ref.cut_pages:
+        return None
+    return {"cut_pages": ref.cut_pages, "cut_off": msgspec.to_builtins(ref.cut_off)}
 
 
 async def release(floor: Floor, agent: AgentIdentity, print_job_id: UUID, said: Release) -> None:

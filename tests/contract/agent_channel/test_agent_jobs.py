@@ -9,8 +9,10 @@ from uuid import uuid4
 import httpx
 import pytest
 
+from app.commands.jobs import describe
+from app.vocabulary.events import event_details
 from server_core import failpoints
-from server_core.contract.agent import WaitingReason
+from server_core.contract.agent import CutPage, WaitingReason
 from server_core.contract.public import Confirmation, JobStatus
 from server_core.failpoints import Failing, Fault
 from server_core.services.jobs.late_reports import MOST
@@ -75,6 +77,26 @@ async def test_start_and_result_may_be_repeated_by_their_holder(live: LiveServer
     assert [(await agent.start(lease)).status_code for _ in range(3)] == [204] * 3
     assert [(await agent.result(lease, "printed")).status_code for _ in range(3)] == [204] * 3
     assert await live.kinds(job) == ["created", "leased", "started", "printed"]
+
+
+async def test_what_is_cut_off_is_in_the_jobs_timeline_and_detail(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    job = await live.add_job(printer)
+    lease = await agent.take_one(printer)
+    assert (await live.job(job)).cut_off == []
+    cut = {"cut_pages": 12, "cut_off": [{"page": 1, "right_mm": 3.2}]}
+    path = f"/print-jobs/{job}/start"
+    too_many = {"cut_pages": 21, "cut_off": [{"page": page} for page in range(1, 22)]}
+    assert code(await agent.call("POST", path, {**ref(lease), **too_many})) == (422, "validation_failed")
+    assert (await agent.call("POST", path, {**ref(lease), **cut})).status_code == 204
+    detail = await live.job(job)
+    assert (detail.cut_pages, detail.cut_off) == (12, [CutPage(page=1, right_mm=3.2)])
+    assert detail.events[-1].details == cut
+    said = "page 1: 3.2 mm at the right; 12 pages in all"
+    assert event_details(detail.events[-1]).endswith(f"cut off: {said}")
+    assert f"cut off       {said}" in describe(detail)
+    assert (await agent.result(lease, "not_started")).status_code == 204
+    assert (await live.job(job)).cut_pages == 0
 
 
 async def test_a_start_that_was_refused_stays_refused_when_a_late_heartbeat_names_its_lease(live: LiveServer) -> None:

@@ -25,7 +25,9 @@ from agent_core.prepare import Preparer
 from agent_core.print_path import Burn, Raster, print_path
 from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat
 from agent_core.render.request import Band, PageFacts, RenderRequest
+from agent_core.server_link import mapping
 from agent_core.server_link.client import ServerClient
+from server_core.contract import agent as wire
 from tests.support.leases import PRINTER, a_lease
 from tests.support.raster_reader import read_pwg
 
@@ -38,13 +40,20 @@ NO_COPIES = DeviceFacts(raster=RASTER, max_copies=1)
 class Dots:
     """Draws `count` pages; all dots of a page are its number."""
 
-    def __init__(self, count: int) -> None:
+    def __init__(self, count: int, cut_off: CutOff | None = None) -> None:
         self._count = count
+        self._cut_off = cut_off or CutOff()
 
     async def render(self, pdf: bytes | Path, request: RenderRequest) -> AsyncGenerator[Bitmap, None]:
         for page in range(1, self._count + 1):
             yield Bitmap(
-                width_dots=8, height_dots=1, dpi=request.dpi, rows=bytes([page]), page=page, page_count=self._count
+                width_dots=8,
+                height_dots=1,
+                dpi=request.dpi,
+                rows=bytes([page]),
+                page=page,
+                page_count=self._count,
+                cut_off=self._cut_off,
             )
 
     async def bands(self, pdf: bytes | Path, request: RenderRequest) -> AsyncGenerator[Band, None]:
@@ -56,7 +65,7 @@ class Dots:
                 height_dots=600,
                 scale=1,
                 rotation=0,
-                cut_off=CutOff(),
+                cut_off=self._cut_off,
                 kind=request.kind,
             )
             for first_row in (0, 300):
@@ -138,3 +147,15 @@ async def test_what_is_left_to_the_device(
     assert (submission.device_copies, submission.repeats, submission.pages_total) == (device_copies, 1, 3)
     assert (submission.media_width_mm, submission.media_height_mm) == media
     assert submission.duplex_mode is DuplexMode.LONG_EDGE
+
+
+@pytest.mark.parametrize("facts", [NO_COPIES, DeviceFacts(raw_languages=(RawLanguage.ZPL,))])
+async def test_what_is_cut_off_is_told_once_whatever_the_copies(facts: DeviceFacts, tmp_path: Path) -> None:
+    wished, cut = PrintParameters(copies=2), CutOff(right_mm=3.2)
+    lease = a_lease(content=b"%PDF", document_format=DocumentFormat.PDF, raw_language=None, parameters=wished)
+    preparer = Preparer(cast(ServerClient, None), Dots(30, cut), tmp_path, Pace())
+    submission = await preparer.make_ready(lease, a_setup(), facts)
+    assert submission.cut_off.count == 30
+    assert submission.cut_off.first == tuple((page, cut) for page in range(1, 21))
+    told = mapping.start(lease, submission.cut_off)
+    assert (told.cut_pages, told.cut_off[0]) == (30, wire.CutPage(page=1, right_mm=3.2))
