@@ -113,6 +113,13 @@ class ZplCompression(StrEnum):
     Z64 = "z64"  # deflate and base64: a third of the size, but not every printer prints it
 
 
+class EscposRaster(StrEnum):
+    """Epson calls GS v 0 obsolete, yet nearly everything takes it; the rest takes GS ( L."""
+
+    BIT_IMAGE = "bit_image"  # GS v 0
+    GRAPHICS = "graphics"  # GS ( L
+
+
 class Cut(StrEnum):
     """When a printer with a cutter cuts."""
 
@@ -137,6 +144,7 @@ class PrinterTuning:
     speed_mm_s: float | None = None
     halftone: Halftone = Halftone.AUTO
     zpl_compression: ZplCompression = ZplCompression.RUN_LENGTH
+    escpos_raster: EscposRaster = EscposRaster.BIT_IMAGE
     cut: Cut = Cut.NONE
     opens_drawer: bool = False
 

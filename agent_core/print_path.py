@@ -155,6 +155,7 @@ def _burned(
         cut=tuning.cut,
         opens_drawer=tuning.opens_drawer,
         zpl_compression=tuning.zpl_compression,
+        escpos_raster=tuning.escpos_raster,
     )
     return Burn(request=request, language=language, settings=settings)
 

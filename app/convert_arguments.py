@@ -8,7 +8,7 @@ from collections.abc import Callable
 from enum import StrEnum
 from pathlib import Path
 
-from agent_core.domain import ColorMode, Cut, DuplexMode, Halftone, Orientation, ScaleMode, ZplCompression
+from agent_core.domain import ColorMode, Cut, DuplexMode, EscposRaster, Halftone, Orientation, ScaleMode, ZplCompression
 from agent_core.raster_facts import SheetBack
 
 
@@ -58,6 +58,7 @@ def add_convert_arguments(parser: ArgumentParser, *, media: Callable[[str], obje
     tuning.add_argument("--speed-mm-s", type=_decimal(1, 1000), help="default: the printer's own")
     tuning.add_argument("--halftone", choices=_words(Halftone), default=Halftone.AUTO.value)
     tuning.add_argument("--zpl-compression", choices=_words(ZplCompression), default=ZplCompression.RUN_LENGTH.value)
+    tuning.add_argument("--escpos-raster", choices=_words(EscposRaster), default=EscposRaster.BIT_IMAGE.value)
     tuning.add_argument("--cut", choices=_words(Cut), default=Cut.NONE.value)
     back = "pwg, urf: how the printer sees its back sides"
     tuning.add_argument("--sheet-back", choices=_words(SheetBack), default=SheetBack.NORMAL.value, help=back)

@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from msgspec import UNSET
 
-from server_core.contract.tuning import Cut, Halftone, TuningWish, ZplCompression
+from server_core.contract.tuning import Cut, EscposRaster, Halftone, TuningWish, ZplCompression
 
 NAMES = TuningWish.__struct_fields__
 DEFAULT = "default"
@@ -37,6 +37,8 @@ def add_tuning(parser: ArgumentParser) -> None:
     option("halftone", "WORD", f"how grey becomes black dots: {_listed(Halftone)}", _word(Halftone))
     compression = f"of pictures in ZPL: {_listed(ZplCompression)}; z64 is smaller, but not every printer knows it"
     option("zpl_compression", "WORD", compression, _word(ZplCompression))
+    raster = f"how dots are sent in ESC/POS: {_listed(EscposRaster)}; for a printer without GS v 0, which few lack"
+    option("escpos_raster", "WORD", raster, _word(EscposRaster))
     option("cut", "WORD", f"after what a cutter cuts: {_listed(Cut)}", _word(Cut))
     option("opens_drawer", "on|off", "open the cash drawer with each job", _switch, flag="--cash-drawer")
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
 from agent_core.bitmap import Bitmap, DotKind
-from agent_core.domain import Cut, FailureReason, RawLanguage, ZplCompression
+from agent_core.domain import Cut, EscposRaster, FailureReason, RawLanguage, ZplCompression
 from agent_core.errors import CannotPrint
 
 MM_PER_INCH = 25.4
@@ -25,6 +25,7 @@ class LabelSettings:
     cut: Cut = Cut.NONE
     opens_drawer: bool = False
     zpl_compression: ZplCompression = ZplCompression.RUN_LENGTH
+    escpos_raster: EscposRaster = EscposRaster.BIT_IMAGE
 
     def cuts_after(self, bitmap: Bitmap) -> bool:
         """After each copy of this page; for Cut.JOB that is right for more than one copy of one page only."""

@@ -1,14 +1,14 @@
-"""Bitmap to ESC/POS (Epson, Command Reference: ESC @, GS v 0, GS ( L, GS V, ESC p, GS ( K, GS ( D)."""
+"""Bitmap to ESC/POS (Epson, Command Reference: ESC @, GS v 0, GS ( L, GS V, ESC p, GS ( K, GS ( D, DLE DC4)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import Enum
 from typing import ClassVar
 
 from agent_core.bitmap import Bitmap
-from agent_core.domain import Cut, RawLanguage
+from agent_core.domain import Cut, EscposRaster, FailureReason, RawLanguage
 from agent_core.encode.contract import LabelSettings, LanguageLimits
+from agent_core.errors import CannotPrint
 
 INITIALIZE = b"\x1b@"
 KICK = b"\x1bp\x00\x19\xfa"
@@ -17,19 +17,14 @@ CUT = b"\x1dVB\x00"
 """GS V 66 0: feed to the cutter and cut partially."""
 TEAR = b"\x1bd\x05"
 """ESC d n: five lines, about 20 mm, bring the last row past the bar where it is torn off."""
-PULSE = b"\x10\x14"
-DEAF, HEARING = b"\x1d(D\x03\x00\x14\x01\x00", b"\x1d(D\x03\x00\x14\x01\x01"
-"""GS ( D: whether the real-time command DLE DC4 for the drawer is heard in the middle of dots."""
+REAL_TIME, POWER_OFF, CLEAR_BUFFERS = b"\x10\x14", b"\x10\x14\x02", b"\x10\x14\x08\x01\x03\x14\x01\x06\x02\x08"
+"""DLE DC4: any function of it; function 2, which begins so; the whole of function 8."""
+NO_PULSE, PULSE = b"\x1d(D\x03\x00\x14\x01\x00", b"\x1d(D\x03\x00\x14\x01\x01"
+NO_POWER_OFF = b"\x1d(D\x03\x00\x14\x02\x00"
+"""GS ( D: what of DLE DC4 is heard in the middle of dots; power-off is not heard anyway until somebody wishes it."""
 BIT_IMAGE_ROWS = 256
 GRAPHICS_ROWS = 128  # with 2,047 dots these are 32,768 bytes: the most that older models take at once
 MM_S_PER_STEP = 25
-
-
-class RasterCommand(Enum):
-    """How the dots are sent. Epson calls GS v 0 obsolete, yet nearly everything takes it; the rest takes GS ( L."""
-
-    BIT_IMAGE = "GS v 0"
-    GRAPHICS = "GS ( L"
 
 
 class EscposEncoder:
@@ -42,8 +37,13 @@ class EscposEncoder:
 
     Darkness is GS ( K function 49, 70 to 130 % of the standard density (50 % = standard); speed is function 50, steps
     without lengths: 25 mm/s are taken for one, the fastest is 9. Printers without them ignore them. The kind of medium
-    has no command: the printer's own setting holds. Nothing is saved (GS ( E). Dots that spell the drawer's real-time
-    command do not open it.
+    has no command: the printer's own setting holds. Nothing is saved (GS ( E). The dots
+    are GS v 0, or GS ( L if set.
+
+    Printers hear real-time commands in the middle of dots, whichever command brings them. GS ( D, as Epson advises,
+    keeps dots from opening the drawer and from switching off. Nothing keeps function 8 of DLE DC4 from deleting what
+    was sent: a page with its ten bytes is refused, no picture has them by chance. The others do no harm: DLE EOT asks
+    for a status, which is not read, and DLE ENQ is for a printer in an error only.
 
     Limits: 2,047 dots of width (GS ( L function 112; GS v 0 could say more, no head is as wide). Length has none; ours
     is 1,000,000 rows.
@@ -53,9 +53,8 @@ class EscposEncoder:
     limits: ClassVar[LanguageLimits] = LanguageLimits(max_width_dots=2047, max_height_dots=1_000_000, max_copies=1)
     copies_by_command: ClassVar[bool] = False
 
-    def __init__(self, settings: LabelSettings, *, raster: RasterCommand = RasterCommand.BIT_IMAGE) -> None:
+    def __init__(self, settings: LabelSettings) -> None:
         self._settings = settings
-        self._raster = raster
 
     def begin(self) -> bytes:
         wished, command = self._settings, INITIALIZE
@@ -70,10 +69,14 @@ class EscposEncoder:
     def page(self, bitmap: Bitmap, *, copies: int = 1) -> bytes:
         """Raises CannotPrint."""
         self.limits.check(bitmap, copies=copies)
-        bands = _bit_images(bitmap) if self._raster is RasterCommand.BIT_IMAGE else _graphics(bitmap)
-        picture = b"".join(bands)
-        if PULSE in picture:
-            picture = DEAF + picture + HEARING
+        bit_image = self._settings.escpos_raster is EscposRaster.BIT_IMAGE
+        picture = b"".join(_bit_images(bitmap) if bit_image else _graphics(bitmap))
+        if REAL_TIME in picture:
+            if CLEAR_BUFFERS in picture:
+                text = f"Page {bitmap.page} has dots that this printer would take for a command to forget it."
+                raise CannotPrint(FailureReason.RENDER_FAILED, text)
+            power = NO_POWER_OFF if POWER_OFF in picture else b""
+            picture = NO_PULSE + power + picture + PULSE
         return picture + CUT if self._settings.cut is Cut.PAGE else picture
 
     def end(self) -> bytes:

@@ -27,7 +27,7 @@ class TsplEncoder:
 
     `SIZE n dot` (firmware 6.27 and later), not mm: the printer would take 203 dpi for 8 dots per mm, and a page of a
     continuous roll would get longer than its bitmap. `GAP` is told for every page, as a continuous job before may have
-    left `GAP 0`; the sensor finds the true gap, `gap_mm` is what it looks for. A medium with black marks (`BLINE`) is
+    left `GAP 0`; the sensor finds the true gap, whatever is told. A medium with black marks (`BLINE`) is
     not known here. With `DIRECTION 1` the label's top leaves the printer first, as in the other languages and in TSC's
     own driver; 0 turns it by 180 degrees.
 
@@ -48,9 +48,9 @@ class TsplEncoder:
     )
     copies_by_command: ClassVar[bool] = True
 
-    def __init__(self, settings: LabelSettings, *, gap_mm: float = GAP_MM) -> None:
+    def __init__(self, settings: LabelSettings) -> None:
         self._settings = settings
-        self._gap_mm = 0.0 if settings.continuous else gap_mm
+        self._gap_mm = 0.0 if settings.continuous else GAP_MM
 
     def begin(self) -> bytes:
         return b""

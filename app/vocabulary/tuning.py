@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from server_core.contract.tuning import Cut, Halftone, PrinterTuning, ZplCompression
+from server_core.contract.tuning import Cut, EscposRaster, Halftone, PrinterTuning, ZplCompression
 
 HALFTONES = {
     Halftone.AUTO: "dots by what is drawn",
@@ -10,6 +10,7 @@ HALFTONES = {
     Halftone.DIFFUSION: "grey becomes patterns of dots",
 }
 COMPRESSIONS = {ZplCompression.RUN_LENGTH: "plain ZPL pictures", ZplCompression.Z64: "small ZPL pictures (Z64)"}
+RASTERS = {EscposRaster.BIT_IMAGE: "ESC/POS with GS v 0", EscposRaster.GRAPHICS: "ESC/POS with GS ( L"}
 CUTS = {Cut.NONE: "never cuts", Cut.JOB: "cuts after each copy", Cut.PAGE: "cuts after each page"}
 PLAIN = PrinterTuning()
 
@@ -30,6 +31,8 @@ def tuning_words(tuning: PrinterTuning) -> list[str]:
         words.append(HALFTONES[tuning.halftone])
     if tuning.zpl_compression is not PLAIN.zpl_compression:
         words.append(COMPRESSIONS[tuning.zpl_compression])
+    if tuning.escpos_raster is not PLAIN.escpos_raster:
+        words.append(RASTERS[tuning.escpos_raster])
     if tuning.cut is not PLAIN.cut:
         words.append(CUTS[tuning.cut])
     if tuning.opens_drawer:

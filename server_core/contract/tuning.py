@@ -29,6 +29,15 @@ class ZplCompression(StrEnum):
     """Smaller, but not every printer prints it."""
 
 
+class EscposRaster(StrEnum):
+    """How dots are sent in ESC/POS."""
+
+    BIT_IMAGE = "bit_image"
+    """GS v 0: Epson calls it obsolete, but nearly every printer takes it."""
+    GRAPHICS = "graphics"
+    """GS ( L: for printers that have no GS v 0."""
+
+
 class Cut(StrEnum):
     """When a printer with a cutter cuts."""
 
@@ -53,6 +62,7 @@ class PrinterTuning(Struct, frozen=True, kw_only=True):
     speed_mm_s: Speed | None = None
     halftone: Halftone = Halftone.AUTO
     zpl_compression: ZplCompression = ZplCompression.RUN_LENGTH
+    escpos_raster: EscposRaster = EscposRaster.BIT_IMAGE
     cut: Cut = Cut.NONE
     opens_drawer: bool = False
 
@@ -67,5 +77,6 @@ class TuningWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     speed_mm_s: Speed | UnsetType | None = UNSET
     halftone: Halftone | UnsetType | None = UNSET
     zpl_compression: ZplCompression | UnsetType | None = UNSET
+    escpos_raster: EscposRaster | UnsetType | None = UNSET
     cut: Cut | UnsetType | None = UNSET
     opens_drawer: bool | UnsetType | None = UNSET

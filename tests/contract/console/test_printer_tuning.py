@@ -11,7 +11,7 @@ import pytest
 from agent_core import domain
 from agent_core.server_link import mapping
 from server_core.contract import agent as wire
-from server_core.contract.tuning import Cut, Halftone, PrinterTuning, TuningWish, ZplCompression
+from server_core.contract.tuning import Cut, EscposRaster, Halftone, PrinterTuning, TuningWish, ZplCompression
 from tests.support.live_server import LiveServer
 
 pytestmark = pytest.mark.anyio
@@ -23,6 +23,7 @@ ALL = {
     "speed_mm_s": 101.6,
     "halftone": "diffusion",
     "zpl_compression": "z64",
+    "escpos_raster": "graphics",
     "cut": "page",
     "opens_drawer": True,
 }
@@ -38,6 +39,7 @@ WRONG: list[tuple[str, object]] = [
     ("speed_mm_s", 1001),
     ("halftone", "ordered"),
     ("zpl_compression", "zip"),
+    ("escpos_raster", "column"),
     ("cut", True),
     ("opens_drawer", "on"),
     ("brightness", 5),
@@ -96,6 +98,7 @@ async def test_the_agent_gets_it_with_a_new_revision(live: LiveServer) -> None:
         speed_mm_s=101.6,
         halftone=domain.Halftone.DIFFUSION,
         zpl_compression=domain.ZplCompression.Z64,
+        escpos_raster=domain.EscposRaster.GRAPHICS,
         cut=domain.Cut.PAGE,
         opens_drawer=True,
     )
@@ -189,7 +192,8 @@ def test_a_wish_names_every_field_and_each_word_is_the_agents_own() -> None:
     assert TuningWish.__struct_fields__ == PrinterTuning.__struct_fields__
     assert PrinterTuning.__struct_fields__ == tuple(domain.PrinterTuning.__dataclass_fields__)
     assert mapping.tuning(PrinterTuning()) == domain.PrinterTuning()
-    for ours, theirs in ((Halftone, domain.Halftone), (Cut, domain.Cut), (ZplCompression, domain.ZplCompression)):
+    enums = ((getattr(domain, ours.__name__), ours) for ours in (Halftone, Cut, ZplCompression, EscposRaster))
+    for theirs, ours in enums:
         assert [word.value for word in ours] == [word.value for word in theirs]
 
 

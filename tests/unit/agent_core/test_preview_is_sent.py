@@ -21,6 +21,7 @@ from agent_core.domain import (
     DeviceFacts,
     DocumentFormat,
     DuplexMode,
+    EscposRaster,
     Halftone,
     MediaSize,
     Orientation,
@@ -82,6 +83,7 @@ tunings = st.builds(
     speed_mm_s=st.sampled_from([None, 50.8, 101.6]),
     halftone=st.sampled_from(Halftone),
     zpl_compression=st.sampled_from(ZplCompression),
+    escpos_raster=st.sampled_from(EscposRaster),
     cut=st.sampled_from(Cut),
     opens_drawer=st.booleans(),
 )

@@ -11,8 +11,8 @@ from msgspec import UNSET
 from app.arguments import parse
 from app.commands.printers import describe
 from app.tuning_arguments import NAMES
-from app.vocabulary.tuning import COMPRESSIONS, CUTS, HALFTONES, tuning_words
-from server_core.contract.tuning import Cut, Halftone, PrinterTuning, ZplCompression
+from app.vocabulary.tuning import COMPRESSIONS, CUTS, HALFTONES, RASTERS, tuning_words
+from server_core.contract.tuning import Cut, EscposRaster, Halftone, PrinterTuning, ZplCompression
 from tests.support.console_facts import a_printer
 
 SET = ["printer", "set", "x"]
@@ -26,7 +26,7 @@ def given(*options: str) -> dict[str, Any]:
 def test_each_option_is_read_into_its_field() -> None:
     options = (
         "--calibration-x-mm 0.5 --calibration-y-mm -1 --head-width-mm 104 --darkness 60 --speed-mm-s 100 "
-        "--halftone diffusion --zpl-compression z64 --cut job --cash-drawer on"
+        "--halftone diffusion --zpl-compression z64 --escpos-raster graphics --cut job --cash-drawer on"
     )
     read = given(*options.split())
     assert read == {
@@ -37,6 +37,7 @@ def test_each_option_is_read_into_its_field() -> None:
         "speed_mm_s": 100.0,
         "halftone": Halftone.DIFFUSION,
         "zpl_compression": ZplCompression.Z64,
+        "escpos_raster": EscposRaster.GRAPHICS,
         "cut": Cut.JOB,
         "opens_drawer": True,
     }
@@ -86,8 +87,9 @@ def test_only_what_differs_from_the_defaults_is_told() -> None:
         head_width_mm=104, halftone=Halftone.THRESHOLD, zpl_compression=ZplCompression.Z64, opens_drawer=True
     )
     assert len(tuning_words(rest)) == 4
+    assert tuning_words(PrinterTuning(escpos_raster=EscposRaster.GRAPHICS)) == ["ESC/POS with GS ( L"]
 
 
 def test_every_word_has_words() -> None:
-    for kind, words in ((Halftone, HALFTONES), (ZplCompression, COMPRESSIONS), (Cut, CUTS)):
-        assert list(words) == list(kind)
+    words = (*HALFTONES, *COMPRESSIONS, *RASTERS, *CUTS)
+    assert words == (*Halftone, *ZplCompression, *EscposRaster, *Cut)

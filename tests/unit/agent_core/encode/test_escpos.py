@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 
 from agent_core.bitmap import Bitmap, DotKind
-from agent_core.domain import Cut, FailureReason
+from agent_core.domain import Cut, EscposRaster, FailureReason
 from agent_core.encode.contract import LabelSettings
-from agent_core.encode.escpos import EscposEncoder, RasterCommand
+from agent_core.encode.escpos import EscposEncoder
 from agent_core.errors import CannotPrint
 from tests.support.bitmaps import bitmaps
 
-PLAIN = LabelSettings()
+PLAIN, GRAPHICS = LabelSettings(), LabelSettings(escpos_raster=EscposRaster.GRAPHICS)
 INITIALIZE, TEAR, CUT = b"\x1b@", b"\x1bd\x05", b"\x1dVB\x00"
 DEAF, HEARING = b"\x1d(D\x03\x00\x14\x01\x00", b"\x1d(D\x03\x00\x14\x01\x01"
 BIT_IMAGE, STORE, PRINT = b"\x1dv0\x00", b"\x1d(L", b"\x1d(L\x02\x0002"
@@ -106,23 +106,40 @@ def test_a_long_receipt_goes_in_bands() -> None:
 
 def test_graphics_stay_within_what_older_models_take() -> None:
     bitmap = Bitmap(width_dots=2047, height_dots=300, dpi=203, rows=(b"\x5a" * 255 + b"\xfe") * 300)
-    bands = graphics(EscposEncoder(PLAIN, raster=RasterCommand.GRAPHICS).page(bitmap))
+    bands = graphics(EscposEncoder(GRAPHICS).page(bitmap))
     assert [(width, height) for width, height, _ in bands] == [(2047, 128), (2047, 128), (2047, 44)]
     assert b"".join(dots for *_, dots in bands) == bitmap.rows
 
 
 def test_graphics_tell_dots_not_bytes() -> None:
-    page = EscposEncoder(PLAIN, raster=RasterCommand.GRAPHICS).page(receipt("FF80", width_dots=9))
+    page = EscposEncoder(GRAPHICS).page(receipt("FF80", width_dots=9))
     assert page == b"\x1d(L\x0c\x000p0\x01\x011\x09\x00\x01\x00\xff\x80" + PRINT
 
 
-@pytest.mark.parametrize("raster", RasterCommand)
-def test_dots_that_spell_a_pulse_open_no_drawer(raster: RasterCommand) -> None:
-    encoder = EscposEncoder(LabelSettings(cut=Cut.PAGE), raster=raster)
+@pytest.mark.parametrize("raster", EscposRaster)
+def test_dots_that_spell_a_pulse_open_no_drawer(raster: EscposRaster) -> None:
+    encoder = EscposEncoder(LabelSettings(cut=Cut.PAGE, escpos_raster=raster))
     page = encoder.page(receipt("1014010001"))
     assert page.startswith(DEAF)
     assert page.endswith(HEARING + CUT)
     assert DEAF not in encoder.page(receipt("1410010001"))
+
+
+@pytest.mark.parametrize("raster", EscposRaster)
+def test_dots_that_spell_other_real_time_commands(raster: EscposRaster) -> None:
+    """Also over the edge of two rows. Power-off, which ESC @ switched off, is not switched on behind the page."""
+    encoder = EscposEncoder(LabelSettings(escpos_raster=raster))
+    no_power_off = b"\x1d(D\x03\x00\x14\x02\x00"
+    for off in (receipt("1014020108"), receipt("FF10", "1402", "0108")):
+        page = encoder.page(off)
+        assert page.startswith(DEAF + no_power_off)
+        assert page.endswith(off.rows + (PRINT if raster is EscposRaster.GRAPHICS else b"") + HEARING)
+    for forgets in (receipt("10140801031401060208"), receipt("1014080103", "1401060208")):
+        with pytest.raises(CannotPrint, match="to forget it") as refused:
+            encoder.page(forgets)
+        assert refused.value.reason is FailureReason.RENDER_FAILED
+    for harmless in (receipt("100401"), receipt("100502")):
+        assert DEAF not in encoder.page(harmless)
 
 
 def test_copies_are_the_callers() -> None:
@@ -146,7 +163,7 @@ def test_a_page_beyond_the_limits_cannot_be_printed() -> None:
 @given(bitmap=bitmaps())
 def test_all_dots_come_back(bitmap: Bitmap) -> None:
     [image] = bit_images(EscposEncoder(PLAIN).page(bitmap).removeprefix(DEAF).removesuffix(HEARING))
-    graphic_page = EscposEncoder(PLAIN, raster=RasterCommand.GRAPHICS).page(bitmap)
+    graphic_page = EscposEncoder(GRAPHICS).page(bitmap)
     [graphic] = graphics(graphic_page.removeprefix(DEAF).removesuffix(HEARING))
     assert image == (bitmap.bytes_per_row, bitmap.height_dots, bitmap.rows)
     assert graphic == (bitmap.width_dots, bitmap.height_dots, bitmap.rows)

@@ -59,9 +59,9 @@ def test_bits_behind_the_last_dot_are_white() -> None:
     assert b"BITMAP 0,0,2,1,0,\x00\x7f\r\n" in TsplEncoder(PLAIN).page(bitmap)
 
 
-def test_a_roll_has_no_gaps_and_a_gap_may_be_told() -> None:
+def test_a_roll_has_no_gaps_and_labels_have_them() -> None:
     assert b"\r\nGAP 0 mm,0 mm\r\n" in TsplEncoder(LabelSettings(continuous=True)).page(label("FF"))
-    assert b"\r\nGAP 2.5 mm,0 mm\r\n" in TsplEncoder(PLAIN, gap_mm=2.5).page(label("FF"))
+    assert b"\r\nGAP 3 mm,0 mm\r\n" in TsplEncoder(PLAIN).page(label("FF"))
 
 
 @pytest.mark.parametrize(
