@@ -105,6 +105,9 @@ def print_path(
     if (language := _drawn_in(setup, facts)) is not None:
         return _burned(language, wished, setup, facts)
     takes_pdf, beyond = PDF_MIME in facts.formats, _beyond(wished, setup, facts)
+    takes_pages = takes_pdf or facts.raster is not None
+    if takes_pages and wished.duplex_mode in TWO_SIDED and wished.duplex_mode not in (facts.duplex_modes or ()):
+        return _cannot("print on both sides so")
     copies_known = wished.copies == 1 or facts.max_copies is not None
     if takes_pdf and beyond is None and copies_known and ScaleMode.NONE in (facts.scale_modes or ()):
         return PassThrough(mime_type=PDF_MIME)
@@ -112,10 +115,13 @@ def print_path(
         return raster
     if takes_pdf and beyond is None:  # whether it keeps the size of the page or makes copies, it does not say
         return PassThrough(mime_type=PDF_MIME)
-    if takes_pdf or facts.raster is not None:
-        text = f"This printer cannot do {beyond or 'pages in this colour or resolution'}."
-        return NotPossible(reason=FailureReason.PRINTER_REJECTED, text=text)
+    if takes_pages:
+        return _cannot(f"do {beyond or 'pages in this colour or resolution'}")
     return _not_taken(setup, facts, "PDF documents")
+
+
+def _cannot(what: str) -> NotPossible:
+    return NotPossible(reason=FailureReason.PRINTER_REJECTED, text=f"This printer cannot {what}.")
 
 
 def page_request(wished: PrintParameters, setup: PrinterSetup, facts: DeviceFacts) -> RenderRequest:
@@ -170,6 +176,8 @@ def _beyond(wished: PrintParameters, setup: PrinterSetup, facts: DeviceFacts) ->
         return f"a PDF in {wished.orientation.value}"
     if wished.scale_mode is ScaleMode.FIT and ScaleMode.FIT not in (facts.scale_modes or ()):
         return "a PDF fitted to its media"
+    if wished.color_mode is not ColorMode.DEFAULT and wished.color_mode not in (facts.color_modes or ()):
+        return "a PDF in colour" if wished.color_mode is ColorMode.COLOR else "a PDF in black"
     if wished.dpi is not None and wished.dpi not in (facts.dpi or ()):
         return f"{wished.dpi} dpi"
     if wished.media_width_mm is None and wished.media_height_mm is not None:

@@ -128,6 +128,7 @@ def _facts(printer: PrinterView | None) -> domain.DeviceFacts:
         media=tuple(msgspec.convert(one, domain.MediaSize, from_attributes=True) for one in known.media or ()),
         dpi=None if known.dpi is None else tuple(known.dpi),
         color_modes=None if colors is None else tuple(map(domain.ColorMode, colors)),
+        duplex_modes=None if known.duplex_modes is None else tuple(map(domain.DuplexMode, known.duplex_modes)),
         orientations=None if orientations is None else tuple(map(domain.Orientation, orientations)),
         scale_modes=None if scale_modes is None else tuple(map(domain.ScaleMode, scale_modes)),
         max_copies=drawing.max_copies,

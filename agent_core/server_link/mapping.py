@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from agent_core import domain
+from agent_core.bitmap import DotKind
 from agent_core.cut_pages import CutPages
 from agent_core.print_path import PDF_MIME
 from agent_core.results import JobResult
@@ -186,9 +187,9 @@ def capabilities(device: domain.DeviceFacts, setup: domain.PrinterSetup) -> publ
     return public.Capabilities(
         document_formats=formats if known else None,
         raw_languages=None if languages is None or not known else [public.RawLanguage(one) for one in languages],
-        color_modes=None if device.color_modes is None else [public.ColorMode(one) for one in device.color_modes],
-        duplex_modes=None if device.duplex_modes is None else [public.DuplexMode(one) for one in device.duplex_modes],
-        orientations=list(public.Orientation) if public.DocumentFormat.PDF in formats else None,
+        color_modes=_color_modes(device),
+        duplex_modes=_duplex_modes(device),
+        orientations=_orientations(device) if public.DocumentFormat.PDF in formats else None,
         media=[_media(one) for one in device.media] if device.media is not None else None,
         custom_media=_custom_media(device.custom_media) if device.custom_media else None,
         dpi=list(device.dpi) if device.dpi is not None else None,
@@ -196,6 +197,36 @@ def capabilities(device: domain.DeviceFacts, setup: domain.PrinterSetup) -> publ
         confirmation=public.Confirmation(device.confirmation) if device.confirmation else None,
         source=public.FactSource.REPORTED if device.reported else known_source,
     )
+
+
+def _color_modes(device: domain.DeviceFacts) -> list[public.ColorMode] | None:
+    """Of a device that says nothing of colour it is known what can be drawn for it."""
+    if device.color_modes is not None or not device.reported:
+        return None if device.color_modes is None else [public.ColorMode(one) for one in device.color_modes]
+    if device.raw_languages:
+        return [public.ColorMode.DEFAULT, public.ColorMode.MONOCHROME]
+    kinds = [ability.kinds for ability in (device.raster.abilities if device.raster else ())]
+    modes = {public.ColorMode.DEFAULT}
+    if any(each is None or {DotKind.SGRAY_8, DotKind.BLACK_1} & set(each) for each in kinds):
+        modes.add(public.ColorMode.MONOCHROME)
+    if any(each is not None and DotKind.SRGB_8 in each for each in kinds):
+        modes.add(public.ColorMode.COLOR)
+    return [mode for mode in public.ColorMode if mode in modes]
+
+
+def _orientations(device: domain.DeviceFacts) -> list[public.Orientation]:
+    """What the engine draws it turns itself."""
+    if device.raw_languages or device.raster is not None:
+        return list(public.Orientation)
+    known = {public.Orientation(one) for one in device.orientations or ()} | {public.Orientation.DEFAULT}
+    return [one for one in public.Orientation if one in known]
+
+
+def _duplex_modes(device: domain.DeviceFacts) -> list[public.DuplexMode] | None:
+    """A device that answered and lists no sides cannot be asked for them."""
+    if device.duplex_modes is None:
+        return [public.DuplexMode.DEFAULT, public.DuplexMode.SIMPLEX] if device.reported else None
+    return [public.DuplexMode(one) for one in device.duplex_modes]
 
 
 def drawing(device: domain.DeviceFacts) -> DrawingFacts:

@@ -45,7 +45,9 @@ FAILURES: dict[str, Cause] = {
     FailureReason.DOCUMENT_ENCRYPTED: Cause(text="The file is locked", fix="Ask the sender for one without password"),
     FailureReason.DOCUMENT_PURGED: Cause(text="The file was removed", fix="Ask the sender to send it again"),
     FailureReason.RAW_BLOCKED: Cause(text="A forbidden printer command is in the file", fix="Ask the sender"),
-    FailureReason.MEDIA_MISMATCH: Cause(text="Other media is loaded", fix="Load the right media, then reprint"),
+    FailureReason.MEDIA_MISMATCH: Cause(
+        text="It does not fit the media", fix="Check the job's size and margins and the loaded media, then reprint"
+    ),
     FailureReason.PRINTER_REJECTED: Cause(text="Printer refused the data", fix="Check the printer's language"),
     FailureReason.PRINTER_ERROR: Cause(text="Printer stopped with an error", fix="Look at its display, then reprint"),
     FailureReason.PARTIAL_OUTPUT: Cause(text="Stopped in the middle of sending", fix="Look in the tray"),

@@ -9,14 +9,16 @@ from uuid import UUID
 import msgspec
 from sqlalchemy import Connection, Row, bindparam, select
 
+from server_core.contract.drawing import DrawingFacts
 from server_core.contract.public import Capabilities, DocumentFormat, RawLanguage
+from server_core.contract.tuning import PrinterTuning
 from server_core.store.prepared import Prepared
 from server_core.store.tables import agents, documents, jobs, printers
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RouteFacts:
-    """A document and a printer of one account. `media_*`: what the printer was set up with, in mm."""
+    """A document and a printer of one account. `media_*` (mm), `dpi`: what the printer was set up with."""
 
     document_mime_type: str
     document_format: DocumentFormat
@@ -26,6 +28,9 @@ class RouteFacts:
     capabilities: Capabilities
     media_width_mm: float | None
     media_height_mm: float | None
+    dpi: int | None
+    tuning: PrinterTuning
+    drawing: DrawingFacts | None
     agent_revoked: bool
     stale_after_seconds: int | None
     expires_after_seconds: int | None
@@ -41,6 +46,9 @@ _ROUTE = Prepared(
         printers.c.capabilities,
         printers.c.media_width_mm,
         printers.c.media_height_mm,
+        printers.c.dpi,
+        printers.c.tuning,
+        printers.c.drawing,
         agents.c.revoked_at,
         printers.c.stale_after_seconds,
         printers.c.expires_after_seconds,
@@ -89,7 +97,7 @@ def route_facts(connection: Connection, account_id: UUID, document_id: UUID, pri
     if row is None:
         return None
     mime_type, document_format, language, purged_at, printer_name, capabilities, *printer = row
-    width, height, revoked_at, stale_after, expires_after = printer
+    width, height, dpi, tuning, drawing, revoked_at, stale_after, expires_after = printer
     return RouteFacts(
         document_mime_type=mime_type,
         document_format=DocumentFormat(document_format),
@@ -99,6 +107,9 @@ def route_facts(connection: Connection, account_id: UUID, document_id: UUID, pri
         capabilities=_capabilities.decode(capabilities),
         media_width_mm=width,
         media_height_mm=height,
+        dpi=dpi,
+        tuning=_tuning.decode(tuning),
+        drawing=None if drawing is None else _drawing.decode(drawing),
         agent_revoked=revoked_at is not None,
         stale_after_seconds=stale_after,
         expires_after_seconds=expires_after,
@@ -126,5 +137,7 @@ def job_page(connection: Connection, account_id: UUID, before: int | None, limit
     return list(connection.execute(_BEFORE, {"account_id": account_id, "most": limit, "before": before}))
 
 
+_tuning = msgspec.json.Decoder(PrinterTuning)
+_drawing = msgspec.json.Decoder(DrawingFacts)
 _capabilities = msgspec.json.Decoder(Capabilities)
 _sizes = msgspec.json.Decoder(list[tuple[float, float]])

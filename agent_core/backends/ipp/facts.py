@@ -7,8 +7,8 @@ from dataclasses import replace
 from agent_core.backends.configured import media_name
 from agent_core.backends.ipp.formats import languages_taken
 from agent_core.backends.ipp.media import SAME_MM, media_of, to_facts
-from agent_core.backends.ipp.message import DOTS_PER_CM, Attributes
-from agent_core.backends.ipp.raster import RASTER_ATTRIBUTES, raster_facts
+from agent_core.backends.ipp.message import Attributes
+from agent_core.backends.ipp.raster import RASTER_ATTRIBUTES, likely, raster_facts
 from agent_core.backends.ipp.reasons import clean, clean_or_none
 from agent_core.domain import (
     ColorMode,
@@ -43,7 +43,6 @@ CAPABILITY_ATTRIBUTES = (
     "printer-device-id",
     "cups-version",
 )
-CM_PER_INCH = 2.54
 MAX_FORMATS = 100
 COLOR_WORDS = {ColorMode.MONOCHROME: "monochrome", ColorMode.COLOR: "color"}
 ORIENTATION_NUMBERS = {Orientation.PORTRAIT: 3, Orientation.LANDSCAPE: 4}
@@ -118,15 +117,12 @@ def _duplex_modes(printer: Attributes) -> tuple[DuplexMode, ...] | None:
 
 
 def _dpi(printer: Attributes) -> tuple[int, ...] | None:
-    """The default first. Of unequal directions the one across the paper counts."""
-    found = [
-        round(each.cross_feed * CM_PER_INCH) if each.units == DOTS_PER_CM else each.cross_feed
-        for each in (
-            *printer.resolutions("printer-resolution-default"),
-            *printer.resolutions("printer-resolution-supported"),
-        )
-    ]
-    return tuple(dict.fromkeys(dpi for dpi in found if dpi > 0)) or None
+    """The default first; of unequal directions the one across the paper counts."""
+    found = (
+        *printer.resolutions("printer-resolution-default"),
+        *printer.resolutions("printer-resolution-supported"),
+    )
+    return likely(each.dpi for each in found) or None
 
 
 def _max_copies(printer: Attributes) -> int | None:

@@ -10,6 +10,7 @@ from agent_core.backends.ipp.tags import GroupTag, ValueTag
 
 DOTS_PER_INCH = 3
 DOTS_PER_CM = 4
+CM_PER_INCH = 2.54
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,11 @@ class Resolution:
     cross_feed: int
     feed: int
     units: int = DOTS_PER_INCH
+
+    @property
+    def dpi(self) -> int:
+        """Across the paper: of unequal directions the one that counts."""
+        return round(self.cross_feed * CM_PER_INCH) if self.units == DOTS_PER_CM else self.cross_feed
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,8 +170,9 @@ def mime_type(text: str) -> tuple[Value, ...]:
     return (Value(ValueTag.MIME_TYPE, text),)
 
 
-def resolution(dpi: int) -> tuple[Value, ...]:
-    return (Value(ValueTag.RESOLUTION, Resolution(dpi, dpi)),)
+def resolution(dots: int | Resolution) -> tuple[Value, ...]:
+    """A number is dpi in both directions."""
+    return (Value(ValueTag.RESOLUTION, Resolution(dots, dots) if isinstance(dots, int) else dots),)
 
 
 def collection(members: Mapping[str, tuple[Value, ...]]) -> tuple[Value, ...]:

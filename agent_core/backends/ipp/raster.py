@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from agent_core.backends.ipp.message import DOTS_PER_CM, Attributes
+from agent_core.backends.ipp.message import Attributes
 from agent_core.bitmap import DotKind
 from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat, SheetBack
 
@@ -15,10 +15,9 @@ RASTER_ATTRIBUTES = (
     "pwg-raster-document-sheet-back",
     "urf-supported",
 )
-CM_PER_INCH = 2.54
 MAX_VALUES = 100
 MAX_DPI = 32
-"""Of one format, as the server takes them; no honest printer has so many."""
+"""As the server takes them of one format; no honest printer has so many."""
 LIKELY_DPI = range(50, 4801)
 """What is outside is no resolution that anything prints at."""
 
@@ -49,11 +48,7 @@ def _pwg(printer: Attributes) -> RasterAbility:
     back = printer.word("pwg-raster-document-sheet-back")
     return RasterAbility(
         format=RasterFormat.PWG,
-        dpi=_likely(
-            round(each.feed * CM_PER_INCH) if each.units == DOTS_PER_CM else each.feed
-            for each in resolutions
-            if each.cross_feed == each.feed
-        ),
+        dpi=likely(each.dpi for each in resolutions if each.cross_feed == each.feed),
         kinds=tuple(kind for kind in DotKind if kind in words) if words else None,
         sheet_back=SheetBack(back) if back in set(SheetBack) else None,
     )
@@ -67,11 +62,12 @@ def _urf(printer: Attributes) -> RasterAbility:
     kinds = {_URF_KINDS[word.partition("-")[0]] for word in words if word.partition("-")[0] in _URF_KINDS}
     return RasterAbility(
         format=RasterFormat.URF,
-        dpi=_likely(int(dpi) for each in found for dpi in each.split("-")),
+        dpi=likely(int(dpi) for each in found for dpi in each.split("-")),
         kinds=tuple(kind for kind in DotKind if kind in kinds) if words else None,
         sheet_back=next((_URF_BACKS[word] for word in words if word in _URF_BACKS), None),
     )
 
 
-def _likely(found: Iterable[int]) -> tuple[int, ...]:
+def likely(found: Iterable[int]) -> tuple[int, ...]:
+    """Each once, in their order."""
     return tuple(dict.fromkeys(dpi for dpi in found if dpi in LIKELY_DPI))[:MAX_DPI]

@@ -19,12 +19,16 @@ from agent_core.domain import (
     Submission,
 )
 from agent_core.errors import CannotPrint
+from agent_core.raster_facts import RasterFormat
 
 TICKET_ATTRIBUTES = (
     "job-creation-attributes-supported",
+    "multiple-document-handling-supported",
     "orientation-requested-supported",
     "print-scaling-supported",
+    "sheet-collate-supported",
 )
+COLLATED = {"multiple-document-handling": "separate-documents-collated-copies", "sheet-collate": "collated"}
 
 
 def document_format(submission: Submission, printer: Attributes, setup: PrinterSetup) -> str:
@@ -41,7 +45,8 @@ def job_attributes(submission: Submission, printer: Attributes) -> dict[str, tup
     raw = is_raw(submission.mime_type)
     ticket: dict[str, tuple[Value, ...]] = {}
     ticket |= _copies(submission.device_copies, printer, raw)
-    ticket |= _color(submission.color_mode, printer)
+    ticket |= {} if raw or submission.device_copies == 1 else _collated(printer)
+    ticket |= _color(submission.color_mode, printer, drawn=submission.mime_type in set(RasterFormat))
     ticket |= _sides(submission.duplex_mode, printer)
     ticket |= _media(submission.media_width_mm, submission.media_height_mm, printer)
     ticket |= _orientation(submission.orientation, printer)
@@ -71,12 +76,21 @@ def _copies(wanted: int, printer: Attributes, raw: bool) -> dict[str, tuple[Valu
     return {} if raw and wanted == 1 else {"copies": integer(wanted)}
 
 
-def _color(wanted: ColorMode, printer: Attributes) -> dict[str, tuple[Value, ...]]:
+def _collated(printer: Attributes) -> dict[str, tuple[Value, ...]]:
+    """Copies one behind the other, as all other paths print them; where it cannot be asked for, most do so anyway."""
+    known = (name for name, word in COLLATED.items() if word in printer.words(f"{name}-supported"))
+    return {name: keyword(COLLATED[name]) for name in list(known)[:1]}
+
+
+def _color(wanted: ColorMode, printer: Attributes, *, drawn: bool) -> dict[str, tuple[Value, ...]]:
+    """`drawn`: the dots have the colours that are wished."""
     if wanted is ColorMode.DEFAULT:
         return {}
-    word = COLOR_WORDS[wanted]
-    if word in printer.words("print-color-mode-supported"):
+    word, known = COLOR_WORDS[wanted], printer.words("print-color-mode-supported")
+    if word in known:
         return {"print-color-mode": keyword(word)}
+    if drawn and not known:
+        return {}
     if wanted is ColorMode.MONOCHROME and printer.boolean("color-supported") is False:
         return {}
     raise _refused(f"print-color-mode {word}")
@@ -139,7 +153,8 @@ def _scaling(wanted: ScaleMode, printer: Attributes, raw: bool) -> dict[str, tup
 def _resolution(dpi: int | None, printer: Attributes) -> dict[str, tuple[Value, ...]]:
     if dpi is None:
         return {}
-    wanted = resolution(dpi)
-    if wanted[0].data not in printer.resolutions("printer-resolution-supported"):
+    known = [each for each in printer.resolutions("printer-resolution-supported") if each.dpi == dpi]
+    if not known:
         raise _refused(f"printer-resolution {dpi} dpi")
-    return {"printer-resolution": wanted}
+    same_both_ways = next((each for each in known if each.cross_feed == each.feed), known[0])
+    return {"printer-resolution": resolution(same_both_ways)}

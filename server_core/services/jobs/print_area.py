@@ -1,6 +1,7 @@
 """What margins and offsets leave of the medium: nothing at all is refused before it is a blank sheet. Pure.
 
-The sheet, its turn, margins, `fit` and offsets as agents draw them (agent_core.render.layout). Lengths in mm.
+The sheet, its turn, margins, `fit` and offsets as agents draw them, to the dot (agent_core.render.layout); an agent
+refuses a page whose margins leave less than one dot. Lengths in mm.
 """
 
 from __future__ import annotations
@@ -15,6 +16,10 @@ from server_core.services.rejected import Rejected, field_error
 Size = tuple[float, float]
 """Width and height of a page."""
 
+MM_PER_INCH = 25.4
+FINEST_DPI = 2400
+"""Where the resolution is not known, what would be left at the finest is left."""
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Medium:
@@ -25,22 +30,59 @@ class Medium:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Head:
+    """`width` None = as wide as the medium."""
+
+    dpi: int = FINEST_DPI
+    width: float | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class _Axis:
-    """One direction of the sheet as the reader holds it; `before` and `after` are the margins there."""
+    """One direction of the sheet as the reader holds it; `before` and `after` are the margins there.
+
+    `sheet` None = as long as the content. `reach`: where the print head ends. `named`: the job itself says the length.
+    """
 
     word: str
     named: bool
     field: str
     offset_field: str
-    sheet: float
+    sheet: float | None
     before: float
     after: float
     offset: float
+    reach: float | None
     side: int
 
     @property
     def margins(self) -> float:
         return self.before + self.after
+
+    @property
+    def area(self) -> float:
+        """Inside the margins."""
+        assert self.sheet is not None  # noqa: S101
+        return self.sheet - self.before - self.after
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Lie:
+    """In dots of one axis: what may become black, and where the page lies. `beyond`: it does not, before rounding."""
+
+    low: int
+    high: int
+    begin: int
+    end: float
+    beyond: bool
+
+    @property
+    def has_room(self) -> bool:
+        return self.low < self.high
+
+    @property
+    def is_off(self) -> bool:
+        return self.beyond or self.begin >= self.high or self.end - self.low < 1
 
 
 def media_of(parameters: PrintParameters, set_up: Medium | None, reported: Sequence[Media] | None) -> list[Medium]:
@@ -54,54 +96,84 @@ def media_of(parameters: PrintParameters, set_up: Medium | None, reported: Seque
     return loaded or [Medium(width=None, height=wished)]
 
 
-def check_area(parameters: PrintParameters, media: Iterable[Medium], pages: Sequence[Size] | None = None) -> None:
-    """Raises Rejected `validation_failed` where no medium keeps anything of any page. `pages` None = not known."""
+def check_area(
+    parameters: PrintParameters, media: Iterable[Medium], pages: Sequence[Size] | None = None, head: Head | None = None
+) -> None:
+    """Raises Rejected `validation_failed` where on each of the media a page has no room, or every page lies outside.
+
+    `pages` None = not known.
+    """
     wrong: list[dict[str, str]] = []
     for medium in media:
-        axes = _axes(parameters, medium)
-        found = [_no_room(axis) for axis in axes if axis.margins >= axis.sheet]
-        found = found or [_moved_off(axis) for axis in axes if _is_off(axis, parameters, pages)]
+        found = _found(parameters, medium, sorted(set(pages or ())), head or Head())
         if not found:
             return
         wrong = wrong or found
-    raise Rejected(ErrorCode.VALIDATION_FAILED, wrong[0]["message"], details={"fields": wrong})
+    if wrong:
+        raise Rejected(ErrorCode.VALIDATION_FAILED, wrong[0]["message"], details={"fields": wrong})
 
 
 def needs_pages(parameters: PrintParameters) -> bool:
-    """Whether a page of 1:1 is moved off at the left or the top depends on its size."""
-    return parameters.scale_mode is ScaleMode.NONE and (parameters.offset_x_mm < 0 or parameters.offset_y_mm < 0)
+    """A page without offsets and margins is never moved off."""
+    return any(
+        (
+            parameters.offset_x_mm,
+            parameters.offset_y_mm,
+            parameters.margin_top_mm,
+            parameters.margin_right_mm,
+            parameters.margin_bottom_mm,
+            parameters.margin_left_mm,
+        )
+    )
 
 
-def _axes(wished: PrintParameters, medium: Medium) -> list[_Axis]:
-    """Those whose length is known."""
-    turned = _turned(wished.orientation, medium)
-    along_x, along_y = (medium.height, medium.width) if turned else (medium.width, medium.height)
+def _found(wished: PrintParameters, medium: Medium, pages: Sequence[Size], head: Head) -> list[dict[str, str]]:
+    """What is wrong on this medium."""
+    off: list[dict[str, str]] = []
+    visible = False
+    for page in pages or (None,):
+        axes = [axis for axis in _axes(wished, medium, page, head) if axis.sheet is not None or page is not None]
+        narrow = [axis for axis in axes if axis.sheet is not None and axis.margins >= axis.sheet]
+        if narrow:
+            return [_no_room(axis) for axis in narrow]
+        scale = _scale(wished, axes, page)
+        lies = [(axis, _lie(axis, wished, page, scale, head.dpi)) for axis in axes]
+        if no_room := [axis for axis, lie in lies if not lie.has_room]:
+            drawn_back = [axis for axis in no_room if axis.sheet is None and axis.offset < 0]
+            return [_moved_off(axis, head) if axis in drawn_back else _no_room(axis) for axis in no_room]
+        moved = [_moved_off(axis, head) for axis, lie in lies if lie.is_off]
+        visible |= not moved
+        off = off or moved
+    return [] if visible else off
+
+
+def _axes(wished: PrintParameters, medium: Medium, page: Size | None, head: Head) -> tuple[_Axis, _Axis]:
+    width, height = medium.width, medium.height
+    if width is None and page is not None:  # taken to be as large as the page
+        width, height = page[0], height or page[1]
+    turned = _turned(wished.orientation, width, height)
+    along_x, along_y = (height, width) if turned else (width, height)
     named_x, named_y = wished.media_width_mm is not None, wished.media_height_mm is not None
-    axes = []
-    if along_x is not None:
-        fields = ("media_height_mm", named_y) if turned else ("media_width_mm", named_x)
-        axes.append(
-            _Axis(
-                word="width", field=fields[0] if fields[1] else "margin_left_mm", named=fields[1], sheet=along_x,
-                before=wished.margin_left_mm, after=wished.margin_right_mm,
-                offset=wished.offset_x_mm, offset_field="offset_x_mm", side=0,
-            )
-        )  # fmt: skip
-    if along_y is not None:
-        fields = ("media_width_mm", named_x) if turned else ("media_height_mm", named_y)
-        axes.append(
-            _Axis(
-                word="height", field=fields[0] if fields[1] else "margin_top_mm", named=fields[1], sheet=along_y,
-                before=wished.margin_top_mm, after=wished.margin_bottom_mm,
-                offset=wished.offset_y_mm, offset_field="offset_y_mm", side=1,
-            )
-        )  # fmt: skip
-    return axes
+    if turned:
+        named_x, named_y = named_y, named_x
+    field_x, field_y = ("media_height_mm", "media_width_mm") if turned else ("media_width_mm", "media_height_mm")
+    return (
+        _Axis(
+            word="width", named=named_x, field=field_x if named_x else "margin_left_mm", sheet=along_x,
+            before=wished.margin_left_mm, after=wished.margin_right_mm,
+            offset=wished.offset_x_mm, offset_field="offset_x_mm", reach=None if turned else head.width, side=0,
+        ),
+        _Axis(
+            word="height", named=named_y, field=field_y if named_y else "margin_top_mm", sheet=along_y,
+            before=wished.margin_top_mm, after=wished.margin_bottom_mm,
+            offset=wished.offset_y_mm, offset_field="offset_y_mm", reach=head.width if turned else None, side=1,
+        ),
+    )  # fmt: skip
 
 
-def _turned(orientation: Orientation, medium: Medium) -> bool:
+def _turned(orientation: Orientation, width: float | None, height: float | None) -> bool:
     """Continuous media are long in feed direction, square ones count as portrait."""
-    landscape = medium.width is not None and medium.height is not None and medium.width > medium.height
+    landscape = width is not None and height is not None and width > height
     match orientation:
         case Orientation.DEFAULT:
             return False
@@ -111,21 +183,50 @@ def _turned(orientation: Orientation, medium: Medium) -> bool:
             return not landscape
 
 
-def _is_off(axis: _Axis, wished: PrintParameters, pages: Sequence[Size] | None) -> bool:
-    """Every page lies outside of what the margins leave."""
-    area = axis.sheet - axis.margins
-    if wished.scale_mode is ScaleMode.FIT:
-        return abs(axis.offset) >= area
-    if axis.offset >= 0:
-        return axis.offset >= axis.sheet - axis.after
-    return bool(pages) and all(axis.offset + page[axis.side] <= axis.before for page in pages or ())
+def _scale(wished: PrintParameters, axes: Sequence[_Axis], page: Size | None) -> float:
+    if wished.scale_mode is ScaleMode.NONE or page is None:
+        return 1.0
+    return min((axis.area / page[axis.side] for axis in axes if axis.sheet is not None), default=1.0)
+
+
+def _lie(axis: _Axis, wished: PrintParameters, page: Size | None, scale: float, dpi: int) -> _Lie:
+    """A page that is not known may reach as far as it can."""
+    fit = wished.scale_mode is ScaleMode.FIT
+    used = None if page is None else page[axis.side] * scale
+    if axis.sheet is None:
+        assert used is not None  # noqa: S101
+        begin = axis.offset + (axis.before if fit else 0.0)
+        sheet = begin + used + (axis.after if fit else 0.0)
+    else:
+        sheet = axis.sheet
+        slack = max(0.0, axis.area - used) if fit and used is not None else 0.0
+        begin = axis.offset + (axis.before + slack / 2 if fit else 0.0)
+        used = used if used is not None else axis.area if fit else float("inf")
+    high = max(1, _dots(sheet, dpi)) - _dots(axis.after, dpi)
+    if axis.reach is not None:
+        high = min(high, max(1, _dots(axis.reach, dpi)))
+    start = _dots(begin, dpi)
+    end = start + used * dpi / MM_PER_INCH
+    beyond = begin >= sheet - axis.after or begin + used <= axis.before
+    return _Lie(low=_dots(axis.before, dpi), high=high, begin=start, end=end, beyond=beyond)
+
+
+def _dots(mm: float, dpi: int) -> int:
+    return round(mm * dpi / MM_PER_INCH)
 
 
 def _no_room(axis: _Axis) -> dict[str, str]:
-    of = f"{axis.field} {axis.sheet:g}" if axis.named else f"{axis.sheet:g} mm, the {axis.word} of the loaded media"
-    return field_error(axis.field, "no_area_left", f"The margins take {axis.margins:g} mm of {of}: nothing is left.")
+    if axis.sheet is None:
+        of = "the page, and the media end with it"
+    else:
+        of = f"{axis.field} {axis.sheet:g}" if axis.named else f"{axis.sheet:g} mm, the {axis.word} of the media"
+    text = f"The margins take {axis.margins:g} mm of {of}: not one dot is left."
+    return field_error(axis.field, "no_area_left", text)
 
 
-def _moved_off(axis: _Axis) -> dict[str, str]:
-    text = f"{axis.offset_field} {axis.offset:g} moves everything off the media: its {axis.word} is {axis.sheet:g} mm."
-    return field_error(axis.offset_field, "no_area_left", text)
+def _moved_off(axis: _Axis, head: Head) -> dict[str, str]:
+    facts = [f"the {axis.word} of the media is {axis.sheet:g} mm"] if axis.sheet is not None else []
+    facts += [f"the margins take {axis.margins:g} mm of it"] if axis.margins else []
+    facts += [f"the print head is {head.width:g} mm wide"] if axis.reach is not None else []
+    said = f"{axis.offset_field} {axis.offset:g} moves every page off what is printed on"
+    return field_error(axis.offset_field, "no_area_left", f"{said}: {', '.join(facts)}." if facts else f"{said}.")

@@ -1,7 +1,14 @@
-"""Can this printer print this job at all? Pure; what is not known (null) never refuses."""
+"""Can this printer print this job at all? Pure; what is not known (null) never refuses.
+
+What a printer does not list that told its agent what it can, it cannot do: its agent could not even ask it.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from server_core.contract.drawing import DrawingFacts
 from server_core.contract.problems import RouteReason
 from server_core.contract.public import (
     Capabilities,
@@ -9,11 +16,22 @@ from server_core.contract.public import (
     DocumentFormat,
     DuplexMode,
     FactSource,
+    Media,
     PrintParameters,
     RawLanguage,
 )
+from server_core.services.jobs.device_path import device_refusal
 
 TOLERANCE_MM = 1.0
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Device:
+    """What else decides: `drawing` None = not told, `medium` as it was set up (mm), `calibrated`: all is moved."""
+
+    drawing: DrawingFacts | None = None
+    medium: tuple[float | None, float | None] | None = None
+    calibrated: bool = False
 
 
 def refusal(
@@ -23,8 +41,10 @@ def refusal(
     parameters: PrintParameters,
     *,
     agent_revoked: bool = False,
+    device: Device | None = None,
 ) -> RouteReason | None:
     """The reason against the route, None if nothing speaks against it. Offline or out of paper is no reason."""
+    device = device or Device()
     known = capabilities
     if agent_revoked:
         return RouteReason.AGENT_REVOKED
@@ -39,27 +59,54 @@ def refusal(
         return RouteReason.DUPLEX_NOT_SUPPORTED
     if parameters.dpi is not None and known.dpi is not None and parameters.dpi not in known.dpi:
         return RouteReason.DPI_NOT_SUPPORTED
-    if not _media_fits(known, parameters.media_width_mm, parameters.media_height_mm):
+    if not _media_fits(known, device, parameters.media_width_mm, parameters.media_height_mm):
         return RouteReason.MEDIA_NOT_SUPPORTED
     pdf = document_format is DocumentFormat.PDF
+    beyond = device_refusal(parameters, known, device.drawing, calibrated=device.calibrated) if pdf else None
+    if beyond is not None:
+        return beyond
     if pdf and known.copies is not None and not known.copies.min <= parameters.copies <= known.copies.max:
         return RouteReason.COPIES_NOT_SUPPORTED  # RAW is sent again and again
     return None
 
 
-def _media_fits(known: Capabilities, width: float | None, height: float | None) -> bool:
-    """Only a printer whose sizes and custom range are both known can refuse a size, or one whose administrator said
-    how wide it prints."""
-    if known.custom_media is None or (width is None and height is None):
+def media_listed(known: Capabilities, device: Device) -> list[Media]:
+    """What the printer itself named: what was set up by hand, and nothing else, is no list."""
+    own = [media for media in known.media or () if device.medium is None or not _is_size(media, *device.medium)]
+    return list(known.media or ()) if own else []
+
+
+def _media_fits(known: Capabilities, device: Device, width: float | None, height: float | None) -> bool:
+    """A size is refused by a printer of sheets that names its sizes, by one whose sizes and custom range are both
+    known, and by one whose administrator said how wide it prints."""
+    if width is None and height is None:
         return True
+    listed = media_listed(known, device)
+    of_sheets = known.source is FactSource.REPORTED and known.raw_languages == [] and bool(listed)
+    custom = known.custom_media
+    if custom is None:
+        return not of_sheets or _is_listed(listed, width, height)
     if known.media is None and known.source is not FactSource.CONFIGURED:
         return True
-    custom = known.custom_media
     if _within(width, custom.min_width_mm, custom.max_width_mm) and _within(
         height, custom.min_height_mm, custom.max_height_mm
     ):
         return True
-    return any(_same(width, media.width_mm) and _same(height, media.height_mm) for media in known.media or ())
+    if of_sheets:
+        return _is_listed(listed, width, height)
+    return any(_is_size(media, width, height) for media in known.media or ())
+
+
+def _is_listed(listed: Iterable[Media], width: float | None, height: float | None) -> bool:
+    """A sheet has no direction."""
+    return any(
+        _is_size(media, width, height) or (width is not None and height is not None and _is_size(media, height, width))
+        for media in listed
+    )
+
+
+def _is_size(media: Media, width: float | None, height: float | None) -> bool:
+    return _same(width, media.width_mm) and _same(height, media.height_mm)
 
 
 def _within(wanted: float | None, low: float, high: float) -> bool:

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from server_core.contract.problems import ErrorCode
+from server_core.contract.problems import ErrorCode, RouteReason
 from server_core.contract.public import DocumentFormat, PrintParameters
 from server_core.services.jobs import print_route
-from server_core.services.jobs.print_area import Medium, check_area, media_of, needs_pages
+from server_core.services.jobs.print_area import FINEST_DPI, Head, Medium, check_area, media_of, needs_pages
+from server_core.services.jobs.print_route import Device
 from server_core.services.jobs.print_rules import check_parameters
+from server_core.services.jobs.route_words import route_words
 from server_core.services.rejected import Rejected
 from server_core.store import documents, public_jobs
 from server_core.store.public_jobs import RouteFacts
 from server_core.store.store import Connection
+
+LABEL_DPI = 203
 
 
 def checked_route(
@@ -27,17 +31,36 @@ def checked_route(
     check_parameters(facts.document_format, parameters)
     if facts.document_format is DocumentFormat.PDF:
         _check_area(connection, account_id, document_id, facts, parameters)
+    device = Device(
+        drawing=facts.drawing,
+        medium=None if facts.media_width_mm is None else (facts.media_width_mm, facts.media_height_mm),
+        calibrated=bool(facts.tuning.calibration_x_mm or facts.tuning.calibration_y_mm),
+    )
     reason = print_route.refusal(
         facts.capabilities,
         facts.document_format,
         facts.document_raw_language,
         parameters,
         agent_revoked=facts.agent_revoked,
+        device=device,
     )
     if reason is not None:
-        text = f"{facts.printer_name} cannot print this: {reason.replace('_', ' ')}."
-        raise Rejected(ErrorCode.UNSUPPORTED_PRINT_ROUTE, text, details={"reason": reason.value})
+        raise _refused(reason, facts, device, parameters)
     return facts
+
+
+def _refused(reason: RouteReason, facts: RouteFacts, device: Device, parameters: PrintParameters) -> Rejected:
+    text = f"{facts.printer_name} cannot print this: {reason.replace('_', ' ')}."
+    details = {"reason": reason.value}
+    listed = print_route.media_listed(facts.capabilities, device) or list(facts.capabilities.media or ())
+    document = (facts.document_format, facts.document_raw_language)
+    if (words := route_words(reason, facts.capabilities, listed, *document, parameters)) is not None:
+        details["asked"] = words.asked
+        text += f" Asked for: {words.asked}."
+        if words.possible:
+            details["possible"] = words.possible
+            text += f" Possible: {words.possible}."
+    return Rejected(ErrorCode.UNSUPPORTED_PRINT_ROUTE, text, details=details)
 
 
 def _check_area(
@@ -47,7 +70,15 @@ def _check_area(
     set_up = None if width is None else Medium(width=width, height=height)
     media = media_of(parameters, set_up, facts.capabilities.media)
     pages = public_jobs.page_sizes(connection, account_id, document_id) if needs_pages(parameters) else None
-    check_area(parameters, media, pages)
+    check_area(parameters, media, pages, _head(facts, parameters))
+
+
+def _head(facts: RouteFacts, parameters: PrintParameters) -> Head:
+    """The same resolution as the agent's: the job's, else the printer's; of a language without one, the usual."""
+    spoken, known = facts.capabilities.raw_languages, facts.capabilities.dpi
+    usual = LABEL_DPI if spoken else FINEST_DPI
+    dpi = parameters.dpi or facts.dpi or next(iter(known or ()), usual)
+    return Head(dpi=dpi, width=facts.tuning.head_width_mm if spoken else None)
 
 
 def _missing(connection: Connection, account_id: UUID, document_id: UUID) -> Rejected:

@@ -267,21 +267,35 @@ KNOWN = Capabilities(
 
 
 @pytest.mark.parametrize(
-    ("fields", "reason"),
+    ("fields", "reason", "asked", "possible"),
     [
-        ({"color_mode": "color"}, "color_not_supported"),
-        ({"duplex_mode": "duplex_long_edge"}, "duplex_not_supported"),
-        ({"dpi": 300}, "dpi_not_supported"),
-        ({"copies": 10}, "copies_not_supported"),
-        ({"media_width_mm": 210, "media_height_mm": 297}, "media_not_supported"),
+        ({"color_mode": "color"}, "color_not_supported", "color_mode color", "color_mode default, monochrome"),
+        (
+            {"duplex_mode": "duplex_long_edge"},
+            "duplex_not_supported",
+            "duplex_mode duplex_long_edge",
+            "duplex_mode default, simplex",
+        ),
+        ({"dpi": 300}, "dpi_not_supported", "dpi 300", "dpi 203"),
+        ({"copies": 10}, "copies_not_supported", "copies 10", "copies 1 to 9"),
+        (
+            {"media_width_mm": 210, "media_height_mm": 297},
+            "media_not_supported",
+            "media 210 x 297 mm",
+            "media 100 x 150 mm, from 20 x 10 mm to 104 x 990 mm",
+        ),
     ],
 )
-async def test_unsupported_routes_say_why(api: PublicApi, fields: dict[str, Any], reason: str) -> None:
+async def test_unsupported_routes_say_why(
+    api: PublicApi, fields: dict[str, Any], reason: str, asked: str, possible: str
+) -> None:
     headers = await api.bearer()
     printer = await api.add_printer(api.own, "Known", KNOWN)
     body = await order(api, headers)
     answer = await api.http.post(JOBS, headers=headers, json={**body, "printer_id": str(printer), **fields})
-    assert problem(answer, 409, "conflict", "unsupported_print_route") == {"reason": reason}
+    facts = {"reason": reason, "asked": asked, "possible": possible}
+    assert problem(answer, 409, "conflict", "unsupported_print_route") == facts
+    assert answer.json()["message"].endswith(f" Asked for: {asked}. Possible: {possible}.")
     # the same on a printer that says nothing of itself is accepted
     assert (await api.http.post(JOBS, headers=headers, json={**body, **fields})).status_code == 201
 
@@ -294,7 +308,7 @@ async def test_routes_by_format_and_language(api: PublicApi) -> None:
     zpl = await order(api, headers, b"^XA^XZ")
     for printer, reason in ((pdf_only, "format_not_supported"), (receipts, "raw_language_not_supported")):
         answer = await api.http.post(JOBS, headers=headers, json={**zpl, "printer_id": str(printer)})
-        assert problem(answer, 409, "conflict", "unsupported_print_route") == {"reason": reason}
+        assert problem(answer, 409, "conflict", "unsupported_print_route")["reason"] == reason
 
 
 async def test_a_revoked_agent_is_no_route(api: PublicApi) -> None:

@@ -117,7 +117,14 @@ CASES = {
         facts=DeviceFacts(formats=(PDF,), raster=PWG, media=(A4,), reported=True), burned=True
     ),
     "takes raster alone, two-sided in colour": Case(
-        facts=DeviceFacts(raster=PWG, color_modes=tuple(ColorMode), media=(A4,), dpi=(600, 300), reported=True),
+        facts=DeviceFacts(
+            raster=PWG,
+            color_modes=tuple(ColorMode),
+            duplex_modes=tuple(DuplexMode),
+            media=(A4,),
+            dpi=(600, 300),
+            reported=True,
+        ),
         wished=PrintParameters(duplex_mode=DuplexMode.LONG_EDGE, color_mode=ColorMode.COLOR, copies=3),
         burned=True,
     ),

@@ -12,7 +12,7 @@ from agent_core import domain
 from agent_core.render.layout import NoRoom, PageSizeMm, place
 from agent_core.render.request import RenderRequest
 from server_core.contract.public import Media, Orientation, PrintParameters, ScaleMode
-from server_core.services.jobs.print_area import Medium, Size, check_area, media_of, needs_pages
+from server_core.services.jobs.print_area import Head, Medium, Size, check_area, media_of, needs_pages
 from server_core.services.rejected import Rejected
 
 LABEL = Medium(width=100, height=150)
@@ -77,9 +77,42 @@ def test_pages_decide_how_far_back_is_too_far() -> None:
     assert refused([LABEL], [small], offset_x_mm=-35, margin_left_mm=5) == ["offset_x_mm"]
     assert refused([LABEL], [small, A4], offset_x_mm=-40) is None
     assert refused([ROLL], [small], offset_x_mm=-40) == ["offset_x_mm"]
-    assert needs_pages(PrintParameters(offset_y_mm=-1))
-    assert not needs_pages(PrintParameters(offset_y_mm=1))
-    assert not needs_pages(PrintParameters(offset_y_mm=-1, scale_mode=ScaleMode.FIT))
+    assert refused([ROLL], [small], offset_y_mm=-60) == ["offset_y_mm"]
+    assert refused([ROLL], [small], margin_top_mm=61) == ["margin_top_mm"]
+    assert needs_pages(PrintParameters(offset_y_mm=-1, scale_mode=ScaleMode.FIT))
+    assert needs_pages(PrintParameters(margin_left_mm=1))
+    assert not needs_pages(PrintParameters(media_width_mm=20, scale_mode=ScaleMode.FIT))
+
+
+def test_a_fitted_page_is_smaller_than_the_area() -> None:
+    wide = (100.0, 20.0)  # in the middle of 150 mm: from 65 to 85 mm
+    assert refused([LABEL], [wide], offset_y_mm=84, scale_mode=ScaleMode.FIT) is None
+    assert refused([LABEL], [wide], offset_y_mm=85, scale_mode=ScaleMode.FIT) == ["offset_y_mm"]
+    assert refused([LABEL], [wide], offset_y_mm=-85, scale_mode=ScaleMode.FIT) == ["offset_y_mm"]
+    assert refused([LABEL], [wide, (100.0, 150.0)], offset_y_mm=85, scale_mode=ScaleMode.FIT) is None
+
+
+def test_media_that_nobody_knows_are_as_large_as_the_page() -> None:
+    unknown = Medium(width=None, height=None)
+    assert refused([unknown], [A4], margin_left_mm=105, margin_right_mm=105) == ["margin_left_mm"]
+    assert refused([unknown], [A4], margin_left_mm=105, margin_right_mm=104) is None
+    assert refused([unknown], [A4, (297.0, 420.0)], offset_x_mm=210) is None
+    assert refused([unknown], [A4], offset_x_mm=210) == ["offset_x_mm"]
+
+
+def test_less_than_a_dot_is_nothing() -> None:
+    wished = PrintParameters(margin_left_mm=60, margin_right_mm=39.99)
+    check_area(wished, [LABEL])  # of a resolution that nobody knows
+    with pytest.raises(Rejected, match=r"99\.99 mm of 100 mm, the width of the media: not one dot is left"):
+        check_area(wished, [LABEL], None, Head(dpi=203))
+
+
+def test_what_lies_beyond_the_print_head_is_not_printed() -> None:
+    head = Head(dpi=203, width=50)
+    check_area(PrintParameters(offset_x_mm=49), [LABEL], [A4], head)
+    for beyond in (PrintParameters(offset_x_mm=51), PrintParameters(margin_left_mm=51)):
+        with pytest.raises(Rejected, match=r"dot is left|print head is 50 mm wide"):
+            check_area(beyond, [LABEL], [A4], head)
 
 
 def test_which_medium_it_is() -> None:
@@ -103,8 +136,9 @@ margin = st.floats(0, 200).map(lambda length: round(length, 1))
 
 
 @given(
-    st.builds(Medium, width=sides, height=st.none() | sides),
+    st.builds(Medium, width=st.none() | sides, height=st.none() | sides),
     st.tuples(sides, sides),
+    st.builds(Head, dpi=st.sampled_from([72, 203, 600]), width=st.none() | sides),
     st.builds(
         PrintParameters,
         orientation=st.sampled_from(Orientation),
@@ -118,11 +152,12 @@ margin = st.floats(0, 200).map(lambda length: round(length, 1))
     ),
 )
 def test_what_is_refused_is_what_the_agent_would_leave_blank(
-    medium: Medium, page: Size, wished: PrintParameters
+    medium: Medium, page: Size, head: Head, wished: PrintParameters
 ) -> None:
     names = [name for name in RenderRequest.__dataclass_fields__ if name.startswith(("offset", "margin"))]
     request = RenderRequest(
-        dpi=600,
+        dpi=head.dpi,
+        printable_width_mm=head.width,
         media_width_mm=medium.width,
         media_height_mm=medium.height,
         orientation=domain.Orientation(wished.orientation.value),
@@ -130,9 +165,11 @@ def test_what_is_refused_is_what_the_agent_would_leave_blank(
         **{name: getattr(wished, name) for name in names},
     )
     try:
-        check_area(wished, [medium], [page])
+        check_area(wished, [medium], [page], head)
     except Rejected:
         assert ink_dots(page, request) <= 1
+    else:
+        assert ink_dots(page, request) > 0
 
 
 def ink_dots(page: Size, request: RenderRequest) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,11 +17,13 @@ from server_core.contract.public import (
     CustomMedia,
     DocumentFormat,
     DuplexMode,
+    FactSource,
     Media,
     PrintParameters,
     RawLanguage,
 )
-from server_core.services.jobs.print_route import refusal
+from server_core.services.jobs.print_route import Device, refusal
+from server_core.services.jobs.route_words import RouteWords, route_words
 
 PDF, RAW, ZPL = DocumentFormat.PDF, DocumentFormat.RAW, RawLanguage.ZPL
 ROLL = CustomMedia(min_width_mm=20, max_width_mm=104, min_height_mm=10, max_height_mm=990)
@@ -72,6 +75,49 @@ def test_a_printer_that_says_nothing_takes_everything(
 )
 def test_what_is_known_decides(known: dict[str, Any], wanted: dict[str, Any], reason: RouteReason | None) -> None:
     assert refusal(Capabilities(**known), PDF, None, PrintParameters(**wanted)) is reason
+
+
+A4, A5 = (Media(name=name, width_mm=w, height_mm=h) for name, w, h in (("A4", 210, 297), ("A5", 148, 210)))
+OFFICE = Capabilities(raw_languages=[], media=[A4, A5], source=FactSource.REPORTED)
+
+
+@pytest.mark.parametrize(
+    ("known", "set_up", "size", "taken"),
+    [
+        (OFFICE, None, (100, 150), False),
+        (OFFICE, None, (210, 297), True),
+        (OFFICE, None, (297, 210), True),  # a sheet has no direction
+        (OFFICE, None, (148, None), True),
+        (OFFICE, None, (80, None), False),
+        (msgspec.structs.replace(OFFICE, custom_media=ROLL), None, (100, 150), True),
+        (msgspec.structs.replace(OFFICE, custom_media=ROLL), None, (297, 210), True),
+        (msgspec.structs.replace(OFFICE, custom_media=ROLL), None, (105.5, 150), False),
+        (msgspec.structs.replace(OFFICE, raw_languages=[ZPL]), None, (100, 150), True),  # a roll of labels
+        (msgspec.structs.replace(OFFICE, source=FactSource.CONFIGURED), None, (100, 150), True),
+        (msgspec.structs.replace(OFFICE, media=[A4]), (210, 297), (100, 150), True),  # it names nothing itself
+        (OFFICE, (210, 297), (100, 150), False),
+    ],
+)
+def test_a_printer_of_sheets_that_names_its_sizes_takes_no_other(
+    known: Capabilities, set_up: tuple[float, float] | None, size: tuple[float, float | None], taken: bool
+) -> None:
+    wished = PrintParameters(media_width_mm=size[0], media_height_mm=size[1])
+    found = refusal(known, PDF, None, wished, device=Device(medium=set_up))
+    assert found is (None if taken else RouteReason.MEDIA_NOT_SUPPORTED)
+
+
+def test_every_reason_of_a_parameter_has_words() -> None:
+    known, wished = Capabilities(), PrintParameters(offset_x_mm=2, media_height_mm=30)
+    for reason in RouteReason:
+        words = route_words(reason, known, [A4] * 10, PDF, None, wished)
+        of_no_parameter = (RouteReason.AGENT_REVOKED, RouteReason.PRINTER_DISABLED, RouteReason.AGENT_UPDATE_REQUIRED)
+        assert (words is None) == (reason in of_no_parameter), reason
+    placed = route_words(RouteReason.PLACEMENT_NOT_SUPPORTED, known, [], PDF, None, wished)
+    assert placed == RouteWords(asked="offset_x_mm 2", possible="offsets and margins of 0 and no calibration")
+    sizes = route_words(RouteReason.MEDIA_NOT_SUPPORTED, known, [A4] * 10, PDF, None, wished)
+    assert sizes is not None
+    assert sizes.asked == "media 30 mm high"
+    assert sizes.possible.endswith("210 x 297 mm, 2 more")
 
 
 def test_languages_and_revoked_agents() -> None:

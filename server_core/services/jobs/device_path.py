@@ -1,0 +1,89 @@
+"""Can the printer's own abilities and what an agent draws for it do all that is wished? Pure.
+
+The same decision as the agents' (agent_core.print_path), made before a job is accepted; a test compares both.
+"""
+
+from __future__ import annotations
+
+from server_core.contract.drawing import DrawingFacts, RasterAbility
+from server_core.contract.problems import RouteReason
+from server_core.contract.public import (
+    Capabilities,
+    ColorMode,
+    DuplexMode,
+    FactSource,
+    Orientation,
+    PrintParameters,
+    ScaleMode,
+)
+
+TWO_SIDED = (DuplexMode.LONG_EDGE, DuplexMode.SHORT_EDGE)
+COLOR_DOTS = {"srgb_8"}
+BLACK_DOTS = {"sgray_8", "black_1"}
+
+
+def device_refusal(
+    parameters: PrintParameters, known: Capabilities, drawing: DrawingFacts | None, *, calibrated: bool
+) -> RouteReason | None:
+    """Of a PDF. None also where the device has not told what it takes. `calibrated`: all is moved on this printer."""
+    if known.raw_languages:  # labels and receipts: black dots on one side, placed by the agent
+        if parameters.color_mode is ColorMode.COLOR:
+            return RouteReason.COLOR_NOT_SUPPORTED
+        return RouteReason.DUPLEX_NOT_SUPPORTED if parameters.duplex_mode in TWO_SIDED else None
+    if known.source is not FactSource.REPORTED or drawing is None:
+        return None
+    if parameters.duplex_mode in TWO_SIDED and parameters.duplex_mode not in (known.duplex_modes or ()):
+        return RouteReason.DUPLEX_NOT_SUPPORTED
+    beyond = _beyond(parameters, known, drawing, calibrated)
+    if (drawing.takes_pdf and beyond is None) or (not drawing.takes_pdf and not drawing.raster):
+        return None
+    color = _raster_color(parameters.color_mode, drawing)
+    if any(_has_dots(each, color) and _has_dpi(each, parameters.dpi) for each in drawing.raster):
+        return None
+    if any(_has_dots(each, color) for each in drawing.raster):
+        return RouteReason.DPI_NOT_SUPPORTED
+    return RouteReason.COLOR_NOT_SUPPORTED if drawing.raster else beyond
+
+
+def _beyond(
+    wished: PrintParameters, known: Capabilities, drawing: DrawingFacts, calibrated: bool
+) -> RouteReason | None:
+    """What the device cannot do itself to a PDF."""
+    moves = (wished.offset_x_mm, wished.offset_y_mm)
+    margins = (wished.margin_top_mm, wished.margin_right_mm, wished.margin_bottom_mm, wished.margin_left_mm)
+    if calibrated or any((*moves, *margins)):
+        return RouteReason.PLACEMENT_NOT_SUPPORTED
+    if wished.orientation is not Orientation.DEFAULT and wished.orientation not in (drawing.orientations or ()):
+        return RouteReason.ORIENTATION_NOT_SUPPORTED
+    if wished.scale_mode is ScaleMode.FIT and ScaleMode.FIT not in (drawing.scale_modes or ()):
+        return RouteReason.SCALE_NOT_SUPPORTED
+    if wished.color_mode is not ColorMode.DEFAULT and wished.color_mode not in (drawing.color_modes or ()):
+        return RouteReason.COLOR_NOT_SUPPORTED
+    if wished.dpi is not None and wished.dpi not in (known.dpi or ()):
+        return RouteReason.DPI_NOT_SUPPORTED
+    if wished.media_width_mm is None and wished.media_height_mm is not None:
+        return RouteReason.MEDIA_NOT_SUPPORTED
+    if wished.copies > (drawing.max_copies or wished.copies):
+        return RouteReason.COPIES_NOT_SUPPORTED
+    return None
+
+
+def _raster_color(wished: ColorMode, drawing: DrawingFacts) -> ColorMode:
+    black = drawing.color_modes is not None and ColorMode.COLOR not in drawing.color_modes
+    return ColorMode.MONOCHROME if black and wished is ColorMode.DEFAULT else wished
+
+
+def _has_dots(ability: RasterAbility, color: ColorMode) -> bool:
+    """Grey is what a printer that does not say is most likely to take."""
+    if ability.kinds is None:
+        return color is not ColorMode.COLOR
+    wanted = {
+        ColorMode.COLOR: COLOR_DOTS,
+        ColorMode.MONOCHROME: BLACK_DOTS,
+        ColorMode.DEFAULT: COLOR_DOTS | BLACK_DOTS,
+    }[color]
+    return not wanted.isdisjoint(ability.kinds)
+
+
+def _has_dpi(ability: RasterAbility, wished: int | None) -> bool:
+    return not ability.dpi or wished is None or wished in ability.dpi

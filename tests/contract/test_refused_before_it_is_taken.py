@@ -1,0 +1,77 @@
+"""What an agent could not print on a printer, the server refuses when the job is created, and nothing else."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+import msgspec
+from hypothesis import given
+from hypothesis import strategies as st
+
+from agent_core import domain
+from agent_core.bitmap import DotKind
+from agent_core.print_path import NotPossible, print_path
+from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat
+from agent_core.server_link.mapping import capabilities, drawing
+from server_core.contract import public
+from server_core.services.jobs.device_path import device_refusal
+
+PDF = "application/pdf"
+DPI = (203, 300, 600)
+modes = st.sampled_from
+
+
+def some(values: st.SearchStrategy[object]) -> st.SearchStrategy[object]:
+    return st.none() | st.lists(values, unique=True, max_size=3).map(tuple)
+
+
+abilities = st.builds(
+    RasterAbility,
+    format=modes(RasterFormat),
+    dpi=st.lists(modes(DPI), unique=True, max_size=2).map(tuple),
+    kinds=some(modes(DotKind)),
+)
+rasters = st.builds(
+    RasterFacts, abilities=st.lists(abilities, min_size=1, max_size=2, unique_by=lambda one: one.format).map(tuple)
+)
+devices = st.builds(
+    domain.DeviceFacts,
+    formats=modes([(), (PDF,)]),
+    raw_languages=modes([(), (), (domain.RawLanguage.ZPL,)]),
+    color_modes=some(modes(domain.ColorMode)),
+    duplex_modes=some(modes(domain.DuplexMode)),
+    dpi=some(modes(DPI)).map(lambda found: found or None),
+    max_copies=modes([None, 1, 9]),
+    orientations=some(modes(domain.Orientation)),
+    scale_modes=some(modes(domain.ScaleMode)),
+    raster=st.none() | rasters,
+    reported=st.just(True),
+)
+wishes = st.builds(
+    public.PrintParameters,
+    copies=modes([1, 2, 10]),
+    color_mode=modes(public.ColorMode),
+    duplex_mode=modes(public.DuplexMode),
+    media_width_mm=modes([None, 100.0]),
+    media_height_mm=modes([None, 150.0]),
+    dpi=modes([None, *DPI]),
+    scale_mode=modes(public.ScaleMode),
+    orientation=modes(public.Orientation),
+    offset_x_mm=modes([0.0, 0.0, 2.0]),
+    margin_top_mm=modes([0.0, 0.0, 2.0]),
+)
+tunings = modes([domain.PrinterTuning(), domain.PrinterTuning(calibration_y_mm=1.0)])
+
+
+@given(devices, wishes, tunings)
+def test_what_no_agent_can_print_is_refused(
+    device: domain.DeviceFacts, wished: public.PrintParameters, tuning: domain.PrinterTuning
+) -> None:
+    setup = domain.PrinterSetup(printer_id=UUID(int=0), name="P", uri="ipp://192.0.2.1", tuning=tuning)
+    known = capabilities(device, setup)
+    if public.DocumentFormat.PDF not in (known.document_formats or ()):
+        return
+    asked = msgspec.convert(wished, domain.PrintParameters, from_attributes=True)
+    path = print_path(domain.DocumentFormat.PDF, None, asked, setup, device)
+    refused = device_refusal(wished, known, drawing(device), calibrated=tuning.calibration_y_mm != 0)
+    assert (refused is not None) == isinstance(path, NotPossible), (path, refused)

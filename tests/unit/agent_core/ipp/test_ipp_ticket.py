@@ -1,0 +1,79 @@
+"""A job's wishes as IPP attributes: each is sent, in the dots already, or refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import pytest
+
+from agent_core.backends.ipp.facts import device_facts
+from agent_core.backends.ipp.message import Attributes, Resolution, boolean, keyword, mime_type, resolution
+from agent_core.backends.ipp.ticket import job_attributes
+from agent_core.domain import ColorMode, PrinterSetup, Submission
+from agent_core.errors import CannotPrint
+
+RASTER, PDF = "image/pwg-raster", "application/pdf"
+COPIES = {"job-creation-attributes-supported": keyword("copies")}
+
+
+def ticket(printer: dict[str, Any], mime: str = PDF, **wished: Any) -> dict[str, Any]:
+    """What is asked for, without its tags."""
+    submission = Submission(
+        job_name="j", print_job_id=UUID(int=1), payload=Path("p"), size_bytes=1, mime_type=mime, **wished
+    )
+    return {name: values[0].data for name, values in job_attributes(submission, Attributes(printer)).items()}
+
+
+@pytest.mark.parametrize("color_mode", [ColorMode.MONOCHROME, ColorMode.COLOR])
+def test_colours_that_are_in_the_dots_need_no_word(color_mode: ColorMode) -> None:
+    assert "print-color-mode" not in ticket({}, RASTER, color_mode=color_mode)
+    with pytest.raises(CannotPrint, match="print-color-mode"):
+        ticket({}, PDF, color_mode=color_mode)
+    said = {"print-color-mode-supported": keyword("auto", color_mode.value)}
+    assert ticket(said, RASTER, color_mode=color_mode)["print-color-mode"] == color_mode.value
+    with pytest.raises(CannotPrint, match="print-color-mode"):
+        ticket({"print-color-mode-supported": keyword("auto")}, RASTER, color_mode=color_mode)
+
+
+def test_a_resolution_of_unequal_directions_is_the_one_across_the_paper() -> None:
+    unequal, metric = Resolution(600, 1200), Resolution(80, 80, 4)
+    printer = {"printer-resolution-supported": (*resolution(unequal), *resolution(metric))}
+    assert ticket(printer, dpi=600)["printer-resolution"] == unequal
+    assert ticket(printer, dpi=203)["printer-resolution"] == metric
+    equal = {"printer-resolution-supported": (*resolution(unequal), *resolution(600))}
+    assert ticket(equal, dpi=600)["printer-resolution"] == Resolution(600, 600)
+    with pytest.raises(CannotPrint, match="1200 dpi"):
+        ticket(printer, dpi=1200)
+
+
+def test_resolutions_that_nothing_prints_at_are_none() -> None:
+    told = {
+        "document-format-supported": mime_type(PDF),
+        "color-supported": boolean(True),
+        "printer-resolution-default": resolution(2147483647),
+        "printer-resolution-supported": (*resolution(600), *resolution(1), *resolution(0)),
+    }
+    setup = PrinterSetup(printer_id=UUID(int=1), name="P", uri="ipp://p")
+    assert device_facts(Attributes(told), setup, "/ipp/print").dpi == (600,)
+
+
+@pytest.mark.parametrize(
+    ("known", "asked"),
+    [
+        ({}, {}),
+        ({"multiple-document-handling-supported": keyword("separate-documents-uncollated-copies")}, {}),
+        (
+            {
+                "multiple-document-handling-supported": keyword("separate-documents-collated-copies"),
+                "sheet-collate-supported": keyword("collated", "uncollated"),
+            },
+            {"multiple-document-handling": "separate-documents-collated-copies"},
+        ),
+        ({"sheet-collate-supported": keyword("collated")}, {"sheet-collate": "collated"}),
+    ],
+)
+def test_copies_come_one_behind_the_other(known: dict[str, Any], asked: dict[str, str]) -> None:
+    assert ticket(COPIES | known, device_copies=2) == {"copies": 2, **asked}
+    assert ticket(COPIES | known) == {"copies": 1}
