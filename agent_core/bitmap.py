@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+MM_PER_INCH = 25.4
+
 
 class DotKind(StrEnum):
     """What a dot is, in the words of pwg-raster-document-type-supported (PWG 5102.4)."""
@@ -59,8 +61,8 @@ class Bitmap:
 
     @property
     def width_mm(self) -> float:
-        return self.width_dots * 25.4 / self.dpi
+        return self.width_dots * MM_PER_INCH / self.dpi
 
     @property
     def height_mm(self) -> float:
-        return self.height_dots * 25.4 / self.dpi
+        return self.height_dots * MM_PER_INCH / self.dpi

@@ -10,11 +10,11 @@ from uuid import UUID
 import msgspec
 
 from agent_core import domain
-from agent_core.bitmap import Bitmap
 from agent_core.errors import CannotPrint
 from agent_core.print_path import PDF_MIME, Burn, Raster, page_request, print_path
 from agent_core.raster_facts import RasterAbility, RasterFacts
 from agent_core.render.request import BackSides, RenderRequest
+from agent_core.render.shown_page import ShownPage, shown_page
 from agent_core.render.workers import RenderWorkers
 from app.client import ConsoleClient
 from app.errors import CannotDraw
@@ -23,17 +23,22 @@ from server_core.contract.console import JobDetail, PrinterView
 from server_core.contract.drawing import DrawingFacts
 from server_core.contract.public import DocumentFormat, FactSource
 
-KEPT_PAGES = 8
+KEPT_PAGES, KEPT_BYTES = 8, 100_000_000
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PageWish:
-    """One page of one job. `printer_decides`: the device gets the PDF itself and turns it into dots its own way."""
+    """One page of one job.
+
+    `printer_decides`: the device gets the PDF itself and turns it into dots its own way. `is_label`: it is sent as a
+    label or receipt, which may not be as large as a sheet.
+    """
 
     job_id: UUID
     document_format: DocumentFormat
     request: RenderRequest
     printer_decides: bool
+    is_label: bool = False
     page: int = 1
 
     def turn_to(self, page: int) -> PageWish:
@@ -54,6 +59,7 @@ def page_wish(detail: JobDetail, printer: PrinterView | None) -> PageWish:
         document_format=row.document_format,
         request=replace(request, turn_back_sides=BackSides.AS_IS),  # people read a page upright
         printer_decides=printer is not None and not drawn,
+        is_label=isinstance(path, Burn),
     )
 
 
@@ -64,9 +70,9 @@ class Previews:
         self._workers = workers or RenderWorkers()
         self._started = False
         self._document: tuple[UUID, bytes] | None = None
-        self._pages: OrderedDict[PageWish, Bitmap] = OrderedDict()
+        self._pages: OrderedDict[PageWish, ShownPage] = OrderedDict()
 
-    async def page(self, client: ConsoleClient, wish: PageWish) -> Bitmap:
+    async def page(self, client: ConsoleClient, wish: PageWish) -> ShownPage:
         """Raises CannotDraw, Refused (the document is gone), NotReachable."""
         kept = self._pages.get(wish)
         if kept is not None:
@@ -78,21 +84,28 @@ class Previews:
             if not self._started:
                 await self._workers.start()
                 self._started = True
-            async with aclosing(self._workers.render(document, request)) as pages:
-                async for bitmap in pages:
-                    self._pages[wish] = bitmap
-                    while len(self._pages) > KEPT_PAGES:
-                        self._pages.popitem(last=False)
-                    return bitmap
+            async with aclosing(self._workers.bands(document, request, as_large_as_whole=wish.is_label)) as bands:
+                page = await shown_page(bands, request.dpi)
         except CannotPrint as error:
             raise CannotDraw(str(error)) from error
-        raise CannotDraw("The document has no such page.")
+        if page is None:
+            raise CannotDraw("The document has no such page.")
+        self._keep(wish, page)
+        return page
 
     async def commands(self, client: ConsoleClient, wish: PageWish) -> RawText:
         return raw_text(await self._bytes_of(client, wish.job_id))
 
     async def aclose(self) -> None:
         await self._workers.aclose()  # also what is only being started: closed beside the first picture
+
+    def _keep(self, wish: PageWish, page: ShownPage) -> None:
+        self._pages[wish] = page
+        while len(self._pages) > 1 and (len(self._pages) > KEPT_PAGES or self._kept_bytes() > KEPT_BYTES):
+            self._pages.popitem(last=False)
+
+    def _kept_bytes(self) -> int:
+        return sum(len(page.picture.rows) for page in self._pages.values())
 
     async def _bytes_of(self, client: ConsoleClient, job_id: UUID) -> bytes:
         if self._document is None or self._document[0] != job_id:

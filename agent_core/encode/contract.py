@@ -9,8 +9,6 @@ from agent_core.bitmap import Bitmap, DotKind
 from agent_core.domain import Cut, EscposRaster, FailureReason, RawLanguage, ZplCompression
 from agent_core.errors import CannotPrint
 
-MM_PER_INCH = 25.4
-
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class LabelSettings:

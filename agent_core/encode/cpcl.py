@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from agent_core.bitmap import Bitmap
+from agent_core.bitmap import MM_PER_INCH, Bitmap
 from agent_core.domain import RawLanguage
-from agent_core.encode.contract import MM_PER_INCH, LabelSettings, LanguageLimits
+from agent_core.encode.contract import LabelSettings, LanguageLimits
 from agent_core.encode.ink import ink_bands
 
 BAND_BYTES = 4096

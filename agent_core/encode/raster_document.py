@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import ClassVar
 
+from agent_core.bitmap import MM_PER_INCH
 from agent_core.domain import DuplexMode
 from agent_core.encode.back_sides import back_side_turn, transforms
 from agent_core.encode.raster_lines import RasterLines
@@ -13,7 +14,6 @@ from agent_core.raster_facts import RasterFormat, SheetBack
 from agent_core.render.request import BackSides, Band, PageFacts
 
 POINTS_PER_INCH = 72
-MM_PER_INCH = 25.4
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

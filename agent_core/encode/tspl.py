@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from typing import ClassVar
 
-from agent_core.bitmap import Bitmap
+from agent_core.bitmap import MM_PER_INCH, Bitmap
 from agent_core.domain import FailureReason, RawLanguage
-from agent_core.encode.contract import MM_PER_INCH, LabelSettings, LanguageLimits
+from agent_core.encode.contract import LabelSettings, LanguageLimits
 from agent_core.encode.ink import InkBand, ink_bands
 from agent_core.errors import CannotPrint
 

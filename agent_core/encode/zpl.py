@@ -8,9 +8,9 @@ from base64 import b64encode
 from binascii import crc_hqx
 from typing import ClassVar
 
-from agent_core.bitmap import Bitmap
+from agent_core.bitmap import MM_PER_INCH, Bitmap
 from agent_core.domain import Cut, RawLanguage, ZplCompression
-from agent_core.encode.contract import MM_PER_INCH, LabelSettings, LanguageLimits
+from agent_core.encode.contract import LabelSettings, LanguageLimits
 
 # Run lengths before a hex digit: G to Y are 1 to 19, g to z are 20 to 400 in steps of 20.
 ONES = "?GHIJKLMNOPQRSTUVWXY"

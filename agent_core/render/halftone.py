@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from PIL import Image
 
+from agent_core.bitmap import MM_PER_INCH
 from agent_core.domain import Halftone
-from agent_core.render.layout import MM_PER_INCH, Placement
+from agent_core.render.layout import Placement
 from agent_core.render.paper import Paper
 from agent_core.render.pdf import PdfPage
 from agent_core.render.shapes import Shape, ShapeKind

@@ -22,11 +22,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from agent_core.bitmap import CutOff
+from agent_core.bitmap import MM_PER_INCH, CutOff
 from agent_core.domain import Orientation, ScaleMode
 from agent_core.render.request import RenderRequest
 
-MM_PER_INCH = 25.4
 NO_ROOM = "The margins leave nothing of the medium to print on."
 OFF_THE_MEDIUM = "The printer's calibration moves everything off the medium."
 

@@ -14,10 +14,11 @@ from typing import Any
 import pypdfium2.raw as pdfium
 from PIL import Image
 
+from agent_core.bitmap import MM_PER_INCH
 from agent_core.domain import FailureReason
 from agent_core.render.fields import Fields
 from agent_core.render.image_edges import Placed, on_whole_dots
-from agent_core.render.layout import MM_PER_INCH, PageSizeMm, Placement
+from agent_core.render.layout import PageSizeMm, Placement
 from agent_core.render.paper import Paper
 from agent_core.render.shapes import Matrix, Shape, ShapeKind
 from server_core.sandbox.errors import Refused

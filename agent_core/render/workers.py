@@ -66,12 +66,15 @@ class RenderWorkers:
                     yield _bitmap(band.facts, rows, request.dpi)
                     rows = []
 
-    async def bands(self, pdf: bytes | Path, request: RenderRequest) -> AsyncGenerator[Band, None]:
+    async def bands(
+        self, pdf: bytes | Path, request: RenderRequest, *, as_large_as_whole: bool = False
+    ) -> AsyncGenerator[Band, None]:
         """The same dots in bands of rows, each as soon as it is drawn: no page is ever whole in memory.
 
-        Leave early as with `render`. Raises CannotPrint, also behind a page's first bands.
+        `as_large_as_whole`: refuse the pages that `render` refuses. Leave early as with `render`. Raises CannotPrint,
+        also behind a page's first bands.
         """
-        max_dots = MAX_BYTES_IN_BANDS * 8 // max(8, request.kind.bits_per_dot)
+        max_dots = MAX_DOTS if as_large_as_whole else MAX_BYTES_IN_BANDS * 8 // max(8, request.kind.bits_per_dot)
         async with aclosing(self._bands(pdf, request, max_dots)) as bands:
             async for band in bands:
                 yield band

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import AsyncGenerator
 from contextlib import aclosing
-from dataclasses import fields, replace
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
+from typing import BinaryIO
 from uuid import UUID
 
 import msgspec
@@ -24,17 +24,19 @@ from agent_core.domain import (
     RawLanguage,
 )
 from agent_core.errors import CannotPrint
-from agent_core.page_stream import Piece, page_stream, repeats
+from agent_core.page_stream import page_stream, repeats
 from agent_core.print_path import DEFAULT_DPI, Burn, NotPossible, Raster, page_request, print_path
 from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat, SheetBack
-from agent_core.render.png import to_png
+from agent_core.render.png_stream import PngStream
 from agent_core.render.request import PageFacts, RenderRequest
 from agent_core.render.workers import RenderWorkers
 from app.commands.new_files import NewFiles
 from app.commands.output import CommandFailed, answer
 from app.convert_arguments import NATIVE_DPI, Target
 from app.data_folder import DataFolder
+from server_core.documents.no_pdf import no_pdf
 
+HEAD_BYTES = 4096
 STANDARD_OUTPUT = Path("-")
 RASTERS = {Target.PWG: RasterFormat.PWG, Target.URF: RasterFormat.URF}
 UNSPOKEN = (
@@ -67,6 +69,7 @@ async def convert(_: DataFolder, arguments: Namespace) -> None:
     """There are whole files under the given name afterwards, or none that were not there before."""
     path, workers = _path(arguments), RenderWorkers()
     try:
+        _check(arguments.file)
         await workers.start()
         done = await _write(arguments, path, workers)
     except OSError as error:
@@ -80,6 +83,15 @@ async def convert(_: DataFolder, arguments: Namespace) -> None:
     if arguments.output != STANDARD_OUTPUT:
         pages = "1 page" if done.pages == 1 else f"{done.pages} pages"
         answer(done, [f"{', '.join(done.files)}: {pages}, {done.bytes:,} bytes"], as_json=arguments.json)
+
+
+def _check(file: Path) -> None:
+    """Refuse what the API refuses, in its words. Raises CommandFailed, OSError."""
+    with file.open("rb") as opened:
+        head = opened.read(HEAD_BYTES)
+    why = no_pdf(head)
+    if why is not None:
+        raise CommandFailed(f"{file}: {why.text} ({why.code})")
 
 
 def _path(arguments: Namespace) -> Burn | Raster | RenderRequest:
@@ -130,47 +142,66 @@ def _parameters(arguments: Namespace) -> PrintParameters:
     return msgspec.convert({**wished, "media_width_mm": width, "media_height_mm": height}, PrintParameters)
 
 
+@dataclass(slots=True)
+class Tally:
+    """What is written so far."""
+
+    pages: int = 0
+    size: int = 0
+    cut_off: list[CutPage] = field(default_factory=list)
+
+    def ended(self, page: Bitmap | PageFacts) -> None:
+        self.pages += 1
+        self.cut_off += _cut(page)
+        _tell(page)
+
+
 async def _write(arguments: Namespace, path: Burn | Raster | RenderRequest, workers: RenderWorkers) -> Converted:
-    pages, size, cut_off = 0, 0, []
-    target, output, copies = Target(arguments.to), arguments.output, arguments.copies
+    tally = Tally()
     with NewFiles(force=arguments.force) as files:
-        file = None
-        async with aclosing(_pieces(arguments.file, path, workers, copies)) as pieces:
-            async for piece in pieces:
-                if output == STANDARD_OUTPUT:
-                    sys.stdout.buffer.write(piece.data)
-                elif file is None or target is Target.PNG:
-                    file = files.create(_name(output, target, piece.page))
-                if file is not None:
-                    file.write(piece.data)
-                size += len(piece.data)
-                if piece.page is not None:
-                    pages += 1
-                    cut_off += _cut(piece.page)
-                    _tell(pages, piece.page)
+        if isinstance(path, RenderRequest):
+            await _write_pictures(arguments, path, workers, files, tally)
+        else:
+            await _write_stream(arguments, path, workers, files, tally)
         names = files.names
-    return Converted(files=names, pages=pages, bytes=size, cut_off=cut_off)
+    return Converted(files=names, pages=tally.pages, bytes=tally.size, cut_off=tally.cut_off)
 
 
-async def _pieces(
-    file: Path, path: Burn | Raster | RenderRequest, workers: RenderWorkers, copies: int
-) -> AsyncGenerator[Piece, None]:
-    if isinstance(path, RenderRequest):
-        async with aclosing(workers.render(file, path)) as bitmaps:
-            async for bitmap in bitmaps:
-                yield Piece(data=to_png(bitmap), page=bitmap)
-        return
-    for _ in range(repeats(path, copies)):
-        async with aclosing(page_stream(workers, file, path, copies)) as pieces:
+async def _write_pictures(
+    arguments: Namespace, request: RenderRequest, workers: RenderWorkers, files: NewFiles, tally: Tally
+) -> None:
+    """One file for each page, written as it is drawn. Raises CommandFailed for several where one has to do."""
+    file: BinaryIO = sys.stdout.buffer
+    async with aclosing(workers.bands(arguments.file, request)) as bands:
+        async for band in bands:
+            if band.first_row == 0:
+                picture = PngStream(band.facts, request.dpi)
+                if arguments.output != STANDARD_OUTPUT:
+                    file = files.create(_picture_name(arguments.output, band.facts))
+                elif band.facts.page_count > 1:
+                    text = f"{band.facts.page_count} pages are as many pictures: they need files, and -o a name"
+                    raise CommandFailed(f"{arguments.file}: {text}")
+            tally.size += file.write(picture.band(band))
+            if band.ends_page:
+                tally.ended(band.facts)
+
+
+async def _write_stream(
+    arguments: Namespace, path: Burn | Raster, workers: RenderWorkers, files: NewFiles, tally: Tally
+) -> None:
+    output: Path = arguments.output
+    file = sys.stdout.buffer if output == STANDARD_OUTPUT else files.create(output)
+    for _ in range(repeats(path, arguments.copies)):
+        async with aclosing(page_stream(workers, arguments.file, path, arguments.copies)) as pieces:
             async for piece in pieces:
-                yield piece
+                tally.size += file.write(piece.data)
+                if piece.page is not None:
+                    tally.ended(piece.page)
 
 
-def _name(output: Path, target: Target, page: Bitmap | PageFacts | None) -> Path:
-    """A picture holds one page: `label-2.png` is the second of several."""
-    if target is not Target.PNG or page is None or page.page_count == 1:
-        return output
-    return output.with_name(f"{output.stem}-{page.page}{output.suffix}")
+def _picture_name(output: Path, page: PageFacts) -> Path:
+    """`label-2.png` is the second of several."""
+    return output if page.page_count == 1 else output.with_name(f"{output.stem}-{page.page}{output.suffix}")
 
 
 def _cut(page: Bitmap | PageFacts) -> list[CutPage]:
@@ -194,7 +225,7 @@ def _cut_text(cut: CutPage) -> str:
     return f"page {cut.page} is larger than what it is printed on; cut off: {said}"
 
 
-def _tell(pages: int, page: Bitmap | PageFacts) -> None:
+def _tell(page: Bitmap | PageFacts) -> None:
     """On a terminal, how far it is."""
     if sys.stderr.isatty() and page.page_count > 1:
         end = "\n" if page.page == page.page_count else ""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QStackedWidget, QVBoxLayout, QWidget
 
-from agent_core.bitmap import Bitmap
+from agent_core.bitmap import MM_PER_INCH, CutOff, DotKind
+from agent_core.render.shown_page import ShownPage
 from app.errors import ConsoleError, Refused
 from app.preview import PageWish, Previews
 from app.session import Session
@@ -21,6 +22,7 @@ from server_core.contract.public import DocumentFormat
 LOADING = "Drawing the page…"
 GONE = "The document is no longer kept. The facts of the job stay."
 DRIVER_DECIDES = "The printer decides colours and scaling."
+KIND_WORDS = {DotKind.BLACK_1: "1-bit", DotKind.SGRAY_8: "8-bit grey", DotKind.SRGB_8: "24-bit colour"}
 NO_RAW_PICTURE = "Picture of RAW files is not drawn yet. These are the commands."
 
 
@@ -92,7 +94,7 @@ class JobPicture(QWidget):
         else:
             self._ticket = self._session.ask(
                 lambda client: self._previews.page(client, wish),
-                lambda bitmap: self._show_page(wish, bitmap),
+                lambda page: self._show_page(wish, page),
                 lambda error: self._show_error(wish, error),
                 self,
             )
@@ -104,14 +106,15 @@ class JobPicture(QWidget):
                 self._wish = self._wish.turn_to(page)
                 self._load(self._wish)
 
-    def _show_page(self, wish: PageWish, bitmap: Bitmap) -> None:
+    def _show_page(self, wish: PageWish, page: ShownPage) -> None:
         if wish != self._wish:
             return
-        self._page_count = bitmap.page_count
-        self._warn(f"Cut off: {cut_off_words(bitmap)}" if bitmap.cut_off else "")
-        self.picture.show_image(image_of(bitmap), page_sentence(bitmap))
+        self._page_count = page.facts.page_count
+        cut_off = cut_off_words(page.facts.cut_off)
+        self._warn(f"Cut off: {cut_off}" if cut_off else "")
+        self.picture.show_image(image_of(page.picture), page_sentence(page))
         self._stack.setCurrentWidget(self.picture)
-        self.status.setText(DRIVER_DECIDES if wish.printer_decides else page_line(bitmap))
+        self.status.setText(DRIVER_DECIDES if wish.printer_decides else page_line(page))
         self._show_turns(wish.page)
 
     def _show_commands(self, wish: PageWish, text: RawText) -> None:
@@ -147,26 +150,30 @@ class JobPicture(QWidget):
         self.next.allow("This is the last page" if page >= self._page_count else None)
 
 
-def page_line(bitmap: Bitmap) -> str:
+def page_line(page: ShownPage) -> str:
     """`812 × 1218 dots · 203 dpi · 1-bit`, then what differs from the page as it was sent."""
-    parts = [f"{bitmap.width_dots} × {bitmap.height_dots} dots · {bitmap.dpi} dpi · 1-bit"]
-    if bitmap.page_count > 1:
-        parts.insert(0, f"Page {bitmap.page} of {bitmap.page_count}")
-    if abs(bitmap.scale - 1) >= 0.005:
-        parts.append(f"scaled to {bitmap.scale:.0%}")
-    if bitmap.rotation:
-        parts.append(f"turned {bitmap.rotation}°")
+    facts = page.facts
+    parts = [f"{facts.width_dots} × {facts.height_dots} dots · {page.dpi} dpi · {KIND_WORDS[facts.kind]}"]
+    if facts.page_count > 1:
+        parts.insert(0, f"Page {facts.page} of {facts.page_count}")
+    if abs(facts.scale - 1) >= 0.005:
+        parts.append(f"scaled to {facts.scale:.0%}")
+    if facts.rotation:
+        parts.append(f"turned {facts.rotation}°")
+    if page.reduced_by > 1:
+        parts.append(f"{page.reduced_by} × {page.reduced_by} dots shown as one")
     return " · ".join(parts)
 
 
-def page_sentence(bitmap: Bitmap) -> str:
-    """`Page 1 of 3, 100 by 150 millimetres, 1-bit, 3.2 millimetres cut off right`."""
-    words = f"Page {bitmap.page} of {bitmap.page_count}, {bitmap.width_mm:.0f} by {bitmap.height_mm:.0f} millimetres"
-    cut = f", cut off {cut_off_words(bitmap)}" if bitmap.cut_off else ""
-    return f"{words}, 1-bit{cut}"
+def page_sentence(page: ShownPage) -> str:
+    """`Page 1 of 3, 100 by 150 millimetres, 1-bit, cut off 3.2 mm right`."""
+    facts = page.facts
+    width, height = (dots * MM_PER_INCH / page.dpi for dots in (facts.width_dots, facts.height_dots))
+    words = f"Page {facts.page} of {facts.page_count}, {width:.0f} by {height:.0f} millimetres"
+    cut_off = cut_off_words(facts.cut_off)
+    return f"{words}, {KIND_WORDS[facts.kind]}{f', cut off {cut_off}' if cut_off else ''}"
 
 
-def cut_off_words(bitmap: Bitmap) -> str:
-    cut = bitmap.cut_off
+def cut_off_words(cut: CutOff) -> str:
     sides = (("left", cut.left_mm), ("top", cut.top_mm), ("right", cut.right_mm), ("bottom", cut.bottom_mm))
     return ", ".join(f"{amount:.1f} mm {side}" for side, amount in sides if amount)

@@ -7,6 +7,7 @@ from server_core.contract.problems import ErrorCode
 from server_core.contract.public import DocumentFormat, RawLanguage
 from server_core.documents import sniff
 from server_core.documents.format_hint import FormatHint
+from server_core.documents.no_pdf import EMPTY, no_pdf
 from server_core.services.rejected import Rejected, invalid_field
 
 
@@ -49,8 +50,7 @@ def check(
         if language is not None:
             text = "document_raw_language is only for RAW documents: set document_format to raw."
             raise invalid_field("document_raw_language", "not_applicable", text)
-        _not_empty(head, field)
-        _check_pdf(head)
+        _check_pdf(head, field)
         return
     if language is None:
         text = "A RAW document needs document_raw_language: tspl, zpl, cpcl or escpos."
@@ -66,18 +66,17 @@ def file_too_large(limit_bytes: int) -> Rejected:
 
 def _not_empty(head: bytes, field: str) -> None:
     if not head:
-        raise invalid_field(field, "empty", "The document is empty.")
+        raise invalid_field(field, EMPTY, "The document is empty.")
 
 
-def _check_pdf(head: bytes) -> None:
-    """What begins like something else is none, whatever follows: a printer would read its beginning as commands."""
-    seen = sniff.seen(head)
-    if not sniff.is_pdf(head) and seen is not None and seen.languages:
-        text = f"The document begins like {seen.name}: give document_format raw and document_raw_language for it."
-        raise Rejected(ErrorCode.DOCUMENT_TYPE_NOT_SUPPORTED, text, details={"found": seen.name})
-    if not sniff.is_pdf(head) or (seen is not None and seen.name != sniff.PDF):
-        text = "Only PDF documents and RAW printer commands are printed; convert other files to PDF first."
-        raise Rejected(ErrorCode.DOCUMENT_TYPE_NOT_SUPPORTED, text)
+def _check_pdf(head: bytes, field: str) -> None:
+    why = no_pdf(head)
+    if why is None:
+        return
+    if why.code == EMPTY:
+        raise invalid_field(field, why.code, why.text)
+    details = {"found": why.found} if why.found else None
+    raise Rejected(ErrorCode(why.code), why.text, details=details)
 
 
 def _check_raw(head: bytes, language: RawLanguage) -> None:

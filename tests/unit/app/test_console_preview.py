@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from typing import cast
@@ -10,10 +11,11 @@ import pytest
 from PIL import Image, ImageDraw
 from PySide6.QtGui import QColor, QImage
 
-from agent_core.bitmap import Bitmap, CutOff
+from agent_core.bitmap import Bitmap, CutOff, DotKind
 from agent_core.domain import FailureReason, ScaleMode
 from agent_core.errors import CannotPrint
-from agent_core.render.request import RenderRequest
+from agent_core.render.request import Band, PageFacts, RenderRequest
+from agent_core.render.shown_page import ShownPage
 from agent_core.render.workers import RenderWorkers
 from app.client import ConsoleClient
 from app.errors import CannotDraw
@@ -25,13 +27,15 @@ from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
 
 ROWS = bytes([0b10110000, 0b01000000, 0b11111111, 0b11100000, 0b00000000, 0b00100000])
 BITMAP = Bitmap(width_dots=11, height_dots=3, dpi=203, rows=ROWS, page_count=2)
+FACTS = PageFacts(page=1, page_count=2, width_dots=11, height_dots=3, scale=1, rotation=0, cut_off=CutOff())
 
 
 class Stub(RenderWorkers):
-    """Draws the same bitmap for every page and keeps the requests."""
+    """Draws the same dots for every page and keeps the requests."""
 
     def __init__(self) -> None:
         self.requests: list[RenderRequest] = []
+        self.whole: list[bool] = []
         self.broken = False
 
     async def start(self) -> None:
@@ -40,11 +44,14 @@ class Stub(RenderWorkers):
     async def aclose(self) -> None:
         return
 
-    async def render(self, pdf: bytes | Path, request: RenderRequest) -> AsyncGenerator[Bitmap, None]:
+    async def bands(
+        self, pdf: bytes | Path, request: RenderRequest, *, as_large_as_whole: bool = False
+    ) -> AsyncGenerator[Band, None]:
         self.requests.append(request)
+        self.whole.append(as_large_as_whole)
         if self.broken:
             raise CannotPrint(FailureReason.DOCUMENT_CORRUPT, "The PDF is damaged.")
-        yield BITMAP
+        yield Band(facts=FACTS, first_row=0, rows=ROWS)
 
 
 def dots(image: QImage) -> list[list[int]]:
@@ -81,9 +88,12 @@ def test_a_printer_without_label_language_decides_itself() -> None:
 
 def test_the_line_below_tells_dots_and_what_differs() -> None:
     cut = CutOff(right_mm=3.2)
-    bitmap = Bitmap(width_dots=812, height_dots=1218, dpi=203, rows=b"", scale=0.98, rotation=90, cut_off=cut)
-    assert page_line(bitmap) == "812 × 1218 dots · 203 dpi · 1-bit · scaled to 98% · turned 90°"
-    assert page_sentence(bitmap) == "Page 1 of 1, 102 by 152 millimetres, 1-bit, cut off 3.2 mm right"
+    facts = replace(FACTS, page_count=1, width_dots=812, height_dots=1218, scale=0.98, rotation=90, cut_off=cut)
+    page = ShownPage(facts=facts, dpi=203, picture=BITMAP)
+    assert page_line(page) == "812 × 1218 dots · 203 dpi · 1-bit · scaled to 98% · turned 90°"
+    assert page_sentence(page) == "Page 1 of 1, 102 by 152 millimetres, 1-bit, cut off 3.2 mm right"
+    small = replace(page, facts=replace(FACTS, kind=DotKind.SGRAY_8), reduced_by=3)
+    assert page_line(small) == "Page 1 of 2 · 11 × 3 dots · 203 dpi · 8-bit grey · 3 × 3 dots shown as one"
 
 
 @pytest.mark.anyio
@@ -96,10 +106,13 @@ async def test_pages_are_drawn_once_and_the_document_is_read_once(
     workers = Stub()
     previews = Previews(workers)
     async with ConsoleClient(base_url=endpoint.base_url, token=endpoint.token) as client:
-        assert await previews.page(client, wish) is BITMAP
-        assert await previews.page(client, wish) is BITMAP
+        first = await previews.page(client, wish)
+        assert (first.facts, first.picture) == (FACTS, BITMAP)
+        assert await previews.page(client, wish) is first
         await previews.page(client, wish.turn_to(2))
-    assert [(each.first_page, each.last_page) for each in workers.requests] == [(1, 1), (2, 2)]
+        await previews.page(client, replace(wish, is_label=False, page=3))
+    assert workers.whole == [True, True, False]  # a label is printed whole
+    assert [(each.first_page, each.last_page) for each in workers.requests] == [(1, 1), (2, 2), (3, 3)]
     assert server.requests.count(("GET", f"/console-api/v1/jobs/{job_id(1)}/document")) == 1
 
 
@@ -169,6 +182,6 @@ async def test_a_page_drawn_alone_has_the_bits_that_are_sent(server: FakeConsole
             shown = [await previews.page(client, wish), await previews.page(client, wish.turn_to(2))]
     finally:
         await workers.aclose()
-    assert [bitmap.rows for bitmap in shown] == [bitmap.rows for bitmap in sent]
-    assert shown[0].rows != shown[1].rows
-    assert shown[1].page_count == 2
+    assert [page.picture.rows for page in shown] == [bitmap.rows for bitmap in sent]
+    assert shown[0].picture.rows != shown[1].picture.rows
+    assert shown[1].facts.page_count == 2

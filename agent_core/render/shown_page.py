@@ -1,0 +1,72 @@
+"""A page for the screen: the dots that are sent, or, where they are too many, the means of small squares of them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from math import ceil, sqrt
+
+from PIL import Image
+
+from agent_core.bitmap import Bitmap, DotKind
+from agent_core.render.png import MODES
+from agent_core.render.request import Band, PageFacts
+
+EXACT_DOTS = 20_000_000
+"""More than any label has, or A3 at 300 dpi; a screen that fits such a page shows some dots as one anyway."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ShownPage:
+    """`facts` are the page's, as it is sent. Each dot of `picture` is the mean of `reduced_by` x `reduced_by` of it."""
+
+    facts: PageFacts
+    dpi: int
+    picture: Bitmap
+    reduced_by: int = 1
+
+
+async def shown_page(bands: AsyncIterator[Band], dpi: int, *, exact_dots: int = EXACT_DOTS) -> ShownPage | None:
+    """The first page that comes, never more of it in memory than `exact_dots` and a band; None = nothing comes."""
+    rows, rest = bytearray(), b""
+    async for band in bands:
+        facts = band.facts
+        square = ceil(sqrt(facts.width_dots * facts.height_dots / exact_dots))
+        if square <= 1:
+            rows += band.rows
+        else:
+            waiting = rest + band.rows
+            whole = len(waiting) - (0 if band.ends_page else len(waiting) % (facts.bytes_per_row * square))
+            rows += _means(waiting[:whole], facts, square)
+            rest = waiting[whole:]
+        if band.ends_page:
+            return ShownPage(
+                facts=facts, dpi=dpi, picture=_picture(facts, dpi, bytes(rows), square), reduced_by=max(1, square)
+            )
+    return None
+
+
+def _means(rows: bytes, facts: PageFacts, square: int) -> bytes:
+    """Of squares of dots, those at the right edge and in the last rows of what is left."""
+    height = len(rows) // facts.bytes_per_row
+    if not height:
+        return b""
+    mode, raw_mode = MODES[facts.kind]
+    image = Image.frombytes(mode, (facts.width_dots, height), rows, "raw", raw_mode)
+    return (image.convert("L") if mode == "1" else image).reduce(square).tobytes()
+
+
+def _picture(facts: PageFacts, dpi: int, rows: bytes, square: int) -> Bitmap:
+    small = square > 1
+    return Bitmap(
+        width_dots=ceil(facts.width_dots / square) if small else facts.width_dots,
+        height_dots=ceil(facts.height_dots / square) if small else facts.height_dots,
+        dpi=dpi,
+        rows=rows,
+        page=facts.page,
+        page_count=facts.page_count,
+        scale=facts.scale,
+        rotation=facts.rotation,
+        cut_off=facts.cut_off,
+        kind=DotKind.SGRAY_8 if small and facts.kind is DotKind.BLACK_1 else facts.kind,
+    )
