@@ -10,9 +10,10 @@ from server_core.sandbox.errors import SandboxCrashed
 
 
 class ReceivedPages:
-    """The answers to one request: every page whole, its bands without gaps, its rows as long as they say."""
+    """The answers to one request: page by page, each whole, its bands without gaps, its rows as long as they say."""
 
-    def __init__(self, kind: DotKind, max_dots: int) -> None:
+    def __init__(self, kind: DotKind, max_dots: int, *, first_page: int = 1) -> None:
+        self._first_page = first_page
         self._kind = kind
         self._max_dots = max_dots
         self._last: Band | None = None
@@ -24,8 +25,11 @@ class ReceivedPages:
         except msgspec.DecodeError as error:
             raise _not_kept() from error
         facts, last = said.page, self._last
-        if last is None or last.ends_page:
-            follows = said.first_row == 0 and (last is None or facts.page > last.facts.page)
+        if last is None:
+            follows = said.first_row == 0 and facts.page == self._first_page
+        elif last.ends_page:
+            next_page = last.facts.page + 1, last.facts.page_count
+            follows = said.first_row == 0 and (facts.page, facts.page_count) == next_page
         else:
             follows = facts == last.facts and said.first_row == last.first_row + last.row_count
         possible = min(facts.width_dots, facts.height_dots) >= 1 and facts.kind is self._kind

@@ -81,7 +81,7 @@ class RenderWorkers:
 
     async def _bands(self, pdf: bytes | Path, request: RenderRequest, max_dots: int) -> AsyncGenerator[Band, None]:
         """In turns of some pages, so that a long document makes nobody wait for its end."""
-        received = ReceivedPages(request.kind, max_dots)
+        received = ReceivedPages(request.kind, max_dots, first_page=request.first_page)
         first, pages = request.first_page, FIRST_TURN_PAGES
         while True:
             upto = first + pages - 1
@@ -91,6 +91,8 @@ class RenderWorkers:
                 async for band in bands:
                     facts = band.facts
                     yield band
+            if facts is None and first > request.first_page:
+                raise CannotPrint(FailureReason.RENDER_FAILED, f"The PDF cannot be drawn: page {first} never came.")
             if facts is None or facts.page >= min(request.last_page or facts.page_count, facts.page_count):
                 return
             await asyncio.sleep(0)  # the queue is not fair to who was waiting, unless it may run first

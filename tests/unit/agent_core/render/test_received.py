@@ -47,6 +47,19 @@ def test_bands_that_do_not_follow(page: PageFacts, first_row: int, rows: int) ->
         pages.check_end()
 
 
+@pytest.mark.parametrize("page", [replace(PAGE, page=3), replace(PAGE, page=2, page_count=9), PAGE])
+def test_pages_that_do_not_follow(page: PageFacts) -> None:
+    pages = ReceivedPages(DotKind.BLACK_1, 60)
+    tell(pages, PAGE, 0, 5)
+    with pytest.raises(SandboxCrashed):
+        tell(pages, page, 0, 5)
+
+
+def test_another_page_than_was_asked_for() -> None:
+    with pytest.raises(SandboxCrashed):
+        tell(ReceivedPages(DotKind.BLACK_1, 60, first_page=2), PAGE, 0, 5)
+
+
 def test_pages_that_cannot_be() -> None:
     for page in (replace(PAGE, width_dots=0), replace(PAGE, height_dots=6), replace(PAGE, kind=DotKind.SRGB_8)):
         with pytest.raises(SandboxCrashed):

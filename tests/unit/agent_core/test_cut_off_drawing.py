@@ -1,0 +1,108 @@
+"""A long document whose drawing is cut off, by a cancel or by its child's death: never a short job, and it goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+from collections.abc import AsyncGenerator, Callable
+from contextlib import aclosing
+from pathlib import Path
+from typing import cast
+
+import anyio
+import pytest
+
+from agent_core.bitmap import Bitmap, DotKind
+from agent_core.config import Pace
+from agent_core.domain import DeviceFacts, DocumentFormat, FailureReason, PrinterSetup, RawLanguage
+from agent_core.errors import CannotPrint
+from agent_core.prepare import Preparer
+from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat
+from agent_core.render.request import Band, RenderRequest
+from agent_core.render.workers import RenderWorkers
+from agent_core.server_link.client import ServerClient
+from tests.support import sample_pdfs
+from tests.support.leases import PRINTER, a_lease
+
+pytestmark = pytest.mark.anyio
+PAGES, MIDDLE = 500, 250
+PDF, ONE = (sample_pdfs.pdf([sample_pdfs.frame(8, 8)] * count) for count in (PAGES, 1))
+SETUP = PrinterSetup(printer_id=PRINTER, name="Dock 1", uri="virtual:///dock", dpi=600)
+SHEETS = RasterAbility(format=RasterFormat.PWG, dpi=(600,), kinds=(DotKind.SGRAY_8,))
+DEVICES = {
+    "label": DeviceFacts(raw_languages=(RawLanguage.ZPL,)),
+    "raster": DeviceFacts(raster=RasterFacts(abilities=(SHEETS,)), max_copies=9),
+}
+
+
+@pytest.fixture(scope="module")
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+class Interrupted:
+    """Draws, and calls back when it comes to the page in the middle."""
+
+    def __init__(self, workers: RenderWorkers, in_the_middle: Callable[[], None]) -> None:
+        self._workers = workers
+        self._in_the_middle = in_the_middle
+
+    async def render(self, pdf: bytes | Path, request: RenderRequest) -> AsyncGenerator[Bitmap, None]:
+        async with aclosing(self._workers.render(pdf, request)) as pages:
+            async for page in pages:
+                if page.page == MIDDLE:
+                    self._in_the_middle()
+                yield page
+
+    async def bands(self, pdf: bytes | Path, request: RenderRequest) -> AsyncGenerator[Band, None]:
+        async with aclosing(self._workers.bands(pdf, request)) as bands:
+            async for band in bands:
+                if band.facts.page == MIDDLE:
+                    self._in_the_middle()
+                yield band
+
+
+def preparer(workers: RenderWorkers, folder: Path, in_the_middle: Callable[[], None]) -> Preparer:
+    return Preparer(cast(ServerClient, None), Interrupted(workers, in_the_middle), folder, Pace())
+
+
+async def prints(made: Preparer, facts: DeviceFacts, pdf: bytes) -> int | None:
+    lease = a_lease(content=pdf, document_format=DocumentFormat.PDF, raw_language=None)
+    try:
+        return (await made.make_ready(lease, SETUP, facts)).pages_total
+    finally:
+        await made.discard(lease)
+
+
+@pytest.mark.parametrize("device", DEVICES)
+async def test_cancelled_in_the_middle(workers: RenderWorkers, tmp_path: Path, device: str) -> None:
+    middle = asyncio.Event()
+    made = preparer(workers, tmp_path, middle.set)
+    drawing = asyncio.create_task(prints(made, DEVICES[device], PDF))
+    await middle.wait()
+    begin = time.monotonic()
+    drawing.cancel()
+    await asyncio.wait({drawing})
+    assert drawing.cancelled()
+    assert time.monotonic() - begin < 1
+    assert [file async for file in anyio.Path(tmp_path).iterdir()] == []
+    assert await prints(made, DEVICES[device], ONE) == 1
+
+
+@pytest.mark.parametrize("device", DEVICES)
+async def test_the_child_is_killed_in_the_middle(workers: RenderWorkers, tmp_path: Path, device: str) -> None:
+    killed: list[int] = []
+
+    def kill() -> None:
+        killed.extend(workers.pids)
+        os.kill(killed[0], signal.SIGKILL)
+
+    made = preparer(workers, tmp_path, kill)
+    with pytest.raises(CannotPrint, match="SIGKILL") as failed:
+        await prints(made, DEVICES[device], PDF)
+    assert failed.value.reason is FailureReason.RENDER_FAILED
+    assert [file async for file in anyio.Path(tmp_path).iterdir()] == []
+    assert await prints(made, DEVICES[device], ONE) == 1
+    assert workers.pids != tuple(killed)
