@@ -1,13 +1,15 @@
-"""PDFium, with `fields` the only importer of it. Runs only in the sandbox's child: never on threads or in the engine.
+"""PDFium's documents and pages. Runs only in the sandbox's child: never on threads or in the engine.
 
 No JavaScript; annotations and the fields of forms are drawn as they print. Fonts that a document does not embed come
-from PDFium's own set, never from this computer's: a label looks the same everywhere.
+from PDFium's own set: a label looks the same everywhere. This computer's stand in where letters would be missing.
 """
 
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack
+from functools import cached_property
 from itertools import islice, repeat
 from typing import Any
 
@@ -17,8 +19,10 @@ from PIL import Image
 from agent_core.bitmap import MM_PER_INCH
 from agent_core.domain import FailureReason
 from agent_core.render.fields import Fields
+from agent_core.render.font_mapper import FontMapper
 from agent_core.render.image_edges import Placed, on_whole_dots
 from agent_core.render.layout import PageSizeMm, Placement
+from agent_core.render.missing_text import may_be_missing, missing_text, readable
 from agent_core.render.paper import Paper
 from agent_core.render.shapes import Matrix, Shape, ShapeKind
 from server_core.sandbox.errors import Refused
@@ -59,7 +63,8 @@ FILLING = b"\0"
 class PdfDocument:
     """An open document; pages count from 1. Raises Refused with a FailureReason."""
 
-    def __init__(self, data: bytearray) -> None:
+    def __init__(self, data: bytearray, fonts: FontMapper) -> None:
+        self._fonts, self._asked_before = fonts, fonts.asked
         self._data = data  # PDFium reads from it as long as the document is open
         self._document = self._open()
         if not self._document:
@@ -86,7 +91,29 @@ class PdfDocument:
             raise Refused(FailureReason.RENDER_FAILED, text)
 
     def open_page(self, number: int) -> PdfPage:
-        return PdfPage(self._document, number, self._fields, names_images=self._names_images)
+        """Raises Refused, also where the page has text in a font that nobody here has."""
+        page = PdfPage(self._document, number, self._fields, names_images=self._names_images)
+        missing = page.missing_text() if self._fonts.asked != self._asked_before and self._needs_a_look else {}
+        if not missing:
+            return page
+        page.close()
+        with ExitStack() as stack:
+            # Fonts are asked for once in a document; opened again, it asks again. Pages do not depend on each other.
+            stack.enter_context(self._fonts.standing_in(missing))
+            document = self._open()
+            stack.callback(pdfium.FPDF_CloseDocument, document)
+            fields = Fields(document, self._open)
+            stack.callback(fields.close)
+            page = PdfPage(document, number, fields, names_images=self._names_images, holds=stack.pop_all())
+        still_missing = page.missing_text(missing)
+        if still_missing:
+            page.close()
+            raise Refused(FailureReason.RENDER_FAILED, _no_font(number, readable(min(still_missing))))
+        return page
+
+    @cached_property
+    def _needs_a_look(self) -> bool:
+        return may_be_missing(self._data)
 
     def close(self) -> None:
         self._fields.close()
@@ -94,7 +121,12 @@ class PdfDocument:
 
 
 class PdfPage:
-    def __init__(self, document: Any, number: int, fields: Fields, *, names_images: bool) -> None:
+    """`holds`: what is closed after it."""
+
+    def __init__(
+        self, document: Any, number: int, fields: Fields, *, names_images: bool, holds: ExitStack | None = None
+    ) -> None:
+        self._holds = holds or ExitStack()
         self._number = number
         self._names_images = names_images
         self._page: Any = pdfium.FPDF_LoadPage(document, number - 1)
@@ -205,8 +237,13 @@ class PdfPage:
         finally:
             pdfium.FPDFBitmap_Destroy(bitmap)
 
+    def missing_text(self, written: Mapping[str, frozenset[int]] | None = None) -> Mapping[str, frozenset[int]]:
+        """By the names of fonts."""
+        return missing_text(self._page, written)
+
     def close(self) -> None:
         pdfium.FPDF_ClosePage(self._page)
+        self._holds.close()
 
     def _displayed(self) -> Matrix:
         """Points of the document (y up) to points of the page as it is displayed (y down)."""
@@ -230,6 +267,13 @@ class PdfPage:
             # The page's own corner is its left bottom here, and on a whole dot as ever.
             return pdfium.FS_MATRIX(0, -scale, scale, 0, x, round(y + placement.page_height_dots))
         return pdfium.FS_MATRIX(scale, 0, 0, scale, x, y)
+
+
+def _no_font(page: int, name: str) -> str:
+    return (
+        f'Page {page} has text in the font "{name}" that cannot be printed: the PDF does not hold the font. '
+        "Embed its fonts in the PDF, or install a font with these characters where it is printed."
+    )
 
 
 def _all_of(objects: Iterator[Any], matrix: Matrix, depth: int) -> Iterator[tuple[Any, Matrix]]:

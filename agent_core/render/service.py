@@ -10,11 +10,13 @@ import msgspec
 from agent_core.domain import FailureReason
 from agent_core.render.dots import Rows
 from agent_core.render.drawing import Drawing
+from agent_core.render.font_mapper import FontMapper
 from agent_core.render.heap import give_back
 from agent_core.render.layout import NoRoom, Placement, place
 from agent_core.render.paper import Paper
 from agent_core.render.pdf import PdfDocument, PdfPage
 from agent_core.render.request import MAX_DOTS, BackSides, BandFacts, PageFacts, RenderCall, RenderRequest
+from agent_core.render.system_fonts import SystemFonts
 from server_core.sandbox.child import Handler
 from server_core.sandbox.errors import Refused
 
@@ -29,12 +31,12 @@ WARM_UP = (
 
 
 def start() -> Handler:
-    paper = Paper()
+    paper, fonts = Paper(), FontMapper(SystemFonts())
     decoder = msgspec.msgpack.Decoder(RenderCall)
     encoder = msgspec.msgpack.Encoder()
 
     def handle(header: bytes, body: bytearray) -> Iterator[tuple[bytes, Rows]]:
-        for facts, rows in _pages(body, decoder.decode(header), paper):
+        for facts, rows in _pages(body, decoder.decode(header), paper, fonts):
             yield encoder.encode(facts), rows
 
     first = RenderCall(request=RenderRequest(dpi=72, media_width_mm=9, media_height_mm=9), max_dots=MAX_DOTS)
@@ -43,9 +45,9 @@ def start() -> Handler:
     return handle
 
 
-def _pages(pdf: bytearray, call: RenderCall, paper: Paper) -> Iterator[tuple[BandFacts, Rows]]:
+def _pages(pdf: bytearray, call: RenderCall, paper: Paper, fonts: FontMapper) -> Iterator[tuple[BandFacts, Rows]]:
     begin = process_time()
-    document = PdfDocument(pdf)
+    document = PdfDocument(pdf, fonts)
     try:
         document.check()
         last = min(call.request.last_page or document.page_count, document.page_count)

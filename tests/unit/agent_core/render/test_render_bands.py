@@ -13,10 +13,12 @@ from agent_core.bitmap import Bitmap, CutOff, DotKind
 from agent_core.domain import Orientation, ScaleMode
 from agent_core.errors import CannotPrint
 from agent_core.render import drawing
+from agent_core.render.font_mapper import FontMapper
 from agent_core.render.layout import place
 from agent_core.render.paper import Paper
 from agent_core.render.pdf import PdfDocument
 from agent_core.render.request import BackSides, Band, RenderRequest
+from agent_core.render.system_fonts import SystemFonts
 from agent_core.render.workers import RenderWorkers
 from tests.support import sample_pdfs
 
@@ -67,10 +69,10 @@ async def test_large_pages_come_in_bands_that_make_the_page(workers: RenderWorke
 
 @pytest.mark.parametrize("kind", DotKind)
 def test_dots_do_not_depend_on_where_bands_are_cut(kind: DotKind, monkeypatch: pytest.MonkeyPatch) -> None:
-    pages = set()
+    pages, fonts = set(), FontMapper(SystemFonts(()))
     for rows in (10_000, 512, 100, 7):
         monkeypatch.setattr(drawing, "rows_per_band", lambda *_, rows=rows: rows)
-        document = PdfDocument(bytearray(Path("resources/samples/label-100x150.pdf").read_bytes()))
+        document = PdfDocument(bytearray(Path("resources/samples/label-100x150.pdf").read_bytes()), fonts)
         page = document.open_page(1)
         request = RenderRequest(dpi=203, media_width_mm=100, media_height_mm=150, kind=kind, offset_y_mm=1.31)
         bands = drawing.Drawing(page, place(page.size, request), request, Paper(), BackSides.AS_IS).bands()

@@ -1,0 +1,149 @@
+"""Fonts in files, read as far as it takes to choose one: names, style, characters (OpenType 1.9: OTF, TTF, TTC)."""
+
+from __future__ import annotations
+
+import os
+import struct
+import sys
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+FOLDERS = {
+    "win32": (r"C:\Windows\Fonts",),
+    "darwin": ("/System/Library/Fonts", "/Library/Fonts"),
+    "linux": ("/usr/share/fonts", "/usr/local/share/fonts"),
+}
+SUFFIXES = {".ttf", ".otf", ".ttc", ".otc"}
+MAX_FILES = 400
+"""They stay open; the plain styles come first."""
+STYLES = ("bold", "italic", "oblique", "light", "thin", "black", "medium", "condensed", "narrow", "extra", "semi")
+
+COLLECTION = b"ttcf"
+WINDOWS, MAC = 3, 1
+NAMES_CODEC = "utf-16-be"  # of Windows
+FAMILY, FULL_NAME, POSTSCRIPT_NAME, TYPOGRAPHIC_FAMILY = 1, 4, 6, 16
+ITALIC = 2
+# Of a cmap's tables those for whole Unicode first (platform, encoding).
+UNICODE_TABLES = ((3, 10), (0, 6), (0, 4), (3, 1), (0, 3))
+
+
+@dataclass(frozen=True, kw_only=True)
+class FontFace:
+    """One font; `offset` is its place in a file that may hold several. Broken files raise struct.error or OSError."""
+
+    descriptor: int
+    path: str
+    offset: int
+    tables: dict[bytes, tuple[int, int]]
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """Of its family and its own, in all its languages, as `plain` makes them."""
+        table = self._table(b"name")
+        count, strings = struct.unpack_from(">2xHH", table)
+        found = set()
+        for at in range(6, 6 + 12 * count, 12):
+            platform, _, _, kind, length, start = struct.unpack_from(">6H", table, at)
+            if kind in {FAMILY, FULL_NAME, POSTSCRIPT_NAME, TYPOGRAPHIC_FAMILY} and platform in {WINDOWS, MAC}:
+                text = table[strings + start : strings + start + length]
+                found.add(plain(text.decode(NAMES_CODEC if platform == WINDOWS else "latin-1", "replace")))
+        return frozenset(found)
+
+    @cached_property
+    def style(self) -> tuple[int, int, bool]:
+        """Weight (400 = regular), width (5 = normal), italic."""
+        weight, width = struct.unpack_from(">4xHH", self._table(b"OS/2"))
+        [style] = struct.unpack_from(">44xH", self._table(b"head"))
+        return weight, width, bool(style & ITALIC)
+
+    @cached_property
+    def family(self) -> str:
+        """A stable name among its names: the shortest."""
+        return min(self.names, key=lambda name: (len(name), name), default="")
+
+    def has(self, characters: frozenset[int]) -> bool:
+        starts, ends = self._ranges
+        places = ((bisect_right(starts, character) - 1, character) for character in characters)
+        return all(place >= 0 and character <= ends[place] for place, character in places)
+
+    @cached_property
+    def _ranges(self) -> tuple[Sequence[int], Sequence[int]]:
+        """First and last of each range of its characters, ascending."""
+        table = self._table(b"cmap")
+        [count] = struct.unpack_from(">2xH", table)
+        records = [struct.unpack_from(">HHI", table, 4 + 8 * at) for at in range(count)]
+        starts_of = {(platform, encoding): start for platform, encoding, start in records}
+        for which in UNICODE_TABLES:
+            start = starts_of.get(which)
+            if start is None:
+                continue
+            [form] = struct.unpack_from(">H", table, start)
+            if form == 12:
+                [groups] = struct.unpack_from(">12xI", table, start)
+                spans = struct.unpack_from(f">{3 * groups}I", table, start + 16)
+                return spans[0::3], spans[1::3]
+            if form == 4:
+                segments = struct.unpack_from(">6xH", table, start)[0] // 2
+                ends = struct.unpack_from(f">{segments}H", table, start + 14)
+                return struct.unpack_from(f">{segments}H", table, start + 16 + 2 * segments), ends
+        return (), ()
+
+    @property
+    def in_collection(self) -> bool:
+        return self.offset > 0 or _read(self.descriptor, 0, 4) == COLLECTION
+
+    def _table(self, tag: bytes) -> bytes:
+        start, length = self.tables.get(tag, (0, 0))
+        return _read(self.descriptor, start, length)
+
+    def whole_file(self) -> bytes:
+        return _read(self.descriptor, 0, os.lseek(self.descriptor, 0, os.SEEK_END))
+
+
+def open_files(folders: Sequence[str] | None = None) -> list[tuple[str, int]]:
+    """Paths and open descriptors, in the same order everywhere; for the life of the process."""
+    folders = FOLDERS.get(sys.platform, ()) if folders is None else folders
+    paths = [path for folder in folders for path in Path(folder).rglob("*") if path.suffix.lower() in SUFFIXES]
+    opened: list[tuple[str, int]] = []
+    for path in sorted(paths, key=lambda path: (any(style in path.name.lower() for style in STYLES), str(path))):
+        if len(opened) == MAX_FILES:
+            break
+        try:
+            opened.append((str(path), os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))))
+        except OSError:  # unreadable, or more than may be open
+            continue
+    return opened
+
+
+def faces(path: str, descriptor: int) -> Iterator[FontFace]:
+    """Those of a file; none if it is broken."""
+    try:
+        head = _read(descriptor, 0, 12)
+        offsets: Sequence[int] = (0,)
+        if head[:4] == COLLECTION:
+            [count] = struct.unpack_from(">8xI", head)
+            offsets = struct.unpack(f">{count}I", _read(descriptor, 12, 4 * count))
+        for offset in offsets:
+            [count] = struct.unpack_from(">4xH", _read(descriptor, offset, 12))
+            directory = _read(descriptor, offset + 12, 16 * count)
+            tables = {tag: (start, length) for tag, start, length in struct.iter_unpack(">4s4xII", directory)}
+            face = FontFace(descriptor=descriptor, path=path, offset=offset, tables=tables)
+            if face.names and face.style and face.has(frozenset()):
+                yield face
+    except (struct.error, OSError):
+        return
+
+
+def plain(name: str) -> str:
+    """`Times New Roman` = `TimesNewRoman`."""
+    return "".join(letter for letter in name.lower() if letter.isalnum())
+
+
+def _read(descriptor: int, start: int, length: int) -> bytes:
+    if sys.platform == "win32":
+        os.lseek(descriptor, start, os.SEEK_SET)
+        return os.read(descriptor, length)
+    return os.pread(descriptor, length, start)

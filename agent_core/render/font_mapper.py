@@ -1,0 +1,118 @@
+"""What PDFium asks for when a document does not embed a font: its own set first, everywhere the same.
+
+This computer's fonts only stand in for letters that would not be there at all otherwise.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+import pypdfium2.raw as pdfium
+
+from agent_core.render.font_files import FontFace
+from agent_core.render.system_fonts import CODECS, FontWish, SystemFonts
+
+# PDFium asks by these names for the fonts that every reader has (ISO 32000-1, 9.6.2.2), whatever the document calls
+# them.
+ALIASES = ("Helvetica", "Times", "Courier", "Liberation")
+COLLECTION_TAG = 0x74746366
+SYSTEM_FONTS_VERSION = 1
+IN_USE: list[Any] = []
+"""PDFium keeps pointers into the structures that it got."""
+
+
+class FontMapper:
+    """One for the whole process: PDFium has one."""
+
+    def __init__(self, fonts: SystemFonts) -> None:
+        self._fonts = fonts
+        self._missing: Mapping[str, frozenset[int]] = {}
+        self._found: list[tuple[FontFace, int]] = []
+        self._file: tuple[FontFace, bytes] | None = None
+        self.asked = 0
+        """How often PDFium needed a font that is not in the document."""
+        structure = self._structure()
+        IN_USE.append(structure)
+        pdfium.FPDF_SetSystemFontInfo(structure)
+
+    @contextmanager
+    def standing_in(self, missing: Mapping[str, frozenset[int]]) -> Iterator[None]:
+        """Fonts that are loaded meanwhile: names as in the document, and the characters that each must have."""
+        self._fonts.load()  # here: nothing may be raised inside PDFium
+        self._missing = missing
+        try:
+            yield
+        finally:
+            self._missing = {}
+
+    def _characters(self, name: str) -> frozenset[int]:
+        own = [wanted for font, wanted in self._missing.items() if _starts(font, name)]
+        if not own and name.startswith(ALIASES):
+            own = list(self._missing.values())
+        return frozenset().union(*own)
+
+    def _map(self, _: Any, weight: int, italic: int, charset: int, pitch: int, face: Any, __: Any) -> int | None:
+        self.asked += 1
+        asked = ctypes.string_at(face)
+        characters = self._characters(asked.decode("latin-1"))
+        if not characters:
+            return None
+        name = asked.decode(CODECS.get(charset, "latin-1"), "replace")
+        wish = FontWish(name=name, weight=weight, italic=bool(italic), pitch_and_family=pitch, charset=charset)
+        found = self._fonts.best(wish, characters)
+        if found is None or not self._read(found):
+            return None
+        if (found, charset) not in self._found:
+            self._found.append((found, charset))
+        return 1 + self._found.index((found, charset))
+
+    def _read(self, face: FontFace) -> bool:
+        if self._file is None or self._file[0] is not face:
+            try:
+                self._file = face, face.whole_file()
+            except OSError:  # nothing may be raised inside PDFium
+                return False
+        return True
+
+    def _data(self, _: Any, handle: int, table: int, buffer: Any, size: int) -> int:
+        """PDFium asks right after `_map`, and knows the font of a collection by how far it is from its end."""
+        face, _charset = self._found[handle - 1]
+        whole = table == COLLECTION_TAG
+        if (not whole and table) or (whole and not face.in_collection) or not self._read(face) or self._file is None:
+            return 0
+        data = memoryview(self._file[1])[0 if whole else face.offset :]
+        if buffer and size:
+            ctypes.memmove(buffer, bytes(data[:size]), min(size, len(data)))
+        return len(data)
+
+    def _name(self, _: Any, handle: int, buffer: Any, size: int) -> int:
+        face, _charset = self._found[handle - 1]
+        name = f"{face.family}-{handle}".encode("ascii", "replace") + b"\0"
+        if buffer and size >= len(name):
+            ctypes.memmove(buffer, name, len(name))
+        return len(name)
+
+    def _structure(self) -> Any:
+        made = pdfium.FPDF_SYSFONTINFO()
+        made.version = SYSTEM_FONTS_VERSION
+        calls = {
+            "Release": lambda _: None,
+            "EnumFonts": lambda *_: None,
+            "MapFont": self._map,
+            "GetFont": lambda *_: None,
+            "GetFontData": self._data,
+            "GetFaceName": self._name,
+            "GetFontCharset": lambda _, handle: self._found[handle - 1][1],
+            "DeleteFont": lambda *_: None,
+        }
+        types = dict(pdfium.FPDF_SYSFONTINFO._fields_)
+        for name, call in calls.items():
+            setattr(made, name, types[name](call))
+        return made
+
+
+def _starts(font: str, asked: str) -> bool:
+    return font.replace(" ", "").lower().startswith(asked.replace(" ", "").lower())

@@ -1,0 +1,138 @@
+"""Text that would not be on paper, or as other letters: in a font that is not embedded and that PDFium has not.
+
+What PDFium takes a text to say (by /ToUnicode, by the encoding) is asked back: where its font has no outline for that,
+nothing is drawn, or whatever has the same number in another font (Identity-H, ISO 32000-1, 9.7.4.2).
+"""
+
+from __future__ import annotations
+
+import ctypes
+import unicodedata
+from collections import defaultdict
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from itertools import repeat
+from typing import Any
+
+import pypdfium2.raw as pdfium
+
+UNSEEN = {"Cc", "Cf", "Cs", "Zl", "Zp", "Zs"}
+# What PDFium puts where a word is hyphenated.
+HYPHENS = {0x02, 0xFFFE}
+INVISIBLE = {pdfium.FPDF_TEXTRENDERMODE_INVISIBLE, pdfium.FPDF_TEXTRENDERMODE_CLIP}
+NAME_BYTES = 256
+# Every font of PDFium's own has these.
+EVERYWHERE = frozenset(map(ord, bytes(range(33, 256)).decode("cp1252", "ignore")))
+FLAT = 0.02
+# Without any of these words all fonts have letters' names of Western Europe; objects in streams may hold the words.
+OTHER_LETTERS = (b"/Differences", b"/CIDFont", b"/Mac", b"/ObjStm")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Used:
+    """A font that is not embedded, and where on the page each of its characters lies, in points."""
+
+    font: Any
+    name: str  # its bytes in the document, a letter each
+    characters: dict[int, list[int]] = field(default_factory=lambda: defaultdict(list))
+
+
+def may_be_missing(pdf: bytearray) -> bool:
+    """Whether its pages need a look, if there are fonts that it does not embed: most labels need none."""
+    return any(word in pdf for word in OTHER_LETTERS)
+
+
+def missing_text(page: Any, written: Mapping[str, frozenset[int]] | None = None) -> Mapping[str, frozenset[int]]:
+    """By the names of fonts (bytes as in the document, a letter each), everything that is written in those that lack
+    some of it; empty = all is drawn.
+
+    What of `written` is not on the page at all, because PDFium could not use a font, is missing, too. Looks at what
+    the page itself draws, not at its annotations, nor at patterns.
+    """
+    text = pdfium.FPDFText_LoadPage(page)
+    if not text:
+        return {}
+    try:
+        found: dict[str, frozenset[int]] = {}
+        left_out = dict(written or {})
+        box = pdfium.FS_RECTF()
+        pdfium.FPDF_GetPageBoundingBox(page, box)
+        for used in _fonts(text):
+            seen = {one for one in used.characters if unicodedata.category(chr(one)) not in UNSEEN}
+            left_out[used.name] = left_out.get(used.name, frozenset()) - seen
+            if any(_is_missing(text, box, used, character) for character in used.characters):
+                found[used.name] = found.get(used.name, frozenset()) | seen
+        return found | {name: characters for name, characters in left_out.items() if characters}
+    finally:
+        pdfium.FPDFText_ClosePage(text)
+
+
+def readable(name: str) -> str:
+    """As people know it: where it is no UTF-8, mostly because it is a Chinese name as old Windows wrote it."""
+    for codec in ("utf-8", "gbk"):
+        with suppress(UnicodeDecodeError):
+            return name.encode("latin-1").decode(codec)
+    return name
+
+
+def _fonts(text: Any) -> list[Used]:
+    fonts: dict[bytes, Used] = {}
+    by_thing: dict[bytes, Used | None] = {}
+    places = range(pdfium.FPDFText_CountChars(text))
+    things = map(pdfium.FPDFText_GetTextObject, repeat(text), places)
+    characters = map(pdfium.FPDFText_GetUnicode, repeat(text), places)
+    for place, thing, character in zip(places, things, characters, strict=True):
+        address = bytes(thing)
+        if address not in by_thing:
+            by_thing[address] = _font_of(thing, fonts)
+        used = by_thing[address]
+        if used is not None:
+            used.characters[character].append(place)
+    return list(fonts.values())
+
+
+def _font_of(thing: Any, fonts: dict[bytes, Used]) -> Used | None:
+    # A space or an end of a line that PDFium made up belongs to nothing.
+    font = pdfium.FPDFTextObj_GetFont(thing) if thing else None
+    if not font or pdfium.FPDFTextObj_GetTextRenderMode(thing) in INVISIBLE:
+        return None
+    address = bytes(font)
+    if address not in fonts:
+        if pdfium.FPDFFont_GetIsEmbedded(font):
+            return None
+        name = ctypes.create_string_buffer(NAME_BYTES)
+        pdfium.FPDFFont_GetBaseFontName(font, name, NAME_BYTES)
+        fonts[address] = Used(font=font, name=name.value.decode("latin-1"))
+    return fonts[address]
+
+
+def _is_missing(text: Any, page: Any, used: Used, character: int) -> bool:
+    if character in HYPHENS or unicodedata.category(chr(character)) in {"Zl", "Zp", "Zs"}:
+        return False
+    places = used.characters[character]
+    if character in EVERYWHERE and not pdfium.FPDFText_HasUnicodeMapError(text, places[0]):
+        return False
+    outline = pdfium.FPDFFont_GetGlyphPath(used.font, character, 1.0)
+    if outline and pdfium.FPDFGlyphPath_CountGlyphSegments(outline) > 0:
+        return False
+    seen = unicodedata.category(chr(character)) not in UNSEEN
+    return any(_is_on(text, page, place) and (seen or _has_a_number_alone(text, place)) for place in places)
+
+
+def _is_on(text: Any, page: Any, place: int) -> bool:
+    left, right, bottom, top = _box(text, place)
+    return bool(left <= page.right and right >= page.left and bottom <= page.top and top >= page.bottom)
+
+
+def _has_a_number_alone(text: Any, place: int) -> bool:
+    """What looks like a control character is the number of an outline; real ones have none, not even here."""
+    left, right, bottom, top = _box(text, place)
+    flat = min(right - left, top - bottom) < FLAT * max(right - left, top - bottom)
+    return not flat and pdfium.FPDFText_HasUnicodeMapError(text, place) == 1
+
+
+def _box(text: Any, place: int) -> tuple[float, ...]:
+    sides = [ctypes.c_double() for _ in range(4)]
+    pdfium.FPDFText_GetCharBox(text, place, *sides)
+    return tuple(side.value for side in sides)

@@ -1,0 +1,47 @@
+"""Documents that name fonts and do not embed them (ISO 32000-1, 9.6 simple fonts, 9.7 composite ones)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tests.support.sample_pdfs import with_content
+
+DESCRIPTOR = (
+    b"<</Type/FontDescriptor/FontName/%s/Flags 32/FontBBox[-600 -300 1300 1000]/ItalicAngle 0/Ascent 905/Descent -210"
+    b"/CapHeight 700/StemV 80>>"
+)
+
+
+def by_names(codes: bytes, names: bytes = b"", *, font: bytes = b"Arial") -> bytes:
+    """A simple font; `names` are those of the characters from 128 on. Every character is 20 points wide."""
+    widths = b"/FirstChar 0/LastChar 255/Widths[%s]" % (b"1000 " * 256)
+    encoding = b"<</Type/Encoding/BaseEncoding/WinAnsiEncoding/Differences[128%s]>>" % names
+    described = b"<</Type/Font/Subtype/TrueType/BaseFont/%s/FontDescriptor 6 0 R%s/Encoding %s>>"
+    fonts = [described % (font, widths, encoding), DESCRIPTOR % font]
+    return _page(codes.hex().encode(), fonts, 0, 0)
+
+
+def by_numbers(
+    text: str, numbers: Sequence[int], *, says_what: bool, font: bytes = b"Arial", render_mode: int = 0, start: int = 0
+) -> bytes:
+    """Under Identity-H, as if the numbers were those of the font's outlines; `says_what` = with a /ToUnicode."""
+    pairs = b"".join(b"<%04X><%04X>" % (number, ord(letter)) for number, letter in zip(numbers, text, strict=True))
+    cmap = b"1 begincodespacerange<0000><FFFF>endcodespacerange %d beginbfchar%sendbfchar" % (len(numbers), pairs)
+    parent = b"<</Type/Font/Subtype/Type0/BaseFont/%s/Encoding/Identity-H/DescendantFonts[7 0 R]%s>>"
+    child = (
+        b"<</Type/Font/Subtype/CIDFontType2/BaseFont/%s/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)"
+        b"/Supplement 0>>/FontDescriptor 6 0 R/DW 1000/CIDToGIDMap/Identity>>"
+    )
+    fonts = [
+        parent % (font, b"/ToUnicode 8 0 R" if says_what else b""),
+        DESCRIPTOR % font,
+        child % font,
+        b"<</Length %d>>\nstream\n%s\nendstream" % (len(cmap), cmap),
+    ]
+    return _page(b"".join(b"%04X" % number for number in numbers), fonts, render_mode, start)
+
+
+def _page(codes: bytes, fonts: Sequence[bytes], render_mode: int, start: int) -> bytes:
+    """200 x 40 points: the first character's origin is at `start`, 10 and the next 20 points further on the right."""
+    content = b"BT /F1 20 Tf %d Tr %d 10 Td <%s> Tj ET" % (render_mode, start, codes)
+    return with_content(content, b"/Font<</F1 5 0 R>>", fonts, size=b"[0 0 200 40]")
