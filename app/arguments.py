@@ -12,7 +12,7 @@ from pathlib import Path
 from uuid import UUID
 
 from app.convert_arguments import add_convert_arguments
-from app.tuning_arguments import add_tuning, names_tuning
+from app.tuning_arguments import add_head_width, add_tuning, names_tuning
 from server_core.contract.agent import SimulatedFault
 from server_core.contract.audit import AuditAct
 from server_core.contract.console import NoticeShow, Show
@@ -110,6 +110,7 @@ def build_parser() -> ArgumentParser:
     add.add_argument("--language", choices=_words(RawLanguage), help="of label and receipt printers")
     add.add_argument("--dpi", type=_dpi)
     add.add_argument("--media", type=_media, metavar="WIDTHxHEIGHT", help="in mm; WIDTH alone for a continuous roll")
+    add_head_width(add)
     add.add_argument("--agent", type=UUID, metavar="ID", help="the agent that reaches it (default: this computer)")
     printer("list", "all printers")
     for name, text in (

@@ -28,8 +28,7 @@ def add_tuning(parser: ArgumentParser) -> None:
     right = "all that is printed is moved so far to the right of the print head: -50 to 50"
     option("calibration_x_mm", "MM", right, _decimal(-50, 50, "distance in mm"))
     option("calibration_y_mm", "MM", "and so far along the feed", _decimal(-50, 50, "distance in mm"))
-    head = "how wide the print head is; default = as wide as the media"
-    option("head_width_mm", "MM", head, _decimal(1, 2000, "width in mm"))
+    option("head_width_mm", "MM", f"{HEAD}; default = as wide as the media", HEAD_WIDTH)
     darkness = "0 to 100 %% of what the printer can; default = as it is set there"
     option("darkness", "PERCENT", darkness, _percent)
     speed = "how fast it prints; default = as it is set there"
@@ -39,8 +38,15 @@ def add_tuning(parser: ArgumentParser) -> None:
     option("zpl_compression", "WORD", compression, _word(ZplCompression))
     raster = f"how dots are sent in ESC/POS: {_listed(EscposRaster)}; for a printer without GS v 0, which few lack"
     option("escpos_raster", "WORD", raster, _word(EscposRaster))
-    option("cut", "WORD", f"after what a cutter cuts: {_listed(Cut)}", _word(Cut))
+    cut = "when a cutter cuts: none; job = after each copy of the document; page = after each page"
+    option("cut", "WORD", cut, _word(Cut))
     option("opens_drawer", "on|off", "open the cash drawer with each job", _switch, flag="--cash-drawer")
+
+
+def add_head_width(parser: ArgumentParser) -> None:
+    """Of `printer add`: None where it is not given."""
+    text = f"{HEAD}: wider media are refused then, else nobody knows"
+    parser.add_argument("--head-width-mm", type=HEAD_WIDTH, metavar="MM", help=text)
 
 
 def names_tuning(parsed: Namespace) -> bool:
@@ -80,3 +86,7 @@ def _switch(text: str) -> bool:
 
 def _listed(kind: type[StrEnum]) -> str:
     return ", ".join(kind)
+
+
+HEAD = "how wide the print head is"
+HEAD_WIDTH = _decimal(1, 2000, "width in mm")

@@ -16,7 +16,7 @@ from app.vocabulary.jobs import EVIDENCE
 from app.vocabulary.jobs import mark_of as mark_of_job
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import mark_of, needs_of, patience_of, reason_of
-from app.vocabulary.tuning import tuning_words
+from app.vocabulary.tuning import tuning_doubts, tuning_words
 from server_core.contract.agent import SimulatedFault
 from server_core.contract.console import AddPrinter, AnswerBacklog, BacklogChoice, ChangePrinter, PrinterView
 from server_core.contract.public import Confirmation, RawLanguage
@@ -46,6 +46,7 @@ async def add(folder: DataFolder, arguments: Namespace) -> None:
         dpi=arguments.dpi,
         media_width_mm=width,
         media_height_mm=height,
+        head_width_mm=arguments.head_width_mm,
         agent_id=arguments.agent,
     )
     async with console_client(folder, creates=True) as client:
@@ -174,6 +175,7 @@ def describe(printer: PrinterView) -> list[str]:
     ]
     if words := tuning_words(printer.tuning):
         lines.append(f"tuning      {', '.join(words)}")
+    lines += [f"{mark:<12}{text}" for mark, text in tuning_doubts(printer)]
     if printer.stale:
         lines.append(f"to answer   {printer.stale} wait for a word: print or cancel them with 'printer backlog'")
     if printer.paused_by:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from server_core.contract.console import PrinterView
 from server_core.contract.tuning import Cut, EscposRaster, Halftone, PrinterTuning, ZplCompression
 
 HALFTONES = {
@@ -11,8 +12,40 @@ HALFTONES = {
 }
 COMPRESSIONS = {ZplCompression.RUN_LENGTH: "plain ZPL pictures", ZplCompression.Z64: "small ZPL pictures (Z64)"}
 RASTERS = {EscposRaster.BIT_IMAGE: "ESC/POS with GS v 0", EscposRaster.GRAPHICS: "ESC/POS with GS ( L"}
-CUTS = {Cut.NONE: "never cuts", Cut.JOB: "cuts after each copy", Cut.PAGE: "cuts after each page"}
+CUTS = {Cut.NONE: "never cuts", Cut.JOB: "cuts after each copy of the document", Cut.PAGE: "cuts after each page"}
 PLAIN = PrinterTuning()
+
+
+FIELDS = {
+    "calibration_x_mm": "moved across",
+    "calibration_y_mm": "moved along",
+    "head_width_mm": "width of the head",
+    "darkness": "darkness",
+    "speed_mm_s": "speed",
+    "halftone": "halftone",
+    "zpl_compression": "ZPL pictures",
+    "escpos_raster": "ESC/POS dots",
+    "cut": "cutter",
+    "opens_drawer": "cash drawer",
+}
+
+
+def tuning_doubts(printer: PrinterView) -> list[tuple[str, str]]:
+    """What of the tuning does nothing or may do nothing, and what should be set: a word and what it is about."""
+    found = []
+    if printer.tuning_idle:
+        found.append(("no effect", _named(printer.tuning_idle)))
+    if printer.tuning_unsure:
+        told = "as nobody knows yet what this printer speaks"
+        found.append(("unsure", f"{_named(printer.tuning_unsure)}: {told}"))
+    if printer.capabilities.raw_languages and printer.capabilities.custom_media is None:
+        set_it = f"printer set {printer.printer_id} --head-width-mm MM"
+        found.append(("print head", f"width not known: media of any width are taken ('{set_it}')"))
+    return found
+
+
+def _named(fields: list[str]) -> str:
+    return ", ".join(FIELDS.get(field, field) for field in fields)
 
 
 def tuning_words(tuning: PrinterTuning) -> list[str]:

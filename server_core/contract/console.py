@@ -132,8 +132,7 @@ class JobEvent(Struct, frozen=True, kw_only=True):
 
 
 class JobDetail(Struct, frozen=True, kw_only=True):
-    """`cut_pages`: how many pages lost something at an edge when printing began, `cut_off` the first of them; none
-    also where the printer got the document as it is."""
+    """`cut_pages`: of how many pages an agent told that something is lost at an edge, `cut_off` the first of them."""
 
     row: JobRow
     document_id: UUID
@@ -176,7 +175,7 @@ class Answer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class AddPrinter(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`uri` follows CUPS; without `agent_id` the printer belongs to the bundled agent."""
+    """`uri` follows CUPS; without `agent_id` it is the bundled agent's. `head_width_mm`: see PrinterTuning."""
 
     uri: Annotated[str, Meta(min_length=1, max_length=1024)]
     name: Name
@@ -184,6 +183,7 @@ class AddPrinter(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     dpi: Dpi | None = None
     media_width_mm: Millimetres | None = None
     media_height_mm: Millimetres | None = None
+    head_width_mm: Millimetres | None = None
     agent_id: UUID | None = None
 
 
@@ -196,7 +196,8 @@ class PrinterView(Struct, frozen=True, kw_only=True):
 
     `minimum_evidence`: what "printed" needs here, null = not known yet, anything counts; `minimum_evidence_by` null =
     learnt from a test print. `stale_after_seconds`, `expires_after_seconds`: null = by each job's intent. `stale`: old
-    jobs that wait for `AnswerBacklog`; `waiting` counts them too.
+    jobs that wait for `AnswerBacklog`; `waiting` counts them too. `tuning_idle`: fields of the tuning that change
+    nothing there; `tuning_unsure`: those that may not, because nobody knows yet what the printer speaks.
     """
 
     printer_id: UUID
@@ -215,6 +216,8 @@ class PrinterView(Struct, frozen=True, kw_only=True):
     media_width_mm: float | None
     media_height_mm: float | None
     tuning: PrinterTuning = PrinterTuning()
+    tuning_idle: list[str] = []
+    tuning_unsure: list[str] = []
     capabilities: Capabilities
     drawing: DrawingFacts | None = None
     agent_id: UUID

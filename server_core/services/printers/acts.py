@@ -12,12 +12,14 @@ from server_core.contract.agent import SimulatedFault
 from server_core.contract.audit import AuditAct
 from server_core.contract.console import AddPrinter, PrinterView
 from server_core.contract.public import Backend, PrinterStatus
+from server_core.contract.tuning import PrinterTuning
 from server_core.lifecycle import Act
 from server_core.services.audit.writing import SERVER, note, printer_subject
 from server_core.services.floor import Floor
 from server_core.services.jobs.transitions import move_job
 from server_core.services.jobs.waiting import announce_waiting, touch_waiting
 from server_core.services.printers.facts import SetUp, assumed_capabilities, set_up
+from server_core.services.printers.tuning import column
 from server_core.services.printers.views import get_printer, unknown_printer
 from server_core.services.rejected import invalid_field
 from server_core.store import agent_rows, job_state_rows, meta_rows, printer_rows
@@ -72,6 +74,7 @@ def _row(floor: Floor, wish: AddPrinter, facts: SetUp, printer_id: UUID, agent_i
         "dpi": facts.dpi,
         "media_width_mm": facts.media_width_mm,
         "media_height_mm": facts.media_height_mm,
+        "tuning": column(PrinterTuning(head_width_mm=facts.head_width_mm)),
         "simulated_fault": SimulatedFault.NONE.value,
         "status": PrinterStatus.UNKNOWN.value,
         "status_reasons": "[]",

@@ -56,6 +56,7 @@ def set_up(wish: AddPrinter) -> SetUp:
         dpi=wish.dpi or (VIRTUAL_DPI if virtual else None),
         media_width_mm=wish.media_width_mm if sized or not virtual else VIRTUAL_WIDTH_MM,
         media_height_mm=wish.media_height_mm if sized or not virtual else VIRTUAL_HEIGHT_MM,
+        head_width_mm=wish.head_width_mm,
     )
 
 

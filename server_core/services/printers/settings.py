@@ -21,6 +21,7 @@ from server_core.services.jobs.stale_guard import intent_of
 from server_core.services.printers import tuning
 from server_core.services.printers.acts import set_up_changed
 from server_core.services.printers.facts import set_up_of, with_head_width
+from server_core.services.printers.tuning_use import check, kind_of
 from server_core.services.printers.views import get_printer, unknown_printer
 from server_core.services.rejected import invalid_field
 from server_core.store import meta_rows, printer_rows, stale_rows
@@ -55,7 +56,7 @@ async def change(floor: Floor, printer_id: UUID, wish: ChangePrinter, actor: str
         tuned_before = tuning.tuning_of(row)
         tuned = tuning.changed(tuned_before, wish)
         new_tuning = tuning.changes(tuned_before, tuned)
-        tuning.check(new_tuning, row.language)
+        check(new_tuning, kind_of(row))
         settings = news | new_tuning
         if not settings:
             return None

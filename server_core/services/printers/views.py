@@ -14,7 +14,8 @@ from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Backend, Capabilities, Confirmation, PrinterStatus, RawLanguage
 from server_core.services.agents.presence import Presence
 from server_core.services.floor import Floor
-from server_core.services.printers.tuning import tuning_of
+from server_core.services.printers.tuning import DEFAULTS, tuning_of
+from server_core.services.printers.tuning_use import doubts, kind_of
 from server_core.services.rejected import Rejected
 from server_core.store import printer_rows
 
@@ -49,6 +50,8 @@ def shown_status(row: Any, presence: Presence) -> PrinterStatus:
 
 
 def _view(floor: Floor, row: Any) -> PrinterView:
+    tuning = tuning_of(row)
+    idle, unsure = ([], []) if tuning == DEFAULTS else doubts(tuning, kind_of(row))
     return PrinterView(
         printer_id=row.printer_id,
         name=row.name,
@@ -65,7 +68,9 @@ def _view(floor: Floor, row: Any) -> PrinterView:
         dpi=row.dpi,
         media_width_mm=row.media_width_mm,
         media_height_mm=row.media_height_mm,
-        tuning=tuning_of(row),
+        tuning=tuning,
+        tuning_idle=idle,
+        tuning_unsure=unsure,
         capabilities=msgspec.json.decode(row.capabilities, type=Capabilities),
         drawing=None if row.drawing is None else msgspec.json.decode(row.drawing, type=DrawingFacts),
         agent_id=row.agent_id,

@@ -9,9 +9,13 @@ import msgspec
 import pytest
 
 from agent_core import domain
+from agent_core.print_path import LANGUAGE_MIME
 from agent_core.server_link import mapping
+from app.vocabulary.tuning import tuning_doubts
 from server_core.contract import agent as wire
+from server_core.contract.console import PrinterView
 from server_core.contract.tuning import Cut, EscposRaster, Halftone, PrinterTuning, TuningWish, ZplCompression
+from server_core.services.printers.tuning_use import FIRST_SPOKEN
 from tests.support.live_server import LiveServer
 
 pytestmark = pytest.mark.anyio
@@ -44,8 +48,8 @@ WRONG: list[tuple[str, object]] = [
     ("opens_drawer", "on"),
     ("brightness", 5),
 ]
-# ALL is for a language that knows a cutter and a drawer.
-RECEIPTS = "escpos"
+ANY = "socket://192.0.2.9"
+"""Nobody knows what it speaks: all is taken."""
 DEFAULTS: dict[str, Any] = msgspec.to_builtins(PrinterTuning())
 
 
@@ -62,7 +66,7 @@ async def told(live: LiveServer, agent: Any) -> wire.PrinterSetups:
 
 async def test_what_is_not_named_stays_and_null_is_the_default_again(live: LiveServer) -> None:
     await live.enrol()
-    view = await live.add_printer(language=RECEIPTS)
+    view = await live.add_printer(uri=ANY)
     printer = str(view.printer_id)
     assert msgspec.to_builtins(view.tuning) == DEFAULTS
     assert await tuned(live, printer, {"darkness": 60, "cut": "job"}) == DEFAULTS | {"darkness": 60, "cut": "job"}
@@ -75,14 +79,14 @@ async def test_what_is_not_named_stays_and_null_is_the_default_again(live: LiveS
 
 async def test_two_wishes_at_once_are_both_kept(live: LiveServer) -> None:
     await live.enrol()
-    printer = str((await live.add_printer(language=RECEIPTS)).printer_id)
+    printer = str((await live.add_printer(uri=ANY)).printer_id)
     await asyncio.gather(*(tuned(live, printer, {name: value}) for name, value in ALL.items()))
     assert (await live.ask("GET", f"/printers/{printer}")).json()["tuning"] == ALL
 
 
 async def test_the_agent_gets_it_with_a_new_revision(live: LiveServer) -> None:
     agent = await live.enrol()
-    printer = str((await live.add_printer(language=RECEIPTS)).printer_id)
+    printer = str((await live.add_printer(uri=ANY)).printer_id)
     before = await told(live, agent)
     assert mapping.printer_list(before).printers[0].tuning == domain.PrinterTuning()
     await tuned(live, printer, {"expires_after_seconds": 3600})
@@ -169,29 +173,68 @@ async def test_a_value_that_cannot_be_is_refused(live: LiveServer) -> None:
     assert (await live.ask("GET", f"/printers/{printer}")).json()["tuning"] == DEFAULTS
 
 
-async def test_a_cutter_and_a_drawer_are_for_languages_that_know_them(live: LiveServer) -> None:
-    await live.enrol()
-    refused: dict[str | None, set[str]] = {}
-    for number, language in enumerate((None, "cpcl", "tspl", "zpl", "escpos")):
-        address = f"socket://192.0.2.{number + 1}"
-        printer = (await live.add_printer(str(language), uri=address, language=language)).printer_id
-        refused[language] = set()
-        for wish in ({"cut": "job"}, {"cut": "page"}, {"opens_drawer": True}):
-            answer = await live.ask("PATCH", f"/printers/{printer}", wish)
+async def test_tuning_is_for_languages_that_have_words_for_it(live: LiveServer) -> None:
+    agent = await live.enrol()
+    dots, drawer = {"zpl_compression": "z64"}, {"opens_drawer": True}
+    wishes: dict[str, Any] = {**dots, "escpos_raster": "graphics", "cut": "page", **drawer}
+    idle = {"cpcl": set(wishes), "tspl": set(wishes) - {"cut"}, "zpl": {"escpos_raster", "opens_drawer"}}
+    idle["escpos"] = {"zpl_compression"}
+    for number, language in enumerate(idle):
+        printer = str((await live.add_printer(language, uri=f"socket://192.0.2.{number + 1}")).printer_id)
+        said = {"raw_languages": [language], "document_formats": ["pdf", "raw"], "source": "reported"}
+        await agent.reports(printer, "online", capabilities=said)  # the device's own word is as good
+        for wish in wishes.items():
+            answer = await live.ask("PATCH", f"/printers/{printer}", dict([wish]))
+            assert (answer.status_code == 422) == (wish[0] in idle[language]), (language, wish)
             if answer.status_code == 422:
                 [field] = answer.json()["details"]["fields"]
-                assert ([field["field"]], field["code"]) == (list(wish), "not_applicable")
-                refused[language] |= {field["field"]}
-        off = {"cut": "none", "opens_drawer": False, "darkness": 5}
-        assert await tuned(live, str(printer), off) == DEFAULTS | {"darkness": 5}
-    drawer = {"opens_drawer"}
-    assert refused == {None: drawer, "cpcl": drawer | {"cut"}, "tspl": drawer, "zpl": drawer, "escpos": set()}
+                assert (field["field"], field["code"]) == (wish[0], "not_applicable")
+        assert await tuned(live, printer, {**dict.fromkeys(wishes), "darkness": 5}) == DEFAULTS | {"darkness": 5}
+
+
+async def test_tuning_of_labels_is_refused_for_printers_of_sheets(live: LiveServer) -> None:
+    agent = await live.enrol()
+    printer = str((await live.add_printer("Office", uri="ipp://192.0.2.1/ipp/print", head_width_mm=104)).printer_id)
+    labels: dict[str, Any] = {"darkness": 60, "speed_mm_s": 50, "cut": "job"}
+    assert await tuned(live, printer, {**labels, "halftone": "threshold"})  # it has not answered yet
+    view = (await live.ask("GET", f"/printers/{printer}")).json()
+    assert (view["tuning_idle"], view["tuning_unsure"]) == ([], ["head_width_mm", *labels])
+    said: dict[str, Any] = {"raw_languages": [], "document_formats": ["pdf"], "source": "reported"}
+    await agent.reports(printer, "online", capabilities=said, drawing={"takes_pdf": True})
+    view = (await live.ask("GET", f"/printers/{printer}")).json()
+    assert (view["tuning_idle"], view["tuning_unsure"]) == (
+        ["head_width_mm", "darkness", "speed_mm_s", "halftone", "cut"],
+        [],
+    )
+    assert ("no effect", "width of the head, darkness, speed, halftone, cutter") in tuning_doubts(
+        msgspec.convert(view, PrinterView)
+    )
+    await tuned(live, printer, dict.fromkeys(ALL))
+    for name, value in ALL.items():
+        answer = await live.ask("PATCH", f"/printers/{printer}", {name: value})
+        assert answer.status_code == 422, name
+        assert [field["code"] for field in answer.json()["details"]["fields"]] == ["not_applicable"]
+    drawn = {"takes_pdf": True, "raster": [{"format": "image/pwg-raster", "kinds": ["black_1"]}]}
+    await agent.reports(printer, "online", drawing=drawn)
+    await tuned(live, printer, {"calibration_x_mm": 1, "halftone": "threshold"})
+
+
+async def test_the_width_of_a_print_head_is_known_from_the_start(live: LiveServer) -> None:
+    await live.enrol()
+    facts = {"language": "zpl", "media_width_mm": 100}
+    known = await live.add_printer("Known", uri="socket://192.0.2.1", head_width_mm=104, **facts)
+    unknown = await live.add_printer("Unknown", uri="socket://192.0.2.2", **facts)
+    assert (known.tuning.head_width_mm, known.capabilities.custom_media is None) == (104, False)
+    assert tuning_doubts(known) == []
+    set_it = f"printer set {unknown.printer_id} --head-width-mm MM"
+    assert tuning_doubts(unknown) == [("print head", f"width not known: media of any width are taken ('{set_it}')")]
 
 
 def test_a_wish_names_every_field_and_each_word_is_the_agents_own() -> None:
     assert TuningWish.__struct_fields__ == PrinterTuning.__struct_fields__
     assert PrinterTuning.__struct_fields__ == tuple(domain.PrinterTuning.__dataclass_fields__)
     assert mapping.tuning(PrinterTuning()) == domain.PrinterTuning()
+    assert [language.value for language in FIRST_SPOKEN] == [language.value for language in LANGUAGE_MIME]
     enums = ((getattr(domain, ours.__name__), ours) for ours in (Halftone, Cut, ZplCompression, EscposRaster))
     for theirs, ours in enums:
         assert [word.value for word in ours] == [word.value for word in theirs]

@@ -11,7 +11,7 @@ from msgspec import UNSET
 from app.arguments import parse
 from app.commands.printers import describe
 from app.tuning_arguments import NAMES
-from app.vocabulary.tuning import COMPRESSIONS, CUTS, HALFTONES, RASTERS, tuning_words
+from app.vocabulary.tuning import COMPRESSIONS, CUTS, FIELDS, HALFTONES, RASTERS, tuning_words
 from server_core.contract.tuning import Cut, EscposRaster, Halftone, PrinterTuning, ZplCompression
 from tests.support.console_facts import a_printer
 
@@ -93,3 +93,10 @@ def test_only_what_differs_from_the_defaults_is_told() -> None:
 def test_every_word_has_words() -> None:
     words = (*HALFTONES, *COMPRESSIONS, *RASTERS, *CUTS)
     assert words == (*Halftone, *ZplCompression, *EscposRaster, *Cut)
+    assert tuple(FIELDS) == PrinterTuning.__struct_fields__
+
+
+def test_the_head_of_a_new_printer() -> None:
+    add = ["printer", "add", "--uri", "socket://192.0.2.1", "--name", "Dock"]
+    assert parse(add).head_width_mm is None
+    assert parse([*add, "--head-width-mm", "104"]).head_width_mm == 104

@@ -1,0 +1,111 @@
+"""Which tuning does anything on a printer: languages lack words, printers of sheets have heads of their own. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from server_core.contract.drawing import DrawingFacts
+from server_core.contract.problems import ErrorCode
+from server_core.contract.public import Capabilities, FactSource, RawLanguage
+from server_core.contract.tuning import PrinterTuning
+from server_core.services.printers.tuning import DEFAULTS, NAMES
+from server_core.services.rejected import Rejected, field_error
+
+FIRST_SPOKEN = (RawLanguage.ZPL, RawLanguage.TSPL, RawLanguage.CPCL, RawLanguage.ESCPOS)
+"""What agents draw in for a printer of several languages, unless its administrator said which."""
+LANGUAGE_NAMES = {
+    RawLanguage.ZPL: "ZPL",
+    RawLanguage.TSPL: "TSPL",
+    RawLanguage.CPCL: "CPCL",
+    RawLanguage.ESCPOS: "ESC/POS",
+}
+SPOKEN: dict[str, tuple[str, frozenset[RawLanguage]]] = {
+    "zpl_compression": ("pictures in ZPL", frozenset({RawLanguage.ZPL})),
+    "escpos_raster": ("dots in ESC/POS", frozenset({RawLanguage.ESCPOS})),
+    "cut": ("a command for a cutter", frozenset(FIRST_SPOKEN) - {RawLanguage.CPCL}),
+    "opens_drawer": ("a command for a cash drawer", frozenset({RawLanguage.ESCPOS})),
+}
+"""Tuning that not every language has; all other is of all of them."""
+OF_LABELS = ("head_width_mm", "darkness", "speed_mm_s", *SPOKEN)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Kind:
+    """What a printer is driven with. `language` None and `known`: it takes sheets; not `known`: nobody can tell yet."""
+
+    known: bool
+    language: RawLanguage | None = None
+    drawing: DrawingFacts | None = None
+
+
+def kind_of(row: Any) -> Kind:
+    """From the printer's row: what its administrator or the device said."""
+    known = msgspec.json.decode(row.capabilities, type=Capabilities)
+    spoken = known.raw_languages
+    if spoken:
+        set_up = None if row.language is None else RawLanguage(row.language)
+        language = set_up if set_up in spoken else next(each for each in FIRST_SPOKEN if each in spoken)
+        return Kind(known=True, language=language)
+    if spoken is None or known.source is not FactSource.REPORTED:
+        return Kind(known=False)
+    drawing = None if row.drawing is None else msgspec.json.decode(row.drawing, type=DrawingFacts)
+    return Kind(known=True, drawing=drawing)
+
+
+def idle(names: Iterable[str], kind: Kind) -> dict[str, str]:
+    """Those that do nothing there, with the reason."""
+    if not kind.known:
+        return {}
+    why = _beyond_language(kind.language) if kind.language is not None else _beyond_sheets(kind.drawing)
+    return {name: text for name in names if (text := why(name)) is not None}
+
+
+def check(news: dict[str, Any], kind: Kind) -> None:
+    """Back to the default is always possible. Raises Rejected `validation_failed`."""
+    wished = [name for name, value in news.items() if value != getattr(DEFAULTS, name)]
+    wrong = [field_error(name, "not_applicable", text) for name, text in idle(wished, kind).items()]
+    if wrong:
+        raise Rejected(ErrorCode.VALIDATION_FAILED, wrong[0]["message"], details={"fields": wrong})
+
+
+def doubts(tuning: PrinterTuning, kind: Kind) -> tuple[list[str], list[str]]:
+    """What is set and does nothing, and what may do nothing because nobody knows yet what the printer speaks."""
+    tuned = [name for name in NAMES if getattr(tuning, name) != getattr(DEFAULTS, name)]
+    unsure = [] if kind.known else [name for name in tuned if name in OF_LABELS]
+    return list(idle(tuned, kind)), unsure
+
+
+def _beyond_language(language: RawLanguage) -> Callable[[str], str | None]:
+    def why(name: str) -> str | None:
+        what, languages = SPOKEN.get(name, ("", frozenset({language})))
+        if language in languages:
+            return None
+        return f"{LANGUAGE_NAMES[language]}, which this printer is driven with, has no {what}: leave {name} out."
+
+    return why
+
+
+def _beyond_sheets(drawing: DrawingFacts | None) -> Callable[[str], str | None]:
+    def why(name: str) -> str | None:
+        if name in OF_LABELS:
+            return (
+                f"This printer takes sheets, not labels or receipts: {name} would change nothing there. Leave it out."
+            )
+        if drawing is None:
+            return None
+        if name.startswith("calibration") and not drawing.raster:
+            return f"This printer takes PDF alone, which cannot be moved on it: leave {name} out."
+        if name == "halftone" and not any(_takes_black_dots(each.kinds) for each in drawing.raster):
+            return "This printer makes its dots itself: halftone would change nothing there. Leave it out."
+        return None
+
+    return why
+
+
+def _takes_black_dots(kinds: list[str] | None) -> bool:
+    """Grey comes first where both are taken."""
+    return kinds is not None and "black_1" in kinds and "sgray_8" not in kinds
