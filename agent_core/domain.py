@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -281,6 +282,8 @@ class Submission:
     A small document may ride in `content` instead; the file at `payload` is then not there. Read it with `base.chunks`.
     `device_copies`, colour, duplex and media are for devices that take them as attributes (IPP); where the payload
     itself holds them (^PQ in ZPL, RAW) they are at their defaults.
+    `page_ends`: behind how many bytes of the payload a page ends, and may be followed by `closing` instead of the next:
+    a device that is cut off elsewhere may take the next job for the rest of a picture. Empty = not known.
     """
 
     job_name: str
@@ -299,11 +302,19 @@ class Submission:
     dpi: int | None = None
     pages_total: int | None = None
     cut_off: CutPages = NOTHING_CUT
+    page_ends: tuple[int, ...] = field(default=(), repr=False)
+    closing: bytes = field(default=b"", repr=False)
     content: bytes | None = field(default=None, repr=False)
 
     @property
     def total_bytes(self) -> int:
         return self.size_bytes * self.repeats
+
+    def page_end(self, sent: int) -> int:
+        """The first one that is not before so many bytes; the end of the payload is one, too."""
+        payloads, in_payload = divmod(sent, self.size_bytes)
+        at = bisect_left(self.page_ends, in_payload)
+        return payloads * self.size_bytes + (self.page_ends[at] if at < len(self.page_ends) else self.size_bytes)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

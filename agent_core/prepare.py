@@ -151,7 +151,7 @@ class Preparer:
         source = lease.content if lease.content is not None else self._document(lease)
         target = self._rendered(lease)
         await anyio.Path(self._spool).mkdir(mode=0o700, parents=True, exist_ok=True)
-        pages, size, copies, cut_off = 0, 0, lease.parameters.copies, NOTHING_CUT
+        size, copies, cut_off, ends, closing = 0, lease.parameters.copies, NOTHING_CUT, [], b""
         stream = page_stream(self._renderer, source, path, copies)
         async with await anyio.open_file(target, "wb") as file, aclosing(stream) as pieces:
             async for piece in pieces:
@@ -159,9 +159,10 @@ class Preparer:
                 await self._room_to_draw(size, len(piece.data))
                 await file.write(piece.data)
                 size += len(piece.data)
+                closing = piece.data if piece.page is None else b""
                 if piece.page is not None:
-                    pages += 1
-                    if pages <= piece.page.page_count:  # the rest are further copies
+                    ends.append(size)
+                    if len(ends) <= piece.page.page_count:  # the rest are further copies
                         cut_off = cut_off.seen(piece.page.page, piece.page.cut_off)
         submission = Submission(
             job_name=lease.job_name,
@@ -170,10 +171,12 @@ class Preparer:
             size_bytes=size,
             mime_type=path.mime_type,
             repeats=repeats(path, copies),
-            pages_total=pages // drawn_anew(path, copies),
+            pages_total=len(ends) // drawn_anew(path, copies),
             cut_off=cut_off,
         )
-        return submission if isinstance(path, Burn) else _with_sheets(submission, lease.parameters, path)
+        if isinstance(path, Burn):
+            return replace(submission, page_ends=tuple(ends), closing=closing)
+        return _with_sheets(submission, lease.parameters, path)
 
     async def _room_to_draw(self, written: int, more: int) -> None:
         """Raises CannotPrint, NotReady."""

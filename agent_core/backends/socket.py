@@ -15,6 +15,7 @@ import socket
 import time
 from collections.abc import AsyncGenerator, Callable
 from contextlib import suppress
+from typing import NoReturn
 
 from agent_core import failpoints
 from agent_core.backends import tcp
@@ -43,6 +44,8 @@ CONNECT_SECONDS = 5.0
 PROBE_SECONDS = 2.0
 IDLE_SECONDS = 30.0
 CLOSE_SECONDS = 1.0
+STOP_SECONDS = 1.0
+"""What a cancelled job has to end with a page; then it is cut off where it stands."""
 PIECE_BYTES = 4096
 ACK_POLL_SECONDS = 0.05
 
@@ -81,9 +84,7 @@ class SocketDriver:
             raise CannotPrint(FailureReason.DOCUMENT_CORRUPT, "The document is empty.")
         await self._end_lingering()
         sock = await self._connect(CONNECT_SECONDS)
-        return SocketDelivery(
-            sock, first, pieces, submission.total_bytes, self._no_progress, self._close_patience, self._linger
-        )
+        return SocketDelivery(sock, first, pieces, submission, self._no_progress, self._close_patience, self._linger)
 
     async def recover(self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN) -> Delivered:
         """A raw port knows no jobs."""
@@ -137,7 +138,7 @@ class SocketDelivery:
         sock: socket.socket,
         first: bytes,
         pieces: AsyncGenerator[bytes, None],
-        total_bytes: int,
+        submission: Submission,
         no_progress: float,
         close_patience: float,
         linger: Callable[[socket.socket], None],
@@ -146,12 +147,14 @@ class SocketDelivery:
         self._linger = linger
         self._first = first
         self._pieces = pieces
-        self._total = total_bytes
+        self._submission = submission
+        self._total = submission.total_bytes
         self._no_progress = no_progress
         self._close_patience = close_patience
         self._sent = 0
         self._stream: asyncio.Task[None] | None = None
         self._cancelled = False
+        self._to_stop: asyncio.TimerHandle | None = None
         self._ended_first = False
         self._clean = False
         self._heard_at = 0.0
@@ -169,6 +172,8 @@ class SocketDelivery:
             stream.result()
             evidence = await self._wait_for_close(listener)
         finally:
+            if self._to_stop is not None:
+                self._to_stop.cancel()
             stream.cancel()
             listener.cancel()
             await asyncio.gather(stream, listener, return_exceptions=True)
@@ -177,9 +182,13 @@ class SocketDelivery:
         return Delivered(evidence=evidence, bytes_sent=self._sent)
 
     async def cancel(self) -> None:
-        """Stops the stream where it stands: the device cannot be told to forget what it has."""
-        self._cancelled = True
-        if self._stream is not None:
+        """Stops the stream behind a page, or soon, where it stands: the device cannot be told to forget what it has."""
+        again, self._cancelled = self._cancelled, True
+        if self._stream is None or again:
+            return
+        if self._submission.page_ends:
+            self._to_stop = asyncio.get_running_loop().call_later(STOP_SECONDS, self._stream.cancel)
+        else:
             self._stream.cancel()
 
     async def abandon(self) -> None:
@@ -199,7 +208,10 @@ class SocketDelivery:
         while piece:
             view = memoryview(piece)
             for start in range(0, len(view), PIECE_BYTES):
-                await self._put(view[start : start + PIECE_BYTES])
+                part = view[start : start + PIECE_BYTES]
+                if self._cancelled and self._sent + len(part) >= (end := self._submission.page_end(self._sent)):
+                    await self._end_early(part[: end - self._sent])
+                await self._put(part)
             progress(Progress(bytes_sent=self._sent))
             try:
                 piece = await anext(self._pieces, b"")
@@ -207,6 +219,16 @@ class SocketDelivery:
                 raise self._partial(f"The spooled document cannot be read ({error})") from error
         if self._sent != self._total:
             raise self._partial("The spooled document ended")
+
+    async def _end_early(self, rest: memoryview) -> NoReturn:
+        """Raises DeliveryFailed when the device has the whole page."""
+        await self._put(rest)
+        await self._put(memoryview(self._submission.closing))
+        while True:
+            if not tcp.unacknowledged(self._sock):
+                self._clean = True
+                raise self._partial("The job was cancelled behind a page,")
+            await asyncio.sleep(ACK_POLL_SECONDS)
 
     async def _put(self, piece: memoryview) -> None:
         try:

@@ -166,6 +166,35 @@ async def test_cancel_stops_a_stalled_stream(tmp_path: Path) -> None:
         assert outcome.value.reason is FailureReason.PARTIAL_OUTPUT
 
 
+PAGE = b"".join(b"%06d" % number for number in range(20_000))
+
+
+@pytest.mark.parametrize("stalls", [False, True])
+async def test_cancel_lets_the_page_end_that_is_being_sent(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stalls: bool
+) -> None:
+    """A device that takes it has whole pages and the end of a document; one that does not is cut off all the same."""
+    pages = replace(a_submission(tmp_path, PAGE * 4), repeats=10, page_ends=(len(PAGE), 3 * len(PAGE)), closing=b"END")
+    if stalls:
+        monkeypatch.setattr(driver_module, "STOP_SECONDS", 0.05)
+    async with tcp_sink(Manner.STALL) as sink:
+        delivery = await SocketDriver(a_setup(sink.uri)).open(pages)
+        sending = asyncio.create_task(delivery.send(Log()))
+        await sink.arrived.wait()
+        await delivery.cancel()
+        await delivery.cancel()
+        if not stalls:
+            sink.resume.set()
+        with pytest.raises(DeliveryFailed, match="cancelled") as outcome:
+            await sending
+        await delivery.aclose()
+        assert outcome.value.reason is FailureReason.PARTIAL_OUTPUT
+        if not stalls:
+            [got] = await sink.wait_jobs(1)
+            assert got in [PAGE * whole + b"END" for whole in (1, 3, 4, 5, 7, 8)]
+            assert len(got) == outcome.value.bytes_sent
+
+
 async def test_status_is_unknown_at_first_and_tries_only_when_idle(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -106,3 +106,16 @@ async def test_the_child_is_killed_in_the_middle(workers: RenderWorkers, tmp_pat
     assert [file async for file in anyio.Path(tmp_path).iterdir()] == []
     assert await prints(made, DEVICES[device], ONE) == 1
     assert workers.pids != tuple(killed)
+
+
+async def test_where_a_page_ends_is_told_with_the_job(workers: RenderWorkers, tmp_path: Path) -> None:
+    made = Preparer(cast(ServerClient, None), workers, tmp_path, Pace())
+    pdf = sample_pdfs.pdf([sample_pdfs.frame(8, 8)] * 3)
+    lease = a_lease(content=pdf, document_format=DocumentFormat.PDF, raw_language=None)
+    job = await made.make_ready(lease, SETUP, DeviceFacts(raw_languages=(RawLanguage.ESCPOS,)))
+    assert len(job.page_ends) == job.pages_total == 3
+    data = job.payload.read_bytes()
+    assert data[job.page_ends[-1] :] == job.closing == b"\x1bd\x05"
+    assert [job.page_end(sent) for sent in (0, *job.page_ends)] == [job.page_ends[0], *job.page_ends]
+    assert job.page_end(job.page_ends[-1] + 1) == len(data)
+    assert job.page_end(len(data) + 1) == len(data) + job.page_ends[0]
