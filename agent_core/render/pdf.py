@@ -25,6 +25,7 @@ from agent_core.render.layout import PageSizeMm, Placement
 from agent_core.render.missing_text import may_be_missing, missing_text, readable
 from agent_core.render.paper import Paper
 from agent_core.render.shapes import Matrix, Shape, ShapeKind
+from server_core.documents.user_units import user_units
 from server_core.sandbox.errors import Refused
 
 MAX_PAGES = 2000
@@ -73,6 +74,7 @@ class PdfDocument:
             raise Refused(FailureReason.DOCUMENT_CORRUPT, "The PDF is damaged: it cannot be opened.")
         self._names_images = b"/Image" in data
         self._fields = Fields(self._document, self._open)
+        self._units = user_units(self._document, data)
         self.page_count: int = pdfium.FPDF_GetPageCount(self._document)
 
     def _open(self) -> Any:
@@ -92,7 +94,8 @@ class PdfDocument:
 
     def open_page(self, number: int) -> PdfPage:
         """Raises Refused, also where the page has text in a font that nobody here has."""
-        page = PdfPage(self._document, number, self._fields, names_images=self._names_images)
+        unit = self._units[number - 1] if self._units else 1.0
+        page = PdfPage(self._document, number, self._fields, names_images=self._names_images, unit=unit)
         missing = page.missing_text() if self._fonts.asked != self._asked_before and self._needs_a_look else {}
         if not missing:
             return page
@@ -104,7 +107,8 @@ class PdfDocument:
             stack.callback(pdfium.FPDF_CloseDocument, document)
             fields = Fields(document, self._open)
             stack.callback(fields.close)
-            page = PdfPage(document, number, fields, names_images=self._names_images, holds=stack.pop_all())
+            holds = stack.pop_all()
+        page = PdfPage(document, number, fields, names_images=self._names_images, unit=unit, holds=holds)
         still_missing = page.missing_text(missing)
         if still_missing:
             page.close()
@@ -121,10 +125,17 @@ class PdfDocument:
 
 
 class PdfPage:
-    """`holds`: what is closed after it."""
+    """`unit`: how large a point is, in 1/72 inch; `holds`: what is closed after the page."""
 
     def __init__(
-        self, document: Any, number: int, fields: Fields, *, names_images: bool, holds: ExitStack | None = None
+        self,
+        document: Any,
+        number: int,
+        fields: Fields,
+        *,
+        names_images: bool,
+        unit: float,
+        holds: ExitStack | None = None,
     ) -> None:
         self._holds = holds or ExitStack()
         self._number = number
@@ -138,7 +149,10 @@ class PdfPage:
         fields.show(self._page, number)
         self._points = width, height
         self._count = pdfium.FPDFPage_CountObjects(self._page)
-        self.size = PageSizeMm(width * MM_PER_INCH / POINTS_PER_INCH, height * MM_PER_INCH / POINTS_PER_INCH)
+        self._points_per_inch = POINTS_PER_INCH / unit
+        self.size = PageSizeMm(
+            width * MM_PER_INCH / self._points_per_inch, height * MM_PER_INCH / self._points_per_inch
+        )
 
     def draw(self, placement: Placement, dpi: int, paper: Paper) -> None:
         """Draw the rows that the paper was laid out for."""
@@ -260,7 +274,7 @@ class PdfPage:
     def _matrix(self, placement: Placement, dpi: int, shy_dots: float = SHY_DOTS) -> Any:
         """Page points (y down) to dots: x' = a x + c y + e, y' = b x + d y + f."""
         width, height = self._points
-        scale = placement.scale * dpi / POINTS_PER_INCH
+        scale = placement.scale * dpi / self._points_per_inch
         scale -= shy_dots / max(width, height)
         x, y = placement.x_dots, placement.y_dots
         if placement.rotation == 270:

@@ -16,6 +16,7 @@ import msgspec
 import pypdfium2.raw as pdfium
 
 from server_core.documents.inspection import TEXT_BYTES, PdfFacts, Refusal, printable
+from server_core.documents.user_units import user_units
 from server_core.sandbox.child import Handler
 from server_core.sandbox.errors import Refused
 
@@ -65,17 +66,18 @@ def _facts(data: bytearray, most_pages: int) -> PdfFacts:
             raise _refused(Refusal.NO_PAGES)
         if count > most_pages:
             raise _refused(Refusal.TOO_MANY_PAGES)
-        sizes = tuple(_size(document, index) for index in range(count))
+        units = user_units(document, data) or (1.0,) * count
+        sizes = tuple(_size(document, index, unit) for index, unit in enumerate(units))
         return PdfFacts(page_count=count, page_sizes_mm=sizes, text=_text(document, count))
     finally:
         pdfium.FPDF_CloseDocument(document)
 
 
-def _size(document: Any, index: int) -> tuple[float, float]:
+def _size(document: Any, index: int, unit: float) -> tuple[float, float]:
     points = pdfium.FS_SIZEF()
     if not pdfium.FPDF_GetPageSizeByIndexF(document, index, points):
         raise _refused(Refusal.CORRUPT)
-    size = round(points.width * MM_PER_POINT, 2), round(points.height * MM_PER_POINT, 2)
+    size = round(points.width * unit * MM_PER_POINT, 2), round(points.height * unit * MM_PER_POINT, 2)
     if not printable(*size):
         raise _refused(Refusal.PAGE_SIZE)
     return size

@@ -221,10 +221,16 @@ def bomb_forms() -> bytes:
 
 
 def with_content(
-    content: bytes, resources: bytes, more: Sequence[bytes], *, filters: bytes = b"", size: bytes = b"[0 0 283 425]"
+    content: bytes,
+    resources: bytes,
+    more: Sequence[bytes],
+    *,
+    filters: bytes = b"",
+    size: bytes = b"[0 0 283 425]",
+    entries: bytes = b"",
 ) -> bytes:
-    """One page in points; `more` are the objects from 5 on."""
-    page = b"<</Type/Page/Parent 2 0 R/MediaBox%s/Resources<<%s>>/Contents 4 0 R>>" % (size, resources)
+    """One page in points; `more` are the objects from 5 on, `entries` the page's others."""
+    page = b"<</Type/Page/Parent 2 0 R/MediaBox%s/Resources<<%s>>/Contents 4 0 R%s>>" % (size, resources, entries)
     stream = b"<</Length %d%s>>\nstream\n%s\nendstream" % (len(content), filters, content)
     tree = b"<</Type/Pages/Count 1/Kids[3 0 R]>>"
     return assemble([b"<</Type/Catalog/Pages 2 0 R>>", tree, page, stream, *more])

@@ -20,7 +20,7 @@ from agent_core.render.png import to_png
 from agent_core.render.request import RenderRequest
 from agent_core.render.workers import RenderWorkers
 from resources import samples
-from tests.support import sample_pdfs
+from tests.support import sample_pdfs, user_unit_pdfs
 from tests.support.barcodes import code128, read_barcodes
 from tests.support.bitmaps import to_image
 
@@ -70,6 +70,20 @@ async def test_one_to_one_from_the_top_left(workers: RenderWorkers) -> None:
     [moved] = await draw(workers, pdf, replace(LABEL, offset_x_mm=12.3, offset_y_mm=-4))
     assert black_box(moved) == (123, 0, 723, 360)
     assert moved.cut_off == CutOff(top_mm=4)
+
+
+@pytest.mark.parametrize("unit", [b"2.5", b"1", b"0", b"0.5"])
+async def test_a_page_with_a_larger_unit_is_as_large_as_it_says(workers: RenderWorkers, unit: bytes) -> None:
+    """The left half of a page of 57.6 x 28.8 points is black."""
+    times = float(unit) or 1
+    request = replace(LABEL, media_width_mm=None, media_height_mm=None)
+    [bitmap] = await draw(workers, user_unit_pdfs.plain(unit), request)
+    width, height = 203.2 * times, 101.6 * times
+    assert (bitmap.width_dots, bitmap.height_dots) == (round(width), round(height))
+    assert black_box(bitmap) == pytest.approx((0, 0, width / 2, height), abs=1)
+    [on_label] = await draw(workers, user_unit_pdfs.plain(unit))
+    assert on_label.scale == 1
+    assert black_box(on_label) == black_box(bitmap)
 
 
 async def test_margins_stay_white(workers: RenderWorkers) -> None:

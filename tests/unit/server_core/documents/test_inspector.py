@@ -20,7 +20,7 @@ from server_core.sandbox.limits import MIB, Limits
 from server_core.services.documents.inspector import Inspector
 from server_core.services.rejected import Rejected
 from server_core.store.ids import new_id
-from tests.support import hostile_pdfs, sample_pdfs
+from tests.support import hostile_pdfs, sample_pdfs, user_unit_pdfs
 
 pytestmark = pytest.mark.anyio
 ACCOUNT = new_id()
@@ -66,6 +66,12 @@ async def test_sizes_are_as_the_page_is_shown(inspector: Inspector) -> None:
     pdf = sample_pdfs.pdf([sample_pdfs.frame(100, 150, rotate=turn) for turn in turns])
     facts = await inspector.inspect(ACCOUNT, pdf)
     assert facts.page_sizes_mm == ((100, 150), (150, 100), (100, 150), (150, 100))
+
+
+@pytest.mark.parametrize("pdf", [user_unit_pdfs.plain(b"2.5"), user_unit_pdfs.packed(b"2.5")], ids=["plain", "packed"])
+async def test_a_page_may_have_a_larger_unit(inspector: Inspector, pdf: bytes) -> None:
+    facts = await inspector.inspect(ACCOUNT, pdf)
+    assert facts.page_sizes_mm == ((50.8, 25.4),)
 
 
 async def test_a_file_on_disk(inspector: Inspector, tmp_path: Path) -> None:

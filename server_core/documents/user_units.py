@@ -1,0 +1,91 @@
+"""How large a point of a page is: /UserUnit (ISO 32000-1, 14.11, table 30), which PDFium keeps to itself.
+
+PDFium copies pages with all that they say, so the units are read from a copy, where every page is written in plain.
+Only few documents have units, so only those that may have some are copied.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import re
+import zlib
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+import pypdfium2.raw as pdfium
+
+NAME = b"/UserUnit"
+# Streams that hold other objects (7.5.7), where the name may be in.
+OBJECT_STREAM = re.compile(rb"/ObjStm\b.{0,500}?stream\r?\n", re.DOTALL)
+PIECE, MOST_OF_A_PIECE = 16 * 1024, 16 * 1024 * 1024  # of a stream, and inflated; more is no honest one
+ENCRYPTED = b"/Encrypt"
+KIDS = re.compile(rb"/Kids\s*\[([^\]]*)\]")
+REFERENCE = re.compile(rb"(\d+) \d+ R")
+UNIT = re.compile(rb"/UserUnit\s*([0-9.]+)")
+LAST_OBJECT = re.compile(rb".*[\r\n](\d+) 0 obj\b", re.DOTALL)
+FAR = 64 * 1024
+USUAL = 1.0
+WRITER_VERSION = 1
+
+
+def user_units(document: Any, data: bytearray) -> tuple[float, ...]:
+    """Of every page, in points of 1/72 inch; () = all are usual."""
+    if not _may_have_units(data):
+        return ()
+    copy = pdfium.FPDF_CreateNewDocument()
+    try:
+        if not pdfium.FPDF_ImportPagesByIndex(copy, document, None, 0, 0):
+            return ()
+        written = _written(copy)
+    finally:
+        pdfium.FPDF_CloseDocument(copy)
+    kids = KIDS.search(written)
+    found = dict(_found(written))
+    units = tuple(found.get(number, USUAL) for number in REFERENCE.findall(kids[1])) if kids else ()
+    return units if len(units) == pdfium.FPDF_GetPageCount(document) else ()
+
+
+def _may_have_units(data: bytearray) -> bool:
+    if NAME in data:
+        return True
+    return b"/ObjStm" in data and (ENCRYPTED in data or any(NAME in text for text in _object_streams(data)))
+
+
+def _object_streams(data: bytearray) -> Iterator[bytes]:
+    """Pieces of them."""
+    with memoryview(data) as view:
+        for found in OBJECT_STREAM.finditer(view):
+            inflate, last = zlib.decompressobj(), b""
+            for start in range(found.end(), len(view), PIECE):
+                try:
+                    piece = inflate.decompress(view[start : start + PIECE], MOST_OF_A_PIECE)
+                except zlib.error:  # filtered in another way
+                    break
+                yield last + piece
+                if inflate.eof or inflate.unconsumed_tail:
+                    break
+                last = piece[-len(NAME) :]
+
+
+def _written(document: Any) -> bytes:
+    pieces: list[bytes] = []
+
+    def write(_: Any, start: Any, size: int) -> int:
+        pieces.append(ctypes.string_at(start, size))
+        return 1
+
+    writer = pdfium.FPDF_FILEWRITE()
+    writer.version = WRITER_VERSION
+    writer.WriteBlock = dict(pdfium.FPDF_FILEWRITE._fields_)["WriteBlock"](write)
+    pdfium.FPDF_SaveAsCopy(document, writer, pdfium.FPDF_NO_INCREMENTAL)
+    return b"".join(pieces)
+
+
+def _found(written: bytes) -> Iterator[tuple[bytes, float]]:
+    """Numbers of objects, and their units."""
+    for found in UNIT.finditer(written):
+        number = LAST_OBJECT.search(written[max(0, found.start() - FAR) : found.start()])
+        with suppress(ValueError):
+            if number and float(found[1]) > 0:
+                yield number[1], float(found[1])
