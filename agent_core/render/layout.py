@@ -10,8 +10,8 @@ The rules (orientation: RFC 8011 section 5.2.10, turned by whole quarters):
 - `fit`: the page shrinks or grows into the area inside the margins, keeping its ratio, in the middle of what is left
   over; the offset then moves it, the margins still clip.
 - Continuous media end with the content: a placement has room for the whole page, drawing ends it `ends_below_ink`
-  dots under the last row with ink (the margin there: the sheet's bottom, or its left where it is turned). Unknown media
-  are as large as the page, or as wide and as high as the job says.
+  dots under the last row with ink (the margin there: the sheet's bottom, or its left where it is turned). That end cuts
+  nothing off: the margin lies behind the page, an offset moves the page away from the beginning. Unknown media are as large as the page, or as wide and as high as the job says.
 - The printer's calibration moves page and margins on the bitmap, in whole dots; the head's edges stay.
 - The page's scale is exact; its corner lies on a whole dot, so an offset never changes the widths of bars.
 - dpi is taken at its word (203 is not 203.2): labels drawn for a head keep one pixel per dot.
@@ -84,7 +84,11 @@ def place(page: PageSizeMm, request: RenderRequest) -> Placement:
     # Where the page's left and top would lie without offset, and what lies behind it on a continuous sheet.
     left, right = _ends(along_x, page.width * scale, request.margin_left_mm, request.margin_right_mm, fit)
     top, bottom = _ends(along_y, page.height * scale, request.margin_top_mm, request.margin_bottom_mm, fit)
+    if not fit:
+        left, bottom = request.margin_left_mm * (along_x is None), request.margin_bottom_mm * (along_y is None)
     left, top = left + request.offset_x_mm, top + request.offset_y_mm
+    if along_x is None and left < request.margin_left_mm:  # a turned roll ends there: it goes on instead
+        left, right = request.margin_left_mm, right + request.margin_left_mm - left
 
     sheet_width = max(1, _dots(left + page.width * scale + right if along_x is None else along_x, dpi))
     sheet_height = max(1, _dots(top + page.height * scale + bottom if along_y is None else along_y, dpi))

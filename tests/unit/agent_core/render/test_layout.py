@@ -301,7 +301,23 @@ def test_calibration_moves_by_whole_dots_and_changes_nothing_else(page: PageSize
 
 @given(page_sizes, requests)
 def test_a_roll_has_room_for_all_that_lies_towards_its_end(page: PageSizeMm, request: RenderRequest) -> None:
-    """But for what the job itself moves over the left edge of a turned sheet."""
-    placement = placed(page, replace(request, media_height_mm=None, offset_x_mm=abs(request.offset_x_mm)))
+    placement = placed(page, replace(request, media_height_mm=None))
     assert placement.ends_below_ink is not None
-    assert placement.y_dots + placement.page_height_dots <= placement.height_dots + 1
+    end = placement.y_dots + placement.page_height_dots
+    assert end <= placement.height_dots + 1
+    assert end <= placement.clip.bottom + 2  # the sheet's size, the page's place and the margin are whole dots
+    assert end + placement.ends_below_ink <= placement.height_dots + 2
+
+
+def test_a_turned_roll_moves_away_from_its_beginning() -> None:
+    roll = RenderRequest(dpi=254, media_width_mm=80, media_height_mm=None, orientation=Orientation.LANDSCAPE)
+    page = PageSizeMm(200, 80)
+    still, moved = (place(page, replace(roll, offset_x_mm=mm, margin_left_mm=2)) for mm in (0, -5))
+    assert (still.height_dots, still.y_dots, still.cut_off) == (2020, 0, CutOff())
+    assert (moved.height_dots, moved.y_dots, moved.cut_off) == (2070, 50, CutOff())
+
+
+def test_a_margin_at_the_end_of_a_roll_cuts_nothing_off() -> None:
+    roll = RenderRequest(dpi=254, media_width_mm=80, media_height_mm=None, margin_top_mm=1, margin_bottom_mm=5)
+    placement = place(PageSizeMm(80, 200), roll)
+    assert (placement.height_dots, placement.y_dots, placement.cut_off) == (2050, 0, CutOff(top_mm=1))
