@@ -11,7 +11,8 @@ The rules (orientation: RFC 8011 section 5.2.10, turned by whole quarters):
   over; the offset then moves it, the margins still clip.
 - Continuous media end with the content: a placement has room for the whole page, drawing ends it `ends_below_ink`
   dots under the last row with ink (the margin there: the sheet's bottom, or its left where it is turned). That end cuts
-  nothing off: the margin lies behind the page, an offset moves the page away from the beginning. Unknown media are as large as the page, or as wide and as high as the job says.
+  nothing off: the margin lies behind the page, an offset moves the page away from the beginning. Unknown media are as
+  large as the page, or as wide and as high as the job says.
 - The printer's calibration moves page and margins on the bitmap, in whole dots; the head's edges stay.
 - The page's scale is exact; its corner lies on a whole dot, so an offset never changes the widths of bars.
 - dpi is taken at its word (203 is not 203.2): labels drawn for a head keep one pixel per dot.
