@@ -19,6 +19,8 @@ MAX_SHAPES = 10_000
 # Shades from black 0 to white 255. Tones between these would be lost or become black: they are dithered.
 DARKEST_TONE, LIGHTEST_TONE = 90, 220
 MIDDLE = 128
+# PDFium's white comes out as 253 in pictures that lean: specks all over the paper of a scan.
+PAPER_IS_WHITE = [shade if shade < 253 else 255 for shade in range(256)]
 # Smaller dark fills are bars and lines; those with more segments are bar codes and drawings.
 SMALLEST_DARK_FILL_MM = 4.0
 PLAIN_SEGMENTS = 12
@@ -60,7 +62,7 @@ class Halftoner:
         size = (paper.stride, paper.row_count)
         grey = Image.frombuffer("L", size, paper.rows, "raw", "L", 0, 1)  # type: ignore[arg-type]  # any buffer will do
         if self._halftone is Halftone.DIFFUSION:
-            return grey.convert("1", dither=Image.Dither.FLOYDSTEINBERG)
+            return _diffused(grey)
         # Below the middle is black: text and bar codes keep their widths, where dithering would fray their edges.
         two_tone = grey.convert("1", dither=Image.Dither.NONE)
         if self._halftone is Halftone.AUTO and has_tones(grey, self._dpi):
@@ -83,8 +85,11 @@ class Halftoner:
         mask.paste(1, mask=layers[Layer.TONES])
         found = mask.getbbox()
         if found is not None:
-            dithered = grey.crop(found).convert("1", dither=Image.Dither.FLOYDSTEINBERG)
-            two_tone.paste(dithered, found, mask.crop(found))
+            two_tone.paste(_diffused(grey.crop(found)), found, mask.crop(found))
+
+
+def _diffused(grey: Image.Image) -> Image.Image:
+    return grey.point(PAPER_IS_WHITE).convert("1", dither=Image.Dither.FLOYDSTEINBERG)
 
 
 def _reaches(region: Region, paper: Paper) -> bool:

@@ -168,3 +168,15 @@ def test_a_small_grey_field_is_seen(shade: int) -> None:
     assert has_tones(grey, 203)
     assert not has_tones(Image.new("L", (800, 1200), 255), 203)
     assert not has_tones(Image.new("L", (3, 2), 255), 203)
+
+
+@pytest.mark.parametrize("halftone", [Halftone.DIFFUSION, Halftone.AUTO])
+async def test_the_paper_of_a_scan_that_leans_has_no_specks(workers: RenderWorkers, halftone: Halftone) -> None:
+    """A grey box on the scan makes it a photograph; beside it, all is white."""
+    scan = Image.new("L", (200, 200), 255)
+    scan.paste(128, (0, 0, 200, 60))
+    pdf = page("q 60 1 -1 60 20 20 cm /I0 Do Q", pictures=[scan])
+    drawn = to_image(await draw(workers, pdf, replace(LABEL, halftone=halftone)))
+    below = drawn.crop((0, drawn.height // 2, *drawn.size))
+    assert below.getextrema() == (255, 255)
+    assert drawn.crop((200, 180, 500, 240)).histogram()[0] == pytest.approx(300 * 60 / 2, rel=0.1)
