@@ -88,11 +88,6 @@ class ZplEncoder:
         return lines
 
 
-def encode_label(bitmap: Bitmap, *, copies: int = 1, compression: ZplCompression = ZplCompression.RUN_LENGTH) -> bytes:
-    """One label format that prints the bitmap `copies` times (1 to 99,999,999). Raises CannotPrint."""
-    return ZplEncoder(LabelSettings(zpl_compression=compression)).page(bitmap, copies=copies)
-
-
 def _run_lengths(bitmap: Bitmap) -> str:
     """Per row: `:` = as the row above, `,` = zeros to its end, runs else.
 

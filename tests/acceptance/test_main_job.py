@@ -13,7 +13,6 @@ from anyio import to_thread
 from PIL import Image, ImageChops
 
 from agent_core.domain import PrintParameters
-from agent_core.encode.zpl import encode_label
 from agent_core.render.png import to_png
 from agent_core.render.request import RenderRequest
 from agent_core.render.workers import RenderWorkers
@@ -24,6 +23,7 @@ from tests.support.ippeve import ippeve_printer
 from tests.support.running_engine import RunningEngine
 from tests.support.sample_pdfs import a4_two_pages, encrypted, truncated
 from tests.support.tcp_sink import tcp_sink
+from tests.support.zpl_labels import encode_label
 
 PDF = sample("label-100x150.pdf").read_bytes()
 ZPL = sample("label-100x150.zpl").read_bytes()

@@ -21,9 +21,9 @@ from agent_core.domain import (
     SimulatedFault,
     WaitingReason,
 )
-from agent_core.encode.zpl import encode_label
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady
 from tests.support.submissions import Log, a_setup, a_submission
+from tests.support.zpl_labels import encode_label
 
 pytestmark = pytest.mark.anyio
 CONTENT = b"0123456789" * 100

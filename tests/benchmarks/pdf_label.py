@@ -14,11 +14,11 @@ import pypdfium2
 
 from agent_core.bitmap import Bitmap
 from agent_core.domain import ZplCompression
-from agent_core.encode.zpl import encode_label
 from agent_core.render.request import RenderRequest
 from agent_core.render.workers import RenderWorkers
 from tests.benchmarks.zebrafy_peer import zebrafy
 from tests.support.sample_pdfs import shipping_label
+from tests.support.zpl_labels import encode_label
 
 LABELS = 60
 REQUEST = RenderRequest(dpi=203, media_width_mm=101.6, media_height_mm=152.4)

@@ -7,9 +7,9 @@ from hypothesis import given
 
 from agent_core.bitmap import Bitmap
 from agent_core.domain import ZplCompression
-from agent_core.encode.zpl import encode_label
 from agent_core.raw.zpl import read_graphics
 from tests.support.bitmaps import bitmaps
+from tests.support.zpl_labels import encode_label
 
 
 def label(*rows: str) -> Bitmap:

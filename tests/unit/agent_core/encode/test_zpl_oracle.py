@@ -6,7 +6,6 @@ import pytest
 from PIL import ImageChops
 
 from agent_core.domain import ZplCompression
-from agent_core.encode.zpl import encode_label
 from agent_core.render.request import RenderRequest
 from agent_core.render.workers import RenderWorkers
 from resources import samples
@@ -14,6 +13,7 @@ from tests.support import zpl_oracle
 from tests.support.barcodes import read_barcodes
 from tests.support.bitmaps import to_image
 from tests.support.sample_pdfs import ROUTING, TRACKING, shipping_label
+from tests.support.zpl_labels import encode_label
 
 BARCODES = {("Code128", TRACKING), ("QRCode", ROUTING)}
 

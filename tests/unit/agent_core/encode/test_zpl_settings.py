@@ -7,9 +7,10 @@ import pytest
 from agent_core.bitmap import Bitmap, DotKind
 from agent_core.domain import Cut, FailureReason, ZplCompression
 from agent_core.encode.contract import LabelSettings
-from agent_core.encode.zpl import ZplEncoder, encode_label
+from agent_core.encode.zpl import ZplEncoder
 from agent_core.errors import CannotPrint
 from agent_core.raw.zpl import read_graphics
+from tests.support.zpl_labels import encode_label
 
 
 def label(*, page: int = 1, page_count: int = 1) -> Bitmap:
