@@ -192,8 +192,12 @@ def _failing_once(wish: _Wish) -> Iterator[None]:
     )
     note, passed = (os.open(file, os.O_WRONLY | os.O_APPEND) for file in (wish.hits, wish.passed))
     fail, probes = failpoints._reach, {JournalAct.PROBE.before, JournalAct.PROBE.after}
+    opening = (JournalAct.SCHEMA, JournalAct.COME_HOME, JournalAct.FORGET_OLDER)
+    writes = {act.before for act in JournalAct if act not in opening} - probes
+    unwritable = False
 
     def reach(point: str) -> None:
+        nonlocal unwritable
         with lock:
             times[point] += 1
             if point in left and wish.at > 1:
@@ -205,9 +209,11 @@ def _failing_once(wish: _Wish) -> Iterator[None]:
                     os.kill(os.getpid(), signal.SIGKILL)
                     time.sleep(10)
                 failpoints.arm(point, failpoints.Fault(failing=failing, at=1))
-            elif failing is Failing.KILL and point == JournalAct.INTEND.before and left & probes:
-                # only a journal that has failed is probed
-                failpoints.arm(point, failpoints.Fault(failing=Failing.ERROR, at=1))
+            elif failing is Failing.KILL and left & probes:
+                # only a journal that has failed, and is not written meanwhile, is probed
+                unwritable = point not in probes and (unwritable or point == JournalAct.INTEND.before)
+                if unwritable and point in writes:
+                    failpoints.arm(point, failpoints.Fault(failing=Failing.ERROR, at=1))
         fail(point)
 
     with patch.object(failpoints, "_reach", reach), patch.object(failpoints, "live", True):
