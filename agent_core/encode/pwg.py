@@ -17,11 +17,10 @@ SYNC = b"RaS2"
 HEADER_BYTES = 1796
 MAX_SIDE = 0x7FFFFFFF
 NO_ALTERNATE_PRIMARY = 0xFFFFFF
-_NAME_BYTES = 63
 _COLOR_SPACES = {DotKind.BLACK_1: 3, DotKind.SGRAY_8: 18, DotKind.SRGB_8: 19}  # Black, Sgray, Srgb (table 3)
 
 # Offsets of the fields of table 1. All others are reserved, or say "the printer's default" by 0 or the empty string.
-# Among them: the colour and type of the medium and its source, CutMedia, NumCopies and Orientation: what the job
+# Among them: the medium's name, colour, type and source, PrintQuality, CutMedia, NumCopies, Orientation: what the job
 # wishes of these goes into its IPP attributes, in one place. ImageBox 0, 0, 0, 0: the whole page may have dots.
 _PWG_RASTER = 0
 _DUPLEX = 272
@@ -32,8 +31,7 @@ _WIDTH_HEIGHT = 372
 _BITS_AND_BYTES = 384  # BitsPerColor, BitsPerPixel, BytesPerLine, ColorOrder (0 = chunky), ColorSpace
 _NUM_COLORS = 420
 _TOTAL_PAGE_COUNT = 452  # then CrossFeedTransform, FeedTransform
-_ALTERNATE_PRIMARY = 480  # then PrintQuality
-_PAGE_SIZE_NAME = 1732
+_ALTERNATE_PRIMARY = 480
 
 
 class PwgWriter(RasterWriter):
@@ -77,7 +75,5 @@ def _packed(document: RasterDocument, page: PageFacts) -> bytes:
     put(_BITS_AND_BYTES, bits // colors, bits, page.bytes_per_row, 0, _COLOR_SPACES[page.kind])
     put(_NUM_COLORS, colors)
     put(_TOTAL_PAGE_COUNT, document.page_count, *document.page_transforms(page.page))
-    put(_ALTERNATE_PRIMARY, NO_ALTERNATE_PRIMARY, document.quality)
-    name = document.media_name.encode("ascii", "ignore")
-    struct.pack_into("64s", header, _PAGE_SIZE_NAME, name if len(name) <= _NAME_BYTES else b"")
+    put(_ALTERNATE_PRIMARY, NO_ALTERNATE_PRIMARY)
     return bytes(header)

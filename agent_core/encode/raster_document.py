@@ -18,19 +18,14 @@ POINTS_PER_INCH = 72
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RasterDocument:
-    """`page_count` 0 = not known. `media_*_mm` None = as large as the bitmap; `media_name` is a name of PWG 5101.1.
-
-    `quality`: print-quality of RFC 8011 (3 draft, 4 normal, 5 high), 0 = the printer's default.
-    """
+    """`page_count` 0 = not known. `media_*_mm` None = as large as the bitmap."""
 
     dpi: int
     page_count: int = 0
     media_width_mm: float | None = None
     media_height_mm: float | None = None
-    media_name: str = ""
     duplex_mode: DuplexMode = DuplexMode.DEFAULT
     sheet_back: SheetBack = SheetBack.NORMAL
-    quality: int = 0
 
     @property
     def is_duplex(self) -> bool:

@@ -22,7 +22,8 @@ MAX_SIDE = 0x7FFFFFFF
 WHITE_TO_THE_END = b"\x80"
 _COLOR_SPACES = {DotKind.SGRAY_8: 0, DotKind.SRGB_8: 1}
 _ONE_SIDED, _SHORT_EDGE, _LONG_EDGE = 1, 2, 3
-# bits per dot, colour space, sides, quality, type of medium (0 = automatic), its source (0 = automatic),
+_PRINTERS_OWN_QUALITY = _AUTOMATIC = 0
+# bits per dot, colour space, sides, quality, type of medium, its source,
 # then width and height in dots, and dots per inch
 _PAGE_HEADER = struct.Struct(">6B6xIII8x")
 
@@ -47,9 +48,9 @@ class UrfWriter(RasterWriter):
             page.kind.bits_per_dot,
             _COLOR_SPACES[page.kind],
             sides,
-            document.quality,
-            0,
-            0,
+            _PRINTERS_OWN_QUALITY,
+            _AUTOMATIC,
+            _AUTOMATIC,
             page.width_dots,
             page.height_dots,
             document.dpi,
