@@ -57,7 +57,7 @@ class Fields:
                 with _annotation(page, place) as annotation:
                     pdfium.FPDFAnnot_SetAP(annotation, pdfium.FPDF_ANNOT_APPEARANCEMODE_NORMAL, None)
             _make_looks(page)
-            return [place for place in places if _has_look(page, place)]
+            return [place for place in places if has_look(page, place)]
         finally:
             pdfium.FPDF_ClosePage(page)
 
@@ -81,9 +81,10 @@ def _places_of_fields(page: Any) -> list[int]:
     return places
 
 
-def _has_look(page: Any, place: int) -> bool:
+def has_look(page: Any, place: int) -> bool:
+    """Whether the annotation, the first being 0, says how it looks."""
     with _annotation(page, place) as annotation:
-        return bool(pdfium.FPDFAnnot_HasKey(annotation, LOOK))
+        return bool(annotation and pdfium.FPDFAnnot_HasKey(annotation, LOOK))
 
 
 def _make_looks(page: Any) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from functools import cached_property
 from itertools import islice, repeat
 from typing import Any
@@ -18,7 +18,7 @@ from PIL import Image
 
 from agent_core.bitmap import MM_PER_INCH
 from agent_core.domain import FailureReason
-from agent_core.render.fields import Fields
+from agent_core.render.fields import Fields, has_look
 from agent_core.render.font_mapper import FontMapper
 from agent_core.render.image_edges import Placed, on_whole_dots
 from agent_core.render.layout import PageSizeMm, Placement
@@ -94,26 +94,48 @@ class PdfDocument:
 
     def open_page(self, number: int) -> PdfPage:
         """Raises Refused, also where the page has text in a font that nobody here has."""
-        unit = self._units[number - 1] if self._units else 1.0
-        page = PdfPage(self._document, number, self._fields, names_images=self._names_images, unit=unit)
-        missing = page.missing_text() if self._fonts.asked != self._asked_before and self._needs_a_look else {}
+        page = self._page(self._document, number, self._fields)
+        if not self._needs_a_look or (self._fonts.asked == self._asked_before and not page.has_looks):
+            return page
+        missing = self._missing_text(page, number)
         if not missing:
             return page
         page.close()
+        # Fonts are asked for once in a document; opened again, it asks again. Pages do not depend on each other.
         with ExitStack() as stack:
-            # Fonts are asked for once in a document; opened again, it asks again. Pages do not depend on each other.
             stack.enter_context(self._fonts.standing_in(missing))
-            document = self._open()
-            stack.callback(pdfium.FPDF_CloseDocument, document)
-            fields = Fields(document, self._open)
-            stack.callback(fields.close)
-            holds = stack.pop_all()
-        page = PdfPage(document, number, fields, names_images=self._names_images, unit=unit, holds=holds)
-        still_missing = page.missing_text(missing)
+            page = self._page_alone(number)
+            still_missing = self._missing_text(page, number, missing)
+            page.holds.callback(stack.pop_all().close)  # the fonts of annotations are asked for when these are drawn
         if still_missing:
             page.close()
             raise Refused(FailureReason.RENDER_FAILED, _no_font(number, readable(min(still_missing))))
         return page
+
+    def _page(self, document: Any, number: int, fields: Fields) -> PdfPage:
+        unit = self._units[number - 1] if self._units else 1.0
+        return PdfPage(document, number, fields, names_images=self._names_images, unit=unit)
+
+    def _page_alone(self, number: int) -> PdfPage:
+        """Of the document, opened once more."""
+        with ExitStack() as stack:
+            document = self._open()
+            stack.callback(pdfium.FPDF_CloseDocument, document)
+            fields = Fields(document, self._open)
+            stack.callback(fields.close)
+            page = self._page(document, number, fields)
+            page.holds = stack.pop_all()
+        return page
+
+    def _missing_text(
+        self, page: PdfPage, number: int, written: Mapping[str, frozenset[int]] | None = None
+    ) -> Mapping[str, frozenset[int]]:
+        """Also in the looks of annotations, which become a part of a page that is not drawn."""
+        if not page.has_looks:
+            return page.missing_text(written)
+        with closing(self._page_alone(number)) as flat:
+            flat.flatten()
+            return flat.missing_text(written)
 
     @cached_property
     def _needs_a_look(self) -> bool:
@@ -127,17 +149,9 @@ class PdfDocument:
 class PdfPage:
     """`unit`: how large a point is, in 1/72 inch; `holds`: what is closed after the page."""
 
-    def __init__(
-        self,
-        document: Any,
-        number: int,
-        fields: Fields,
-        *,
-        names_images: bool,
-        unit: float,
-        holds: ExitStack | None = None,
-    ) -> None:
-        self._holds = holds or ExitStack()
+    def __init__(self, document: Any, number: int, fields: Fields, *, names_images: bool, unit: float) -> None:
+        self.holds = ExitStack()
+        self._document = document
         self._number = number
         self._names_images = names_images
         self._page: Any = pdfium.FPDF_LoadPage(document, number - 1)
@@ -251,13 +265,26 @@ class PdfPage:
         finally:
             pdfium.FPDFBitmap_Destroy(bitmap)
 
+    @property
+    def has_looks(self) -> bool:
+        """Of annotations, which may have text."""
+        return any(has_look(self._page, place) for place in range(pdfium.FPDFPage_GetAnnotCount(self._page)))
+
+    def flatten(self) -> None:
+        """Draw the looks that print into the page itself, in memory."""
+        pdfium.FPDFPage_Flatten(self._page, pdfium.FLAT_PRINT)
+        page = pdfium.FPDF_LoadPage(self._document, self._number - 1)
+        if page:
+            pdfium.FPDF_ClosePage(self._page)
+            self._page = page
+
     def missing_text(self, written: Mapping[str, frozenset[int]] | None = None) -> Mapping[str, frozenset[int]]:
         """By the names of fonts."""
         return missing_text(self._page, written)
 
     def close(self) -> None:
         pdfium.FPDF_ClosePage(self._page)
-        self._holds.close()
+        self.holds.close()
 
     def _displayed(self) -> Matrix:
         """Points of the document (y up) to points of the page as it is displayed (y down)."""

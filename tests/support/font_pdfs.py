@@ -21,6 +21,18 @@ def by_names(codes: bytes, names: bytes = b"", *, font: bytes = b"Arial") -> byt
     return _page(codes.hex().encode(), fonts, 0, 0)
 
 
+def in_an_annotation(codes: bytes, names: bytes) -> bytes:
+    """As `by_names`, but it is the look of a stamp that has the text."""
+    widths = b"/FirstChar 0/LastChar 255/Widths[%s]" % (b"1000 " * 256)
+    encoding = b"<</Type/Encoding/BaseEncoding/WinAnsiEncoding/Differences[128%s]>>" % names
+    font = b"<</Type/Font/Subtype/TrueType/BaseFont/Arial/FontDescriptor 7 0 R%s/Encoding %s>>" % (widths, encoding)
+    content = b"BT /F1 20 Tf 0 10 Td <%s> Tj ET" % codes.hex().encode()
+    head = b"<</Type/XObject/Subtype/Form/BBox[0 0 200 40]/Resources<</Font<</F1 6 0 R>>>>/Length %d>>" % len(content)
+    stamp = b"/Annots[<</Type/Annot/Subtype/Stamp/F 4/Rect[0 0 200 40]/AP<</N 5 0 R>>>>]"
+    look = b"%s\nstream\n%s\nendstream" % (head, content)
+    return with_content(b"", b"", [look, font, DESCRIPTOR % b"Arial"], size=b"[0 0 200 40]", entries=stamp)
+
+
 def by_numbers(
     text: str, numbers: Sequence[int], *, says_what: bool, font: bytes = b"Arial", render_mode: int = 0, start: int = 0
 ) -> bytes:

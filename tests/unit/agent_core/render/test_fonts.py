@@ -13,7 +13,7 @@ from agent_core.render.system_fonts import FIXED_PITCH, ROMAN, FontWish, SystemF
 from agent_core.render.workers import RenderWorkers
 from tests.support import sample_pdfs
 from tests.support.bitmaps import to_image
-from tests.support.font_pdfs import by_names, by_numbers
+from tests.support.font_pdfs import by_names, by_numbers, in_an_annotation
 
 pytestmark = pytest.mark.anyio
 
@@ -44,6 +44,12 @@ async def inked(workers: RenderWorkers, pdf: bytes) -> list[bool]:
 async def test_letters_that_pdfium_has_not_come_from_this_computer(workers: RenderWorkers) -> None:
     assert await inked(workers, POLISH) == [True] * 5
     assert await inked(workers, CYRILLIC) == [True] * 3 + [False] * 2
+
+
+async def test_annotations_have_their_letters_too(workers: RenderWorkers) -> None:
+    assert await inked(workers, in_an_annotation(b"za\x80\x81\x82", b"/zdotaccent/lslash/cacute")) == [True] * 5
+    with pytest.raises(CannotPrint, match='text in the font "Arial" that cannot be printed'):
+        await inked(workers, in_an_annotation(b"a\x80", b"/u10FFFD"))
 
 
 async def test_what_a_text_under_glyph_numbers_says_is_what_is_printed(workers: RenderWorkers) -> None:
