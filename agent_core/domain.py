@@ -284,6 +284,7 @@ class Submission:
     itself holds them (^PQ in ZPL, RAW) they are at their defaults.
     `page_ends`: behind how many bytes of the payload a page ends, and may be followed by `closing` instead of the next:
     a device that is cut off elsewhere may take the next job for the rest of a picture. Empty = not known.
+    `pictures`: files with the drawn pages, for a virtual printer that does not read its own language.
     """
 
     job_name: str
@@ -304,6 +305,7 @@ class Submission:
     cut_off: CutPages = NOTHING_CUT
     page_ends: tuple[int, ...] = field(default=(), repr=False)
     closing: bytes = field(default=b"", repr=False)
+    pictures: tuple[Path, ...] = field(default=(), repr=False)
     content: bytes | None = field(default=None, repr=False)
 
     @property

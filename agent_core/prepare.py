@@ -13,8 +13,10 @@ from pathlib import Path
 import anyio
 
 from agent_core import failpoints
+from agent_core.bitmap import Bitmap
 from agent_core.config import Pace
 from agent_core.cut_pages import NOTHING_CUT
+from agent_core.device_uri import DeviceUri, DriverKind
 from agent_core.domain import (
     DeviceFacts,
     DocumentFormat,
@@ -22,6 +24,7 @@ from agent_core.domain import (
     Lease,
     PrinterSetup,
     PrintParameters,
+    RawLanguage,
     Submission,
     WaitingReason,
 )
@@ -29,6 +32,7 @@ from agent_core.errors import CannotPrint, NotReady
 from agent_core.page_stream import Renderer, drawn_anew, page_stream, repeats
 from agent_core.points import SpoolPoint
 from agent_core.print_path import Burn, NotPossible, NotYetKnown, PassThrough, Raster, print_path
+from agent_core.render.png import to_png
 from agent_core.server_link.backoff import Backoff
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import DocumentDamaged, DocumentGone, Unreachable
@@ -97,7 +101,7 @@ class Preparer:
                 return self._as_it_is(lease, path.mime_type)
             case Burn() | Raster():
                 try:
-                    return await self._drawn(lease, path)
+                    return await self._drawn(lease, path, with_pictures=_shows_pictures(path, setup))
                 except OSError as error:
                     raise _disk(error) from error
             case NotYetKnown():
@@ -113,13 +117,14 @@ class Preparer:
         await asyncio.to_thread(self._clear)
 
     def _clear(self) -> None:
-        for pattern in ("*.document", "*.rendered"):
+        for pattern in ("*.document", "*.rendered", "*.picture"):
             for file in self._spool.glob(pattern):
                 file.unlink(missing_ok=True)
 
     async def discard(self, lease: Lease) -> None:
         """Delete what `fetch` and `make_ready` left."""
-        for file in (self._document(lease), self._rendered(lease)):
+        pictures = [file async for file in anyio.Path(self._spool).glob(self._picture(lease, "*").name)]
+        for file in (self._document(lease), self._rendered(lease), *pictures):
             await anyio.Path(file).unlink(missing_ok=True)
 
     def _as_it_is(self, lease: Lease, mime_type: str) -> Submission:
@@ -146,8 +151,9 @@ class Preparer:
             dpi=wished.dpi,
         )
 
-    async def _drawn(self, lease: Lease, path: Burn | Raster) -> Submission:
+    async def _drawn(self, lease: Lease, path: Burn | Raster, *, with_pictures: bool) -> Submission:
         """Written as it is drawn."""
+        pictures: list[Path] = []
         source = lease.content if lease.content is not None else self._document(lease)
         target = self._rendered(lease)
         await anyio.Path(self._spool).mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -164,6 +170,8 @@ class Preparer:
                     ends.append(size)
                     if len(ends) <= piece.page.page_count:  # the rest are further copies
                         cut_off = cut_off.seen(piece.page.page, piece.page.cut_off)
+                        if with_pictures and isinstance(piece.page, Bitmap):
+                            pictures.append(await self._show(lease, piece.page))
         submission = Submission(
             job_name=lease.job_name,
             print_job_id=lease.print_job_id,
@@ -175,7 +183,7 @@ class Preparer:
             cut_off=cut_off,
         )
         if isinstance(path, Burn):
-            return replace(submission, page_ends=tuple(ends), closing=closing)
+            return replace(submission, page_ends=tuple(ends), closing=closing, pictures=tuple(pictures))
         return _with_sheets(submission, lease.parameters, path)
 
     async def _room_to_draw(self, written: int, more: int) -> None:
@@ -194,6 +202,21 @@ class Preparer:
 
     def _rendered(self, lease: Lease) -> Path:
         return self._spool / f"{lease.print_job_id}-{lease.lease_id}.rendered"
+
+    def _picture(self, lease: Lease, page: int | str) -> Path:
+        return self._spool / f"{lease.print_job_id}-{lease.lease_id}-{page}.picture"
+
+    async def _show(self, lease: Lease, page: Bitmap) -> Path:
+        file, picture = self._picture(lease, page.page), await asyncio.to_thread(to_png, page)
+        await self._room_to_draw(0, len(picture))
+        await anyio.Path(file).write_bytes(picture)
+        return file
+
+
+def _shows_pictures(path: Burn | Raster, setup: PrinterSetup) -> bool:
+    """A virtual printer of ZPL reads what it got."""
+    virtual = DeviceUri.parse(setup.uri).kind is DriverKind.VIRTUAL
+    return virtual and isinstance(path, Burn) and path.language is not RawLanguage.ZPL
 
 
 def _with_sheets(submission: Submission, wished: PrintParameters, raster: Raster) -> Submission:

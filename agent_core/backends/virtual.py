@@ -1,7 +1,7 @@
 """A printer without a device, for trying, training and tests: it leaves what it got in a folder.
 
 `<print_job_id>.bin` holds the bytes of a whole job, `<print_job_id>.partial` what came of one that broke off,
-`<print_job_id>-<page>.png` the burned pictures, decoded from the bytes.
+`<print_job_id>-<page>.png` the burned pictures: decoded from ZPL, of the other languages as they were drawn.
 """
 
 from __future__ import annotations
@@ -152,7 +152,8 @@ class VirtualDelivery:
                     progress(Progress(bytes_sent=self._taken))
             await self._device(progress)
             dpi = self._driver.setup.dpi or DEFAULT_DPI
-            await asyncio.to_thread(tray.finish, dpi=dpi, once_bytes=self._submission.size_bytes)
+            drawn = self._submission.pictures
+            await asyncio.to_thread(tray.finish, dpi=dpi, once_bytes=self._submission.size_bytes, drawn=drawn)
         except DeliveryCancelled:
             await asyncio.to_thread(tray.clear)
             raise

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import logging
 import os
+from collections.abc import Sequence
 from enum import Enum, auto
 from pathlib import Path
+from shutil import copyfile
 from typing import BinaryIO
 from uuid import UUID
 
@@ -55,14 +57,14 @@ class Tray:
         failpoints.reach(VirtualPoint.TAKE)
         self._file.write(data)
 
-    def finish(self, *, dpi: int, once_bytes: int) -> None:
+    def finish(self, *, dpi: int, once_bytes: int, drawn: Sequence[Path] = ()) -> None:
         """Pictures first, so that they are there when the job shows up; then the job, safe on disk.
 
-        Of a job that is repeated only its first `once_bytes` bytes are drawn.
+        Of a job that is repeated only its first `once_bytes` bytes are drawn; nothing where that was `drawn` already.
         """
         failpoints.reach(VirtualPoint.FINISH)
         self.close(sync=True)
-        self._draw(dpi, min(once_bytes, DRAWN_BYTES))
+        self._draw(dpi, min(once_bytes, DRAWN_BYTES), drawn)
         self._arriving.replace(self.whole)
         sync_folder(self._folder)
         failpoints.reach(VirtualPoint.FINISHED)
@@ -95,9 +97,13 @@ class Tray:
                     os.fsync(file.fileno())
             self._file = None
 
-    def _draw(self, dpi: int, size: int) -> None:
+    def _draw(self, dpi: int, size: int, drawn: Sequence[Path]) -> None:
         """Labels drawn with commands that are not read yet leave no picture; a bug in drawing unprints nothing."""
         try:
+            for page, picture in enumerate(drawn, start=1):
+                copyfile(picture, self.picture(page))
+            if drawn:
+                return
             with self._arriving.open("rb") as file:
                 labels = read_graphics(file.read(size), dpi=dpi)
             for page, label in enumerate(labels, start=1):

@@ -22,6 +22,7 @@ from agent_core.domain import (
     WaitingReason,
 )
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady
+from agent_core.render.png import to_png
 from tests.support.submissions import Log, a_setup, a_submission
 from tests.support.zpl_labels import encode_label
 
@@ -131,6 +132,16 @@ async def test_a_repeated_job_is_drawn_once(tmp_path: Path) -> None:
     whole, picture = sorted((tmp_path / "Tray").iterdir(), key=lambda file: file.suffix)
     assert whole.read_bytes() == label * 3
     assert picture.name == f"{submission.print_job_id}-1.png"
+
+
+async def test_pages_of_a_language_that_it_does_not_read_are_shown_as_they_were_drawn(tmp_path: Path) -> None:
+    picture = tmp_path / "page.picture"
+    picture.write_bytes(to_png(BITMAP))
+    submission = replace(a_submission(tmp_path, b"SIZE 8 dot"), pictures=(picture, picture))
+    await (await a_driver(tmp_path).open(submission)).send(Log())
+    shown = sorted((tmp_path / "Tray").glob("*.png"))
+    assert [file.name for file in shown] == [f"{submission.print_job_id}-{page}.png" for page in (1, 2)]
+    assert {file.read_bytes() for file in shown} == {picture.read_bytes()}
 
 
 async def test_of_a_huge_job_only_the_beginning_is_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,11 +8,13 @@ import signal
 import time
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
+from io import BytesIO
 from pathlib import Path
 from typing import cast
 
 import anyio
 import pytest
+from PIL import Image
 
 from agent_core.bitmap import Bitmap, DotKind
 from agent_core.config import Pace
@@ -20,6 +22,7 @@ from agent_core.domain import DeviceFacts, DocumentFormat, FailureReason, Printe
 from agent_core.errors import CannotPrint
 from agent_core.prepare import Preparer
 from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat
+from agent_core.render.png import to_png
 from agent_core.render.request import Band, RenderRequest
 from agent_core.render.workers import RenderWorkers
 from agent_core.server_link.client import ServerClient
@@ -108,7 +111,7 @@ async def test_the_child_is_killed_in_the_middle(workers: RenderWorkers, tmp_pat
     assert workers.pids != tuple(killed)
 
 
-async def test_where_a_page_ends_is_told_with_the_job(workers: RenderWorkers, tmp_path: Path) -> None:
+async def test_where_a_page_ends_and_how_it_looks_is_told_with_the_job(workers: RenderWorkers, tmp_path: Path) -> None:
     made = Preparer(cast(ServerClient, None), workers, tmp_path, Pace())
     pdf = sample_pdfs.pdf([sample_pdfs.frame(8, 8)] * 3)
     lease = a_lease(content=pdf, document_format=DocumentFormat.PDF, raw_language=None)
@@ -119,3 +122,8 @@ async def test_where_a_page_ends_is_told_with_the_job(workers: RenderWorkers, tm
     assert [job.page_end(sent) for sent in (0, *job.page_ends)] == [job.page_ends[0], *job.page_ends]
     assert job.page_end(job.page_ends[-1] + 1) == len(data)
     assert job.page_end(len(data) + 1) == len(data) + job.page_ends[0]
+    shown = [Image.open(file) for file in job.pictures]
+    drawn = [page async for page in workers.render(pdf, RenderRequest(dpi=600, media_width_mm=8, media_height_mm=8))]
+    assert [picture.tobytes() for picture in shown] == [Image.open(BytesIO(to_png(page))).tobytes() for page in drawn]
+    await made.discard(lease)
+    assert [file async for file in anyio.Path(tmp_path).iterdir()] == []
