@@ -1,4 +1,8 @@
-"""A PDF as the bytes that a printer takes: drawn page by page or band by band, never all of it in memory."""
+"""A PDF as the bytes that a printer takes: drawn page by page or band by band, never all of it in memory.
+
+Copies lie one behind the other, pages 1, 2, 1, 2, in every form: that is what people staple, pack and expect. A label
+language's own command for copies repeats one page, so it is used where the document has one.
+"""
 
 from __future__ import annotations
 
@@ -44,32 +48,38 @@ def page_stream(renderer: Renderer, pdf: bytes | Path, path: Burn | Raster, copi
     return _labels(renderer, pdf, path, copies) if isinstance(path, Burn) else _raster(renderer, pdf, path)
 
 
-def repeats(path: Burn | Raster, copies: int) -> int:
+def repeats(path: Burn | Raster, copies: int, page_count: int) -> int:
     """How often the whole stream is to be sent for so many copies; a printer of rasters makes its copies itself."""
-    return 1 if isinstance(path, Raster) or _copies_pages(path) or path.settings.opens_drawer else copies
+    if isinstance(path, Raster) or _opens_drawer(path):
+        return 1
+    return 1 if _copies_page(path, page_count) else copies
 
 
 def drawn_anew(path: Burn | Raster, copies: int) -> int:
     """How often the pages stand in the stream, one copy behind the other. A drawer opens with the first one only."""
     if isinstance(path, Raster):
         return path.repeats
-    return copies if path.settings.opens_drawer and not _copies_pages(path) else 1
+    return copies if _opens_drawer(path) else 1
 
 
-def _copies_pages(burn: Burn) -> bool:
-    """A cut behind each copy of the document needs the copies one after the other."""
-    return burn.settings.cut is not Cut.JOB and encoder_for(burn.language, burn.settings).copies_by_command
+def _opens_drawer(burn: Burn) -> bool:
+    return burn.settings.opens_drawer and not encoder_for(burn.language, burn.settings).copies_by_command
+
+
+def _copies_page(burn: Burn, page_count: int) -> bool:
+    """The language's command makes the copies; not where a cut is due behind each of them."""
+    by_command = encoder_for(burn.language, burn.settings).copies_by_command
+    return page_count == 1 and by_command and burn.settings.cut is not Cut.JOB
 
 
 async def _labels(renderer: Renderer, pdf: bytes | Path, burn: Burn, copies: int) -> AsyncGenerator[Piece, None]:
-    """Each page with its own copies where the language has a command for them."""
-    each = copies if _copies_pages(burn) else 1
     for copy in range(drawn_anew(burn, copies)):
         settings = replace(burn.settings, opens_drawer=burn.settings.opens_drawer and copy == 0)
         encoder = encoder_for(burn.language, settings)
         yield Piece(data=encoder.begin())
         async with aclosing(renderer.render(pdf, burn.request)) as bitmaps:
             async for bitmap in bitmaps:
+                each = copies if _copies_page(burn, bitmap.page_count) else 1
                 yield Piece(data=await asyncio.to_thread(encoder.page, bitmap, copies=each), page=bitmap)
         yield Piece(data=encoder.end())
 

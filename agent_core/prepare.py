@@ -178,7 +178,7 @@ class Preparer:
             payload=target,
             size_bytes=size,
             mime_type=path.mime_type,
-            repeats=repeats(path, copies),
+            repeats=repeats(path, copies, len(ends) // drawn_anew(path, copies)),
             pages_total=len(ends) // drawn_anew(path, copies),
             cut_off=cut_off,
         )

@@ -18,6 +18,7 @@ from agent_core.domain import (
     Cut,
     DeviceFacts,
     DocumentFormat,
+    DuplexMode,
     PrinterSetup,
     PrinterTuning,
     PrintParameters,
@@ -127,7 +128,7 @@ def _facts(target: Target, arguments: Namespace) -> DeviceFacts:
     ability = RasterAbility(
         format=RASTERS[target], kinds=(DotKind.SGRAY_8, DotKind.SRGB_8), sheet_back=SheetBack(arguments.sheet_back)
     )
-    return DeviceFacts(raster=RasterFacts(abilities=(ability,)), max_copies=1)
+    return DeviceFacts(raster=RasterFacts(abilities=(ability,)), duplex_modes=tuple(DuplexMode), max_copies=1)
 
 
 def _parameters(arguments: Namespace) -> PrintParameters:
@@ -152,7 +153,8 @@ class Tally:
 
     def ended(self, page: Bitmap | PageFacts) -> None:
         self.pages += 1
-        self.cut_off += _cut(page)
+        if self.pages <= page.page_count:  # the rest are further copies
+            self.cut_off += _cut(page)
         _tell(page)
 
 
@@ -191,12 +193,15 @@ async def _write_stream(
 ) -> None:
     output: Path = arguments.output
     file = sys.stdout.buffer if output == STANDARD_OUTPUT else files.create(output)
-    for _ in range(repeats(path, arguments.copies)):
-        async with aclosing(page_stream(workers, arguments.file, path, arguments.copies)) as pieces:
+    copies, sent, times = arguments.copies, 0, 1
+    while sent < times:
+        async with aclosing(page_stream(workers, arguments.file, path, copies)) as pieces:
             async for piece in pieces:
                 tally.size += file.write(piece.data)
                 if piece.page is not None:
                     tally.ended(piece.page)
+                    times = repeats(path, copies, piece.page.page_count)
+        sent += 1
 
 
 def _picture_name(output: Path, page: PageFacts) -> Path:

@@ -110,7 +110,7 @@ def says(description: str) -> Meta:
 Millimetres = Annotated[float, Meta(ge=1, le=2000)]
 Offset = Annotated[float, Meta(ge=-2000, le=2000)]
 Margin = Annotated[float, Meta(ge=0, le=2000)]
-Copies = Annotated[int, Meta(ge=1, le=99, description="By the device where it confirms copies, else repeated.")]
+Copies = Annotated[int, Meta(ge=1, le=99, description="Whole copies: pages 1, 2, 1, 2; by the device where it can.")]
 Dpi = Annotated[int, Meta(ge=72, le=2400)]
 Filename = Annotated[str, Meta(max_length=1024)]
 """A client's word for a file, for people to read; never part of a path."""
@@ -123,7 +123,7 @@ ColorField = Annotated[ColorMode, says("`default` is the printer's own setting."
 DuplexField = Annotated[DuplexMode, says("`default` is the printer's own setting.")]
 MediaWidth = Annotated[Millimetres | None, says("mm; null = the loaded media.")]
 MediaHeight = Annotated[Millimetres | None, says("mm; null beside a width = as long as the content, for rolls.")]
-DpiField = Annotated[Dpi | None, says("Dots per inch; null = the printer's own.")]
+DpiField = Annotated[Dpi | None, says("Dots per inch, across the paper where a printer has two; null = its own.")]
 ScaleField = Annotated[
     ScaleMode,
     says(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from server_core.contract.problems import ErrorCode
+from server_core.contract.problems import ErrorCode, RouteReason
 
 MEANINGS = {
     ErrorCode.MALFORMED_JSON: "The body is not JSON, names a key twice, or is nested too deeply. Mend the program.",
@@ -24,7 +24,10 @@ MEANINGS = {
     ErrorCode.METHOD_NOT_ALLOWED: "The header Allow names the methods of this address.",
     ErrorCode.IDEMPOTENCY_KEY_CONFLICT: "The key was used for another payload (details.print_job_id); no job was made.",
     ErrorCode.IDEMPOTENCY_IN_PROGRESS: "The first call with this key is still at work. Repeat it after Retry-After.",
-    ErrorCode.UNSUPPORTED_PRINT_ROUTE: "This printer cannot print this so: details.reason says why.",
+    ErrorCode.UNSUPPORTED_PRINT_ROUTE: (
+        "This printer cannot print this so: details.reason says why, details.asked and details.possible, if there is "
+        "something to say, what was asked for and what would do."
+    ),
     ErrorCode.FILE_TOO_LARGE: "The document is larger than details.limit_bytes.",
     ErrorCode.REMOTE_DOCUMENT_TOO_LARGE: "The document at the address is larger than details.limit_bytes.",
     ErrorCode.REQUEST_TOO_LARGE: "The body is larger than details.limit_bytes.",
@@ -51,3 +54,20 @@ MEANINGS = {
     ErrorCode.HEADERS_TOO_LARGE: "The headers are too large.",
     ErrorCode.TOO_MANY_CONNECTIONS: "Too many connections are open. Repeat after Retry-After.",
 }
+
+ROUTE_REASONS = {
+    RouteReason.FORMAT_NOT_SUPPORTED: "It takes no documents of this format.",
+    RouteReason.RAW_LANGUAGE_NOT_SUPPORTED: "It speaks another language.",
+    RouteReason.COLOR_NOT_SUPPORTED: "It does not print in these colours, or does not say that it can.",
+    RouteReason.DUPLEX_NOT_SUPPORTED: "It does not print on both sides so, or does not say that it can.",
+    RouteReason.MEDIA_NOT_SUPPORTED: "It does not take media of this size.",
+    RouteReason.DPI_NOT_SUPPORTED: "It does not print in this resolution.",
+    RouteReason.COPIES_NOT_SUPPORTED: "It makes fewer copies of a PDF that it prints itself.",
+    RouteReason.ORIENTATION_NOT_SUPPORTED: "It does not turn a PDF that it prints itself.",
+    RouteReason.SCALE_NOT_SUPPORTED: "It does not fit a PDF that it prints itself.",
+    RouteReason.PLACEMENT_NOT_SUPPORTED: "It has no offsets and margins for a PDF that it prints itself.",
+    RouteReason.PRINTER_DISABLED: "An operator has taken it out of use.",
+    RouteReason.AGENT_REVOKED: "The computer that printed on it was shut out.",
+    RouteReason.AGENT_UPDATE_REQUIRED: "The computer that prints on it has too old a program.",
+}
+"""`details.reason` of `unsupported_print_route`."""

@@ -8,7 +8,7 @@ from server_core.api.problems import ERROR_WORDS
 from server_core.api.reference.codes import CONNECTION_CODES, public_codes, status_of
 from server_core.api.reference.field_rows import answer_rows, display_name
 from server_core.api.reference.markup import Markup, el, join, listing, prose, table
-from server_core.api.reference.meanings import MEANINGS
+from server_core.api.reference.meanings import MEANINGS, ROUTE_REASONS
 from server_core.api.reference.operation_section import operation_section
 from server_core.api.reference.rules import idempotency, limits_table, versioning
 from server_core.api.reference.schemas import JsonObject
@@ -148,6 +148,13 @@ def _errors() -> Markup:
         )
         for code in sorted(public_codes(), key=status_of)
     ]
+    reasons = [(el("code", reason), prose(text)) for reason, text in ROUTE_REASONS.items()]
     words = ", ".join(f"{status} `{word}`" for status, word in ERROR_WORDS.items())
     classes = el("p", prose(f"`error` is the class: {words}; a missing scope is `insufficient_scope`."), class_="quiet")
-    return join(el("p", prose(text)), table(("Status", "error_code", "Meaning and what to do"), rows), classes)
+    return join(
+        el("p", prose(text)),
+        table(("Status", "error_code", "Meaning and what to do"), rows),
+        classes,
+        el("h3", prose("`details.reason` of `unsupported_print_route`")),
+        table(("Reason", "What the printer cannot do"), reasons),
+    )

@@ -12,7 +12,7 @@ from server_core.api.operation import AnyOperation
 from server_core.api.problems import ERROR_WORDS
 from server_core.api.public.declared import CREATE_FROM_BASE64, CREATE_FROM_URL, CREATE_PRINT_JOB, GET_PRINT_JOB
 from server_core.api.reference.codes import codes_by_status
-from server_core.api.reference.meanings import MEANINGS
+from server_core.api.reference.meanings import MEANINGS, ROUTE_REASONS
 from server_core.api.reference.schemas import JsonObject, Schemas
 from server_core.contract.problems import ErrorCode, Problem
 
@@ -38,6 +38,18 @@ HEADERS: JsonObject = {
         "description": "Tokens are kept by nobody on the way.",
         "required": True,
         "schema": {"type": "string", "const": "no-store"},
+    },
+}
+ROUTE_DETAILS: JsonObject = {
+    "type": "object",
+    "properties": {
+        "reason": {
+            "description": "Of `unsupported_print_route`: "
+            + " ".join(f"`{reason}`: {text}" for reason, text in ROUTE_REASONS.items()),
+            "enum": [str(reason) for reason in ROUTE_REASONS],
+        },
+        "asked": {"description": "What the printer cannot do, such as `dpi 600`.", "type": "string"},
+        "possible": {"description": "What it can do instead, such as `dpi 203, 300`.", "type": "string"},
     },
 }
 _MADE_JOBS = {CREATE_PRINT_JOB.name, CREATE_FROM_URL.name, CREATE_FROM_BASE64.name}
@@ -87,10 +99,10 @@ def _failure(operation: AnyOperation, status: int, codes: tuple[ErrorCode, ...],
         headers.append("Retry-After")
     if status == 401 or ErrorCode.INSUFFICIENT_SCOPE in codes:
         headers.append("WWW-Authenticate")
-    schema = {
-        "allOf": [schemas.of(Problem)],
-        "properties": {"error_code": {"enum": [str(code) for code in codes]}},
-    }
+    properties: JsonObject = {"error_code": {"enum": [str(code) for code in codes]}}
+    if ErrorCode.UNSUPPORTED_PRINT_ROUTE in codes:
+        properties["details"] = ROUTE_DETAILS
+    schema = {"allOf": [schemas.of(Problem)], "properties": properties}
     return {
         "description": f"{HTTPStatus(status).phrase}: " + ", ".join(f"`{code}`" for code in codes),
         "headers": _headers(headers),

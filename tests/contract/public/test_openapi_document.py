@@ -11,13 +11,13 @@ from openapi_spec_validator import OpenAPIV31SpecValidator
 from server_core.api.body import convert
 from server_core.api.operation import AnyOperation, JsonBody, LargeJsonBody
 from server_core.api.problems import STATUS_OF_CODE, ApiProblem
-from server_core.api.public.declared import PUBLIC_OPERATIONS
+from server_core.api.public.declared import CREATE_PRINT_JOB, PUBLIC_OPERATIONS
 from server_core.api.reference.codes import codes_by_status, public_codes
-from server_core.api.reference.meanings import MEANINGS
+from server_core.api.reference.meanings import MEANINGS, ROUTE_REASONS
 from server_core.api.reference.openapi import given, openapi_document
 from server_core.api.strict_json import parse
 from server_core.config import Limits
-from server_core.contract.problems import Problem
+from server_core.contract.problems import Problem, RouteReason
 from server_core.contract.public import CreatePrintJob, PrintJob, PrintParameters
 from tests.support.openapi_answers import validator
 from tests.support.public_api import PublicApi
@@ -78,6 +78,12 @@ def test_every_code_that_can_be_met_has_a_meaning_and_no_other_has() -> None:
     assert set(SCHEMAS["ErrorCode"]["enum"]) == set(MEANINGS)
     assert all(code in STATUS_OF_CODE or 422 in operation.errors for operation in PUBLIC_OPERATIONS
                for codes in codes_by_status(operation).values() for code in codes)  # fmt: skip
+
+
+def test_every_reason_against_a_route_is_told() -> None:
+    assert set(ROUTE_REASONS) == set(RouteReason)
+    content = described(CREATE_PRINT_JOB)["responses"]["409"]["content"]["application/json"]
+    assert content["schema"]["properties"]["details"]["properties"]["reason"]["enum"] == [*ROUTE_REASONS]
 
 
 def test_answers_have_all_their_fields() -> None:

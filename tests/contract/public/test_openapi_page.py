@@ -10,6 +10,7 @@ from server_core.api.public.declared import PUBLIC_OPERATIONS
 from server_core.api.reference.markup import Markup, el, prose, table
 from server_core.api.reference.meanings import MEANINGS
 from server_core.api.reference.page import snippet
+from server_core.contract.problems import RouteReason
 from tests.support.public_api import PublicApi
 
 pytestmark = pytest.mark.anyio
@@ -69,6 +70,7 @@ async def test_it_tells_every_operation_code_and_snippet_as_it_stands(api: Publi
         assert operation.name in page.ids
         assert operation.summary in page.words
     assert {str(code) for code in MEANINGS} <= set(page.ids)
+    assert all(reason in page.words for reason in RouteReason)
     for name in ("first_label.sh", "first_label.py"):
         assert snippet(name) in page.words
 

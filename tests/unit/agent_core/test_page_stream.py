@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator
+from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
@@ -34,7 +35,7 @@ from tests.support.raster_reader import read_pwg
 pytestmark = pytest.mark.anyio
 RASTER = RasterFacts(abilities=(RasterAbility(format=RasterFormat.PWG, dpi=(300,)),))
 KICK = b"\x1bp\x00\x19\xfa"
-NO_COPIES = DeviceFacts(raster=RASTER, max_copies=1)
+NO_COPIES = DeviceFacts(raster=RASTER, duplex_modes=tuple(DuplexMode), max_copies=1)
 
 
 class Dots:
@@ -104,20 +105,21 @@ async def test_copies_that_are_drawn_begin_on_a_front(pages: int, duplex_mode: D
 
 
 @pytest.mark.parametrize(
-    ("language", "cut", "in_the_stream"),
+    ("language", "cut", "pages", "by_command"),
     [
-        (RawLanguage.ZPL, Cut.NONE, True),
-        (RawLanguage.ZPL, Cut.PAGE, True),
-        (RawLanguage.ZPL, Cut.JOB, False),  # a cut behind each whole copy
-        (RawLanguage.ESCPOS, Cut.NONE, False),
+        (RawLanguage.ZPL, Cut.NONE, 1, True),
+        (RawLanguage.ZPL, Cut.NONE, 2, False),  # 1, 2, 1, 2 and not 1, 1, 2, 2
+        (RawLanguage.ZPL, Cut.PAGE, 1, True),
+        (RawLanguage.ZPL, Cut.JOB, 1, False),  # a cut behind each whole copy
+        (RawLanguage.ESCPOS, Cut.NONE, 1, False),
     ],
 )
-async def test_copies_of_labels(language: RawLanguage, cut: Cut, in_the_stream: bool) -> None:
+async def test_copies_of_labels(language: RawLanguage, cut: Cut, pages: int, by_command: bool) -> None:
     path = a_path(PrintParameters(copies=3), DeviceFacts(raw_languages=(language,)), PrinterTuning(cut=cut))
-    assert repeats(path, 3) == (1 if in_the_stream else 3)
+    assert repeats(path, 3, pages) == (1 if by_command else 3)
     if language is RawLanguage.ZPL:
-        stream = await sent(path, 2, 3)
-        assert stream.count(b"^PQ3" if in_the_stream else b"^PQ1") == 2
+        stream = await sent(path, pages, 3)
+        assert stream.count(b"^PQ3" if by_command else b"^PQ1") == pages
 
 
 @pytest.mark.parametrize("cut", Cut)
@@ -126,7 +128,7 @@ async def test_the_drawer_opens_once_for_all_copies(cut: Cut, tmp_path: Path) ->
     closed = a_path(wished, facts, PrinterTuning(cut=cut))
     opened = a_path(wished, facts, PrinterTuning(cut=cut, opens_drawer=True))
     one_copy, stream = await sent(closed, 2, 3), await sent(opened, 2, 3)
-    assert repeats(opened, 3) == 1
+    assert repeats(opened, 3, 2) == 1
     assert stream.count(KICK) == 1
     assert stream.replace(KICK, b"") == 3 * one_copy
     lease = a_lease(content=b"%PDF", document_format=DocumentFormat.PDF, raw_language=None, parameters=wished)
@@ -143,7 +145,8 @@ async def test_what_is_left_to_the_device(
     wished = PrintParameters(copies=2, media_width_mm=40, media_height_mm=height, duplex_mode=DuplexMode.LONG_EDGE)
     lease = a_lease(content=b"%PDF", document_format=DocumentFormat.PDF, raw_language=None, parameters=wished)
     preparer = Preparer(cast(ServerClient, None), Dots(3), tmp_path, Pace())
-    submission = await preparer.make_ready(lease, a_setup(), DeviceFacts(raster=RASTER, max_copies=max_copies))
+    facts = replace(NO_COPIES, max_copies=max_copies)
+    submission = await preparer.make_ready(lease, a_setup(), facts)
     assert (submission.device_copies, submission.repeats, submission.pages_total) == (device_copies, 1, 3)
     assert (submission.media_width_mm, submission.media_height_mm) == media
     assert submission.duplex_mode is DuplexMode.LONG_EDGE
