@@ -20,6 +20,7 @@ from agent_core.render.system_fonts import CODECS, FontWish, SystemFonts
 ALIASES = ("Helvetica", "Times", "Courier", "Liberation")
 COLLECTION_TAG = 0x74746366
 SYSTEM_FONTS_VERSION = 1
+WESTERN = {pdfium.FXFONT_ANSI_CHARSET, pdfium.FXFONT_DEFAULT_CHARSET, pdfium.FXFONT_SYMBOL_CHARSET}
 IN_USE: list[Any] = []
 """PDFium keeps pointers into the structures that it got."""
 
@@ -34,6 +35,8 @@ class FontMapper:
         self._file: tuple[FontFace, bytes] | None = None
         self.asked = 0
         """How often PDFium needed a font that is not in the document."""
+        self.asked_for_scripts = 0
+        """How often one for other letters than Western Europe's."""
         structure = self._structure()
         IN_USE.append(structure)
         pdfium.FPDF_SetSystemFontInfo(structure)
@@ -56,6 +59,7 @@ class FontMapper:
 
     def _map(self, _: Any, weight: int, italic: int, charset: int, pitch: int, face: Any, __: Any) -> int | None:
         self.asked += 1
+        self.asked_for_scripts += charset not in WESTERN
         asked = ctypes.string_at(face)
         characters = self._characters(asked.decode("latin-1"))
         if not characters:

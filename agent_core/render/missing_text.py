@@ -39,7 +39,7 @@ class Used:
 
 
 def may_be_missing(pdf: bytearray) -> bool:
-    """Whether its pages need a look, if there are fonts that it does not embed: most labels need none."""
+    """Whether it may have letters that not all fonts of PDFium's own have."""
     return any(word in pdf for word in OTHER_LETTERS)
 
 

@@ -65,7 +65,7 @@ class PdfDocument:
     """An open document; pages count from 1. Raises Refused with a FailureReason."""
 
     def __init__(self, data: bytearray, fonts: FontMapper) -> None:
-        self._fonts, self._asked_before = fonts, fonts.asked
+        self._fonts, self._asked_before, self._asked_for_scripts_before = fonts, fonts.asked, fonts.asked_for_scripts
         self._data = data  # PDFium reads from it as long as the document is open
         self._document = self._open()
         if not self._document:
@@ -95,7 +95,7 @@ class PdfDocument:
     def open_page(self, number: int) -> PdfPage:
         """Raises Refused, also where the page has text in a font that nobody here has."""
         page = self._page(self._document, number, self._fields)
-        if not self._needs_a_look or (self._fonts.asked == self._asked_before and not page.has_looks):
+        if not self._needs_a_look(page):
             return page
         missing = self._missing_text(page, number)
         if not missing:
@@ -137,8 +137,14 @@ class PdfDocument:
             flat.flatten()
             return flat.missing_text(written)
 
+    def _needs_a_look(self, page: PdfPage) -> bool:
+        """Most labels need none."""
+        if self._fonts.asked_for_scripts != self._asked_for_scripts_before:
+            return True
+        return self._has_other_letters and (self._fonts.asked != self._asked_before or page.has_looks)
+
     @cached_property
-    def _needs_a_look(self) -> bool:
+    def _has_other_letters(self) -> bool:
         return may_be_missing(self._data)
 
     def close(self) -> None:

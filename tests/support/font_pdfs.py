@@ -21,6 +21,12 @@ def by_names(codes: bytes, names: bytes = b"", *, font: bytes = b"Arial") -> byt
     return _page(codes.hex().encode(), fonts, 0, 0)
 
 
+def by_a_chinese_name(text: str) -> bytes:
+    """The name alone says that codes are GBK, as old Windows programs write it."""
+    font = b"<</Type/Font/Subtype/TrueType/BaseFont/#CB#CE#CC#E5/FontDescriptor 6 0 R/Encoding/WinAnsiEncoding>>"
+    return _page(text.encode("gbk").hex().encode(), [font, DESCRIPTOR % b"#CB#CE#CC#E5"], 0, 0)
+
+
 def in_an_annotation(codes: bytes, names: bytes) -> bytes:
     """As `by_names`, but it is the look of a stamp that has the text."""
     widths = b"/FirstChar 0/LastChar 255/Widths[%s]" % (b"1000 " * 256)

@@ -8,12 +8,15 @@ from PIL import ImageChops
 from agent_core.domain import FailureReason
 from agent_core.errors import CannotPrint
 from agent_core.render.font_files import FontFace
+from agent_core.render.font_mapper import FontMapper
+from agent_core.render.pdf import PdfDocument
 from agent_core.render.request import RenderRequest
 from agent_core.render.system_fonts import FIXED_PITCH, ROMAN, FontWish, SystemFonts
 from agent_core.render.workers import RenderWorkers
+from server_core.sandbox.errors import Refused
 from tests.support import sample_pdfs
 from tests.support.bitmaps import to_image
-from tests.support.font_pdfs import by_names, by_numbers, in_an_annotation
+from tests.support.font_pdfs import by_a_chinese_name, by_names, by_numbers, in_an_annotation
 
 pytestmark = pytest.mark.anyio
 
@@ -69,6 +72,14 @@ async def test_text_that_would_be_a_lie_fails_the_job(workers: RenderWorkers, pd
         await inked(workers, pdf)
     assert refused.value.reason is FailureReason.RENDER_FAILED
     assert workers.pids == pids
+
+
+def test_a_chinese_name_is_told_as_people_know_it() -> None:
+    """On a computer without any fonts."""
+    document = PdfDocument(bytearray(by_a_chinese_name("中文")), FontMapper(SystemFonts(())))
+    with pytest.raises(Refused, match='text in the font "宋体" that cannot be printed'):
+        document.open_page(1)
+    document.close()
 
 
 @pytest.mark.parametrize(
