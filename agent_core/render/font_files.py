@@ -93,14 +93,19 @@ class FontFace:
 
     @property
     def in_collection(self) -> bool:
-        return self.offset > 0 or _read(self.descriptor, 0, 4) == COLLECTION
+        return self.offset > 0 or self.read(0, 4) == COLLECTION
 
     def _table(self, tag: bytes) -> bytes:
         start, length = self.tables.get(tag, (0, 0))
-        return _read(self.descriptor, start, length)
+        return self.read(start, length)
 
-    def whole_file(self) -> bytes:
-        return _read(self.descriptor, 0, os.lseek(self.descriptor, 0, os.SEEK_END))
+    @cached_property
+    def file_bytes(self) -> int:
+        return os.lseek(self.descriptor, 0, os.SEEK_END)
+
+    def read(self, start: int, length: int) -> bytes:
+        """From its file."""
+        return _read(self.descriptor, start, length)
 
 
 def open_files(folders: Sequence[str] | None = None) -> list[tuple[str, int]]:
@@ -108,14 +113,25 @@ def open_files(folders: Sequence[str] | None = None) -> list[tuple[str, int]]:
     folders = FOLDERS.get(sys.platform, ()) if folders is None else folders
     paths = [path for folder in folders for path in Path(folder).rglob("*") if path.suffix.lower() in SUFFIXES]
     opened: list[tuple[str, int]] = []
+    most = _most_files()
     for path in sorted(paths, key=lambda path: (any(style in path.name.lower() for style in STYLES), str(path))):
-        if len(opened) == MAX_FILES:
+        if len(opened) == most:
             break
         try:
             opened.append((str(path), os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))))
-        except OSError:  # unreadable, or more than may be open
+        except OSError:  # not for everybody
             continue
     return opened
+
+
+def _most_files() -> int:
+    """Half of what may be open leaves room for everything else."""
+    if sys.platform == "win32":
+        return MAX_FILES
+    import resource
+
+    limit, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return MAX_FILES if limit == resource.RLIM_INFINITY else min(MAX_FILES, limit // 2)
 
 
 def faces(path: str, descriptor: int) -> Iterator[FontFace]:

@@ -32,7 +32,6 @@ class FontMapper:
         self._fonts = fonts
         self._missing: Mapping[str, frozenset[int]] = {}
         self._found: list[tuple[FontFace, int]] = []
-        self._file: tuple[FontFace, bytes] | None = None
         self.asked = 0
         """How often PDFium needed a font that is not in the document."""
         self.asked_for_scripts = 0
@@ -67,30 +66,26 @@ class FontMapper:
         name = asked.decode(CODECS.get(charset, "latin-1"), "replace")
         wish = FontWish(name=name, weight=weight, italic=bool(italic), pitch_and_family=pitch, charset=charset)
         found = self._fonts.best(wish, characters)
-        if found is None or not self._read(found):
+        if found is None:
             return None
         if (found, charset) not in self._found:
             self._found.append((found, charset))
         return 1 + self._found.index((found, charset))
 
-    def _read(self, face: FontFace) -> bool:
-        if self._file is None or self._file[0] is not face:
-            try:
-                self._file = face, face.whole_file()
-            except OSError:  # nothing may be raised inside PDFium
-                return False
-        return True
-
     def _data(self, _: Any, handle: int, table: int, buffer: Any, size: int) -> int:
-        """PDFium asks right after `_map`, and knows the font of a collection by how far it is from its end."""
+        """PDFium knows the font of a collection by how far it is from its end."""
         face, _charset = self._found[handle - 1]
         whole = table == COLLECTION_TAG
-        if (not whole and table) or (whole and not face.in_collection) or not self._read(face) or self._file is None:
+        if (not whole and table) or (whole and not face.in_collection):
             return 0
-        data = memoryview(self._file[1])[0 if whole else face.offset :]
+        start = 0 if whole else face.offset
         if buffer and size:
-            ctypes.memmove(buffer, bytes(data[:size]), min(size, len(data)))
-        return len(data)
+            try:
+                data = face.read(start, size)
+            except OSError:  # nothing may be raised inside PDFium; text that is not drawn then is found missing
+                return 0
+            ctypes.memmove(buffer, data, len(data))
+        return face.file_bytes - start
 
     def _name(self, _: Any, handle: int, buffer: Any, size: int) -> int:
         face, _charset = self._found[handle - 1]
