@@ -27,6 +27,7 @@ from uuid import UUID
 
 import httpx
 
+from agent_core.cut_pages import CutPages
 from agent_core.domain import Lease
 from agent_core.journal import Journal
 from agent_core.results import JobResult
@@ -82,8 +83,8 @@ class _Told:
             await close(journal, outcome)
             self._record.note(Closed(outcome.print_job_id, outcome.outcome))
 
-        async def started(link: ServerClient, lease: Lease) -> None:
-            await start(link, lease)
+        async def started(link: ServerClient, lease: Lease, cut_off: CutPages) -> None:
+            await start(link, lease, cut_off)
             self._record.note(Started(lease.print_job_id))
 
         async def told(link: ServerClient, outcome: JobResult) -> None:

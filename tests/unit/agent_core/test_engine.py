@@ -19,7 +19,7 @@ from agent_core import journal_rows
 from agent_core.backends.virtual import VirtualDelivery, VirtualDriver
 from agent_core.config import AgentConfig, Pace
 from agent_core.device import DriverFactory
-from agent_core.domain import Lease, PrinterSetup, Submission
+from agent_core.domain import PrinterSetup, Submission
 from agent_core.engine import Engine, EngineState
 from agent_core.journal import Journal
 from agent_core.server_link.backoff import Backoff
@@ -534,8 +534,8 @@ async def test_a_stop_sends_nothing_of_a_job_that_was_only_about_to_start(
     """Begun then, the end of the grace would cut it: nobody could say any more that nothing was sent."""
     known, done = getattr(owner, call), asyncio.Event()
 
-    async def answered_late(self: object, lease: Lease) -> None:
-        await known(self, lease)
+    async def answered_late(self: object, *of_the_call: object) -> None:
+        await known(self, *of_the_call)
         done.set()
         await asyncio.sleep(0.5)  # within the grace
 
