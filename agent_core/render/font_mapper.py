@@ -13,7 +13,7 @@ from typing import Any
 import pypdfium2.raw as pdfium
 
 from agent_core.render.font_files import FontFace
-from agent_core.render.system_fonts import CODECS, FontWish, SystemFonts
+from agent_core.render.system_fonts import CODECS, FontWish, SystemFonts, draws_pictures
 
 # PDFium asks by these names for the fonts that every reader has (ISO 32000-1, 9.6.2.2), whatever the document calls
 # them.
@@ -35,7 +35,7 @@ class FontMapper:
         self.asked = 0
         """How often PDFium needed a font that is not in the document."""
         self.asked_for_scripts = 0
-        """How often one for other letters than Western Europe's."""
+        """How often one for other letters than Western Europe's, or for pictures."""
         structure = self._structure()
         IN_USE.append(structure)
         pdfium.FPDF_SetSystemFontInfo(structure)
@@ -57,9 +57,9 @@ class FontMapper:
         return frozenset().union(*own)
 
     def _map(self, _: Any, weight: int, italic: int, charset: int, pitch: int, face: Any, __: Any) -> int | None:
-        self.asked += 1
-        self.asked_for_scripts += charset not in WESTERN
         asked = ctypes.string_at(face)
+        self.asked += 1
+        self.asked_for_scripts += charset not in WESTERN or draws_pictures(asked.decode("latin-1"))
         characters = self._characters(asked.decode("latin-1"))
         if not characters:
             return None

@@ -17,6 +17,8 @@ from typing import Any
 
 import pypdfium2.raw as pdfium
 
+from agent_core.render.system_fonts import draws_pictures
+
 UNSEEN = {"Cc", "Cf", "Cs", "Zl", "Zp", "Zs"}
 # What PDFium puts where a word is hyphenated.
 HYPHENS = {0x02, 0xFFFE}
@@ -111,6 +113,8 @@ def _is_missing(text: Any, page: Any, used: Used, character: int) -> bool:
     if character in HYPHENS or unicodedata.category(chr(character)) in {"Zl", "Zp", "Zs"}:
         return False
     places = used.characters[character]
+    if draws_pictures(used.name):
+        return any(_is_on(text, page, place) for place in places)
     if character in EVERYWHERE and not pdfium.FPDFText_HasUnicodeMapError(text, places[0]):
         return False
     outline = pdfium.FPDFFont_GetGlyphPath(used.font, character, 1.0)

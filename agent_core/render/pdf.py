@@ -25,6 +25,7 @@ from agent_core.render.layout import PageSizeMm, Placement
 from agent_core.render.missing_text import may_be_missing, missing_text, readable
 from agent_core.render.paper import Paper
 from agent_core.render.shapes import Matrix, Shape, ShapeKind
+from agent_core.render.system_fonts import draws_pictures
 from server_core.documents.user_units import user_units
 from server_core.sandbox.errors import Refused
 
@@ -87,7 +88,7 @@ class PdfDocument:
         if not whole and END_MARK not in self._data.rstrip(FILLING)[-END_MARK_WITHIN_BYTES:]:
             raise Refused(FailureReason.DOCUMENT_CORRUPT, "The PDF is damaged: its end is missing.")
         if self.page_count < 1:
-            raise Refused(FailureReason.DOCUMENT_CORRUPT, "The PDF has no pages.")
+            raise Refused(FailureReason.NO_PAGES, "The PDF has no pages.")
         if self.page_count > MAX_PAGES:
             text = f"The PDF has {self.page_count} pages; at most {MAX_PAGES} are printed in one job."
             raise Refused(FailureReason.RENDER_FAILED, text)
@@ -317,9 +318,11 @@ class PdfPage:
 
 
 def _no_font(page: int, name: str) -> str:
+    remedy = "Embed its fonts in the PDF"
+    if not draws_pictures(name):
+        remedy += ", or install a font with these characters where it is printed"
     return (
-        f'Page {page} has text in the font "{name}" that cannot be printed: the PDF does not hold the font. '
-        "Embed its fonts in the PDF, or install a font with these characters where it is printed."
+        f'Page {page} has text in the font "{name}" that cannot be printed: the PDF does not hold the font. {remedy}.'
     )
 
 

@@ -19,6 +19,8 @@ ALIKE = {
 }
 # Where nothing is alike: fonts made for plain reading, before those that have a letter by chance.
 READABLE = ("notosans", "notoserif", "dejavu", "liberation", "free", "wqy", "droid", "arial", "msgothic", "simsun")
+# Fonts that draw pictures where others have letters: nothing stands in for them.
+PICTURES = ("wingdings", "webdings")
 FIXED_PITCH, ROMAN = 1, 16
 NORMAL_WIDTH = 5
 # Windows' numbers for character sets (LOGFONT): how the names of fonts are written in them, and what Noto's fonts for
@@ -57,6 +59,10 @@ class SystemFonts:
         self.load()
         able = (face for face in self._faces or () if face.has(characters))
         return min(able, key=lambda face: _distance(face, wish), default=None)
+
+
+def draws_pictures(name: str) -> bool:
+    return plain(name).startswith(PICTURES)
 
 
 def _distance(face: FontFace, wish: FontWish) -> tuple[object, ...]:

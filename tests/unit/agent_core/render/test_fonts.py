@@ -59,6 +59,12 @@ async def test_what_a_text_under_glyph_numbers_says_is_what_is_printed(workers: 
     assert await inked(workers, by_numbers("Prześ", [51, 85, 93, 72, 300], says_what=True)) == [True] * 5
 
 
+async def test_pictures_do_not_become_letters(workers: RenderWorkers) -> None:
+    """A tick in Wingdings is no u with two dots."""
+    with pytest.raises(CannotPrint, match='text in the font "Wingdings-Regular" that cannot be printed'):
+        await inked(workers, by_names(b"\xfc", font=b"Wingdings-Regular"))
+
+
 @pytest.mark.parametrize(
     "pdf",
     [
