@@ -1,4 +1,4 @@
-"""A ruler page with every combination of print parameters through every label encoder: where its marks lie on paper.
+"""A ruler page with every combination of print parameters through every encoder: where its marks lie on paper.
 
 What is expected is computed here from the rules of the print parameters alone, in mm; what is there, is read by readers
 that know neither the encoders nor the layout.
@@ -7,17 +7,21 @@ that know neither the encoders nor the layout.
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import NamedTuple
 
 import pytest
 from PIL import Image, ImageChops
 
-from agent_core.bitmap import Bitmap
+from agent_core.bitmap import Bitmap, DotKind
 from agent_core.domain import Orientation, RawLanguage, ScaleMode
+from agent_core.encode.raster_document import RasterDocument
+from agent_core.encode.rasters import writer_for
+from agent_core.raster_facts import RasterFormat
 from agent_core.render.request import RenderRequest
 from agent_core.render.workers import RenderWorkers
+from tests.support.cups_raster import CupsPage, read_with_cups
 from tests.support.label_documents import differs, print_each
 from tests.support.sample_pdfs import Page, pdf
 
@@ -156,23 +160,41 @@ def error_of(wish: Wish, paper: Image.Image) -> float:
     return worst
 
 
+def paper_of(sheet: CupsPage) -> Image.Image:
+    """White and black."""
+    size = (sheet.header.cupsWidth, sheet.header.cupsHeight)
+    match sheet.header.cupsBitsPerPixel:
+        case 1:
+            return Image.frombytes("1", size, sheet.rows, "raw", "1;I").convert("L")
+        case 8:
+            grey = Image.frombytes("L", size, sheet.rows)
+        case _:
+            grey = Image.frombytes("RGB", size, sheet.rows).convert("L")
+    return grey.point([0] * 128 + [255] * 128)
+
+
 @pytest.fixture(scope="module")
 def anyio_backend() -> str:
     return "asyncio"
 
 
 @pytest.fixture(scope="module")
-async def drawn() -> AsyncIterator[dict[int, list[Bitmap]]]:
-    """The bitmaps of all wishes, per dpi."""
+async def workers() -> AsyncIterator[RenderWorkers]:
     workers = RenderWorkers()
+    yield workers
+    await workers.aclose()
+
+
+@pytest.fixture(scope="module")
+async def drawn(workers: RenderWorkers) -> dict[int, list[Bitmap]]:
+    """The bitmaps of all wishes, per dpi."""
     rulers = {dpi: ruler(dpi) for dpi in (203, 300, 600)}
     bitmaps: dict[int, list[Bitmap]] = {}
     for wish in WISHES:
         bitmaps.setdefault(wish.dpi, []).extend(
             [page async for page in workers.render(rulers[wish.dpi], wish.request())]
         )
-    yield bitmaps
-    await workers.aclose()
+    return bitmaps
 
 
 @pytest.mark.parametrize("language", RawLanguage)
@@ -187,5 +209,26 @@ async def test_every_mark_lies_where_the_parameters_say(
         assert differs(label, bitmap) is None
         assert not label.bottom_first
         errors[wish] = error_of(wish, label.image())
+    assert len(errors) == 72
+    assert {wish: error for wish, error in errors.items() if error > 1} == {}
+
+
+@pytest.mark.parametrize(
+    ("raster_format", "kind"),
+    [(RasterFormat.PWG, DotKind.BLACK_1), (RasterFormat.PWG, DotKind.SGRAY_8), (RasterFormat.URF, DotKind.SRGB_8)],
+)
+@pytest.mark.parametrize("dpi", [203, 300, 600])
+async def test_every_mark_lies_there_in_what_cups_reads(
+    workers: RenderWorkers, raster_format: RasterFormat, kind: DotKind, dpi: int
+) -> None:
+    """Greys at a mark's edge, where it covers part of a dot, count as ink from the half on."""
+    wishes, page, errors = [wish for wish in WISHES if wish.dpi == dpi], ruler(dpi), {}
+    for wish in wishes:
+        writer = writer_for(raster_format, RasterDocument(dpi=dpi, page_count=1))
+        pieces = [writer.begin()]
+        async for band in workers.bands(page, replace(wish.request(), kind=kind)):
+            pieces.append(writer.band(band))
+        (sheet,) = read_with_cups(b"".join(pieces))
+        errors[wish] = error_of(wish, paper_of(sheet))
     assert len(errors) == 72
     assert {wish: error for wish, error in errors.items() if error > 1} == {}
