@@ -20,9 +20,7 @@ pytestmark = pytest.mark.anyio
 
 async def test_a_printer_that_takes_raster(tmp_path: Path, submit: Submit) -> None:
     pages = [MadePage(page_facts(DotKind.SRGB_8, 99, 300, page=page), bytes(range(27)) * 11 * 300) for page in (1, 2)]
-    document = RasterDocument(
-        dpi=600, page_count=2, duplex_mode=DuplexMode.LONG_EDGE, sheet_back=SheetBack.ROTATED
-    )
+    document = RasterDocument(dpi=600, page_count=2, duplex_mode=DuplexMode.LONG_EDGE, sheet_back=SheetBack.ROTATED)
     with ippeve_printer(tmp_path / "eve", formats="image/pwg-raster,image/urf") as eve:
         driver = driver_for(eve.uri)
         assert (await driver.probe()).raster == RasterFacts(
