@@ -82,6 +82,7 @@ class FailureReason(StrEnum):
     DOCUMENT_PURGED = "document_purged"
     DOCUMENT_CORRUPT = "document_corrupt"
     DOCUMENT_ENCRYPTED = "document_encrypted"
+    NO_PAGES = "no_pages"
     RAW_BLOCKED = "raw_blocked"
     MEDIA_MISMATCH = "media_mismatch"
     PRINTER_REJECTED = "printer_rejected"

@@ -102,7 +102,9 @@ class ServerClient:
     async def report_printers(self, reports: list[facts.PrinterReport]) -> None:
         told = [report for one in reports if (report := _told(one)) is not None]
         if told:
-            await self._send(Call.REPORT_PRINTERS, "PUT", "/printers/state", wire.PrinterReports(printers=told))
+            body = wire.PrinterReports(printers=told)
+            for one in _passed_over(await self._send(Call.REPORT_PRINTERS, "PUT", "/printers/state", body)):
+                log.error("the server refused what printer %s says of itself: %s", one.printer_id, one.message)
 
     async def lease(self, slots: dict[UUID, int], *, printers_revision: int, wait: float) -> facts.LeaseAnswer:
         """Answered at once when there is a job or the revision is old, else after `wait` seconds."""
@@ -181,8 +183,8 @@ class ServerClient:
         except msgspec.DecodeError as error:
             raise ProtocolBroken(f"{method} {path}: {error}") from error
 
-    async def _send(self, call: Call, method: str, path: str, body: msgspec.Struct) -> None:
-        await self._exchange(call, method, path, body, 0.0)
+    async def _send(self, call: Call, method: str, path: str, body: msgspec.Struct) -> bytes:
+        return await self._exchange(call, method, path, body, 0.0)
 
     async def _exchange(
         self, call: Call, method: str, path: str, body: msgspec.Struct | None, read_seconds: float
@@ -234,6 +236,13 @@ def _told(report: facts.PrinterReport) -> wire.PrinterReport | None:
     except (ValueError, msgspec.MsgspecError):
         log.exception("what printer %s says of itself cannot be told", report.setup.name)
         return None
+
+
+def _passed_over(answer: bytes) -> list[wire.PrinterRefusal]:
+    try:
+        return msgspec.json.decode(answer, type=wire.PrinterRefusals).refused if answer else []
+    except msgspec.DecodeError as error:
+        raise ProtocolBroken(f"printers/state: {error}") from error
 
 
 def _problem(status: int, content: bytes, *, lease_call: bool) -> Exception:

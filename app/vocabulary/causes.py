@@ -43,6 +43,7 @@ FAILURES: dict[str, Cause] = {
     FailureReason.RENDER_FAILED: Cause(text="The file could not be drawn", fix="Ask the sender for a new one"),
     FailureReason.DOCUMENT_CORRUPT: Cause(text="The file is damaged", fix="Ask the sender for a new one"),
     FailureReason.DOCUMENT_ENCRYPTED: Cause(text="The file is locked", fix="Ask the sender for one without password"),
+    FailureReason.NO_PAGES: Cause(text="The file has no pages", fix="Ask the sender for a new one"),
     FailureReason.DOCUMENT_PURGED: Cause(text="The file was removed", fix="Ask the sender to send it again"),
     FailureReason.RAW_BLOCKED: Cause(text="A forbidden printer command is in the file", fix="Ask the sender"),
     FailureReason.MEDIA_MISMATCH: Cause(

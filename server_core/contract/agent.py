@@ -7,7 +7,7 @@ Every call but `enroll` carries `Authorization: Bearer <agent secret>`; every ca
     POST connect                             ConnectRequest -> Connected
     POST heartbeat                           Heartbeat      -> HeartbeatAnswer
     GET  printers                            -> PrinterSetups
-    PUT  printers/state                      PrinterReports -> 204
+    PUT  printers/state                      PrinterReports -> 204, 200 PrinterRefusals
     POST leases                              LeaseRequest   -> LeaseAnswer   (long poll)
     GET  print-jobs/{id}/document?lease_id=  bytes, ETag = SHA-256, ranges
     POST print-jobs/{id}/start               Start          -> 204, 409 lease_lost
@@ -27,7 +27,7 @@ from enum import StrEnum
 from typing import Annotated
 from uuid import UUID
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Raw, Struct
 
 from server_core.contract.drawing import DrawingFacts
 from server_core.contract.public import (
@@ -152,6 +152,25 @@ class PrinterReport(Struct, frozen=True, kw_only=True):
 
 class PrinterReports(Struct, frozen=True, kw_only=True):
     printers: list[PrinterReport]
+
+
+class PrinterReportsRead(Struct, frozen=True, kw_only=True):
+    """`PrinterReports` as the server reads it: one report that breaks the contract hides no other printer."""
+
+    printers: list[Raw]
+
+
+class PrinterRefusal(Struct, frozen=True, kw_only=True):
+    """`printer_id` null where not even that could be read."""
+
+    printer_id: UUID | None
+    message: str
+
+
+class PrinterRefusals(Struct, frozen=True, kw_only=True):
+    """Only these reports were passed over."""
+
+    refused: list[PrinterRefusal]
 
 
 class PrinterWish(Struct, frozen=True, kw_only=True):

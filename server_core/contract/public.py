@@ -81,6 +81,7 @@ class FailureReason(StrEnum):
     RENDER_FAILED = "render_failed"
     DOCUMENT_CORRUPT = "document_corrupt"
     DOCUMENT_ENCRYPTED = "document_encrypted"
+    NO_PAGES = "no_pages"
     DOCUMENT_PURGED = "document_purged"
     RAW_BLOCKED = "raw_blocked"
     MEDIA_MISMATCH = "media_mismatch"

@@ -7,7 +7,7 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract.agent import PrinterReport, PrinterSetup, PrinterSetups, SimulatedFault
+from server_core.contract.agent import PrinterRefusal, PrinterReport, PrinterSetup, PrinterSetups, SimulatedFault
 from server_core.contract.public import PrinterStatus, RawLanguage
 from server_core.services.agents.connection import require_newest
 from server_core.services.agents.registry import AgentIdentity
@@ -43,6 +43,32 @@ def _setup(row: Any) -> PrinterSetup:
         simulated_fault=SimulatedFault(row.simulated_fault),
         tuning=tuning_of(row),
     )
+
+
+class _Named(msgspec.Struct):
+    printer_id: UUID
+
+
+def sorted_out(said: list[msgspec.Raw]) -> tuple[list[PrinterReport], list[PrinterRefusal]]:
+    """Those that keep the contract, and what is wrong with the others."""
+    reports: list[PrinterReport] = []
+    refused: list[PrinterRefusal] = []
+    for one in said:
+        try:
+            reports.append(_report.decode(one))
+        except (msgspec.ValidationError, UnicodeDecodeError) as error:
+            refused.append(PrinterRefusal(printer_id=_named(one), message=str(error)))
+    return reports, refused
+
+
+def _named(report: msgspec.Raw) -> UUID | None:
+    try:
+        return msgspec.json.decode(report, type=_Named).printer_id
+    except (msgspec.ValidationError, UnicodeDecodeError):
+        return None
+
+
+_report = msgspec.json.Decoder(PrinterReport)
 
 
 async def take_reports(floor: Floor, agent: AgentIdentity, reports: list[PrinterReport]) -> None:

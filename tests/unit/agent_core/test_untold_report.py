@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -35,15 +34,21 @@ async def test_the_other_printers_are_told_of(
 ) -> None:
     sent: list[wire.PrinterReports] = []
 
-    async def send(_: ServerClient, *arguments: Any) -> None:
+    async def send(_: ServerClient, *arguments: Any) -> bytes:
         sent.append(arguments[-1])
+        return b'{"refused":[{"printer_id":null,"message":"Expected `int`"}]}'
 
     monkeypatch.setattr(ServerClient, "_send", send)
     client = ServerClient(CREDENTIAL)
     absurd, well = report("absurd", *range(300, 400)), report("well", 300)
-    with caplog.at_level(logging.CRITICAL, logger="agent_core.server_link.client"):
-        await client.report_printers([absurd, well])
-        await client.report_printers([absurd])
+    await client.report_printers([absurd, well])
+    await client.report_printers([absurd])
     await client.aclose()
+    assert [record.getMessage() for record in caplog.records] == [
+        "what printer absurd says of itself cannot be told",
+        "the server refused what printer None says of itself: Expected `int`",
+        "what printer absurd says of itself cannot be told",
+    ]
+    caplog.clear()
     assert [one.printer_id for reports in sent for one in reports.printers] == [well.setup.printer_id]
     assert len(sent) == 1

@@ -147,7 +147,7 @@ async def test_a_picture_of_it(workers: RenderWorkers) -> None:
     [
         ("encrypted", FailureReason.DOCUMENT_ENCRYPTED, "password"),
         ("truncated", FailureReason.DOCUMENT_CORRUPT, "damaged"),
-        ("zero_pages", FailureReason.DOCUMENT_CORRUPT, "no pages"),
+        ("zero_pages", FailureReason.NO_PAGES, "no pages"),
     ],
 )
 async def test_documents_that_are_refused(workers: RenderWorkers, name: str, reason: FailureReason, text: str) -> None:
