@@ -19,7 +19,8 @@ from agent_core.encode.languages import encoder_for
 from agent_core.encode.raster_document import RasterDocument, RasterWriter
 from agent_core.encode.rasters import writer_for
 from agent_core.print_path import TWO_SIDED, Burn, Raster
-from agent_core.render.request import Band, PageFacts, RenderRequest
+from agent_core.raster_facts import RasterFormat
+from agent_core.render.request import BandLines, PageFacts, RenderRequest
 
 BLANK_ROWS = 512
 
@@ -29,7 +30,9 @@ class Renderer(Protocol):
 
     def render(self, pdf: bytes | Path, request: RenderRequest) -> AsyncGenerator[Bitmap, None]: ...
 
-    def bands(self, pdf: bytes | Path, request: RenderRequest) -> AsyncGenerator[Band, None]: ...
+    def lines(
+        self, pdf: bytes | Path, request: RenderRequest, raster_format: RasterFormat
+    ) -> AsyncGenerator[BandLines, None]: ...
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -89,13 +92,12 @@ async def _raster(renderer: Renderer, pdf: bytes | Path, raster: Raster) -> Asyn
     writer: RasterWriter | None = None
     for _ in range(raster.repeats):
         last: PageFacts | None = None
-        async with aclosing(renderer.bands(pdf, raster.request)) as bands:
+        async with aclosing(renderer.lines(pdf, raster.request, raster.form.format)) as bands:
             async for band in bands:
                 if writer is None:
                     writer = _writer(raster, band.facts.page_count)
                     yield Piece(data=writer.begin())
-                data = await asyncio.to_thread(writer.band, band)
-                yield Piece(data=data, page=band.facts if band.ends_page else None)
+                yield Piece(data=writer.lines(band), page=band.facts if band.ends_page else None)
                 last = band.facts
         if writer is not None and last is not None and _lacks_a_back(raster, last.page_count):
             for data in _blank(writer, last):

@@ -49,7 +49,8 @@ class PwgWriter(RasterWriter):
             raise CannotPrint(FailureReason.RENDER_FAILED, f"Page {page.page} would have {size}.")
         return _packed(document, page)
 
-    def _page_lines(self, page: PageFacts) -> RasterLines:
+    @classmethod
+    def lines_of(cls, page: PageFacts) -> RasterLines:
         black = page.kind is DotKind.BLACK_1
         return RasterLines(
             bytes_per_row=page.bytes_per_row,

@@ -11,7 +11,7 @@ from agent_core.domain import DuplexMode
 from agent_core.encode.back_sides import back_side_turn, transforms
 from agent_core.encode.raster_lines import RasterLines
 from agent_core.raster_facts import RasterFormat, SheetBack
-from agent_core.render.request import BackSides, Band, PageFacts
+from agent_core.render.request import BackSides, Band, BandLines, PageFacts
 
 POINTS_PER_INCH = 72
 
@@ -74,15 +74,17 @@ class RasterWriter(ABC):
     def _header(self, page: PageFacts) -> bytes:
         """Raises CannotPrint for what the format cannot say."""
 
+    @classmethod
     @abstractmethod
-    def _page_lines(self, page: PageFacts) -> RasterLines: ...
+    def lines_of(cls, page: PageFacts) -> RasterLines:
+        """What compresses the rows of a page of this format."""
 
     def start_page(self, page: PageFacts) -> bytes:
         """Raises CannotPrint for what the format cannot say."""
         if self._page is not None:
             raise RuntimeError(f"page {self._page.page} has not ended")
         header = self._header(page)
-        self._page, self._lines = page, self._page_lines(page)
+        self._page, self._lines = page, self.lines_of(page)
         return header
 
     def rows(self, rows: bytes) -> bytes:
@@ -106,3 +108,7 @@ class RasterWriter(ABC):
         start = self.start_page(band.facts) if band.first_row == 0 else b""
         rows = self.rows(band.rows)
         return b"".join((start, rows, self.end_page() if band.ends_page else b""))
+
+    def lines(self, band: BandLines) -> bytes:
+        """The same for a band that `lines_of` has compressed. Raises CannotPrint as `start_page` does."""
+        return self._header(band.facts) + band.lines if band.first_row == 0 else band.lines

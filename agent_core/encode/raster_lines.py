@@ -28,14 +28,18 @@ class RasterLines:
         self._count = 0
         self.row_count = 0
 
-    def add(self, rows: bytes) -> bytes:
+    def add(self, rows: bytes | bytearray | memoryview) -> bytes:
         """The lines that are complete with these rows: the last one may go on in the next band."""
         size = self._row_bytes
         if len(rows) % size:
             raise ValueError(f"{len(rows)} bytes are no whole rows of {size}")
         self.row_count += len(rows) // size
+        piece = size * self._rows_per_piece
+        return b"".join(self._piece(bytes(rows[start : start + piece])) for start in range(0, len(rows), piece))
+
+    def _piece(self, rows: bytes) -> bytes:
+        size = self._row_bytes
         is_next = rows.startswith
-        lines: list[bytes] = []
         found: list[tuple[bytes, int]] = []
         row, count, at, end = self._open, self._count, 0, len(rows)
         while at < end:
@@ -50,13 +54,10 @@ class RasterLines:
             else:
                 if count:
                     found.append((row, count))
-                if len(found) == self._rows_per_piece:
-                    lines += self._lines(found)
-                    found.clear()
                 row, count = rows[at : at + size], 1
                 at += size
         self._open, self._count = row, count
-        return b"".join((*lines, *self._lines(found)))
+        return b"".join(self._lines(found))
 
     def end(self) -> bytes:
         """The last line."""

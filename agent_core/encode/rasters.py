@@ -1,19 +1,22 @@
-"""Which writer makes a raster format."""
+"""Which writer makes a raster format, and its lines."""
 
 from __future__ import annotations
 
+from agent_core.encode.pwg import PwgWriter
 from agent_core.encode.raster_document import RasterDocument, RasterWriter
+from agent_core.encode.raster_lines import RasterLines
+from agent_core.encode.urf import UrfWriter
 from agent_core.raster_facts import RasterFormat
+from agent_core.render.request import PageFacts
+
+WRITERS: dict[RasterFormat, type[RasterWriter]] = {writer.format: writer for writer in (PwgWriter, UrfWriter)}
 
 
 def writer_for(raster_format: RasterFormat, document: RasterDocument) -> RasterWriter:
-    """One document's writer; formats are loaded as they are needed."""
-    match raster_format:
-        case RasterFormat.PWG:
-            from agent_core.encode.pwg import PwgWriter
+    """One document's writer."""
+    return WRITERS[raster_format](document)
 
-            return PwgWriter(document)
-        case RasterFormat.URF:
-            from agent_core.encode.urf import UrfWriter
 
-            return UrfWriter(document)
+def lines_for(raster_format: RasterFormat, page: PageFacts) -> RasterLines:
+    """One page's lines, for a writer's `lines`."""
+    return WRITERS[raster_format].lines_of(page)

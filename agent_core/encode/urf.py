@@ -56,7 +56,8 @@ class UrfWriter(RasterWriter):
             document.dpi,
         )
 
-    def _page_lines(self, page: PageFacts) -> RasterLines:
+    @classmethod
+    def lines_of(cls, page: PageFacts) -> RasterLines:
         return RasterLines(
             bytes_per_row=page.bytes_per_row,
             dot_bytes=page.kind.bits_per_dot // 8,

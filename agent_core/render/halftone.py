@@ -73,23 +73,41 @@ class Halftoner:
         if self._regions is None:
             shapes = self._page.shapes(self._placement, self._dpi, MAX_SHAPES)
             self._regions = tuple(regions(shapes, self._dpi))
-        here = [region for region in self._regions if _reaches(region, paper)]
-        if not any(region.dithered for region in here):
+        here = [_on_paper(region, paper) for region in self._regions if _reaches(region, paper)]
+        room = _around([region.box for region in here if region.dithered], grey)
+        if room is None:
             return
-        layers = {layer: Image.new("1", grey.size) for layer in Layer}
+        left, top, right, bottom = room
+        layers = {layer: Image.new("1", (right - left, bottom - top)) for layer in Layer}
         for region in here:
-            left, top, right, bottom = region.box
-            box = (left + paper.lead, top - paper.first_row, right + paper.lead, bottom - paper.first_row)
-            layers[region.layer].paste(int(region.dithered), box)
+            x, y, x_end, y_end = region.box
+            layers[region.layer].paste(int(region.dithered), (x - left, y - top, x_end - left, y_end - top))
         mask = layers[Layer.PICTURES]
         mask.paste(1, mask=layers[Layer.TONES])
-        found = mask.getbbox()
-        if found is not None:
-            two_tone.paste(_diffused(grey.crop(found)), found, mask.crop(found))
+        inside = mask.getbbox()
+        if inside is not None:
+            found = inside[0] + left, inside[1] + top, inside[2] + left, inside[3] + top
+            two_tone.paste(_diffused(grey.crop(found)), found, mask.crop(inside))
 
 
 def _diffused(grey: Image.Image) -> Image.Image:
     return grey.point(PAPER_IS_WHITE).convert("1", dither=Image.Dither.FLOYDSTEINBERG)
+
+
+def _on_paper(region: Region, paper: Paper) -> Region:
+    left, top, right, bottom = region.box
+    lead, above = paper.lead, paper.first_row
+    return region._replace(box=(left + lead, top - above, right + lead, bottom - above))
+
+
+def _around(boxes: list[tuple[int, int, int, int]], picture: Image.Image) -> tuple[int, int, int, int] | None:
+    """What of the picture lies inside the boxes' outline; None = nothing."""
+    if not boxes:
+        return None
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    left, top = max(0, min(lefts)), max(0, min(tops))
+    right, bottom = min(picture.width, max(rights)), min(picture.height, max(bottoms))
+    return (left, top, right, bottom) if left < right and top < bottom else None
 
 
 def _reaches(region: Region, paper: Paper) -> bool:

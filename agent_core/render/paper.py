@@ -8,6 +8,8 @@ import sys
 
 from agent_core.bitmap import DotKind
 
+WHOLE_BYTES = 12 * 1024 * 1024
+"""Up to here PDFium draws a page at once: A4 and Legal at 300 dpi. In bands it draws long curves again and again."""
 BAND_BYTES = 8 * 1024 * 1024
 BAND_ROWS = 1024
 
@@ -78,4 +80,4 @@ def stride(kind: DotKind, width: int) -> int:
 def rows_per_band(kind: DotKind, width: int, height: int) -> int:
     """A page that fits into one band is not cut; the others are, by what they are, whoever asks for them."""
     row = stride(kind, width)
-    return height if row * height <= BAND_BYTES else max(1, min(BAND_ROWS, BAND_BYTES // row))
+    return height if row * height <= WHOLE_BYTES else max(1, min(BAND_ROWS, BAND_BYTES // row))

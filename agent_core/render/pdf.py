@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, closing
 from functools import cached_property
 from itertools import islice, repeat
+from operator import add
 from typing import Any
 
 import pypdfium2.raw as pdfium
@@ -45,6 +46,7 @@ MAX_MOVED_IMAGES = 2_000  # more are a photograph in tiles
 MAX_LOOKED_AT_WITHOUT_NAME = 64
 IMAGES_AND_FORMS = {pdfium.FPDF_PAGEOBJ_IMAGE, pdfium.FPDF_PAGEOBJ_FORM}
 MAX_LOOKED_AT_BITS = 256 * 1024 * 1024
+LOOKED_AT_ROWS = 64
 RAW_MODES = {
     pdfium.FPDFBitmap_Gray: ("L", "L"),
     pdfium.FPDFBitmap_BGR: ("RGB", "BGR"),
@@ -366,6 +368,10 @@ def _is_nearly_black_and_white(bitmap: Any) -> bool:
     width, height = pdfium.FPDFBitmap_GetWidth(bitmap), pdfium.FPDFBitmap_GetHeight(bitmap)
     stride, kind = pdfium.FPDFBitmap_GetStride(bitmap), pdfium.FPDFBitmap_GetFormat(bitmap)
     mode, raw_mode = RAW_MODES[kind]
-    pixels = ctypes.string_at(pdfium.FPDFBitmap_GetBuffer(bitmap), stride * height)
-    counts = Image.frombuffer(mode, (width, height), pixels, "raw", raw_mode, stride, 1).convert("L").histogram()
+    counts = [0] * 256
+    for top in range(0, height, LOOKED_AT_ROWS):
+        size = width, min(LOOKED_AT_ROWS, height - top)
+        pixels = ctypes.string_at(pdfium.FPDFBitmap_GetBuffer(bitmap) + top * stride, size[1] * stride)
+        grey = Image.frombuffer(mode, size, pixels, "raw", raw_mode, stride, 1).convert("L")
+        counts = list(map(add, counts, grey.histogram()))
     return all(sum(counts[dark:light]) < part * width * height for dark, light, part in GREY_PARTS)

@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from agent_core.bitmap import CutOff, DotKind
 from agent_core.domain import Halftone, Orientation, PrinterTuning, PrintParameters, ScaleMode
+from agent_core.raster_facts import RasterFormat
 
 MAX_DOTS = 60_000_000
 """Of a page that is whole in memory."""
@@ -91,10 +92,11 @@ class RenderRequest:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RenderCall:
-    """What the child gets. Pages of more than `max_dots` are refused."""
+    """What the child gets. Pages of more than `max_dots` are refused; `lines_of`: it sends lines of that format."""
 
     request: RenderRequest
     max_dots: int
+    lines_of: RasterFormat | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -117,10 +119,15 @@ class PageFacts:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class BandFacts:
-    """What travels before a band's rows."""
+    """What travels before a band's rows or lines; see `Band`."""
 
     page: PageFacts
     first_row: int
+    row_count: int
+
+    @property
+    def ends_page(self) -> bool:
+        return self.first_row + self.row_count == self.page.height_dots
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -141,3 +148,14 @@ class Band:
     @property
     def ends_page(self) -> bool:
         return self.first_row + self.row_count == self.facts.height_dots
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class BandLines:
+    """The rows of a `Band` as lines of a raster format, which may also come with a later one: a line stands for equal
+    rows, and goes on until another row comes."""
+
+    facts: PageFacts
+    first_row: int
+    lines: bytes = field(repr=False)
+    ends_page: bool

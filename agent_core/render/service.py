@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from time import process_time
 
 import msgspec
 
+from agent_core.bitmap import DotKind
 from agent_core.domain import FailureReason
+from agent_core.encode.rasters import lines_for
+from agent_core.raster_facts import RasterFormat
 from agent_core.render.dots import Rows
 from agent_core.render.drawing import Drawing
 from agent_core.render.font_mapper import FontMapper
@@ -39,9 +43,13 @@ def start() -> Handler:
         for facts, rows in _pages(body, decoder.decode(header), paper, fonts):
             yield encoder.encode(facts), rows
 
-    first = RenderCall(request=RenderRequest(dpi=72, media_width_mm=9, media_height_mm=9), max_dots=MAX_DOTS)
-    for _ in handle(encoder.encode(first), bytearray(WARM_UP)):
-        pass
+    first = RenderRequest(dpi=72, media_width_mm=9, media_height_mm=9)
+    for call in (
+        RenderCall(request=first, max_dots=MAX_DOTS),
+        RenderCall(request=replace(first, kind=DotKind.SGRAY_8), max_dots=MAX_DOTS, lines_of=RasterFormat.URF),
+    ):
+        for _ in handle(encoder.encode(call), bytearray(WARM_UP)):
+            pass
     return handle
 
 
@@ -81,8 +89,12 @@ def _page(
         kind=request.kind,
     )
     begin = process_time()
+    lines = lines_for(call.lines_of, facts) if call.lines_of else None
     for first_row, rows in drawing.bands():
-        yield BandFacts(page=facts, first_row=first_row), rows
+        band = BandFacts(page=facts, first_row=first_row, row_count=len(rows) // facts.bytes_per_row)
+        if lines is not None:
+            rows = lines.add(rows) + (lines.end() if band.ends_page else b"")
+        yield band, rows
         if process_time() - begin > PAGE_CPU_SECONDS:  # a band that never ends is the sandbox's to stop
             text = f"Page {number} needs more than {PAGE_CPU_SECONDS} seconds of computing time."
             raise Refused(FailureReason.RENDER_FAILED, text)

@@ -14,8 +14,18 @@ import msgspec
 from agent_core.bitmap import Bitmap
 from agent_core.domain import FailureReason
 from agent_core.errors import CannotPrint
+from agent_core.raster_facts import RasterFormat
 from agent_core.render.received import ReceivedPages
-from agent_core.render.request import MAX_BYTES_IN_BANDS, MAX_DOTS, Band, PageFacts, RenderCall, RenderRequest
+from agent_core.render.request import (
+    MAX_BYTES_IN_BANDS,
+    MAX_DOTS,
+    Band,
+    BandFacts,
+    BandLines,
+    PageFacts,
+    RenderCall,
+    RenderRequest,
+)
 from server_core.sandbox.errors import Refused, SandboxCrashed, SandboxMemory, SandboxTimeout, SandboxUnavailable
 from server_core.sandbox.host import Sandbox
 from server_core.sandbox.limits import Limits
@@ -58,12 +68,12 @@ class RenderWorkers:
 
         Leave early through `contextlib.aclosing`: the child then stops at once.
         """
-        async with aclosing(self._bands(pdf, request, MAX_DOTS)) as bands:
+        async with aclosing(self._answers(pdf, RenderCall(request=request, max_dots=MAX_DOTS))) as answers:
             rows: list[bytes] = []
-            async for band in bands:
-                rows.append(band.rows)
-                if band.ends_page:
-                    yield _bitmap(band.facts, rows, request.dpi)
+            async for facts, body in answers:
+                rows.append(bytes(body))
+                if facts.ends_page:
+                    yield _bitmap(facts.page, rows, request.dpi)
                     rows = []
 
     async def bands(
@@ -74,23 +84,36 @@ class RenderWorkers:
         `as_large_as_whole`: refuse the pages that `render` refuses. Leave early as with `render`. Raises CannotPrint,
         also behind a page's first bands.
         """
-        max_dots = MAX_DOTS if as_large_as_whole else MAX_BYTES_IN_BANDS * 8 // max(8, request.kind.bits_per_dot)
-        async with aclosing(self._bands(pdf, request, max_dots)) as bands:
-            async for band in bands:
-                yield band
+        max_dots = MAX_DOTS if as_large_as_whole else _max_dots_in_bands(request)
+        async with aclosing(self._answers(pdf, RenderCall(request=request, max_dots=max_dots))) as answers:
+            async for facts, body in answers:
+                yield Band(facts=facts.page, first_row=facts.first_row, rows=bytes(body))
 
-    async def _bands(self, pdf: bytes | Path, request: RenderRequest, max_dots: int) -> AsyncGenerator[Band, None]:
+    async def lines(
+        self, pdf: bytes | Path, request: RenderRequest, raster_format: RasterFormat
+    ) -> AsyncGenerator[BandLines, None]:
+        """As `bands`, compressed where they are drawn: carrying a page of grey costs as much as drawing it."""
+        call = RenderCall(request=request, max_dots=_max_dots_in_bands(request), lines_of=raster_format)
+        async with aclosing(self._answers(pdf, call)) as answers:
+            async for facts, body in answers:
+                ends = facts.ends_page
+                yield BandLines(facts=facts.page, first_row=facts.first_row, lines=bytes(body), ends_page=ends)
+
+    async def _answers(
+        self, pdf: bytes | Path, call: RenderCall
+    ) -> AsyncGenerator[tuple[BandFacts, bytes | bytearray], None]:
         """In turns of some pages, so that a long document makes nobody wait for its end."""
-        received = ReceivedPages(request.kind, max_dots, first_page=request.first_page)
+        request, lines = call.request, call.lines_of is not None
+        received = ReceivedPages(request.kind, call.max_dots, first_page=request.first_page, are_lines=lines)
         first, pages = request.first_page, FIRST_TURN_PAGES
         while True:
             upto = first + pages - 1
             turn = replace(request, first_page=first, last_page=min(request.last_page or upto, upto))
             facts, began = None, monotonic()
-            async with aclosing(self._turn(pdf, turn, max_dots, received)) as bands:
-                async for band in bands:
-                    facts = band.facts
-                    yield band
+            async with aclosing(self._turn(pdf, replace(call, request=turn), received)) as answers:
+                async for answer in answers:
+                    facts = answer[0].page
+                    yield answer
             if facts is None and first > request.first_page:
                 raise CannotPrint(FailureReason.RENDER_FAILED, f"The PDF cannot be drawn: page {first} never came.")
             if facts is None or facts.page >= min(request.last_page or facts.page_count, facts.page_count):
@@ -100,14 +123,13 @@ class RenderWorkers:
             first, pages = facts.page + 1, max(1, min(MOST_TURN_PAGES, int(TURN_SECONDS / max(per_page, 1e-6))))
 
     async def _turn(
-        self, pdf: bytes | Path, request: RenderRequest, max_dots: int, received: ReceivedPages
-    ) -> AsyncGenerator[Band, None]:
+        self, pdf: bytes | Path, call: RenderCall, received: ReceivedPages
+    ) -> AsyncGenerator[tuple[BandFacts, bytes | bytearray], None]:
         sandbox = await self._idle.get()
         try:
-            header = msgspec.msgpack.encode(RenderCall(request=request, max_dots=max_dots))
-            async with aclosing(sandbox.call(header, pdf)) as answers:
+            async with aclosing(sandbox.call(msgspec.msgpack.encode(call), pdf)) as answers:
                 async for answer in answers:
-                    yield received.band(answer.header, answer.body)
+                    yield received.band(answer.header, answer.body), answer.body
             received.check_end()
         except Refused as refusal:
             raise CannotPrint(FailureReason(refusal.code), refusal.message) from None
@@ -121,6 +143,10 @@ class RenderWorkers:
             raise CannotPrint(FailureReason.INTERNAL_ERROR, str(error)) from error
         finally:
             self._idle.put_nowait(sandbox)
+
+
+def _max_dots_in_bands(request: RenderRequest) -> int:
+    return MAX_BYTES_IN_BANDS * 8 // max(8, request.kind.bits_per_dot)
 
 
 def _bitmap(facts: PageFacts, rows: list[bytes], dpi: int) -> Bitmap:

@@ -1,17 +1,14 @@
-"""P6: A4 pages of text at 300 and 600 dpi, in one bit and in grey: our bands and PWG raster against others' programs.
+"""P6: A4 pages at 300 and 600 dpi, in one bit and in grey: our bands and PWG raster against others' programs.
 
-CPU ms per page, medians: each program draws PAGES pages and one page, the difference is its pages' alone. `floor` is
-PDFium's bare drawing in grey, from Python; the CUPS chains are its filters from PDF to CUPS raster.
+CPU ms per page, medians, of a document of letters, tables, charts and photographs: each program draws MANY pages and
+FEW of the same sorts, the difference is that of the pages between. `floor` is PDFium's bare drawing in grey, from
+Python; CUPS is its filters from PDF to PWG raster. Ratios above 1: we are that many times faster.
 """
 
 from __future__ import annotations
 
 import asyncio
-import os
 import resource
-import shutil
-import subprocess
-import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -19,128 +16,44 @@ from statistics import median
 from tempfile import TemporaryDirectory
 
 from agent_core.bitmap import DotKind
-from agent_core.encode.pwg import PwgWriter
-from agent_core.encode.raster_document import RasterDocument
+from agent_core.domain import DuplexMode
+from agent_core.encode.back_sides import RasterForm
+from agent_core.page_stream import page_stream
+from agent_core.print_path import Raster
+from agent_core.raster_facts import RasterFormat
 from agent_core.render.request import RenderRequest
 from agent_core.render.workers import RenderWorkers
-from tests.support.sample_pdfs import A4_MM, Page, pdf
+from tests.benchmarks.mixed_pages import mixed_pages
+from tests.benchmarks.page_peers import Peer, peers
+from tests.support.sample_pdfs import A4_MM
 
-PAGES = 20
-LINES = "The quick brown fox jumps over the lazy dog, and 0123456789 boxes of five dozen liquor jugs follow him."
-Drawing = Callable[..., None]
-"""Of a file, in a resolution (`dpi`) and a `kind` of KINDS."""
+MANY, FEW = 24, 6
 KINDS = {"1 bit": DotKind.BLACK_1, "grey": DotKind.SGRAY_8}
-CUPS_FILTERS = Path("/usr/lib/cups/filter")
-FLOOR = """
-import sys, pypdfium2
-document = pypdfium2.PdfDocument(sys.argv[1])
-for page in document:
-    page.render(scale=int(sys.argv[2]) / 72, force_bitmap_format=pypdfium2.raw.FPDFBitmap_Gray).close()
-    page.close()
-"""
-PPD = """*PPD-Adobe: "4.3"
-*FormatVersion: "4.3"
-*FileVersion: "1.0"
-*LanguageVersion: English
-*LanguageEncoding: ISOLatin1
-*PCFileName: "PAGES.PPD"
-*Manufacturer: "Pages"
-*Product: "(Pages)"
-*ModelName: "Pages"
-*ShortNickName: "Pages"
-*NickName: "Pages"
-*PSVersion: "(3010.000) 0"
-*LanguageLevel: "3"
-*ColorDevice: False
-*DefaultColorSpace: Gray
-*cupsFilter: "application/vnd.cups-raster 0 -"
-*OpenUI *PageSize/Media Size: PickOne
-*DefaultPageSize: A4
-*PageSize A4/A4: "<</PageSize[595 842]/ImagingBBox null>>setpagedevice"
-*CloseUI: *PageSize
-*OpenUI *PageRegion/Media Size: PickOne
-*DefaultPageRegion: A4
-*PageRegion A4/A4: "<</PageSize[595 842]/ImagingBBox null>>setpagedevice"
-*CloseUI: *PageRegion
-*DefaultImageableArea: A4
-*ImageableArea A4/A4: "0 0 595 842"
-*DefaultPaperDimension: A4
-*PaperDimension A4/A4: "595 842"
-*OpenUI *ColorModel/Color: PickOne
-*DefaultColorModel: Gray
-*ColorModel Gray/Grey: "<</cupsColorSpace 18/cupsBitsPerColor 8/cupsColorOrder 0/cupsCompression 0>>setpagedevice"
-*ColorModel Black/Black: "<</cupsColorSpace 3/cupsBitsPerColor 1/cupsColorOrder 0/cupsCompression 0>>setpagedevice"
-*CloseUI: *ColorModel
-*OpenUI *Resolution/Resolution: PickOne
-*DefaultResolution: 300dpi
-*Resolution 300dpi/300: "<</HWResolution[300 300]>>setpagedevice"
-*Resolution 600dpi/600: "<</HWResolution[600 600]>>setpagedevice"
-*CloseUI: *Resolution
-"""
 
 
-def text_page() -> Page:
-    page = Page(*A4_MM)
-    for line in range(52):
-        page.text(20, 25 + 4.8 * line, 10, LINES, bold=line % 13 == 0)
-    return page.box(20, 18, 170, 0.3).box(20, 278, 170, 0.3)
+class Ours:
+    """As the agent draws; `peak_mb` of its child process so far, 0 = this system does not say."""
+
+    def __init__(self) -> None:
+        self.peak_mb = 0.0
+
+    def draw(self, file: Path, dpi: int, kind: DotKind) -> None:
+        asyncio.run(self._draw(file, dpi, kind))
+
+    async def _draw(self, file: Path, dpi: int, kind: DotKind) -> None:
+        request = RenderRequest(dpi=dpi, media_width_mm=A4_MM[0], media_height_mm=A4_MM[1], kind=kind)
+        form = RasterForm(format=RasterFormat.PWG, kind=kind, dpi=dpi)
+        workers, raster = RenderWorkers(), Raster(request=request, form=form, duplex_mode=DuplexMode.DEFAULT)
+        await workers.start()
+        async for _ in page_stream(workers, file, raster, 1):
+            pass
+        self.peak_mb = max(self.peak_mb, *map(peak_mb, workers.pids))
+        await workers.aclose()
 
 
-def ours(file: Path, dpi: int, kind: DotKind, *, encoded: bool) -> None:
-    asyncio.run(_ours(file, dpi, kind, encoded))
-
-
-async def _ours(file: Path, dpi: int, kind: DotKind, encoded: bool) -> None:
-    workers, writer = RenderWorkers(), PwgWriter(RasterDocument(dpi=dpi))
-    await workers.start()
-    request = RenderRequest(dpi=dpi, media_width_mm=A4_MM[0], media_height_mm=A4_MM[1], kind=kind)
-    writer.begin()
-    async for band in workers.bands(file, request):
-        if encoded:
-            writer.band(band)
-    await workers.aclose()
-
-
-def program(arguments: list[str], **environment: str) -> None:
-    nowhere = subprocess.DEVNULL
-    subprocess.run(arguments, env=os.environ | environment, stdout=nowhere, stderr=nowhere, check=True)
-
-
-def peers(folder: Path) -> dict[str, tuple[bool, Drawing]]:
-    """Whether each is here, and how it draws a file in a resolution and a kind."""
-    ppd = folder / "pages.ppd"
-    ppd.write_text(PPD)
-
-    def cups(name: str) -> tuple[bool, Drawing]:
-        def run(file: Path, dpi: int, kind: str) -> None:
-            options = f"Resolution={dpi}dpi ColorModel={'Black' if kind == '1 bit' else 'Gray'}"
-            program([str(CUPS_FILTERS / name), "1", "user", "title", "1", options, str(file)], PPD=str(ppd))
-
-        return (CUPS_FILTERS / name).exists(), run
-
-    def floor(file: Path, dpi: int, kind: str) -> None:
-        del kind  # PDFium has grey alone
-        program([sys.executable, "-c", FLOOR, str(file), str(dpi)])
-
-    def poppler(file: Path, dpi: int, kind: str) -> None:
-        program(["pdftoppm", "-r", str(dpi), "-mono" if kind == "1 bit" else "-gray", str(file)])
-
-    def ghostscript(file: Path, dpi: int, kind: str) -> None:
-        device = "pbmraw" if kind == "1 bit" else "pgmraw"
-        program(["gs", "-q", "-dSAFER", f"-sDEVICE={device}", f"-r{dpi}", "-o", "/dev/null", str(file)])
-
-    def mupdf(file: Path, dpi: int, kind: str) -> None:
-        form = ["-F", "pbm"] if kind == "1 bit" else ["-F", "pgm", "-c", "gray"]
-        program(["mutool", "draw", "-q", "-r", str(dpi), *form, "-o", "/dev/null", str(file)])
-
-    return {
-        "floor": (True, floor),
-        "pdftoppm": (shutil.which("pdftoppm") is not None, poppler),
-        "ghostscript": (shutil.which("gs") is not None, ghostscript),
-        "mutool": (shutil.which("mutool") is not None, mupdf),
-        "CUPS gstoraster": cups("gstoraster"),
-        "CUPS pdftoraster": cups("pdftoraster"),
-    }
+def peak_mb(pid: int) -> float:
+    status = Path(f"/proc/{pid}/status")
+    return int(status.read_text().partition("VmHWM:")[2].split()[0]) / 1024 if status.exists() else 0.0
 
 
 def cpu_seconds() -> float:
@@ -148,38 +61,47 @@ def cpu_seconds() -> float:
     return sum(usage.ru_utime + usage.ru_stime for usage in usages)
 
 
-def timed(draw: Callable[[Path], None], many: Path, one: Path) -> float:
+def timed(draw: Callable[[Path], None], many: Path, few: Path) -> float:
     """CPU ms per page."""
     times = []
-    for file in (many, one):
+    for file in (many, few):
         begin = cpu_seconds()
         draw(file)
         times.append(cpu_seconds() - begin)
-    return (times[0] - times[1]) * 1000 / (PAGES - 1)
+    return (times[0] - times[1]) * 1000 / (MANY - FEW)
+
+
+def drawn_by(peer: Peer, dpi: int, kind: str, file: Path) -> None:
+    peer(file, dpi, kind)
 
 
 def measure(rounds: int, folder: Path) -> dict[str, float | str]:
-    many, one = folder / "many.pdf", folder / "one.pdf"
-    many.write_bytes(pdf([text_page()] * PAGES))
-    one.write_bytes(pdf([text_page()]))
-    others = peers(folder)
-    figures: dict[str, float | str] = {name: "missing" for name, (here, _) in others.items() if not here}
+    many, few = folder / "many.pdf", folder / "few.pdf"
+    many.write_bytes(mixed_pages(MANY))
+    few.write_bytes(mixed_pages(FEW))
+    others = peers()
+    figures: dict[str, float | str] = {name: "missing" for name, peer in others.items() if peer is None}
     for dpi in (300, 600):
         for name, kind in KINDS.items():
-            steps: dict[str, Callable[[Path], None]] = {
-                "ours": partial(ours, dpi=dpi, kind=kind, encoded=False),
-                "ours to PWG": partial(ours, dpi=dpi, kind=kind, encoded=True),
-            }
-            steps |= {peer: partial(run, dpi=dpi, kind=name) for peer, (here, run) in others.items() if here}
+            ours = Ours()
+            steps: dict[str, Callable[[Path], None]] = {"ours": partial(ours.draw, dpi=dpi, kind=kind)}
+            steps |= {other: partial(drawn_by, peer, dpi, name) for other, peer in others.items() if peer is not None}
             times: dict[str, list[float]] = {step: [] for step in steps}
-            for _ in range(rounds):
+            for turn in range(rounds + 1):
                 for step, draw in steps.items():
-                    times[step].append(timed(draw, many, one))
+                    elapsed = timed(draw, many, few)
+                    if turn:  # the first is the warm-up
+                        times[step].append(elapsed)
             found = {step: median(values) for step, values in times.items()}
             figures |= {f"{dpi} dpi, {name}: {step}, ms": value for step, value in found.items()}
             figures |= {
-                f"{dpi} dpi, {name}: ours, {step} = 1": found[step] / found["ours"] for step in others if step in found
+                f"{dpi} dpi, {name}: {step} / ours": median(
+                    theirs / mine for theirs, mine in zip(times[step], times["ours"], strict=True)
+                )
+                for step in found
+                if step != "ours"
             }
+            figures[f"{dpi} dpi, {name}: our child's memory, MB"] = ours.peak_mb
     return figures
 
 

@@ -23,7 +23,7 @@ from agent_core.errors import CannotPrint
 from agent_core.prepare import Preparer
 from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat
 from agent_core.render.png import to_png
-from agent_core.render.request import Band, RenderRequest
+from agent_core.render.request import BandLines, RenderRequest
 from agent_core.render.workers import RenderWorkers
 from agent_core.server_link.client import ServerClient
 from tests.support import sample_pdfs
@@ -59,8 +59,10 @@ class Interrupted:
                     self._in_the_middle()
                 yield page
 
-    async def bands(self, pdf: bytes | Path, request: RenderRequest) -> AsyncGenerator[Band, None]:
-        async with aclosing(self._workers.bands(pdf, request)) as bands:
+    async def lines(
+        self, pdf: bytes | Path, request: RenderRequest, raster_format: RasterFormat
+    ) -> AsyncGenerator[BandLines, None]:
+        async with aclosing(self._workers.lines(pdf, request, raster_format)) as bands:
             async for band in bands:
                 if band.facts.page == MIDDLE:
                     self._in_the_middle()

@@ -21,11 +21,12 @@ from agent_core.domain import (
     PrintParameters,
     RawLanguage,
 )
+from agent_core.encode.rasters import lines_for
 from agent_core.page_stream import page_stream, repeats
 from agent_core.prepare import Preparer
 from agent_core.print_path import Burn, Raster, print_path
 from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat
-from agent_core.render.request import Band, PageFacts, RenderRequest
+from agent_core.render.request import BandLines, PageFacts, RenderRequest
 from agent_core.server_link import mapping
 from agent_core.server_link.client import ServerClient
 from server_core.contract import agent as wire
@@ -57,7 +58,9 @@ class Dots:
                 cut_off=self._cut_off,
             )
 
-    async def bands(self, pdf: bytes | Path, request: RenderRequest) -> AsyncGenerator[Band, None]:
+    async def lines(
+        self, pdf: bytes | Path, request: RenderRequest, raster_format: RasterFormat
+    ) -> AsyncGenerator[BandLines, None]:
         for page in range(1, self._count + 1):
             facts = PageFacts(
                 page=page,
@@ -69,8 +72,10 @@ class Dots:
                 cut_off=self._cut_off,
                 kind=request.kind,
             )
+            lines = lines_for(raster_format, facts)
             for first_row in (0, 300):
-                yield Band(facts=facts, first_row=first_row, rows=bytes([page]) * 8 * 300)
+                data = lines.add(bytes([page]) * 8 * 300) + (lines.end() if first_row else b"")
+                yield BandLines(facts=facts, first_row=first_row, lines=data, ends_page=first_row == 300)
 
 
 def a_setup(tuning: PrinterTuning | None = None) -> PrinterSetup:

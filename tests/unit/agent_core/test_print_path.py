@@ -31,7 +31,7 @@ from agent_core.errors import CannotPrint, NotReady
 from agent_core.prepare import Preparer
 from agent_core.print_path import Burn, NotPossible, NotYetKnown, PassThrough, Raster, print_path
 from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat, SheetBack
-from agent_core.render.request import BackSides, Band, PageFacts, RenderRequest
+from agent_core.render.request import BackSides, BandLines, PageFacts, RenderRequest
 from agent_core.server_link import mapping
 from agent_core.server_link.client import ServerClient
 from app.preview import page_wish
@@ -227,12 +227,14 @@ class Recorder:
         self.requests.append(request)
         yield Bitmap(width_dots=8, height_dots=1, dpi=request.dpi, rows=b"\0")
 
-    async def bands(self, pdf: bytes | Path, request: RenderRequest) -> AsyncGenerator[Band, None]:
+    async def lines(
+        self, pdf: bytes | Path, request: RenderRequest, raster_format: RasterFormat
+    ) -> AsyncGenerator[BandLines, None]:
         self.requests.append(request)
         facts = PageFacts(
             page=1, page_count=1, width_dots=8, height_dots=1, scale=1, rotation=0, cut_off=CutOff(), kind=request.kind
         )
-        yield Band(facts=facts, first_row=0, rows=bytes(facts.bytes_per_row))
+        yield BandLines(facts=facts, first_row=0, lines=b"", ends_page=True)
 
 
 def shown(case: Case) -> PrinterView:

@@ -16,7 +16,7 @@ PAGE = PageFacts(page=1, page_count=2, width_dots=12, height_dots=5, scale=1.0, 
 
 
 def tell(pages: ReceivedPages, page: PageFacts, first_row: int, rows: int) -> None:
-    pages.band(msgspec.msgpack.encode(BandFacts(page=page, first_row=first_row)), bytes(2 * rows))
+    pages.band(msgspec.msgpack.encode(BandFacts(page=page, first_row=first_row, row_count=rows)), bytes(2 * rows))
 
 
 def test_whole_pages_one_after_the_other() -> None:
@@ -66,3 +66,24 @@ def test_pages_that_cannot_be() -> None:
             tell(ReceivedPages(DotKind.BLACK_1, 60), page, 0, 1)
     with pytest.raises(SandboxCrashed):
         ReceivedPages(DotKind.BLACK_1, 60).band(b"\xc1", b"")
+
+
+@pytest.mark.parametrize("said", [0, 2, 4])
+def test_rows_that_are_not_there(said: int) -> None:
+    with pytest.raises(SandboxCrashed):
+        ReceivedPages(DotKind.BLACK_1, 60).band(
+            msgspec.msgpack.encode(BandFacts(page=PAGE, first_row=0, row_count=said)), bytes(2 * 3)
+        )
+
+
+def test_lines_have_any_size_but_no_gaps() -> None:
+    pages = ReceivedPages(DotKind.BLACK_1, 60, are_lines=True)
+    for first_row, row_count in ((0, 3), (3, 2)):
+        said = BandFacts(page=PAGE, first_row=first_row, row_count=row_count)
+        assert pages.band(msgspec.msgpack.encode(said), b"") == said
+    pages.check_end()
+    for row_count in (0, 6):
+        with pytest.raises(SandboxCrashed):
+            ReceivedPages(DotKind.BLACK_1, 60, are_lines=True).band(
+                msgspec.msgpack.encode(BandFacts(page=PAGE, first_row=0, row_count=row_count)), b""
+            )

@@ -1,0 +1,123 @@
+"""Who else draws A4 pages: PDFium bare, poppler, Ghostscript, MuPDF, and CUPS's filters from PDF to PWG raster."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import IO
+
+Peer = Callable[[Path, int, str], None]
+"""Draws a file in a resolution (dpi), "1 bit" or "grey"."""
+CUPS_FILTERS = Path("/usr/lib/cups/filter")
+HEADER_BYTES = 1796
+FLOOR = """
+import sys, pypdfium2
+document = pypdfium2.PdfDocument(sys.argv[1])
+for page in document:
+    page.render(scale=int(sys.argv[2]) / 72, force_bitmap_format=pypdfium2.raw.FPDFBitmap_Gray).close()
+    page.close()
+"""
+PPD = """*PPD-Adobe: "4.3"
+*FormatVersion: "4.3"
+*FileVersion: "1.0"
+*LanguageVersion: English
+*LanguageEncoding: ISOLatin1
+*PCFileName: "PAGES.PPD"
+*Manufacturer: "Pages"
+*Product: "(Pages)"
+*ModelName: "Pages"
+*ShortNickName: "Pages"
+*NickName: "Pages"
+*PSVersion: "(3010.000) 0"
+*LanguageLevel: "3"
+*ColorDevice: False
+*DefaultColorSpace: Gray
+*cupsFilter: "image/pwg-raster 0 -"
+*OpenUI *PageSize/Media Size: PickOne
+*DefaultPageSize: A4
+*PageSize A4/A4: "<</PageSize[595 842]/ImagingBBox null>>setpagedevice"
+*CloseUI: *PageSize
+*OpenUI *PageRegion/Media Size: PickOne
+*DefaultPageRegion: A4
+*PageRegion A4/A4: "<</PageSize[595 842]/ImagingBBox null>>setpagedevice"
+*CloseUI: *PageRegion
+*DefaultImageableArea: A4
+*ImageableArea A4/A4: "0 0 595 842"
+*DefaultPaperDimension: A4
+*PaperDimension A4/A4: "595 842"
+*OpenUI *ColorModel/Color: PickOne
+*DefaultColorModel: Gray
+*ColorModel Gray/Grey: "<</cupsColorSpace 18/cupsBitsPerColor 8/cupsColorOrder 0/cupsCompression 0>>setpagedevice"
+*ColorModel Black/Black: "<</cupsColorSpace 3/cupsBitsPerColor 1/cupsColorOrder 0/cupsCompression 0>>setpagedevice"
+*CloseUI: *ColorModel
+*OpenUI *Resolution/Resolution: PickOne
+*DefaultResolution: 300dpi
+*Resolution 300dpi/300: "<</HWResolution[300 300]>>setpagedevice"
+*Resolution 600dpi/600: "<</HWResolution[600 600]>>setpagedevice"
+*CloseUI: *Resolution
+"""
+
+
+def program(arguments: list[str]) -> None:
+    nowhere = subprocess.DEVNULL
+    subprocess.run(arguments, stdout=nowhere, stderr=nowhere, check=True)
+
+
+def floor(file: Path, dpi: int, kind: str) -> None:
+    del kind  # PDFium has grey alone
+    program([sys.executable, "-c", FLOOR, str(file), str(dpi)])
+
+
+def poppler(file: Path, dpi: int, kind: str) -> None:
+    program(["pdftoppm", "-r", str(dpi), "-mono" if kind == "1 bit" else "-gray", str(file)])
+
+
+def ghostscript(file: Path, dpi: int, kind: str) -> None:
+    device = "pbmraw" if kind == "1 bit" else "pgmraw"
+    program(["gs", "-q", "-dSAFER", f"-sDEVICE={device}", f"-r{dpi}", "-o", "/dev/null", str(file)])
+
+
+def mupdf(file: Path, dpi: int, kind: str) -> None:
+    form = ["-F", "pbm"] if kind == "1 bit" else ["-F", "pgm", "-c", "gray"]
+    program(["mutool", "draw", "-q", "-r", str(dpi), *form, "-o", "/dev/null", str(file)])
+
+
+def cups(file: Path, dpi: int, kind: str) -> None:
+    """As a driverless queue calls them."""
+    ppd = file.with_suffix(".ppd")
+    ppd.write_text(PPD)
+    raster = {"CONTENT_TYPE": "application/pdf", "FINAL_CONTENT_TYPE": "image/pwg-raster"}
+    environment = os.environ | raster | {"PPD": str(ppd)}
+    wishes = ["1", "user", "title", "1", f"Resolution={dpi}dpi ColorModel={'Black' if kind == '1 bit' else 'Gray'}"]
+
+    def step(name: str, *files: str, pages: IO[bytes] | None = None) -> subprocess.Popen[bytes]:
+        command = [str(CUPS_FILTERS / name), *wishes, *files]
+        nowhere = subprocess.DEVNULL
+        return subprocess.Popen(
+            command, env=environment, stdin=pages or nowhere, stdout=subprocess.PIPE, stderr=nowhere
+        )
+
+    with step("pdftopdf", str(file)) as first, step("gstoraster", pages=first.stdout) as second:
+        assert first.stdout
+        assert second.stdout
+        first.stdout.close()
+        size = 0
+        while piece := second.stdout.read(1 << 20):
+            size += len(piece)
+    assert size > HEADER_BYTES, "CUPS drew nothing"
+
+
+def peers() -> dict[str, Peer | None]:
+    """None = not installed here."""
+    cups_is_here = all((CUPS_FILTERS / name).exists() for name in ("pdftopdf", "gstoraster"))
+    return {
+        "floor": floor,
+        "CUPS": cups if cups_is_here else None,
+        "pdftoppm": poppler if shutil.which("pdftoppm") else None,
+        "ghostscript": ghostscript if shutil.which("gs") else None,
+        "mutool": mupdf if shutil.which("mutool") else None,
+    }
