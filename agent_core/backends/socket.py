@@ -224,6 +224,8 @@ class SocketDelivery:
         """Raises DeliveryFailed when the device has the whole page."""
         await self._put(rest)
         await self._put(memoryview(self._submission.closing))
+        with suppress(OSError):  # the device was faster
+            self._sock.shutdown(socket.SHUT_WR)
         while True:
             if not tcp.unacknowledged(self._sock):
                 self._clean = True
