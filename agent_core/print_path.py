@@ -108,12 +108,11 @@ def print_path(
     takes_pages = takes_pdf or facts.raster is not None
     if takes_pages and wished.duplex_mode in TWO_SIDED and wished.duplex_mode not in (facts.duplex_modes or ()):
         return _cannot("print on both sides so")
-    copies_known = wished.copies == 1 or facts.max_copies is not None
-    if takes_pdf and beyond is None and copies_known and ScaleMode.NONE in (facts.scale_modes or ()):
+    if takes_pdf and beyond is None and ScaleMode.NONE in (facts.scale_modes or ()):
         return PassThrough(mime_type=PDF_MIME)
     if (raster := _raster(wished, setup, facts)) is not None:
         return raster
-    if takes_pdf and beyond is None:  # whether it keeps the size of the page or makes copies, it does not say
+    if takes_pdf and beyond is None:  # whether it keeps the size of the page, it does not say
         return PassThrough(mime_type=PDF_MIME)
     if takes_pages:
         return _cannot(f"do {beyond or 'pages in this colour or resolution'}")
@@ -182,7 +181,7 @@ def _beyond(wished: PrintParameters, setup: PrinterSetup, facts: DeviceFacts) ->
         return f"{wished.dpi} dpi"
     if wished.media_width_mm is None and wished.media_height_mm is not None:
         return "a PDF on media of another height"
-    if facts.max_copies is not None and wished.copies > facts.max_copies:
+    if wished.copies > (facts.max_copies or 1):
         return f"{wished.copies} copies of a PDF"
     return None
 

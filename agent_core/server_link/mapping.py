@@ -182,7 +182,8 @@ def capabilities(device: domain.DeviceFacts, setup: domain.PrinterSetup) -> publ
     known_source = public.FactSource.CONFIGURED if configured else public.FactSource.ASSUMED
     known = bool(formats) or device.reported
     # copies that the device does not make itself are in what the engine draws
-    most = 99 if languages or device.raster is not None else device.max_copies
+    drawn = bool(languages) or device.raster is not None
+    most = 99 if drawn else device.max_copies or (1 if PDF_MIME in device.formats else None)
     copies = public.CopiesRange(max=min(99, most)) if most else public.CopiesRange()
     return public.Capabilities(
         document_formats=formats if known else None,

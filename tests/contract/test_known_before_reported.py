@@ -98,6 +98,6 @@ def test_copies_are_the_devices_to_make_only_where_nothing_is_drawn_for_it() -> 
         (takes_pdf, RouteReason.COPIES_NOT_SUPPORTED),
         (replace(takes_pdf, raster=raster), None),
         (replace(takes_pdf, raw_languages=(EngineLanguage.ZPL,)), None),
-        (replace(takes_pdf, max_copies=None), None),
+        (replace(takes_pdf, max_copies=None), RouteReason.COPIES_NOT_SUPPORTED),
     ):
         assert refusal(capabilities(device, setup), DocumentFormat.PDF, None, twice) is reason

@@ -35,6 +35,7 @@ CAPABILITY_ATTRIBUTES = (
     "printer-resolution-supported",
     "printer-resolution-default",
     "copies-supported",
+    "job-creation-attributes-supported",
     "orientation-requested-supported",
     "print-scaling-supported",
     *RASTER_ATTRIBUTES,
@@ -44,6 +45,7 @@ CAPABILITY_ATTRIBUTES = (
     "cups-version",
 )
 MAX_FORMATS = 100
+MOST_COPIES = 99
 COLOR_WORDS = {ColorMode.MONOCHROME: "monochrome", ColorMode.COLOR: "color"}
 ORIENTATION_NUMBERS = {Orientation.PORTRAIT: 3, Orientation.LANDSCAPE: 4}
 SIDES_WORDS = {
@@ -128,6 +130,8 @@ def _dpi(printer: Attributes) -> tuple[int, ...] | None:
 def _max_copies(printer: Attributes) -> int | None:
     spans = printer.ranges("copies-supported")
     most = spans[0].upper if spans else printer.integer("copies-supported")
+    if most is None and "copies" in printer.words("job-creation-attributes-supported"):
+        return MOST_COPIES  # it makes them and does not say how many
     return most if most is not None and most >= 1 else None
 
 

@@ -63,7 +63,7 @@ def _beyond(
         return RouteReason.DPI_NOT_SUPPORTED
     if wished.media_width_mm is None and wished.media_height_mm is not None:
         return RouteReason.MEDIA_NOT_SUPPORTED
-    if wished.copies > (drawing.max_copies or wished.copies):
+    if wished.copies > (drawing.max_copies or 1):
         return RouteReason.COPIES_NOT_SUPPORTED
     return None
 

@@ -307,7 +307,7 @@ async def test_a_wish_that_cannot_be_kept_is_refused(
         (PWG, None, "3 times in the raster"),
         (PWG, 2, "3 times in the raster"),
         (PWG, 3, "as it is"),
-        (None, None, "as it is"),  # the device is asked, and may refuse
+        (None, None, "refused"),  # it says nothing of copies: it cannot be asked for them
         (None, 2, "refused"),
     ],
 )

@@ -77,3 +77,9 @@ def test_resolutions_that_nothing_prints_at_are_none() -> None:
 def test_copies_come_one_behind_the_other(known: dict[str, Any], asked: dict[str, str]) -> None:
     assert ticket(COPIES | known, device_copies=2) == {"copies": 2, **asked}
     assert ticket(COPIES | known) == {"copies": 1}
+
+
+def test_copies_that_a_printer_takes_without_a_limit() -> None:
+    setup = PrinterSetup(printer_id=UUID(int=1), name="P", uri="ipp://p")
+    assert device_facts(Attributes(COPIES), setup, "/ipp/print").max_copies == 99
+    assert device_facts(Attributes(), setup, "/ipp/print").max_copies is None
