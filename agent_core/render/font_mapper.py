@@ -13,7 +13,7 @@ from typing import Any
 import pypdfium2.raw as pdfium
 
 from agent_core.render.font_files import FontFace
-from agent_core.render.system_fonts import CODECS, FontWish, SystemFonts, draws_pictures
+from agent_core.render.system_fonts import CODECS, SCRIPTS, FontWish, SystemFonts, draws_pictures
 
 # PDFium asks by these names for the fonts that every reader has (ISO 32000-1, 9.6.2.2), whatever the document calls
 # them.
@@ -50,17 +50,18 @@ class FontMapper:
         finally:
             self._missing = {}
 
-    def _characters(self, name: str) -> frozenset[int]:
-        own = [wanted for font, wanted in self._missing.items() if _starts(font, name)]
+    def _characters(self, name: str, charset: int) -> frozenset[int]:
+        own = [wanted for font, wanted in self._missing.items() if not font or _starts(font, name)]
         if not own and name.startswith(ALIASES):
             own = list(self._missing.values())
-        return frozenset().union(*own)
+        scripts = frozenset(map(ord, SCRIPTS.get(charset, ""))) if own else frozenset()
+        return scripts.union(*own)
 
     def _map(self, _: Any, weight: int, italic: int, charset: int, pitch: int, face: Any, __: Any) -> int | None:
         asked = ctypes.string_at(face)
         self.asked += 1
         self.asked_for_scripts += charset not in WESTERN or draws_pictures(asked.decode("latin-1"))
-        characters = self._characters(asked.decode("latin-1"))
+        characters = self._characters(asked.decode("latin-1"), charset)
         if not characters:
             return None
         name = asked.decode(CODECS.get(charset, "latin-1"), "replace")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ctypes
 import unicodedata
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import repeat
@@ -26,7 +26,9 @@ INVISIBLE = {pdfium.FPDF_TEXTRENDERMODE_INVISIBLE, pdfium.FPDF_TEXTRENDERMODE_CL
 NAME_BYTES = 256
 # Every font of PDFium's own has these.
 EVERYWHERE = frozenset(map(ord, bytes(range(33, 256)).decode("cp1252", "ignore")))
+OWN_FAMILIES = b"Chrom"  # as PDFium calls its own: Chrom Sans OTF, Chrome Serif MM
 FLAT = 0.02
+MAX_FORM_DEPTH = 8
 # Without any of these words all fonts have letters' names of Western Europe; objects in streams may hold the words.
 OTHER_LETTERS = (b"/Differences", b"/CIDFont", b"/Mac", b"/ObjStm")
 
@@ -47,7 +49,7 @@ def may_be_missing(pdf: bytearray) -> bool:
 
 def missing_text(page: Any, written: Mapping[str, frozenset[int]] | None = None) -> Mapping[str, frozenset[int]]:
     """By the names of fonts (bytes as in the document, a letter each), everything that is written in those that lack
-    some of it; empty = all is drawn.
+    some of it (none are known of vertical text); empty = all is drawn.
 
     What of `written` is not on the page at all, because PDFium could not use a font, is missing, too. Looks at what
     the page itself draws, not at its annotations, nor at patterns.
@@ -60,11 +62,16 @@ def missing_text(page: Any, written: Mapping[str, frozenset[int]] | None = None)
         left_out = dict(written or {})
         box = pdfium.FS_RECTF()
         pdfium.FPDF_GetPageBoundingBox(page, box)
-        for used in _fonts(text):
+        known: dict[bytes, Used | None] = {}
+        for used in _fonts(text, known):
             seen = {one for one in used.characters if unicodedata.category(chr(one)) not in UNSEEN}
             left_out[used.name] = left_out.get(used.name, frozenset()) - seen
             if any(_is_missing(text, box, used, character) for character in used.characters):
                 found[used.name] = found.get(used.name, frozenset()) | seen
+        for thing in _texts(page):
+            unknown = None if bytes(thing) in known else _font_of(thing, {})
+            if unknown is not None and _is_an_empty_column(thing, unknown):
+                found.setdefault(unknown.name, frozenset())
         return found | {name: characters for name, characters in left_out.items() if characters}
     finally:
         pdfium.FPDFText_ClosePage(text)
@@ -72,15 +79,42 @@ def missing_text(page: Any, written: Mapping[str, frozenset[int]] | None = None)
 
 def readable(name: str) -> str:
     """As people know it: where it is no UTF-8, mostly because it is a Chinese name as old Windows wrote it."""
+    if not name:
+        return "without a name"
     for codec in ("utf-8", "gbk"):
         with suppress(UnicodeDecodeError):
             return name.encode("latin-1").decode(codec)
     return name
 
 
-def _fonts(text: Any) -> list[Used]:
+def _texts(page: Any) -> Iterator[Any]:
+    """Also those in forms."""
+    waiting = [(pdfium.FPDFPage_GetObject, page, pdfium.FPDFPage_CountObjects(page), 0)]
+    while waiting:
+        get, place, count, depth = waiting.pop()
+        things = list(map(get, repeat(place), range(count)))
+        for thing, kind in zip(things, map(pdfium.FPDFPageObj_GetType, things), strict=True):
+            if kind == pdfium.FPDF_PAGEOBJ_TEXT:
+                yield thing
+            elif kind == pdfium.FPDF_PAGEOBJ_FORM and depth < MAX_FORM_DEPTH:
+                waiting.append((pdfium.FPDFFormObj_GetObject, thing, pdfium.FPDFFormObj_CountObjects(thing), depth + 1))
+
+
+def _is_an_empty_column(thing: Any, used: Used) -> bool:
+    """Vertical text in a font of PDFium's own, which has no outlines for it: it goes down and is not wide.
+
+    PDFium does not count it as text; neither columns of spaces in a font that has what is vertical.
+    """
+    sides = [ctypes.c_float() for _ in range(4)]
+    pdfium.FPDFPageObj_GetBounds(thing, *sides)
+    left, bottom, right, top = (side.value for side in sides)
+    family = ctypes.create_string_buffer(NAME_BYTES)
+    pdfium.FPDFFont_GetFamilyName(used.font, family, NAME_BYTES)
+    return right == left and top > bottom and family.value.startswith(OWN_FAMILIES)
+
+
+def _fonts(text: Any, by_thing: dict[bytes, Used | None]) -> list[Used]:
     fonts: dict[bytes, Used] = {}
-    by_thing: dict[bytes, Used | None] = {}
     places = range(pdfium.FPDFText_CountChars(text))
     things = map(pdfium.FPDFText_GetTextObject, repeat(text), places)
     characters = map(pdfium.FPDFText_GetUnicode, repeat(text), places)

@@ -23,9 +23,10 @@ READABLE = ("notosans", "notoserif", "dejavu", "liberation", "free", "wqy", "dro
 PICTURES = ("wingdings", "webdings")
 FIXED_PITCH, ROMAN = 1, 16
 NORMAL_WIDTH = 5
-# Windows' numbers for character sets (LOGFONT): how the names of fonts are written in them, and what Noto's fonts for
-# the same characters in their shapes are called.
+# By Windows' numbers for character sets (LOGFONT): how names of fonts are written in them, a letter that such fonts
+# have, and what Noto's fonts for the same characters in their shapes are called.
 CODECS = {128: "cp932", 129: "cp949", 134: "gbk", 136: "cp950"}
+SCRIPTS = {128: "あ", 129: "가", 134: "的", 136: "的"}
 REGIONS = {128: "jp", 129: "kr", 134: "sc", 136: "tc"}
 
 

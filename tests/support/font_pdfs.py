@@ -27,6 +27,19 @@ def by_a_chinese_name(text: str) -> bytes:
     return _page(text.encode("gbk").hex().encode(), [font, DESCRIPTOR % b"#CB#CE#CC#E5"], 0, 0)
 
 
+def in_a_column() -> bytes:
+    """Two Japanese letters from the top down, by their numbers in JIS X 0208."""
+    child = (
+        b"/Subtype/CIDFontType0/BaseFont/Ryumin-Light/CIDSystemInfo<</Registry(Adobe)/Ordering(Japan1)/Supplement 2>>"
+    )
+    fonts = [
+        b"<</Type/Font/Subtype/Type0/BaseFont/Ryumin-Light-V/Encoding/V/DescendantFonts[7 0 R]>>",
+        DESCRIPTOR % b"Ryumin-Light",
+        b"<</Type/Font%s/FontDescriptor 6 0 R>>" % child,
+    ]
+    return _page(b"24222424", fonts, 0, 100)
+
+
 def in_an_annotation(codes: bytes, names: bytes) -> bytes:
     """As `by_names`, but it is the look of a stamp that has the text."""
     widths = b"/FirstChar 0/LastChar 255/Widths[%s]" % (b"1000 " * 256)

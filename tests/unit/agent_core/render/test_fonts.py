@@ -16,7 +16,7 @@ from agent_core.render.workers import RenderWorkers
 from server_core.sandbox.errors import Refused
 from tests.support import sample_pdfs
 from tests.support.bitmaps import to_image
-from tests.support.font_pdfs import by_a_chinese_name, by_names, by_numbers, in_an_annotation
+from tests.support.font_pdfs import by_a_chinese_name, by_names, by_numbers, in_a_column, in_an_annotation
 
 pytestmark = pytest.mark.anyio
 
@@ -80,10 +80,12 @@ async def test_text_that_would_be_a_lie_fails_the_job(workers: RenderWorkers, pd
     assert workers.pids == pids
 
 
-def test_a_chinese_name_is_told_as_people_know_it() -> None:
-    """On a computer without any fonts."""
-    document = PdfDocument(bytearray(by_a_chinese_name("中文")), FontMapper(SystemFonts(())))
-    with pytest.raises(Refused, match='text in the font "宋体" that cannot be printed'):
+@pytest.mark.parametrize(
+    ("pdf", "name"), [(by_a_chinese_name("中文"), "宋体"), (in_a_column(), "Ryumin-Light")], ids=["Chinese", "a column"]
+)
+def test_what_a_computer_without_fonts_cannot_print_is_told_by_its_name(pdf: bytes, name: str) -> None:
+    document = PdfDocument(bytearray(pdf), FontMapper(SystemFonts(())))
+    with pytest.raises(Refused, match=f'text in the font "{name}" that cannot be printed'):
         document.open_page(1)
     document.close()
 
