@@ -26,8 +26,8 @@ LANGUAGE_NAMES = {
 SPOKEN: dict[str, tuple[str, frozenset[RawLanguage]]] = {
     "zpl_compression": ("pictures in ZPL", frozenset({RawLanguage.ZPL})),
     "escpos_raster": ("dots in ESC/POS", frozenset({RawLanguage.ESCPOS})),
-    "cut": ("a command for a cutter", frozenset(FIRST_SPOKEN) - {RawLanguage.CPCL}),
-    "opens_drawer": ("a command for a cash drawer", frozenset({RawLanguage.ESCPOS})),
+    "cut": ("command for a cutter", frozenset(FIRST_SPOKEN) - {RawLanguage.CPCL}),
+    "opens_drawer": ("command for a cash drawer", frozenset({RawLanguage.ESCPOS})),
 }
 """Tuning that not every language has; all other is of all of them."""
 OF_LABELS = ("head_width_mm", "darkness", "speed_mm_s", *SPOKEN)
