@@ -9,7 +9,7 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, closing
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import islice, repeat
 from operator import add
 from typing import Any
@@ -98,6 +98,7 @@ class PdfDocument:
     def open_page(self, number: int) -> PdfPage:
         """Raises Refused, also where the page has text in a font that nobody here has."""
         page = self._page(self._document, number, self._fields)
+        page.flat = partial(self._flat, number)
         if not self._needs_a_look(page):
             return page
         missing = self._missing_text(page, number)
@@ -108,6 +109,7 @@ class PdfDocument:
         with ExitStack() as stack:
             stack.enter_context(self._fonts.standing_in(missing))
             page = self._page_alone(number)
+            page.flat = partial(self._flat, number)
             still_missing = self._missing_text(page, number, missing)
             page.holds.callback(stack.pop_all().close)  # the fonts of annotations are asked for when these are drawn
         if still_missing:
@@ -136,9 +138,13 @@ class PdfDocument:
         """Also in the looks of annotations, which become a part of a page that is not drawn."""
         if not page.has_looks:
             return page.missing_text(written)
-        with closing(self._page_alone(number)) as flat:
-            flat.flatten()
+        with closing(self._flat(number)) as flat:
             return flat.missing_text(written)
+
+    def _flat(self, number: int) -> PdfPage:
+        page = self._page_alone(number)
+        page.flatten()
+        return page
 
     def _needs_a_look(self, page: PdfPage) -> bool:
         """Most labels need none."""
@@ -156,10 +162,14 @@ class PdfDocument:
 
 
 class PdfPage:
-    """`unit`: how large a point is, in 1/72 inch; `holds`: what is closed after the page."""
+    """`unit`: how large a point is, in 1/72 inch; `holds`: what is closed after the page.
+
+    `flat` opens the same page once more, with the looks of its annotations as a part of it.
+    """
 
     def __init__(self, document: Any, number: int, fields: Fields, *, names_images: bool, unit: float) -> None:
         self.holds = ExitStack()
+        self.flat: Callable[[], PdfPage] | None = None
         self._document = document
         self._number = number
         self._names_images = names_images
@@ -223,9 +233,17 @@ class PdfPage:
                 pdfium.FPDFPageObj_SetMatrix(thing, pdfium.FS_MATRIX(*on_dots.then(from_dots)))
 
     def shapes(self, placement: Placement, dpi: int, at_most: int) -> Iterator[Shape]:
-        """What lies on the page, in the order in which it is drawn; clip paths and annotations are not looked at."""
-        to_dots = self._displayed().then(_matrix_of(self._matrix(placement, dpi)))
-        objects = (pdfium.FPDFPage_GetObject(self._page, number) for number in range(self._count))
+        """What lies on the page, in the order in which it is drawn; clip paths are not looked at."""
+        to_dots = self._displayed().then(_matrix_of(self._matrix(placement, dpi)))  # flat pages have other boxes
+        if self.flat is not None and self.has_looks:
+            with closing(self.flat()) as flat:
+                yield from flat._shapes(to_dots, at_most)
+        else:
+            yield from self._shapes(to_dots, at_most)
+
+    def _shapes(self, to_dots: Matrix, at_most: int) -> Iterator[Shape]:
+        count = pdfium.FPDFPage_CountObjects(self._page)
+        objects = (pdfium.FPDFPage_GetObject(self._page, number) for number in range(count))
         for thing, matrix in islice(_all_of(objects, to_dots, depth=0), at_most):
             shape = self._shape(thing, matrix)
             if shape is not None:
