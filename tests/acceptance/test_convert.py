@@ -13,7 +13,7 @@ from agent_core.domain import RawLanguage
 from app.cli import main
 from tests.support.label_readers import read_labels
 from tests.support.raster_reader import read_pwg, read_urf
-from tests.support.sample_pdfs import a4_two_pages, encrypted, shipping_label, truncated
+from tests.support.sample_pdfs import a4_two_pages, encrypted, shipping_label, truncated, zero_pages
 
 LABEL = [
     "--media",
@@ -104,6 +104,7 @@ def test_what_is_cut_off_is_said(label: str, capsys: pytest.CaptureFixture[str],
         (truncated(), "--to pwg", "document_corrupt"),
         (b"no PDF", "--to png", "document_type_not_supported"),
         (b"", "--to zpl", "The document is empty. (empty)"),
+        (zero_pages(), "--to zpl", "(no_pages)"),
         (b"^XA^XZ", "--to zpl", "begins like zpl"),
         (a4_two_pages(), "--to png -o -", "2 pages are as many pictures"),
         (shipping_label(), "--to zpl --color-mode color", "black on one side"),
