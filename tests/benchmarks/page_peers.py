@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import IO
+
+from tests.benchmarks import cups_filters
 
 Peer = Callable[[Path, int, str], None]
 """Draws a file in a resolution (dpi), "1 bit" or "grey"."""
-CUPS_FILTERS = Path("/usr/lib/cups/filter")
+CUPS_FILTERS = ["pdftopdf", "gstoraster"]
 HEADER_BYTES = 1796
 FLOOR = """
 import sys, pypdfium2
@@ -88,35 +88,16 @@ def mupdf(file: Path, dpi: int, kind: str) -> None:
 
 def cups(file: Path, dpi: int, kind: str) -> None:
     """As a driverless queue calls them."""
-    ppd = file.with_suffix(".ppd")
-    ppd.write_text(PPD)
-    raster = {"CONTENT_TYPE": "application/pdf", "FINAL_CONTENT_TYPE": "image/pwg-raster"}
-    environment = os.environ | raster | {"PPD": str(ppd)}
-    wishes = ["1", "user", "title", "1", f"Resolution={dpi}dpi ColorModel={'Black' if kind == '1 bit' else 'Gray'}"]
-
-    def step(name: str, *files: str, pages: IO[bytes] | None = None) -> subprocess.Popen[bytes]:
-        command = [str(CUPS_FILTERS / name), *wishes, *files]
-        nowhere = subprocess.DEVNULL
-        return subprocess.Popen(
-            command, env=environment, stdin=pages or nowhere, stdout=subprocess.PIPE, stderr=nowhere
-        )
-
-    with step("pdftopdf", str(file)) as first, step("gstoraster", pages=first.stdout) as second:
-        assert first.stdout
-        assert second.stdout
-        first.stdout.close()
-        size = 0
-        while piece := second.stdout.read(1 << 20):
-            size += len(piece)
+    options = f"Resolution={dpi}dpi ColorModel={'Black' if kind == '1 bit' else 'Gray'}"
+    size = cups_filters.filtered(file, PPD, options, CUPS_FILTERS, raster=cups_filters.PWG_RASTER)
     assert size > HEADER_BYTES, "CUPS drew nothing"
 
 
 def peers() -> dict[str, Peer | None]:
     """None = not installed here."""
-    cups_is_here = all((CUPS_FILTERS / name).exists() for name in ("pdftopdf", "gstoraster"))
     return {
         "floor": floor,
-        "CUPS": cups if cups_is_here else None,
+        "CUPS": cups if cups_filters.are_here(*CUPS_FILTERS) else None,
         "pdftoppm": poppler if shutil.which("pdftoppm") else None,
         "ghostscript": ghostscript if shutil.which("gs") else None,
         "mutool": mupdf if shutil.which("mutool") else None,

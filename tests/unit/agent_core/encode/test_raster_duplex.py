@@ -9,7 +9,7 @@ from agent_core.bitmap import DotKind
 from agent_core.domain import DuplexMode
 from agent_core.encode.pwg import PwgWriter
 from agent_core.encode.raster_document import RasterDocument
-from agent_core.raster_facts import SheetBack
+from agent_core.raster_facts import RasterFormat, SheetBack
 from agent_core.render.request import RenderRequest
 from agent_core.render.workers import RenderWorkers
 from tests.support import sample_pdfs
@@ -31,10 +31,10 @@ async def printed(workers: RenderWorkers, document: RasterDocument, kind: DotKin
         dpi=document.dpi, media_width_mm=40, media_height_mm=30, kind=kind, turn_back_sides=document.back_turn
     )
     writer = PwgWriter(document)
-    pieces = [writer.begin()]
-    async for band in workers.bands(PDF, request):
-        pieces.append(writer.band(band))
-    return read_with_cups(b"".join(pieces))
+    drawn = b"".join([writer.band(band) async for band in workers.bands(PDF, request)])
+    sent = b"".join([writer.lines(band) async for band in workers.lines(PDF, request, RasterFormat.PWG)])
+    assert sent == drawn
+    return read_with_cups(writer.begin() + sent)
 
 
 def upright(page: CupsPage) -> Image.Image:
