@@ -23,6 +23,8 @@ SYSTEM_FONTS_VERSION = 1
 WESTERN = {pdfium.FXFONT_ANSI_CHARSET, pdfium.FXFONT_DEFAULT_CHARSET, pdfium.FXFONT_SYMBOL_CHARSET}
 IN_USE: list[Any] = []
 """PDFium keeps pointers into the structures that it got."""
+FOR_SCRIPTS: set[str] = set()
+"""Names of fonts for Chinese, Japanese or Korean that documents did not embed."""
 
 
 class FontMapper:
@@ -60,6 +62,8 @@ class FontMapper:
     def _map(self, _: Any, weight: int, italic: int, charset: int, pitch: int, face: Any, __: Any) -> int | None:
         asked = ctypes.string_at(face)
         self.asked += 1
+        if charset in CODECS:
+            FOR_SCRIPTS.add(asked.decode("latin-1"))
         self.asked_for_scripts += charset not in WESTERN or draws_pictures(asked.decode("latin-1"))
         characters = self._characters(asked.decode("latin-1"), charset)
         if not characters:
@@ -116,3 +120,8 @@ class FontMapper:
 
 def _starts(font: str, asked: str) -> bool:
     return font.replace(" ", "").lower().startswith(asked.replace(" ", "").lower())
+
+
+def is_for_a_script(font: str) -> bool:
+    """By its name in the document."""
+    return any(_starts(font, asked) for asked in FOR_SCRIPTS)

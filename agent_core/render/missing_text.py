@@ -17,6 +17,7 @@ from typing import Any
 
 import pypdfium2.raw as pdfium
 
+from agent_core.render.font_mapper import is_for_a_script
 from agent_core.render.system_fonts import draws_pictures
 
 UNSEEN = {"Cc", "Cf", "Cs", "Zl", "Zp", "Zs"}
@@ -70,7 +71,7 @@ def missing_text(page: Any, written: Mapping[str, frozenset[int]] | None = None)
                 found[used.name] = found.get(used.name, frozenset()) | seen
         for thing in _texts(page):
             unknown = None if bytes(thing) in known else _font_of(thing, {})
-            if unknown is not None and _is_an_empty_column(thing, unknown):
+            if unknown is not None and _is_left_out(thing, unknown):
                 found.setdefault(unknown.name, frozenset())
         return found | {name: characters for name, characters in left_out.items() if characters}
     finally:
@@ -100,17 +101,19 @@ def _texts(page: Any) -> Iterator[Any]:
                 waiting.append((pdfium.FPDFFormObj_GetObject, thing, pdfium.FPDFFormObj_CountObjects(thing), depth + 1))
 
 
-def _is_an_empty_column(thing: Any, used: Used) -> bool:
-    """Vertical text in a font of PDFium's own, which has no outlines for it: it goes down and is not wide.
+def _is_left_out(thing: Any, used: Used) -> bool:
+    """Text in a font of PDFium's own, which has no outlines for it and does not count it as text.
 
-    PDFium does not count it as text; neither columns of spaces in a font that has what is vertical.
+    It is not wide: a column, or a single letter in a font for Chinese, Japanese or Korean (elsewhere, a space).
     """
+    family = ctypes.create_string_buffer(NAME_BYTES)
+    pdfium.FPDFFont_GetFamilyName(used.font, family, NAME_BYTES)
+    if not family.value.startswith(OWN_FAMILIES):
+        return False
     sides = [ctypes.c_float() for _ in range(4)]
     pdfium.FPDFPageObj_GetBounds(thing, *sides)
     left, bottom, right, top = (side.value for side in sides)
-    family = ctypes.create_string_buffer(NAME_BYTES)
-    pdfium.FPDFFont_GetFamilyName(used.font, family, NAME_BYTES)
-    return right == left and top > bottom and family.value.startswith(OWN_FAMILIES)
+    return right == left and (top > bottom or is_for_a_script(used.name))
 
 
 def _fonts(text: Any, by_thing: dict[bytes, Used | None]) -> list[Used]:

@@ -81,7 +81,9 @@ async def test_text_that_would_be_a_lie_fails_the_job(workers: RenderWorkers, pd
 
 
 @pytest.mark.parametrize(
-    ("pdf", "name"), [(by_a_chinese_name("中文"), "宋体"), (in_a_column(), "Ryumin-Light")], ids=["Chinese", "a column"]
+    ("pdf", "name"),
+    [(by_a_chinese_name("中文"), "宋体"), (by_a_chinese_name("中"), "宋体"), (in_a_column(), "Ryumin-Light")],
+    ids=["Chinese", "a letter", "a column"],
 )
 def test_what_a_computer_without_fonts_cannot_print_is_told_by_its_name(pdf: bytes, name: str) -> None:
     document = PdfDocument(bytearray(pdf), FontMapper(SystemFonts(())))
