@@ -225,6 +225,7 @@ class SocketDelivery:
         await self._put(rest)
         await self._put(memoryview(self._submission.closing))
         with suppress(OSError):  # the device was faster
+            failpoints.reach(SocketPoint.HALF_CLOSE)
             self._sock.shutdown(socket.SHUT_WR)
         while True:
             if not tcp.unacknowledged(self._sock):
