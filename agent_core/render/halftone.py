@@ -62,7 +62,7 @@ class Halftoner:
         size = (paper.stride, paper.row_count)
         grey = Image.frombuffer("L", size, paper.rows, "raw", "L", 0, 1)  # type: ignore[arg-type]  # any buffer will do
         if self._halftone is Halftone.DIFFUSION:
-            return _diffused(grey)
+            return _diffused(grey, (0, 0, *grey.size))
         # Below the middle is black: text and bar codes keep their widths, where dithering would fray their edges.
         two_tone = grey.convert("1", dither=Image.Dither.NONE)
         if self._halftone is Halftone.AUTO and has_tones(grey, self._dpi):
@@ -82,16 +82,17 @@ class Halftoner:
         for region in here:
             x, y, x_end, y_end = region.box
             layers[region.layer].paste(int(region.dithered), (x - left, y - top, x_end - left, y_end - top))
-        mask = layers[Layer.PICTURES]
-        mask.paste(1, mask=layers[Layer.TONES])
+        mask = layers.pop(Layer.PICTURES)
+        mask.paste(1, mask=layers.pop(Layer.TONES))  # each is as large as the room: none is kept for longer
         inside = mask.getbbox()
         if inside is not None:
             found = inside[0] + left, inside[1] + top, inside[2] + left, inside[3] + top
-            two_tone.paste(_diffused(grey.crop(found)), found, mask.crop(inside))
+            mask = mask.crop(inside)
+            two_tone.paste(_diffused(grey, found), found, mask)
 
 
-def _diffused(grey: Image.Image) -> Image.Image:
-    return grey.point(PAPER_IS_WHITE).convert("1", dither=Image.Dither.FLOYDSTEINBERG)
+def _diffused(grey: Image.Image, part: tuple[int, int, int, int]) -> Image.Image:
+    return grey.crop(part).point(PAPER_IS_WHITE).convert("1", dither=Image.Dither.FLOYDSTEINBERG)
 
 
 def _on_paper(region: Region, paper: Paper) -> Region:
