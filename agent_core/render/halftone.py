@@ -88,7 +88,9 @@ class Halftoner:
         if inside is not None:
             found = inside[0] + left, inside[1] + top, inside[2] + left, inside[3] + top
             mask = mask.crop(inside)
-            two_tone.paste(_diffused(grey, found), found, mask)
+            stencil = None if mask.getextrema()[0] else mask  # a photograph needs none
+            del mask
+            two_tone.paste(_diffused(grey, found), found, stencil)
 
 
 def _diffused(grey: Image.Image, part: tuple[int, int, int, int]) -> Image.Image:
