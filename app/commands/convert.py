@@ -19,10 +19,13 @@ from agent_core.domain import (
     DeviceFacts,
     DocumentFormat,
     DuplexMode,
+    EscposRaster,
+    Halftone,
     PrinterSetup,
     PrinterTuning,
     PrintParameters,
     RawLanguage,
+    ZplCompression,
 )
 from agent_core.errors import CannotPrint
 from agent_core.page_stream import page_stream, repeats
@@ -40,13 +43,19 @@ from server_core.documents.no_pdf import no_pdf
 HEAD_BYTES = 4096
 STANDARD_OUTPUT = Path("-")
 RASTERS = {Target.PWG: RasterFormat.PWG, Target.URF: RasterFormat.URF}
+LANGUAGES = {Target(language.value) for language in RawLanguage}
 UNSPOKEN = (
-    ("cut", Cut.NONE, {Target.CPCL, *RASTERS}),
-    ("cash_drawer", False, {Target.ZPL, Target.TSPL, Target.CPCL, *RASTERS}),
+    ("head_width_mm", None, {*RASTERS}),
     ("darkness", None, {*RASTERS}),
     ("speed_mm_s", None, {*RASTERS}),
+    ("halftone", Halftone.AUTO, {*RASTERS}),
+    ("zpl_compression", ZplCompression.RUN_LENGTH, {*LANGUAGES, *RASTERS} - {Target.ZPL}),
+    ("escpos_raster", EscposRaster.BIT_IMAGE, {*LANGUAGES, *RASTERS} - {Target.ESCPOS}),
+    ("cut", Cut.NONE, {Target.CPCL, *RASTERS}),
+    ("cash_drawer", False, {*LANGUAGES, *RASTERS} - {Target.ESCPOS}),
+    ("sheet_back", SheetBack.NORMAL, LANGUAGES),
 )
-"""What a form has no word for, unless it is left as it is; a picture is of any printer."""
+"""What changes nothing in a form, unless it is left as it is; a picture is of any printer."""
 
 
 class CutPage(msgspec.Struct, frozen=True, kw_only=True):

@@ -115,6 +115,9 @@ def test_what_is_cut_off_is_said(label: str, capsys: pytest.CaptureFixture[str],
         (shipping_label(), "--to zpl --cash-drawer", "no word for --cash-drawer"),
         (shipping_label(), "--to pwg --darkness 0", "no word for --darkness"),
         (shipping_label(), "--to urf --speed-mm-s 100", "no word for --speed-mm-s"),
+        (shipping_label(), "--to pwg --head-width-mm 50", "no word for --head-width-mm"),
+        (shipping_label(), "--to tspl --zpl-compression z64", "no word for --zpl-compression"),
+        (shipping_label(), "--to zpl --sheet-back flipped", "no word for --sheet-back"),
     ],
 )
 def test_a_failure_is_said_calmly_and_leaves_nothing(

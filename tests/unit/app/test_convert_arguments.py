@@ -8,18 +8,22 @@ import pytest
 
 from agent_core.domain import PrinterTuning, PrintParameters
 from app.arguments import parse
+from app.commands.convert import RASTERS, UNSPOKEN
 from app.convert_arguments import Target
+from server_core.contract.drawing import DrawingFacts, RasterAbility
+from server_core.contract.public import RawLanguage
+from server_core.services.printers.tuning_use import Kind, idle
 
 LEAST = ["convert", "in.pdf", "--to", "zpl", "-o", "out.zpl"]
+OWN_NAMES = {"opens_drawer": "cash_drawer"}
 
 
 def test_every_print_parameter_and_tuning_has_its_own_name() -> None:
     parsed = parse(LEAST)
     for field in fields(PrintParameters):
         assert getattr(parsed, field.name) == field.default, field.name
-    own_names = {"opens_drawer": "cash_drawer"}
     for field in fields(PrinterTuning):
-        assert getattr(parsed, own_names.get(field.name, field.name)) == field.default, field.name
+        assert getattr(parsed, OWN_NAMES.get(field.name, field.name)) == field.default, field.name
 
 
 def test_wishes_are_taken_as_they_are_written() -> None:
@@ -48,3 +52,17 @@ def test_wrong_wishes_are_refused_by_name(wrong: str, capsys: pytest.CaptureFixt
         parse([*LEAST, *wrong.split()])
     assert ended.value.code == 2
     assert wrong.split()[0] in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("target", [target for target in Target if target is not Target.PNG])
+def test_what_changes_nothing_is_refused_as_for_a_printer(target: Target) -> None:
+    if target in RASTERS:
+        grey = RasterAbility(format=RASTERS[target].value, kinds=["sgray_8", "srgb_8"])
+        kind = Kind(known=True, drawing=DrawingFacts(raster=[grey]))
+    else:
+        kind = Kind(known=True, language=RawLanguage(target.value))
+    refused = {name for name, _, targets in UNSPOKEN if target in targets} - {"sheet_back"}
+    of_printers = idle([field.name for field in fields(PrinterTuning)], kind)
+    assert refused == {OWN_NAMES.get(name, name) for name in of_printers}
+    defaults = parse(LEAST)
+    assert all(getattr(defaults, name) == usual for name, usual, _ in UNSPOKEN)
