@@ -316,6 +316,8 @@ class Submission:
     def page_end(self, sent: int) -> int:
         """The first one that is not before so many bytes; the end of the payload is one, too."""
         payloads, in_payload = divmod(sent, self.size_bytes)
+        if payloads and not in_payload:
+            return sent
         at = bisect_left(self.page_ends, in_payload)
         return payloads * self.size_bytes + (self.page_ends[at] if at < len(self.page_ends) else self.size_bytes)
 

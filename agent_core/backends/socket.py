@@ -182,7 +182,10 @@ class SocketDelivery:
         return Delivered(evidence=evidence, bytes_sent=self._sent)
 
     async def cancel(self) -> None:
-        """Stops the stream behind a page, or soon, where it stands: the device cannot be told to forget what it has."""
+        """Stops the stream behind a page, or soon, where it stands: the device cannot be told to forget what it has.
+
+        Too late where the last page is on its way and the device takes it.
+        """
         again, self._cancelled = self._cancelled, True
         if self._stream is None or again:
             return
@@ -209,7 +212,7 @@ class SocketDelivery:
             view = memoryview(piece)
             for start in range(0, len(view), PIECE_BYTES):
                 part = view[start : start + PIECE_BYTES]
-                if self._cancelled and self._sent + len(part) >= (end := self._submission.page_end(self._sent)):
+                if self._cancelled and (end := self._early_end(len(part))) is not None:
                     await self._end_early(part[: end - self._sent])
                 await self._put(part)
             progress(Progress(bytes_sent=self._sent))
@@ -220,10 +223,17 @@ class SocketDelivery:
         if self._sent != self._total:
             raise self._partial("The spooled document ended")
 
+    def _early_end(self, more: int) -> int | None:
+        """Where a page ends within `more` bytes. None = none does, or it is the last one: all is sent then."""
+        end = self._submission.page_end(self._sent)
+        is_last = end + len(self._submission.closing) >= self._total
+        return None if is_last or end > self._sent + more else end
+
     async def _end_early(self, rest: memoryview) -> NoReturn:
         """Raises DeliveryFailed when the device has the whole page."""
         await self._put(rest)
-        await self._put(memoryview(self._submission.closing))
+        if self._sent % self._submission.size_bytes:  # else the copy has its end
+            await self._put(memoryview(self._submission.closing))
         with suppress(OSError):  # the device was faster
             failpoints.reach(SocketPoint.HALF_CLOSE)
             self._sock.shutdown(socket.SHUT_WR)

@@ -123,6 +123,7 @@ async def test_where_a_page_ends_and_how_it_looks_is_told_with_the_job(workers: 
     assert data[job.page_ends[-1] :] == job.closing == b"\x1bd\x05"
     assert [job.page_end(sent) for sent in (0, *job.page_ends)] == [job.page_ends[0], *job.page_ends]
     assert job.page_end(job.page_ends[-1] + 1) == len(data)
+    assert job.page_end(len(data)) == len(data)
     assert job.page_end(len(data) + 1) == len(data) + job.page_ends[0]
     shown = [Image.open(file) for file in job.pictures]
     drawn = [page async for page in workers.render(pdf, RenderRequest(dpi=600, media_width_mm=8, media_height_mm=8))]
