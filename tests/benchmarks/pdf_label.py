@@ -25,6 +25,7 @@ from tests.support.sample_pdfs import shipping_label
 from tests.support.zpl_labels import encode_label
 
 LABELS = 60
+BUSY = "render + Z64 for two printers"  # one worker draws all the time
 CUPS_FILTERS = ["pdftopdf", "gstoraster", "rastertolabel"]
 CUPS_OPTIONS = "PageSize=w288h432 Resolution=203dpi"
 REQUEST = RenderRequest(dpi=203, media_width_mm=101.6, media_height_mm=152.4)
@@ -39,10 +40,13 @@ def floor(pdf: bytes) -> None:
     document.close()
 
 
-async def timed(step: Callable[[], Awaitable[object]]) -> float:
+async def timed(step: Callable[[], Awaitable[object]], at_once: int = 1) -> float:
+    async def several() -> None:
+        for _ in range(LABELS // at_once):
+            await step()
+
     begin = time.perf_counter()
-    for _ in range(LABELS):
-        await step()
+    await asyncio.gather(*(several() for _ in range(at_once)))
     return (time.perf_counter() - begin) * 1000 / LABELS
 
 
@@ -97,11 +101,12 @@ async def _measure(pdf: bytes, peers: dict[str, Callable[[int], float] | None], 
         "render": rendered,
         "render + run length": run_length,
         "render + Z64": z64,
+        BUSY: z64,
     }
     times: dict[str, list[float]] = {name: [] for name in steps}
     for turn in range(rounds + 1):
         for name, step in steps.items():
-            elapsed = await timed(step)
+            elapsed = await timed(step, 2 if name == BUSY else 1)
             if turn:  # the first is the warm-up
                 times[name].append(elapsed)
         for name, peer in peers.items():
