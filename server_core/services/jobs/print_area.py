@@ -195,8 +195,7 @@ def _lie(axis: _Axis, wished: PrintParameters, page: Size | None, scale: float, 
     used = None if page is None else page[axis.side] * scale
     if axis.sheet is None:
         assert used is not None  # noqa: S101
-        begin = axis.offset + (axis.before if fit else 0.0)
-        sheet = begin + used + (axis.after if fit else 0.0)
+        begin, sheet = _on_roll(axis, used, fit)
     else:
         sheet = axis.sheet
         slack = max(0.0, axis.area - used) if fit and used is not None else 0.0
@@ -209,6 +208,15 @@ def _lie(axis: _Axis, wished: PrintParameters, page: Size | None, scale: float, 
     end = start + used * dpi / MM_PER_INCH
     beyond = begin >= sheet - axis.after or begin + used <= axis.before
     return _Lie(low=_dots(axis.before, dpi), high=high, begin=start, end=end, beyond=beyond)
+
+
+def _on_roll(axis: _Axis, used: float, fit: bool) -> tuple[float, float]:
+    """Where the page begins, and the sheet's length: a roll's end cuts nothing off, neither a margin nor an offset."""
+    if axis.side == 1:  # it ends below
+        begin, after = axis.offset + (axis.before if fit else 0.0), axis.after
+    else:  # turned, it ends on the left
+        begin, after = axis.before + max(0.0, axis.offset), (axis.after if fit else 0.0) + max(0.0, -axis.offset)
+    return begin, begin + used + after
 
 
 def _dots(mm: float, dpi: int) -> int:

@@ -79,6 +79,8 @@ def test_pages_decide_how_far_back_is_too_far() -> None:
     assert refused([ROLL], [small], offset_x_mm=-40) == ["offset_x_mm"]
     assert refused([ROLL], [small], offset_y_mm=-60) == ["offset_y_mm"]
     assert refused([ROLL], [small], margin_top_mm=61) == ["margin_top_mm"]
+    assert refused([ROLL], [small], offset_y_mm=-59, margin_bottom_mm=1) is None
+    assert refused([ROLL], [small], offset_x_mm=-2000, orientation=Orientation.LANDSCAPE) is None
     assert needs_pages(PrintParameters(offset_y_mm=-1, scale_mode=ScaleMode.FIT))
     assert needs_pages(PrintParameters(margin_left_mm=1))
     assert not needs_pages(PrintParameters(media_width_mm=20, scale_mode=ScaleMode.FIT))
