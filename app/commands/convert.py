@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+import signal
 import sys
 from argparse import Namespace
-from contextlib import aclosing
+from collections.abc import Iterator
+from contextlib import aclosing, contextmanager, suppress
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import BinaryIO
@@ -42,6 +45,7 @@ from server_core.documents.no_pdf import no_pdf
 
 HEAD_BYTES = 4096
 STANDARD_OUTPUT = Path("-")
+STOPPING = ("SIGTERM", "SIGHUP")
 RASTERS = {Target.PWG: RasterFormat.PWG, Target.URF: RasterFormat.URF}
 LANGUAGES = {Target(language.value) for language in RawLanguage}
 UNSPOKEN = (
@@ -80,8 +84,9 @@ async def convert(_: DataFolder, arguments: Namespace) -> None:
     path, workers = _path(arguments), RenderWorkers()
     try:
         _check(arguments.file)
-        await workers.start()
-        done = await _write(arguments, path, workers)
+        with _stoppable():
+            await workers.start()
+            done = await _write(arguments, path, workers)
     except OSError as error:
         raise CommandFailed(f"{error.filename or arguments.output}: {error.strerror}") from error
     except CannotPrint as error:
@@ -95,8 +100,33 @@ async def convert(_: DataFolder, arguments: Namespace) -> None:
         answer(done, [f"{', '.join(done.files)}: {pages}, {done.bytes:,} bytes"], as_json=arguments.json)
 
 
+@contextmanager
+def _stoppable() -> Iterator[None]:
+    """Who ends us by a signal finds no half files, as behind Ctrl+C. Raises CommandFailed."""
+    task, stopped = asyncio.current_task(), asyncio.Event()
+    assert task is not None  # noqa: S101
+
+    def stop() -> None:
+        stopped.set()
+        task.cancel()
+
+    for name in STOPPING:
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:  # else `nohup` wants us to go on
+            with suppress(RuntimeError):  # not on Windows
+                asyncio.get_running_loop().add_signal_handler(number, stop)
+    try:
+        yield
+    except asyncio.CancelledError:
+        if stopped.is_set():
+            raise CommandFailed("stopped before all was written: nothing is left of it") from None
+        raise
+
+
 def _check(file: Path) -> None:
     """Refuse what the API refuses, in its words. Raises CommandFailed, OSError."""
+    if file.exists() and not file.is_file():
+        raise CommandFailed(f"{file} is no file: what comes through a pipe has to be kept in one first")
     with file.open("rb") as opened:
         head = opened.read(HEAD_BYTES)
     why = no_pdf(head)

@@ -21,6 +21,8 @@ class NewFiles:
 
     def create(self, file: Path) -> BinaryIO:
         """Empty, for the owner alone until it is whole."""
+        if file.exists() and not file.is_file():
+            raise CommandFailed(f"{file} is no file: choose another name, or - for the standard output")
         if file.exists() and not self._force:
             raise CommandFailed(f"{file} is there already: choose another name, or say --force")
         part = file.with_name(f"{file.name}.part")

@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
 from io import BytesIO
 from pathlib import Path
 
@@ -13,7 +18,7 @@ from agent_core.domain import RawLanguage
 from app.cli import main
 from tests.support.label_readers import read_labels
 from tests.support.raster_reader import read_pwg, read_urf
-from tests.support.sample_pdfs import a4_two_pages, encrypted, shipping_label, truncated, zero_pages
+from tests.support.sample_pdfs import a4_two_pages, encrypted, pages, shipping_label, truncated, zero_pages
 
 LABEL = [
     "--media",
@@ -138,3 +143,36 @@ def test_a_file_is_replaced_only_if_that_is_said(label: str, tmp_path: Path) -> 
     assert there.read_bytes() == b"kept"
     assert main([*wishes, "--force"]) == 0
     assert there.read_bytes().startswith(b"^XA")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes and devices have names")
+def test_what_is_no_file_is_neither_read_nor_replaced(
+    label: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    assert main(["convert", label, "--to", "zpl", "-o", str(pipe), "--force"]) == 1
+    assert main(["convert", str(pipe), "--to", "zpl", "-o", str(tmp_path / "out.zpl")]) == 1
+    assert capsys.readouterr().err.count("is no file") == 2
+    assert sorted(tmp_path.iterdir()) == [Path(label), pipe]
+    assert pipe.is_fifo()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a process is ended without a word")
+def test_who_is_stopped_leaves_nothing(tmp_path: Path) -> None:
+    file, output = tmp_path / "long.pdf", tmp_path / "long.png"
+    file.write_bytes(pages(400))
+    command = [sys.executable, "-m", "app", "convert", str(file), "--to", "png", "-o", str(output)]
+    running = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+    try:
+        deadline = time.monotonic() + 30
+        while not list(tmp_path.glob("*.part")):
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
+        running.send_signal(signal.SIGTERM)
+        told = running.communicate(timeout=10)[1]
+    finally:
+        running.kill()
+    assert running.returncode == 1
+    assert told == "spoolhouse: stopped before all was written: nothing is left of it\n"
+    assert list(tmp_path.iterdir()) == [file]

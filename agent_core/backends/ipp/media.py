@@ -73,7 +73,8 @@ def parse_name(name: str) -> Sheet | None:
     if match is None:
         return None
     unit = MM_PER_INCH if match[3] == "in" else 1.0
-    return Sheet(round(float(match[1]) * unit, 2), round(float(match[2]) * unit, 2), name)
+    width, height = (round(float(side) * unit, 2) for side in (match[1], match[2]))
+    return Sheet(width, height, name) if width > 0 else None
 
 
 def media_of(printer: Attributes) -> MediaList:

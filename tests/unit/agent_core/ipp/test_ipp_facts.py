@@ -71,6 +71,8 @@ def size(width: int | Range, height: int | Range) -> Value:
         ("na_index-4x6_4x6in", (101.6, 152.4)),
         ("na_number-10_4.125x9.5in", (104.77, 241.3)),
         ("roll_current_102x0mm", (102, 0)),
+        ("custom_current_0x0mm", None),
+        ("custom_current_0.001x100mm", None),
         ("oe_w288h432_4x6in", (101.6, 152.4)),
         ("a4", None),
         ("iso_a4_210x297cm", None),
