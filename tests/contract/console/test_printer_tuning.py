@@ -217,6 +217,9 @@ async def test_tuning_of_labels_is_refused_for_printers_of_sheets(live: LiveServ
     drawn = {"takes_pdf": True, "raster": [{"format": "image/pwg-raster", "kinds": ["black_1"]}]}
     await agent.reports(printer, "online", drawing=drawn)
     await tuned(live, printer, {"calibration_x_mm": 1, "halftone": "threshold"})
+    drawn = {"takes_pdf": True, "raster": [{"format": "image/pwg-raster", "kinds": ["black_1", "sgray_8"]}]}
+    await agent.reports(printer, "online", drawing=drawn)
+    assert (await live.ask("PATCH", f"/printers/{printer}", {"halftone": "diffusion"})).status_code == 422  # grey
 
 
 async def test_the_width_of_a_print_head_is_known_from_the_start(live: LiveServer) -> None:

@@ -120,6 +120,17 @@ def test_every_reason_of_a_parameter_has_words() -> None:
     assert sizes.possible.endswith("210 x 297 mm, 2 more")
 
 
+@pytest.mark.parametrize(
+    ("modes", "possible"),
+    [(list(ColorMode), "color_mode default, monochrome"), ([ColorMode.COLOR], "color_mode default")],
+)
+def test_what_was_asked_for_is_not_named_as_possible(modes: list[ColorMode], possible: str) -> None:
+    """A printer of colour may take none of the forms in which this job could be sent in colour."""
+    known, wished = Capabilities(color_modes=modes), PrintParameters(color_mode=ColorMode.COLOR)
+    words = route_words(RouteReason.COLOR_NOT_SUPPORTED, known, [], PDF, None, wished)
+    assert words == RouteWords(asked="color_mode color", possible=possible)
+
+
 def test_languages_and_revoked_agents() -> None:
     known = Capabilities(document_formats=[PDF, RAW], raw_languages=[RawLanguage.ESCPOS])
     assert refusal(known, RAW, ZPL, PrintParameters()) is RouteReason.RAW_LANGUAGE_NOT_SUPPORTED
