@@ -101,6 +101,14 @@ async def test_a_refusal_as_well_and_a_pause_does_not(changing: tuple[Device, Ch
     assert [*doubts, device.has_old_facts] == [True, False, True]
 
 
+async def test_a_device_that_is_tuned_as_well(changing: tuple[Device, Changing]) -> None:
+    """How wide its head is said to be is a part of what is told of it."""
+    device, _ = changing
+    device.configure(replace(device.setup, tuning=PrinterTuning(head_width_mm=50)))
+    await device.look()
+    assert (device.facts, device.has_old_facts) == (RASTER, False)
+
+
 async def test_facts_get_old(changing: tuple[Device, Changing], monkeypatch: pytest.MonkeyPatch) -> None:
     device, _ = changing
     monkeypatch.setattr(device, "_pace", replace(PACE, facts=0))
