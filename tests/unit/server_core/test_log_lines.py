@@ -82,9 +82,9 @@ def test_tracebacks_arguments_and_the_request() -> None:
 @pytest.mark.parametrize("sign", ["a", "A", "aA1_-", "://", "http://", "?", "Bearer ", "token=", "@"])
 def test_long_lines_take_no_long_time(sign: str) -> None:
     line = sign * (40_000 // len(sign))
-    began = time.perf_counter()
+    began = time.thread_time()
     without_secrets(line)
-    assert time.perf_counter() - began < 2
+    assert time.thread_time() - began < 2
 
 
 def test_the_same_words_are_told_once_a_minute() -> None:

@@ -30,7 +30,7 @@ from tests.support.sandbox_service import FORBIDDEN
 pytestmark = pytest.mark.anyio
 
 SERVICE = "tests.support.sandbox_service:start"
-LIMITS = Limits(memory_bytes=300 * MIB, cpu_seconds=1, wall_seconds=5, answer_bytes=8 * MIB)
+LIMITS = Limits(memory_bytes=300 * MIB, cpu_seconds=1, wall_seconds=30, answer_bytes=8 * MIB)
 
 
 @pytest.fixture
