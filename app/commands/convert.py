@@ -81,6 +81,8 @@ class Converted(msgspec.Struct, frozen=True, kw_only=True):
 
 async def convert(_: DataFolder, arguments: Namespace) -> None:
     """There are whole files under the given name afterwards, or none that were not there before."""
+    if arguments.output == STANDARD_OUTPUT and sys.stdout is None:  # a shell's `>&-`
+        raise CommandFailed("the standard output is closed: give -o a name")
     path, workers = _path(arguments), RenderWorkers()
     try:
         _check(arguments.file)

@@ -176,3 +176,11 @@ def test_who_is_stopped_leaves_nothing(tmp_path: Path) -> None:
     assert running.returncode == 1
     assert told == "spoolhouse: stopped before all was written: nothing is left of it\n"
     assert list(tmp_path.iterdir()) == [file]
+
+
+def test_a_closed_standard_output_is_said(
+    label: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    assert main(["convert", label, "--to", "zpl", "-o", "-"]) == 1
+    assert "the standard output is closed" in capsys.readouterr().err
