@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from agent_core import domain
 from agent_core.bitmap import DotKind
-from agent_core.print_path import NotPossible, print_path
+from agent_core.print_path import Burn, NotPossible, print_path
 from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat
 from agent_core.server_link.mapping import capabilities, drawing
 from server_core.contract import public
-from server_core.services.jobs.device_path import device_refusal
+from server_core.services.jobs.print_route import Device, refusal
 
 PDF = "application/pdf"
 DPI = (203, 300, 600)
@@ -73,5 +73,7 @@ def test_what_no_agent_can_print_is_refused(
         return
     asked = msgspec.convert(wished, domain.PrintParameters, from_attributes=True)
     path = print_path(domain.DocumentFormat.PDF, None, asked, setup, device)
-    refused = device_refusal(wished, known, drawing(device), calibrated=tuning.calibration_y_mm != 0)
-    assert (refused is not None) == isinstance(path, NotPossible), (path, refused)
+    of_device = Device(drawing=drawing(device), calibrated=tuning.calibration_y_mm != 0)
+    refused = refusal(known, public.DocumentFormat.PDF, None, wished, device=of_device)
+    other_head = isinstance(path, Burn) and wished.dpi is not None and wished.dpi not in (device.dpi or (wished.dpi,))
+    assert (refused is not None) == (isinstance(path, NotPossible) or other_head), (path, refused)

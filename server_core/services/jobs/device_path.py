@@ -30,12 +30,12 @@ def device_refusal(
         if parameters.color_mode is ColorMode.COLOR:
             return RouteReason.COLOR_NOT_SUPPORTED
         return RouteReason.DUPLEX_NOT_SUPPORTED if parameters.duplex_mode in TWO_SIDED else None
-    if known.source is not FactSource.REPORTED or drawing is None:
+    if drawing is None or not is_sheets_device(known, drawing):
         return None
     if parameters.duplex_mode in TWO_SIDED and parameters.duplex_mode not in (known.duplex_modes or ()):
         return RouteReason.DUPLEX_NOT_SUPPORTED
     beyond = _beyond(parameters, known, drawing, calibrated)
-    if (drawing.takes_pdf and beyond is None) or (not drawing.takes_pdf and not drawing.raster):
+    if drawing.takes_pdf and beyond is None:
         return None
     color = _raster_color(parameters.color_mode, drawing)
     if any(_has_dots(each, color) and _has_dpi(each, parameters.dpi) for each in drawing.raster):
@@ -43,6 +43,12 @@ def device_refusal(
     if any(_has_dots(each, color) for each in drawing.raster):
         return RouteReason.DPI_NOT_SUPPORTED
     return RouteReason.COLOR_NOT_SUPPORTED if drawing.raster else beyond
+
+
+def is_sheets_device(known: Capabilities, drawing: DrawingFacts | None) -> bool:
+    """It speaks no label language and has told what it takes: PDF, or dots."""
+    told = known.source is FactSource.REPORTED and drawing is not None and (drawing.takes_pdf or bool(drawing.raster))
+    return told and not known.raw_languages
 
 
 def _beyond(

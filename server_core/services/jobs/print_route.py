@@ -14,13 +14,12 @@ from server_core.contract.public import (
     Capabilities,
     ColorMode,
     DocumentFormat,
-    DuplexMode,
     FactSource,
     Media,
     PrintParameters,
     RawLanguage,
 )
-from server_core.services.jobs.device_path import device_refusal
+from server_core.services.jobs.device_path import TWO_SIDED, device_refusal, is_sheets_device
 
 TOLERANCE_MM = 1.0
 
@@ -52,21 +51,30 @@ def refusal(
         return RouteReason.FORMAT_NOT_SUPPORTED
     if raw_language is not None and known.raw_languages is not None and raw_language not in known.raw_languages:
         return RouteReason.RAW_LANGUAGE_NOT_SUPPORTED
-    color, duplex = parameters.color_mode, parameters.duplex_mode
-    if color is not ColorMode.DEFAULT and known.color_modes is not None and color not in known.color_modes:
-        return RouteReason.COLOR_NOT_SUPPORTED
-    if duplex is not DuplexMode.DEFAULT and known.duplex_modes is not None and duplex not in known.duplex_modes:
-        return RouteReason.DUPLEX_NOT_SUPPORTED
-    if parameters.dpi is not None and known.dpi is not None and parameters.dpi not in known.dpi:
-        return RouteReason.DPI_NOT_SUPPORTED
+    pdf = document_format is DocumentFormat.PDF
+    # for sheets what the device says of its rasters counts, too
+    unlisted = None if pdf and is_sheets_device(known, device.drawing) else _unlisted(known, parameters)
+    if unlisted is not None:
+        return unlisted
     if not _media_fits(known, device, parameters.media_width_mm, parameters.media_height_mm):
         return RouteReason.MEDIA_NOT_SUPPORTED
-    pdf = document_format is DocumentFormat.PDF
     beyond = device_refusal(parameters, known, device.drawing, calibrated=device.calibrated) if pdf else None
     if beyond is not None:
         return beyond
     if pdf and known.copies is not None and not known.copies.min <= parameters.copies <= known.copies.max:
         return RouteReason.COPIES_NOT_SUPPORTED  # RAW is sent again and again
+    return None
+
+
+def _unlisted(known: Capabilities, parameters: PrintParameters) -> RouteReason | None:
+    """Black on one side is in the power of every printer."""
+    color, duplex = parameters.color_mode, parameters.duplex_mode
+    if color is ColorMode.COLOR and known.color_modes is not None and color not in known.color_modes:
+        return RouteReason.COLOR_NOT_SUPPORTED
+    if duplex in TWO_SIDED and known.duplex_modes is not None and duplex not in known.duplex_modes:
+        return RouteReason.DUPLEX_NOT_SUPPORTED
+    if parameters.dpi is not None and known.dpi is not None and parameters.dpi not in known.dpi:
+        return RouteReason.DPI_NOT_SUPPORTED
     return None
 
 
