@@ -14,6 +14,9 @@ MAX_DOTS = 60_000_000
 MAX_BYTES_IN_BANDS = 300_000_000
 """As they are drawn, of any page: A1 at 600 dpi in black or grey, A3 in colour."""
 
+TURN_SECONDS = 1.0
+"""A document has the child for about so long, then whoever waits is next."""
+
 
 class BackSides(StrEnum):
     """How a printer wants the dots of even pages, seen from the upright page."""

@@ -19,7 +19,15 @@ from agent_core.render.heap import give_back
 from agent_core.render.layout import NoRoom, Placement, place
 from agent_core.render.paper import Paper
 from agent_core.render.pdf import PdfDocument, PdfPage
-from agent_core.render.request import MAX_DOTS, BackSides, BandFacts, PageFacts, RenderCall, RenderRequest
+from agent_core.render.request import (
+    MAX_DOTS,
+    TURN_SECONDS,
+    BackSides,
+    BandFacts,
+    PageFacts,
+    RenderCall,
+    RenderRequest,
+)
 from agent_core.render.system_fonts import SystemFonts
 from server_core.sandbox.child import Handler
 from server_core.sandbox.errors import Refused
@@ -54,7 +62,7 @@ def start() -> Handler:
 
 
 def _pages(pdf: bytearray, call: RenderCall, paper: Paper, fonts: FontMapper) -> Iterator[tuple[BandFacts, Rows]]:
-    begin = monotonic()
+    begin, cpu = monotonic(), process_time()
     document = PdfDocument(pdf, fonts)
     try:
         document.check()
@@ -65,6 +73,8 @@ def _pages(pdf: bytearray, call: RenderCall, paper: Paper, fonts: FontMapper) ->
                 yield from _page(page, number, document.page_count, call, paper)
             finally:
                 page.close()
+            if process_time() - cpu > TURN_SECONDS:  # who asked for more pages asks again
+                return
     finally:
         document.close()
         if monotonic() - begin > SMALL_SECONDS:

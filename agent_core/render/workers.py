@@ -19,6 +19,7 @@ from agent_core.render.received import ReceivedPages
 from agent_core.render.request import (
     MAX_BYTES_IN_BANDS,
     MAX_DOTS,
+    TURN_SECONDS,
     Band,
     BandFacts,
     BandLines,
@@ -31,8 +32,7 @@ from server_core.sandbox.host import Sandbox
 from server_core.sandbox.limits import Limits
 
 SERVICE = "agent_core.render.service:start"
-FIRST_TURN_PAGES, MOST_TURN_PAGES, TURN_SECONDS = 4, 64, 1.0
-"""A document has the child for about a second, then whoever waits is next."""
+FIRST_TURN_PAGES, MOST_TURN_PAGES = 4, 64
 
 
 class RenderWorkers:

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
+from unittest.mock import MagicMock
 
 import pytest
 from PIL import Image, ImageChops
@@ -15,9 +16,10 @@ from PIL import Image, ImageChops
 from agent_core.bitmap import Bitmap, CutOff
 from agent_core.domain import FailureReason, Orientation, ScaleMode
 from agent_core.errors import CannotPrint
+from agent_core.render import service as render_service
 from agent_core.render import workers as render_workers
 from agent_core.render.png import to_png
-from agent_core.render.request import RenderRequest
+from agent_core.render.request import MAX_DOTS, RenderCall, RenderRequest
 from agent_core.render.workers import RenderWorkers
 from resources import samples
 from tests.support import sample_pdfs, user_unit_pdfs
@@ -278,3 +280,17 @@ async def test_pages_are_the_same_in_whatever_turns_they_come(
     assert await draw(workers, many, some) == at_once[2:7]
     assert await draw(workers, many, replace(LABEL, first_page=8)) == at_once[7:]
     assert await draw(workers, many, replace(LABEL, first_page=10)) == []
+
+
+def test_a_turn_of_slow_pages_ends_behind_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    document = MagicMock(page_count=3)
+    monkeypatch.setattr(render_service, "PdfDocument", lambda *_: document)
+    monkeypatch.setattr(render_service, "_page", lambda page, number, *_: iter([number]))
+    call = RenderCall(request=LABEL, max_dots=MAX_DOTS)
+
+    def drawn() -> list[object]:
+        return list(render_service._pages(bytearray(), call, MagicMock(), MagicMock()))
+
+    assert drawn() == [1, 2, 3]
+    monkeypatch.setattr(render_service, "TURN_SECONDS", -1.0)
+    assert drawn() == [1]
