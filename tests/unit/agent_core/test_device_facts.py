@@ -12,7 +12,7 @@ import pytest
 from agent_core.backends.base import Driver
 from agent_core.backends.ipp.message import keyword, resolution
 from agent_core.backends.ipp.message import mime_type as mime
-from agent_core.backends.ipp.tags import Operation
+from agent_core.backends.ipp.tags import Operation, Status
 from agent_core.config import AgentConfig, Pace
 from agent_core.device import Device
 from agent_core.domain import DeviceFacts, DeviceStatus, PrinterCondition, PrinterTuning, WaitingReason
@@ -21,7 +21,7 @@ from agent_core.errors import NotReady
 from agent_core.printer_reports import PrinterReports
 from server_core.contract.public import DocumentFormat, FactSource, JobStatus
 from tests.support import sample_pdfs
-from tests.support.fake_ipp import fake_ipp_printer
+from tests.support.fake_ipp import fake_ipp_printer, status
 from tests.support.fake_server import a_printer, fake_server
 from tests.support.submissions import a_setup
 
@@ -175,5 +175,48 @@ async def test_jobs_are_made_ready_for_what_the_device_takes_now(tmp_path: Path)
             lost = await server.post(printer.printer_id, pdf, document_format=DocumentFormat.PDF, language=None)
             await server.until_status(lost, JobStatus.FAILED)
             assert len(fake.jobs) == fake.asked(Operation.SEND_DOCUMENT) == 2
+        finally:
+            await engine.stop()
+
+
+async def test_only_a_refusal_of_the_device_is_a_reason_to_ask_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A document that cannot be drawn says nothing of the device; a document that the device sends back does."""
+    learn, asked = Device.learn, asyncio.Event()
+
+    async def watched(device: Device) -> bool:
+        asked.set()
+        return await learn(device)
+
+    config = AgentConfig(
+        agent_folder=tmp_path / "agent", virtual_folder=tmp_path / "virtual", version="1", hostname="pc", pace=PACE
+    )
+    engine = Engine(config)
+    async with fake_server() as server, fake_ipp_printer() as fake:
+        fake.printer |= {
+            "document-format-supported": mime("image/pwg-raster"),
+            "pwg-raster-document-type-supported": keyword("black_1"),
+            "pwg-raster-document-resolution-supported": resolution(72),
+        }
+        fake.scripts[Operation.SEND_DOCUMENT] = lambda *_: status(Status.FORMAT_NOT_SUPPORTED)
+        printer = a_printer(fake.uri, language=None)
+
+        async def failed(pdf: bytes) -> str | None:
+            job = await server.post(printer.printer_id, pdf, document_format=DocumentFormat.PDF, language=None)
+            await server.until_status(job, JobStatus.FAILED)
+            return server.jobs[job].results[-1].failure_reason
+
+        await engine.enroll(server.link)
+        await engine.start()
+        try:
+            await server.set_printers(printer)
+            await server.until(lambda: printer.printer_id in server.reports)
+            monkeypatch.setattr(Device, "learn", watched)
+            assert await failed(b"%PDF-1.4 cut short") == "document_corrupt"
+            assert not asked.is_set()
+            assert await failed(sample_pdfs.pdf([sample_pdfs.frame(20, 20)])) == "printer_rejected"
+            async with asyncio.timeout(5):
+                await asked.wait()
         finally:
             await engine.stop()
