@@ -21,14 +21,27 @@ class ReceivedPages:
         self._max_dots = max_dots
         self._are_lines = are_lines
         self._last: BandFacts | None = None
+        self._again = False
 
-    def band(self, header: bytes, body: bytes | bytearray) -> BandFacts:
-        """Raises SandboxCrashed."""
+    @property
+    def next_page(self) -> int:
+        """The first that is not whole."""
+        return self._first_page if self._last is None else self._last.page.page + self._last.ends_page
+
+    def begin_again(self) -> None:
+        """What comes next begins with `next_page`, also where some of its bands are here."""
+        self._again = self._last is not None and not self._last.ends_page
+
+    def band(self, header: bytes, body: bytes | bytearray) -> BandFacts | None:
+        """None = it came before. Raises SandboxCrashed."""
         try:
             said = msgspec.msgpack.decode(header, type=BandFacts)
         except msgspec.DecodeError as error:
             raise _not_kept() from error
         facts, last = said.page, self._last
+        if self._again and last is not None and facts == last.page and said.first_row <= last.first_row:
+            return None
+        self._again = False
         if last is None:
             follows = said.first_row == 0 and facts.page == self._first_page
         elif last.ends_page:

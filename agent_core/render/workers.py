@@ -28,26 +28,39 @@ from agent_core.render.request import (
     RenderRequest,
 )
 from server_core.sandbox.errors import Refused, SandboxCrashed, SandboxMemory, SandboxTimeout, SandboxUnavailable
-from server_core.sandbox.host import Sandbox
+from server_core.sandbox.host import Answer, Sandbox
 from server_core.sandbox.limits import Limits
 
 SERVICE = "agent_core.render.service:start"
 FIRST_TURN_PAGES, MOST_TURN_PAGES = 4, 64
+QUICK_SECONDS = 3.0
+Answers = AsyncGenerator[Answer, None]
+Idle = asyncio.LifoQueue[Sandbox]
+
+
+class _TooSlow(Exception):
+    """This document goes where it makes slow ones wait alone."""
 
 
 class RenderWorkers:
-    """`count` warm children; more requests than that wait for their turn. One owner, one event loop."""
+    """`count` warm children; more requests than that wait for their turn. One owner, one event loop.
+
+    A document with a step of more than QUICK_SECONDS moves to a child for slow ones, which is started when one comes.
+    """
 
     def __init__(self, *, count: int = 1, limits: Limits | None = None) -> None:
-        self._sandboxes = tuple(Sandbox(SERVICE, limits=limits) for _ in range(count))
-        self._idle: asyncio.LifoQueue[Sandbox] = asyncio.LifoQueue()
-        for sandbox in self._sandboxes:
+        self._quick = tuple(Sandbox(SERVICE, limits=limits) for _ in range(count))
+        slow = Sandbox(SERVICE, limits=limits)
+        self._sandboxes = (*self._quick, slow)
+        self._idle, self._idle_for_slow = Idle(), Idle()
+        for sandbox in self._quick:
             self._idle.put_nowait(sandbox)
+        self._idle_for_slow.put_nowait(slow)
 
     async def start(self) -> None:
         """Wait until the children are warm. Raises CannotPrint (internal_error): none can be started."""
         try:
-            await asyncio.gather(*(sandbox.start() for sandbox in self._sandboxes))
+            await asyncio.gather(*(sandbox.start() for sandbox in self._quick))
         except SandboxUnavailable as error:
             raise CannotPrint(FailureReason.INTERNAL_ERROR, str(error)) from error
 
@@ -105,15 +118,20 @@ class RenderWorkers:
         """In turns of some pages, so that a long document makes nobody wait for its end."""
         request, lines = call.request, call.lines_of is not None
         received = ReceivedPages(request.kind, call.max_dots, first_page=request.first_page, are_lines=lines)
-        first, pages = request.first_page, FIRST_TURN_PAGES
+        first, pages, is_slow = request.first_page, FIRST_TURN_PAGES, False
         while True:
             upto = first + pages - 1
             turn = replace(request, first_page=first, last_page=min(request.last_page or upto, upto))
             facts, began = None, monotonic()
-            async with aclosing(self._turn(pdf, replace(call, request=turn), received)) as answers:
-                async for answer in answers:
-                    facts = answer[0].page
-                    yield answer
+            try:
+                async with aclosing(self._turn(pdf, replace(call, request=turn), received, is_slow)) as answers:
+                    async for answer in answers:
+                        facts = answer[0].page
+                        yield answer
+            except _TooSlow:
+                is_slow, first, pages = True, received.next_page, 1
+                received.begin_again()
+                continue
             if facts is None and first > request.first_page:
                 raise CannotPrint(FailureReason.RENDER_FAILED, f"The PDF cannot be drawn: page {first} never came.")
             if facts is None or facts.page >= min(request.last_page or facts.page_count, facts.page_count):
@@ -123,13 +141,16 @@ class RenderWorkers:
             first, pages = facts.page + 1, max(1, min(MOST_TURN_PAGES, int(TURN_SECONDS / max(per_page, 1e-6))))
 
     async def _turn(
-        self, pdf: bytes | Path, call: RenderCall, received: ReceivedPages
+        self, pdf: bytes | Path, call: RenderCall, received: ReceivedPages, is_slow: bool
     ) -> AsyncGenerator[tuple[BandFacts, bytes | bytearray], None]:
-        sandbox = await self._idle.get()
+        idle = self._idle_for_slow if is_slow else self._idle
+        sandbox = await idle.get()
         try:
             async with aclosing(sandbox.call(msgspec.msgpack.encode(call), pdf)) as answers:
-                async for answer in answers:
-                    yield received.band(answer.header, answer.body), answer.body
+                while (answer := await _next(answers, None if is_slow else QUICK_SECONDS)) is not None:
+                    facts = received.band(answer.header, answer.body)
+                    if facts is not None:
+                        yield facts, answer.body
             received.check_end()
         except Refused as refusal:
             raise CannotPrint(FailureReason(refusal.code), refusal.message) from None
@@ -142,7 +163,16 @@ class RenderWorkers:
         except SandboxUnavailable as error:
             raise CannotPrint(FailureReason.INTERNAL_ERROR, str(error)) from error
         finally:
-            self._idle.put_nowait(sandbox)
+            idle.put_nowait(sandbox)
+
+
+async def _next(answers: Answers, seconds: float | None) -> Answer | None:
+    """None = there are no more. Raises _TooSlow; the child is then a fresh one."""
+    try:
+        async with asyncio.timeout(seconds):
+            return await anext(answers, None)
+    except TimeoutError as error:
+        raise _TooSlow from error
 
 
 def _max_dots_in_bands(request: RenderRequest) -> int:
