@@ -91,6 +91,9 @@ class PdfDocument:
             raise Refused(FailureReason.DOCUMENT_CORRUPT, "The PDF is damaged: its end is missing.")
         if self.page_count < 1:
             raise Refused(FailureReason.NO_PAGES, "The PDF has no pages.")
+        if pdfium.FPDF_GetFormType(self._document) == pdfium.FORMTYPE_XFA_FULL:
+            text = "The PDF is a dynamic form (XFA): only Adobe's programs can draw it."
+            raise Refused(FailureReason.RENDER_FAILED, text)
         if self.page_count > MAX_PAGES:
             text = f"The PDF has {self.page_count} pages; at most {MAX_PAGES} are printed in one job."
             raise Refused(FailureReason.RENDER_FAILED, text)

@@ -22,12 +22,14 @@ class Refusal(StrEnum):
     NO_PAGES = "no_pages"
     TOO_MANY_PAGES = "too_many_pages"
     PAGE_SIZE = "page_size"
+    DYNAMIC_FORM = "dynamic_form"
+    """Its pages are made up by Adobe's programs (XFA); all others show one that says "Please wait"."""
     TOO_COMPLEX = "too_complex"
     """Its inspection took too much time or memory, or did not survive it."""
 
 
 class PdfFacts(Struct, frozen=True, kw_only=True):
-    """Sizes are width and height in mm as the page is shown, after its rotation; PDFium knows no UserUnit.
+    """Sizes are width and height in mm as the page is shown, after its rotation and with its UserUnit.
 
     `text` is for search: the beginning of what the first pages say, in one line.
     """

@@ -66,6 +66,8 @@ def _facts(data: bytearray, most_pages: int) -> PdfFacts:
             raise _refused(Refusal.NO_PAGES)
         if count > most_pages:
             raise _refused(Refusal.TOO_MANY_PAGES)
+        if pdfium.FPDF_GetFormType(document) == pdfium.FORMTYPE_XFA_FULL:
+            raise _refused(Refusal.DYNAMIC_FORM)
         units = user_units(document, data) or (1.0,) * count
         sizes = tuple(_size(document, index, unit) for index, unit in enumerate(units))
         return PdfFacts(page_count=count, page_sizes_mm=sizes, text=_text(document, count))

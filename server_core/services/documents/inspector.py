@@ -107,6 +107,8 @@ class Inspector:
                 text = f"The PDF has more than {self._most_pages} pages: send it in parts."
             case Refusal.PAGE_SIZE:
                 text = f"A page of the PDF is larger than {LARGEST_PAGE_MM / 1000:g} m, or has no size."
+            case Refusal.DYNAMIC_FORM:
+                text = "The PDF is a dynamic form (XFA): only Adobe's programs can draw it. Print it to a PDF there."
             case Refusal.TOO_COMPLEX:
                 text = "The PDF cannot be checked: that takes too much time or memory, or the file is damaged."
         return invalid_field(field, why.value, text)

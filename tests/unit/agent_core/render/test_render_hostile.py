@@ -16,7 +16,7 @@ from agent_core.errors import CannotPrint
 from agent_core.render.request import RenderRequest
 from agent_core.render.workers import RenderWorkers
 from server_core.sandbox.limits import MIB, Limits
-from tests.support import sample_pdfs
+from tests.support import hostile_pdfs, sample_pdfs
 
 pytestmark = pytest.mark.anyio
 
@@ -37,6 +37,15 @@ async def draw(workers: RenderWorkers, pdf: bytes) -> list[Bitmap]:
 
 async def next_label_prints(workers: RenderWorkers) -> bool:
     return len(await draw(workers, sample_pdfs.shipping_label())) == 1
+
+
+async def test_a_form_that_only_adobe_can_draw(workers: RenderWorkers) -> None:
+    """What anybody else would print says "Please wait"."""
+    plain = b"/AcroForm<</Fields[]/XFA[]>>"
+    assert len(await draw(workers, hostile_pdfs.one_page(catalog=plain))) == 1
+    with pytest.raises(CannotPrint, match="dynamic form") as failed:
+        await draw(workers, hostile_pdfs.one_page(catalog=plain + b"/NeedsRendering true"))
+    assert failed.value.reason is FailureReason.RENDER_FAILED
 
 
 @pytest.mark.parametrize("name", ["bomb_memory", "bomb_time", "bomb_forms"])

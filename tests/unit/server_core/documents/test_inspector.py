@@ -23,6 +23,7 @@ from server_core.store.ids import new_id
 from tests.support import hostile_pdfs, sample_pdfs, user_unit_pdfs
 
 pytestmark = pytest.mark.anyio
+DYNAMIC = b"/NeedsRendering true/AcroForm<</Fields[]/XFA[]>>"
 ACCOUNT = new_id()
 SLOW = "tests.support.inspection_service:start"
 LIMITS = Limits(memory_bytes=256 * MIB, cpu_seconds=1, wall_seconds=5.0, answer_bytes=MIB)
@@ -120,6 +121,7 @@ async def test_text_has_an_end(inspector: Inspector) -> None:
         (hostile_pdfs.tree_depth, "document_corrupt"),
         (hostile_pdfs.promised_pages, "document_corrupt"),
         (lambda: hostile_pdfs.one_page(b"[0 0 10000000 10000000]"), "page_size"),
+        (lambda: hostile_pdfs.one_page(catalog=DYNAMIC), "dynamic_form"),
         (lambda: sample_pdfs.pdf([sample_pdfs.frame(5001, 10)]), "page_size"),
         (sample_pdfs.bomb_memory, "too_complex"),
         (sample_pdfs.bomb_forms, "too_complex"),
