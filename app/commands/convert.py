@@ -59,7 +59,7 @@ UNSPOKEN = (
     ("cash_drawer", False, {*LANGUAGES, *RASTERS} - {Target.ESCPOS}),
     ("sheet_back", SheetBack.NORMAL, LANGUAGES),
 )
-"""What changes nothing in a form, unless it is left as it is; a picture is of any printer."""
+"""What changes nothing in a form, unless it is left as it is; pictures show one copy of what any printer would draw."""
 
 
 class CutPage(msgspec.Struct, frozen=True, kw_only=True):
@@ -268,7 +268,7 @@ def _cut(page: Bitmap | PageFacts) -> list[CutPage]:
 def _cut_text(cut: CutPage) -> str:
     edges = {"left": cut.left_mm, "top": cut.top_mm, "right": cut.right_mm, "bottom": cut.bottom_mm}
     said = ", ".join(f"{lost:.1f} mm at the {edge}" for edge, lost in edges.items() if lost)
-    return f"page {cut.page} is larger than what it is printed on; cut off: {said}"
+    return f"page {cut.page} reaches beyond what it is printed on; cut off: {said}"
 
 
 def _tell(page: Bitmap | PageFacts) -> None:
