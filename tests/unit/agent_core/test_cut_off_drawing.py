@@ -85,13 +85,14 @@ async def prints(made: Preparer, facts: DeviceFacts, pdf: bytes) -> int | None:
 async def test_cancelled_in_the_middle(workers: RenderWorkers, tmp_path: Path, device: str) -> None:
     middle = asyncio.Event()
     made = preparer(workers, tmp_path, middle.set)
+    begin = time.monotonic()
     drawing = asyncio.create_task(prints(made, DEVICES[device], PDF))
     await middle.wait()
-    begin = time.monotonic()
+    half = time.monotonic() - begin
     drawing.cancel()
     await asyncio.wait({drawing})
     assert drawing.cancelled()
-    assert time.monotonic() - begin < 1
+    assert time.monotonic() - begin - half < max(1, half / 4)  # a slow computer draws as slowly
     assert [file async for file in anyio.Path(tmp_path).iterdir()] == []
     assert await prints(made, DEVICES[device], ONE) == 1
 
