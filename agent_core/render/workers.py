@@ -146,6 +146,7 @@ class RenderWorkers:
         idle = self._idle_for_slow if is_slow else self._idle
         sandbox = await idle.get()
         try:
+            await sandbox.start()  # a document is not slow because its child has only begun
             async with aclosing(sandbox.call(msgspec.msgpack.encode(call), pdf)) as answers:
                 while (answer := await _next(answers, None if is_slow else QUICK_SECONDS)) is not None:
                     facts = received.band(answer.header, answer.body)

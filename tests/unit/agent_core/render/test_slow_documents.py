@@ -37,7 +37,7 @@ async def test_a_label_does_not_wait_for_documents_that_never_end(
     workers: RenderWorkers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With the limits of the program each would hold the one child for 20 seconds."""
-    monkeypatch.setattr(render_workers, "QUICK_SECONDS", 1)
+    monkeypatch.setattr(render_workers, "QUICK_SECONDS", 1.5)
     bombs = [asyncio.create_task(draw(workers, sample_pdfs.bomb_time())) for _ in range(2)]
     await asyncio.sleep(0)
     label = asyncio.create_task(draw(workers, sample_pdfs.shipping_label()))
