@@ -6,11 +6,7 @@ from server_core.contract.problems import ErrorCode
 from server_core.contract.public import DocumentFormat, PrintParameters
 from server_core.services.rejected import Rejected, field_error
 
-NOT_FOR_RAW = (
-    "color_mode",
-    "duplex_mode",
-    "scale_mode",
-    "orientation",
+PLACED = (
     "offset_x_mm",
     "offset_y_mm",
     "margin_top_mm",
@@ -18,6 +14,7 @@ NOT_FOR_RAW = (
     "margin_bottom_mm",
     "margin_left_mm",
 )
+NOT_FOR_RAW = ("color_mode", "duplex_mode", "scale_mode", "orientation", *PLACED)
 DEFAULTS = PrintParameters()
 
 

@@ -7,16 +7,9 @@ from dataclasses import dataclass
 
 from server_core.contract.problems import RouteReason
 from server_core.contract.public import Capabilities, DocumentFormat, Media, PrintParameters, RawLanguage
+from server_core.services.jobs.print_rules import PLACED
 
 MOST_SIZES = 8
-PLACED = (
-    "offset_x_mm",
-    "offset_y_mm",
-    "margin_top_mm",
-    "margin_right_mm",
-    "margin_bottom_mm",
-    "margin_left_mm",
-)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
