@@ -17,6 +17,7 @@ from app.data_folder import DataFolder
 from app.engine_link import EndpointProvider, EngineLink
 from app.engine_process import ensure_engine, stop_engine
 from app.errors import ConsoleError
+from app.gui_garbage import GuiGarbage
 from app.live import Live
 from app.models.engine_status import EngineProbe
 from app.models.printers import PrintersModel
@@ -76,6 +77,7 @@ def make_application() -> QApplication:
     application.setApplicationName("Spoolhouse")
     application.setDesktopFileName("spoolhouse")
     application.setQuitOnLastWindowClosed(False)
+    GuiGarbage(application)
     return application
 
 
