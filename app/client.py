@@ -5,7 +5,7 @@ httpx costs more to import than Qt: it is loaded with the first client, in the n
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
@@ -269,7 +269,7 @@ class ConsoleClient:
                 async for piece in answer.aiter_bytes(256 * 1024):
                     take(piece, total)
 
-    async def events(self, last_event_id: str | None) -> AsyncIterator[StreamOpened | StreamAlive | StreamEvent]:
+    async def events(self, last_event_id: str | None) -> AsyncGenerator[StreamOpened | StreamAlive | StreamEvent, None]:
         """The event stream until it breaks (NotReachable) or the server ends it (the iterator ends)."""
         headers = {"Accept": "text/event-stream"} | ({"Last-Event-ID": last_event_id} if last_event_id else {})
         with _network_errors_named():

@@ -18,6 +18,7 @@ class EngineLink:
         self._provider = provider
         self._client: ConsoleClient | None = None
         self._asking = asyncio.Lock()
+        self._closing: set[asyncio.Task[None]] = set()
         self.base_url: str | None = None
 
     async def client(self) -> ConsoleClient:
@@ -33,8 +34,12 @@ class EngineLink:
         """The next `client()` looks for the engine anew."""
         if self._client is broken:
             self._client = None
-            await broken.aclose()
+            closing = asyncio.create_task(broken.aclose())
+            self._closing.add(closing)
+            closing.add_done_callback(self._closing.discard)
+            await asyncio.shield(closing)  # who is cancelled meanwhile leaves no connection open
 
     async def aclose(self) -> None:
         if self._client is not None:
             await self.forget(self._client)
+        await asyncio.gather(*self._closing)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Callable
+from contextlib import aclosing
 from uuid import UUID
 
 import msgspec
@@ -140,17 +141,18 @@ class EventStream:
 
     async def _follow(self, client: ConsoleClient) -> None:
         resumed = self._last_id is not None
-        async for item in client.events(self._last_id):
-            match item:
-                case StreamOpened():
-                    self._failures = 0
-                    self._listener(Connected(resumed=resumed, base_url=self._link.base_url or ""))
-                case StreamAlive():
-                    self._listener(Alive())
-                case StreamEvent():
-                    self._last_id = item.number
-                    self._merger.add(item)
-                    self._schedule()
+        async with aclosing(client.events(self._last_id)) as items:
+            async for item in items:
+                match item:
+                    case StreamOpened():
+                        self._failures = 0
+                        self._listener(Connected(resumed=resumed, base_url=self._link.base_url or ""))
+                    case StreamAlive():
+                        self._listener(Alive())
+                    case StreamEvent():
+                        self._last_id = item.number
+                        self._merger.add(item)
+                        self._schedule()
 
     def _schedule(self) -> None:
         if self._flush is None:

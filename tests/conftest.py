@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 from hypothesis import settings
+
+from app.garbage import seldom_collect
 
 # a computer that stands still for a moment is no failure
 settings.register_profile("spoolhouse", deadline=None)
 settings.load_profile("spoolhouse")
+
+# httpcore asks for it at every connection, and Python would look through all folders each time
+sys.modules.setdefault("sniffio", None)  # type: ignore[arg-type]
+
+
+def pytest_collection_finish() -> None:
+    """As the server does it: the program and its tests are many objects to look at, and none of them is garbage."""
+    seldom_collect()
 
 
 @pytest.fixture

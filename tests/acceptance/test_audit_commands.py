@@ -7,7 +7,8 @@ import stat
 from contextlib import closing
 from pathlib import Path
 
-from tests.support.running_engine import RunningEngine, run_cli
+from tests.support.command_line import run_cli
+from tests.support.running_engine import RunningEngine
 
 
 def lines(engine: RunningEngine, *arguments: str) -> list[str]:

@@ -12,8 +12,9 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.support.command_line import run_cli
 from tests.support.paper_sink import PaperSink, paper_sink
-from tests.support.running_engine import RunningEngine, cli_json, run_cli, running_engine
+from tests.support.running_engine import RunningEngine, cli_json, running_engine
 
 JOBS = 4
 

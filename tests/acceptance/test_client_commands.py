@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import httpx
 
-from tests.support.running_engine import RunningEngine, run_cli
+from tests.support.command_line import run_cli
+from tests.support.no_trust import NO_TRUST
+from tests.support.running_engine import RunningEngine
 
 
 def token(http: httpx.Client, client_id: str, secret: str) -> httpx.Response:
@@ -19,7 +21,7 @@ def lines(engine: RunningEngine, *arguments: str) -> list[str]:
 def test_an_application_from_its_first_day_to_its_last(engine: RunningEngine) -> None:
     made = engine.cli("client", "create", "--name", "Shop")
     client_id = made["client_id"]
-    with httpx.Client(base_url=engine.base_url, timeout=30, trust_env=False) as http:
+    with httpx.Client(verify=NO_TRUST, base_url=engine.base_url, timeout=30, trust_env=False) as http:
         shown = lines(engine, "client", "rotate", "Shop", "--overlap", "2h")
         assert shown[0].split() == ["client_id", client_id]
         secret = shown[1].split()[1]

@@ -9,7 +9,8 @@ from pathlib import Path
 from uuid import UUID
 
 from tests.support.bound_process import bound
-from tests.support.running_engine import RunningEngine, cli_json, run_cli
+from tests.support.command_line import run_cli
+from tests.support.running_engine import RunningEngine, cli_json
 
 
 def test_everything_about_a_printer(engine: RunningEngine) -> None:

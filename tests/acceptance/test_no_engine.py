@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests.support.running_engine import cli_json, run_cli
+from tests.support.command_line import run_cli
+from tests.support.running_engine import cli_json
 
 NOTE = "note: no engine runs on this data folder; this is what was known last\n"
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import time
 
-from tests.support.running_engine import RunningEngine, run_cli
+from tests.support.command_line import run_cli
+from tests.support.running_engine import RunningEngine
 
 LABEL = b"^XA^FO0,0^GFA,1,1,1,FF^FS^XZ"
 

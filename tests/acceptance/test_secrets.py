@@ -12,6 +12,7 @@ from typing import Any
 
 import httpx
 
+from tests.support.no_trust import NO_TRUST
 from tests.support.running_engine import RunningEngine
 
 AGENT_CREDENTIAL = "agent/agent.json"
@@ -25,7 +26,7 @@ def test_no_secret_is_written_anywhere_else(engine: RunningEngine) -> None:
         "console": (engine.data_dir / CONSOLE_TOKEN).read_text().strip(),
         "agent": json.loads((engine.data_dir / AGENT_CREDENTIAL).read_text())["secret"],
     }
-    with httpx.Client(base_url=engine.base_url, timeout=30, trust_env=False) as http:
+    with httpx.Client(verify=NO_TRUST, base_url=engine.base_url, timeout=30, trust_env=False) as http:
         first = engine.cli("client", "create", "--name", "First")
         second = engine.cli("client", "create", "--name", "Second")
         rotated = engine.cli("client", "rotate", "First", "--overlap", "1h")

@@ -17,7 +17,8 @@ import httpx
 import pytest
 
 from tests.support.bound_process import bound
-from tests.support.running_engine import RunningEngine, cli_json, run_cli, running_engine
+from tests.support.command_line import run_cli
+from tests.support.running_engine import RunningEngine, cli_json, running_engine
 
 
 @pytest.mark.parametrize("signal_number", [signal.SIGTERM, signal.SIGINT])

@@ -18,6 +18,8 @@ from typing import Any
 
 import httpx
 
+from tests.support.no_trust import NO_TRUST
+
 LATE_SHARE = 0.5
 DELAY_SECONDS = (0.05, 0.6)
 SECOND_COPY_SECONDS = (0.0, 0.8)
@@ -89,7 +91,7 @@ class FaultProxy:
     async def open(self) -> None:
         limits = httpx.Limits(max_connections=None, max_keepalive_connections=0)
         self._http = httpx.AsyncClient(
-            base_url=self.server, timeout=httpx.Timeout(FOR_EVER), limits=limits, trust_env=False
+            verify=NO_TRUST, base_url=self.server, timeout=httpx.Timeout(FOR_EVER), limits=limits, trust_env=False
         )
         await self._listen()
 

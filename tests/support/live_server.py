@@ -24,6 +24,8 @@ from server_core.services.jobs import stale_guard
 from server_core.services.jobs.patience import timed
 from server_core.store.job_rows import NewJob, insert_job
 from server_core.store.store import Connection
+from tests.support.new_database import furnish
+from tests.support.no_trust import NO_TRUST
 
 TOKEN = "console-token"
 NO_LIMIT = Rates(requests_per_second=1e6, requests_burst=1_000_000, tokens_per_second=1e6, tokens_burst=1_000_000)
@@ -243,9 +245,10 @@ async def open_server(
         limits=Limits(disk_low_bytes=0),
         rates=rates,
     )
+    furnish(config)
     server = await Server.start(config, now=clocks.now, monotonic=clocks.monotonic)
     try:
-        async with httpx.AsyncClient(base_url=server.base_url, timeout=10, trust_env=False) as http:
+        async with httpx.AsyncClient(verify=NO_TRUST, base_url=server.base_url, timeout=10, trust_env=False) as http:
             yield LiveServer(server=server, http=http, clocks=clocks)
     finally:
         async with asyncio.timeout(3):

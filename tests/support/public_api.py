@@ -27,6 +27,7 @@ from server_core.store import agent_rows, printer_rows
 from server_core.store.ids import new_id
 from server_core.store.store import Connection, Store
 from tests.support import sample_pdfs
+from tests.support.no_trust import NO_TRUST
 from tests.support.remote_fake import FakeRemote
 
 PDF = sample_pdfs.pdf([sample_pdfs.Page(100, 150).text(10, 20, 12, "Hello")])
@@ -180,7 +181,7 @@ async def open_public_api(folder: Path) -> AsyncIterator[PublicApi]:
         presence = Presence(ctx.monotonic)
         application = Application(ctx, presence)
         transport = httpx.ASGITransport(application)
-        async with httpx.AsyncClient(transport=transport, base_url="http://server") as http:
+        async with httpx.AsyncClient(verify=NO_TRUST, transport=transport, base_url="http://server") as http:
             yield PublicApi(
                 ctx=ctx,
                 application=application,

@@ -17,15 +17,11 @@ from typing import Any
 import httpx
 
 from tests.support.bound_process import bound
+from tests.support.command_line import run_cli
+from tests.support.no_trust import NO_TRUST
 
 FINAL = {"printed", "failed", "cancelled"}
 START_SECONDS = 20
-
-
-def run_cli(data_dir: Path, *arguments: str, check: bool = True) -> subprocess.CompletedProcess[str]:
-    """`spoolhouse ARGUMENTS` as a user would call it."""
-    command = [sys.executable, "-m", "app", "--data-dir", str(data_dir), *arguments]
-    return subprocess.run(command, capture_output=True, text=True, check=check, timeout=60)
 
 
 def cli_json(data_dir: Path, *arguments: str) -> dict[str, Any]:
@@ -71,7 +67,7 @@ class RunningEngine:
         """A client application with all scopes."""
         if self._http is None:
             made = self.cli("client", "create", "--name", "Test application")
-            http = httpx.Client(base_url=self.base_url, timeout=30, trust_env=False)
+            http = httpx.Client(verify=NO_TRUST, base_url=self.base_url, timeout=30, trust_env=False)
             form = {"grant_type": "client_credentials", **{key: made[key] for key in ("client_id", "client_secret")}}
             answer = http.post("/oauth/token", data=form).raise_for_status()
             http.headers["Authorization"] = f"Bearer {answer.json()['access_token']}"

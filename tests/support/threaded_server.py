@@ -18,6 +18,8 @@ from server_core.fetch.download import Fetcher
 from server_core.runtime import Server
 from server_core.services.context import Context
 from server_core.services.documents.downloads import Downloads
+from tests.support.new_database import furnish
+from tests.support.no_trust import NO_TRUST
 from tests.support.public_api import ZPL, Tenant, make_tenant
 from tests.support.remote_fake import FakeRemote
 
@@ -48,11 +50,13 @@ class ThreadedServer:
 
     def client(self, tenant: Tenant) -> httpx.Client:
         """With a token of all scopes."""
-        return httpx.Client(base_url=self.base_url, headers=self.bearer(tenant), timeout=30, trust_env=False)
+        return httpx.Client(
+            verify=NO_TRUST, base_url=self.base_url, headers=self.bearer(tenant), timeout=30, trust_env=False
+        )
 
     def bearer(self, tenant: Tenant) -> dict[str, str]:
         form = {"grant_type": "client_credentials", "client_id": str(tenant.client_id)}
-        with httpx.Client(base_url=self.base_url, timeout=30, trust_env=False) as http:
+        with httpx.Client(verify=NO_TRUST, base_url=self.base_url, timeout=30, trust_env=False) as http:
             answer = http.post("/oauth/token", data={**form, "client_secret": tenant.client_secret}).raise_for_status()
         return {"Authorization": f"Bearer {answer.json()['access_token']}"}
 
@@ -68,6 +72,7 @@ def threaded_server(folder: Path, remote: FakeRemote | None = None) -> Iterator[
         rates=ROOMY,
         token_lifetime=timedelta(hours=12),
     )
+    furnish(config)
     with asyncio.Runner() as runner:
         loop = runner.get_loop()
         thread = threading.Thread(target=loop.run_forever, name="server-loop")

@@ -23,7 +23,8 @@ import httpx
 
 from server_core.config import MIB, Limits
 from server_core.failpoints import Failing
-from tests.support.running_engine import RunningEngine, run_cli
+from tests.support.command_line import run_cli
+from tests.support.running_engine import RunningEngine
 from tests.torture.faults.devices import devices
 from tests.torture.faults.engine import FaultyEngine
 from tests.torture.faults.tour import Tour

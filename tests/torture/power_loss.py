@@ -40,6 +40,7 @@ from server_core.runtime import Server
 from server_core.services.clients.registration import create_client
 from tests.support.file_record import FileRecord
 from tests.support.lossy_disk import LossyDisk, Written
+from tests.support.no_trust import NO_TRUST
 from tests.support.tcp_sink import TcpSink, tcp_sink
 from tests.torture.power_loss_check import Accepted, Armed, Closed, Fact, Kept, Started, Told, violations
 
@@ -110,7 +111,9 @@ async def print_jobs(root: Path, record: FileRecord, jobs: int) -> None:
             sinks = [await stack.enter_async_context(tcp_sink()) for _ in range(PRINTERS)]
             options = ServeOptions(port=0, requests_per_second=100_000)
             server = await stack.enter_async_context(running_engine(DataFolder(root=root), options))
-            http = await stack.enter_async_context(httpx.AsyncClient(base_url=server.base_url, trust_env=False))
+            http = await stack.enter_async_context(
+                httpx.AsyncClient(verify=NO_TRUST, base_url=server.base_url, trust_env=False)
+            )
             printers = await _set_up(server, http, sinks)
             numbers = iter(range(jobs))
             async with asyncio.TaskGroup() as clients:

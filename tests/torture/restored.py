@@ -14,7 +14,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from tests.support.running_engine import run_cli
+from tests.support.command_line import run_cli
 from tests.torture.paper.checker import FINAL, check
 from tests.torture.paper.gated_sink import GatedSink, gated_sink
 from tests.torture.paper.processes import nursery, run_folder

@@ -19,6 +19,7 @@ from typing import Any
 
 import httpx
 
+from tests.support.no_trust import NO_TRUST
 from tests.support.public_api import Tenant
 from tests.support.threaded_server import ThreadedServer, threaded_server, upload_label
 
@@ -65,7 +66,9 @@ def _storm(
 
     def client(number: int) -> list[tuple[str, httpx.Response]]:
         mine = random.Random(number).sample(names, len(names))
-        with httpx.Client(base_url=live.base_url, headers=bearer, timeout=TIMEOUT_SECONDS, trust_env=False) as http:
+        with httpx.Client(
+            verify=NO_TRUST, base_url=live.base_url, headers=bearer, timeout=TIMEOUT_SECONDS, trust_env=False
+        ) as http:
             at_once.wait(TIMEOUT_SECONDS)
             return [(key, _post(http, order, key)) for key in mine]
 

@@ -26,6 +26,7 @@ from typing import Any
 import httpx
 
 from app.data_folder import DataFolder
+from tests.support.no_trust import NO_TRUST
 from tests.support.running_engine import RunningEngine
 from tests.torture.process_size import ProcessSize
 
@@ -158,7 +159,7 @@ async def soak(root: Path, *, jobs: int, printers: int) -> Figures:
     try:
         async with AsyncExitStack() as stack:
             http = await stack.enter_async_context(
-                httpx.AsyncClient(base_url=engine.base_url, timeout=60, trust_env=False)
+                httpx.AsyncClient(verify=NO_TRUST, base_url=engine.base_url, timeout=60, trust_env=False)
             )
             uris = []
             for _ in range(printers):

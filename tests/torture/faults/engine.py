@@ -6,13 +6,12 @@ Processes are forked from one that has loaded everything: hundreds of starts cos
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
 import os
 import signal
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -36,6 +35,7 @@ from server_core.services.agents import presence
 from server_core.services.context import utc_now
 from server_core.services.leases import back_off, unconfirmed_window
 from server_core.services.retention import task as retention
+from tests.support.forked import forked
 from tests.torture.paper.processes import lasting_port
 
 LEASE_SECONDS, UNCONFIRMED_SECONDS, HEARTBEAT_SECONDS = 3.0, 2.0, 0.7
@@ -131,34 +131,8 @@ class FaultyEngine:
                 self.starts += 1
                 wish = _Wish(failing=self.failing, points=self.left, at=self._at, hits=self._hits, passed=self._passed)
                 arguments = (self.data.root, self.port, wish, self._limits)
-                process = self._process = forked(_main, *arguments)
+                process = self._process = forked(_main, self.data.root / "process.out", *arguments)
             process.join()
-
-
-def forked(work: Callable[..., None], *arguments: Any) -> Any:
-    """A process of its own that has begun with it: it ends with this one, and writes to `process.out` in the folder
-    that is the first of its arguments."""
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload([__name__])
-    process = context.Process(target=_begin, args=(work, *arguments), daemon=True)
-    process.start()
-    return process
-
-
-def _begin(work: Callable[..., None], folder: Path, *arguments: Any) -> None:
-    threading.Thread(target=_end_with_parent, name="parent-watch", daemon=True).start()
-    log = os.open(folder / "process.out", os.O_WRONLY | os.O_APPEND | os.O_CREAT)
-    os.dup2(log, 1)
-    os.dup2(log, 2)
-    work(folder, *arguments)
-
-
-def _end_with_parent() -> None:
-    """The parent that the system knows is the fork server, which lives as long as its children do."""
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-    parent.join()
-    os.kill(os.getpid(), signal.SIGKILL)
 
 
 def _main(folder: Path, port: int, wish: _Wish, limits: Limits) -> None:

@@ -12,8 +12,9 @@ from pathlib import Path
 from app.cli import main
 from server_core import failpoints
 from server_core.failpoints import Failing
+from tests.support.forked import forked
 from tests.torture.faults.devices import devices
-from tests.torture.faults.engine import FaultyEngine, forked
+from tests.torture.faults.engine import FaultyEngine
 from tests.torture.faults.run import Outcome, outcome_of
 from tests.torture.faults.tour import Tour
 from tests.torture.paper.ledger import read_ledger
@@ -84,7 +85,7 @@ def fail_after_a_restore(folder: Path, failing: Failing, points: Iterable[str]) 
 
 def restore(data: Path, archive: Path, faults: str = "") -> int:
     """The command's exit code, in a process of its own that fails where it is told to."""
-    process = forked(_restore, data, archive, faults)
+    process = forked(_restore, data / "process.out", data, archive, faults)
     process.join()
     return int(process.exitcode)
 

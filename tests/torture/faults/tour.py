@@ -12,6 +12,7 @@ from typing import Any
 import httpx
 
 from tests.support import sample_pdfs
+from tests.support.no_trust import NO_TRUST
 from tests.torture.faults.engine import LEASE_SECONDS, FaultyEngine
 from tests.torture.faults.ghost import Ghost
 from tests.torture.paper.history import History, Job, Order, Sheet, job_of, notice_of
@@ -58,7 +59,7 @@ class Tour:
     _ghost_jobs: int = 0
 
     def __post_init__(self) -> None:
-        self._http = httpx.Client(base_url=self.engine.base_url, timeout=15, trust_env=False)
+        self._http = httpx.Client(verify=NO_TRUST, base_url=self.engine.base_url, timeout=15, trust_env=False)
         self.ghost = Ghost(self._ask, self.console)
         self._operator = {"Authorization": f"Bearer {self.engine.data.console_token()}"}
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import httpx
 
+from tests.support.no_trust import NO_TRUST
 from tests.torture.paper.history import Order
 from tests.torture.paper.labels import label
 from tests.torture.paper.site import Site
@@ -73,7 +74,9 @@ class Shop:
 
     def _sell(self, number: int) -> None:
         chance = random.Random(number)
-        with httpx.Client(base_url=self.site.base_url, timeout=TIMEOUT_SECONDS, trust_env=False) as http:
+        with httpx.Client(
+            verify=NO_TRUST, base_url=self.site.base_url, timeout=TIMEOUT_SECONDS, trust_env=False
+        ) as http:
             while (wish := self._wishes.get()) is not None and not self._closed:
                 try:
                     self._until_accepted(http, wish, chance)

@@ -11,6 +11,7 @@ from typing import Any
 
 import httpx
 
+from tests.support.no_trust import NO_TRUST
 from tests.torture.paper.processes import Nursery, Program, lasting_port
 
 ENROL_SECONDS = 30.0
@@ -40,6 +41,7 @@ class Site:
         if self._console is None:
             token = (self.folder / "server" / "console-token").read_text()
             self._console = httpx.Client(
+                verify=NO_TRUST,
                 base_url=f"{self.base_url}/console-api/v1/",
                 headers={"Authorization": f"Bearer {token}"},
                 timeout=20,

@@ -79,15 +79,20 @@ def open_console(qapp: QApplication, tmp_path: Path) -> Iterator[OpenConsole]:
 
     yield open_one
     for console in opened:
-        console.tasks.close()
-        if shiboken6.isValid(console.window):
-            console.window.close()
-            console.window.deleteLater()
+        _close(console)
+
+
+def _close(console: Console) -> None:
+    """More than once does no harm."""
+    console.tasks.close()
+    if shiboken6.isValid(console.window):
+        console.window.close()
+        console.window.deleteLater()
 
 
 @pytest.fixture
-def console(open_console: OpenConsole, endpoint: FakeEndpoint, no_network_in_gui: None) -> Console:
-    """Shown and connected; the test fills the server before or after."""
+def console(open_console: OpenConsole, endpoint: FakeEndpoint, no_network_in_gui: None) -> Iterator[Console]:
+    """Shown and connected; the test fills the server before or after. It ends before its server does."""
 
     async def provide() -> FakeEndpoint:
         return endpoint
@@ -99,4 +104,5 @@ def console(open_console: OpenConsole, endpoint: FakeEndpoint, no_network_in_gui
     built.window.resize(1024, 600)
     built.window.show()
     built.live.start()
-    return built
+    yield built
+    _close(built)

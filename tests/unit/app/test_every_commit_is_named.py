@@ -21,6 +21,7 @@ from app.data_folder import DataFolder
 from app.serve import ServeOptions, running_engine
 from server_core import failpoints
 from server_core.store.commits import Commit
+from tests.support.no_trust import NO_TRUST
 
 WRITES = re.compile(r"\s*(CREATE|DROP|ALTER|INSERT|REPLACE|UPDATE|DELETE)\b", re.IGNORECASE)
 COMMIT = "COMMIT"
@@ -83,7 +84,9 @@ async def a_life(folder: DataFolder) -> bytes:
     """A backup of it."""
     async with running_engine(folder, ServeOptions(port=0)) as server:
         headers = {"Authorization": f"Bearer {folder.console_token()}"}
-        async with httpx.AsyncClient(base_url=f"{server.base_url}/console-api/v1", headers=headers) as http:
+        async with httpx.AsyncClient(
+            verify=NO_TRUST, base_url=f"{server.base_url}/console-api/v1", headers=headers
+        ) as http:
             assert (await http.post("/clients", json={"name": "Shop"})).status_code == 201
             return (await http.get("/backup")).content
 

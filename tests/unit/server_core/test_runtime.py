@@ -18,6 +18,7 @@ from server_core.runtime import Server
 from server_core.services.retention.task import RetentionTask
 from server_core.store.database import DatabaseUnusable
 from tests.support.live_server import TOKEN, open_server
+from tests.support.no_trust import NO_TRUST
 
 pytestmark = pytest.mark.anyio
 
@@ -46,7 +47,7 @@ async def test_stop_ends_streams_long_polls_and_idle_connections_within_three_se
         poll = asyncio.create_task(agent.poll({printer: 1}, wait=25, revision=revision))
         headers = {"Authorization": f"Bearer {TOKEN}"}
         async with (
-            httpx.AsyncClient(base_url=live.server.base_url, trust_env=False) as idle,
+            httpx.AsyncClient(verify=NO_TRUST, base_url=live.server.base_url, trust_env=False) as idle,
             live.http.stream("GET", "/console-api/v1/events", headers=headers) as stream,
         ):
             assert (await idle.get("/console-api/v1/status", headers=headers)).status_code == 200

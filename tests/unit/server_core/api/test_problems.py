@@ -16,6 +16,7 @@ from server_core.api.problems import ERROR_WORDS, STATUS_OF_CODE, ProblemMiddlew
 from server_core.api.request_id import RequestIdMiddleware
 from server_core.contract.problems import ErrorCode
 from server_core.services.rejected import Rejected, invalid_field
+from tests.support.no_trust import NO_TRUST
 
 pytestmark = pytest.mark.anyio
 
@@ -26,7 +27,9 @@ async def answer_to(error: Exception) -> httpx.Response:
 
     middleware = [Middleware(RequestIdMiddleware), Middleware(ProblemMiddleware)]
     application = Starlette(routes=[Route("/", fail)], middleware=middleware)
-    async with httpx.AsyncClient(transport=httpx.ASGITransport(application), base_url="http://server") as http:
+    async with httpx.AsyncClient(
+        verify=NO_TRUST, transport=httpx.ASGITransport(application), base_url="http://server"
+    ) as http:
         return await http.get("/", headers={"X-Request-Id": "r-1"})
 
 

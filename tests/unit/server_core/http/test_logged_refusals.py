@@ -17,6 +17,7 @@ from server_core.contract.problems import ErrorCode
 from server_core.runtime import Server
 from server_core.services.request_log import REFUSALS_PER_SECOND, RequestEntry, RequestLog
 from tests.support.http_front import SHORT, Answer, Client
+from tests.support.no_trust import NO_TRUST
 
 pytestmark = pytest.mark.anyio
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -104,7 +105,7 @@ async def test_too_many_connections_are_logged(tmp_path: Path, monkeypatch: pyte
 
 
 async def test_a_good_answer_is_logged_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with logged(tmp_path, monkeypatch) as running, httpx.AsyncClient(trust_env=False) as http:
+    async with logged(tmp_path, monkeypatch) as running, httpx.AsyncClient(verify=NO_TRUST, trust_env=False) as http:
         answer = await http.get(f"{running.server.base_url}/api/v1/me")
         line = await running.line()
         assert (answer.status_code, line.status, line.error_code) == (401, 401, "token_missing")

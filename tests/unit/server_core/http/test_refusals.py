@@ -14,6 +14,7 @@ from server_core.api.problems import ERROR_WORDS, STATUS_OF_CODE
 from server_core.http.protocol import LINGER_BYTES
 from server_core.http.refusals import Refusal
 from tests.support.http_front import SHORT, Client, RunningFront, open_front
+from tests.support.no_trust import NO_TRUST
 
 pytestmark = pytest.mark.anyio
 GIGABYTES = 10 * 1024**3
@@ -155,7 +156,10 @@ async def test_expect_continue(tmp_path: Path) -> None:
 
 
 async def test_a_client_library_gets_the_early_answer(tmp_path: Path) -> None:
-    async with open_front(tmp_path) as running, httpx.AsyncClient(base_url=running.front.base_url) as http:
+    async with (
+        open_front(tmp_path) as running,
+        httpx.AsyncClient(verify=NO_TRUST, base_url=running.front.base_url) as http,
+    ):
         answer = await http.post("/refuse", content=b"a" * 4_000_000)
         assert answer.status_code == 413
         assert (await http.get("/echo")).status_code == 200
