@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -20,11 +21,14 @@ SENDING = {"sock_sendall", "sendall", "send_bytes", "writelines", "stream", "wri
 """Calls by which bytes, or the end of them, are handed to a device or written to a printer's folder."""
 
 
-def trees() -> Iterator[tuple[Path, ast.Module]]:
-    for package in ("server_core", "agent_core", "app"):
-        for path in sorted((ROOT / package).rglob("*.py")):
-            if "migrations" not in path.parts:
-                yield path.relative_to(ROOT), ast.parse(path.read_text(encoding="utf-8"))
+@cache
+def trees() -> tuple[tuple[Path, ast.Module], ...]:
+    return tuple(
+        (path.relative_to(ROOT), ast.parse(path.read_text(encoding="utf-8")))
+        for package in ("server_core", "agent_core", "app")
+        for path in sorted((ROOT / package).rglob("*.py"))
+        if "migrations" not in path.parts
+    )
 
 
 def calls(tree: ast.Module, *names: str) -> Iterator[ast.Call]:

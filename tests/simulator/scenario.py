@@ -15,7 +15,7 @@ from tests.simulator.stage import Stage
 from tests.simulator.virtual_loop import Deadlock, Endless
 from tests.simulator.world import PRINTERS, World, printer_id_of, short_patience
 
-TROUBLE_SECONDS = 90.0
+TROUBLE_SECONDS = 60.0
 PEACE_SECONDS = 600.0
 LOOK_SECONDS = 5.0
 
@@ -102,7 +102,7 @@ def _orders(world: World, printers: dict[str, UUID], lost: float) -> None:
     (client_id,) = raw.execute("SELECT client_id FROM clients").fetchone()
     client = Client(world, UUID(client_id), UUID(account), lost)
     few = [name for name, _, _ in chance.sample(PRINTERS, chance.randint(1, 4))]
-    for number in range(chance.randint(5, 12)):
+    for number in range(chance.randint(3, 7)):
         order = partial(client.order, f"order-{number}", chance.choice(documents), printers[chance.choice(few)])
         world.loop.call_later(chance.uniform(0, TROUBLE_SECONDS * 0.9), _begin, world, order)
 
