@@ -16,7 +16,7 @@ CHECKS: list[tuple[str, list[str]]] = [
     ("format", [str(BIN / "ruff"), "format", "--check", "."]),
     ("types", [str(BIN / "mypy")]),
     ("layers", [str(BIN / "lint-imports")]),
-    ("tests", [sys.executable, "-m", "pytest", "-n", "3", "--dist", "loadgroup", "-q"]),
+    ("tests", [sys.executable, "-m", "pytest", "-n", "3", "--maxschedchunk", "4", "-q"]),
 ]
 
 

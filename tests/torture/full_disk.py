@@ -140,6 +140,7 @@ def _torture(tour: Tour, data: Path) -> Counter[str]:
     _until(lambda: "agent_storage_full" in _waits_for(tour))
     assert not [sheet for sheet in tour.sheets() if sheet.marker == "s0"]
     stranger.unlink()
+    tour.settle_all()  # to take a job again is a write, too
     # another one takes all of the server's: what is under way still ends
     stranger = fill(data / "server")
     taken = 1
