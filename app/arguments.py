@@ -9,10 +9,12 @@ from collections.abc import Callable, Sequence
 from enum import StrEnum
 from importlib.metadata import version
 from pathlib import Path
+from typing import NoReturn
 from uuid import UUID
 
 from app.convert_arguments import add_convert_arguments
 from app.tuning_arguments import add_head_width, add_tuning, names_tuning
+from app.vocabulary.plain_text import plain
 from server_core.contract.agent import SimulatedFault
 from server_core.contract.audit import AuditAct
 from server_core.contract.console import NoticeShow, Show
@@ -21,24 +23,30 @@ from server_core.contract.public import Confirmation, RawLanguage, Scope
 DEVICE_EVIDENCE = [kind.value for kind in Confirmation if kind is not Confirmation.OPERATOR_CONFIRMED]
 
 
+class CalmParser(ArgumentParser):
+    """Says in one line what is wrong, and where all of the usage is told; its commands' parsers are of its kind."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"spoolhouse: {plain(message)}, see '{self.prog} --help'\n")
+
+
 def parse(arguments: Sequence[str] | None) -> Namespace:
     """`--data-dir` and `--json` may stand before or behind the command. Exits with 2 on wrong usage."""
-    parser = build_parser()
-    parsed = parser.parse_args(arguments, Namespace(data_dir=None, json=False))
+    parsed = build_parser().parse_args(arguments, Namespace(data_dir=None, json=False))
     if (parsed.noun, getattr(parsed, "verb", None)) == ("printer", "set"):
         settings = ("minimum_evidence", "stale_after", "expires_after")
         if all(getattr(parsed, name) is None for name in settings) and not names_tuning(parsed):
-            parser.error("printer set: nothing to set, see 'spoolhouse printer set --help'")
+            CalmParser(prog="spoolhouse printer set").error("nothing to set")
     return parsed
 
 
 def build_parser() -> ArgumentParser:
     """All commands; those of one noun are `verbs` of it."""
-    shared = ArgumentParser(add_help=False)
+    shared = CalmParser(add_help=False)
     shared.add_argument("--data-dir", type=Path, default=argparse.SUPPRESS, help="where this site's data lies")
     shared.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="answer with one JSON object")
 
-    parser = ArgumentParser(
+    parser = CalmParser(
         prog="spoolhouse", description="Print server, print agent and operator console.", parents=[shared]
     )
     parser.add_argument("--version", action="version", version=f"spoolhouse {version('spoolhouse')}")

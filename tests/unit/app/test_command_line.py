@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from pathlib import Path
 
 import msgspec
@@ -57,7 +58,16 @@ def test_wrong_usage(arguments: list[str], capsys: pytest.CaptureFixture[str]) -
     with pytest.raises(SystemExit) as stopped:
         parse(arguments)
     assert stopped.value.code == 2
-    assert "error:" in capsys.readouterr().err
+    [line] = capsys.readouterr().err.splitlines()
+    nouns = "client|job|notice|printer|serve"
+    assert re.fullmatch(rf"spoolhouse: .+, see 'spoolhouse( ({nouns})( [a-z]+)?)? --help'", line)
+
+
+def test_the_reason_is_told_on_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        parse(["convert", "in.pdf", "--to", "zpl", "-o", "out.zpl", "--copies", "0\n\x1b[2J"])
+    no_number = "argument --copies: '0␊␛[2J' is no whole number from 1 to 99"
+    assert capsys.readouterr().err == f"spoolhouse: {no_number}, see 'spoolhouse convert --help'\n"
 
 
 @pytest.mark.parametrize("arguments", ["--json printer list", "printer --json list", "printer list --json"])
