@@ -8,19 +8,24 @@ import subprocess
 import sys
 from collections.abc import Callable
 from concurrent.futures import Future
+from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
-from threading import Event, Thread
+from threading import Event, Semaphore, Thread
 from typing import BinaryIO, ParamSpec, TypeVar, cast
 
 import msgspec
 
-from server_core.sandbox.frames import Frame, Kind, read_frame, write_file_frame, write_frame
+from server_core.sandbox.frames import PREFIX, Frame, Kind, read_frame, widened, write_file_frame, write_frame
 from server_core.sandbox.limits import Limits
 
 P = ParamSpec("P")
 T = TypeVar("T")
 Body = bytes | Path
+Following = tuple[Frame, "Future[Following] | None"]
+"""A frame and where the one behind it will be; None = it was the last."""
+READ_AHEAD = 1
+"""Frames that wait in this process while nobody takes them."""
 
 
 class ChildProcess:
@@ -36,6 +41,9 @@ class ChildProcess:
         self._process: subprocess.Popen[bytes] | None = None
         self._ended = Event()
         self._calls: SimpleQueue[Callable[[], None]] = SimpleQueue()
+        self._following: Future[Following] | None = None
+        self._wanted = Semaphore(READ_AHEAD)
+        self._request_room = 0
         self.gone: Future[int] = Future()
         """The exit code, once the child is reaped and its pipes are closed."""
         self.gone.set_running_or_notify_cancel()  # who is cancelled while waiting for it cancels the waiting alone
@@ -46,12 +54,28 @@ class ChildProcess:
         return await self._on_thread(self._start)
 
     async def ask(self, header: bytes, body: Body) -> Frame:
-        """Send a request, return its first frame. Raises BrokenPipeError, EOFError, BadFrame, OSError (file)."""
-        return await self._on_thread(self._ask, header, body)
+        """Send a request, return its first frame. Raises BrokenPipeError, EOFError, BadFrame, OSError (file).
+
+        The child has answered all that it was asked before: its pipe is empty, and takes a small request at once.
+        """
+        if self._ended.is_set():  # what comes after the reaping would never be done
+            raise EOFError("the child was ended")
+        following = self._following = _running()
+        at_once = isinstance(body, bytes) and PREFIX.size + len(header) + len(body) <= self._request_room
+        if at_once:
+            self._send(header, body)
+        self._calls.put(partial(self._converse, following, None if at_once else (header, body)))
+        return await self.receive()
 
     async def receive(self) -> Frame:
         """The next frame. Raises EOFError, BadFrame."""
-        return await self._on_thread(self._receive)
+        assert self._following is not None  # noqa: S101  # there is none behind the last
+        if self._ended.is_set():
+            raise EOFError("the child was ended")
+        frame, self._following = await asyncio.wrap_future(self._following)
+        if self._following is not None:
+            self._wanted.release()
+        return frame
 
     @property
     def alive(self) -> bool:
@@ -68,6 +92,7 @@ class ChildProcess:
             self._ended.set()
             if self._process is not None:
                 self._process.kill()
+            self._wanted.release(READ_AHEAD + 1)
             self._calls.put(self._reap)
 
     def _work(self) -> None:
@@ -105,16 +130,34 @@ class ChildProcess:
         )
         if self._ended.is_set():
             self._process.kill()
+        requests, answers = self._pipes()
+        self._request_room = widened(requests)
+        widened(answers)
         return self._receive()
 
-    def _ask(self, header: bytes, body: Body) -> Frame:
+    def _converse(self, following: Future[Following], request: tuple[bytes, Body] | None) -> None:
+        """All frames of one request, some of them before they are asked for."""
+        try:
+            if request is not None:
+                self._send(*request)
+            while True:
+                frame = self._receive()
+                next_one: Future[Following] | None = _running() if frame.kind is Kind.ANSWER else None
+                following.set_result((frame, next_one))
+                if next_one is None:
+                    return
+                following = next_one
+                self._wanted.acquire()
+        except BaseException as error:
+            following.set_exception(error)
+
+    def _send(self, header: bytes, body: Body) -> None:
         pipe = self._pipes()[0]
         if isinstance(body, bytes):
             write_frame(pipe, Kind.REQUEST, header, body)
         else:
             with body.open("rb", buffering=0) as file:
                 write_file_frame(pipe, Kind.REQUEST, header, cast(BinaryIO, file), os.fstat(file.fileno()).st_size)
-        return self._receive()
 
     def _receive(self) -> Frame:
         frame = read_frame(self._pipes()[1], body_bytes=self._limits.answer_bytes)
@@ -133,6 +176,13 @@ class ChildProcess:
         for pipe in self._pipes():
             pipe.close()
         self.gone.set_result(self._process.wait())
+
+
+def _running() -> Future[Following]:
+    """Who is cancelled while waiting for it cancels the waiting alone."""
+    future: Future[Following] = Future()
+    future.set_running_or_notify_cancel()
+    return future
 
 
 def _environment() -> dict[str, str]:
