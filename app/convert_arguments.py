@@ -27,6 +27,11 @@ class Target(StrEnum):
 NATIVE_DPI = {Target.PWG: 300, Target.URF: 300}
 """What is taken unless --dpi says otherwise; 203 for all others."""
 
+OFFSETS = ("offset_x_mm", "offset_y_mm")
+MARGINS = ("margin_top_mm", "margin_right_mm", "margin_bottom_mm", "margin_left_mm")
+PLACING = (*OFFSETS, *MARGINS)
+"""What moves or clips a page."""
+
 
 def add_convert_arguments(parser: ArgumentParser, *, media: Callable[[str], object]) -> None:
     """`media` reads `100x150` or `80`."""
@@ -46,10 +51,9 @@ def add_convert_arguments(parser: ArgumentParser, *, media: Callable[[str], obje
     wishes.add_argument("--dpi", type=_whole(72, 2400), help="dots per inch (default: 203; pwg, urf: 300)")
     wishes.add_argument("--scale-mode", choices=_words(ScaleMode), default=ScaleMode.NONE.value)
     wishes.add_argument("--orientation", choices=_words(Orientation), default=Orientation.DEFAULT.value)
-    for name in ("offset-x-mm", "offset-y-mm"):
-        wishes.add_argument(f"--{name}", type=length, default=0.0)
-    for edge in ("top", "right", "bottom", "left"):
-        wishes.add_argument(f"--margin-{edge}-mm", type=margin, default=0.0)
+    for names, kind in ((OFFSETS, length), (MARGINS, margin)):
+        for name in names:
+            wishes.add_argument(f"--{name.replace('_', '-')}", type=kind, default=0.0)
     tuning = parser.add_argument_group("how the printer is driven, as 'printer set' has it")
     tuning.add_argument("--calibration-x-mm", type=_decimal(-50, 50), default=0.0)
     tuning.add_argument("--calibration-y-mm", type=_decimal(-50, 50), default=0.0)

@@ -39,7 +39,7 @@ from agent_core.render.request import PageFacts, RenderRequest
 from agent_core.render.workers import RenderWorkers
 from app.commands.new_files import NewFiles
 from app.commands.output import CommandFailed, answer
-from app.convert_arguments import NATIVE_DPI, Target
+from app.convert_arguments import NATIVE_DPI, PLACING, Target
 from app.data_folder import DataFolder
 from server_core.documents.no_pdf import no_pdf
 
@@ -87,6 +87,7 @@ async def convert(_: DataFolder, arguments: Namespace) -> None:
     try:
         _check(arguments.file)
         with _stoppable():
+            await _check_area(arguments, path)
             await workers.start()
             done = await _write(arguments, path, workers)
     except OSError as error:
@@ -134,6 +135,15 @@ def _check(file: Path) -> None:
     why = no_pdf(head)
     if why is not None:
         raise CommandFailed(f"{file}: {why.text} ({why.code})")
+
+
+async def _check_area(arguments: Namespace, path: Burn | Raster | RenderRequest) -> None:
+    """A page that is not moved lies on what it is printed on. Raises CommandFailed."""
+    if any(getattr(arguments, name) for name in PLACING):
+        from app.commands.convert_area import check_print_area  # loads what a server does
+
+        request = path if isinstance(path, RenderRequest) else path.request
+        await check_print_area(arguments.file, _parameters(arguments), request)
 
 
 def _path(arguments: Namespace) -> Burn | Raster | RenderRequest:
