@@ -34,6 +34,8 @@ from server_core.sandbox.limits import Limits
 SERVICE = "agent_core.render.service:start"
 FIRST_TURN_PAGES, MOST_TURN_PAGES = 4, 64
 QUICK_SECONDS = 3.0
+KILLED = "(SIGKILL)"
+"""By an administrator, or by the kernel where memory runs out; PDFium itself ends by other signals."""
 Answers = AsyncGenerator[Answer, None]
 Idle = asyncio.LifoQueue[Sandbox]
 
@@ -46,6 +48,7 @@ class RenderWorkers:
     """`count` warm children; more requests than that wait for their turn. One owner, one event loop.
 
     A document with a step of more than QUICK_SECONDS moves to a child for slow ones, which is started when one comes.
+    One whose child is killed from outside goes on in a fresh one, once.
     """
 
     def __init__(self, *, count: int = 1, limits: Limits | None = None) -> None:
@@ -118,7 +121,7 @@ class RenderWorkers:
         """In turns of some pages, so that a long document makes nobody wait for its end."""
         request, lines = call.request, call.lines_of is not None
         received = ReceivedPages(request.kind, call.max_dots, first_page=request.first_page, are_lines=lines)
-        first, pages, is_slow = request.first_page, FIRST_TURN_PAGES, False
+        first, pages, is_slow, was_killed = request.first_page, FIRST_TURN_PAGES, False, False
         while True:
             upto = first + pages - 1
             turn = replace(request, first_page=first, last_page=min(request.last_page or upto, upto))
@@ -129,16 +132,24 @@ class RenderWorkers:
                         facts = answer[0].page
                         yield answer
             except _TooSlow:
-                is_slow, first, pages = True, received.next_page, 1
-                received.begin_again()
+                is_slow, pages = True, 1
+            except CannotPrint as refusal:
+                if was_killed or not _from_outside(refusal.__cause__):
+                    raise
+                was_killed = True
+            else:
+                if facts is None and first > request.first_page:
+                    raise CannotPrint(FailureReason.RENDER_FAILED, f"The PDF cannot be drawn: page {first} never came.")
+                if facts is None or facts.page >= min(request.last_page or facts.page_count, facts.page_count):
+                    return
+                await asyncio.sleep(0)  # the queue is not fair to who was waiting, unless it may run first
+                per_page = (monotonic() - began) / (facts.page - first + 1)
+                first, pages = facts.page + 1, max(1, min(MOST_TURN_PAGES, int(TURN_SECONDS / max(per_page, 1e-6))))
                 continue
-            if facts is None and first > request.first_page:
-                raise CannotPrint(FailureReason.RENDER_FAILED, f"The PDF cannot be drawn: page {first} never came.")
-            if facts is None or facts.page >= min(request.last_page or facts.page_count, facts.page_count):
+            first = received.next_page
+            if facts is not None and first > min(request.last_page or facts.page_count, facts.page_count):
                 return
-            await asyncio.sleep(0)  # the queue is not fair to who was waiting, unless it may run first
-            per_page = (monotonic() - began) / (facts.page - first + 1)
-            first, pages = facts.page + 1, max(1, min(MOST_TURN_PAGES, int(TURN_SECONDS / max(per_page, 1e-6))))
+            received.begin_again()
 
     async def _turn(
         self, pdf: bytes | Path, call: RenderCall, received: ReceivedPages, is_slow: bool
@@ -174,6 +185,13 @@ async def _next(answers: Answers, seconds: float | None) -> Answer | None:
             return await anext(answers, None)
     except TimeoutError as error:
         raise _TooSlow from error
+
+
+def _from_outside(error: BaseException | None) -> bool:
+    """The child was killed, before the document or in it: not by the document, unless that happens again."""
+    if isinstance(error, SandboxCrashed):
+        return KILLED in str(error)
+    return isinstance(error, SandboxUnavailable)
 
 
 def _max_dots_in_bands(request: RenderRequest) -> int:

@@ -15,6 +15,8 @@ from agent_core.domain import FailureReason
 from agent_core.errors import CannotPrint
 from agent_core.render.request import RenderRequest
 from agent_core.render.workers import RenderWorkers
+from server_core.sandbox.errors import SandboxUnavailable
+from server_core.sandbox.host import Sandbox
 from server_core.sandbox.limits import MIB, Limits
 from tests.support import hostile_pdfs, sample_pdfs
 
@@ -116,16 +118,38 @@ async def test_an_image_of_gigapixels_is_drawn_or_refused(workers: RenderWorkers
     assert await next_label_prints(workers)
 
 
-async def test_killed_in_the_middle_of_a_document(workers: RenderWorkers) -> None:
+async def test_killed_twice_in_the_middle_of_a_document(workers: RenderWorkers) -> None:
     seen: list[int] = []
+    killed: set[int] = set()
     with pytest.raises(CannotPrint, match="SIGKILL") as failed:  # noqa: PT012
         async for page in workers.render(sample_pdfs.pages(1500), LABEL):
-            if not seen:
-                os.kill(workers.pids[0], signal.SIGKILL)
+            for pid in set(workers.pids) - killed:
+                os.kill(pid, signal.SIGKILL)
+                killed.add(pid)
             seen.append(page.page)
     assert failed.value.reason is FailureReason.RENDER_FAILED
-    assert seen[0] == 1
+    assert len(killed) == 2
+    assert seen == list(range(1, len(seen) + 1))
     assert len(seen) < 1500
+    assert await next_label_prints(workers)
+
+
+async def test_a_child_that_ends_as_it_starts_is_replaced_once(
+    workers: RenderWorkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start, ends = Sandbox.start, [2]
+
+    async def ended(sandbox: Sandbox) -> None:
+        if ends[0] > 0:
+            ends[0] -= 1
+            raise SandboxUnavailable("The child process ended as soon as it had started.")
+        await start(sandbox)
+
+    monkeypatch.setattr(Sandbox, "start", ended)
+    with pytest.raises(CannotPrint, match="as soon as it had started") as failed:
+        await next_label_prints(workers)
+    assert failed.value.reason is FailureReason.INTERNAL_ERROR
+    ends[0] = 1
     assert await next_label_prints(workers)
 
 
@@ -140,14 +164,14 @@ async def test_a_reader_who_leaves_early(workers: RenderWorkers) -> None:
 @pytest.mark.parametrize("how", ["leaves", "kills"])
 async def test_the_end_in_the_middle_of_a_page(workers: RenderWorkers, how: str) -> None:
     before, pdf = workers.pids, sample_pdfs.a4_two_pages()
-    request = RenderRequest(dpi=600, media_width_mm=210, media_height_mm=297, kind=DotKind.SRGB_8)
+    request = RenderRequest(dpi=600, media_width_mm=210, media_height_mm=297, kind=DotKind.SRGB_8, last_page=1)
     async with aclosing(workers.bands(pdf, request)) as bands:
         first = await anext(bands)
         assert not first.ends_page
         if how == "kills":
             os.kill(before[0], signal.SIGKILL)
-            with pytest.raises(CannotPrint, match="SIGKILL"):
-                [band async for band in bands]
+            rest = [band async for band in bands]
+            assert first.row_count + sum(band.row_count for band in rest) == first.facts.height_dots
     assert await next_label_prints(workers)
     assert workers.pids != before
 
