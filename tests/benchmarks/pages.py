@@ -2,7 +2,8 @@
 
 CPU ms per page, medians, of a document of letters, tables, charts and photographs: each program draws MANY pages and
 FEW of the same sorts, the difference is that of the pages between. `floor` is PDFium's bare drawing in grey, from
-Python; CUPS is its filters from PDF to PWG raster. Ratios above 1: we are that many times faster.
+Python, and `bands` our drawing, uncompressed as well; CUPS is its filters from PDF to PWG raster. Ratios above 1: we
+are that many times faster.
 """
 
 from __future__ import annotations
@@ -37,16 +38,20 @@ class Ours:
     def __init__(self) -> None:
         self.peak_mb = 0.0
 
-    def draw(self, file: Path, dpi: int, kind: DotKind) -> None:
-        asyncio.run(self._draw(file, dpi, kind))
+    def draw(self, file: Path, dpi: int, kind: DotKind, *, compressed: bool = True) -> None:
+        asyncio.run(self._draw(file, dpi, kind, compressed))
 
-    async def _draw(self, file: Path, dpi: int, kind: DotKind) -> None:
+    async def _draw(self, file: Path, dpi: int, kind: DotKind, compressed: bool) -> None:
         request = RenderRequest(dpi=dpi, media_width_mm=A4_MM[0], media_height_mm=A4_MM[1], kind=kind)
         form = RasterForm(format=RasterFormat.PWG, kind=kind, dpi=dpi)
         workers, raster = RenderWorkers(), Raster(request=request, form=form, duplex_mode=DuplexMode.DEFAULT)
         await workers.start()
-        async for _ in page_stream(workers, file, raster, 1):
-            pass
+        if compressed:
+            async for _ in page_stream(workers, file, raster, 1):
+                pass
+        else:
+            async for _ in workers.bands(file, request):
+                pass
         self.peak_mb = max(self.peak_mb, *map(peak_mb, workers.pids))
         await workers.aclose()
 
@@ -84,7 +89,10 @@ def measure(rounds: int, folder: Path) -> dict[str, float | str]:
     for dpi in (300, 600):
         for name, kind in KINDS.items():
             ours = Ours()
-            steps: dict[str, Callable[[Path], None]] = {"ours": partial(ours.draw, dpi=dpi, kind=kind)}
+            steps: dict[str, Callable[[Path], None]] = {
+                "ours": partial(ours.draw, dpi=dpi, kind=kind),
+                "bands": partial(ours.draw, dpi=dpi, kind=kind, compressed=False),
+            }
             steps |= {other: partial(drawn_by, peer, dpi, name) for other, peer in others.items() if peer is not None}
             times: dict[str, list[float]] = {step: [] for step in steps}
             for turn in range(rounds + 1):
