@@ -10,9 +10,11 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import aclosing
 from pathlib import Path
+from typing import BinaryIO
 
 import pytest
 
+from server_core.sandbox import process
 from server_core.sandbox.errors import (
     Refused,
     SandboxBug,
@@ -22,9 +24,10 @@ from server_core.sandbox.errors import (
     SandboxTimeout,
     SandboxUnavailable,
 )
+from server_core.sandbox.frames import PIPE_BYTES, Frame
 from server_core.sandbox.host import Answer, Sandbox
 from server_core.sandbox.limits import MIB, Limits
-from server_core.sandbox.process import ChildProcess
+from server_core.sandbox.process import READ_AHEAD, ChildProcess
 from tests.support.sandbox_service import FORBIDDEN
 
 pytestmark = pytest.mark.anyio
@@ -64,7 +67,7 @@ async def has_ended(pid: int) -> bool:
 
 async def test_one_warm_child_serves_many_requests(sandbox: Sandbox) -> None:
     pid = sandbox.pid
-    for body in (b"", b"x", os.urandom(3 * MIB)):
+    for body in (b"", b"x", os.urandom(100_000), os.urandom(PIPE_BYTES), os.urandom(3 * MIB)):
         assert await ask(sandbox, "echo", body) == [(b"echo", body)]
     assert [answer.header for answer in await ask(sandbox, "count 3")] == [b"0", b"1", b"2"]
     assert sandbox.pid == pid
@@ -82,6 +85,33 @@ async def test_a_body_can_be_a_file(sandbox: Sandbox, tmp_path: Path) -> None:
 async def test_requests_wait_for_their_turn(sandbox: Sandbox) -> None:
     answers = await asyncio.gather(*(ask(sandbox, "echo", bytes([n])) for n in range(20)))
     assert [answer[0].body[0] for answer in answers] == list(range(20))
+
+
+async def test_no_more_than_one_answer_waits_for_its_reader(sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch) -> None:
+    read, read_frame = [0], process.read_frame
+
+    def counted(pipe: BinaryIO, *, body_bytes: int) -> Frame | None:
+        frame = read_frame(pipe, body_bytes=body_bytes)
+        read[0] += 1
+        return frame
+
+    monkeypatch.setattr(process, "read_frame", counted)
+    async with aclosing(sandbox.call(b"count 100")) as answers:
+        for taken in range(1, 100):
+            await anext(answers)
+            await asyncio.sleep(0.002)
+            assert taken <= read[0] <= taken + 1 + READ_AHEAD
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are of POSIX")
+async def test_a_child_that_stands_still_holds_up_nobody(sandbox: Sandbox) -> None:
+    assert sandbox.pid is not None
+    os.kill(sandbox.pid, signal.SIGSTOP)
+    asked = [asyncio.create_task(ask(sandbox, "echo", os.urandom(size))) for size in (1, 100_000, 3 * MIB)]
+    done, _ = await asyncio.wait(asked, timeout=0.1)
+    assert not done
+    os.kill(sandbox.pid, signal.SIGCONT)
+    assert [len(answer[0].body) for answer in await asyncio.gather(*asked)] == [1, 100_000, 3 * MIB]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the system-call filter is Linux's")
