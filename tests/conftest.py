@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import sys
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
@@ -25,3 +27,15 @@ def pytest_collection_finish() -> None:
 @pytest.fixture
 def anyio_backend() -> str:
     return "asyncio"
+
+
+@pytest.fixture(autouse=True)
+def qt_objects_end_in_the_gui_thread(request: pytest.FixtureRequest) -> Iterator[None]:
+    """As `GuiGarbage` does it in a console: windows of a test must not be found later by some other thread."""
+    if "qapp" not in request.fixturenames:
+        yield
+        return
+    gc.disable()
+    yield
+    gc.collect()
+    gc.enable()

@@ -6,7 +6,6 @@ import os
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
-import gc
 import socket
 import threading
 from collections.abc import Callable, Iterator
@@ -21,18 +20,6 @@ from app.engine_link import EndpointProvider
 from app.settings import Choices, SchemeChoice
 from app.theme.theme import Theme
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
-
-
-@pytest.fixture(autouse=True)
-def qt_objects_end_in_the_gui_thread(request: pytest.FixtureRequest) -> Iterator[None]:
-    """As `GuiGarbage` does it in a console: windows of a test must not be found later by some other thread."""
-    if "qapp" not in request.fixturenames:
-        yield
-        return
-    gc.disable()
-    yield
-    gc.collect()
-    gc.enable()
 
 
 @pytest.fixture
