@@ -6,21 +6,19 @@ import asyncio
 import logging
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from uuid import UUID
 
 from agent_core.config import Pace
-from agent_core.counting import count_words
 from agent_core.device import Device, status_of_waiting
-from agent_core.domain import Delivered, FailureReason, Lease, PrinterSetup, Progress, Submission, WaitingReason
-from agent_core.errors import CannotPrint, InvalidDeviceUri, NotReady, OutcomeUnknown
-from agent_core.holding import Holding, Recovering
+from agent_core.domain import FailureReason, Lease, PrinterSetup, Progress, Submission, WaitingReason
+from agent_core.errors import CannotPrint, InvalidDeviceUri, NotReady
+from agent_core.holding import Holding
 from agent_core.journal import Attempt, JournalUnavailable
 from agent_core.outbox import Outbox
-from agent_core.patience import patiently
-from agent_core.point_of_no_return import Crossing, outcome
+from agent_core.point_of_no_return import Crossing
 from agent_core.prepare import Preparer
-from agent_core.results import JobResult, Outcome
+from agent_core.recovery import Recovery
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import LeaseLost, LinkError, ProtocolBroken
 from agent_core.server_link.facts import HeldJob
@@ -58,8 +56,7 @@ class PrinterWorker:
         self._device = device
         self._shared = shared
         self._jobs: list[Holding] = []
-        self._to_recover: list[Attempt] = []
-        self._recovering: Recovering | None = None
+        self._recovery = Recovery(device, shared.outbox, shared.pace, shared.held_changed)
         self._in_turn: Holding | None = None
         self._wake = asyncio.Event()
         self._reported: asyncio.Task[None] | None = None
@@ -73,7 +70,7 @@ class PrinterWorker:
     @property
     def free_slots(self) -> int:
         """How many more jobs to reserve: one to print and a few ahead."""
-        if self._ending or self.setup.paused or self._to_recover:
+        if self._ending or self.setup.paused or not self._recovery.is_over:
             return 0
         return max(0, 1 + self._shared.jobs_ahead - len(self._jobs))
 
@@ -92,8 +89,7 @@ class PrinterWorker:
         return [job for job in self._jobs if job.started]
 
     def held(self) -> list[HeldJob]:
-        held = [job.report() for job in self._ours]
-        return held if self._recovering is None else [self._recovering.report(), *held]
+        return [*self._recovery.held(), *(job.report() for job in self._ours)]
 
     def take(self, lease: Lease) -> None:
         known = [job for job in self._jobs if job.print_job_id == lease.print_job_id]
@@ -109,7 +105,7 @@ class PrinterWorker:
 
     def recover(self, attempt: Attempt) -> None:
         """An earlier run sent this job: find out what became of it before anything else is printed."""
-        self._to_recover.append(attempt)
+        self._recovery.add(attempt)
         self._wake.set()
 
     def configure(self, setup: PrinterSetup) -> None:
@@ -134,8 +130,7 @@ class PrinterWorker:
 
     async def cancel(self, print_job_id: UUID) -> None:
         """Only what is being sent, or was before a crash: before that, the server has taken the lease away."""
-        if self._recovering is not None and self._recovering.attempt.print_job_id == print_job_id:
-            await self._recovering.cancel()
+        await self._recovery.cancel(print_job_id)
         for job in self._jobs:
             if job.print_job_id == print_job_id and job.delivery is not None:
                 await job.delivery.cancel()
@@ -149,7 +144,7 @@ class PrinterWorker:
         self._ending = True
         self._wake.set()
         open_ended = any(job.goes_on or (grace is None and job.started) for job in self._jobs)
-        open_ended |= grace is None and bool(self._to_recover)
+        open_ended |= grace is None and not self._recovery.is_over
         if not open_ended:
             self._task.cancel()
         releasing = asyncio.create_task(self._release(self.holdings, WaitingReason.PRINTER_STOPPED))
@@ -163,7 +158,7 @@ class PrinterWorker:
     async def _run(self) -> None:
         """However it ends, it closes what the worker holds."""
         try:
-            while not self._ending or self._to_recover:
+            while not self._ending or not self._recovery.is_over:
                 await self._step()
         except LinkError as end:
             log.warning("%s stops: %s", self.setup.name, end)
@@ -175,7 +170,7 @@ class PrinterWorker:
     async def _step(self) -> None:
         """What an earlier run sent, one job, or one spell of idleness."""
         try:
-            if self._to_recover:
+            if not self._recovery.is_over:
                 await self._recover()
             elif self._jobs:
                 await self._print(self._jobs[0])
@@ -368,33 +363,5 @@ class PrinterWorker:
 
     async def _recover(self) -> None:
         """What became of a job that was armed before a crash; it is never sent again."""
-        attempt = self._to_recover[0]
-        recovering = self._recovering = Recovering(attempt=attempt)
-        log.warning("job %s was being sent when the engine ended; asking the device", attempt.print_job_id)
-        self._reported = await self._shared.outbox.put(await self._became(recovering))
-        self._recovering = None
-        del self._to_recover[0]
+        self._reported = await self._recovery.settle_next()
         self._shared.slots_changed()
-
-    async def _became(self, recovering: Recovering) -> JobResult:
-        attempt = recovering.attempt
-        result = await outcome(attempt, self._follow(recovering))
-        if result.outcome is not Outcome.UNKNOWN or attempt.count is None or recovering.driver is None:
-            return result
-        now = (await recovering.driver.status()).impressions
-        return result if now is None else replace(result, message=f"{result.message} {count_words(attempt.count, now)}")
-
-    async def _follow(self, recovering: Recovering) -> Delivered:
-        def listen(progress: Progress) -> None:
-            recovering.progress = progress
-            self._shared.held_changed()
-
-        try:
-            driver = recovering.driver = await self._device.driver()
-        except InvalidDeviceUri as error:
-            raise OutcomeUnknown(str(error)) from error
-        name, sent = recovering.attempt.job_name, recovering.attempt.sent
-        following = patiently(
-            lambda heard: driver.recover(name, heard, sent), listen, seconds=self._shared.pace.standstill
-        )
-        return await following

@@ -1,0 +1,81 @@
+"""What became of the jobs that an earlier run was sending when it ended; they are never sent again."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import replace
+from uuid import UUID
+
+from agent_core.config import Pace
+from agent_core.counting import count_words
+from agent_core.device import Device
+from agent_core.domain import Delivered, Progress
+from agent_core.errors import InvalidDeviceUri, OutcomeUnknown
+from agent_core.holding import Recovering
+from agent_core.journal import Attempt
+from agent_core.outbox import Outbox
+from agent_core.patience import patiently
+from agent_core.point_of_no_return import outcome
+from agent_core.results import JobResult, Outcome
+from agent_core.server_link.facts import HeldJob
+
+log = logging.getLogger(__name__)
+
+
+class Recovery:
+    """Of one printer; owned by its worker, which prints nothing before it is over. `held_changed`: see Shared."""
+
+    def __init__(self, device: Device, outbox: Outbox, pace: Pace, held_changed: Callable[[], None]) -> None:
+        self._device = device
+        self._outbox = outbox
+        self._pace = pace
+        self._held_changed = held_changed
+        self._attempts: list[Attempt] = []
+        self._under_way: Recovering | None = None
+
+    @property
+    def is_over(self) -> bool:
+        return not self._attempts
+
+    def add(self, attempt: Attempt) -> None:
+        self._attempts.append(attempt)
+
+    def held(self) -> list[HeldJob]:
+        return [] if self._under_way is None else [self._under_way.report()]
+
+    async def cancel(self, print_job_id: UUID) -> None:
+        if self._under_way is not None and self._under_way.attempt.print_job_id == print_job_id:
+            await self._under_way.cancel()
+
+    async def settle_next(self) -> asyncio.Task[None]:
+        """Find out about one job; the task ends when the server knows, too."""
+        attempt = self._attempts[0]
+        recovering = self._under_way = Recovering(attempt=attempt)
+        log.warning("job %s was being sent when the engine ended; asking the device", attempt.print_job_id)
+        reported = await self._outbox.put(await self._became(recovering))
+        self._under_way = None
+        del self._attempts[0]
+        return reported
+
+    async def _became(self, recovering: Recovering) -> JobResult:
+        attempt = recovering.attempt
+        result = await outcome(attempt, self._follow(recovering))
+        if result.outcome is not Outcome.UNKNOWN or attempt.count is None or recovering.driver is None:
+            return result
+        now = (await recovering.driver.status()).impressions
+        return result if now is None else replace(result, message=f"{result.message} {count_words(attempt.count, now)}")
+
+    async def _follow(self, recovering: Recovering) -> Delivered:
+        def listen(progress: Progress) -> None:
+            recovering.progress = progress
+            self._held_changed()
+
+        try:
+            driver = recovering.driver = await self._device.driver()
+        except InvalidDeviceUri as error:
+            raise OutcomeUnknown(str(error)) from error
+        name, sent = recovering.attempt.job_name, recovering.attempt.sent
+        following = patiently(lambda heard: driver.recover(name, heard, sent), listen, seconds=self._pace.standstill)
+        return await following
