@@ -140,9 +140,9 @@ class RenderWorkers:
             else:
                 if facts is None and first > request.first_page:
                     raise CannotPrint(FailureReason.RENDER_FAILED, f"The PDF cannot be drawn: page {first} never came.")
+                await asyncio.sleep(0)  # who waits for the child asks it now, before these pages are encoded
                 if facts is None or facts.page >= min(request.last_page or facts.page_count, facts.page_count):
                     return
-                await asyncio.sleep(0)  # the queue is not fair to who was waiting, unless it may run first
                 per_page = (monotonic() - began) / (facts.page - first + 1)
                 first, pages = facts.page + 1, max(1, min(MOST_TURN_PAGES, int(TURN_SECONDS / max(per_page, 1e-6))))
                 continue
