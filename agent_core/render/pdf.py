@@ -11,11 +11,9 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, closing
 from functools import cached_property, partial
 from itertools import islice, repeat
-from operator import add
 from typing import Any
 
 import pypdfium2.raw as pdfium
-from PIL import Image
 
 from agent_core.bitmap import MM_PER_INCH
 from agent_core.domain import FailureReason
@@ -24,8 +22,9 @@ from agent_core.render.font_mapper import FontMapper
 from agent_core.render.image_edges import Placed, on_whole_dots
 from agent_core.render.layout import PageSizeMm, Placement
 from agent_core.render.missing_text import may_be_missing, missing_text, readable
+from agent_core.render.page_objects import all_of, matrix_of, own_matrix, pixels, shape_of
 from agent_core.render.paper import Paper
-from agent_core.render.shapes import Matrix, Shape, ShapeKind
+from agent_core.render.shapes import Matrix, Shape
 from agent_core.render.system_fonts import draws_pictures
 from server_core.documents.user_units import user_units
 from server_core.sandbox.errors import Refused
@@ -39,23 +38,11 @@ SHY_DOTS = 0.35
 FLAGS = pdfium.FPDF_ANNOT | pdfium.FPDF_PRINTING
 
 # Of what is looked at to find out what is a picture.
-MAX_FORM_DEPTH = 8
 MAX_LOOKED_AT = 10_000
 MAX_MOVED_IMAGES = 2_000  # more are a photograph in tiles
 # An image that is no object of its own needs no name in the file; most files without the name are labels without one.
 MAX_LOOKED_AT_WITHOUT_NAME = 64
 IMAGES_AND_FORMS = {pdfium.FPDF_PAGEOBJ_IMAGE, pdfium.FPDF_PAGEOBJ_FORM}
-MAX_LOOKED_AT_BITS = 256 * 1024 * 1024
-LOOKED_AT_ROWS = 64
-RAW_MODES = {
-    pdfium.FPDFBitmap_Gray: ("L", "L"),
-    pdfium.FPDFBitmap_BGR: ("RGB", "BGR"),
-    pdfium.FPDFBitmap_BGRx: ("RGB", "BGRX"),
-    pdfium.FPDFBitmap_BGRA: ("RGB", "BGRX"),
-}
-# Shades from-to, and the part of pixels that may have them in a picture of two tones: smoothed edges have less, even
-# in a bar code that was scanned with 1.5 pixels of blur; photographs have more.
-GREY_PARTS = ((80, 176, 0.25), (48, 208, 0.45))
 
 # A file that was cut short lacks its end mark; PDFium would patch it up and leave out what is missing.
 END_MARK = b"%%EOF"
@@ -218,17 +205,17 @@ class PdfPage:
         displayed = self._displayed()
         images = [
             (thing, matrix)
-            for thing, matrix in islice(_all_of(may_be, displayed, depth=0), MAX_LOOKED_AT)
+            for thing, matrix in islice(all_of(may_be, displayed), MAX_LOOKED_AT)
             if pdfium.FPDFPageObj_GetType(thing) == pdfium.FPDF_PAGEOBJ_IMAGE
         ]
         if not images or len(images) > MAX_MOVED_IMAGES:
             return
-        exact, drawn = (_matrix_of(self._matrix(placement, dpi, shy_dots)) for shy_dots in (0, SHY_DOTS))
+        exact, drawn = (matrix_of(self._matrix(placement, dpi, shy_dots)) for shy_dots in (0, SHY_DOTS))
         different = {matrix for _, matrix in images}
         to_dots = {matrix: matrix.then(exact) for matrix in different}
         back = {matrix: matrix.then(drawn).inverted() for matrix in different}
         wanted = on_whole_dots(
-            [Placed(_own_matrix(thing).then(to_dots[matrix]), *_pixels(thing)) for thing, matrix in images]
+            [Placed(own_matrix(thing).then(to_dots[matrix]), *pixels(thing)) for thing, matrix in images]
         )
         for (thing, matrix), on_dots in zip(images, wanted, strict=True):
             from_dots = back[matrix]
@@ -237,7 +224,7 @@ class PdfPage:
 
     def shapes(self, placement: Placement, dpi: int, at_most: int) -> Iterator[Shape]:
         """What lies on the page, in the order in which it is drawn; clip paths are not looked at."""
-        to_dots = self._displayed().then(_matrix_of(self._matrix(placement, dpi)))  # flat pages have other boxes
+        to_dots = self._displayed().then(matrix_of(self._matrix(placement, dpi)))  # flat pages have other boxes
         if self.flat is not None and self.has_looks:
             with closing(self.flat()) as flat:
                 yield from flat._shapes(to_dots, at_most)
@@ -247,53 +234,10 @@ class PdfPage:
     def _shapes(self, to_dots: Matrix, at_most: int) -> Iterator[Shape]:
         count = pdfium.FPDFPage_CountObjects(self._page)
         objects = (pdfium.FPDFPage_GetObject(self._page, number) for number in range(count))
-        for thing, matrix in islice(_all_of(objects, to_dots, depth=0), at_most):
-            shape = self._shape(thing, matrix)
+        for thing, matrix in islice(all_of(objects, to_dots), at_most):
+            shape = shape_of(self._page, thing, matrix)
             if shape is not None:
                 yield shape
-
-    def _shape(self, thing: Any, matrix: Matrix) -> Shape | None:
-        sides = [ctypes.c_float() for _ in range(4)]
-        if not pdfium.FPDFPageObj_GetBounds(thing, *sides):
-            return None
-        box = matrix.box(*(side.value for side in sides))
-        match pdfium.FPDFPageObj_GetType(thing):
-            case pdfium.FPDF_PAGEOBJ_TEXT:
-                shade = _shade(pdfium.FPDFPageObj_GetFillColor, thing)
-                seen = pdfium.FPDFTextObj_GetTextRenderMode(thing) != pdfium.FPDF_TEXTRENDERMODE_INVISIBLE
-                return Shape(ShapeKind.TEXT, *box, shade or 0) if seen else None
-            case pdfium.FPDF_PAGEOBJ_PATH:
-                filled, stroked = ctypes.c_int(), ctypes.c_int()
-                pdfium.FPDFPath_GetDrawMode(thing, filled, stroked)
-                segments = pdfium.FPDFPath_CountSegments(thing)
-                if not filled.value:
-                    shade = _shade(pdfium.FPDFPageObj_GetStrokeColor, thing)
-                    return Shape(ShapeKind.LINE, *box, shade or 0, segments) if stroked.value else None
-                shade = _shade(pdfium.FPDFPageObj_GetFillColor, thing)
-                return Shape(ShapeKind.PATTERN if shade is None else ShapeKind.FILL, *box, shade or 0, segments)
-            case pdfium.FPDF_PAGEOBJ_IMAGE:
-                return Shape(ShapeKind.TWO_TONE_PICTURE if self._is_two_tone(thing) else ShapeKind.PHOTO, *box)
-            case pdfium.FPDF_PAGEOBJ_SHADING:
-                return Shape(ShapeKind.SHADING, *box)
-            case _:
-                return None
-
-    def _is_two_tone(self, image: Any) -> bool:
-        """By its own pixels: dithered bar codes cannot be read. The largest count as photographs without a look."""
-        facts = pdfium.FPDF_IMAGEOBJ_METADATA()
-        if not pdfium.FPDFImageObj_GetImageMetadata(image, self._page, facts):
-            return False
-        if facts.bits_per_pixel == 1:
-            return True
-        if facts.width * facts.height * max(8, facts.bits_per_pixel) > MAX_LOOKED_AT_BITS:
-            return False
-        bitmap = pdfium.FPDFImageObj_GetBitmap(image)
-        if not bitmap:
-            return False
-        try:
-            return _is_nearly_black_and_white(bitmap)
-        finally:
-            pdfium.FPDFBitmap_Destroy(bitmap)
 
     @property
     def has_looks(self) -> bool:
@@ -347,52 +291,3 @@ def _no_font(page: int, name: str) -> str:
     return (
         f'Page {page} has text in the font "{name}" that cannot be printed: the PDF does not hold the font. {remedy}.'
     )
-
-
-def _all_of(objects: Iterator[Any], matrix: Matrix, depth: int) -> Iterator[tuple[Any, Matrix]]:
-    """Everything that is drawn, and how it comes to lie on the page; forms count, and what they draw."""
-    for thing in objects:
-        yield thing, matrix
-        if pdfium.FPDFPageObj_GetType(thing) == pdfium.FPDF_PAGEOBJ_FORM and depth < MAX_FORM_DEPTH:
-            inside = (
-                pdfium.FPDFFormObj_GetObject(thing, number) for number in range(pdfium.FPDFFormObj_CountObjects(thing))
-            )
-            yield from _all_of(inside, _own_matrix(thing).then(matrix), depth + 1)
-
-
-def _own_matrix(thing: Any) -> Matrix:
-    own = pdfium.FS_MATRIX()
-    pdfium.FPDFPageObj_GetMatrix(thing, own)
-    return _matrix_of(own)
-
-
-def _pixels(image: Any) -> tuple[int, int]:
-    width, height = ctypes.c_uint(), ctypes.c_uint()
-    pdfium.FPDFImageObj_GetImagePixelSize(image, width, height)
-    return width.value, height.value
-
-
-def _matrix_of(plain: Any) -> Matrix:
-    return Matrix(plain.a, plain.b, plain.c, plain.d, plain.e, plain.f)
-
-
-def _shade(read: Callable[..., bool], thing: Any) -> int | None:
-    """Its colour as grey on white paper; None = not a plain colour."""
-    channels = [ctypes.c_uint() for _ in range(4)]
-    if not read(thing, *channels):
-        return None
-    red, green, blue, alpha = (channel.value for channel in channels)
-    return 255 - (255 - (red * 30 + green * 59 + blue * 11) // 100) * alpha // 255
-
-
-def _is_nearly_black_and_white(bitmap: Any) -> bool:
-    width, height = pdfium.FPDFBitmap_GetWidth(bitmap), pdfium.FPDFBitmap_GetHeight(bitmap)
-    stride, kind = pdfium.FPDFBitmap_GetStride(bitmap), pdfium.FPDFBitmap_GetFormat(bitmap)
-    mode, raw_mode = RAW_MODES[kind]
-    counts = [0] * 256
-    for top in range(0, height, LOOKED_AT_ROWS):
-        size = width, min(LOOKED_AT_ROWS, height - top)
-        pixels = ctypes.string_at(pdfium.FPDFBitmap_GetBuffer(bitmap) + top * stride, size[1] * stride)
-        grey = Image.frombuffer(mode, size, pixels, "raw", raw_mode, stride, 1).convert("L")
-        counts = list(map(add, counts, grey.histogram()))
-    return all(sum(counts[dark:light]) < part * width * height for dark, light, part in GREY_PARTS)
