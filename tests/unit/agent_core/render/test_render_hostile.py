@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import random
 import signal
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import aclosing
 
 import pytest
@@ -15,9 +15,10 @@ from agent_core.domain import FailureReason
 from agent_core.errors import CannotPrint
 from agent_core.render.request import RenderRequest
 from agent_core.render.workers import RenderWorkers
-from server_core.sandbox.errors import SandboxUnavailable
-from server_core.sandbox.host import Sandbox
+from server_core.sandbox.errors import SandboxCrashed, SandboxUnavailable
+from server_core.sandbox.host import Answer, Sandbox
 from server_core.sandbox.limits import MIB, Limits
+from server_core.sandbox.process import Body
 from tests.support import hostile_pdfs, sample_pdfs
 
 pytestmark = pytest.mark.anyio
@@ -151,6 +152,23 @@ async def test_a_child_that_ends_as_it_starts_is_replaced_once(
     assert failed.value.reason is FailureReason.INTERNAL_ERROR
     ends[0] = 1
     assert await next_label_prints(workers)
+
+
+async def test_killed_behind_the_last_page(workers: RenderWorkers, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All of it is here: nothing is drawn again."""
+    call, calls = Sandbox.call, 0
+
+    async def killed(sandbox: Sandbox, header: bytes, body: Body = b"") -> AsyncGenerator[Answer, None]:
+        nonlocal calls
+        calls += 1
+        async with aclosing(call(sandbox, header, body)) as answers:
+            async for answer in answers:
+                yield answer
+        raise SandboxCrashed("The child process ended in the middle of it (SIGKILL).")
+
+    monkeypatch.setattr(Sandbox, "call", killed)
+    assert await next_label_prints(workers)
+    assert calls == 1
 
 
 async def test_a_reader_who_leaves_early(workers: RenderWorkers) -> None:
