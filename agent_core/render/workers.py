@@ -27,15 +27,20 @@ from agent_core.render.request import (
     RenderCall,
     RenderRequest,
 )
-from server_core.sandbox.errors import Refused, SandboxCrashed, SandboxMemory, SandboxTimeout, SandboxUnavailable
+from server_core.sandbox.errors import (
+    Refused,
+    SandboxCrashed,
+    SandboxKilled,
+    SandboxMemory,
+    SandboxTimeout,
+    SandboxUnavailable,
+)
 from server_core.sandbox.host import Answer, Sandbox
 from server_core.sandbox.limits import Limits
 
 SERVICE = "agent_core.render.service:start"
 FIRST_TURN_PAGES, MOST_TURN_PAGES = 4, 64
 QUICK_SECONDS = 3.0
-KILLED = "(SIGKILL)"
-"""By an administrator, or by the kernel where memory runs out; PDFium itself ends by other signals."""
 Answers = AsyncGenerator[Answer, None]
 Idle = asyncio.LifoQueue[Sandbox]
 
@@ -189,9 +194,7 @@ async def _next(answers: Answers, seconds: float | None) -> Answer | None:
 
 def _from_outside(error: BaseException | None) -> bool:
     """The child was killed, before the document or in it: not by the document, unless that happens again."""
-    if isinstance(error, SandboxCrashed):
-        return KILLED in str(error)
-    return isinstance(error, SandboxUnavailable)
+    return isinstance(error, SandboxKilled | SandboxUnavailable)
 
 
 def _max_dots_in_bands(request: RenderRequest) -> int:

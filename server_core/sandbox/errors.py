@@ -15,6 +15,10 @@ class SandboxCrashed(SandboxError):
     """The child ended in the middle of a request."""
 
 
+class SandboxKilled(SandboxCrashed):
+    """By SIGKILL: an administrator did it, or the system where memory ran out, and none of the limits."""
+
+
 class SandboxTimeout(SandboxError):
     """The request used up its CPU or wall seconds."""
 

@@ -14,6 +14,7 @@ from server_core.sandbox.errors import (
     SandboxBug,
     SandboxCrashed,
     SandboxError,
+    SandboxKilled,
     SandboxMemory,
     SandboxTimeout,
     SandboxUnavailable,
@@ -163,7 +164,8 @@ class Sandbox:
         if exit_code < 0 and signal.Signals(-exit_code).name == "SIGXCPU":
             return SandboxTimeout(f"It used more than {self.limits.cpu_seconds} seconds of computing time.")
         how = signal.Signals(-exit_code).name if exit_code < 0 else f"exit code {exit_code}"
-        return SandboxCrashed(f"The child process ended in the middle of it ({how}).")
+        kind = SandboxKilled if how == "SIGKILL" else SandboxCrashed
+        return kind(f"The child process ended in the middle of it ({how}).")
 
     def _replace(self, child: ChildProcess) -> None:
         child.end()

@@ -24,7 +24,7 @@ from server_core.sandbox.errors import (
     SandboxTimeout,
     SandboxUnavailable,
 )
-from server_core.sandbox.frames import PIPE_BYTES, Frame
+from server_core.sandbox.frames import PIPE_BYTES, Frame, read_frame
 from server_core.sandbox.host import Answer, Sandbox
 from server_core.sandbox.limits import MIB, Limits
 from server_core.sandbox.process import READ_AHEAD, ChildProcess
@@ -88,7 +88,7 @@ async def test_requests_wait_for_their_turn(sandbox: Sandbox) -> None:
 
 
 async def test_no_more_than_one_answer_waits_for_its_reader(sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch) -> None:
-    read, read_frame = [0], process.read_frame
+    read = [0]
 
     def counted(pipe: BinaryIO, *, body_bytes: int) -> Frame | None:
         frame = read_frame(pipe, body_bytes=body_bytes)
