@@ -22,7 +22,7 @@ from agent_core.render.font_mapper import FontMapper
 from agent_core.render.image_edges import Placed, on_whole_dots
 from agent_core.render.layout import PageSizeMm, Placement
 from agent_core.render.missing_text import may_be_missing, missing_text, readable
-from agent_core.render.page_objects import all_of, matrix_of, own_matrix, pixels, shape_of
+from agent_core.render.page_objects import all_of, is_unreadable, matrix_of, own_matrix, pixels, shape_of
 from agent_core.render.paper import Paper
 from agent_core.render.shapes import Matrix, Shape
 from agent_core.render.system_fonts import draws_pictures
@@ -208,6 +208,9 @@ class PdfPage:
             for thing, matrix in islice(all_of(may_be, displayed), MAX_LOOKED_AT)
             if pdfium.FPDFPageObj_GetType(thing) == pdfium.FPDF_PAGEOBJ_IMAGE
         ]
+        if any(is_unreadable(self._page, thing) for thing, _ in images):
+            text = f"Page {self._number} has a picture that cannot be drawn: it is damaged, or has too many pixels."
+            raise Refused(FailureReason.RENDER_FAILED, text)
         if not images or len(images) > MAX_MOVED_IMAGES:
             return
         exact, drawn = (matrix_of(self._matrix(placement, dpi, shy_dots)) for shy_dots in (0, SHY_DOTS))
