@@ -15,7 +15,7 @@ from agent_core.domain import FailureReason
 from agent_core.errors import CannotPrint
 from agent_core.render.request import RenderRequest
 from agent_core.render.workers import RenderWorkers
-from server_core.sandbox.errors import SandboxCrashed, SandboxUnavailable
+from server_core.sandbox.errors import SandboxKilled, SandboxUnavailable
 from server_core.sandbox.host import Answer, Sandbox
 from server_core.sandbox.limits import MIB, Limits
 from server_core.sandbox.process import Body
@@ -167,7 +167,7 @@ async def test_killed_behind_the_last_page(workers: RenderWorkers, monkeypatch: 
         async with aclosing(call(sandbox, header, body)) as answers:
             async for answer in answers:
                 yield answer
-        raise SandboxCrashed("The child process ended in the middle of it (SIGKILL).")
+        raise SandboxKilled("The child process ended in the middle of it (SIGKILL).")
 
     monkeypatch.setattr(Sandbox, "call", killed)
     assert await next_label_prints(workers)
