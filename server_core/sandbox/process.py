@@ -92,7 +92,7 @@ class ChildProcess:
             self._ended.set()
             if self._process is not None:
                 self._process.kill()
-            self._wanted.release(READ_AHEAD + 1)
+            self._wanted.release()
             self._calls.put(self._reap)
 
     def _work(self) -> None:
@@ -148,6 +148,8 @@ class ChildProcess:
                     return
                 following = next_one
                 self._wanted.acquire()
+                if self._ended.is_set():  # its pipe may hold many more
+                    raise EOFError("the child was ended")
         except BaseException as error:
             following.set_exception(error)
 

@@ -103,6 +103,16 @@ async def test_no_more_than_one_answer_waits_for_its_reader(sandbox: Sandbox, mo
             assert taken <= read[0] <= taken + 1 + READ_AHEAD
 
 
+async def test_leaving_many_small_answers_behind(sandbox: Sandbox) -> None:
+    """They wait in the pipe, and nobody takes them any more."""
+    async with aclosing(sandbox.call(b"count 1000")) as answers:
+        await anext(answers)
+        await asyncio.sleep(0.05)
+    assert await works(sandbox)
+    async with asyncio.timeout(5):
+        await sandbox.aclose()
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are of POSIX")
 async def test_a_child_that_stands_still_holds_up_nobody(sandbox: Sandbox) -> None:
     assert sandbox.pid is not None
