@@ -23,7 +23,7 @@ BLACK = re.compile("(FFFF*)")
 
 
 LEVEL = 7
-"""The next ones take twice the time for a fiftieth of the bytes."""
+"""The next one takes twice the time for three hundredths of the bytes."""
 
 
 class Runs(dict[str, str]):
