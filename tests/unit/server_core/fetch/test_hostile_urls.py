@@ -81,12 +81,15 @@ async def test_no_redirect_to_a_hostile_url_connects() -> None:
                 async with fetcher.open(f"https://{HOST}:{remote.port}/to?{number}", limit_bytes=1000):
                     pass
 
+        waiting = set(range(len(remote.locations)))
         with watched_connects() as connects:
-            for first in range(0, len(remote.locations), AT_ONCE):
-                numbers = range(first, min(first + AT_ONCE, len(remote.locations)))
-                await asyncio.gather(*(follow(number) for number in numbers))
-        assert connects == [("127.0.0.1", remote.port)] * len(remote.locations)
-        assert len(remote.requests) == len(remote.locations)  # every one was really followed
+            while waiting:  # a handshake that a busy computer did not finish in time is tried again
+                before = len(waiting)
+                await asyncio.gather(*(follow(number) for number in sorted(waiting)[:AT_ONCE]))
+                waiting -= {int(asked[1]) for head in remote.requests if (asked := re.match(r"GET /to\?(\d+) ", head))}
+                assert len(waiting) < before, "not one of them was followed"
+        assert set(connects) == {("127.0.0.1", remote.port)}
+        assert len(connects) >= len(remote.locations)
 
 
 async def test_a_name_that_turns_private_after_the_first_look_is_not_followed() -> None:
