@@ -22,7 +22,7 @@ PIECE, MOST_OF_A_PIECE = 16 * 1024, 16 * 1024 * 1024  # of a stream, and inflate
 ENCRYPTED = b"/Encrypt"
 KIDS = re.compile(rb"/Kids\s*\[([^\]]*)\]")
 REFERENCE = re.compile(rb"(\d+) \d+ R")
-UNIT = re.compile(rb"/UserUnit\s*([0-9.]+)")
+UNIT = re.compile(rb"/UserUnit\s*([0-9.]+)(?P<elsewhere> \d+ R\b)?")
 LAST_OBJECT = re.compile(rb".*[\r\n](\d+) 0 obj\b", re.DOTALL)
 FAR = 64 * 1024
 USUAL = 1.0
@@ -86,6 +86,13 @@ def _found(written: bytes) -> Iterator[tuple[bytes, float]]:
     """Numbers of objects, and their units."""
     for found in UNIT.finditer(written):
         number = LAST_OBJECT.search(written[max(0, found.start() - FAR) : found.start()])
+        unit = _alone(written, found[1]) if found["elsewhere"] else found[1]
         with suppress(ValueError):
-            if number and float(found[1]) > 0:
-                yield number[1], float(found[1])
+            if number and float(unit) > 0:
+                yield number[1], float(unit)
+
+
+def _alone(written: bytes, number: bytes) -> bytes:
+    """An object that is nothing but a number (7.3.10: every value may be one)."""
+    found = re.search(rb"[\r\n]%s 0 obj\s+([0-9.]+)\s+endobj" % number, written)
+    return found[1] if found else b""

@@ -14,6 +14,11 @@ def plain(unit: bytes) -> bytes:
     return with_content(CONTENT, b"", [], size=SIZE, entries=b"/UserUnit " + unit)
 
 
+def elsewhere(unit: bytes) -> bytes:
+    """It is an object of its own."""
+    return with_content(CONTENT, b"", [unit], size=SIZE, entries=b"/UserUnit 5 0 R")
+
+
 def packed(unit: bytes) -> bytes:
     """The page is in an object stream (7.5.7), the table of contents in a stream, too (7.5.8)."""
     page = b"<</Type/Page/Parent 2 0 R/MediaBox%s/Contents 4 0 R/UserUnit %s>>" % (SIZE, unit)

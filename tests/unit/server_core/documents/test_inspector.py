@@ -75,6 +75,25 @@ async def test_a_page_may_have_a_larger_unit(inspector: Inspector, pdf: bytes) -
     assert facts.page_sizes_mm == ((50.8, 25.4),)
 
 
+async def test_a_unit_may_stand_elsewhere(inspector: Inspector) -> None:
+    elsewhere = user_unit_pdfs.elsewhere(b"2.5")
+    assert (await inspector.inspect(ACCOUNT, elsewhere)).page_sizes_mm == ((50.8, 25.4),)
+    enormous = user_unit_pdfs.elsewhere(b"1" + b"0" * 30 + b".0")
+    assert await refused(inspector, enormous) == "page_size"
+
+
+async def test_what_is_no_number_counts_as_left_out(inspector: Inspector) -> None:
+    """As poppler, MuPDF and pdf.js show such pages; numbers of PDF have no exponent (ISO 32000-1, 7.3.3)."""
+    for unit in (b"0", b"-2", b"1e30", b"NaN", b"(2)", b"4 0 R"):
+        facts = await inspector.inspect(ACCOUNT, user_unit_pdfs.plain(unit))
+        assert facts.page_sizes_mm == ((20.32, 10.16),), unit
+    for box in (b"[0 0 NaN NaN]", b"[0 0 inf 1e30]", b"[0 0 283]"):
+        facts = await inspector.inspect(ACCOUNT, sample_pdfs.with_content(b"", b"", [], size=box))
+        assert facts.page_sizes_mm == ((215.9, 279.4),), box
+    facts = await inspector.inspect(ACCOUNT, sample_pdfs.with_content(b"", b"", [], entries=b"/Rotate 45"))
+    assert facts.page_sizes_mm == ((99.84, 149.93),)
+
+
 async def test_a_file_on_disk(inspector: Inspector, tmp_path: Path) -> None:
     path = tmp_path / "a4"
     path.write_bytes(sample_pdfs.a4_two_pages())
