@@ -29,6 +29,7 @@ from agent_core.render.request import (
 )
 from server_core.sandbox.errors import (
     Refused,
+    SandboxClosed,
     SandboxCrashed,
     SandboxKilled,
     SandboxMemory,
@@ -41,6 +42,10 @@ from server_core.sandbox.limits import Limits
 SERVICE = "agent_core.render.service:start"
 FIRST_TURN_PAGES, MOST_TURN_PAGES = 4, 64
 QUICK_SECONDS = 3.0
+KILLED_TWICE = (
+    "The PDF cannot be drawn: the process that draws it ended twice. Something else on this computer ended it, or the "
+    "computer ran out of memory."
+)
 Answers = AsyncGenerator[Answer, None]
 Idle = asyncio.LifoQueue[Sandbox]
 
@@ -126,7 +131,8 @@ class RenderWorkers:
         """In turns of some pages, so that a long document makes nobody wait for its end."""
         request, lines = call.request, call.lines_of is not None
         received = ReceivedPages(request.kind, call.max_dots, first_page=request.first_page, are_lines=lines)
-        first, pages, is_slow, was_killed = request.first_page, FIRST_TURN_PAGES, False, False
+        first, pages, is_slow = request.first_page, FIRST_TURN_PAGES, False
+        was_killed, was_in_it = False, False
         while True:
             upto = first + pages - 1
             turn = replace(request, first_page=first, last_page=min(request.last_page or upto, upto))
@@ -139,7 +145,12 @@ class RenderWorkers:
             except _TooSlow:
                 is_slow, pages = True, 1
             except CannotPrint as refusal:
-                if was_killed or not _from_outside(refusal.__cause__):
+                if not _from_outside(refusal.__cause__):
+                    raise
+                was_in_it |= isinstance(refusal.__cause__, SandboxKilled)
+                if was_killed and was_in_it:
+                    raise CannotPrint(FailureReason.RENDER_FAILED, KILLED_TWICE) from refusal
+                if was_killed:
                     raise
                 was_killed = True
             else:
@@ -194,7 +205,7 @@ async def _next(answers: Answers, seconds: float | None) -> Answer | None:
 
 def _from_outside(error: BaseException | None) -> bool:
     """The child was killed, before the document or in it: not by the document, unless that happens again."""
-    return isinstance(error, SandboxKilled | SandboxUnavailable)
+    return isinstance(error, SandboxKilled | SandboxUnavailable) and not isinstance(error, SandboxClosed)
 
 
 def _max_dots_in_bands(request: RenderRequest) -> int:

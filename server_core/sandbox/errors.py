@@ -8,7 +8,11 @@ class SandboxError(Exception):
 
 
 class SandboxUnavailable(SandboxError):
-    """No child could be started (or the sandbox is closed): not the request's fault."""
+    """No child could be started: not the request's fault."""
+
+
+class SandboxClosed(SandboxUnavailable):
+    """By its owner."""
 
 
 class SandboxCrashed(SandboxError):

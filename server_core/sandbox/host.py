@@ -12,6 +12,7 @@ import msgspec
 from server_core.sandbox.errors import (
     Refused,
     SandboxBug,
+    SandboxClosed,
     SandboxCrashed,
     SandboxError,
     SandboxKilled,
@@ -103,7 +104,7 @@ class Sandbox:
 
     async def _child(self) -> ChildProcess:
         if self._closed:
-            raise SandboxUnavailable("The sandbox is closed.")
+            raise SandboxClosed("The sandbox is closed.")
         child = self._warm_child()
         if child is not None and not child.alive:  # it died while it had nothing to do
             child.end()
@@ -113,7 +114,7 @@ class Sandbox:
         child = await asyncio.shield(self._warm)
         # Much may have happened between the child's first word and now.
         if self._closed:
-            raise SandboxUnavailable("The sandbox was closed meanwhile.")
+            raise SandboxClosed("The sandbox was closed meanwhile.")
         if not child.alive:
             raise SandboxUnavailable("The child process ended as soon as it had started.")
         return child
@@ -130,7 +131,7 @@ class Sandbox:
 
     async def _launch(self) -> ChildProcess:
         if self._closed:
-            raise SandboxUnavailable("The sandbox is closed.")
+            raise SandboxClosed("The sandbox is closed.")
         child = ChildProcess(self.target, self.limits)
         self._children.add(child)
         child.gone.add_done_callback(lambda _: self._children.discard(child))
@@ -160,7 +161,7 @@ class Sandbox:
 
     def _verdict(self, exit_code: int) -> SandboxError:
         if self._closed:
-            return SandboxUnavailable("The sandbox was closed meanwhile.")
+            return SandboxClosed("The sandbox was closed meanwhile.")
         if exit_code < 0 and signal.Signals(-exit_code).name == "SIGXCPU":
             return SandboxTimeout(f"It used more than {self.limits.cpu_seconds} seconds of computing time.")
         how = signal.Signals(-exit_code).name if exit_code < 0 else f"exit code {exit_code}"

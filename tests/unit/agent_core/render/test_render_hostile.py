@@ -15,7 +15,7 @@ from agent_core.domain import FailureReason
 from agent_core.errors import CannotPrint
 from agent_core.render.request import RenderRequest
 from agent_core.render.workers import RenderWorkers
-from server_core.sandbox.errors import SandboxKilled, SandboxUnavailable
+from server_core.sandbox.errors import SandboxClosed, SandboxKilled, SandboxUnavailable
 from server_core.sandbox.host import Answer, Sandbox
 from server_core.sandbox.limits import MIB, Limits
 from server_core.sandbox.process import Body
@@ -125,7 +125,7 @@ async def test_a_picture_that_cannot_be_drawn_is_no_white_label(workers: RenderW
 async def test_killed_twice_in_the_middle_of_a_document(workers: RenderWorkers) -> None:
     seen: list[int] = []
     killed: set[int] = set()
-    with pytest.raises(CannotPrint, match="SIGKILL") as failed:  # noqa: PT012
+    with pytest.raises(CannotPrint, match="ended twice") as failed:  # noqa: PT012
         async for page in workers.render(sample_pdfs.pages(1500), LABEL):
             for pid in set(workers.pids) - killed:
                 os.kill(pid, signal.SIGKILL)
@@ -136,6 +136,32 @@ async def test_killed_twice_in_the_middle_of_a_document(workers: RenderWorkers) 
     assert seen == list(range(1, len(seen) + 1))
     assert len(seen) < 1500
     assert await next_label_prints(workers)
+
+
+@pytest.mark.parametrize(
+    ("then", "reason"),
+    [
+        (SandboxUnavailable, FailureReason.RENDER_FAILED),
+        (SandboxClosed, FailureReason.INTERNAL_ERROR),
+    ],
+)
+async def test_killed_in_the_document_and_then_as_it_starts(
+    workers: RenderWorkers, monkeypatch: pytest.MonkeyPatch, then: type[SandboxUnavailable], reason: FailureReason
+) -> None:
+    async def killed(_: Sandbox, header: bytes, body: Body = b"") -> AsyncGenerator[Answer, None]:
+        monkeypatch.setattr(Sandbox, "start", ended)
+        for nothing in ():
+            yield nothing
+        raise SandboxKilled("The child process ended in the middle of it (SIGKILL).")
+
+    async def ended(_: Sandbox) -> None:
+        raise then("no child")
+
+    monkeypatch.setattr(Sandbox, "call", killed)
+    text = "ended twice" if reason is FailureReason.RENDER_FAILED else "no child"
+    with pytest.raises(CannotPrint, match=text) as failed:
+        await next_label_prints(workers)
+    assert failed.value.reason is reason
 
 
 async def test_a_child_that_ends_as_it_starts_is_replaced_once(
