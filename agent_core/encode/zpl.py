@@ -43,9 +43,10 @@ RUNS = Runs()
 class ZplEncoder:
     """One label format, ^XA to ^XZ, per page.
 
-    Each sets size, home and direction, so nothing that an earlier job left behind moves or mirrors it. The printer's
-    own calibration stays: ^LT, ^LS and the kind of medium. ^MN would keep a printer from finding its gaps long after a
-    continuous job; with continuous media loaded and set, ^LL alone is the length.
+    Each sets size, home and direction, so nothing that an earlier job left behind moves or mirrors it; ^JMA, ^MUD and
+    ^MCY end half density, mm or inches, and the picture of another label behind it, which the guide lets persist. The
+    printer's own calibration stays: ^LT, ^LS and the kind of medium. ^MN would keep a printer from finding its gaps
+    long after a continuous job; with continuous media loaded and set, ^LL alone is the length.
 
     Darkness is ^MD, relative to the printer's own (50 % = as it is set), and taken back at the end; ~SD would replace
     what the panel says. Speed is ^PR, in whole inches per second. The mode of a cutter is ^MM, tear-off for pages
@@ -74,7 +75,8 @@ class ZplEncoder:
         compressed = self._settings.zpl_compression is ZplCompression.Z64
         data = _z64(bitmap.rows) if compressed else _run_lengths(bitmap)
         return (
-            f"^XA\n{self._device(bitmap)}^PON^PMN^LRN\n^PW{bitmap.width_dots}\n^LL{bitmap.height_dots}\n^LH0,0\n"
+            f"^XA\n{self._device(bitmap)}^JMA^MUD^MCY^PON^PMN^LRN\n"
+            f"^PW{bitmap.width_dots}\n^LL{bitmap.height_dots}\n^LH0,0\n"
             f"^FO0,0^GFA,{total},{total},{bitmap.bytes_per_row},{data}^FS\n^PQ{copies}\n^XZ\n"
         ).encode("ascii")
 

@@ -15,7 +15,7 @@ COMMAND = re.compile(r"[\^~]([A-Z][A-Z0-9@])([^\^~]*)")
 
 NOT_DRAWING = {"XA", "XZ", "FS", "FX", "CI", "MC", "MD", "MM", "MN", "MT", "PR", "SD", "PQ"}
 """Commands that leave the picture alone."""
-STRAIGHT = {"PO": "N", "PM": "N", "LR": "N", "LS": "0", "LT": "0", "MU": "D"}
+STRAIGHT = {"PO": "N", "PM": "N", "LR": "N", "LS": "0", "LT": "0", "MU": "D", "JM": "A"}
 """Commands that turn, mirror or move it, unless they say this."""
 
 

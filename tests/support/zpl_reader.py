@@ -25,7 +25,10 @@ TOKEN = re.compile(r"([G-Yg-z]*)([0-9A-Fa-f])|[,!:]")
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ZplState:
-    """What a printer keeps from job to job; the start state is what an earlier job left. In dots."""
+    """What a printer keeps from job to job; the start state is what an earlier job left. In dots.
+
+    `units`: of ^MU. `halved`: ^JMB makes all twice as large. `kept`: ^MCN left a black label behind the next one.
+    """
 
     width: int | None = None
     length: int | None = None
@@ -34,6 +37,9 @@ class ZplState:
     mirrored: bool = False
     reversed: bool = False
     cuts: bool = False
+    units: str = "D"
+    halved: bool = False
+    kept: bool = False
 
 
 DEFAULTS = ZplState()
@@ -97,6 +103,12 @@ class _Reader:
                 self._state = replace(self._state, mirrored=_choice(rest, "NY"))
             case "^LR":
                 self._state = replace(self._state, reversed=_choice(rest, "NY"))
+            case "^MU" if rest in {"D", "I", "M"}:
+                self._state = replace(self._state, units=rest)
+            case "^JM":
+                self._state = replace(self._state, halved=_choice(rest, "AB"))
+            case "^MC":
+                self._state = replace(self._state, kept=_choice(rest, "YN"))
             case "^PW":
                 self._state = replace(self._state, width=number(rest, 2, 32000, "width"))
             case "^LL":
@@ -140,7 +152,9 @@ class _Reader:
             return
         if state.width is None or state.length is None:
             raise Unreadable("^PW and ^LL are not known")
-        canvas = Canvas(state.width, state.length)
+        if state.halved or state.units != "D":
+            raise Unreadable("lengths that are no dots of the head")
+        canvas = Canvas(state.width, state.length, black=state.kept)
         for x, y, row_bytes, black in form.pictures:
             canvas.put(x, y, row_bytes, black, mode="xor" if state.reversed else "or")
         if state.mirrored:

@@ -62,6 +62,11 @@ def test_what_an_earlier_job_left_holds_until_it_is_said_anew() -> None:
     left = ZplState(width=8, length=2, home=(3, 3), inverted=True, mirrored=True, reversed=True)
     assert read_zpl(LABEL, left) == read_zpl(LABEL)
     assert read_zpl(LABEL.replace(b"^PON", b""), left) != read_zpl(LABEL)
+    assert one(LABEL, kept=True).rows == b"\xff" * 8
+    assert one(LABEL.replace(b"^PON", b"^PON^MCY"), kept=True) == one(LABEL)
+    for more in (b"^JMB", b"^MUI", b"^MUM"):
+        with pytest.raises(Unreadable, match="dots"):
+            read_zpl(LABEL.replace(b"^PON", b"^PON" + more))
 
 
 def test_what_else_was_said() -> None:

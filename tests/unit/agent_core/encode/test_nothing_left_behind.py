@@ -48,6 +48,9 @@ ZPL_LEFT = {
     "inverted": ZplState(inverted=True),
     "mirrored": ZplState(mirrored=True),
     "reversed": ZplState(reversed=True),
+    "millimeters": ZplState(units="M"),
+    "half density": ZplState(halved=True),
+    "picture": ZplState(kept=True),
 }
 
 

@@ -24,7 +24,7 @@ def data_of(zpl: bytes) -> str:
 
 def test_a_label_format() -> None:
     assert encode_label(label("F0", "0F"), copies=3) == (
-        b"^XA\n^PON^PMN^LRN\n^PW8\n^LL2\n^LH0,0\n^FO0,0^GFA,2,2,1,F,0F^FS\n^PQ3\n^XZ\n"
+        b"^XA\n^JMA^MUD^MCY^PON^PMN^LRN\n^PW8\n^LL2\n^LH0,0\n^FO0,0^GFA,2,2,1,F,0F^FS\n^PQ3\n^XZ\n"
     )
 
 
