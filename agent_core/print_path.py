@@ -19,6 +19,7 @@ from agent_core.domain import (
 )
 from agent_core.encode.back_sides import RasterForm, back_side_turn, raster_form
 from agent_core.encode.contract import LabelSettings
+from agent_core.loaded_media import loaded_media, takes_width_alone
 from agent_core.render.request import RenderRequest
 
 PDF_MIME = "application/pdf"
@@ -32,6 +33,7 @@ LANGUAGE_MIME = {
 """The languages that pages are drawn in, the first that a device speaks if nobody said which."""
 DEFAULT_DPI = 203
 TWO_SIDED = (DuplexMode.LONG_EDGE, DuplexMode.SHORT_EDGE)
+NO_ROLL = "take a width without a height: that is for a continuous roll, and no such roll is loaded"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -106,6 +108,8 @@ def print_path(
         return _burned(language, wished, setup, facts)
     takes_pdf, beyond = PDF_MIME in facts.formats, _beyond(wished, setup, facts)
     takes_pages = takes_pdf or facts.raster is not None
+    if takes_pages and _lacks_a_height(wished, setup, facts, of_sheets=True):
+        return _cannot(NO_ROLL)
     if takes_pages and wished.duplex_mode in TWO_SIDED and wished.duplex_mode not in (facts.duplex_modes or ()):
         return _cannot("print on both sides so")
     if takes_pdf and beyond is None and ScaleMode.NONE in (facts.scale_modes or ()):
@@ -119,16 +123,20 @@ def print_path(
     return _not_taken(setup, facts, "PDF documents")
 
 
+def _lacks_a_height(wished: PrintParameters, setup: PrinterSetup, facts: DeviceFacts, *, of_sheets: bool) -> bool:
+    if wished.media_width_mm is None or wished.media_height_mm is not None:
+        return False
+    return not takes_width_alone(wished.media_width_mm, loaded_media(setup, facts), of_sheets=of_sheets)
+
+
 def _cannot(what: str) -> NotPossible:
     return NotPossible(reason=FailureReason.PRINTER_REJECTED, text=f"This printer cannot {what}.")
 
 
 def page_request(wished: PrintParameters, setup: PrinterSetup, facts: DeviceFacts) -> RenderRequest:
     """What the job leaves open is the printer's: first as its administrator set it up, then as it says itself."""
-    loaded = next((one for one in facts.media or () if one.loaded), None)
+    loaded = next(iter(loaded_media(setup, facts)), None)
     width, height = (loaded.width_mm, loaded.height_mm) if loaded else (None, None)
-    if setup.media_width_mm is not None:
-        width, height = setup.media_width_mm, setup.media_height_mm
     return RenderRequest.of(
         wished,
         dpi=setup.dpi or (facts.dpi or (DEFAULT_DPI,))[0],
@@ -152,11 +160,16 @@ def _burned(
             reason=FailureReason.PRINTER_REJECTED,
             text="A printer of labels or receipts prints in black on one side only.",
         )
+    # receipts are always cut from a roll
+    if facts.raw_languages != (RawLanguage.ESCPOS,) and _lacks_a_height(wished, setup, facts, of_sheets=False):
+        return _cannot(NO_ROLL)
     request, tuning = page_request(wished, setup, facts), setup.tuning
+    ends_with_content = request.media_width_mm is not None and request.media_height_mm is None
     settings = LabelSettings(
         darkness=tuning.darkness,
         speed_mm_s=tuning.speed_mm_s,
-        continuous=request.media_width_mm is not None and request.media_height_mm is None,
+        # gaps are the loaded medium's, whatever page is wished on it
+        continuous=ends_with_content or any(one.height_mm is None for one in loaded_media(setup, facts)[:1]),
         cut=tuning.cut,
         opens_drawer=tuning.opens_drawer,
         zpl_compression=tuning.zpl_compression,
@@ -181,6 +194,8 @@ def _beyond(wished: PrintParameters, setup: PrinterSetup, facts: DeviceFacts) ->
         return f"{wished.dpi} dpi"
     if wished.media_width_mm is None and wished.media_height_mm is not None:
         return "a PDF on media of another height"
+    if wished.media_width_mm is not None and wished.media_height_mm is None:
+        return "a PDF on a roll that ends with it"
     if wished.copies > (facts.max_copies or 1):
         return f"{wished.copies} copies of a PDF"
     return None

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from uuid import UUID
 
 import msgspec
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from agent_core import domain
@@ -34,10 +35,14 @@ abilities = st.builds(
 rasters = st.builds(
     RasterFacts, abilities=st.lists(abilities, min_size=1, max_size=2, unique_by=lambda one: one.format).map(tuple)
 )
+CUT = domain.MediaSize(name="cut", width_mm=100, height_mm=150)
+ROLL = domain.MediaSize(name="roll", width_mm=100, height_mm=None)
+media = some(modes([CUT, ROLL, replace(CUT, loaded=True), replace(ROLL, loaded=True)])).map(lambda found: found or None)
 devices = st.builds(
     domain.DeviceFacts,
     formats=modes([(), (PDF,)]),
-    raw_languages=modes([(), (), (domain.RawLanguage.ZPL,)]),
+    raw_languages=modes([(), (), (domain.RawLanguage.ZPL,), (domain.RawLanguage.ESCPOS,)]),
+    media=media,
     color_modes=some(modes(domain.ColorMode)),
     duplex_modes=some(modes(domain.DuplexMode)),
     dpi=some(modes(DPI)).map(lambda found: found or None),
@@ -63,17 +68,42 @@ wishes = st.builds(
 tunings = modes([domain.PrinterTuning(), domain.PrinterTuning(calibration_y_mm=1.0)])
 
 
-@given(devices, wishes, tunings)
+set_up = modes([None, None, (100.0, None), (100.0, 150.0)])
+
+
+LABELS = domain.DeviceFacts(raw_languages=(domain.RawLanguage.ZPL,), media=(replace(CUT, loaded=True),), reported=True)
+SHEETS = domain.DeviceFacts(
+    raster=RasterFacts(abilities=(RasterAbility(format=RasterFormat.PWG),)), media=(CUT,), reported=True
+)
+WIDTH_ALONE = public.PrintParameters(media_width_mm=100)
+
+
+@given(devices, wishes, tunings, set_up)
+@example(LABELS, WIDTH_ALONE, domain.PrinterTuning(), None)
+@example(LABELS, WIDTH_ALONE, domain.PrinterTuning(), (100.0, None))
+@example(SHEETS, WIDTH_ALONE, domain.PrinterTuning(), None)
+@example(SHEETS, WIDTH_ALONE, domain.PrinterTuning(), (100.0, None))
 def test_what_no_agent_can_print_is_refused(
-    device: domain.DeviceFacts, wished: public.PrintParameters, tuning: domain.PrinterTuning
+    device: domain.DeviceFacts,
+    wished: public.PrintParameters,
+    tuning: domain.PrinterTuning,
+    medium: tuple[float, float | None] | None,
 ) -> None:
-    setup = domain.PrinterSetup(printer_id=UUID(int=0), name="P", uri="ipp://192.0.2.1", tuning=tuning)
+    width, height = medium or (None, None)
+    setup = domain.PrinterSetup(
+        printer_id=UUID(int=0),
+        name="P",
+        uri="ipp://192.0.2.1",
+        media_width_mm=width,
+        media_height_mm=height,
+        tuning=tuning,
+    )
     known = capabilities(device, setup)
     if public.DocumentFormat.PDF not in (known.document_formats or ()):
         return
     asked = msgspec.convert(wished, domain.PrintParameters, from_attributes=True)
     path = print_path(domain.DocumentFormat.PDF, None, asked, setup, device)
-    of_device = Device(drawing=drawing(device), calibrated=tuning.calibration_y_mm != 0)
+    of_device = Device(drawing=drawing(device), medium=medium, calibrated=tuning.calibration_y_mm != 0)
     refused = refusal(known, public.DocumentFormat.PDF, None, wished, device=of_device)
     other_head = isinstance(path, Burn) and wished.dpi is not None and wished.dpi not in (device.dpi or (wished.dpi,))
     assert (refused is not None) == (isinstance(path, NotPossible) or other_head), (path, refused)

@@ -5,6 +5,8 @@ The same decision as the agents' (agent_core.print_path), made before a job is a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from server_core.contract.drawing import DrawingFacts, RasterAbility
 from server_core.contract.problems import RouteReason
 from server_core.contract.public import (
@@ -12,10 +14,13 @@ from server_core.contract.public import (
     ColorMode,
     DuplexMode,
     FactSource,
+    Media,
     Orientation,
     PrintParameters,
+    RawLanguage,
     ScaleMode,
 )
+from server_core.services.jobs.rolls import takes_width_alone
 
 TWO_SIDED = (DuplexMode.LONG_EDGE, DuplexMode.SHORT_EDGE)
 COLOR_DOTS = {"srgb_8"}
@@ -23,15 +28,29 @@ BLACK_DOTS = {"sgray_8", "black_1"}
 
 
 def device_refusal(
-    parameters: PrintParameters, known: Capabilities, drawing: DrawingFacts | None, *, calibrated: bool
+    parameters: PrintParameters,
+    known: Capabilities,
+    drawing: DrawingFacts | None,
+    *,
+    calibrated: bool,
+    loaded: Sequence[Media],
 ) -> RouteReason | None:
-    """Of a PDF. None also where the device has not told what it takes. `calibrated`: all is moved on this printer."""
+    """Of a PDF. None also where the device has not told what it takes. `calibrated`: all is moved on this printer.
+
+    `loaded`: as it was set up, else as the device says; empty = not known.
+    """
     if known.raw_languages:  # labels and receipts: black dots on one side, placed by the agent
         if parameters.color_mode is ColorMode.COLOR:
             return RouteReason.COLOR_NOT_SUPPORTED
-        return RouteReason.DUPLEX_NOT_SUPPORTED if parameters.duplex_mode in TWO_SIDED else None
+        if parameters.duplex_mode in TWO_SIDED:
+            return RouteReason.DUPLEX_NOT_SUPPORTED
+        receipts = known.raw_languages == [RawLanguage.ESCPOS]  # always cut from a roll
+        lacks_height = not receipts and _lacks_a_height(parameters, loaded, of_sheets=False)
+        return RouteReason.MEDIA_NOT_SUPPORTED if lacks_height else None
     if drawing is None or not is_sheets_device(known, drawing):
         return None
+    if _lacks_a_height(parameters, loaded, of_sheets=True):
+        return RouteReason.MEDIA_NOT_SUPPORTED
     if parameters.duplex_mode in TWO_SIDED and parameters.duplex_mode not in (known.duplex_modes or ()):
         return RouteReason.DUPLEX_NOT_SUPPORTED
     beyond = _beyond(parameters, known, drawing, calibrated)
@@ -51,6 +70,12 @@ def is_sheets_device(known: Capabilities, drawing: DrawingFacts | None) -> bool:
     return told and not known.raw_languages
 
 
+def _lacks_a_height(wished: PrintParameters, loaded: Sequence[Media], *, of_sheets: bool) -> bool:
+    if wished.media_width_mm is None or wished.media_height_mm is not None:
+        return False
+    return not takes_width_alone(wished.media_width_mm, loaded, of_sheets=of_sheets)
+
+
 def _beyond(
     wished: PrintParameters, known: Capabilities, drawing: DrawingFacts, calibrated: bool
 ) -> RouteReason | None:
@@ -67,7 +92,7 @@ def _beyond(
         return RouteReason.COLOR_NOT_SUPPORTED
     if wished.dpi is not None and wished.dpi not in (known.dpi or ()):
         return RouteReason.DPI_NOT_SUPPORTED
-    if wished.media_width_mm is None and wished.media_height_mm is not None:
+    if (wished.media_width_mm is None) is not (wished.media_height_mm is None):
         return RouteReason.MEDIA_NOT_SUPPORTED
     if wished.copies > (drawing.max_copies or 1):
         return RouteReason.COPIES_NOT_SUPPORTED

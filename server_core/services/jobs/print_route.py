@@ -58,7 +58,10 @@ def refusal(
         return unlisted
     if not _media_fits(known, device, parameters.media_width_mm, parameters.media_height_mm):
         return RouteReason.MEDIA_NOT_SUPPORTED
-    beyond = device_refusal(parameters, known, device.drawing, calibrated=device.calibrated) if pdf else None
+    beyond = None
+    if pdf:
+        loaded = loaded_media(known, device)
+        beyond = device_refusal(parameters, known, device.drawing, calibrated=device.calibrated, loaded=loaded)
     if beyond is not None:
         return beyond
     if pdf and known.copies is not None and not known.copies.min <= parameters.copies <= known.copies.max:
@@ -82,6 +85,14 @@ def media_listed(known: Capabilities, device: Device) -> list[Media]:
     """What the printer itself named: what was set up by hand, and nothing else, is no list."""
     own = [media for media in known.media or () if device.medium is None or not _is_size(media, *device.medium)]
     return list(known.media or ()) if own else []
+
+
+def loaded_media(known: Capabilities, device: Device) -> list[Media]:
+    """As it was set up, else as the device says; empty = not known."""
+    if device.medium is None:
+        return [media for media in known.media or () if media.loaded]
+    width, height = device.medium
+    return [] if width is None else [Media(name="", width_mm=width, height_mm=height, loaded=True)]
 
 
 def _media_fits(known: Capabilities, device: Device, width: float | None, height: float | None) -> bool:

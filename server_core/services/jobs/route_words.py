@@ -10,6 +10,7 @@ from server_core.contract.public import Capabilities, DocumentFormat, Media, Pri
 from server_core.services.jobs.print_rules import PLACED
 
 MOST_SIZES = 8
+OF_A_ROLL = " without a height, which is a continuous roll's"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -47,7 +48,9 @@ def route_words(
             most = "" if known.copies is None else f"copies {known.copies.min} to {known.copies.max}"
             return _of(f"copies {wished.copies}", most)
         case RouteReason.MEDIA_NOT_SUPPORTED:
-            return _of(f"media {_size(wished.media_width_mm, wished.media_height_mm)}", _media(known, media))
+            asked = _size(wished.media_width_mm, wished.media_height_mm)
+            roll = wished.media_width_mm is not None and wished.media_height_mm is None
+            return _of(f"media {asked}{OF_A_ROLL if roll else ''}", _media(known, media))
         case RouteReason.ORIENTATION_NOT_SUPPORTED:
             return _of(f"orientation {wished.orientation}", "orientation default")
         case RouteReason.SCALE_NOT_SUPPORTED:

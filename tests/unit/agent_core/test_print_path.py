@@ -354,6 +354,39 @@ def test_labels_on_media_without_a_height_are_said_to_be_continuous(
     assert path.settings.continuous is continuous
 
 
+@pytest.mark.parametrize("wished", [(80, None), (80, 50), (None, 50)])
+def test_a_roll_stays_one_whatever_page_is_wished_on_it(
+    wished: tuple[float | None, float | None],
+) -> None:
+    asked = PrintParameters(media_width_mm=wished[0], media_height_mm=wished[1])
+    case = CASES["its own roll"]
+    path = print_path(DocumentFormat.PDF, None, asked, case.setup, case.facts)
+    assert isinstance(path, Burn)
+    assert path.settings.continuous
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        DeviceFacts(raster=PWG, media=(A4,), reported=True),
+        DeviceFacts(formats=(PDF,), scale_modes=(ScaleMode.NONE,), raster=PWG, media=(A4,), reported=True),
+        DeviceFacts(raw_languages=(TSPL,), media=(LABEL,), reported=True),
+        DeviceFacts(raw_languages=(ZPL,), media=(LABEL,), reported=True),
+    ],
+)
+def test_nothing_is_as_long_as_its_content_on_what_is_cut(facts: DeviceFacts) -> None:
+    loaded = (facts.media or (A4,))[0]
+    wished = PrintParameters(media_width_mm=loaded.width_mm)
+    setup = CASES["office printer"].setup
+    path = print_path(DocumentFormat.PDF, None, wished, setup, facts)
+    assert isinstance(path, NotPossible)
+    assert "a width without a height" in path.text
+    on_roll = replace(facts, media=(replace(loaded, height_mm=None),))
+    drawn = print_path(DocumentFormat.PDF, None, wished, setup, on_roll)
+    assert isinstance(drawn, Burn | Raster)
+    assert (drawn.request.media_width_mm, drawn.request.media_height_mm) == (loaded.width_mm, None)
+
+
 @pytest.mark.parametrize("language", RawLanguage)
 def test_a_raw_port_of_an_unknown_language_gets_raw_bytes_as_they_are(language: RawLanguage) -> None:
     setup = CASES["no language on a socket"].setup

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from server_core.contract.drawing import DrawingFacts, RasterAbility
 from server_core.contract.problems import RouteReason
 from server_core.contract.public import (
     Capabilities,
@@ -106,6 +107,39 @@ def test_a_printer_of_sheets_that_names_its_sizes_takes_no_other(
     assert found is (None if taken else RouteReason.MEDIA_NOT_SUPPORTED)
 
 
+TOLD = DrawingFacts(raster=[RasterAbility(format="image/pwg-raster")])
+LOADED_A4 = msgspec.structs.replace(A4, loaded=True)
+ROLLED = Media(name="roll_current_210x0mm", width_mm=210, height_mm=None)
+LOADED_ROLL = msgspec.structs.replace(ROLLED, loaded=True)
+
+
+@pytest.mark.parametrize(
+    ("languages", "media", "set_up", "taken"),
+    [
+        ([], None, None, False),
+        ([], [LOADED_A4], None, False),
+        ([], [LOADED_A4, ROLLED], None, False),  # a roll that is not loaded
+        ([], [LOADED_A4, LOADED_ROLL], None, True),
+        ([], [LOADED_A4, LOADED_ROLL], (210, 297), False),
+        ([], [LOADED_A4], (210, None), True),
+        ([], None, (80, None), False),  # another roll
+        ([ZPL], None, None, True),
+        ([ZPL], [LOADED_A4], None, False),
+        ([ZPL], [LOADED_A4], (80, None), True),
+        ([ZPL], [LOADED_ROLL], (210, 297), False),
+        ([RawLanguage.ESCPOS], [LOADED_A4], None, True),  # receipts are cut from a roll
+    ],
+)
+def test_a_width_alone_is_for_a_roll(
+    languages: list[RawLanguage], media: list[Media] | None, set_up: tuple[float, float | None] | None, taken: bool
+) -> None:
+    known = Capabilities(raw_languages=languages, media=media, source=FactSource.REPORTED)
+    device, wished = Device(drawing=TOLD, medium=set_up), PrintParameters(media_width_mm=210)
+    assert refusal(known, PDF, None, wished, device=device) is (None if taken else RouteReason.MEDIA_NOT_SUPPORTED)
+    both = msgspec.structs.replace(wished, media_height_mm=297)
+    assert refusal(known, PDF, None, both, device=device) is None
+
+
 def test_every_reason_of_a_parameter_has_words() -> None:
     known, wished = Capabilities(), PrintParameters(offset_x_mm=2, media_height_mm=30)
     for reason in RouteReason:
@@ -118,6 +152,9 @@ def test_every_reason_of_a_parameter_has_words() -> None:
     assert sizes is not None
     assert sizes.asked == "media 30 mm high"
     assert sizes.possible.endswith("210 x 297 mm, 2 more")
+    rolled = route_words(RouteReason.MEDIA_NOT_SUPPORTED, known, [], PDF, None, PrintParameters(media_width_mm=80))
+    assert rolled is not None
+    assert rolled.asked == "media 80 mm wide without a height, which is a continuous roll's"
 
 
 @pytest.mark.parametrize(
