@@ -24,7 +24,7 @@ class DotKind(StrEnum):
 class CutOff:
     """What of the page is not on the bitmap, in mm on the paper, per edge of the page as it is read.
 
-    Less than one dot counts as nothing.
+    What rounding to whole dots may take of a page that fits, a dot and a half, counts as nothing.
     """
 
     left_mm: float = 0.0

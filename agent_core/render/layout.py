@@ -19,6 +19,8 @@ from server_core.contract.page_place import dots, head_dots, lie_of, scale_of, s
 
 NO_ROOM = "The margins leave nothing of the medium to print on."
 OFF_THE_MEDIUM = "The printer's calibration moves everything off the medium."
+# Half a dot each: the page's corner, the sheet's end and the margin there are rounded by themselves.
+ROUNDED_OFF_DOTS = 1.5
 
 
 class NoRoom(ValueError):
@@ -169,4 +171,4 @@ def _anti_clockwise(sheet: Placement) -> Placement:
 
 
 def _cut(lost: float, image_dots: float, dpi: int) -> float:
-    return 0.0 if lost < 1 else round(min(lost, image_dots) * MM_PER_INCH / dpi, 3)
+    return 0.0 if lost <= ROUNDED_OFF_DOTS else round(min(lost, image_dots) * MM_PER_INCH / dpi, 3)

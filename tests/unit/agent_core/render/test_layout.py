@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from agent_core.bitmap import CutOff
 from agent_core.domain import Halftone, Orientation, PrinterTuning, PrintParameters, ScaleMode
-from agent_core.render.layout import Clip, NoRoom, PageSizeMm, Placement, place
+from agent_core.render.layout import ROUNDED_OFF_DOTS, Clip, NoRoom, PageSizeMm, Placement, place
 from agent_core.render.request import RenderRequest
 
 PORTRAIT = PageSizeMm(100, 150)
@@ -258,19 +258,21 @@ def test_what_is_kept_and_what_is_cut_make_the_page(page: PageSizeMm, request: R
     cut_width, cut_height = cut.left_mm + cut.right_mm, cut.top_mm + cut.bottom_mm
     if placement.rotation:
         cut_width, cut_height = cut_height, cut_width
-    # A dot per edge is not worth a word, and turning rounds the corner to a whole dot.
-    assert kept_width * mm + cut_width == pytest.approx(placement.page_width_dots * mm, abs=2.1 * mm)
-    assert kept_height * mm + cut_height == pytest.approx(placement.page_height_dots * mm, abs=2.1 * mm)
+    # What rounding takes at two edges is not worth a word, and turning rounds the corner to a whole dot.
+    silent = (2 * ROUNDED_OFF_DOTS + 0.6) * mm
+    assert kept_width * mm + cut_width == pytest.approx(placement.page_width_dots * mm, abs=silent)
+    assert kept_height * mm + cut_height == pytest.approx(placement.page_height_dots * mm, abs=silent)
 
 
 @given(page_sizes, requests)
+@example(
+    PageSizeMm(210, 297),  # three roundings that go the same way
+    RenderRequest(dpi=600, media_width_mm=102, media_height_mm=152, margin_left_mm=1, margin_right_mm=1),
+)
 def test_fit_without_offset_loses_nothing(page: PageSizeMm, request: RenderRequest) -> None:
     still = {"offset_x_mm": 0, "offset_y_mm": 0, "calibration_x_mm": 0, "calibration_y_mm": 0}
     request = replace(request, scale_mode=ScaleMode.FIT, printable_width_mm=None, **still)  # type: ignore[arg-type]
-    placement = placed(page, request)
-    assume(min(placement.page_width_dots, placement.page_height_dots) > 4)
-    cut = placement.cut_off
-    assert max(cut.left_mm, cut.top_mm, cut.right_mm, cut.bottom_mm) <= 2 * 25.4 / request.dpi
+    assert not placed(page, request).cut_off
 
 
 @given(page_sizes, requests, st.integers(-80, 80), st.integers(-80, 80))
