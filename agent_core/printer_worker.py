@@ -129,10 +129,15 @@ class PrinterWorker:
         self._drop([job for job in self._jobs if not job.started], None)
 
     async def cancel(self, print_job_id: UUID) -> None:
-        """Only what is being sent, or was before a crash: before that, the server has taken the lease away."""
+        """What was not started is not ours any more, as a heartbeat would tell later."""
+        cancelled = [job for job in self._jobs if job.print_job_id == print_job_id]
+        for job in cancelled:
+            if not job.started:
+                job.lost.set()
+        self.drop_lost()
         await self._recovery.cancel(print_job_id)
-        for job in self._jobs:
-            if job.print_job_id == print_job_id and job.delivery is not None:
+        for job in cancelled:
+            if job.delivery is not None:
                 await job.delivery.cancel()
 
     async def stop(self, grace: float | None) -> None:

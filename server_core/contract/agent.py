@@ -210,7 +210,10 @@ class Lease(Struct, frozen=True, kw_only=True):
 
 
 class LeaseAnswer(Struct, frozen=True, kw_only=True):
-    """`cancel`: operators' new wishes, told once here so that they arrive at once; heartbeats repeat them."""
+    """`cancel`: operators' new wishes, told once here so that they arrive at once; heartbeats repeat them.
+
+    Also jobs that were reserved by this agent and are cancelled now, which heartbeats tell as lost.
+    """
 
     leases: list[Lease]
     printers_revision: int

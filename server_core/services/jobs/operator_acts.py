@@ -9,7 +9,7 @@ from uuid import UUID
 from server_core.contract.console import JobRow
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Confirmation, FailureReason, JobStatus
-from server_core.lifecycle import PENDING, PRINTING, RESERVED, Act, Refused
+from server_core.lifecycle import CANCELLED, PENDING, PRINTING, RESERVED, Act, Refused
 from server_core.services.floor import Floor
 from server_core.services.jobs import doubt, stale_guard
 from server_core.services.jobs.reading import unknown_job
@@ -160,6 +160,9 @@ async def _apply(floor: Floor, commit: Commit, print_job_id: UUID, work: Work) -
     lease_id, job = await floor.ctx.store.write(find_and_work, commit)
     if job.state.lease_id is None:
         floor.lease_clock.forget(print_job_id, lease_id)
+    if lease_id is not None and job.state.status is CANCELLED and job.agent_id is not None:
+        floor.cancel_wishes.cancelled(job.agent_id, print_job_id)
+        floor.doorbell.ring(job.agent_id)
     floor.feed.job_changed(print_job_id, job.printer_id)
     return job
 

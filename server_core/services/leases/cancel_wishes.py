@@ -1,4 +1,6 @@
-"""Operators' wishes to end jobs that are printing already; every heartbeat carries them, a waiting lease call once."""
+"""Operators' wishes to end jobs that agents have: a waiting lease call carries them once, every heartbeat those that
+are printing already.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +16,10 @@ class CancelWishes:
 
     def wish(self, agent_id: UUID, print_job_id: UUID) -> None:
         self._wishes.setdefault(agent_id, set()).add(print_job_id)
+        self._untold.setdefault(agent_id, set()).add(print_job_id)
+
+    def cancelled(self, agent_id: UUID, print_job_id: UUID) -> None:
+        """The agent has not started it and never will: it may stop drawing it. Its next heartbeat says so anyway."""
         self._untold.setdefault(agent_id, set()).add(print_job_id)
 
     def settled(self, agent_id: UUID | None, print_job_id: UUID) -> None:

@@ -49,6 +49,20 @@ async def test_a_reserved_job_is_cancelled_and_its_holder_cannot_start_it(live: 
     assert (await live.kinds(job))[-1] == "cancelled"
 
 
+async def test_who_draws_a_job_hears_of_its_cancel_at_once(live: LiveServer) -> None:
+    printer, agent = await printer_and_agent(live)
+    job = await live.add_job(printer)
+    await agent.take_one(printer)
+    revision = (await agent.poll({})).printers_revision
+    waiting = asyncio.create_task(agent.poll({printer: 1}, wait=25, revision=revision))
+    await live.until_listening(printer)
+    async with asyncio.timeout(2):
+        await live.act(job, "cancel")
+        assert (await waiting).cancel == [job]
+    answer = await agent.heartbeat()
+    assert (answer.cancel, (await agent.poll({})).cancel) == ([], [])
+
+
 async def test_a_printing_job_only_gets_a_wish_and_the_agent_tells_how_it_ended(live: LiveServer) -> None:
     job, lease, agent, _ = await printing(live)
     row = await live.act(job, "cancel")

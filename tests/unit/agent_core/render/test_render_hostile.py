@@ -150,7 +150,7 @@ async def test_killed_in_the_document_and_then_as_it_starts(
 ) -> None:
     async def killed(_: Sandbox, header: bytes, body: Body = b"") -> AsyncGenerator[Answer, None]:
         monkeypatch.setattr(Sandbox, "start", ended)
-        for nothing in ():
+        for nothing in list[Answer]():
             yield nothing
         raise SandboxKilled("The child process ended in the middle of it (SIGKILL).")
 

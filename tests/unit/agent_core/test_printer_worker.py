@@ -1,0 +1,102 @@
+"""What a printer's worker does with jobs that are being made ready, apart from servers and devices."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from typing import Any
+from unittest.mock import AsyncMock, MagicMock
+
+import pytest
+
+from agent_core.config import Pace
+from agent_core.device import Device
+from agent_core.domain import Lease, PrinterSetup, PrinterTuning, Submission
+from agent_core.printer_worker import PrinterWorker, Shared
+from tests.support.leases import PRINTER, a_lease
+
+pytestmark = pytest.mark.anyio
+SETUP = PrinterSetup(printer_id=PRINTER, name="Dock 1", uri="virtual:///dock", dpi=203)
+
+
+class Stage:
+    """`drawn`: what `make_ready` gives; None = it takes for ever. `crossing` holds what is sent until `sent` is set."""
+
+    def __init__(self) -> None:
+        self.begun: asyncio.Queue[Lease] = asyncio.Queue()
+        self.cut_off: asyncio.Queue[Lease] = asyncio.Queue()
+        self.dropped: asyncio.Queue[Lease] = asyncio.Queue()
+        self.crossed: asyncio.Queue[Any] = asyncio.Queue()
+        self.sent = asyncio.Event()
+        self.drawn: Submission | None = None
+        device = Device(SETUP, MagicMock(), MagicMock(), Pace(), AsyncMock(return_value=None))
+        device.facts = MagicMock()
+        device.facts_known.set()
+        device._driver = MagicMock(setup=SETUP, aclose=AsyncMock(), status=asyncio.Event().wait)
+        preparer = MagicMock(fetch=AsyncMock())
+        preparer.make_ready = self._make_ready
+        crossing = MagicMock(may_act=lambda job: not job.lost.is_set(), print=self._print)
+        shared = Shared(
+            link=AsyncMock(),
+            outbox=MagicMock(),
+            crossing=crossing,
+            preparer=preparer,
+            pace=Pace(),
+            jobs_ahead=2,
+            stock_taken=lambda: True,
+            discard=lambda lease, _: self.dropped.put_nowait(lease),
+            held_changed=MagicMock(),
+            slots_changed=MagicMock(),
+        )
+        self.worker = PrinterWorker(device, shared)
+
+    async def _make_ready(self, lease: Lease, setup: PrinterSetup, facts: object) -> Submission:
+        self.begun.put_nowait(lease)
+        try:
+            while self.drawn is None:
+                await asyncio.Event().wait()
+            return self.drawn
+        except asyncio.CancelledError:
+            self.cut_off.put_nowait(lease)
+            raise
+
+    async def _print(self, job: object, *_: object, **__: object) -> None:
+        self.crossed.put_nowait(job)
+        await self.sent.wait()
+
+
+@pytest.fixture
+async def stage(anyio_backend: str) -> AsyncIterator[Stage]:
+    made = Stage()
+    async with asyncio.timeout(10):
+        yield made
+        made.sent.set()
+        await made.worker.stop(0)
+
+
+async def test_a_cancel_ends_the_drawing_at_once_and_the_next_job_has_its_turn(stage: Stage) -> None:
+    first, second, third = (a_lease(sequence=number) for number in (1, 2, 3))
+    for lease in (first, second, third):
+        stage.worker.take(lease)
+        assert await stage.begun.get() is lease
+    await stage.worker.cancel(second.print_job_id)
+    assert await stage.cut_off.get() is second
+    await stage.worker.cancel(first.print_job_id)
+    assert await stage.cut_off.get() is first
+    assert [await stage.dropped.get(), await stage.dropped.get()] == [second, first]
+    assert [job.lease for job in stage.worker.holdings] == [third]
+    assert not stage.worker.holdings[0].prepared.done()
+
+
+async def test_what_is_on_its_way_to_the_device_is_not_drawn_anew(stage: Stage) -> None:
+    """Its file is being read."""
+    stage.drawn = MagicMock()
+    sent, waits = a_lease(sequence=1), a_lease(sequence=2)
+    stage.worker.take(sent)
+    assert (await stage.crossed.get()).lease is sent
+    stage.worker.take(waits)
+    assert [await stage.begun.get(), await stage.begun.get()] == [sent, waits]
+    stage.worker.configure(replace(SETUP, tuning=PrinterTuning(darkness=60)))
+    assert await stage.begun.get() is waits
+    assert stage.begun.empty()
