@@ -227,7 +227,7 @@ def _with_sheets(submission: Submission, wished: PrintParameters, raster: Raster
         device_copies=1 if raster.repeats > 1 else wished.copies,
         color_mode=wished.color_mode,
         duplex_mode=wished.duplex_mode,
-        media_width_mm=raster.request.media_width_mm if sized else None,
+        media_width_mm=raster.request.media_width_mm if sized else wished.media_width_mm,  # of a roll
         media_height_mm=raster.request.media_height_mm,
     )
 

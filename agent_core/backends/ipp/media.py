@@ -39,6 +39,12 @@ class Span:
     min_height: float
     max_height: float
 
+    @property
+    def roll(self) -> Sheet | None:
+        """Of one width and any height: nothing that is cut to sheets."""
+        same_width = self.min_width == self.max_width and self.min_height < self.max_height
+        return Sheet(self.min_width, 0) if same_width else None
+
     def holds(self, width: float, height: float) -> bool:
         fits_width = self.min_width - SAME_MM <= width <= self.max_width + SAME_MM
         return fits_width and self.min_height - SAME_MM <= height <= self.max_height + SAME_MM
@@ -57,14 +63,20 @@ class MediaList:
         return bool(self.sheets or self.loaded or self.span)
 
     def find(self, width: float, height: float) -> Sheet | None:
-        """The sheet of this size, a turned one as second choice (a sheet has no direction); else one cut to measure."""
+        """The sheet of this size, a turned one as second choice (a sheet has no direction); else one cut to measure, or
+        from a roll."""
         for wanted in ((width, height), (height, width)):
             for sheet in (*self.loaded, *self.sheets):
                 if sheet.is_close_to(*wanted):
                     return sheet
-        if self.span and self.span.holds(width, height):
+        if (self.span and self.span.holds(width, height)) or self.roll(width):
             return Sheet(width, height)
         return None
+
+    def roll(self, width: float) -> Sheet | None:
+        """The roll of this width, a loaded one first."""
+        sheets = (*self.loaded, *self.sheets)
+        return next((each for each in sheets if not each.height and abs(each.width - width) <= SAME_MM), None)
 
 
 def parse_name(name: str) -> Sheet | None:
@@ -100,14 +112,14 @@ def media_of(printer: Attributes) -> MediaList:
         found = _size(size)
         if isinstance(found, Span):
             spans.append(found)
-        elif found is not None:
-            sheets.append(found)
+        sheet = found.roll if isinstance(found, Span) else found
+        sheets += [sheet] if sheet else []
     loaded = [sheet for name in printer.words("media-ready") if (sheet := parse_name(name))]
     for column in printer.collections("media-col-ready"):
         for size in column.collections("media-size"):
             found = _size(size)
-            if isinstance(found, Sheet):
-                loaded.append(found)
+            sheet = found.roll if isinstance(found, Span) else found
+            loaded += [sheet] if sheet else []
     return MediaList(_distinct(sheets), _distinct(loaded), _union(spans))
 
 

@@ -112,12 +112,11 @@ def _media(width: float | None, height: float | None, printer: Attributes) -> di
     if width is None:
         return {}
     media = media_of(printer)
-    if height is None:
-        sheet = next((each for each in media.loaded if abs(each.width - width) < 1), None)
-        wish = f"media {width:g} mm wide"
-    else:
-        sheet = media.find(width, height) if media.is_known else Sheet(width, height)
-        wish = f"media {width:g} x {height:g} mm"
+    if height is None:  # how long it gets, the pages say; without a name the loaded roll is what it takes
+        roll = media.roll(width)
+        return {"media": keyword(roll.name)} if roll and roll.name and _takes("media", printer) else {}
+    sheet = media.find(width, height) if media.is_known else Sheet(width, height)
+    wish = f"media {width:g} x {height:g} mm"
     if sheet is None:
         raise _refused(wish)
     if "media-size" in printer.words("media-col-supported"):

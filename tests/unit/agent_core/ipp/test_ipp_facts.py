@@ -118,6 +118,27 @@ def test_ranges_in_media_size_supported_are_custom_media() -> None:
     )
 
 
+def test_a_roll_is_as_long_as_wished() -> None:
+    printer = Attributes(
+        {
+            "media-supported": keyword("iso_a4_210x297mm", "roll_current_102x0mm"),
+            "media-col-ready": collection({"media-size": (size(61000, Range(10000, 1500000)),)}),
+        }
+    )
+    media = media_of(printer)
+    sizes, custom = to_facts(media)
+    assert sizes is not None
+    assert [(each.width_mm, each.height_mm, each.loaded) for each in sizes] == [
+        (210, 297, False),
+        (102, None, False),
+        (610, None, True),
+    ]
+    assert custom is None
+    assert media.find(102, 1234) == Sheet(102, 1234)
+    assert media.find(210, 1234) is None
+    assert (media.roll(101.5), media.roll(210)) == (Sheet(102, 0, "roll_current_102x0mm"), None)
+
+
 def test_what_a_printer_does_not_say_stays_unknown() -> None:
     assert device_facts(Attributes(), a_setup(), "/ipp/print") == DeviceFacts(
         confirmation=Confirmation.PRINTER_CONFIRMED, reported=True

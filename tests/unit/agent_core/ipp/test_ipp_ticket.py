@@ -79,6 +79,13 @@ def test_copies_come_one_behind_the_other(known: dict[str, Any], asked: dict[str
     assert ticket(COPIES | known) == {"copies": 1}
 
 
+def test_a_roll_is_asked_for_by_its_name() -> None:
+    rolls = {"media-supported": keyword("roll_current_102x0mm", "iso_a4_210x297mm"), "media-ready": keyword("x")}
+    assert ticket(rolls, RASTER, media_width_mm=102) == {"media": "roll_current_102x0mm"}
+    assert ticket(rolls, RASTER, media_width_mm=80) == {}  # as it was set up by hand
+    assert ticket(rolls, RASTER) == {}
+
+
 def test_copies_that_a_printer_takes_without_a_limit() -> None:
     setup = PrinterSetup(printer_id=UUID(int=1), name="P", uri="ipp://p")
     assert device_facts(Attributes(COPIES), setup, "/ipp/print").max_copies == 99
