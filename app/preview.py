@@ -139,7 +139,7 @@ def _facts(printer: PrinterView | None) -> domain.DeviceFacts:
         formats=(PDF_MIME,) if drawing.takes_pdf else (),
         raw_languages=tuple(domain.RawLanguage(one) for one in known.raw_languages or ()),
         media=tuple(msgspec.convert(one, domain.MediaSize, from_attributes=True) for one in known.media or ()),
-        dpi=None if known.dpi is None else tuple(known.dpi),
+        dpi=tuple(known.dpi or ()) if drawing.dpi is None else tuple(drawing.dpi),
         color_modes=None if colors is None else tuple(map(domain.ColorMode, colors)),
         duplex_modes=None if known.duplex_modes is None else tuple(map(domain.DuplexMode, known.duplex_modes)),
         orientations=None if orientations is None else tuple(map(domain.Orientation, orientations)),

@@ -7,7 +7,7 @@ import msgspec
 from agent_core import domain
 from agent_core.bitmap import DotKind
 from agent_core.cut_pages import CutPages
-from agent_core.print_path import PDF_MIME
+from agent_core.print_path import PDF_MIME, NotPossible, print_path
 from agent_core.results import JobResult
 from agent_core.server_link import facts
 from server_core.contract import agent as wire
@@ -193,7 +193,7 @@ def capabilities(device: domain.DeviceFacts, setup: domain.PrinterSetup) -> publ
         orientations=_orientations(device) if public.DocumentFormat.PDF in formats else None,
         media=[_media(one) for one in device.media] if device.media is not None else None,
         custom_media=_custom_media(device.custom_media) if device.custom_media else None,
-        dpi=list(device.dpi) if device.dpi is not None else None,
+        dpi=_dpi(device, setup),
         copies=copies,
         confirmation=public.Confirmation(device.confirmation) if device.confirmation else None,
         source=public.FactSource.REPORTED if device.reported else known_source,
@@ -223,6 +223,20 @@ def _orientations(device: domain.DeviceFacts) -> list[public.Orientation]:
     return [one for one in public.Orientation if one in known]
 
 
+def _dpi(device: domain.DeviceFacts, setup: domain.PrinterSetup) -> list[int] | None:
+    """The default first. Of sheets: its own and its rasters', as far as a document can be sent in them."""
+    found = device.dpi or ()
+    if not device.raw_languages and device.raster is not None:
+        drawn = (dpi for ability in device.raster.abilities for dpi in ability.dpi)
+        found = tuple(dpi for dpi in dict.fromkeys((*found, *drawn)) if _prints(device, setup, dpi))
+    return list(found) or None
+
+
+def _prints(device: domain.DeviceFacts, setup: domain.PrinterSetup, dpi: int) -> bool:
+    path = print_path(domain.DocumentFormat.PDF, None, domain.PrintParameters(dpi=dpi), setup, device)
+    return not isinstance(path, NotPossible)
+
+
 def _duplex_modes(device: domain.DeviceFacts) -> list[public.DuplexMode] | None:
     """A device that answered and lists no sides cannot be asked for them."""
     if device.duplex_modes is None:
@@ -238,6 +252,7 @@ def drawing(device: domain.DeviceFacts) -> DrawingFacts:
         scale_modes=None if device.scale_modes is None else [public.ScaleMode(one) for one in device.scale_modes],
         color_modes=None if device.color_modes is None else [public.ColorMode(one) for one in device.color_modes],
         max_copies=device.max_copies,
+        dpi=list(device.dpi or ()),
         raster=[msgspec.convert(one, RasterAbility, from_attributes=True) for one in raster],
     )
 

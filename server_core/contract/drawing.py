@@ -24,6 +24,7 @@ class DrawingFacts(Struct, frozen=True, kw_only=True):
     """`takes_pdf`: as it is. `orientations` and `scale_modes` are what the device does itself to a PDF.
 
     `color_modes`: as the device says, None = it says nothing; the capabilities have what it was set up as instead.
+    `dpi`: its own, the default first; the capabilities have those of its rasters, too. None = an older agent's word.
     """
 
     takes_pdf: bool = False
@@ -31,4 +32,5 @@ class DrawingFacts(Struct, frozen=True, kw_only=True):
     scale_modes: list[ScaleMode] | None = None
     color_modes: list[ColorMode] | None = None
     max_copies: int | None = None
+    dpi: Annotated[list[int], Meta(max_length=64)] | None = None
     raster: Annotated[list[RasterAbility], Meta(max_length=8)] = []

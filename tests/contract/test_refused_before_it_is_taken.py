@@ -107,3 +107,6 @@ def test_what_no_agent_can_print_is_refused(
     refused = refusal(known, public.DocumentFormat.PDF, None, wished, device=of_device)
     other_head = isinstance(path, Burn) and wished.dpi is not None and wished.dpi not in (device.dpi or (wished.dpi,))
     assert (refused is not None) == (isinstance(path, NotPossible) or other_head), (path, refused)
+    for dpi in () if device.raster is None else known.dpi or ():  # what is listed is taken
+        plain = public.PrintParameters(dpi=dpi)
+        assert refusal(known, public.DocumentFormat.PDF, None, plain, device=of_device) is None

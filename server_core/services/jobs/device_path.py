@@ -90,13 +90,18 @@ def _beyond(
         return RouteReason.SCALE_NOT_SUPPORTED
     if wished.color_mode is not ColorMode.DEFAULT and wished.color_mode not in (drawing.color_modes or ()):
         return RouteReason.COLOR_NOT_SUPPORTED
-    if wished.dpi is not None and wished.dpi not in (known.dpi or ()):
+    if wished.dpi is not None and wished.dpi not in _own_dpi(known, drawing):
         return RouteReason.DPI_NOT_SUPPORTED
     if (wished.media_width_mm is None) is not (wished.media_height_mm is None):
         return RouteReason.MEDIA_NOT_SUPPORTED
     if wished.copies > (drawing.max_copies or 1):
         return RouteReason.COPIES_NOT_SUPPORTED
     return None
+
+
+def _own_dpi(known: Capabilities, drawing: DrawingFacts) -> list[int]:
+    """What it can be asked for with a PDF; older agents told it with the capabilities alone."""
+    return (known.dpi or []) if drawing.dpi is None else drawing.dpi
 
 
 def _raster_color(wished: ColorMode, drawing: DrawingFacts) -> ColorMode:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from uuid import UUID
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -9,7 +12,7 @@ from agent_core.backends.ipp.message import DOTS_PER_CM, Attributes, Resolution,
 from agent_core.backends.ipp.raster import LIKELY_DPI, MAX_DPI, RASTER_ATTRIBUTES, raster_facts
 from agent_core.backends.ipp.tags import ValueTag
 from agent_core.bitmap import DotKind
-from agent_core.domain import DeviceFacts
+from agent_core.domain import DeviceFacts, PrinterSetup, RawLanguage
 from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat, SheetBack
 from agent_core.server_link import mapping
 from tests.unit.agent_core.ipp.ipp_strategies import values
@@ -139,3 +142,17 @@ def test_whatever_it_says(printer: Attributes) -> None:
         return
     assert 1 <= len(found.abilities) <= 2
     assert all(dpi in LIKELY_DPI for each in found.abilities for dpi in each.dpi)
+
+
+def test_a_resolution_of_its_rasters_is_one_of_the_printer() -> None:
+    """As ippeveprinter has it: it says 600 dpi, and takes PWG raster in 300, too."""
+    facts = DeviceFacts(
+        dpi=(600,), raster=RasterFacts(abilities=(RasterAbility(format=PWG, dpi=(300, 600)),)), reported=True
+    )
+    setup = PrinterSetup(printer_id=UUID(int=1), name="P", uri="ipp://p")
+    assert mapping.capabilities(facts, setup).dpi == [600, 300]
+    assert mapping.drawing(facts).dpi == [600]
+    only_coarse = replace(facts, raster=RasterFacts(abilities=(RasterAbility(format=PWG, dpi=(300,)),)))
+    assert mapping.capabilities(only_coarse, setup).dpi == [300]
+    assert mapping.capabilities(replace(only_coarse, formats=("application/pdf",)), setup).dpi == [600, 300]
+    assert mapping.capabilities(replace(facts, raw_languages=(RawLanguage.ZPL,)), setup).dpi == [600]
