@@ -19,7 +19,7 @@ from agent_core.domain import (
 )
 from agent_core.encode.back_sides import RasterForm, back_side_turn, raster_form
 from agent_core.encode.contract import LabelSettings
-from agent_core.loaded_media import loaded_media, takes_width_alone
+from agent_core.loaded_media import SAME_MM, loaded_media, takes_width_alone
 from agent_core.render.request import RenderRequest
 
 PDF_MIME = "application/pdf"
@@ -204,7 +204,7 @@ def _beyond(wished: PrintParameters, setup: PrinterSetup, facts: DeviceFacts) ->
 def _raster(wished: PrintParameters, setup: PrinterSetup, facts: DeviceFacts) -> Raster | None:
     if facts.raster is None:
         return None
-    request = page_request(wished, setup, facts)
+    request = _as_it_is_fed(page_request(wished, setup, facts), facts)
     black = facts.color_modes is not None and ColorMode.COLOR not in facts.color_modes
     form = raster_form(
         facts.raster,
@@ -222,6 +222,23 @@ def _raster(wished: PrintParameters, setup: PrinterSetup, facts: DeviceFacts) ->
         form=form,
         duplex_mode=wished.duplex_mode,
         repeats=wished.copies if wished.copies > (facts.max_copies or 1) else 1,
+    )
+
+
+def _as_it_is_fed(request: RenderRequest, facts: DeviceFacts) -> RenderRequest:
+    """Sheets have no direction: one that is listed the other way round is asked for so, and the page turned on it."""
+    width, height = request.media_width_mm, request.media_height_mm
+    if width is None or height is None or _lists(facts, width, height) or not _lists(facts, height, width):
+        return request
+    held = Orientation.LANDSCAPE if width > height else Orientation.PORTRAIT
+    orientation = held if request.orientation is Orientation.DEFAULT else request.orientation
+    return replace(request, media_width_mm=height, media_height_mm=width, orientation=orientation)
+
+
+def _lists(facts: DeviceFacts, width: float, height: float) -> bool:
+    return any(
+        abs(one.width_mm - width) <= SAME_MM and one.height_mm is not None and abs(one.height_mm - height) <= SAME_MM
+        for one in facts.media or ()
     )
 
 

@@ -31,6 +31,7 @@ from agent_core.errors import CannotPrint, NotReady
 from agent_core.prepare import Preparer
 from agent_core.print_path import Burn, NotPossible, NotYetKnown, PassThrough, Raster, print_path
 from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat, SheetBack
+from agent_core.render.layout import PageSizeMm, place
 from agent_core.render.request import BackSides, BandLines, PageFacts, RenderRequest
 from agent_core.server_link import mapping
 from agent_core.server_link.client import ServerClient
@@ -416,3 +417,19 @@ def test_the_width_of_a_print_head_narrows_no_sheet() -> None:
     path = print_path(DocumentFormat.PDF, None, case.wished, setup, case.facts)
     assert isinstance(path, Raster)
     assert path.request.printable_width_mm is None
+
+
+@pytest.mark.parametrize("orientation", Orientation)
+def test_a_sheet_that_is_wished_the_other_way_round_is_drawn_as_it_is_fed(orientation: Orientation) -> None:
+    """What is asked for is what is listed; the page lies on it as on the sheet that was wished."""
+    setup, page = CASES["takes raster alone, two-sided in colour"].setup, PageSizeMm(290, 90)
+    wished = PrintParameters(media_width_mm=297, media_height_mm=210, orientation=orientation, margin_left_mm=4)
+    told = DeviceFacts(raster=PWG, media=(A4,))
+    turned, direct = (
+        cast(Raster, print_path(DocumentFormat.PDF, None, wished, setup, facts)).request
+        for facts in (told, replace(told, media=(A4, replace(A4, width_mm=297, height_mm=210))))
+    )
+    assert (turned.media_width_mm, turned.media_height_mm) == (210, 297)
+    assert (direct.media_width_mm, direct.orientation) == (297, orientation)
+    assert place(page, turned).cut_off == place(page, direct).cut_off
+    assert (place(page, turned).width_dots, place(page, turned).height_dots) == (2480, 3508)
