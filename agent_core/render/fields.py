@@ -18,6 +18,7 @@ import pypdfium2.raw as pdfium
 STAMP = "Stamp\0".encode("utf-16-le")
 LOOK = b"AP"
 FAR_OFF = -1e6
+HIDDEN, PRINTS = pdfium.FPDF_ANNOT_FLAG_HIDDEN, pdfium.FPDF_ANNOT_FLAG_PRINT
 
 
 class Fields:
@@ -85,6 +86,15 @@ def has_look(page: Any, place: int) -> bool:
     """Whether the annotation, the first being 0, says how it looks."""
     with _annotation(page, place) as annotation:
         return bool(annotation and pdfium.FPDFAnnot_HasKey(annotation, LOOK))
+
+
+def printed_looks(page: Any) -> Iterator[Any]:
+    """PDFium's objects in the looks of the annotations that print; each is gone with the next annotation."""
+    for place in range(pdfium.FPDFPage_GetAnnotCount(page)):
+        with _annotation(page, place) as annotation:
+            if annotation and pdfium.FPDFAnnot_GetFlags(annotation) & (PRINTS | HIDDEN) == PRINTS:
+                for number in range(pdfium.FPDFAnnot_GetObjectCount(annotation)):
+                    yield pdfium.FPDFAnnot_GetObject(annotation, number)
 
 
 def _make_looks(page: Any) -> None:

@@ -10,14 +10,14 @@ import ctypes
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, closing
 from functools import cached_property, partial
-from itertools import islice, repeat
+from itertools import chain, islice, repeat
 from typing import Any
 
 import pypdfium2.raw as pdfium
 
 from agent_core.bitmap import MM_PER_INCH
 from agent_core.domain import FailureReason
-from agent_core.render.fields import Fields, has_look
+from agent_core.render.fields import Fields, has_look, printed_looks
 from agent_core.render.font_mapper import FontMapper
 from agent_core.render.image_edges import Placed, on_whole_dots
 from agent_core.render.layout import PageSizeMm, Placement
@@ -208,7 +208,8 @@ class PdfPage:
             for thing, matrix in islice(all_of(may_be, displayed), MAX_LOOKED_AT)
             if pdfium.FPDFPageObj_GetType(thing) == pdfium.FPDF_PAGEOBJ_IMAGE
         ]
-        if any(is_unreadable(self._page, thing) for thing, _ in images):
+        looks = (thing for thing, _ in islice(all_of(printed_looks(self._page), displayed), MAX_LOOKED_AT))
+        if any(is_unreadable(self._page, thing) for thing in chain((thing for thing, _ in images), looks)):
             text = f"Page {self._number} has a picture that cannot be drawn: it is damaged, or has too many pixels."
             raise Refused(FailureReason.RENDER_FAILED, text)
         if not images or len(images) > MAX_MOVED_IMAGES:

@@ -122,6 +122,21 @@ async def test_a_picture_that_cannot_be_drawn_is_no_white_label(workers: RenderW
     assert await next_label_prints(workers)
 
 
+@pytest.mark.parametrize("flags", [b"4", b"6", b"0"], ids=["prints", "hidden", "screen only"])
+async def test_a_stamp_with_a_damaged_picture_is_not_left_out(workers: RenderWorkers, flags: bytes) -> None:
+    image = b"<</Type/XObject/Subtype/Image/Width 64/Height 64/ColorSpace/DeviceGray/BitsPerComponent 8"
+    image += b"/Filter/DCTDecode/Length 9>>stream\nno image!\nendstream"
+    look = b"<</Type/XObject/Subtype/Form/BBox[0 0 99 99]/Resources<</XObject<</I 5 0 R>>>>/Length 24>>"
+    look += b"stream\n99 0 0 99 0 0 cm /I Do \nendstream"
+    stamp = b"/Annots[<</Type/Annot/Subtype/Stamp/F %b/Rect[9 9 99 99]/AP<</N 6 0 R>>>>]" % flags
+    page = sample_pdfs.with_content(b"0 0 9 9 re f", b"", [image, look], entries=stamp)
+    if flags != b"4":
+        assert len(await draw(workers, page)) == 1
+        return
+    with pytest.raises(CannotPrint, match="Page 1 has a picture that cannot be drawn"):
+        await draw(workers, page)
+
+
 async def test_killed_twice_in_the_middle_of_a_document(workers: RenderWorkers) -> None:
     seen: list[int] = []
     killed: set[int] = set()
