@@ -24,6 +24,8 @@ class Target(StrEnum):
     PNG = "png"
 
 
+AS_PRINTER_SET = "how the printer is driven, as 'printer set' has it"
+
 NATIVE_DPI = {Target.PWG: 300, Target.URF: 300}
 """What is taken unless --dpi says otherwise; 203 for all others."""
 
@@ -45,7 +47,7 @@ def add_convert_arguments(parser: ArgumentParser, *, media: Callable[[str], obje
     wishes.add_argument("--color-mode", choices=_words(ColorMode), default=ColorMode.DEFAULT.value)
     wishes.add_argument("--duplex-mode", choices=_words(DuplexMode), default=DuplexMode.DEFAULT.value)
     size = wishes.add_argument("--media", type=media, metavar="WIDTHxHEIGHT")
-    size.help = "in mm; WIDTH alone for a continuous roll (default: as large as each page)"
+    size.help = "in mm; WIDTH alone for a continuous roll, not in pwg and urf (default: as large as each page)"
     wishes.add_argument("--media-width-mm", type=_decimal(1, 2000))
     wishes.add_argument("--media-height-mm", type=_decimal(1, 2000))
     wishes.add_argument("--dpi", type=_whole(72, 2400), help="dots per inch (default: 203; pwg, urf: 300)")
@@ -54,7 +56,7 @@ def add_convert_arguments(parser: ArgumentParser, *, media: Callable[[str], obje
     for names, kind in ((OFFSETS, length), (MARGINS, margin)):
         for name in names:
             wishes.add_argument(f"--{name.replace('_', '-')}", type=kind, default=0.0)
-    tuning = parser.add_argument_group("how the printer is driven, as 'printer set' has it")
+    tuning = parser.add_argument_group(AS_PRINTER_SET)
     tuning.add_argument("--calibration-x-mm", type=_decimal(-50, 50), default=0.0)
     tuning.add_argument("--calibration-y-mm", type=_decimal(-50, 50), default=0.0)
     tuning.add_argument("--head-width-mm", type=_decimal(1, 2000), help="what is beyond it is cut off")
@@ -64,9 +66,10 @@ def add_convert_arguments(parser: ArgumentParser, *, media: Callable[[str], obje
     tuning.add_argument("--zpl-compression", choices=_words(ZplCompression), default=ZplCompression.RUN_LENGTH.value)
     tuning.add_argument("--escpos-raster", choices=_words(EscposRaster), default=EscposRaster.BIT_IMAGE.value)
     tuning.add_argument("--cut", choices=_words(Cut), default=Cut.NONE.value)
-    back = "pwg, urf: how the printer sees its back sides"
-    tuning.add_argument("--sheet-back", choices=_words(SheetBack), default=SheetBack.NORMAL.value, help=back)
     tuning.add_argument("--cash-drawer", action="store_true", help="escpos: open it")
+    told = parser.add_argument_group("what a printer tells the agent itself")
+    back = "pwg, urf: how the printer sees its back sides"
+    told.add_argument("--sheet-back", choices=_words(SheetBack), default=SheetBack.NORMAL.value, help=back)
 
 
 def _words(kind: type[StrEnum]) -> list[str]:

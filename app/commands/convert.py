@@ -41,6 +41,7 @@ from app.commands.new_files import NewFiles
 from app.commands.output import CommandFailed, answer
 from app.convert_arguments import NATIVE_DPI, PLACING, Target
 from app.data_folder import DataFolder
+from server_core.contract.problems import RouteReason
 from server_core.documents.no_pdf import no_pdf
 
 HEAD_BYTES = 4096
@@ -152,6 +153,9 @@ def _path(arguments: Namespace) -> Burn | Raster | RenderRequest:
     for name, usual, targets in UNSPOKEN:
         if target in targets and getattr(arguments, name) != usual:
             raise CommandFailed(f"{target.value} has no word for --{name.replace('_', '-')}: leave it out")
+    if target in RASTERS and parameters.media_width_mm is not None and parameters.media_height_mm is None:
+        text = "is for sheets, and a width without a height for a continuous roll: give the height, too"
+        raise CommandFailed(f"{target.value} {text} ({RouteReason.MEDIA_NOT_SUPPORTED})")
     tuning = {field.name: getattr(arguments, field.name) for field in fields(PrinterTuning) if field.name in arguments}
     setup = PrinterSetup(
         printer_id=UUID(int=0),

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from argparse import ArgumentParser
 from dataclasses import fields
+from pathlib import Path
 
 import pytest
 
 from agent_core.domain import PrinterTuning, PrintParameters
 from app.arguments import parse
-from app.commands.convert import RASTERS, UNSPOKEN
-from app.convert_arguments import Target
+from app.commands.convert import RASTERS, UNSPOKEN, convert
+from app.commands.output import CommandFailed
+from app.convert_arguments import AS_PRINTER_SET, Target, add_convert_arguments
+from app.data_folder import DataFolder
+from app.tuning_arguments import add_tuning
 from server_core.contract.drawing import DrawingFacts, RasterAbility
 from server_core.contract.public import RawLanguage
 from server_core.services.printers.tuning_use import Kind, idle
@@ -32,6 +37,24 @@ def test_wishes_are_taken_as_they_are_written() -> None:
     assert parsed.media == (100, 150)
     assert (parsed.orientation, parsed.scale_mode, parsed.offset_x_mm) == ("landscape", "fit", -2.5)
     assert (parsed.margin_top_mm, parsed.dpi) == (3, 300)
+
+
+def test_what_stands_with_the_options_of_printer_set_is_one_of_them() -> None:
+    parser, of_printers = ArgumentParser(), ArgumentParser()
+    add_convert_arguments(parser, media=str)
+    add_tuning(of_printers)
+    [group] = [one for one in parser._action_groups if one.title == AS_PRINTER_SET]
+    options = {word for action in group._group_actions for word in action.option_strings}
+    assert options == set(of_printers._option_string_actions) - {"-h", "--help"}
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("target", RASTERS)
+@pytest.mark.parametrize("media", [["--media", "210"], ["--media-width-mm", "210"]])
+async def test_sheets_have_a_height(target: Target, media: list[str]) -> None:
+    arguments = parse(["convert", "in.pdf", "--to", target.value, "-o", "-", *media])
+    with pytest.raises(CommandFailed, match="media_not_supported"):
+        await convert(DataFolder(root=Path()), arguments)
 
 
 @pytest.mark.parametrize("target", Target)
