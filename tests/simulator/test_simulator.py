@@ -19,8 +19,8 @@ ROOT = Path(__file__).parents[2]
 PARTS = 40
 SEEDS_PER_PART = 50
 CONTROLS = {
-    "no ledger after a restored backup": (broken.no_ledger, 14, ("restore",)),
-    "no turns": (broken.no_turns, 71, ("cut_off", "away", "no_paper")),
+    "no ledger after a restored backup": (broken.no_ledger, 40, ("restore",)),
+    "no turns": (broken.no_turns, 111, ("cut_off", "away", "no_paper")),
     "no attempt check": (broken.no_attempt_check, 2, ("echoes",)),
 }
 """Each with a seed that is known to show it; should the program draw otherwise some day, another of 300 will."""
