@@ -7,7 +7,7 @@ language's own command for copies repeats one page, so it is used where the docu
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Iterator
 from contextlib import aclosing
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -20,7 +20,7 @@ from agent_core.encode.raster_document import RasterDocument, RasterWriter
 from agent_core.encode.rasters import writer_for
 from agent_core.print_path import TWO_SIDED, Burn, Raster
 from agent_core.raster_facts import RasterFormat
-from agent_core.render.request import BandLines, PageFacts, RenderRequest
+from agent_core.render.request import Band, BandLines, PageFacts, RenderRequest
 
 BLANK_ROWS = 512
 
@@ -123,10 +123,9 @@ def _lacks_a_back(raster: Raster, page_count: int) -> bool:
     return raster.repeats > 1 and raster.duplex_mode in TWO_SIDED and page_count % 2 == 1
 
 
-def _blank(writer: RasterWriter, last: PageFacts) -> list[bytes]:
+def _blank(writer: RasterWriter, last: PageFacts) -> Iterator[bytes]:
     white = replace(last, page=last.page + 1)
-    head = writer.start_page(white)
     row = (b"\0" if white.kind is DotKind.BLACK_1 else b"\xff") * white.bytes_per_row
-    starts = range(0, white.height_dots, BLANK_ROWS)
-    rows = [writer.rows(row * min(BLANK_ROWS, white.height_dots - start)) for start in starts]
-    return [head, *rows, writer.end_page()]
+    for first_row in range(0, white.height_dots, BLANK_ROWS):
+        count = min(BLANK_ROWS, white.height_dots - first_row)
+        yield writer.band(Band(facts=white, first_row=first_row, rows=row * count))
