@@ -16,6 +16,7 @@ from agent_core.domain import (
     DeviceFacts,
     DocumentFormat,
     DuplexMode,
+    MediaSize,
     PrinterSetup,
     PrinterTuning,
     PrintParameters,
@@ -36,6 +37,7 @@ from tests.support.raster_reader import read_pwg
 pytestmark = pytest.mark.anyio
 RASTER = RasterFacts(abilities=(RasterAbility(format=RasterFormat.PWG, dpi=(300,)),))
 KICK = b"\x1bp\x00\x19\xfa"
+ROLL = MediaSize(name="roll", width_mm=40, height_mm=None, loaded=True)
 NO_COPIES = DeviceFacts(raster=RASTER, duplex_modes=tuple(DuplexMode), max_copies=1)
 
 
@@ -143,14 +145,14 @@ async def test_the_drawer_opens_once_for_all_copies(cut: Cut, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize(("max_copies", "device_copies"), [(1, 1), (9, 2)])
-@pytest.mark.parametrize(("height", "media"), [(50, (40, 50)), (None, (None, None))])
+@pytest.mark.parametrize(("height", "media"), [(50, (40, 50)), (None, (40, None))])
 async def test_what_is_left_to_the_device(
     max_copies: int, device_copies: int, height: float | None, media: tuple[float | None, float | None], tmp_path: Path
 ) -> None:
     wished = PrintParameters(copies=2, media_width_mm=40, media_height_mm=height, duplex_mode=DuplexMode.LONG_EDGE)
     lease = a_lease(content=b"%PDF", document_format=DocumentFormat.PDF, raw_language=None, parameters=wished)
     preparer = Preparer(cast(ServerClient, None), Dots(3), tmp_path, Pace())
-    facts = replace(NO_COPIES, max_copies=max_copies)
+    facts = replace(NO_COPIES, max_copies=max_copies, media=(ROLL,))
     submission = await preparer.make_ready(lease, a_setup(), facts)
     assert (submission.device_copies, submission.repeats, submission.pages_total) == (device_copies, 1, 3)
     assert (submission.media_width_mm, submission.media_height_mm) == media
