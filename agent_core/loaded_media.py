@@ -23,7 +23,8 @@ def takes_width_alone(width_mm: float, loaded: Sequence[MediaSize], *, of_sheets
     """A width without a height asks for pages that end with their content: a roll has them.
 
     Sheets are cut: their printer needs a loaded roll of that width. One of labels takes it unless what it has loaded is
-    known to be cut: without gaps it would stop in the middle of a label, and begin all later ones there.
+    known to be cut: without gaps (GAP 0 of TSPL, JOURNAL of CPCL) it would stop in the middle of a label, and begin all
+    later ones there; ZPL's ^MN would stay beyond the job, so it is not sent, and gaps would be looked for on.
     """
     rolls = [one for one in loaded if one.height_mm is None]
     if of_sheets:

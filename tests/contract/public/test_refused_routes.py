@@ -36,6 +36,10 @@ async def test_what_a_device_told_its_agent_refuses_at_creation(api: PublicApi) 
     await set_up(api, office, drawing='{"takes_pdf":true,"raster":[{"format":"image/urf"}]}')
     answer = await api.http.post(JOBS, headers=headers, json={**body, "offset_x_mm": 2})
     assert answer.status_code == 201
+    answer = await api.http.post(JOBS, headers=headers, json={**body, "media_width_mm": 210})
+    wrong = problem(answer, 409, "conflict", "unsupported_print_route")
+    assert wrong["reason"] == "media_not_supported"
+    assert wrong["asked"] == "media 210 mm wide without a height, which is a continuous roll's"
     await set_up(api, office, drawing='{"takes_pdf":true}', tuning='{"calibration_x_mm":1.0}')
     answer = await api.http.post(JOBS, headers=headers, json=body)
     assert problem(answer, 409, "conflict", "unsupported_print_route")["asked"] == "a calibrated printer"
