@@ -110,6 +110,8 @@ def print_path(
     takes_pages = takes_pdf or facts.raster is not None
     if takes_pages and _lacks_a_height(wished, setup, facts, of_sheets=True):
         return _cannot(NO_ROLL)
+    if takes_pages and _lacks_a_width(wished, setup, facts):
+        return _cannot("take a height without a width: how wide what is loaded is, it does not say")
     if takes_pages and wished.duplex_mode in TWO_SIDED and wished.duplex_mode not in (facts.duplex_modes or ()):
         return _cannot("print on both sides so")
     if takes_pdf and beyond is None and ScaleMode.NONE in (facts.scale_modes or ()):
@@ -127,6 +129,11 @@ def _lacks_a_height(wished: PrintParameters, setup: PrinterSetup, facts: DeviceF
     if wished.media_width_mm is None or wished.media_height_mm is not None:
         return False
     return not takes_width_alone(wished.media_width_mm, loaded_media(setup, facts), of_sheets=of_sheets)
+
+
+def _lacks_a_width(wished: PrintParameters, setup: PrinterSetup, facts: DeviceFacts) -> bool:
+    alone = wished.media_width_mm is None and wished.media_height_mm is not None
+    return alone and not loaded_media(setup, facts)
 
 
 def _cannot(what: str) -> NotPossible:

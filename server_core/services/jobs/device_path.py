@@ -49,7 +49,8 @@ def device_refusal(
         return RouteReason.MEDIA_NOT_SUPPORTED if lacks_height else None
     if drawing is None or not is_sheets_device(known, drawing):
         return None
-    if _lacks_a_height(parameters, loaded, of_sheets=True):
+    lacks_width = parameters.media_width_mm is None and parameters.media_height_mm is not None and not loaded
+    if lacks_width or _lacks_a_height(parameters, loaded, of_sheets=True):
         return RouteReason.MEDIA_NOT_SUPPORTED
     if parameters.duplex_mode in TWO_SIDED and parameters.duplex_mode not in (known.duplex_modes or ()):
         return RouteReason.DUPLEX_NOT_SUPPORTED

@@ -100,6 +100,8 @@ def _media_fits(known: Capabilities, device: Device, width: float | None, height
     known, and by one whose administrator said how wide it prints."""
     if width is None and height is None:
         return True
+    if width is None:  # as wide as what is loaded
+        width = next((media.width_mm for media in loaded_media(known, device)), None)
     listed = media_listed(known, device)
     of_sheets = known.source is FactSource.REPORTED and known.raw_languages == [] and bool(listed)
     custom = known.custom_media

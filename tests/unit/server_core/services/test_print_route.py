@@ -140,6 +140,17 @@ def test_a_width_alone_is_for_a_roll(
     assert refusal(known, PDF, None, both, device=device) is None
 
 
+@pytest.mark.parametrize(
+    ("media", "height", "taken"),
+    [(None, 297, False), ([A4], 297, False), ([LOADED_A4, A5], 297, True), ([LOADED_A4, A5], 210, False)],
+)
+def test_a_height_alone_is_of_what_is_loaded(media: list[Media] | None, height: float, taken: bool) -> None:
+    known = Capabilities(raw_languages=[], media=media, source=FactSource.REPORTED)
+    wished = PrintParameters(media_height_mm=height)
+    found = refusal(known, PDF, None, wished, device=Device(drawing=TOLD))
+    assert found is (None if taken else RouteReason.MEDIA_NOT_SUPPORTED)
+
+
 def test_every_reason_of_a_parameter_has_words() -> None:
     known, wished = Capabilities(), PrintParameters(offset_x_mm=2, media_height_mm=30)
     for reason in RouteReason:
