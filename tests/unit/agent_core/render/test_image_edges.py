@@ -5,6 +5,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Sequence
 from dataclasses import replace
+from math import ceil, floor
 
 import pytest
 from hypothesis import given
@@ -109,6 +110,14 @@ async def test_each_pixel_is_a_dot(workers: RenderWorkers, way: str) -> None:
     content, turn = WAYS[way]
     expected = chequers() if turn is None else chequers().transpose(turn)
     assert await draw(workers, page(content, [chequers()])) == on_page(expected, 30, 20)
+
+
+@pytest.mark.parametrize("noise", [-1e-4, 0, 1e-4])
+async def test_an_image_in_the_middle_of_something_is_as_wide_as_it_is(noise: float) -> None:
+    """Its edges are halves of dots, and by the noise of who placed it a little more or less."""
+    [matrix] = on_whole_dots([Placed(Matrix(40 + 2 * noise, 0, 0, 24, 10.5 - noise, 20), 40, 24)])
+    assert matrix is not None
+    assert (floor(matrix.e), ceil(matrix.e + matrix.a)) == (10, 50)
 
 
 async def test_in_a_form_that_turns_and_enlarges(workers: RenderWorkers) -> None:

@@ -1,0 +1,44 @@
+"""A page is drawn in bands, and where one begins does not show in its greys."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from agent_core.domain import Halftone
+from agent_core.render import drawing
+from agent_core.render.drawing import Drawing
+from agent_core.render.layout import PageSizeMm, Placement, place
+from agent_core.render.paper import Paper
+from agent_core.render.request import BackSides, RenderRequest
+
+SIDE, BAND_ROWS = 128, 16
+LIGHT, WHITE_ROWS = 235, 2
+"""Of 255: error diffusion that only begins leaves so many rows white."""
+UPSIDE_DOWN = {BackSides.ROTATED, BackSides.FLIPPED_Y}
+REQUEST = RenderRequest(dpi=254, media_width_mm=SIDE / 10, media_height_mm=SIDE / 10, halftone=Halftone.DIFFUSION)
+
+
+class LightPage:
+    """One tone, whatever is asked for."""
+
+    def put_images_on_dots(self, placement: Placement, dpi: int) -> None: ...
+
+    def draw(self, placement: Placement, dpi: int, paper: Paper) -> None:
+        paper.rows[:] = bytes([LIGHT]) * len(paper.rows)
+
+
+@pytest.mark.parametrize("turn", BackSides)
+def test_a_tone_goes_on_where_the_next_band_begins(monkeypatch: pytest.MonkeyPatch, turn: BackSides) -> None:
+    monkeypatch.setattr(drawing, "rows_per_band", lambda kind, width, height: BAND_ROWS)
+    page: Any = LightPage()
+    drawn = Drawing(page, place(PageSizeMm(SIDE / 10, SIDE / 10), REQUEST), REQUEST, Paper(), turn)
+    bands = dict(drawn.bands())
+    assert sorted(bands) == list(range(0, SIDE, BAND_ROWS))
+    assert {len(rows) for rows in bands.values()} == {BAND_ROWS * SIDE // 8}
+    in_order = [bytes(rows) for _, rows in sorted(bands.items())]
+    top_down = [rows[::-1] for rows in reversed(in_order)] if turn in UPSIDE_DOWN else in_order
+    own, *others = [any(rows[: WHITE_ROWS * SIDE // 8]) for rows in top_down]
+    assert not own
+    assert all(others)
