@@ -120,7 +120,7 @@ def media_of(printer: Attributes) -> MediaList:
             found = _size(size)
             sheet = found.roll if isinstance(found, Span) else found
             loaded += [sheet] if sheet else []
-    return MediaList(_distinct(sheets), _distinct(loaded), _union(spans))
+    return MediaList(_distinct(sheets), _distinct(loaded), _widest(spans))
 
 
 def to_facts(media: MediaList) -> tuple[tuple[MediaSize, ...] | None, CustomMedia | None]:
@@ -171,6 +171,6 @@ def _distinct(sheets: Iterable[Sheet]) -> tuple[Sheet, ...]:
     return tuple(found.values())[:MAX_SIZES]
 
 
-def _union(spans: list[Span]) -> Span | None:
-    """The widest of several ranges; a range made of two would promise sizes that nobody takes."""
+def _widest(spans: list[Span]) -> Span | None:
+    """Of several ranges; one made of two would promise sizes that nobody takes."""
     return max(spans, key=lambda span: (span.max_width, span.max_height), default=None)

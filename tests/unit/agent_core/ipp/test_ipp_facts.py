@@ -118,6 +118,14 @@ def test_ranges_in_media_size_supported_are_custom_media() -> None:
     )
 
 
+def test_of_several_ranges_the_widest_counts_and_none_is_made_of_two() -> None:
+    narrow = size(Range(1900, 5000), Range(900, 99000))
+    wide = size(Range(1900, 10400), Range(900, 20000))
+    for told in ((narrow, wide), (wide, narrow)):
+        media = media_of(Attributes({"media-size-supported": told}))
+        assert (media.find(100, 150), media.find(50, 500)) == (Sheet(100, 150), None)
+
+
 def test_a_roll_is_as_long_as_wished() -> None:
     printer = Attributes(
         {
