@@ -75,6 +75,9 @@ LABELS = domain.DeviceFacts(raw_languages=(domain.RawLanguage.ZPL,), media=(repl
 SHEETS = domain.DeviceFacts(
     raster=RasterFacts(abilities=(RasterAbility(format=RasterFormat.PWG),)), media=(CUT,), reported=True
 )
+ONE_COPY = domain.DeviceFacts(
+    formats=(PDF,), raster=RasterFacts(abilities=(RasterAbility(format=RasterFormat.PWG, kinds=()),)), reported=True
+)
 WIDTH_ALONE = public.PrintParameters(media_width_mm=100)
 
 
@@ -83,6 +86,7 @@ WIDTH_ALONE = public.PrintParameters(media_width_mm=100)
 @example(LABELS, WIDTH_ALONE, domain.PrinterTuning(), (100.0, None))
 @example(SHEETS, WIDTH_ALONE, domain.PrinterTuning(), None)
 @example(SHEETS, WIDTH_ALONE, domain.PrinterTuning(), (100.0, None))
+@example(ONE_COPY, public.PrintParameters(copies=2), domain.PrinterTuning(), None)
 def test_what_no_agent_can_print_is_refused(
     device: domain.DeviceFacts,
     wished: public.PrintParameters,
