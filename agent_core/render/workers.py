@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from time import monotonic
 
 import msgspec
 
-from agent_core.bitmap import Bitmap
+from agent_core.bitmap import MM_PER_INCH, Bitmap
 from agent_core.domain import FailureReason
 from agent_core.errors import CannotPrint
 from agent_core.raster_facts import RasterFormat
@@ -27,6 +27,7 @@ from agent_core.render.request import (
     RenderCall,
     RenderRequest,
 )
+from agent_core.render.turns import Turns
 from server_core.sandbox.errors import (
     Refused,
     SandboxClosed,
@@ -41,23 +42,36 @@ from server_core.sandbox.limits import Limits
 
 SERVICE = "agent_core.render.service:start"
 FIRST_TURN_PAGES, MOST_TURN_PAGES = 4, 64
-QUICK_SECONDS = 3.0
+QUICK_SECONDS = 1.0
+SLOW_PAGE_SECONDS = 0.4
+"""A few documents with such pages would keep labels of other printers waiting for seconds, page by page."""
+USUAL_MM = 200.0
+"""A side of a page whose size only the document knows."""
+DOTS_PER_SECOND = 1e6
+"""A label of 203 dpi goes before pages of 600 dpi that came up to 30 seconds earlier."""
 KILLED_TWICE = (
     "The PDF cannot be drawn: the process that draws it ended twice. Something else on this computer ended it, or the "
     "computer ran out of memory."
 )
 Answers = AsyncGenerator[Answer, None]
-Idle = asyncio.LifoQueue[Sandbox]
 
 
 class _TooSlow(Exception):
     """This document goes where it makes slow ones wait alone."""
 
 
+@dataclass(slots=True)
+class _Drawing:
+    """How long one turn has waited for its child to draw; not for its turn, nor for whoever takes the pages."""
+
+    seconds: float = 0.0
+
+
 class RenderWorkers:
     """`count` warm children; more requests than that wait for their turn. One owner, one event loop.
 
-    A document with a step of more than QUICK_SECONDS moves to a child for slow ones, which is started when one comes.
+    A document with a step of more than QUICK_SECONDS, or pages of more than SLOW_PAGE_SECONDS, moves to a child for
+    slow ones, which is started when one comes.
     One whose child is killed from outside goes on in a fresh one, once.
     """
 
@@ -65,10 +79,7 @@ class RenderWorkers:
         self._quick = tuple(Sandbox(SERVICE, limits=limits) for _ in range(count))
         slow = Sandbox(SERVICE, limits=limits)
         self._sandboxes = (*self._quick, slow)
-        self._idle, self._idle_for_slow = Idle(), Idle()
-        for sandbox in self._quick:
-            self._idle.put_nowait(sandbox)
-        self._idle_for_slow.put_nowait(slow)
+        self._turns, self._turns_of_slow = Turns(self._quick), Turns((slow,))
 
     async def start(self) -> None:
         """Wait until the children are warm. Raises CannotPrint (internal_error): none can be started."""
@@ -136,9 +147,11 @@ class RenderWorkers:
         while True:
             upto = first + pages - 1
             turn = replace(request, first_page=first, last_page=min(request.last_page or upto, upto))
-            facts, began = None, monotonic()
+            facts, drawing = None, _Drawing()
             try:
-                async with aclosing(self._turn(pdf, replace(call, request=turn), received, is_slow)) as answers:
+                async with aclosing(
+                    self._turn(pdf, replace(call, request=turn), received, drawing, is_slow)
+                ) as answers:
                     async for answer in answers:
                         facts = answer[0].page
                         yield answer
@@ -159,7 +172,8 @@ class RenderWorkers:
                 await asyncio.sleep(0)  # who waits for the child asks it now, before these pages are encoded
                 if facts is None or facts.page >= min(request.last_page or facts.page_count, facts.page_count):
                     return
-                per_page = (monotonic() - began) / (facts.page - first + 1)
+                per_page = drawing.seconds / (facts.page - first + 1)
+                is_slow |= per_page > SLOW_PAGE_SECONDS
                 first, pages = facts.page + 1, max(1, min(MOST_TURN_PAGES, int(TURN_SECONDS / max(per_page, 1e-6))))
                 continue
             first = received.next_page
@@ -168,14 +182,19 @@ class RenderWorkers:
             received.begin_again()
 
     async def _turn(
-        self, pdf: bytes | Path, call: RenderCall, received: ReceivedPages, is_slow: bool
+        self, pdf: bytes | Path, call: RenderCall, received: ReceivedPages, drawing: _Drawing, is_slow: bool
     ) -> AsyncGenerator[tuple[BandFacts, bytes | bytearray], None]:
-        idle = self._idle_for_slow if is_slow else self._idle
-        sandbox = await idle.get()
+        turns = self._turns_of_slow if is_slow else self._turns
+        sandbox = await turns.take(monotonic() + _patience_seconds(call.request))
         try:
             await sandbox.start()  # a document is not slow because its child has only begun
             async with aclosing(sandbox.call(msgspec.msgpack.encode(call), pdf)) as answers:
-                while (answer := await _next(answers, None if is_slow else QUICK_SECONDS)) is not None:
+                while True:
+                    began = monotonic()
+                    answer = await _next(answers, None if is_slow else QUICK_SECONDS)
+                    drawing.seconds += monotonic() - began
+                    if answer is None:
+                        break
                     facts = received.band(answer.header, answer.body)
                     if facts is not None:
                         yield facts, answer.body
@@ -191,7 +210,7 @@ class RenderWorkers:
         except SandboxUnavailable as error:
             raise CannotPrint(FailureReason.INTERNAL_ERROR, str(error)) from error
         finally:
-            idle.put_nowait(sandbox)
+            turns.give_back(sandbox)
 
 
 async def _next(answers: Answers, seconds: float | None) -> Answer | None:
@@ -206,6 +225,12 @@ async def _next(answers: Answers, seconds: float | None) -> Answer | None:
 def _from_outside(error: BaseException | None) -> bool:
     """The child was killed, before the document or in it: not by the document, unless that happens again."""
     return isinstance(error, SandboxKilled | SandboxUnavailable) and not isinstance(error, SandboxClosed)
+
+
+def _patience_seconds(request: RenderRequest) -> float:
+    """How much longer than a page of no dots it may wait."""
+    width, height = request.media_width_mm or USUAL_MM, request.media_height_mm or USUAL_MM
+    return width * height * (request.dpi / MM_PER_INCH) ** 2 / DOTS_PER_SECOND
 
 
 def _max_dots_in_bands(request: RenderRequest) -> int:

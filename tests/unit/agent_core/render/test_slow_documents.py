@@ -84,3 +84,18 @@ async def test_what_moves_in_the_middle_is_the_same(
     assert len(bands[0]) >= 6
     assert bands[0] == bands[1]
     assert lines[0] == lines[1]
+
+
+async def test_a_document_of_slow_pages_leaves_the_child_of_labels_behind_its_first_turn(
+    workers: RenderWorkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No step of it is too slow, and yet ten of them would keep a label waiting."""
+    monkeypatch.setattr(render_workers, "SLOW_PAGE_SECONDS", -1.0)
+    pages = [sample_pdfs.Page(100, 150).text(5, 10, 12, "slow") for _ in range(6)]
+    drawing = workers.render(sample_pdfs.pdf(pages), LABEL)
+    [await anext(drawing) for _ in range(4)]
+    assert len(workers.pids) == 1
+    await anext(drawing)
+    assert len(workers.pids) == 2
+    assert len(await draw(workers, sample_pdfs.shipping_label())) == 1  # while the other one stands
+    assert len([page async for page in drawing]) == 1
