@@ -10,7 +10,7 @@ from typing import Any
 
 from app.arguments import parse
 from app.data_folder import DataFolder
-from app.errors import ConsoleError
+from app.errors import ConsoleError, WrongUsage
 from app.vocabulary.plain_text import plain
 
 Command = Callable[[DataFolder, Namespace], Coroutine[Any, Any, None]]
@@ -57,7 +57,7 @@ def _serve(folder: DataFolder, parsed: Namespace) -> int:
 
 def _fail(error: Exception) -> int:
     sys.stderr.write(f"spoolhouse: {plain(str(error))}\n")
-    return 1
+    return 2 if isinstance(error, WrongUsage) else 1
 
 
 def _command(parsed: Namespace) -> Command:

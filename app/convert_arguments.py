@@ -40,7 +40,14 @@ def add_convert_arguments(parser: ArgumentParser, *, media: Callable[[str], obje
     length, margin = _decimal(-2000, 2000), _decimal(0, 2000)
     parser.add_argument("file", type=Path, metavar="IN.pdf")
     parser.add_argument("--to", required=True, choices=_words(Target), metavar="FORM", help=", ".join(Target))
-    parser.add_argument("-o", "--output", required=True, type=Path, metavar="OUT", help="- = the standard output")
+    parser.add_argument(
+        "-o",
+        "--output",
+        required=True,
+        type=Path,
+        metavar="OUT",
+        help="- = the standard output, page by page as they are drawn",
+    )
     parser.add_argument("--force", action="store_true", help="replace the file if it is there")
     wishes = parser.add_argument_group("print parameters, as the API has them")
     wishes.add_argument("--copies", type=_whole(1, 99), default=1)
@@ -65,7 +72,8 @@ def add_convert_arguments(parser: ArgumentParser, *, media: Callable[[str], obje
     tuning.add_argument("--halftone", choices=_words(Halftone), default=Halftone.AUTO.value)
     tuning.add_argument("--zpl-compression", choices=_words(ZplCompression), default=ZplCompression.RUN_LENGTH.value)
     tuning.add_argument("--escpos-raster", choices=_words(EscposRaster), default=EscposRaster.BIT_IMAGE.value)
-    tuning.add_argument("--cut", choices=_words(Cut), default=Cut.NONE.value)
+    cut_help = "job = after each copy (default: none, the printer's own cutter mode)"
+    tuning.add_argument("--cut", choices=_words(Cut), default=Cut.NONE.value, help=cut_help)
     tuning.add_argument("--cash-drawer", action="store_true", help="escpos: open it")
     told = parser.add_argument_group("what a printer tells the agent itself")
     back = "pwg, urf: how the printer sees its back sides"

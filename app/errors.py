@@ -13,6 +13,10 @@ class ConsoleError(Exception):
         return str(self)
 
 
+class WrongUsage(ConsoleError):
+    """Arguments that go together badly; the text says which."""
+
+
 class NotReachable(ConsoleError):
     """The server did not answer; nothing is known about the effect of the request."""
 

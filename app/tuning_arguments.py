@@ -38,7 +38,8 @@ def add_tuning(parser: ArgumentParser) -> None:
     option("zpl_compression", "WORD", compression, _word(ZplCompression))
     raster = f"how dots are sent in ESC/POS: {_listed(EscposRaster)}; for a printer without GS v 0, which few lack"
     option("escpos_raster", "WORD", raster, _word(EscposRaster))
-    cut = "when a cutter cuts: none; job = after each copy of the document; page = after each page"
+    cut = "when a cutter cuts: none = the printer's own mode (one in ZPL keeps its last until switched off); "
+    cut += "job = after each copy of the document; page = after each page"
     option("cut", "WORD", cut, _word(Cut))
     option("opens_drawer", "on|off", "open the cash drawer with each job", _switch, flag="--cash-drawer")
 

@@ -41,6 +41,7 @@ from app.commands.new_files import NewFiles
 from app.commands.output import CommandFailed, answer
 from app.convert_arguments import NATIVE_DPI, PLACING, Target
 from app.data_folder import DataFolder
+from app.errors import WrongUsage
 from server_core.contract.problems import RouteReason
 from server_core.documents.no_pdf import no_pdf
 
@@ -60,7 +61,9 @@ UNSPOKEN = (
     ("cash_drawer", False, {*LANGUAGES, *RASTERS} - {Target.ESCPOS}),
     ("sheet_back", SheetBack.NORMAL, LANGUAGES),
 )
-"""What changes nothing in a form, unless it is left as it is; pictures show one copy of what any printer would draw."""
+"""What changes nothing in a form, unless it is left as it is."""
+UNSEEN = (("copies", 1), ("duplex_mode", DuplexMode.DEFAULT), *((name, usual) for name, usual, _ in UNSPOKEN))
+"""What a picture does not show, which is one copy of what any printer would draw."""
 
 
 class CutPage(msgspec.Struct, frozen=True, kw_only=True):
@@ -87,6 +90,9 @@ async def convert(_: DataFolder, arguments: Namespace) -> None:
     path, workers = _path(arguments), RenderWorkers()
     try:
         _check(arguments.file)
+        with suppress(OSError):
+            if arguments.output.samefile(arguments.file):
+                raise CommandFailed(f"{arguments.output} is the PDF itself: choose another name")
         with _stoppable():
             await _check_area(arguments, path)
             await workers.start()
@@ -97,6 +103,8 @@ async def convert(_: DataFolder, arguments: Namespace) -> None:
         raise CommandFailed(f"{arguments.file}: {error} ({error.reason})") from error
     finally:
         await workers.aclose()
+    if isinstance(path, RenderRequest) and (unseen := _unseen(arguments)):
+        sys.stderr.write(f"spoolhouse: a picture is one copy of what is drawn: {unseen} cannot be seen in it\n")
     for cut in done.cut_off:
         sys.stderr.write(f"spoolhouse: {_cut_text(cut)}\n")
     if arguments.output != STANDARD_OUTPUT:
@@ -152,7 +160,7 @@ def _path(arguments: Namespace) -> Burn | Raster | RenderRequest:
     target, parameters = Target(arguments.to), _parameters(arguments)
     for name, usual, targets in UNSPOKEN:
         if target in targets and getattr(arguments, name) != usual:
-            raise CommandFailed(f"{target.value} has no word for --{name.replace('_', '-')}: leave it out")
+            raise WrongUsage(f"{target.value} has no word for --{name.replace('_', '-')}: leave it out")
     if target in RASTERS and parameters.media_width_mm is not None and parameters.media_height_mm is None:
         text = "is for sheets, and a width without a height for a continuous roll: give the height, too"
         raise CommandFailed(f"{target.value} {text} ({RouteReason.MEDIA_NOT_SUPPORTED})")
@@ -176,6 +184,13 @@ def _path(arguments: Namespace) -> Burn | Raster | RenderRequest:
     return path
 
 
+def _unseen(arguments: Namespace) -> str:
+    """What was wished and is not in a picture; empty = nothing."""
+    drawn = {"head_width_mm", "halftone"}
+    wished = [name for name, usual in UNSEEN if name not in drawn and getattr(arguments, name) != usual]
+    return ", ".join(f"--{name.replace('_', '-')}" for name in wished)
+
+
 def _facts(target: Target, arguments: Namespace) -> DeviceFacts:
     """Of a printer that takes this form in every resolution."""
     if target not in RASTERS:
@@ -190,10 +205,10 @@ def _parameters(arguments: Namespace) -> PrintParameters:
     width, height = arguments.media_width_mm, arguments.media_height_mm
     if arguments.media is not None:
         if (width, height) != (None, None):
-            raise CommandFailed("give --media, or --media-width-mm and --media-height-mm, not both")
+            raise WrongUsage("give --media, or --media-width-mm and --media-height-mm, not both")
         width, height = arguments.media
     if width is None and height is not None:
-        raise CommandFailed("a height needs a width: give --media-width-mm, too")
+        raise WrongUsage("a height needs a width: give --media-width-mm, too")
     wished = {field.name: getattr(arguments, field.name) for field in fields(PrintParameters)}
     return msgspec.convert({**wished, "media_width_mm": width, "media_height_mm": height}, PrintParameters)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from contextlib import ExitStack, suppress
 from pathlib import Path
+from tempfile import mkstemp
 from types import TracebackType
 from typing import BinaryIO
 
@@ -25,10 +26,11 @@ class NewFiles:
             raise CommandFailed(f"{file} is no file: choose another name, or - for the standard output")
         if file.exists() and not self._force:
             raise CommandFailed(f"{file} is there already: choose another name, or say --force")
-        part = file.with_name(f"{file.name}.part")
-        part.unlink(missing_ok=True)  # whoever left it may read it, or it leads elsewhere
-        opened = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        self._parts[file] = part
+        try:
+            opened, part = mkstemp(dir=file.parent, prefix=f".{file.name[:100]}.", suffix=".part")
+        except OSError as error:
+            raise OSError(error.errno, error.strerror, str(file)) from error
+        self._parts[file] = Path(part)
         return self._open.enter_context(os.fdopen(opened, "wb"))
 
     @property

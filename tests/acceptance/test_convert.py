@@ -133,9 +133,30 @@ def test_a_failure_is_said_calmly_and_leaves_nothing(
 ) -> None:
     file = tmp_path / "in.pdf"
     file.write_bytes(content)
-    assert main(["convert", str(file), "-o", str(tmp_path / "out"), *wishes.split()]) == 1
+    wrong_usage = any(words in said for words in ("no word for", "not both", "needs a width"))
+    assert main(["convert", str(file), "-o", str(tmp_path / "out"), *wishes.split()]) == (2 if wrong_usage else 1)
     assert said in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == [file]
+
+
+def test_what_a_picture_does_not_show_is_said(label: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    wishes = ["--copies", "3", "--duplex-mode", "duplex_long_edge", "--cut", "page", "--head-width-mm", "90"]
+    assert main(["convert", label, "--to", "png", "-o", str(tmp_path / "one.png"), *wishes]) == 0
+    assert "--copies, --duplex-mode, --cut cannot be seen" in capsys.readouterr().err
+
+
+def test_neither_the_pdf_nor_a_neighbour_is_written_over(
+    label: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before, part = Path(label).read_bytes(), tmp_path / "out.zpl.part"
+    part.write_bytes(b"mine")
+    assert main(["convert", label, "--to", "zpl", "-o", str(tmp_path / "out.zpl")]) == 0
+    assert part.read_bytes() == b"mine"
+    assert main(["convert", label, "--to", "zpl", "--force", "-o", label]) == 1
+    assert "is the PDF itself" in capsys.readouterr().err
+    assert Path(label).read_bytes() == before
+    assert main(["convert", label, "--to", "zpl", "-o", str(tmp_path / "no" / "out.zpl")]) == 1
+    assert f"{tmp_path / 'no' / 'out.zpl'}: No such file" in capsys.readouterr().err
 
 
 def test_a_file_is_replaced_only_if_that_is_said(label: str, tmp_path: Path) -> None:

@@ -20,12 +20,18 @@ class BackOff:
         self._monotonic = monotonic
         self._steps: dict[UUID, int] = {}
         self._until: dict[UUID, float] = {}
+        self._own_trouble: set[UUID] = set()
         self._lock = threading.Lock()
 
-    def released(self, printer_id: UUID) -> None:
-        """Several jobs given back in the same pause count once."""
+    def released(self, printer_id: UUID, *, by_agents_trouble: bool = False) -> None:
+        """Several jobs given back in the same pause count once. `by_agents_trouble`: the printer is well, and says so
+        all the time."""
         now = self._monotonic()
         with self._lock:
+            if by_agents_trouble:
+                self._own_trouble.add(printer_id)
+            else:
+                self._own_trouble.discard(printer_id)
             if self._until.get(printer_id, 0.0) > now:
                 return
             step = self._steps.get(printer_id, 0)
@@ -37,8 +43,16 @@ class BackOff:
         with self._lock:
             self._until[printer_id] = max(self._until.get(printer_id, 0.0), self._monotonic() + STEPS_SECONDS[0])
 
+    def printer_is_well(self, printer_id: UUID) -> None:
+        """No reason to leave it alone, unless it never was the reason."""
+        with self._lock:
+            if printer_id in self._own_trouble:
+                return
+        self.clear(printer_id)
+
     def clear(self, printer_id: UUID) -> None:
         with self._lock:
+            self._own_trouble.discard(printer_id)
             self._steps.pop(printer_id, None)
             self._until.pop(printer_id, None)
 

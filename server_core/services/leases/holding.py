@@ -7,7 +7,7 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract.agent import HeartbeatAnswer, HeldLease, LeaseRef, Release, Start
+from server_core.contract.agent import HeartbeatAnswer, HeldLease, LeaseRef, Release, Start, WaitingReason
 from server_core.contract.problems import ErrorCode
 from server_core.lifecycle import FINAL, PENDING, PRINTING, RESERVED, Act, Holder, JobState, Refused
 from server_core.services.agents.connection import announce, require_newest, update_of
@@ -138,7 +138,7 @@ async def release(floor: Floor, agent: AgentIdentity, print_job_id: UUID, said: 
             )
         except Refused as refused:
             raise lease_lost(str(refused)) from refused
-        floor.back_off.released(job.printer_id)
+        floor.back_off.released(job.printer_id, by_agents_trouble=said.reason is WaitingReason.AGENT_STORAGE_FULL)
         return waits
 
     job = await floor.ctx.store.write(work, Commit.LEASE_RELEASE)

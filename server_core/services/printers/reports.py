@@ -99,7 +99,7 @@ async def take_reports(floor: Floor, agent: AgentIdentity, reports: list[Printer
     changed = await floor.ctx.store.write(work, Commit.PRINTER_REPORT)
     for report in reports:
         if report.status is PrinterStatus.ONLINE:
-            floor.back_off.clear(report.printer_id)
+            floor.back_off.printer_is_well(report.printer_id)
             floor.doorbell.ring(report.printer_id)
     for printer_id, waiting in changed.items():
         floor.feed.printer_changed(printer_id)

@@ -105,3 +105,16 @@ def test_a_wish_is_told_once_and_repeated_until_it_is_settled() -> None:
     assert wishes.of_agent(agent) == [job]
     wishes.settled(agent, job)
     assert wishes.of_agent(agent) == []
+
+
+def test_a_printer_that_is_well_ends_no_pause_that_its_agents_full_disk_made() -> None:
+    clock, printer = Seconds(), uuid4()
+    back_off = BackOff(clock)
+    for pause in (2.0, 5.0, 15.0):
+        back_off.released(printer, by_agents_trouble=True)
+        back_off.printer_is_well(printer)
+        assert back_off.next_end([printer]) == pause
+        clock.now += pause
+    back_off.released(printer)
+    back_off.printer_is_well(printer)
+    assert back_off.is_over(printer)
