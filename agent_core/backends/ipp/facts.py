@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from agent_core.backends.configured import media_name
 from agent_core.backends.ipp.formats import languages_taken
-from agent_core.backends.ipp.media import SAME_MM, media_of, to_facts
+from agent_core.backends.ipp.media import media_of, to_facts
 from agent_core.backends.ipp.message import Attributes
 from agent_core.backends.ipp.raster import RASTER_ATTRIBUTES, likely, raster_facts
 from agent_core.backends.ipp.reasons import clean, clean_or_none
@@ -20,6 +20,7 @@ from agent_core.domain import (
     PrinterSetup,
     ScaleMode,
 )
+from agent_core.loaded_media import SAME_MM
 
 CAPABILITY_ATTRIBUTES = (
     "document-format-supported",

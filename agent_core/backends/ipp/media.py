@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 from agent_core.backends.ipp.message import Attributes, Range
 from agent_core.domain import CustomMedia, MediaSize
+from agent_core.loaded_media import SAME_MM
 
 HUNDREDTHS = 100
 MM_PER_INCH = 25.4
-SAME_MM = 1.0
 MAX_SIZES = 400
 """More than any printer has; a hostile one shall not keep us comparing."""
 

@@ -20,7 +20,7 @@ from server_core.contract.public import (
     RawLanguage,
     ScaleMode,
 )
-from server_core.services.jobs.rolls import takes_width_alone
+from server_core.contract.rolls import takes_width_alone
 
 TWO_SIDED = (DuplexMode.LONG_EDGE, DuplexMode.SHORT_EDGE)
 COLOR_DOTS = {"srgb_8"}

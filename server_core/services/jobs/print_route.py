@@ -19,9 +19,8 @@ from server_core.contract.public import (
     PrintParameters,
     RawLanguage,
 )
+from server_core.contract.rolls import SAME_MM
 from server_core.services.jobs.device_path import TWO_SIDED, device_refusal, is_sheets_device
-
-TOLERANCE_MM = 1.0
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -131,9 +130,9 @@ def _is_size(media: Media, width: float | None, height: float | None) -> bool:
 
 
 def _within(wanted: float | None, low: float, high: float) -> bool:
-    return wanted is None or low - TOLERANCE_MM <= wanted <= high + TOLERANCE_MM
+    return wanted is None or low - SAME_MM <= wanted <= high + SAME_MM
 
 
 def _same(wanted: float | None, size: float | None) -> bool:
     """A roll without a length takes any height."""
-    return wanted is None or size is None or abs(wanted - size) <= TOLERANCE_MM
+    return wanted is None or size is None or abs(wanted - size) <= SAME_MM

@@ -1,0 +1,31 @@
+"""A width without a height: which printers have a roll that ends with the content? Server and agents ask here; in mm."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+SAME_MM = 1.0
+"""Two sizes that differ by less are one: devices round inches."""
+
+
+class Sized(Protocol):
+    """A medium; no height = continuous."""
+
+    @property
+    def width_mm(self) -> float: ...
+    @property
+    def height_mm(self) -> float | None: ...
+
+
+def takes_width_alone(width_mm: float, loaded: Sequence[Sized], *, of_sheets: bool) -> bool:
+    """A width without a height asks for pages that end with their content: a roll does. `loaded`: empty = not known.
+
+    Sheets are cut: their printer needs a loaded roll of that width. One of labels takes it unless what it has loaded is
+    known to be cut: without gaps (GAP 0 of TSPL, JOURNAL of CPCL) it would stop in the middle of a label, and begin all
+    later ones there; ZPL's ^MN would stay beyond the job, so it is not sent, and gaps would be looked for on.
+    """
+    rolls = [one for one in loaded if one.height_mm is None]
+    if of_sheets:
+        return any(abs(one.width_mm - width_mm) <= SAME_MM for one in rolls)
+    return bool(rolls) or not loaded
