@@ -1,4 +1,4 @@
-"""A width without a height: which printers have a roll that ends with the content? Server and agents ask here; in mm."""
+"""A width without a height: which media end with their content? Server and agents ask here. Pure; in mm."""
 
 from __future__ import annotations
 
