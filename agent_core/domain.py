@@ -208,6 +208,8 @@ class DeviceFacts:
     confirmation: Confirmation | None = None
     model: str | None = None
     serial: str | None = None
+    uuid: str | None = None
+    mac: str | None = None
     reported: bool = False
 
 

@@ -48,6 +48,7 @@ class Call(StrEnum):
     RESULT = "result"
     OPEN_JOBS = "open_jobs"
     LEDGER = "ledger"
+    ERRAND = "errand"
 
     @property
     def before(self) -> str:

@@ -92,6 +92,10 @@ def lease_answer(answer: wire.LeaseAnswer) -> facts.LeaseAnswer:
         leases=tuple(lease(one) for one in answer.leases),
         printers_revision=answer.printers_revision,
         cancel=frozenset(answer.cancel),
+        errands=tuple(
+            facts.Errand(errand_id=one.errand_id, kind=facts.ErrandKind(one.kind), address=one.address)
+            for one in answer.errands
+        ),
     )
 
 
@@ -164,6 +168,8 @@ def printer_report(report: facts.PrinterReport) -> wire.PrinterReport:
         message=report.status.message,
         model=report.facts.model if report.facts else None,
         serial=report.facts.serial if report.facts else None,
+        device_uuid=report.facts.uuid if report.facts else None,
+        device_mac=report.facts.mac if report.facts else None,
         capabilities=capabilities(report.facts, report.setup) if report.facts else None,
         drawing=drawing(report.facts) if report.facts else None,
     )

@@ -20,6 +20,7 @@ WORDS = {
     AuditAct.JOB_EXPIRE: "Job waited too long",
     AuditAct.PRINTER_ADD: "Printer added",
     AuditAct.PRINTER_CHANGE: "Printer's settings changed",
+    AuditAct.PRINTER_ADDRESS: "Printer at another address",
     AuditAct.PRINTER_PAUSE: "Printer paused",
     AuditAct.PRINTER_RESUME: "Printer resumed",
     AuditAct.PRINTER_SIMULATE: "Fault of a virtual printer simulated",

@@ -15,6 +15,7 @@ Every call but `enroll` carries `Authorization: Bearer <agent secret>`; every ca
     POST print-jobs/{id}/result              Result         -> 204   (also for a job that is final already)
     GET  open-jobs?after=                    -> OpenJobs      (after a restored backup: what the server takes for open)
     POST ledger                              LedgerReport   -> 204   (what this agent knows better)
+    PUT  errands/{id}                        see contract.errands
 
 A server that was restored from a backup since `connect` has another epoch and answers 409 `server_restored`: connect
 again, and tell from the ledger what became of its open jobs before asking for leases.
@@ -30,6 +31,7 @@ from uuid import UUID
 from msgspec import Meta, Raw, Struct
 
 from server_core.contract.drawing import DrawingFacts
+from server_core.contract.errands import Errand
 from server_core.contract.public import (
     AgentUpdate,
     Capabilities,
@@ -146,6 +148,8 @@ class PrinterReport(Struct, frozen=True, kw_only=True):
     message: str | None = None
     model: str | None = None
     serial: str | None = None
+    device_uuid: Annotated[str, Meta(max_length=200)] | None = None
+    device_mac: Annotated[str, Meta(max_length=200)] | None = None
     capabilities: Capabilities | None = None
     drawing: DrawingFacts | None = None
 
@@ -210,11 +214,13 @@ class Lease(Struct, frozen=True, kw_only=True):
 
 
 class LeaseAnswer(Struct, frozen=True, kw_only=True):
-    """`cancel`: operators' new wishes, told once here so that they arrive at once; heartbeats repeat them."""
+    """`cancel`: operators' new wishes, told once here so that they arrive at once; heartbeats repeat them. `errands`:
+    told once, see contract.errands."""
 
     leases: list[Lease]
     printers_revision: int
     cancel: list[UUID] = []
+    errands: list[Errand] = []
 
 
 class LeaseRef(Struct, frozen=True, kw_only=True):

@@ -35,6 +35,7 @@ class AuditAct(StrEnum):
     JOB_EXPIRE = "job.expire"
     PRINTER_ADD = "printer.add"
     PRINTER_CHANGE = "printer.change"
+    PRINTER_ADDRESS = "printer.address"
     PRINTER_PAUSE = "printer.pause"
     PRINTER_RESUME = "printer.resume"
     PRINTER_SIMULATE = "printer.simulate"

@@ -191,6 +191,8 @@ printers = Table(
     Column("since", UtcMicroseconds),
     Column("model", Text),
     Column("serial", Text),
+    Column("device_uuid", Text),
+    Column("device_mac", Text),
     Column("capabilities", Text, nullable=False),
     Column("version", Integer, nullable=False, default=1),
     Column("created_at", UtcMicroseconds, nullable=False),

@@ -16,11 +16,13 @@ from server_core.api.missing import found
 from server_core.api.respond import json_response, no_content
 from server_core.contract.console import AddPrinter, AnswerBacklog, ChangePrinter, Simulate
 from server_core.contract.problems import ErrorCode
+from server_core.contract.swap import ChangeAddress
 from server_core.services.floor import Floor
 from server_core.services.printers import acts as printer_acts
 from server_core.services.printers.backlog import answer_backlog
 from server_core.services.printers.sample_print import print_test
 from server_core.services.printers.settings import change
+from server_core.services.printers.swap import change_address
 from server_core.services.printers.views import get_printer, list_printers
 
 T = TypeVar("T")
@@ -36,6 +38,7 @@ class Printers:
         return [
             console_resource(floor, "/printers", GET=self.list, POST=self.add),
             console_resource(floor, PRINTER, GET=self.get, PATCH=self.change, DELETE=self.remove),
+            console_resource(floor, PRINTER + "/address", POST=self.address),
             console_resource(floor, PRINTER + "/backlog", POST=self.backlog),
             console_resource(floor, PRINTER + "/pause", POST=self.pause),
             console_resource(floor, PRINTER + "/resume", POST=self.resume),
@@ -56,6 +59,10 @@ class Printers:
     async def change(self, request: Request) -> Response:
         wish = await decode_json(request, ChangePrinter)
         return json_response(await _named(change(self._floor, _id(request), wish, operator_name(request))))
+
+    async def address(self, request: Request) -> Response:
+        wish = await decode_json(request, ChangeAddress)
+        return json_response(await _named(change_address(self._floor, _id(request), wish, operator_name(request))))
 
     async def backlog(self, request: Request) -> Response:
         answer = await decode_json(request, AnswerBacklog)

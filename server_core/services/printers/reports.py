@@ -116,6 +116,10 @@ def _columns(row: Any, report: PrinterReport) -> dict[str, Any]:
         columns["model"] = report.model
     if report.serial is not None:
         columns["serial"] = report.serial
+    if report.device_uuid is not None:
+        columns["device_uuid"] = report.device_uuid
+    if report.device_mac is not None:
+        columns["device_mac"] = report.device_mac
     if report.capabilities is not None:
         capabilities = with_report(set_up_of(row), report.capabilities)
         columns["capabilities"] = msgspec.json.encode(capabilities).decode()
