@@ -120,6 +120,16 @@ def build_parser() -> ArgumentParser:
     add.add_argument("--media", type=_media, metavar="WIDTHxHEIGHT", help="in mm; WIDTH alone for a continuous roll")
     add_head_width(add)
     add.add_argument("--agent", type=UUID, metavar="ID", help="the agent that reaches it (default: this computer)")
+    looking = printer("find", "which printers there are near this computer; adds none")
+    looking.add_argument("--address", metavar="HOST", help="look there, too: a host, host:9100 or a device URI")
+    probe = printer("probe", "what the printer at an address is; prints nothing")
+    probe.add_argument("uri", metavar="URI")
+    for command in (looking, probe):
+        command.add_argument("--agent", type=UUID, metavar="ID", help="the agent that looks (default: this computer)")
+    address = printer("address", "a printer's new address, or another device in its place; its id stays", "ID")
+    address.add_argument("--uri", required=True, help="where it is now")
+    accept_help = "also if it is another device, or none answers: with what differs"
+    address.add_argument("--accept", action="store_true", help=accept_help)
     printer("list", "all printers")
     for name, text in (
         ("show", "one printer"),

@@ -84,7 +84,7 @@ def _command(parsed: Namespace) -> Command:
                 "enable": clients.enable,
             }
         case "printer":
-            from app.commands import printers
+            from app.commands import printer_search, printers
 
             commands = {
                 "add": printers.add,
@@ -97,6 +97,9 @@ def _command(parsed: Namespace) -> Command:
                 "simulate": printers.simulate,
                 "set": printers.set_up,
                 "backlog": printers.backlog,
+                "find": printer_search.find_printers,
+                "probe": printer_search.probe,
+                "address": printer_search.address,
             }
         case "notice":
             from app.commands import notices
