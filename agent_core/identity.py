@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 MOST_CHARACTERS = 200
 """Of any of the four."""
@@ -72,6 +73,7 @@ def together(a: DeviceIdentity, b: DeviceIdentity) -> DeviceIdentity:
     )
 
 
+@lru_cache(maxsize=2048)
 def _cleaned(told: DeviceIdentity) -> DeviceIdentity:
     return identity(uuid=told.uuid, serial=told.serial, mac=told.mac, model=told.model)
 
@@ -84,7 +86,7 @@ def _contradict(a: str | None, b: str | None) -> bool:
     mine, other = _words(a), _words(b)
     if not mine or not other:
         return False
-    mine_numbered, other_numbered = ({word for word in words if _has_digit(word)} for words in (mine, other))
+    mine_numbered, other_numbered = (frozenset(filter(_has_digit, words)) for words in (mine, other))
     if mine_numbered and other_numbered:
         mine, other = mine_numbered, other_numbered
     return not any(_alike(left, right) for left in mine for right in other)
@@ -96,9 +98,10 @@ def _alike(a: str, b: str) -> bool:
     return shorter == longer or (len(shorter) >= 3 and longer.startswith(shorter))
 
 
-def _words(model: str | None) -> set[str]:
+@lru_cache(maxsize=2048)
+def _words(model: str | None) -> frozenset[str]:
     words = re.findall(r"[^\W_]+", (model or "")[:MOST_CHARACTERS].casefold())
-    return {word for word in words if word not in _FILLERS and not re.fullmatch(r"\d+dpi", word)}
+    return frozenset(word for word in words if word not in _FILLERS and not re.fullmatch(r"\d+dpi", word))
 
 
 def _has_digit(word: str) -> bool:

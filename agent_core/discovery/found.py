@@ -29,8 +29,9 @@ class Way(StrEnum):
 class FoundDevice:
     """One address of one device. `where` is for people: `192.168.1.5:631`, `USB, serial D2J…`.
 
-    `same_as`: names of what stands behind it, for sources that tell them: `mdns:INSTANCE@HOST`, `uri:DEVICE-URI`. Two
-    addresses with one in common lead to one device. `problem`: why it cannot be printed to like this yet.
+    `same_as`: names of what stands behind it, where a source knows them: other addresses (by `uris.place_of`), the
+    instance of DNS-SD, a queue's UUID. Two with one in common lead to one device. `problem`: why it cannot be printed
+    to like this yet.
     """
 
     uri: str

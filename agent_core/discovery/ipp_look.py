@@ -30,7 +30,6 @@ IDENTITY_ATTRIBUTES = (
     "printer-uri-supported",
     "uri-authentication-supported",
     "document-format-supported",
-    "device-uri",
 )
 _NOBODY_IN_PARTICULAR = UUID(int=0)
 _MOST_URIS = 16
@@ -38,7 +37,7 @@ _MOST_URIS = 16
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class IppLook:
-    """`secure`: it names an ipps address of its own, too. `device_uri`: what a queue of CUPS prints to."""
+    """`secure_uri`: its encrypted address, as it names itself."""
 
     facts: DeviceFacts
     status: DeviceStatus
@@ -46,8 +45,7 @@ class IppLook:
     language: RawLanguage | None = None
     name: str | None = None
     location: str | None = None
-    secure: bool = False
-    device_uri: str | None = None
+    secure_uri: str | None = None
     wants_password: bool = False
 
 
@@ -84,6 +82,7 @@ def read(printer: Attributes, uri: str, path: str) -> IppLook:
         model=printer.word("printer-make-and-model"),
     )
     words = (*printer.words("document-format-supported")[:100], *(ids.get("CMD") or "").split(","))
+    uris = printer.words("printer-uri-supported")[:_MOST_URIS]
     return IppLook(
         facts=facts,
         status=device_status(printer),
@@ -91,8 +90,7 @@ def read(printer: Attributes, uri: str, path: str) -> IppLook:
         language=language_among(words, named.model),
         name=clean_or_none(printer.word("printer-info")) or clean_or_none(printer.word("printer-name")),
         location=clean_or_none(printer.word("printer-location")),
-        secure=any(word.lower().startswith("ipps:") for word in printer.words("printer-uri-supported")[:_MOST_URIS]),
-        device_uri=printer.word("device-uri"),
+        secure_uri=next((word for word in uris if word.lower().startswith("ipps:")), None),
         wants_password=_wants_password(printer),
     )
 
