@@ -19,7 +19,7 @@ _PAGE_ORDER = ("ipps", "ipp", "queue", "winspool", "usb", "socket", "lpd", "virt
 _LABEL_ORDER = ("usb", "socket", "ipps", "ipp", "queue", "winspool", "lpd", "virtual")
 # who gives the best name: what people called it, then what it calls itself
 _NAMING = (Way.MDNS, Way.CUPS, Way.WINDOWS, Way.USB, Way.ADDRESS)
-_MOST_ALIKE = 16
+_MOST_ALIKE = 8
 """Devices with one serial but another model are looked at so far: a hostile network shall not make this slow."""
 
 

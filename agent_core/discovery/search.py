@@ -21,6 +21,7 @@ TICK_SECONDS = 1.0
 MOST_FOUND = 4 * MOST_DEVICES
 """By one source: each device may be found in several ways."""
 _GRACE_SECONDS = 0.5
+_FEW = 100  # are sorted into rows within a millisecond or so; more take a thread
 
 
 async def search(
@@ -34,10 +35,10 @@ async def search(
     tasks = [asyncio.create_task(run.follow(at, source)) for at, source in enumerate(sources)]
     run.lines = [SourceNews(way=source.way, done=False, seconds=0.0) for source in sources]
     try:
-        yield run.news()
-        while not run.is_done:
+        yield (news := await run.news())
+        while not news.done:
             await run.something_new(batch_seconds)
-            yield run.news()
+            yield (news := await run.news())
     finally:
         for task in tasks:
             task.cancel()
@@ -60,14 +61,16 @@ class _Run:
     def is_done(self) -> bool:
         return all(line.done for line in self.lines)
 
-    def news(self) -> SearchNews:
-        if self._is_stale:
-            # anybody on the network can announce 500 printers: what is sure to be there comes before
-            found = sorted(self._found.values(), key=lambda one: one.way is Way.MDNS)
-            self._rows, self._is_stale = merged(found), False
+    async def news(self) -> SearchNews:
         now = self._elapsed()
         lines = tuple(line if line.done else replace(line, seconds=now) for line in self.lines)
-        return SearchNews(rows=self._rows, sources=lines, done=self.is_done)
+        if self._is_stale:
+            self._is_stale = False
+            # anybody on the network can announce 500 printers: what is sure to be there comes before
+            found = sorted(self._found.values(), key=lambda one: one.way is Way.MDNS)
+            few = len(found) <= _FEW
+            self._rows = merged(found) if few else await asyncio.to_thread(merged, found)
+        return SearchNews(rows=self._rows, sources=lines, done=all(line.done for line in lines))
 
     async def something_new(self, batch_seconds: float) -> None:
         """Returns after `TICK_SECONDS` anyway: the seconds are shown."""

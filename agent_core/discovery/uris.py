@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 from collections.abc import Iterable
+from functools import lru_cache
 from urllib.parse import quote, urlsplit
 
 from agent_core.device_uri import DEFAULT_PORTS, DeviceUri
@@ -31,6 +32,7 @@ def usable(uri: str) -> str | None:
     return uri
 
 
+@lru_cache(maxsize=2048)
 def place_of(uri: str) -> str:
     """The same for two spellings of one place: `ipp` and `ipps` lead to one printer, host names know no case."""
     try:
