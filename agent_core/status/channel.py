@@ -18,5 +18,6 @@ class Channel(Protocol):
         """What came back until it is whole, the device closed, or time is up; maybe nothing.
 
         `is_whole` is asked again and again as the answer grows. Never more than `at_most` bytes. Raises OSError for a
-        device that cannot be reached or that broke the connection before it said anything.
+        device that cannot be reached or that broke the connection before it said anything. An empty question sends
+        nothing and listens on; before any other, late words are dropped.
         """
