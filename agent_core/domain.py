@@ -214,16 +214,29 @@ class DeviceFacts:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Supply:
+    """What a device uses up, as it told it. `kind`: a word for its type, e.g. `toner` (PWG 5100.9 marker-types, RFC 3805
+    PrtMarkerSuppliesTypeTC). `percent` None = it does not tell how much is left."""
+
+    name: str
+    kind: str
+    percent: int | None
+    is_low: bool = False
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class DeviceStatus:
     """`reasons`: RFC 8011 printer-state-reasons without severity suffix; `waiting` what a job would wait for.
 
-    `impressions`: all that the device ever made, told only while it rests; no news of its own.
+    `impressions`: all that the device ever made, told only while it rests; no news of its own. `supplies` as far as it
+    tells them.
     """
 
     condition: PrinterCondition
     reasons: tuple[str, ...] = ()
     message: str | None = None
     waiting: WaitingReason | None = None
+    supplies: tuple[Supply, ...] = ()
     impressions: int | None = field(default=None, compare=False)
 
 
