@@ -3,7 +3,8 @@
     POST printers/{id}/address          ChangeAddress -> AddressChange
 
 The printer keeps its id, its jobs, its settings. What lies at the new address is asked first (within 8 s): the same
-device is taken over at once; another one, or one that does not tell, only with `accept`.
+device is taken over at once; another one, or one that does not tell, only with `accept`. With `only_look` it is asked,
+and nothing is changed.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ class ChangeAddress(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     uri: Annotated[str, Meta(min_length=1, max_length=1024)]
     accept: bool = False
+    only_look: bool = False
 
 
 class AddressChange(Struct, frozen=True, kw_only=True):

@@ -36,7 +36,8 @@ async def change_address(floor: Floor, printer_id: UUID, wish: ChangeAddress, ac
     sameness = _sameness(row, news)
     language = None if row.language is None else RawLanguage(row.language)
     lost = differences(language, msgspec.json.decode(row.capabilities, type=Capabilities), news)
-    applied = wish.accept or (sameness is Sameness.SAME and not lost and news.problem is None)
+    harmless = sameness is Sameness.SAME and not lost and news.problem is None
+    applied = not wish.only_look and (wish.accept or harmless)
     if applied:
         await _apply(floor, printer_id, uri, news, actor)
     printer = await get_printer(floor, printer_id)

@@ -165,7 +165,13 @@ async def test_a_probe_tells_what_a_printer_is(live: LiveServer) -> None:
     assert (wrong.status_code, wrong.json()["error_code"]) == (422, "invalid_device_uri")
 
 
-TOLD: dict[str, Any] = {"status": "online", "language": "zpl", "dpi": 203, "identity": ZEBRA["identity"], "model": "Zebra ZD421"}
+TOLD: dict[str, Any] = {
+    "status": "online",
+    "language": "zpl",
+    "dpi": 203,
+    "identity": ZEBRA["identity"],
+    "model": "Zebra ZD421",
+}
 
 
 async def test_a_printer_keeps_its_id_at_a_new_address(live: LiveServer) -> None:
@@ -175,6 +181,8 @@ async def test_a_printer_keeps_its_id_at_a_new_address(live: LiveServer) -> None
     await agent.reports(str(printer.printer_id), "offline", serial=serial, model="Zebra ZD421")
     job = await live.add_job(printer.printer_id)
     path = f"/printers/{printer.printer_id}/address"
+    seen = await probe(live, agent, TOLD, path, uri="socket://192.0.2.7:9100", only_look=True, accept=True)
+    assert (seen["applied"], seen["sameness"], seen["printer"]["uri"]) == (False, "same", "socket://192.0.2.99")
     changed = await probe(live, agent, TOLD, path, uri="socket://192.0.2.7:9100")
     assert (changed["applied"], changed["sameness"], changed["differences"]) == (True, "same", [])
     assert changed["printer"]["uri"] == "socket://192.0.2.7:9100"
