@@ -87,7 +87,7 @@ class AddressSource:
         if not devices:
             yield _unanswered(typed, _nothing(typed.host, ports))
 
-    async def _ask(self, typed: Typed, address: str, port: int, scheme: str | None) -> _Port:
+    async def _ask(self, typed: Typed, address: str, port: int, scheme: str) -> _Port:
         """Never raises: what a port does is told."""
         answer = Answer.SILENT
         try:
@@ -101,21 +101,17 @@ class AddressSource:
             answer, devices = _meaning(error), ()
         return _Port(number=port, answer=answer, devices=devices)
 
-    async def _devices(self, typed: Typed, port: int, scheme: str | None) -> tuple[FoundDevice, ...]:
-        """What an open port can be used as."""
-        if scheme in ("ipp", "ipps", None):
-            found = await _ipp(typed, port, scheme, self._seconds)
-            if found or scheme is not None:
-                return found
-        if scheme == "lpd":
-            return _lpd(typed)
-        return _bare(typed, port)
+    async def _devices(self, typed: Typed, port: int, scheme: str) -> tuple[FoundDevice, ...]:
+        """What an open port can be used as. Only the ports of IPP and the web are told anything."""
+        if scheme in ("ipp", "ipps"):
+            return await _ipp(typed, port, scheme, self._seconds)
+        return _lpd(typed) if scheme == "lpd" else _bare(typed, port)
 
 
-async def _ipp(typed: Typed, port: int, scheme: str | None, seconds: float) -> tuple[FoundDevice, ...]:
+async def _ipp(typed: Typed, port: int, scheme: str, seconds: float) -> tuple[FoundDevice, ...]:
     """Plain first, since it says whether it can encrypt; what takes nothing plain is asked encrypted."""
-    for each in (scheme,) if typed.uri else ("ipp", "ipps"):
-        uri = typed.uri or network_uri(each or "ipp", typed.host, port, "ipp/print")
+    for each in (scheme,) if typed.uri or scheme == "ipps" else ("ipp", "ipps"):
+        uri = typed.uri or network_uri(each, typed.host, port, "ipp/print")
         if uri is None:
             continue
         try:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 RESOLVE_SECONDS = 3.0
 MOST_NAMES = 2000
 """More are not looked at: each costs a question to the network."""
-_AT_ONCE = 16
+_AT_ONCE = 64  # a name that leads nowhere holds its place for RESOLVE_SECONDS
 
 
 class MdnsSource:

@@ -13,15 +13,16 @@ from agent_core.errors import InvalidDeviceUri
 
 NETWORK_SCHEMES = ("ipp", "ipps", "socket", "lpd")
 _WEB = ("http", "https")
-_SCHEME_OF_PORT = {631: "ipp", 9100: "socket", 9101: "socket", 9102: "socket", 6101: "socket", 515: "lpd"}
+# anything else is taken for a raw port, which would print a question of IPP as a page of text
+_SCHEME_OF_PORT = {631: "ipp", 80: "ipp", 8080: "ipp", 443: "ipps", 8443: "ipps", 515: "lpd"}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Typed:
-    """`uri`: typed whole; else `ports` of `host` are looked at, each with its scheme; None = by what answers there."""
+    """`ports` of `host` are looked at, each as what it is known for; `uri`: typed whole."""
 
     host: str = ""
-    ports: tuple[tuple[int, str | None], ...] = ()
+    ports: tuple[tuple[int, str], ...] = ()
     uri: str | None = None
 
 
@@ -31,7 +32,7 @@ EVERY_PORT = ((631, "ipp"), (9100, "socket"), (515, "lpd"))
 def read_address(text: str) -> Typed:
     """Raises SourceFailed with a text that says what to type instead."""
     typed = text.strip()
-    if not typed or len(typed) > MOST_URI_CHARACTERS:
+    if not typed.isprintable() or not typed or len(typed) > MOST_URI_CHARACTERS:
         raise SourceFailed("Type the printer's name or address in the network, such as 192.168.1.50.")
     if typed.startswith("\\\\"):
         raise SourceFailed("That is a shared printer of Windows: add it there, and it is found among its queues.")
@@ -41,7 +42,7 @@ def read_address(text: str) -> Typed:
     _must_be_a_host(host)
     if port is None:
         return Typed(host=host, ports=EVERY_PORT)
-    return Typed(host=host, ports=((port, _SCHEME_OF_PORT.get(port)),))
+    return Typed(host=host, ports=((port, _SCHEME_OF_PORT.get(port, "socket")),))
 
 
 def _whole(typed: str) -> Typed:
