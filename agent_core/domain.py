@@ -152,8 +152,19 @@ class PrinterTuning:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class DeviceLogin:
+    """What a printer asks for before it prints."""
+
+    user_name: str
+    password: str = field(repr=False)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class PrinterSetup:
-    """A printer as its administrator set it up."""
+    """A printer as its administrator set it up.
+
+    `trusted_certificate`: SHA-256 of the public key that is believed, None = the first one that it shows.
+    """
 
     printer_id: UUID
     name: str
@@ -165,6 +176,8 @@ class PrinterSetup:
     media_height_mm: float | None = None
     simulated_fault: SimulatedFault = SimulatedFault.NONE
     tuning: PrinterTuning = PrinterTuning()
+    trusted_certificate: str | None = None
+    login: DeviceLogin | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -215,7 +228,7 @@ class DeviceFacts:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Supply:
-    """What a device uses up, as it told it. `kind`: a word for its type, e.g. `toner` (PWG 5100.9 marker-types, RFC 3805
+    """What a device uses up, as it told it. `kind`: e.g. `toner` (PWG 5100.9 marker-types, RFC 3805
     PrtMarkerSuppliesTypeTC). `percent` None = it does not tell how much is left."""
 
     name: str
@@ -229,7 +242,7 @@ class DeviceStatus:
     """`reasons`: RFC 8011 printer-state-reasons without severity suffix; `waiting` what a job would wait for.
 
     `impressions`: all that the device ever made, told only while it rests; no news of its own. `supplies` as far as it
-    tells them.
+    tells them. `untrusted_certificate`: it is not used, because it shows this in place of the one that is trusted.
     """
 
     condition: PrinterCondition
@@ -237,6 +250,7 @@ class DeviceStatus:
     message: str | None = None
     waiting: WaitingReason | None = None
     supplies: tuple[Supply, ...] = ()
+    untrusted_certificate: str | None = None
     impressions: int | None = field(default=None, compare=False)
 
 

@@ -130,6 +130,12 @@ def build_parser() -> ArgumentParser:
     address.add_argument("--uri", required=True, help="where it is now")
     accept_help = "also if it is another device, or none answers: with what differs"
     address.add_argument("--accept", action="store_true", help=accept_help)
+    trust = printer("trust", "an ipps printer's new certificate, after it was reset or replaced", "ID")
+    trust.add_argument("--certificate", metavar="HEX", help="the one you looked at (default: what it shows now)")
+    login = printer("login", "as whom to print where a printer asks for it; the password is read from stdin", "ID")
+    who = login.add_mutually_exclusive_group(required=True)
+    who.add_argument("--user", metavar="NAME")
+    who.add_argument("--forget", action="store_true", help="it asks for none any more")
     printer("list", "all printers")
     for name, text in (
         ("show", "one printer"),

@@ -84,7 +84,7 @@ def _command(parsed: Namespace) -> Command:
                 "enable": clients.enable,
             }
         case "printer":
-            from app.commands import printer_search, printers
+            from app.commands import printer_access, printer_search, printers
 
             commands = {
                 "add": printers.add,
@@ -100,6 +100,8 @@ def _command(parsed: Namespace) -> Command:
                 "find": printer_search.find_printers,
                 "probe": printer_search.probe,
                 "address": printer_search.address,
+                "trust": printer_access.trust,
+                "login": printer_access.login,
             }
         case "notice":
             from app.commands import notices

@@ -44,6 +44,7 @@ from server_core.contract.console import (
     Show,
     Simulate,
 )
+from server_core.contract.device_access import SetLogin, TrustCertificate
 from server_core.contract.errands import Discovery, ProbeView, StartDiscovery, StartProbe
 from server_core.contract.problems import Problem
 from server_core.contract.public import Agent, Page
@@ -180,6 +181,13 @@ class ConsoleClient:
 
     async def probe(self, wish: StartProbe) -> ProbeView:
         return await self._call("POST", "/probes", ProbeView, body=wish)
+
+    async def trust(self, printer_id: UUID, wish: TrustCertificate) -> PrinterView:
+        """The key of an ipps printer that was reset or replaced."""
+        return await self._call("POST", f"/printers/{printer_id}/trust", PrinterView, body=wish)
+
+    async def set_login(self, printer_id: UUID, wish: SetLogin) -> PrinterView:
+        return await self._call("POST", f"/printers/{printer_id}/login", PrinterView, body=wish)
 
     async def change_address(self, printer_id: UUID, wish: ChangeAddress) -> AddressChange:
         return await self._call("POST", f"/printers/{printer_id}/address", AddressChange, body=wish)

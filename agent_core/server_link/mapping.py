@@ -70,6 +70,10 @@ def printer_setup(setup: wire.PrinterSetup) -> domain.PrinterSetup:
         media_height_mm=setup.media_height_mm,
         simulated_fault=domain.SimulatedFault(setup.simulated_fault),
         tuning=tuning(setup.tuning),
+        trusted_certificate=setup.trusted_certificate,
+        login=domain.DeviceLogin(user_name=setup.login.user_name, password=setup.login.password)
+        if setup.login
+        else None,
     )
 
 
@@ -172,6 +176,8 @@ def printer_report(report: facts.PrinterReport) -> wire.PrinterReport:
         device_mac=report.facts.mac if report.facts else None,
         capabilities=capabilities(report.facts, report.setup) if report.facts else None,
         drawing=drawing(report.facts) if report.facts else None,
+        supplies=[msgspec.convert(one, wire.Supply, from_attributes=True) for one in report.status.supplies[:64]],
+        untrusted_certificate=report.status.untrusted_certificate,
     )
 
 

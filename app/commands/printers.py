@@ -16,6 +16,7 @@ from app.vocabulary.jobs import EVIDENCE
 from app.vocabulary.jobs import mark_of as mark_of_job
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import mark_of, needs_of, patience_of, reason_of
+from app.vocabulary.supplies import supply_lines
 from app.vocabulary.tuning import tuning_doubts, tuning_words
 from server_core.contract.agent import SimulatedFault
 from server_core.contract.console import AddPrinter, AnswerBacklog, BacklogChoice, ChangePrinter, PrinterView
@@ -178,6 +179,11 @@ def describe(printer: PrinterView) -> list[str]:
     lines += [f"{mark:<12}{text}" for mark, text in tuning_doubts(printer)]
     if printer.stale:
         lines.append(f"to answer   {printer.stale} wait for a word: print or cancel them with 'printer backlog'")
+    lines += supply_lines(printer)
+    if printer.login_name:
+        lines.append(f"logs in as  {printer.login_name}")
+    if printer.untrusted_certificate:
+        lines.append(f"certificate {printer.untrusted_certificate} is another one than before")
     if printer.paused_by:
         lines.append(f"paused by   {printer.paused_by}")
     if printer.simulated_fault is not SimulatedFault.NONE:

@@ -21,6 +21,8 @@ WORDS = {
     AuditAct.PRINTER_ADD: "Printer added",
     AuditAct.PRINTER_CHANGE: "Printer's settings changed",
     AuditAct.PRINTER_ADDRESS: "Printer at another address",
+    AuditAct.PRINTER_TRUST: "Printer's new certificate trusted",
+    AuditAct.PRINTER_LOGIN: "User name and password for a printer",
     AuditAct.PRINTER_PAUSE: "Printer paused",
     AuditAct.PRINTER_RESUME: "Printer resumed",
     AuditAct.PRINTER_SIMULATE: "Fault of a virtual printer simulated",

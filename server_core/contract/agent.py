@@ -119,8 +119,22 @@ class Connected(Struct, frozen=True, kw_only=True):
     lease_seconds: int = LEASE_SECONDS
 
 
+class DeviceLogin(Struct, frozen=True, kw_only=True):
+    """What the printer asks for before it prints; for its own agent alone."""
+
+    user_name: str
+    password: str
+
+    def __repr__(self) -> str:
+        return f"DeviceLogin(user_name={self.user_name!r})"
+
+
 class PrinterSetup(Struct, frozen=True, kw_only=True):
-    """A printer as its administrator set it up; the agent builds a driver from it."""
+    """A printer as its administrator set it up; the agent builds a driver from it.
+
+    `trusted_certificate`: an operator's word for the key of an ipps printer (see contract.device_access), null = the
+    one that it showed first.
+    """
 
     printer_id: UUID
     name: str
@@ -132,6 +146,8 @@ class PrinterSetup(Struct, frozen=True, kw_only=True):
     media_height_mm: float | None = None
     simulated_fault: SimulatedFault = SimulatedFault.NONE
     tuning: PrinterTuning = PrinterTuning()
+    trusted_certificate: str | None = None
+    login: DeviceLogin | None = None
 
 
 class PrinterSetups(Struct, frozen=True, kw_only=True):
@@ -139,8 +155,21 @@ class PrinterSetups(Struct, frozen=True, kw_only=True):
     printers: list[PrinterSetup]
 
 
+class Supply(Struct, frozen=True, kw_only=True):
+    """What a device uses up; `kind` e.g. `toner` (PWG 5100.9 marker-types). `percent` null = it does not tell how much
+    is left."""
+
+    name: Annotated[str, Meta(max_length=200)]
+    kind: Annotated[str, Meta(max_length=40)]
+    percent: Annotated[int, Meta(ge=0, le=100)] | None = None
+    is_low: bool = False
+
+
 class PrinterReport(Struct, frozen=True, kw_only=True):
-    """What the device says of itself; `status_reasons` are RFC 8011 keywords without severity suffix."""
+    """What the device says of itself; `status_reasons` are RFC 8011 keywords without severity suffix.
+
+    `supplies` empty = not told this time. `untrusted_certificate`: what it shows in place of the one that is trusted.
+    """
 
     printer_id: UUID
     status: PrinterStatus
@@ -152,6 +181,8 @@ class PrinterReport(Struct, frozen=True, kw_only=True):
     device_mac: Annotated[str, Meta(max_length=200)] | None = None
     capabilities: Capabilities | None = None
     drawing: DrawingFacts | None = None
+    supplies: Annotated[list[Supply], Meta(max_length=64)] = []
+    untrusted_certificate: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")] | None = None
 
 
 class PrinterReports(Struct, frozen=True, kw_only=True):

@@ -36,6 +36,8 @@ class AuditAct(StrEnum):
     PRINTER_ADD = "printer.add"
     PRINTER_CHANGE = "printer.change"
     PRINTER_ADDRESS = "printer.address"
+    PRINTER_TRUST = "printer.trust"
+    PRINTER_LOGIN = "printer.login"
     PRINTER_PAUSE = "printer.pause"
     PRINTER_RESUME = "printer.resume"
     PRINTER_SIMULATE = "printer.simulate"

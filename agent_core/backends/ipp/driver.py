@@ -12,6 +12,7 @@ from agent_core.backends.ipp.opening import prepare
 from agent_core.backends.ipp.recovery import Recovery
 from agent_core.backends.ipp.refusals import told
 from agent_core.backends.ipp.status import COUNTER_ATTRIBUTES, STATUS_ATTRIBUTES, device_status, unreachable
+from agent_core.backends.ipp.supplies import SUPPLY_ATTRIBUTES
 from agent_core.backends.ipp.tags import GroupTag, Operation
 from agent_core.backends.ipp.tls import TlsPolicy
 from agent_core.backends.ipp.tracking import Pace
@@ -55,7 +56,7 @@ class IppDriver:
         try:
             answer = await self._client.call(
                 Operation.GET_PRINTER_ATTRIBUTES,
-                requested(*STATUS_ATTRIBUTES, *COUNTER_ATTRIBUTES),
+                requested(*STATUS_ATTRIBUTES, *COUNTER_ATTRIBUTES, *SUPPLY_ATTRIBUTES),
                 seconds=STATUS_SECONDS,
             )
         except (MalformedIpp, HttpRefused) as fault:

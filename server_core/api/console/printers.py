@@ -15,11 +15,13 @@ from server_core.api.console.operator import console_resource, id_of, operator_n
 from server_core.api.missing import found
 from server_core.api.respond import json_response, no_content
 from server_core.contract.console import AddPrinter, AnswerBacklog, ChangePrinter, Simulate
+from server_core.contract.device_access import SetLogin, TrustCertificate
 from server_core.contract.problems import ErrorCode
 from server_core.contract.swap import ChangeAddress
 from server_core.services.floor import Floor
 from server_core.services.printers import acts as printer_acts
 from server_core.services.printers.backlog import answer_backlog
+from server_core.services.printers.device_access import set_login, trust
 from server_core.services.printers.sample_print import print_test
 from server_core.services.printers.settings import change
 from server_core.services.printers.swap import change_address
@@ -40,9 +42,11 @@ class Printers:
             console_resource(floor, PRINTER, GET=self.get, PATCH=self.change, DELETE=self.remove),
             console_resource(floor, PRINTER + "/address", POST=self.address),
             console_resource(floor, PRINTER + "/backlog", POST=self.backlog),
+            console_resource(floor, PRINTER + "/login", POST=self.login),
             console_resource(floor, PRINTER + "/pause", POST=self.pause),
             console_resource(floor, PRINTER + "/resume", POST=self.resume),
             console_resource(floor, PRINTER + "/test", POST=self.test),
+            console_resource(floor, PRINTER + "/trust", POST=self.trust),
             console_resource(floor, PRINTER + "/simulate", POST=self.simulate),
         ]
 
@@ -63,6 +67,14 @@ class Printers:
     async def address(self, request: Request) -> Response:
         wish = await decode_json(request, ChangeAddress)
         return json_response(await _named(change_address(self._floor, _id(request), wish, operator_name(request))))
+
+    async def trust(self, request: Request) -> Response:
+        wish = await decode_json(request, TrustCertificate)
+        return json_response(await _named(trust(self._floor, _id(request), wish, operator_name(request))))
+
+    async def login(self, request: Request) -> Response:
+        wish = await decode_json(request, SetLogin)
+        return json_response(await _named(set_login(self._floor, _id(request), wish, operator_name(request))))
 
     async def backlog(self, request: Request) -> Response:
         answer = await decode_json(request, AnswerBacklog)

@@ -82,6 +82,10 @@ def _as_another(row: Any, news: ProbeNews) -> dict[str, Any]:
         "device_uuid": news.identity.uuid,
         "device_mac": news.identity.mac,
         "drawing": None,
+        "supplies": "[]",
+        "trusted_certificate": None,
+        "untrusted_certificate": None,
+        "login_name": None,
     }
     if row.minimum_evidence_by is None:
         values["minimum_evidence"] = None

@@ -7,7 +7,7 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract.agent import SimulatedFault
+from server_core.contract.agent import SimulatedFault, Supply
 from server_core.contract.console import PrinterView
 from server_core.contract.drawing import DrawingFacts
 from server_core.contract.problems import ErrorCode
@@ -81,6 +81,9 @@ def _view(floor: Floor, row: Any) -> PrinterView:
         stale_after_seconds=row.stale_after_seconds,
         expires_after_seconds=row.expires_after_seconds,
         stale=row.stale,
+        supplies=msgspec.json.decode(row.supplies, type=list[Supply]),
+        untrusted_certificate=row.untrusted_certificate,
+        login_name=row.login_name,
         waiting=row.waiting,
         version=row.version,
     )

@@ -1,4 +1,4 @@
-"""What stays with a device over addresses, ports and cables: its UUID and MAC address, beside its serial number."""
+"""What a device tells of itself beside its serial number, its supplies, and how its agent gets into it."""
 
 from __future__ import annotations
 
@@ -14,3 +14,7 @@ depends_on = None
 def upgrade() -> None:
     op.add_column("printers", sa.Column("device_uuid", sa.Text()))
     op.add_column("printers", sa.Column("device_mac", sa.Text()))
+    op.add_column("printers", sa.Column("supplies", sa.Text(), nullable=False, server_default="[]"))
+    op.add_column("printers", sa.Column("trusted_certificate", sa.String(64)))
+    op.add_column("printers", sa.Column("untrusted_certificate", sa.String(64)))
+    op.add_column("printers", sa.Column("login_name", sa.String(120)))
