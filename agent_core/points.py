@@ -73,6 +73,7 @@ class SocketPoint(StrEnum):
     CONNECT = "agent.device.socket.connect"
     PIECE = "agent.device.socket.piece"
     HALF_CLOSE = "agent.device.socket.half_close"
+    ASK = "agent.device.socket.ask"  # while no job is on its way
     WAIT = "agent.device.socket.wait"  # the last byte and the end were handed over
 
 

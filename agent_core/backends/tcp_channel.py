@@ -9,7 +9,9 @@ from contextlib import suppress
 from types import TracebackType
 from typing import Self
 
+from agent_core import failpoints
 from agent_core.backends import tcp
+from agent_core.points import SocketPoint
 from agent_core.status.channel import MOST_BYTES
 
 CONNECT_SECONDS = 2.0
@@ -22,11 +24,16 @@ class TcpChannel:
     A device that closed after an answer is asked the next question over a new connection.
     """
 
-    def __init__(self, host: str, port: int, *, connect_seconds: float = CONNECT_SECONDS) -> None:
+    def __init__(
+        self, host: str, port: int, *, connect_seconds: float = CONNECT_SECONDS, refused_for: float = 0.0
+    ) -> None:
         self._host = host
         self._port = port
         self._connect_seconds = connect_seconds
+        self._refused_for = refused_for
         self._sock: socket.socket | None = None
+        self.reached = False
+        """It took a connection, whatever it said."""
 
     async def __aenter__(self) -> Self:
         return self
@@ -57,7 +64,10 @@ class TcpChannel:
         self, question: bytes, answer: bytearray, is_whole: Callable[[bytes], bool], at_most: int
     ) -> None:
         loop = asyncio.get_running_loop()
-        sock = await self._connected()
+        if not question and self._sock is None:
+            return
+        sock = self._sock if not question and self._sock is not None else await self._connected()
+        failpoints.reach(SocketPoint.ASK)
         await loop.sock_sendall(sock, question)
         while len(answer) < at_most and not is_whole(bytes(answer)):
             said = await loop.sock_recv(sock, min(_DOSE_BYTES, at_most - len(answer)))
@@ -73,7 +83,10 @@ class TcpChannel:
                 if not self._sock.recv(64 * 1024):
                     await self.aclose()
         if self._sock is None:
-            self._sock = await tcp.connect(self._host, self._port, self._connect_seconds)
+            self._sock = await tcp.connect_again(
+                self._host, self._port, self._connect_seconds, refused_for=self._refused_for
+            )
+            self.reached = True
         return self._sock
 
     async def aclose(self) -> None:

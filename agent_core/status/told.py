@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 from agent_core.domain import RawLanguage
 
 MOST_CHARACTERS = 100
-_UNSAFE = re.compile(r"[\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffd]+")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -31,8 +29,9 @@ class Told:
 
 def text_of(raw: bytes) -> str | None:
     """A device's words, fit for logs and labels: one line without control or direction characters."""
-    text = _UNSAFE.sub(" ", raw[: 4 * MOST_CHARACTERS].decode("utf-8", "replace"))
-    return " ".join(text.split())[:MOST_CHARACTERS].strip() or None
+    text = raw[: 4 * MOST_CHARACTERS].decode("utf-8", "replace").replace("\ufffd", " ")
+    words = "".join(one if one.isprintable() else " " for one in text).split()
+    return " ".join(words)[:MOST_CHARACTERS].strip() or None
 
 
 def mm_of(dots: int | None, dpi: int | None, *, most_mm: float) -> float | None:

@@ -40,6 +40,8 @@ HOST_QUERY_MAC = b"~HQHA"
 FOLLOW_UP_SECONDS = 0.5
 """For what only some models answer, after an answer that all of them give."""
 SGD_SECONDS = 1.0
+HOST_STATUS_SHARE = 0.85
+"""Of the time; the rest is for ~HQES of a printer that keeps ~HS back."""
 
 _LINE = re.compile(rb"\x02([^\x02\x03\r\n]{1,200})\x03")
 _FLAGS = re.compile(rb"(ERRORS|WARNINGS):\s{0,20}([01])\s{1,20}([0-9A-Fa-f]{8})\s{1,20}([0-9A-Fa-f]{8})(?![0-9A-Fa-f])")
@@ -112,7 +114,7 @@ async def status(channel: Channel, seconds: float, *, thorough: bool = True) -> 
     it is asked only then.
     """
     asking = Asking(channel, seconds)
-    said = host_status(await asking.ask(HOST_STATUS, _has_three_lines, seconds=seconds * 0.6))
+    said = host_status(await asking.ask(HOST_STATUS, _has_three_lines, seconds=seconds * HOST_STATUS_SHARE))
     if said is not None and (not thorough or any(fault.waiting for fault in said.faults)):
         return _status(said)
     more = queried_faults(
