@@ -7,13 +7,16 @@ import logging
 import tempfile
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from agent_core.backends.configured import facts_of
 from agent_core.backends.registry import open_driver
 from agent_core.backends.tcp_channel import TcpChannel
 from agent_core.device_uri import DeviceUri, DriverKind
+from agent_core.discovery.device_id import language_among
 from agent_core.discovery.ipp_look import IppLook, look
+from agent_core.discovery.usb import plugged_in
 from agent_core.domain import (
     Confirmation,
     DeviceFacts,
@@ -25,8 +28,11 @@ from agent_core.domain import (
 from agent_core.errors import EngineError, InvalidDeviceUri
 from agent_core.identity import NOBODY, DeviceIdentity, identity, together
 from agent_core.status.channel import Channel
-from agent_core.status.languages import ask_all, status_of
+from agent_core.status.languages import ask_all, status_of, told_of
 from agent_core.status.told import Told
+
+if TYPE_CHECKING:
+    from agent_core.backends.usb.naming import UsbName
 
 log = logging.getLogger(__name__)
 PROBE_SECONDS = 3.0
@@ -38,9 +44,15 @@ _PAGES = frozenset({
     "application/pdf", "application/postscript", "application/vnd.hp-pcl", "application/vnd.hp-pclxl", "image/urf",
     "image/pwg-raster", "image/jpeg",
 })  # fmt: skip
+_PAGE_COMMANDS = ("PCL", "PJL", "PS", "POSTSCRIPT", "PDF", "URF", "PWG", "XPS", "ESCP", "BJ", "HBPL", "SPL")
+"""As command sets of printers of pages begin; those might print what they do not understand."""
 NOTHING_TOLD = DeviceFacts(raw_languages=None)
 NOT_ASKED = DeviceStatus(condition=PrinterCondition.UNKNOWN)
 _NO_PRINTER = UUID(int=0)
+
+
+class NotPluggedIn(EngineError):
+    """No USB printer here is the one that is meant."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -68,25 +80,111 @@ async def probe(uri: str, *, seconds: float = PROBE_SECONDS) -> ProbeAnswer:
         device = DeviceUri.parse(uri)
     except InvalidDeviceUri as error:
         return ProbeAnswer(problem=str(error))
+    asked = _Probe(uri, device, seconds)
     try:
         async with asyncio.timeout(seconds):
-            return await _ask(uri, device, seconds)
+            await asked.ask()
     except TimeoutError:
-        return ProbeAnswer(problem=f"It did not answer within {seconds:g} s. Is it switched on?")
+        return asked.so_far(f"It did not answer within {seconds:g} s. Is it switched on?")
     except EngineError as error:
-        return ProbeAnswer(problem=_sentence(str(error)))
+        return asked.so_far(_sentence(str(error)))
     except OSError as error:
-        return ProbeAnswer(problem=f"There is no connection to it: {error.strerror or error}. Is it switched on?")
+        return asked.so_far(f"There is no connection to it: {error.strerror or error}. Is it switched on?")
+    return asked.answer
 
 
-async def _ask(uri: str, device: DeviceUri, seconds: float) -> ProbeAnswer:
-    match device.kind:
-        case DriverKind.IPP:
-            return _told_by_ipp(await look(uri, seconds=seconds))
-        case DriverKind.SOCKET:
-            return await _by_socket(uri, device, seconds)
-        case _:
-            return await _by_its_driver(uri)
+class _Probe:
+    """`answer`: what is known so far; time may be up at any moment."""
+
+    def __init__(self, uri: str, device: DeviceUri, seconds: float) -> None:
+        self.answer = ProbeAnswer()
+        self._uri = uri
+        self._device = device
+        self._until = asyncio.get_running_loop().time() + seconds - _MARGIN_SECONDS
+
+    def so_far(self, problem: str) -> ProbeAnswer:
+        """A device that was reached and then went silent has no problem: it told all that it tells."""
+        return self.answer if self.answer.status is not NOT_ASKED else replace(self.answer, problem=problem)
+
+    @property
+    def _left(self) -> float:
+        return max(0.0, self._until - asyncio.get_running_loop().time())
+
+    async def ask(self) -> None:
+        """Raises EngineError, OSError."""
+        match self._device.kind:
+            case DriverKind.IPP:
+                self.answer = _told_by_ipp(await look(self._uri, seconds=self._left))
+            case DriverKind.SOCKET:
+                await self._by_socket()
+            case DriverKind.USB:
+                await self._by_usb()
+            case _:
+                await self._by_its_driver()
+
+    async def _by_socket(self) -> None:
+        """A raw port is asked in the languages of labels and receipts, unless its host prints pages by IPP: those might
+        print the questions."""
+        beside = await _ipp_beside(self._device.host)
+        self.answer = ProbeAnswer(facts=_raw_facts(self._uri, None), identity=beside.identity if beside else NOBODY)
+        if beside is not None and beside.language is None and _PAGES & set(beside.facts.formats):
+            problem = "This port takes data in the printer's own language only; by ipp:// it takes whole documents."
+            self.answer = replace(_told_by_ipp(beside), facts=self.answer.facts, problem=problem)
+            return
+        async with TcpChannel(self._device.host, self._device.port) as channel:
+            await self._in_words(channel, beside.language if beside else None)
+
+    async def _by_usb(self) -> None:
+        """What the device ID names is asked for; one of pages is left alone."""
+        from agent_core.backends.usb import UsbChannel
+
+        name = await _usb_name(self._device, self._left)
+        language = language_among(name.commands, name.identity.model)
+        setup = PrinterSetup(printer_id=_NO_PRINTER, name="", uri=self._uri, language=language)
+        facts = facts_of(setup, confirmation=Confirmation.BYTES_ACCEPTED)
+        self.answer = ProbeAnswer(facts=facts, language=language, identity=name.identity)
+        if language is None and any(word.upper().startswith(_PAGE_COMMANDS) for word in name.commands):
+            return
+        async with UsbChannel(self._uri) as channel:
+            await self._in_words(channel, language)
+
+    async def _in_words(self, channel: Channel, language: RawLanguage | None) -> None:
+        """In its language, or whichever of ours it answers in. One that takes questions is there, whatever it says."""
+        told = await (ask_all(channel, self._left) if language is None else told_of(language, channel, self._left))
+        self.answer = replace(self.answer, status=DeviceStatus(condition=PrinterCondition.ONLINE))
+        if told is None:
+            return
+        self.answer = replace(
+            self.answer,
+            facts=_raw_facts(self._uri, told),
+            language=told.language,
+            identity=together(identity(serial=told.serial, mac=told.mac, model=told.model), self.answer.identity),
+            dpi=told.dpi,
+            head_width_mm=told.head_width_mm,
+            media_width_mm=told.media_width_mm,
+            media_height_mm=told.media_height_mm,
+        )
+        try:
+            status = await status_of(told.language, channel, self._left) if self._left else None
+        except OSError as error:
+            log.info("a device told what it is, and broke the connection when asked how it is: %s", error)
+        else:
+            self.answer = replace(self.answer, status=status or self.answer.status)
+
+    async def _by_its_driver(self) -> None:
+        """What any driver can tell."""
+        setup = PrinterSetup(printer_id=_NO_PRINTER, name="", uri=self._uri)
+        driver = open_driver(setup, virtual_folder=Path(tempfile.gettempdir()))
+        try:
+            facts = await driver.probe()
+            who = identity(uuid=facts.uuid, serial=facts.serial, mac=facts.mac, model=facts.model)
+            self.answer = ProbeAnswer(facts=facts, identity=who, dpi=next(iter(facts.dpi or ()), None))
+            self.answer = _with_media(self.answer)
+            status = await driver.status()
+        finally:
+            await driver.aclose()
+        problem = status.message if status.condition is PrinterCondition.OFFLINE else None
+        self.answer = replace(self.answer, status=status, problem=problem)
 
 
 def _told_by_ipp(seen: IppLook) -> ProbeAnswer:
@@ -101,33 +199,6 @@ def _told_by_ipp(seen: IppLook) -> ProbeAnswer:
     return _with_media(answer)
 
 
-async def _by_socket(uri: str, device: DeviceUri, seconds: float) -> ProbeAnswer:
-    """A raw port is asked in the languages of labels and receipts, unless its host prints pages by IPP: those might
-    print the questions."""
-    until = asyncio.get_running_loop().time() + seconds - _MARGIN_SECONDS
-    beside = await _ipp_beside(device.host)
-    if beside is not None and beside.language is None and _PAGES & set(beside.facts.formats):
-        problem = "This port takes data in the printer's own language only; by ipp:// it takes whole documents."
-        return replace(_told_by_ipp(beside), facts=_raw_facts(uri, None), problem=problem)
-    who = beside.identity if beside is not None else NOBODY
-    async with TcpChannel(device.host, device.port) as channel:
-        told = await ask_all(channel, _left(until))
-        status = await _status_of(told, channel, _left(until))
-    if told is None:
-        return ProbeAnswer(facts=_raw_facts(uri, None), status=status, identity=who)
-    who = together(identity(serial=told.serial, mac=told.mac, model=told.model), who)
-    return ProbeAnswer(
-        facts=_raw_facts(uri, told),
-        status=status,
-        language=told.language,
-        identity=who,
-        dpi=told.dpi,
-        head_width_mm=told.head_width_mm,
-        media_width_mm=told.media_width_mm,
-        media_height_mm=told.media_height_mm,
-    )
-
-
 async def _ipp_beside(host: str) -> IppLook | None:
     place = f"[{host}]" if ":" in host else host
     try:
@@ -136,15 +207,14 @@ async def _ipp_beside(host: str) -> IppLook | None:
         return None  # most label printers speak no IPP
 
 
-async def _status_of(told: Told | None, channel: Channel, seconds: float) -> DeviceStatus:
-    """One that took a connection is there, whatever it says."""
-    said = None
-    if told is not None and seconds > 0:
-        try:
-            said = await status_of(told.language, channel, seconds)
-        except OSError as error:
-            log.info("a device told what it is, and broke the connection when asked how it is: %s", error)
-    return said or DeviceStatus(condition=PrinterCondition.ONLINE)
+async def _usb_name(device: DeviceUri, seconds: float) -> UsbName:
+    """Raises UsbFault, NotPluggedIn."""
+    found = await plugged_in(seconds)
+    names = [one.name for one in found if one.name is not None and one.name.is_meant_by(device)]
+    if names:
+        return names[0]
+    closed = next((one.problem for one in found if one.name is None and one.problem), None)
+    raise NotPluggedIn(closed or "It is not plugged in here, or switched off.")
 
 
 def _raw_facts(uri: str, told: Told | None) -> DeviceFacts:
@@ -153,30 +223,11 @@ def _raw_facts(uri: str, told: Told | None) -> DeviceFacts:
     return facts_of(setup, confirmation=Confirmation.BYTES_ACCEPTED, told=told)
 
 
-async def _by_its_driver(uri: str) -> ProbeAnswer:
-    """What any driver can tell."""
-    setup = PrinterSetup(printer_id=_NO_PRINTER, name="", uri=uri)
-    driver = open_driver(setup, virtual_folder=Path(tempfile.gettempdir()))
-    try:
-        facts = await driver.probe()
-        status = await driver.status()
-    finally:
-        await driver.aclose()
-    problem = status.message if status.condition is PrinterCondition.OFFLINE else None
-    who = identity(uuid=facts.uuid, serial=facts.serial, mac=facts.mac, model=facts.model)
-    dpi = next(iter(facts.dpi or ()), None)
-    return _with_media(ProbeAnswer(facts=facts, status=status, identity=who, dpi=dpi, problem=problem))
-
-
 def _with_media(answer: ProbeAnswer) -> ProbeAnswer:
     loaded = next((size for size in answer.facts.media or () if size.loaded), None)
     if loaded is None:
         return answer
     return replace(answer, media_width_mm=loaded.width_mm, media_height_mm=loaded.height_mm)
-
-
-def _left(until: float) -> float:
-    return max(0.0, until - asyncio.get_running_loop().time())
 
 
 def _sentence(text: str) -> str:
