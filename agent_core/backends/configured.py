@@ -74,4 +74,4 @@ def _languages(setup: PrinterSetup) -> tuple[RawLanguage, ...] | None:
     """A raw port takes any bytes: without a word of its administrator nobody knows which of them it understands."""
     if setup.language is not None:
         return (setup.language,)
-    return None if DeviceUri.parse(setup.uri).kind is DriverKind.SOCKET else ()
+    return None if DeviceUri.parse(setup.uri).kind in (DriverKind.SOCKET, DriverKind.USB) else ()

@@ -13,8 +13,11 @@ BACKENDS = {
     "ipp": Backend.IPP,
     "ipps": Backend.IPP,
     "socket": Backend.SOCKET,
+    "usb": Backend.USB,
     "virtual": Backend.VIRTUAL,
 }
+MOST_USB_CHARACTERS = 128
+USB_NOTATION = "A USB address is usb://MAKER/MODEL?serial=SERIAL, each percent-encoded, up to 128 characters."
 
 
 def backend_of(uri: str) -> Backend:
@@ -35,6 +38,8 @@ def backend_of(uri: str) -> Backend:
         raise _invalid("A device address carries no user name or password.")
     if backend is Backend.VIRTUAL:
         _check_virtual(parts)
+    elif backend is Backend.USB:
+        _check_usb(parts)
     elif not parts.hostname:
         raise _invalid(f"'{uri}' names no host, for example {scheme}://192.168.1.40.")
     elif not _is_host(parts.hostname) or port == 0:
@@ -49,6 +54,22 @@ def _check_virtual(parts: SplitResult) -> None:
     legal = all(character.isalnum() or character in "-_. " for character in name)
     if parts.netloc or not legal or not name.strip(". ") or len(name) > 64:
         raise _invalid("A virtual printer is virtual:///NAME, up to 64 letters, digits, - _ . or spaces.")
+
+
+def _check_usb(parts: SplitResult) -> None:
+    words: dict[str, str] = {}
+    for word in filter(None, parts.query.split("&")):
+        name, _, value = word.partition("=")
+        if name not in ("serial", "interface") or name in words:
+            raise _invalid(USB_NOTATION)
+        words[name] = unquote(value)
+    texts = [unquote(parts.netloc), unquote(parts.path).removeprefix("/")]
+    texts += [words["serial"]] if "serial" in words else []
+    if ":" in parts.netloc or parts.fragment or not all(0 < len(one.strip()) <= MOST_USB_CHARACTERS for one in texts):
+        raise _invalid(USB_NOTATION)
+    interface = words.get("interface", "0")
+    if not (interface.isascii() and interface.isdigit() and len(interface) <= 3):
+        raise _invalid(USB_NOTATION)
 
 
 def _is_host(host: str) -> bool:
