@@ -16,7 +16,6 @@ from agent_core.backends.tcp_channel import TcpChannel
 from agent_core.device_uri import DeviceUri, DriverKind
 from agent_core.discovery.device_id import language_among
 from agent_core.discovery.ipp_look import IppLook, look
-from agent_core.discovery.usb import plugged_in
 from agent_core.domain import (
     Confirmation,
     DeviceFacts,
@@ -32,6 +31,7 @@ from agent_core.status.languages import ask_all, status_of, told_of
 from agent_core.status.told import Told
 
 if TYPE_CHECKING:
+    from agent_core.backends.usb.library import Library
     from agent_core.backends.usb.naming import UsbName
 
 log = logging.getLogger(__name__)
@@ -73,14 +73,14 @@ class ProbeAnswer:
     problem: str | None = None
 
 
-async def probe(uri: str, *, seconds: float = PROBE_SECONDS) -> ProbeAnswer:
+async def probe(uri: str, *, seconds: float = PROBE_SECONDS, usb: Library | None = None) -> ProbeAnswer:
     """Ends in time and raises nothing, whatever the device does. Prints nothing, and takes no part in a job: not for a
-    printer that has one on its way."""
+    printer that has one on its way. `usb`: another library than libusb, for tests."""
     try:
         device = DeviceUri.parse(uri)
     except InvalidDeviceUri as error:
         return ProbeAnswer(problem=str(error))
-    asked = _Probe(uri, device, seconds)
+    asked = _Probe(uri, device, seconds, usb)
     try:
         async with asyncio.timeout(seconds):
             await asked.ask()
@@ -96,10 +96,11 @@ async def probe(uri: str, *, seconds: float = PROBE_SECONDS) -> ProbeAnswer:
 class _Probe:
     """`answer`: what is known so far; time may be up at any moment."""
 
-    def __init__(self, uri: str, device: DeviceUri, seconds: float) -> None:
+    def __init__(self, uri: str, device: DeviceUri, seconds: float, usb: Library | None) -> None:
         self.answer = ProbeAnswer()
         self._uri = uri
         self._device = device
+        self._usb = usb
         self._until = asyncio.get_running_loop().time() + seconds - _MARGIN_SECONDS
 
     def so_far(self, problem: str) -> ProbeAnswer:
@@ -126,7 +127,9 @@ class _Probe:
         """A raw port is asked in the languages of labels and receipts, unless its host prints pages by IPP: those might
         print the questions."""
         beside = await _ipp_beside(self._device.host)
-        self.answer = ProbeAnswer(facts=_raw_facts(self._uri, None), identity=beside.identity if beside else NOBODY)
+        self.answer = ProbeAnswer(
+            facts=_raw_facts(self._uri, None, None), identity=beside.identity if beside else NOBODY
+        )
         if beside is not None and beside.language is None and _PAGES & set(beside.facts.formats):
             problem = "This port takes data in the printer's own language only; by ipp:// it takes whole documents."
             self.answer = replace(_told_by_ipp(beside), facts=self.answer.facts, problem=problem)
@@ -135,28 +138,45 @@ class _Probe:
             await self._in_words(channel, beside.language if beside else None)
 
     async def _by_usb(self) -> None:
-        """What the device ID names is asked for; one of pages is left alone."""
-        from agent_core.backends.usb import UsbChannel
+        """What the device ID names is asked for; one of pages is left alone, but for its port status."""
+        from agent_core.backends.usb import UsbChannel, UsbDriver
+        from agent_core.backends.usb.library import LIBUSB
 
-        name = await _usb_name(self._device, self._left)
+        library = self._usb or LIBUSB
+        name = await _usb_name(self._device, library, self._left)
         language = language_among(name.commands, name.identity.model)
-        setup = PrinterSetup(printer_id=_NO_PRINTER, name="", uri=self._uri, language=language)
-        facts = facts_of(setup, confirmation=Confirmation.BYTES_ACCEPTED)
+        facts = replace(_raw_facts(self._uri, None, language), model=name.identity.model, serial=name.identity.serial)
         self.answer = ProbeAnswer(facts=facts, language=language, identity=name.identity)
-        if language is None and any(word.upper().startswith(_PAGE_COMMANDS) for word in name.commands):
-            return
-        async with UsbChannel(self._uri) as channel:
-            await self._in_words(channel, language)
+        if language is not None or not any(word.upper().startswith(_PAGE_COMMANDS) for word in name.commands):
+            async with UsbChannel(self._uri, library=library) as channel:
+                self._learned(await _told(channel, language, self._left / 2))
+        setup = PrinterSetup(printer_id=_NO_PRINTER, name="", uri=self._uri, language=self.answer.language)
+        driver = UsbDriver(setup, library=library)
+        try:
+            self.answer = replace(self.answer, status=await driver.status())
+        finally:
+            await driver.aclose()
 
     async def _in_words(self, channel: Channel, language: RawLanguage | None) -> None:
-        """In its language, or whichever of ours it answers in. One that takes questions is there, whatever it says."""
-        told = await (ask_all(channel, self._left) if language is None else told_of(language, channel, self._left))
+        """One that takes questions is there, whatever it says."""
+        told = await _told(channel, language, self._left)
         self.answer = replace(self.answer, status=DeviceStatus(condition=PrinterCondition.ONLINE))
+        self._learned(told)
+        if told is None:
+            return
+        try:
+            status = await status_of(told.language, channel, self._left) if self._left else None
+        except OSError as error:
+            log.info("a device told what it is, and broke the connection when asked how it is: %s", error)
+        else:
+            self.answer = replace(self.answer, status=status or self.answer.status)
+
+    def _learned(self, told: Told | None) -> None:
         if told is None:
             return
         self.answer = replace(
             self.answer,
-            facts=_raw_facts(self._uri, told),
+            facts=_raw_facts(self._uri, told, told.language),
             language=told.language,
             identity=together(identity(serial=told.serial, mac=told.mac, model=told.model), self.answer.identity),
             dpi=told.dpi,
@@ -164,12 +184,6 @@ class _Probe:
             media_width_mm=told.media_width_mm,
             media_height_mm=told.media_height_mm,
         )
-        try:
-            status = await status_of(told.language, channel, self._left) if self._left else None
-        except OSError as error:
-            log.info("a device told what it is, and broke the connection when asked how it is: %s", error)
-        else:
-            self.answer = replace(self.answer, status=status or self.answer.status)
 
     async def _by_its_driver(self) -> None:
         """What any driver can tell."""
@@ -207,9 +221,11 @@ async def _ipp_beside(host: str) -> IppLook | None:
         return None  # most label printers speak no IPP
 
 
-async def _usb_name(device: DeviceUri, seconds: float) -> UsbName:
+async def _usb_name(device: DeviceUri, library: Library, seconds: float) -> UsbName:
     """Raises UsbFault, NotPluggedIn."""
-    found = await plugged_in(seconds)
+    from agent_core.backends.usb import printers
+
+    found = await printers(library, seconds=seconds)
     names = [one.name for one in found if one.name is not None and one.name.is_meant_by(device)]
     if names:
         return names[0]
@@ -217,9 +233,14 @@ async def _usb_name(device: DeviceUri, seconds: float) -> UsbName:
     raise NotPluggedIn(closed or "It is not plugged in here, or switched off.")
 
 
-def _raw_facts(uri: str, told: Told | None) -> DeviceFacts:
-    """As the driver of raw ports knows them."""
-    setup = PrinterSetup(printer_id=_NO_PRINTER, name="", uri=uri, language=told.language if told else None)
+async def _told(channel: Channel, language: RawLanguage | None, seconds: float) -> Told | None:
+    """In its language, or whichever of ours it answers in. Raises OSError."""
+    return await (ask_all(channel, seconds) if language is None else told_of(language, channel, seconds))
+
+
+def _raw_facts(uri: str, told: Told | None, language: RawLanguage | None) -> DeviceFacts:
+    """As the drivers of ports without a protocol of jobs know them."""
+    setup = PrinterSetup(printer_id=_NO_PRINTER, name="", uri=uri, language=language)
     return facts_of(setup, confirmation=Confirmation.BYTES_ACCEPTED, told=told)
 
 

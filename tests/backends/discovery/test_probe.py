@@ -21,6 +21,8 @@ from tests.support.answering_printer import (
 )
 from tests.support.cupsd import CupsServer, cups_server
 from tests.support.ippeve import IppEvePrinter, free_port, ippeve_printer
+from tests.support.usb_bench import usb_bench
+from tests.support.usb_printer import UsbPrinter
 
 pytestmark = pytest.mark.anyio
 
@@ -131,6 +133,33 @@ async def test_a_flood_on_a_raw_port_names_no_device() -> None:
         answer = await probe(printer.uri)
     assert answer.identity == NOBODY
     assert answer.dpi is None
+
+
+async def test_a_usb_printer_is_known_by_its_device_id_and_asked_in_its_language() -> None:
+    with usb_bench() as bench:
+        answer = await probe(bench.uri, usb=bench.library)
+        assert bench.printer.jobs == []
+    assert answer.problem is None
+    assert answer.language is RawLanguage.ZPL
+    assert answer.identity.serial == "D2J194500123"
+    assert "ZD421" in (answer.identity.model or "")
+    assert answer.status.condition is PrinterCondition.ONLINE
+
+
+async def test_a_page_printer_on_usb_is_sent_no_byte() -> None:
+    printer = UsbPrinter(device_id="MFG:HP;MDL:ZD421;CMD:PCL,PJL;SN:D2J194500123;", port_status=0x30)
+    with usb_bench(printer) as bench:
+        answer = await probe("usb://HP/ZD421?serial=D2J194500123", usb=bench.library)
+    assert answer.language is None
+    assert answer.identity.model == "HP ZD421"
+    assert "media-empty" in answer.status.reasons
+    assert bytes(printer.got) == b""
+
+
+async def test_a_usb_printer_that_is_not_there_is_told() -> None:
+    with usb_bench() as bench:
+        bench.unplug()
+        assert "not plugged in" in ((await probe(bench.uri, usb=bench.library)).problem or "")
 
 
 async def test_a_virtual_printer_is_asked_by_its_driver() -> None:
