@@ -161,8 +161,7 @@ async def _queues(typed: Typed, port: int, seconds: float) -> tuple[FoundDevice,
         found = await cups.ask(typed.host, port, seconds)
     except IppFault:
         return ()
-    queues = (cups.device_of(queue, typed.host, port) for queue in found)
-    return tuple(replace(queue, way=Way.ADDRESS) for queue in queues if queue is not None)
+    return tuple(replace(queue, way=Way.ADDRESS) for queue in await cups.devices_of(found, typed.host, port))
 
 
 def _bare(typed: Typed, port: int) -> tuple[FoundDevice, ...]:

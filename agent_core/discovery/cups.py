@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import socket
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, urlsplit
@@ -75,10 +75,8 @@ class CupsSource:
             return
         except IppFault as error:
             raise SourceFailed(f"CUPS does not tell its queues: {error}") from error
-        for queue in queues:
-            device = device_of(queue, self._host, self._port)
-            if device is not None:
-                yield device
+        for device in await devices_of(queues, self._host, self._port):
+            yield device
 
 
 async def ask(host: str, port: int, seconds: float) -> tuple[Attributes, ...]:
@@ -109,6 +107,15 @@ async def ask(host: str, port: int, seconds: float) -> tuple[Attributes, ...]:
     if not answer.is_ok:
         raise MalformedIpp(f"it does not tell its queues (IPP status {answer.code:#06x})")
     return answer.all_of(GroupTag.PRINTER)[:MOST_DEVICES]
+
+
+async def devices_of(queues: Sequence[Attributes], host: str, port: int) -> list[FoundDevice]:
+    """In a thread: hundreds of queues take a while."""
+
+    def read_all() -> list[FoundDevice]:
+        return [device for queue in queues if (device := device_of(queue, host, port)) is not None]
+
+    return await asyncio.to_thread(read_all)
 
 
 def device_of(queue: Attributes, host: str, port: int) -> FoundDevice | None:
