@@ -48,13 +48,26 @@ def usb_bench(printer: UsbPrinter | None = None) -> Iterator[UsbBench]:
     port.close()
 
 
-def in_child(folder: Path, *tests: str) -> str:
+def in_child(folder: Path, *tests: str, only: str) -> str:
     """Runs these tests on the emulated bus, and returns what pytest said. Raises CalledProcessError."""
     only_gi = folder / "gi-only"
     only_gi.mkdir()
     (only_gi / "gi").symlink_to(DEBIAN_PYTHON / "gi")
     environment = {**os.environ, UMOCKDEV: "1", "PYTHONPATH": f"{only_gi}:{ROOT}"}
-    command = ["umockdev-wrapper", sys.executable, "-m", "pytest", *tests, "-q", "-n", "0", "-p", "no:cacheprovider"]
+    command = [
+        "umockdev-wrapper",
+        sys.executable,
+        "-m",
+        "pytest",
+        *tests,
+        "-q",
+        "-n",
+        "0",
+        "-p",
+        "no:cacheprovider",
+        "-k",
+        only,
+    ]
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=100, check=False)
     assert done.returncode == 0, f"{done.stdout[-6000:]}\n{done.stderr[-2000:]}"
     return done.stdout
