@@ -9,6 +9,7 @@ from uuid import UUID
 
 from agent_core.backends.base import Driver
 from agent_core.backends.registry import open_driver
+from agent_core.certificate_pins import CertificatePins
 from agent_core.config import AgentConfig
 from agent_core.device import DriverFactory
 from agent_core.domain import PrinterSetup
@@ -43,6 +44,7 @@ class Engine:
         self.config = config
         self.state = EngineState.STOPPED
         self._drivers = drivers or self._driver
+        self._pins = CertificatePins(config.certificates_file)
         self._scout = scout or NearbyScout()
         self._task: asyncio.Task[None] | None = None
         self._ended = asyncio.Event()
@@ -127,4 +129,4 @@ class Engine:
         await session.stop(None)
 
     def _driver(self, setup: PrinterSetup) -> Driver:
-        return open_driver(setup, virtual_folder=self.config.virtual_folder)
+        return open_driver(setup, virtual_folder=self.config.virtual_folder, pins=self._pins)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+
 from agent_core.backends.base import Driver
 from agent_core.certificate_pins import CertificatePins, TrustOnFirstUse
 from agent_core.device_uri import DeviceUri, DriverKind
@@ -10,8 +11,10 @@ from agent_core.domain import PrinterSetup
 
 
 def open_driver(setup: PrinterSetup, *, virtual_folder: Path, pins: CertificatePins | None = None) -> Driver:
-    """The driver of one printer; talks to no device yet. Without `pins` a printer's certificate is remembered as long as
-    the driver lives. Raises InvalidDeviceUri."""
+    """The driver of one printer; talks to no device yet. Raises InvalidDeviceUri.
+
+    Without `pins` a printer's certificate is remembered as long as its driver lives.
+    """
     uri = DeviceUri.parse(setup.uri)
     match uri.kind:
         case DriverKind.IPP:
