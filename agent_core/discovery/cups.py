@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import socket
+import ssl
 from collections.abc import AsyncGenerator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -84,12 +85,13 @@ async def ask(host: str, port: int, seconds: float) -> tuple[Attributes, ...]:
     import httpx
 
     place = f"[{host}]" if ":" in host else host
+    unused = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # else all certificates of the world are loaded, in 0.3 s
     question = codec.encode(_question(f"ipp://{place}:{port}/"))
     headers = {"Content-Type": "application/ipp", "Accept-Encoding": "identity"}
     try:
         async with (
             asyncio.timeout(seconds),
-            httpx.AsyncClient(trust_env=False, timeout=seconds) as http,
+            httpx.AsyncClient(trust_env=False, timeout=seconds, verify=unused) as http,
             http.stream("POST", f"http://{place}:{port}/", content=question, headers=headers) as response,
         ):
             if response.status_code != httpx.codes.OK:
