@@ -13,8 +13,8 @@ from uuid import UUID
 from agent_core.backends.configured import facts_of
 from agent_core.backends.registry import open_driver
 from agent_core.backends.tcp_channel import TcpChannel
+from agent_core.device_id import language_among
 from agent_core.device_uri import DeviceUri, DriverKind
-from agent_core.discovery.device_id import language_among
 from agent_core.discovery.ipp_look import IppLook, look
 from agent_core.domain import (
     Confirmation,

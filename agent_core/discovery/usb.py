@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING
 
-from agent_core.discovery.device_id import language_among
+from agent_core.device_id import language_among
 from agent_core.discovery.found import MOST_CHARACTERS, MOST_DEVICES, FoundDevice, Way
 from agent_core.discovery.source import SourceFailed
 from agent_core.discovery.uris import usable

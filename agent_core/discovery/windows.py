@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import quote
 
 from agent_core.backends.ipp.reasons import clean
-from agent_core.discovery.device_id import language_among
+from agent_core.device_id import language_among
 from agent_core.discovery.found import MOST_CHARACTERS, MOST_DEVICES, FoundDevice, Way
 from agent_core.discovery.source import SourceFailed, in_thread
 from agent_core.discovery.uris import network_uri, place_of, usable

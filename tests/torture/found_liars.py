@@ -22,9 +22,9 @@ from agent_core.backends.ipp.faults import IppFault
 from agent_core.backends.ipp.message import Attributes, Group, Message, enum, keyword, name, uri
 from agent_core.backends.ipp.message import mime_type as mime
 from agent_core.backends.ipp.tags import GroupTag
+from agent_core.device_id import identity_of, language_among, read_device_id
 from agent_core.device_uri import DeviceUri
 from agent_core.discovery import cups, mdns_service
-from agent_core.discovery.device_id import identity_of, language_among, read_device_id
 from agent_core.discovery.found import MOST_CHARACTERS, FoundDevice, FoundRow
 from agent_core.discovery.rows import merged
 from agent_core.identity import DeviceIdentity

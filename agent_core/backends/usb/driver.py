@@ -22,8 +22,8 @@ from agent_core.backends.usb.link import UsbLink, connect
 from agent_core.backends.usb.naming import UsbName, shown
 from agent_core.backends.usb.pace import Pace
 from agent_core.backends.usb.thread import DeviceThread
+from agent_core.device_id import language_among, make_and_model
 from agent_core.device_uri import DeviceUri
-from agent_core.discovery.device_id import language_among, make_and_model
 from agent_core.domain import (
     NOTHING_KNOWN,
     Confirmation,

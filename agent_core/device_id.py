@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from agent_core.backends.ipp.formats import LANGUAGE_TYPES
 from agent_core.domain import RawLanguage
 from agent_core.identity import DeviceIdentity, identity
 
 MOST_CHARACTERS = 4096
 _MOST_KEYS = 64
+_MOST_OF_A_WORD = 60
 _LANGUAGES = {
     "ZPL": RawLanguage.ZPL,
     "ZPLII": RawLanguage.ZPL,
@@ -53,7 +53,10 @@ def language_among(words: Iterable[str], model: str | None = None) -> RawLanguag
     """The first language of labels or receipts that is named: by MIME type, by command set, or in the model's name
     ("ZTC ZD420-203dpi ZPL"). Nothing is concluded from the model itself."""
     for word in words:
-        found = LANGUAGE_TYPES.get(word.strip().lower()) or _LANGUAGES.get(re.sub(r"[\W_]", "", word[:40]).upper())
+        plain = word[:_MOST_OF_A_WORD].strip()
+        if plain.lower().startswith("application/"):  # vnd.zebra-zpl, vnd.epson.escpos, x-tspl
+            plain = re.split(r"[/.-]", plain)[-1]
+        found = _LANGUAGES.get(re.sub(r"[\W_]", "", plain).upper())
         if found is not None:
             return found
     for word in re.split(r"[\s,;()]+", (model or "")[:MOST_CHARACTERS]):

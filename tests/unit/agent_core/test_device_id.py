@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from agent_core.discovery.device_id import identity_of, language_among, make_and_model, read_device_id
+from agent_core.backends.ipp.formats import LANGUAGE_TYPES
+from agent_core.device_id import identity_of, language_among, make_and_model, read_device_id
 from agent_core.domain import RawLanguage
 from agent_core.identity import identity
 
@@ -54,7 +55,7 @@ def test_make_and_model(make: str | None, model: str | None, both: str | None) -
         (["EPL", " zpl ii "], None, RawLanguage.ZPL),
         (["TSPL-EZ"], None, RawLanguage.TSPL),
         (["ESC/POS"], None, RawLanguage.ESCPOS),
-        (["application/vnd.zebra-cpcl"], None, RawLanguage.CPCL),
+        *(([mime], None, language) for mime, language in LANGUAGE_TYPES.items()),
         ([], "Zebra ZPL Label Printer", RawLanguage.ZPL),
         (["PCL", "PJL", "application/pdf"], "HP LaserJet", None),
         (["zplus", "x" * 5000], "Quiet Zplus", None),
