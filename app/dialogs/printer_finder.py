@@ -14,7 +14,7 @@ from app.models.found_printers import FoundPrintersModel
 from app.session import Session
 from app.theme.theme import Theme
 from app.theme.tokens import SIZES
-from app.vocabulary.discovery import problems_of, progress_of, search_result
+from app.vocabulary.discovery import is_at, problems_of, progress_of, search_result
 from app.vocabulary.plain_text import plain, tooltip
 from app.widgets.buttons import Button
 from app.widgets.enter_field import EnterField
@@ -140,24 +140,24 @@ class PrinterFinder(QWidget):
         self._pick_what_was_looked_for(told)
         if told.done:
             self._ended()
-        at_address = [one.problem for one in told.sources if one.way is Way.ADDRESS and one.problem]
-        if at_address and self._looked_for is not None:
-            self.complain(at_address[0])
         self._note(problems_of(told, also_address=self._looked_for is None))
         self._show_progress()
 
     def _pick_what_was_looked_for(self, told: Discovery) -> None:
         """What lies at the address that somebody typed in is what they want, unless they chose another meanwhile."""
-        if self._looked_for is None:
+        text = self._looked_for
+        if text is None:
             return
-        for listed in told.printers:
-            typed = next((way.uri for way in listed.found.ways if way.way is Way.ADDRESS), None)
-            row = None if typed is None else self.model.find(typed)
-            if row is not None:
-                self.list.pick_row(row)
-                return
-        if told.done:
-            self.complain(f"No printer answered at {self._looked_for}. Is it switched on, and in this network?")
+        there = (way.uri for one in told.printers for way in one.found.ways if is_at(way, text))
+        row = next((row for row in map(self.model.find, there) if row is not None), None)
+        if row is not None:
+            self.list.pick_row(row)
+            return
+        problem = next((one.problem for one in told.sources if one.way is Way.ADDRESS and one.problem), None)
+        if problem is not None:
+            self.complain(problem)
+        elif told.done:
+            self.complain(f"Nothing more was found at {text}. What answers there may be in the list already.")
 
     def _failed(self, error: ConsoleError) -> None:
         self._told = None

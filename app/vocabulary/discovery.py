@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.vocabulary.printers import LANGUAGES, REASONS
-from server_core.contract.errands import Discovery, FoundPrinter, ListedPrinter, ProbeNews, SourceNews, Way
+from server_core.contract.errands import Discovery, FoundPrinter, FoundWay, ListedPrinter, ProbeNews, SourceNews, Way
 from server_core.contract.public import DocumentFormat, PrinterStatus
 from server_core.contract.swap import AddressChange, Difference, Sameness
 
@@ -36,6 +36,14 @@ WHAT = {
 def places_of(listed: ListedPrinter) -> str:
     """`USB, serial D2J…  ·  192.168.1.50:9100`: where it is reached, the best way first."""
     return " · ".join(dict.fromkeys(way.where for way in listed.found.ways))
+
+
+def is_at(way: FoundWay, typed: str) -> bool:
+    """Whether it is what somebody meant who typed a host, or a host and port; found otherwise, too, it is one row."""
+    if way.way is Way.ADDRESS:
+        return True
+    host = way.uri.partition("://")[2].partition("/")[0].casefold()
+    return typed.casefold() in (host, host.rpartition(":")[0])
 
 
 def row_facts(listed: ListedPrinter) -> str:

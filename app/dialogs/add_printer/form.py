@@ -181,4 +181,5 @@ def _millimetres(least: float) -> QDoubleSpinBox:
     box.setValue(100 if least else 0)
     box.setSuffix(" mm")
     box.setMinimumWidth(LEAST_WIDTH)
+    box.lineEdit().setTextMargins(9, 0, 0, 0)
     return box

@@ -233,6 +233,18 @@ def test_an_address_is_looked_at_and_what_answers_there_is_chosen(
     dialog.reject()
 
 
+@pytest.mark.parametrize("typed", ["192.0.2.7", "192.0.2.7:9100"])
+def test_an_address_that_the_network_told_of_already_is_chosen_there(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, typed: str
+) -> None:
+    dialog = with_one(console, server, qtbot)
+    dialog.finder.address.setText(typed)
+    press(dialog.finder.look)
+    qtbot.waitUntil(dialog.test.isEnabled)
+    assert (dialog.finder.model.found_count(), dialog.finder.wrong.isVisible()) == (1, False)
+    dialog.reject()
+
+
 def test_nothing_at_an_address_is_told_under_it(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     server.discoveries.find(done=True)
     dialog = opened(console, qtbot)
@@ -242,7 +254,7 @@ def test_nothing_at_an_address_is_told_under_it(console: Console, server: FakeCo
     assert not dialog.finder.wrong.isVisible()
     press(dialog.finder.look)
     qtbot.waitUntil(dialog.finder.wrong.isVisible)
-    assert dialog.finder.wrong.text() == "No printer answered at lpt1. Is it switched on, and in this network?"
+    assert dialog.finder.wrong.text().startswith("Nothing more was found at lpt1.")
     problem = SourceNews(way=Way.ADDRESS, done=True, seconds=1, problem="No computer is called lpt1.")
     server.discoveries.find(sources=[problem], done=True)
     press(dialog.finder.look)
