@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING
 from uuid import UUID
 
 from agent_core.backends.configured import facts_of
+from agent_core.backends.ipp.reasons import clean
 from agent_core.backends.registry import open_driver
 from agent_core.backends.tcp_channel import TcpChannel
 from agent_core.device_id import language_among
 from agent_core.device_uri import DeviceUri, DriverKind
+from agent_core.discovery.found import MOST_PROBLEM_CHARACTERS
 from agent_core.discovery.ipp_look import IppLook, look
 from agent_core.domain import (
     Confirmation,
@@ -79,7 +81,7 @@ async def probe(uri: str, *, seconds: float = PROBE_SECONDS, usb: Library | None
     try:
         device = DeviceUri.parse(uri)
     except InvalidDeviceUri as error:
-        return ProbeAnswer(problem=str(error))
+        return ProbeAnswer(problem=_sentence(str(error)))
     asked = _Probe(uri, device, seconds, usb)
     try:
         async with asyncio.timeout(seconds):
@@ -252,5 +254,6 @@ def _with_media(answer: ProbeAnswer) -> ProbeAnswer:
 
 
 def _sentence(text: str) -> str:
-    """Faults begin in the middle of a sentence."""
+    """Faults begin in the middle of a sentence, and may quote what a device said."""
+    text = clean(text)[: MOST_PROBLEM_CHARACTERS - 1]
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?")) else ".")

@@ -25,6 +25,8 @@ from agent_core.identity import NOBODY, DeviceIdentity
 PORT_SECONDS = 2.0
 """For each port, name look-up apart; all are asked at once."""
 
+NAME_SECONDS = 4.0
+
 Introduce = Callable[[str], Coroutine[None, None, DeviceIdentity]]
 """Who stands at a host, asked apart from printing (SNMP); nobody where it does not tell."""
 
@@ -211,11 +213,12 @@ async def _resolved(host: str, seconds: float) -> str:
     def ask() -> str:
         return str(socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)[0][4][0])
 
+    patience = min(seconds, NAME_SECONDS)
     try:
-        async with asyncio.timeout(min(seconds, 2 * PORT_SECONDS)):
+        async with asyncio.timeout(patience):
             return await in_thread(f"name {host}", ask)
     except TimeoutError as error:
-        raise SourceFailed(f"The network does not say within {2 * PORT_SECONDS:g} s who '{host}' is.") from error
+        raise SourceFailed(f"The network does not say within {patience:g} s who '{host}' is.") from error
     except (OSError, UnicodeError) as error:
         local = " Its numbers (such as 192.168.1.50) may work." if host.lower().endswith(".local") else ""
         raise SourceFailed(f"Nothing in the network is known by the name '{host}'.{local}") from error

@@ -11,7 +11,8 @@ from agent_core.identity import NOBODY, DeviceIdentity
 MOST_DEVICES = 500
 MOST_WAYS = 16
 MOST_CHARACTERS = 200
-"""Of any text for people; addresses (URIs) have up to 1024."""
+"""Of names and places."""
+MOST_PROBLEM_CHARACTERS = 500
 MOST_URI_CHARACTERS = 1024
 
 

@@ -10,7 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from agent_core.discovery.found import MOST_DEVICES, MOST_WAYS, FoundDevice, FoundRow, FoundWay, Way
+from agent_core.discovery.found import (
+    MOST_CHARACTERS,
+    MOST_DEVICES,
+    MOST_PROBLEM_CHARACTERS,
+    MOST_WAYS,
+    FoundDevice,
+    FoundRow,
+    FoundWay,
+    Way,
+)
 from agent_core.discovery.uris import place_of
 from agent_core.domain import RawLanguage
 from agent_core.identity import DeviceIdentity, same_device, together
@@ -95,11 +104,13 @@ def _row(group: _Group) -> FoundRow:
     language = next((one.language for one in members if one.language), None)
     ways: dict[str, FoundWay] = {}
     for one in sorted(members, key=lambda one: _rank(one, language)):
-        ways.setdefault(one.uri, FoundWay(uri=one.uri, way=one.way, where=one.where, problem=one.problem))
+        problem = one.problem and one.problem[:MOST_PROBLEM_CHARACTERS]
+        where = one.where[:MOST_CHARACTERS]
+        ways.setdefault(one.uri, FoundWay(uri=one.uri, way=one.way, where=where, problem=problem))
     named = min(members, key=lambda one: _NAMING.index(one.way))
     model = next((one.model for one in members if one.model), None) or group.identity.model
     return FoundRow(
-        name=named.name,
+        name=named.name[:MOST_CHARACTERS],
         ways=tuple(ways.values())[:MOST_WAYS],
         model=model,
         identity=group.identity,

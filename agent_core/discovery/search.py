@@ -8,7 +8,16 @@ from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing
 from dataclasses import replace
 
-from agent_core.discovery.found import MOST_DEVICES, FoundDevice, FoundRow, SearchNews, SourceNews, Way
+from agent_core.backends.ipp.reasons import clean
+from agent_core.discovery.found import (
+    MOST_DEVICES,
+    MOST_PROBLEM_CHARACTERS,
+    FoundDevice,
+    FoundRow,
+    SearchNews,
+    SourceNews,
+    Way,
+)
 from agent_core.discovery.rows import merged
 from agent_core.discovery.source import Source, SourceFailed
 
@@ -97,6 +106,7 @@ class _Run:
         except Exception:
             log.exception("the search by %s broke off", source.way)
             problem = "The search there broke off by an error of ours; see the log."
+        problem = clean(problem)[:MOST_PROBLEM_CHARACTERS] if problem else None
         self.lines[at] = SourceNews(way=source.way, done=True, seconds=self._elapsed(), problem=problem)
         self._event.set()
 

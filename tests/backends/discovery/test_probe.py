@@ -170,4 +170,6 @@ async def test_a_virtual_printer_is_asked_by_its_driver() -> None:
 
 @pytest.mark.parametrize("uri", ["", "nonsense", "ftp://x", "ipp://", "socket://a b", "ipp://x/%00", "x" * 5000])
 async def test_what_is_no_address_is_told(uri: str) -> None:
-    assert (await probe(uri)).problem
+    problem = (await probe(uri)).problem
+    assert problem
+    assert len(problem) <= 500

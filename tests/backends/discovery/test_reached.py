@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import threading
 from collections.abc import AsyncIterator, Iterator
 from contextlib import aclosing, contextmanager
 from dataclasses import replace
@@ -159,8 +160,26 @@ async def test_what_does_not_answer_is_told_with_what_to_do() -> None:
         pytest.raises(SourceFailed, match=f"Nothing answers at 127.0.0.1 .port {silent}.: is it switched on"),
     ):
         await all_of(AddressSource(f"127.0.0.1:{silent}", port_seconds=0.3))
-    with pytest.raises(SourceFailed, match="known by the name 'no-such-printer"):
-        await all_of(AddressSource("no-such-printer.invalid"))
+
+
+async def test_a_name_that_nobody_knows_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    gate = threading.Event()
+
+    def unknown(*_: object, **__: object) -> None:
+        raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
+
+    def hangs(*_: object, **__: object) -> None:
+        gate.wait()
+
+    monkeypatch.setattr("socket.getaddrinfo", unknown)
+    with pytest.raises(SourceFailed, match=r"known by the name 'printer\.local'.* numbers .* may work"):
+        await all_of(AddressSource("printer.local"))
+    monkeypatch.setattr("socket.getaddrinfo", hangs)
+    with pytest.raises(SourceFailed, match=r"does not say within 0\.05 s who 'printer' is"):
+        await all_of(AddressSource("printer"), 0.05)
+    with pytest.raises(SourceFailed, match="has not come back"):
+        await all_of(AddressSource("printer"), 0.05)
+    gate.set()
 
 
 async def test_a_device_address_typed_whole_may_be_switched_off() -> None:

@@ -69,6 +69,7 @@ async def test_news_come_while_other_sources_are_still_at_work() -> None:
     ("error", "text"),
     [
         (SourceFailed("No way to look there."), "No way to look there."),
+        (SourceFailed("It says: \x1b[2J" + "x" * 5000), "It says:  [2J" + "x" * 487),
         (PermissionError(13, "Permission denied"), "Nothing can be found there: Permission denied"),
     ],
 )
