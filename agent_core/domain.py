@@ -102,6 +102,14 @@ class SimulatedFault(StrEnum):
     LINK_LOST = "link-lost"
 
 
+class RawPolicy(StrEnum):
+    """What becomes of RAW files that applications send."""
+
+    DENY = "deny"
+    SCREEN = "screen"
+    ALLOW = "allow"
+
+
 class Halftone(StrEnum):
     """How grey becomes dots of one colour."""
 
@@ -176,6 +184,7 @@ class PrinterSetup:
     media_height_mm: float | None = None
     simulated_fault: SimulatedFault = SimulatedFault.NONE
     tuning: PrinterTuning = PrinterTuning()
+    raw_policy: RawPolicy = RawPolicy.SCREEN
     trusted_certificate: str | None = None
     login: DeviceLogin | None = None
 

@@ -13,6 +13,7 @@ from typing import NoReturn
 from uuid import UUID
 
 from app.convert_arguments import add_convert_arguments
+from app.policy_arguments import add_policy, names_policy
 from app.tuning_arguments import add_head_width, add_tuning, names_tuning
 from app.vocabulary.plain_text import plain
 from server_core.contract.agent import SimulatedFault
@@ -35,7 +36,8 @@ def parse(arguments: Sequence[str] | None) -> Namespace:
     parsed = build_parser().parse_args(arguments, Namespace(data_dir=None, json=False))
     if (parsed.noun, getattr(parsed, "verb", None)) == ("printer", "set"):
         settings = ("minimum_evidence", "stale_after", "expires_after")
-        if all(getattr(parsed, name) is None for name in settings) and not names_tuning(parsed):
+        named = any(getattr(parsed, name) is not None for name in settings)
+        if not (named or names_tuning(parsed) or names_policy(parsed)):
             CalmParser(prog="spoolhouse printer set").error("nothing to set")
     return parsed
 
@@ -158,6 +160,8 @@ def build_parser() -> ArgumentParser:
     expires_help = "jobs that waited longer are given up: 24h, 7d; default = by what is printed"
     change.add_argument("--expires-after", type=_patience(60, 365), metavar="TIME", help=expires_help)
     add_tuning(change)
+    add_policy(change)
+    printer("standby", "hand its waiting jobs to its standby printer", "ID")
     backlog = printer("backlog", "old jobs of a printer that was away: still needed?", "ID")
     choice = backlog.add_mutually_exclusive_group(required=True)
     choice.add_argument("--print", dest="choice", action="store_const", const="print", help="print them")

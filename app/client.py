@@ -46,6 +46,7 @@ from server_core.contract.console import (
 )
 from server_core.contract.device_access import SetLogin, TrustCertificate
 from server_core.contract.errands import Discovery, ProbeView, StartDiscovery, StartProbe
+from server_core.contract.policy import StandbyUsed
 from server_core.contract.problems import Problem
 from server_core.contract.public import Agent, Page
 from server_core.contract.swap import AddressChange, ChangeAddress
@@ -206,6 +207,9 @@ class ConsoleClient:
 
     async def change_printer(self, printer_id: UUID, wish: ChangePrinter) -> PrinterView:
         return await self._call("PATCH", f"/printers/{printer_id}", PrinterView, body=wish)
+
+    async def use_standby(self, printer_id: UUID) -> StandbyUsed:
+        return await self._call("POST", f"/printers/{printer_id}/standby", StandbyUsed)
 
     async def answer_backlog(self, printer_id: UUID, answer: AnswerBacklog) -> BacklogAnswered:
         return await self._call("POST", f"/printers/{printer_id}/backlog", BacklogAnswered, body=answer)

@@ -70,6 +70,7 @@ def printer_setup(setup: wire.PrinterSetup) -> domain.PrinterSetup:
         media_height_mm=setup.media_height_mm,
         simulated_fault=domain.SimulatedFault(setup.simulated_fault),
         tuning=tuning(setup.tuning),
+        raw_policy=domain.RawPolicy(setup.raw_policy),
         trusted_certificate=setup.trusted_certificate,
         login=domain.DeviceLogin(user_name=setup.login.user_name, password=setup.login.password)
         if setup.login

@@ -8,7 +8,8 @@ from argparse import Namespace
 
 from app.commands.engine_access import console_client
 from app.commands.output import CommandFailed, answer
-from app.commands.printers import describe, find
+from app.commands.printer_names import find
+from app.commands.printers import describe
 from app.data_folder import DataFolder
 from server_core.contract.device_access import SetLogin, TrustCertificate
 

@@ -8,7 +8,7 @@ from argparse import Namespace
 from app.client import ConsoleClient
 from app.commands.engine_access import console_client
 from app.commands.output import CommandFailed, answer, table
-from app.commands.printers import find
+from app.commands.printer_names import find
 from app.data_folder import DataFolder
 from app.vocabulary.discovery import change_words, places_of, probe_lines, problems_of, state_of
 from app.vocabulary.plain_text import plain

@@ -27,6 +27,7 @@ WORDS = {
     AuditAct.PRINTER_RESUME: "Printer resumed",
     AuditAct.PRINTER_SIMULATE: "Fault of a virtual printer simulated",
     AuditAct.PRINTER_TEST: "Test print",
+    AuditAct.PRINTER_STANDBY: "Jobs handed to the standby printer",
     AuditAct.PRINTER_BACKLOG: "Old jobs of a printer answered",
     AuditAct.PRINTER_HELD: "Old jobs of a printer held",
     AuditAct.PRINTER_LEARN: "Learnt how a printer confirms",

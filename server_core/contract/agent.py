@@ -32,6 +32,7 @@ from msgspec import Meta, Raw, Struct
 
 from server_core.contract.drawing import DrawingFacts
 from server_core.contract.errands import Errand
+from server_core.contract.policy import RawPolicy
 from server_core.contract.public import (
     AgentUpdate,
     Capabilities,
@@ -146,6 +147,7 @@ class PrinterSetup(Struct, frozen=True, kw_only=True):
     media_height_mm: float | None = None
     simulated_fault: SimulatedFault = SimulatedFault.NONE
     tuning: PrinterTuning = PrinterTuning()
+    raw_policy: RawPolicy = RawPolicy.SCREEN
     trusted_certificate: str | None = None
     login: DeviceLogin | None = None
 

@@ -42,6 +42,7 @@ class AuditAct(StrEnum):
     PRINTER_RESUME = "printer.resume"
     PRINTER_SIMULATE = "printer.simulate"
     PRINTER_TEST = "printer.test"
+    PRINTER_STANDBY = "printer.standby"
     PRINTER_BACKLOG = "printer.backlog"
     PRINTER_HELD = "printer.held"
     PRINTER_LEARN = "printer.learn"

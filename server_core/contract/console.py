@@ -16,8 +16,7 @@
     POST printers                       AddPrinter -> PrinterView
     GET  printers/{id}                  -> PrinterView
     POST printers/{id}/pause | resume               -> PrinterView
-    POST printers/{id}/test             -> JobRow
-    POST printers/{id}/simulate         Simulate   -> PrinterView
+    POST printers/{id}/test             -> JobRow        simulate   Simulate -> PrinterView
     PATCH printers/{id}                 ChangePrinter -> PrinterView
     POST printers/{id}/backlog          AnswerBacklog -> BacklogAnswered   ("old jobs: still needed?")
     DELETE printers/{id}                -> 204
@@ -51,6 +50,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from server_core.contract.agent import CutPage, SimulatedFault, Supply, WaitingReason
 from server_core.contract.drawing import DrawingFacts
+from server_core.contract.policy import PolicyView, PolicyWish
 from server_core.contract.public import (
     Backend,
     Capabilities,
@@ -66,7 +66,7 @@ from server_core.contract.public import (
     RawLanguage,
     Scope,
 )
-from server_core.contract.tuning import PrinterTuning, TuningWish
+from server_core.contract.tuning import PrinterTuning
 
 
 class Show(StrEnum):
@@ -188,7 +188,7 @@ class Simulate(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     fault: SimulatedFault
 
 
-class PrinterView(Struct, frozen=True, kw_only=True):
+class PrinterView(PolicyView, Struct, frozen=True, kw_only=True):
     """A printer with all that operators may see, the device's address included.
 
     `minimum_evidence`: what "printed" needs here, null = not known yet, anything counts; `minimum_evidence_by` null =
@@ -232,7 +232,7 @@ class PrinterView(Struct, frozen=True, kw_only=True):
     version: int
 
 
-class ChangePrinter(TuningWish, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class ChangePrinter(PolicyWish, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What is not named stays. `minimum_evidence` null = learn it anew from the next test print; `stale_after_seconds`
     0 = no stale guard; null for times = by each job's intent."""
 

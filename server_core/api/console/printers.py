@@ -24,6 +24,7 @@ from server_core.services.printers.backlog import answer_backlog
 from server_core.services.printers.device_access import set_login, trust
 from server_core.services.printers.sample_print import print_test
 from server_core.services.printers.settings import change
+from server_core.services.printers.standby import use_standby
 from server_core.services.printers.swap import change_address
 from server_core.services.printers.views import get_printer, list_printers
 
@@ -45,6 +46,7 @@ class Printers:
             console_resource(floor, PRINTER + "/login", POST=self.login),
             console_resource(floor, PRINTER + "/pause", POST=self.pause),
             console_resource(floor, PRINTER + "/resume", POST=self.resume),
+            console_resource(floor, PRINTER + "/standby", POST=self.standby),
             console_resource(floor, PRINTER + "/test", POST=self.test),
             console_resource(floor, PRINTER + "/trust", POST=self.trust),
             console_resource(floor, PRINTER + "/simulate", POST=self.simulate),
@@ -89,6 +91,9 @@ class Printers:
 
     async def resume(self, request: Request) -> Response:
         return json_response(await _named(printer_acts.resume(self._floor, _id(request), operator_name(request))))
+
+    async def standby(self, request: Request) -> Response:
+        return json_response(await _named(use_standby(self._floor, _id(request), operator_name(request))))
 
     async def test(self, request: Request) -> Response:
         return json_response(await _named(print_test(self._floor, _id(request), operator_name(request))), 201)

@@ -22,6 +22,7 @@ from server_core.services.agents.connection import require_newest
 from server_core.services.agents.registry import AgentIdentity
 from server_core.services.floor import Floor
 from server_core.services.jobs import stale_guard
+from server_core.services.jobs.print_defaults import with_defaults
 from server_core.services.jobs.transitions import move_job
 from server_core.services.rejected import Rejected
 from server_core.store import job_state_rows, lease_rows
@@ -187,7 +188,7 @@ def _lease(lease_id: UUID, row: Any, content: bytes | None) -> Lease:
         document_raw_language=None if language is None else RawLanguage(language),
         sha256=row.sha256,
         size_bytes=row.size_bytes,
-        parameters=_decode_parameters(row.parameters),
+        parameters=with_defaults(_decode_parameters(row.parameters), DocumentFormat(row.document_format), row),
         created_at=row.created_at,
     )
     return Lease(lease_id=lease_id, attempt=row.attempt + 1, order=order, content=content)

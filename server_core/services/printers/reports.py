@@ -15,6 +15,7 @@ from server_core.contract.agent import (
     PrinterSetups,
     SimulatedFault,
 )
+from server_core.contract.policy import RawPolicy
 from server_core.contract.public import PrinterStatus, RawLanguage
 from server_core.services.agents.connection import require_newest
 from server_core.services.agents.registry import AgentIdentity
@@ -57,6 +58,7 @@ def _setup(row: Any, passwords: dict[UUID, str]) -> PrinterSetup:
         media_height_mm=row.media_height_mm,
         simulated_fault=SimulatedFault(row.simulated_fault),
         tuning=tuning_of(row),
+        raw_policy=RawPolicy(row.raw_policy),
         trusted_certificate=row.trusted_certificate,
         login=login,
     )

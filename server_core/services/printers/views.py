@@ -14,6 +14,7 @@ from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Backend, Capabilities, Confirmation, PrinterStatus, RawLanguage
 from server_core.services.agents.presence import Presence
 from server_core.services.floor import Floor
+from server_core.services.printers.policy import shown
 from server_core.services.printers.tuning import DEFAULTS, tuning_of
 from server_core.services.printers.tuning_use import doubts, kind_of
 from server_core.services.rejected import Rejected
@@ -86,4 +87,5 @@ def _view(floor: Floor, row: Any) -> PrinterView:
         login_name=row.login_name,
         waiting=row.waiting,
         version=row.version,
+        **shown(row),
     )

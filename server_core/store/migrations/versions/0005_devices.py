@@ -18,3 +18,8 @@ def upgrade() -> None:
     op.add_column("printers", sa.Column("trusted_certificate", sa.String(64)))
     op.add_column("printers", sa.Column("untrusted_certificate", sa.String(64)))
     op.add_column("printers", sa.Column("login_name", sa.String(120)))
+    op.add_column("printers", sa.Column("raw_policy", sa.String(8), nullable=False, server_default="screen"))
+    for default in ("default_color_mode", "default_duplex_mode", "default_orientation"):
+        op.add_column("printers", sa.Column(default, sa.String(24), nullable=False, server_default="default"))
+    op.add_column("printers", sa.Column("shared_with", sa.Text()))
+    op.add_column("printers", sa.Column("standby_printer_id", sa.Uuid()))
