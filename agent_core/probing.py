@@ -16,6 +16,7 @@ from agent_core.backends.registry import open_driver
 from agent_core.backends.tcp_channel import TcpChannel
 from agent_core.device_id import language_among
 from agent_core.device_uri import DeviceUri, DriverKind
+from agent_core.discovery.beside import look_beside, snmp_beside
 from agent_core.discovery.found import MOST_PROBLEM_CHARACTERS
 from agent_core.discovery.ipp_look import IppLook, look
 from agent_core.domain import (
@@ -38,18 +39,16 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 PROBE_SECONDS = 3.0
-IPP_PORT = 631
-BESIDE_SECONDS = 0.8
-"""For IPP beside a raw port; a label printer refuses at once."""
+AFTER_IPP_SECONDS = 0.4
+"""For SNMP, once IPP has answered."""
 _MARGIN_SECONDS = 0.1
-_PAGES = frozenset({
-    "application/pdf", "application/postscript", "application/vnd.hp-pcl", "application/vnd.hp-pclxl", "image/urf",
-    "image/pwg-raster", "image/jpeg",
-})  # fmt: skip
 _PAGE_COMMANDS = ("PCL", "PJL", "PS", "POSTSCRIPT", "PDF", "URF", "PWG", "XPS", "ESCP", "BJ", "HBPL", "SPL")
 """As command sets of printers of pages begin; those might print what they do not understand."""
 NOTHING_TOLD = DeviceFacts(raw_languages=None)
 NOT_ASKED = DeviceStatus(condition=PrinterCondition.UNKNOWN)
+REACHED = DeviceStatus(condition=PrinterCondition.ONLINE)
+BY_IPP = "This port takes data in the printer's own language only; by ipp:// it takes whole documents."
+RAW_ONLY = "This is a printer of pages: its port takes data in its own language only, such as PCL or PostScript."
 _NO_PRINTER = UUID(int=0)
 
 
@@ -117,7 +116,7 @@ class _Probe:
         """Raises EngineError, OSError."""
         match self._device.kind:
             case DriverKind.IPP:
-                self.answer = _told_by_ipp(await look(self._uri, seconds=self._left))
+                await self._by_ipp()
             case DriverKind.SOCKET:
                 await self._by_socket()
             case DriverKind.USB:
@@ -125,19 +124,37 @@ class _Probe:
             case _:
                 await self._by_its_driver()
 
+    async def _by_ipp(self) -> None:
+        """SNMP beside it knows serial, MAC and supplies of many printers; of a queue, it would be the print server."""
+        asked = asyncio.create_task(snmp_beside(self._device.host, self._left))
+        try:
+            self.answer = _told_by_ipp(await look(self._uri, seconds=self._left))
+            if self.answer.facts.confirmation is Confirmation.PRINTER_CONFIRMED:
+                await asyncio.wait([asked], timeout=min(self._left, AFTER_IPP_SECONDS))
+        finally:
+            asked.cancel()
+        said = asked.result() if asked.done() and not asked.cancelled() else None
+        if said is not None:
+            status = self.answer.status
+            if not status.supplies:
+                status = replace(status, supplies=said.status.supplies)
+            who = together(self.answer.identity, said.identity)
+            self.answer = replace(self.answer, status=status, identity=who)
+
     async def _by_socket(self) -> None:
         """A raw port is asked in the languages of labels and receipts, unless its host prints pages by IPP: those might
         print the questions."""
-        beside = await _ipp_beside(self._device.host)
-        self.answer = ProbeAnswer(
-            facts=_raw_facts(self._uri, None, None), identity=beside.identity if beside else NOBODY
-        )
-        if beside is not None and beside.language is None and _PAGES & set(beside.facts.formats):
-            problem = "This port takes data in the printer's own language only; by ipp:// it takes whole documents."
-            self.answer = replace(_told_by_ipp(beside), facts=self.answer.facts, problem=problem)
+        beside = await look_beside(self._device.host, self._left)
+        facts = replace(_raw_facts(self._uri, None, None), model=beside.identity.model, serial=beside.identity.serial)
+        self.answer = ProbeAnswer(facts=facts, identity=beside.identity)
+        if beside.prints_pages:
+            problem = BY_IPP if beside.by_ipp is not None else RAW_ONLY
+            self.answer = replace(self.answer, status=beside.status or NOT_ASKED, problem=problem)
             return
         async with TcpChannel(self._device.host, self._device.port) as channel:
-            await self._in_words(channel, beside.language if beside else None)
+            await self._in_words(channel, beside.by_ipp.language if beside.by_ipp else None)
+        if beside.status is not None and self.answer.status == REACHED:
+            self.answer = replace(self.answer, status=beside.status)
 
     async def _by_usb(self) -> None:
         """What the device ID names is asked for; one of pages is left alone, but for its port status."""
@@ -162,7 +179,7 @@ class _Probe:
     async def _in_words(self, channel: Channel, language: RawLanguage | None) -> None:
         """One that takes questions is there, whatever it says."""
         told = await _told(channel, language, self._left)
-        self.answer = replace(self.answer, status=DeviceStatus(condition=PrinterCondition.ONLINE))
+        self.answer = replace(self.answer, status=REACHED)
         self._learned(told)
         if told is None:
             return
@@ -213,14 +230,6 @@ def _told_by_ipp(seen: IppLook) -> ProbeAnswer:
         problem="It asks for a user name and a password." if seen.wants_password else None,
     )
     return _with_media(answer)
-
-
-async def _ipp_beside(host: str) -> IppLook | None:
-    place = f"[{host}]" if ":" in host else host
-    try:
-        return await look(f"ipp://{place}:{IPP_PORT}/ipp/print", seconds=BESIDE_SECONDS, capabilities=False)
-    except EngineError:
-        return None  # most label printers speak no IPP
 
 
 async def _usb_name(device: DeviceUri, library: Library, seconds: float) -> UsbName:

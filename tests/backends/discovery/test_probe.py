@@ -8,9 +8,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from agent_core.domain import PrinterCondition, RawLanguage
-from agent_core.identity import NOBODY
+from agent_core.domain import DeviceStatus, PrinterCondition, RawLanguage, Supply
+from agent_core.identity import NOBODY, identity
 from agent_core.probing import probe
+from agent_core.status.snmp import SnmpAnswer
 from tests.support.answering_printer import (
     CPCL_ANSWERS,
     ESCPOS_ANSWERS,
@@ -25,6 +26,10 @@ from tests.support.usb_bench import usb_bench
 from tests.support.usb_printer import UsbPrinter
 
 pytestmark = pytest.mark.anyio
+
+
+BY_SNMP = identity(serial="CNB7K12345", mac="00:07:4d:12:34:56", model="HP LaserJet 4000")
+TONER = Supply(name="Black", kind="toner", percent=9, is_low=True)
 
 
 @pytest.fixture(scope="module")
@@ -91,12 +96,47 @@ async def test_a_label_printer_tells_what_it_lacks() -> None:
 
 
 async def test_a_page_printer_is_not_asked_on_its_raw_port(eve: IppEvePrinter, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("agent_core.probing.IPP_PORT", eve.port)
+    monkeypatch.setattr("agent_core.discovery.beside.IPP_PORT", eve.port)
     async with answering_printer({}) as printer:
         answer = await probe(printer.uri)
         assert printer.connections == 0
     assert answer.identity.model == "Acme Eve 2000"
     assert "by ipp:// it takes whole documents" in (answer.problem or "")
+
+
+def snmp_says(monkeypatch: pytest.MonkeyPatch, supply: Supply) -> None:
+    """Of every host, this computer too."""
+
+    async def ask(host: str, *, port: int, seconds: float) -> SnmpAnswer:
+        status = DeviceStatus(condition=PrinterCondition.ONLINE, reasons=("media-low",), supplies=(supply,))
+        return SnmpAnswer(status=status, identity=BY_SNMP, model=BY_SNMP.model, description=None)
+
+    monkeypatch.setattr("agent_core.discovery.beside.is_this_computer", lambda host: False)
+    monkeypatch.setattr("agent_core.status.snmp.ask", ask)
+
+
+async def test_snmp_tells_what_ipp_leaves_out(eve: IppEvePrinter, monkeypatch: pytest.MonkeyPatch) -> None:
+    snmp_says(monkeypatch, TONER)
+    answer = await probe(eve.uri)
+    assert (answer.identity.model, answer.identity.mac) == ("Acme Eve 2000", BY_SNMP.mac)
+    assert answer.identity.serial == "CNB7K12345"
+
+
+async def test_a_silent_raw_port_is_known_by_snmp(monkeypatch: pytest.MonkeyPatch) -> None:
+    snmp_says(monkeypatch, Supply(name="Ribbon", kind="ribbon-wax", percent=50, is_low=False))
+    async with answering_printer({}) as silent:
+        answer = await probe(silent.uri, seconds=1.0)
+    assert answer.identity == BY_SNMP
+    assert answer.status.reasons == ("media-low",)
+    assert answer.problem is None
+
+
+async def test_a_printer_with_toner_is_not_asked_on_its_raw_port(monkeypatch: pytest.MonkeyPatch) -> None:
+    snmp_says(monkeypatch, TONER)
+    async with answering_printer({}) as printer:
+        answer = await probe(printer.uri)
+        assert printer.connections == 0
+    assert "printer of pages" in (answer.problem or "")
 
 
 async def test_unknown_stays_unknown_and_time_is_kept() -> None:
