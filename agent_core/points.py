@@ -77,6 +77,13 @@ class SocketPoint(StrEnum):
     WAIT = "agent.device.socket.wait"  # the last byte and the end were handed over
 
 
+class UsbPoint(StrEnum):
+    """Each stands before its step."""
+
+    PIECE = "agent.device.usb.piece"
+    ASK = "agent.device.usb.ask"  # while no job is on its way
+
+
 class IppPoint(StrEnum):
     """Beside those of its operations."""
 

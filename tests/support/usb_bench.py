@@ -35,10 +35,13 @@ class UsbBench:
 
 
 @contextmanager
-def usb_bench(printer: UsbPrinter | None = None) -> Iterator[UsbBench]:
+def usb_bench(printer: UsbPrinter | None = None, *, counts: bool = True) -> Iterator[UsbBench]:
+    """`counts`: see `fake_library`."""
     printer = printer or UsbPrinter(alternates=((1, False),))  # the quick one: nobody asks it anything
     if not ON_LIBUSB:
-        yield UsbBench(printer=printer, library=fake_library(printer), unplug=printer.unplug, plug=printer.plug)
+        yield UsbBench(
+            printer=printer, library=fake_library(printer, counts=counts), unplug=printer.unplug, plug=printer.plug
+        )
         return
     from tests.support.usb_umockdev import Bus
 

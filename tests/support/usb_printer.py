@@ -15,6 +15,10 @@ PACKET = 512
 HOST_STATUS = (
     b"\x02030,0,0,1218,000,0,0,0,000,0,0,0\x03\r\n\x02000,0,0,0,0,2,6,0,00000000,1,000\x03\r\n\x021234,0\x03\r\n"
 )
+HOST_QUERY_ERRORS = (
+    b"\x02\r\n  PRINTER STATUS\r\n   ERRORS:         0 00000000 00000000\r\n"
+    b"   WARNINGS:       0 00000000 00000000\r\n\x03"
+)
 OUT, IN = 0x01, 0x82
 
 
@@ -57,6 +61,7 @@ class UsbPrinter:
     in_use: bool = False
     denied: bool = False
     silent: bool = False
+    host_status: bytes = HOST_STATUS
     refuses: set[int] = field(default_factory=set)
     """Class requests that it stalls."""
 
@@ -71,7 +76,7 @@ class UsbPrinter:
         self.resets = 0
         self.claims = 0
         self.alternate = 0
-        self.on_take: Callable[[int], None] = lambda total: None
+        self.on_take: Callable[[int], object] = lambda total: None
         self._job = bytearray()
         self._blocked: Fault | None = None
 
@@ -83,12 +88,14 @@ class UsbPrinter:
             if self.kernel_bound or self.in_use or self.claimed:
                 return errno.EBUSY
             self.claimed, self.claims = True, self.claims + 1
+            self.changed.notify_all()
             return 0
 
     def release(self) -> None:
         """Also of one that is gone: its interface is nobody's."""
         with self.changed:
             self.claimed = False
+            self.changed.notify_all()
             if self._job:
                 self.jobs.append(bytes(self._job))
                 self._job.clear()
@@ -149,8 +156,7 @@ class UsbPrinter:
         """A printer of ZPL takes its questions out of the stream."""
         if self.silent or not data.startswith((b"~H", b"! U1 getvar")):
             return False
-        if data == b"~HS":
-            self.says += HOST_STATUS
+        self.says += {b"~HS": self.host_status, b"~HQES": HOST_QUERY_ERRORS}.get(data, b"")
         self.changed.notify_all()
         return True
 
@@ -193,6 +199,11 @@ class UsbPrinter:
             return said
 
     # --- what people do ---
+
+    def wait_for(self, what: Callable[[], object]) -> None:
+        """Blocks until it is so."""
+        with self.changed:
+            assert self.changed.wait_for(what, 10)
 
     def unplug(self) -> None:
         with self.changed:

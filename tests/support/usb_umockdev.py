@@ -74,10 +74,13 @@ class Port:
         self._urbs: list[_Urb] = []
         self._lock = threading.RLock()
         self._handlers: list[Any] = []
+        self._is_listed = False
         self.plug()
 
     def plug(self) -> None:
+        self.close()
         self._printer.plug()
+        self._is_listed = True
         self._number += 1
         node = f"bus/usb/{self._bus:03}/{self._number:03}"
         handler = UMockdev.IoctlBase()
@@ -94,11 +97,13 @@ class Port:
 
     def unplug(self) -> None:
         self._printer.unplug()
+        self._is_listed = False
         self._testbed.uevent(f"/sys{self._path}", "remove")
         self._testbed.remove_device(f"/sys{self._path}")
 
     def close(self) -> None:
-        if not self._printer.gone:
+        """Also of one that left by itself, which the bus has not noticed yet."""
+        if self._is_listed:
             self.unplug()
 
     @property
@@ -148,7 +153,10 @@ class Port:
             case _Ioctl.CLEAR_HALT:
                 printer.clear_halt()
                 return 0, 0
-            case _Ioctl.SET_INTERFACE | _Ioctl.SET_CONFIGURATION | _Ioctl.RESET:
+            case _Ioctl.SET_INTERFACE:
+                printer.alternate = struct.unpack("<II", bytes(arg.resolve(0, 8).retrieve()))[1]
+                return 0, 0
+            case _Ioctl.SET_CONFIGURATION | _Ioctl.RESET:
                 return 0, 0
             case _Ioctl.SUBMIT:
                 return self._submit(arg.resolve(0, _URB_BYTES))
@@ -160,7 +168,7 @@ class Port:
     def _submit(self, arg: Any) -> tuple[int, int]:
         raw = bytes(arg.retrieve())
         (length,) = struct.unpack_from("<i", raw, _URB_LENGTH)
-        buffer = arg.resolve(16, length) if length else None
+        buffer: Any = arg.resolve(16, length) if length else None
         urb = _Urb(arg=arg, buffer=buffer, kind=raw[0], endpoint=raw[1], length=length)
         self._urbs.append(urb)
         if urb.kind == _CONTROL:

@@ -7,11 +7,13 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Self
 
+from agent_core import failpoints
 from agent_core.backends.usb.faults import UsbFault, is_stall
 from agent_core.backends.usb.library import LIBUSB, Library
 from agent_core.backends.usb.link import UsbLink, connect
 from agent_core.backends.usb.thread import DeviceThread
 from agent_core.device_uri import DeviceUri
+from agent_core.points import UsbPoint
 from agent_core.status.channel import MOST_BYTES
 
 CONNECT_SECONDS = 2.0
@@ -58,6 +60,7 @@ class LinkChannel:
     async def _write(self, question: bytes) -> None:
         rest = question
         while rest:
+            failpoints.reach(UsbPoint.ASK)
             piece = rest
             taken = await self._thread.call(lambda piece=piece: self._link.write(piece, READ_MS), 1.0)  # type: ignore[misc]
             rest = rest[taken.count :]

@@ -12,6 +12,7 @@ import time
 from collections.abc import AsyncGenerator
 from contextlib import suppress
 
+from agent_core import failpoints
 from agent_core.backends.base import ProgressListener
 from agent_core.backends.usb import port_status
 from agent_core.backends.usb.channel import closed
@@ -22,6 +23,7 @@ from agent_core.backends.usb.thread import DeviceThread
 from agent_core.backends.usb.transfers import Taken
 from agent_core.domain import Confirmation, Delivered, FailureReason, Progress, Submission, WaitingReason
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
+from agent_core.points import UsbPoint
 
 PIECE_BYTES = 8192
 _CONTROL_SECONDS = 2.0
@@ -112,6 +114,10 @@ class UsbDelivery:
     async def _try(self, part: bytes) -> Taken:
         """One transfer. After a stall the rest is offered again: what the device took before it is known."""
         ms = self._pace.slice_ms if self._cancelled_at is None else min(_CANCELLED_MS, self._pace.slice_ms)
+        try:
+            failpoints.reach(UsbPoint.PIECE)
+        except OSError as error:
+            raise self._broken("USB broke", 0) from error
         try:
             taken = await self._thread.call(lambda: self._link.write(part, ms), ms / 1000 + self._pace.hang)
         except TimeoutError as error:  # the call itself hangs: what it may still hand over is not known
