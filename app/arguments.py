@@ -115,7 +115,11 @@ def build_parser() -> ArgumentParser:
 
     printer = verbs("printer", "printers")
     add = printer("add", "a printer by its address")
-    add.add_argument("--uri", required=True, help="ipp://host/path, socket://host[:9100], virtual:///NAME …")
+    add.add_argument(
+        "--uri",
+        required=True,
+        help="ipp://host/path, socket://host[:9100], usb://MAKER/MODEL?serial=…, virtual:///NAME …",
+    )
     add.add_argument("--name", required=True, type=_name)
     add.add_argument("--language", choices=_words(RawLanguage), help="of label and receipt printers")
     add.add_argument("--dpi", type=_dpi)

@@ -78,7 +78,7 @@ def _content(floor: Floor, printer: Any) -> tuple[bytes, DocumentFormat, RawLang
             height_mm=printer.media_height_mm if printer.media_width_mm else VIRTUAL_HEIGHT_MM,
         )
         return label, DocumentFormat.RAW, RawLanguage.ZPL
-    if printer.language is None and printer.backend == Backend.SOCKET.value:
+    if printer.language is None and printer.backend in (Backend.SOCKET.value, Backend.USB.value):
         text = f"Nobody has said which language {printer.name} speaks: remove it and add it with --language."
         raise invalid_field("language", "required", text)
     formats = msgspec.json.decode(printer.capabilities, type=Capabilities).document_formats
