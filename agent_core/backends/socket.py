@@ -41,6 +41,7 @@ from agent_core.domain import (
 )
 from agent_core.errors import CannotPrint, DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from agent_core.points import SocketPoint
+from agent_core.status.snmp import SnmpStatus
 
 CONNECT_SECONDS = 5.0
 PROBE_SECONDS = 2.0
@@ -48,6 +49,9 @@ TOLD_SECONDS = 1.0
 STATUS_SECONDS = 2.5
 BEFORE_JOB_SECONDS = 1.0
 IDLE_SECONDS = 30.0
+SNMP_SECONDS = 1.5
+FIRST_PORT = 9100
+"""Of a box with several printers; its SNMP agent tells of the first one."""
 CLOSE_SECONDS = 1.0
 STOP_SECONDS = 1.0
 """What a cancelled job has to end with a page; then it is cut off where it stands."""
@@ -59,7 +63,12 @@ class SocketDriver:
     """One printer behind a TCP port."""
 
     def __init__(
-        self, setup: PrinterSetup, *, no_progress: float = NO_PROGRESS_SECONDS, close_patience: float = CLOSE_SECONDS
+        self,
+        setup: PrinterSetup,
+        *,
+        no_progress: float = NO_PROGRESS_SECONDS,
+        close_patience: float = CLOSE_SECONDS,
+        snmp: SnmpStatus | None = None,
     ) -> None:
         self.setup = setup
         self._uri = DeviceUri.parse(setup.uri)
@@ -69,6 +78,7 @@ class SocketDriver:
         self._contact_at = time.monotonic()
         self._lingering: Lingering | None = None
         self._asked = Asked(self._uri.host, self._uri.port, setup.language)
+        self._snmp = snmp or (SnmpStatus(self._uri.host) if self._uri.port == FIRST_PORT else None)
 
     async def probe(self) -> DeviceFacts:
         """The setup, filled with what the device tells in its language."""
@@ -78,17 +88,20 @@ class SocketDriver:
         return facts_of(self.setup, confirmation=Confirmation.BYTES_ACCEPTED, told=self._asked.told)
 
     async def status(self) -> DeviceStatus:
-        """What the device says in its language.
+        """What the device says in its language, or by SNMP.
 
         Of a silent one, as of the last connection; after 30 s of idleness, or while offline, a connection is tried.
         """
-        if self._asked.may_ask and not self._is_lingering and await self._ask():
+        said = None
+        if not self._asked.may_ask:
+            said = await self._snmp.status(SNMP_SECONDS) if self._snmp else None
+        elif not self._is_lingering and await self._ask():
             return self._status
         idle = time.monotonic() - self._contact_at >= IDLE_SECONDS
         if idle or self._status.condition is PrinterCondition.OFFLINE:
             with suppress(NotReady):
                 (await self._connect(PROBE_SECONDS)).close()
-        return self._status
+        return said if said is not None and self._status.condition is not PrinterCondition.OFFLINE else self._status
 
     async def _ask(self) -> bool:
         """True = the status is new."""

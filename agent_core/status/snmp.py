@@ -6,7 +6,7 @@ import asyncio
 import secrets
 import time
 
-from agent_core.domain import DeviceStatus
+from agent_core.domain import DeviceStatus, PrinterCondition
 from agent_core.status import snmp_codec, snmp_tables
 from agent_core.status.snmp_codec import Data, MalformedSnmp, Oid
 from agent_core.status.snmp_tables import SnmpAnswer
@@ -105,20 +105,18 @@ class _Ear(asyncio.DatagramProtocol):
 class SnmpStatus:
     """One device's status by SNMP; one that was silent is left alone for an hour."""
 
-    def __init__(self, host: str, *, port: int = PORT) -> None:
+    def __init__(self, host: str, *, port: int = PORT, community: str = "public") -> None:
         self._host = host
         self._port = port
+        self._community = community
         self._silent_until = 0.0
 
     async def status(self, seconds: float = SECONDS) -> DeviceStatus | None:
         """None = it does not tell, or tells nothing as a printer."""
-        answer = await self.answer(seconds)
-        return answer.status if answer is not None and answer.is_printer else None
-
-    async def answer(self, seconds: float = SECONDS) -> SnmpAnswer | None:
         if time.monotonic() < self._silent_until:
             return None
-        answer = await ask(self._host, port=self._port, seconds=seconds)
-        if answer is None:
+        answer = await ask(self._host, port=self._port, community=self._community, seconds=seconds)
+        if answer is None or answer.status.condition is PrinterCondition.UNKNOWN:
             self._silent_until = time.monotonic() + SILENCE_SECONDS
-        return answer
+            return None
+        return answer.status

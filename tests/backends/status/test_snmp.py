@@ -6,14 +6,20 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
 from typing import cast
 
 import pytest
 
+from agent_core.backends.socket import SocketDriver
 from agent_core.domain import PrinterCondition, Supply, WaitingReason
+from agent_core.errors import NotReady
 from agent_core.status import snmp
 from agent_core.status.snmp import SnmpStatus, ask
 from tests.support.snmp_agents import snmp_agents
+from tests.support.submissions import a_setup, a_submission
+from tests.support.tcp_sink import Manner, closed_port, tcp_sink
 
 pytestmark = pytest.mark.anyio
 Answer = Callable[[bytes], list[bytes]]
@@ -89,6 +95,34 @@ async def test_silence_is_remembered() -> None:
         assert await printer.status() is None
         assert time.monotonic() - began < 0.1
         assert len(heard) == 3
+
+
+async def test_a_raw_port_whose_host_tells_by_snmp(agents: int, tmp_path: Path) -> None:
+    """As long as the port itself can be reached."""
+    by_snmp = SnmpStatus("127.0.0.1", port=agents, community="laser")
+    async with tcp_sink(Manner.RECORD) as sink:
+        driver = SocketDriver(replace(a_setup(sink.uri), language=None), snmp=by_snmp)
+        delivery = await driver.open(a_submission(tmp_path, b"a page"))
+        await delivery.abandon()
+        await delivery.aclose()
+        status = await driver.status()
+        assert (status.waiting, len(status.supplies)) == (WaitingReason.COVER_OPEN, 3)
+        await driver.aclose()
+    driver = SocketDriver(replace(a_setup(f"socket://127.0.0.1:{closed_port()}"), language=None), snmp=by_snmp)
+    with pytest.raises(NotReady):
+        await driver.open(a_submission(tmp_path, b"a page"))
+    assert (await driver.status()).condition is PrinterCondition.OFFLINE
+    await driver.aclose()
+
+
+async def test_a_host_that_is_no_printer_is_not_asked_again(agents: int) -> None:
+    router = SnmpStatus("127.0.0.1", port=agents, community="router")
+    assert await router.status() is None
+    router_away = SnmpStatus("127.0.0.1", port=agents, community="nobody")
+    assert await router_away.status(seconds=0.1) is None
+    began = time.monotonic()
+    assert (await router.status(), await router_away.status()) == (None, None)
+    assert time.monotonic() - began < 0.05
 
 
 async def test_nobody_listens_there() -> None:
