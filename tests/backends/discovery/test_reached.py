@@ -138,6 +138,16 @@ async def test_a_port_of_its_own_is_a_raw_one_and_is_told_nothing_that_it_might_
     assert await raw_port.wait_jobs(1) == [b"a label"]
 
 
+async def test_an_old_print_server_whose_queue_is_a_guess(raw_port: TcpSink, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("agent_core.discovery.typed_address.EVERY_PORT", ((raw_port.port, "lpd"),))
+    monkeypatch.setattr("agent_core.discovery.address.LPD_PORT", raw_port.port)
+    [device] = await all_of(AddressSource("127.0.0.1"))
+    assert device.uri == f"lpd://127.0.0.1:{raw_port.port}/lp"
+    assert "is a guess" in (device.problem or "")
+    [known] = await all_of(AddressSource(f"lpd://127.0.0.1:{raw_port.port}/raw1"))
+    assert (known.uri, known.problem) == (f"lpd://127.0.0.1:{raw_port.port}/raw1", None)
+
+
 @contextmanager
 def silent_port() -> Iterator[int]:
     """Its queue of connections is full: a further one gets no answer at all."""

@@ -50,6 +50,8 @@ def test_all_that_a_network_printer_says_of_itself() -> None:
         ("_ipps._tcp", 443, {b"rp": b"/ipp/print"}, "ipps://192.168.1.5:443/ipp/print"),
         ("_ipp._tcp", 631, {b"rp": b"printers/2nd floor"}, "ipp://192.168.1.5:631/printers/2nd%20floor"),
         ("_ipp._tcp", 631, {}, "ipp://192.168.1.5:631"),
+        ("_printer._tcp", 515, {b"rp": b"raw"}, "lpd://192.168.1.5:515/raw"),
+        ("_printer._tcp", 515, {}, "lpd://192.168.1.5:515/auto"),
         ("_pdl-datastream._tcp", 9100, {b"rp": b"ignored"}, "socket://192.168.1.5:9100"),
     ],
 )
