@@ -39,6 +39,7 @@ class PrinterFinder(QWidget):
         self._told_at = QElapsedTimer()
         self._keeps = True
         self._looked_for: str | None = None
+        self._at_address = False
         self.model = FoundPrintersModel(last, self)
         self.search = PrinterSearch(session, self)
         self.address = named(EnterField(), f"{prefix}.address", "Address of the printer", EXAMPLES)
@@ -69,6 +70,7 @@ class PrinterFinder(QWidget):
         """Whatever is listed stays; with an address, also what is not found again."""
         self._keeps = address is not None or self.model.found_count() == 0
         self._looked_for = address
+        self._at_address = address is not None
         self._told = None
         self._told_at.start()
         self._tick.start()
@@ -140,7 +142,7 @@ class PrinterFinder(QWidget):
         self._pick_what_was_looked_for(told)
         if told.done:
             self._ended()
-        self._note(problems_of(told, also_address=self._looked_for is None))
+        self._note(problems_of(told, also_address=not self._at_address))
         self._show_progress()
 
     def _pick_what_was_looked_for(self, told: Discovery) -> None:
@@ -174,7 +176,7 @@ class PrinterFinder(QWidget):
         if self._told is None:
             self.progress.setText("Searching …")
         elif self._told.done:
-            self.progress.setText(search_result(self.model.found_count()))
+            self.progress.setText(search_result(self.model.seen_count()))
         else:
             self.progress.setText(progress_of(self._told, self._told_at.elapsed() / 1000) or "Searching …")
         self.progress.setAccessibleName(self.progress.text())

@@ -46,6 +46,7 @@ class SwapPrinterDialog(QDialog):
         self.now = named(text_label(f"Now: {plain(printer.uri)}", wrap=True, tone="quiet"), "swap.now", "")
         self.title = text_label(font=theme.font(SIZES.title, bold=True), wrap=True)
         self.hint = text_label(HINT, wrap=True, tone="quiet")
+        self.hint.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.cancel = Button(theme, "swap.cancel", "Leave it", parent=self)
         self.use = Button(theme, "swap.use", "Use it", primary=True, parent=self)
         self.change = AddressChangePanel(theme, session, "swap.change", self.use, self)

@@ -50,6 +50,10 @@ class FoundPrintersModel(QAbstractListModel):
     def found_count(self) -> int:
         return len(self._rows) - self._last
 
+    def seen_count(self) -> int:
+        """Without what was only typed in."""
+        return sum(not keys <= self._typed for keys in self._keys[: self.found_count()])
+
     def find(self, uri: str) -> int | None:
         return next((row for row, keys in enumerate(self._keys) if uri in keys), None)
 

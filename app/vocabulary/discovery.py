@@ -65,8 +65,12 @@ def state_of(listed: ListedPrinter) -> str:
 
 
 def progress_of(discovery: Discovery, since: float = 0.0) -> str:
-    """`USB done · network 3 s`, so many seconds after it was told; empty as long as no source has begun."""
-    return " · ".join(_source(source, since) for source in discovery.sources)
+    """`USB done · network 3 s`, so many seconds after it was told; empty as long as no source has begun.
+
+    What is wrong with an address is told under it.
+    """
+    shown = [source for source in discovery.sources if source.way is not Way.ADDRESS or not source.problem]
+    return " · ".join(_source(source, since) for source in shown)
 
 
 def search_result(listed: int) -> str:

@@ -57,6 +57,7 @@ class AddPrinterDialog(QDialog):
         self.finder.start()
         self.title = named(text_label(font=theme.font(SIZES.title, bold=True), wrap=True), "addprinter.chosen", "")
         self.hint = text_label(HINT, wrap=True, tone="quiet")
+        self.hint.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.panel = ProbePanel(theme, session, names, self)
         self.wrong = named(text_label(wrap=True, tone="failed"), "addprinter.refused", "")
         self.cancel = Button(theme, "addprinter.cancel", "Cancel", parent=self)

@@ -260,6 +260,11 @@ def test_nothing_at_an_address_is_told_under_it(console: Console, server: FakeCo
     press(dialog.finder.look)
     qtbot.waitUntil(lambda: dialog.finder.wrong.text() == "No computer is called lpt1.")
     assert dialog.finder.address.text() == "lpt1"
+    assert "address" not in dialog.finder.progress.text().partition("type its")[0]
+    assert not dialog.finder.notes.isVisible()
+    click_row(dialog.finder.list, 0)
+    server.discoveries.find(sources=[problem], done=True)
+    qtbot.waitUntil(dialog.panel.form.isVisible)
     assert not dialog.finder.notes.isVisible()
     dialog.reject()
 

@@ -54,6 +54,7 @@ def test_what_a_whole_search_does_not_find_again_goes_but_not_what_was_typed() -
     model.take([a_found("A", "socket://a"), a_found("B", "socket://b")], is_all=False)
     typed = typed_line("ipp://c/ipp/print", "ipp://c/ipp/print", "as typed in")
     assert (model.put_typed(typed), model.put_typed(typed)) == (2, 2)
+    assert (model.found_count(), model.seen_count()) == (3, 2)
     model.take([a_found("B", "socket://b")], is_all=True)
     assert names(model) == ["B", "ipp://c/ipp/print", "Demo"]
     model.drop_typed("ipp://c/ipp/print")
