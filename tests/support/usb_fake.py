@@ -81,20 +81,23 @@ class FakeBackend(usb.backend.IBackend):  # type: ignore[misc]
         if dev.denied:
             raise _error(errno.EACCES)
         self.open_handles += 1
-        return SimpleNamespace(handle=dev)
+        return SimpleNamespace(handle=dev, has_claimed=False)
 
     def close_device(self, dev_handle: Any) -> None:
         self.open_handles -= 1
-        dev_handle.handle.release()
+        if dev_handle.has_claimed:
+            dev_handle.handle.release()
 
     def get_configuration(self, dev_handle: Any) -> int:
         return 1
 
     def claim_interface(self, dev_handle: Any, intf: int) -> None:
         _raise(dev_handle.handle.claim())
+        dev_handle.has_claimed = True
 
     def release_interface(self, dev_handle: Any, intf: int) -> None:
         dev_handle.handle.release()
+        dev_handle.has_claimed = False
 
     def set_interface_altsetting(self, dev_handle: Any, intf: int, altsetting: int) -> None:
         dev_handle.handle.alternate = altsetting

@@ -61,6 +61,8 @@ class UsbPrinter:
     in_use: bool = False
     denied: bool = False
     silent: bool = False
+    hangs: bool = False
+    """It answers to no request."""
     host_status: bytes = HOST_STATUS
     refuses: set[int] = field(default_factory=set)
     """Class requests that it stalls."""
@@ -74,6 +76,7 @@ class UsbPrinter:
         self.halted = False
         self.claimed = False
         self.resets = 0
+        self.asked = 0
         self.claims = 0
         self.alternate = 0
         self.on_take: Callable[[int], object] = lambda total: None
@@ -168,8 +171,11 @@ class UsbPrinter:
     def control(self, kind: int, request: int, value: int, index: int, most: int) -> tuple[bytes, int]:
         """The answer, and an errno."""
         with self.changed:
+            self.asked += 1
             if self.gone:
                 return b"", errno.ENODEV
+            if self.hangs:
+                return b"", errno.ETIMEDOUT
             if kind == 0x80 and request == 6 and value >> 8 == 3:
                 return self._string(value & 0xFF)[:most], 0
             if kind & 0x60 == 0x20 and request in self.refuses:

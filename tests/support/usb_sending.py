@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 
 from agent_core.backends.usb import UsbDriver
@@ -14,7 +15,8 @@ from agent_core.errors import EngineError
 from tests.support.submissions import Log, a_setup, a_submission
 from tests.support.usb_bench import UsbBench
 
-QUICK = Pace(no_progress=0.3, slice_ms=20, after_stall=0.001, stop=0.5, connect=3.0, hang=2.0)
+QUICK = Pace(no_progress=20.0, slice_ms=20, after_stall=0.001, stop=20.0, connect=20.0, hang=20.0)
+IMPATIENT = replace(QUICK, no_progress=0.2)
 CONTENT = b"".join(b"%06d" % number for number in range(10_000))
 
 
@@ -34,10 +36,10 @@ async def opened(driver: UsbDriver, submission: Submission) -> AsyncIterator[Usb
 
 
 async def outcome_of(
-    usb: UsbBench, folder: Path, content: bytes = CONTENT, *, log: Log | None = None
+    usb: UsbBench, folder: Path, content: bytes = CONTENT, *, log: Log | None = None, pace: Pace = QUICK
 ) -> Delivered | EngineError:
     """What `send` answered, or its known error."""
-    async with opened(usb_driver(usb), a_submission(folder, content)) as delivery:
+    async with opened(usb_driver(usb, pace), a_submission(folder, content)) as delivery:
         try:
             return await delivery.send(log or Log())
         except EngineError as error:

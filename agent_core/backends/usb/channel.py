@@ -144,5 +144,7 @@ async def closed(thread: DeviceThread, link: UsbLink, *, to_kernel: bool, reset:
 
     try:
         await thread.call(close, CLOSE_SECONDS)
-    except TimeoutError:
+    except BaseException as end:  # cancelled included: it must be closed all the same
         thread.soon(lambda: link.close(to_kernel=to_kernel))
+        if not isinstance(end, TimeoutError):
+            raise

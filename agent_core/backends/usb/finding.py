@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
 from agent_core.backends.usb import requests
-from agent_core.backends.usb.faults import Trouble, UsbFault, fault_of, is_gone
+from agent_core.backends.usb.faults import Trouble, UsbFault, fault_of, is_gone, is_timeout
 from agent_core.backends.usb.interfaces import PrinterInterface, printer_interfaces
 from agent_core.backends.usb.library import Backend, Context, Device, Handle
+from agent_core.backends.usb.memory import Place
 from agent_core.backends.usb.naming import UsbName, name_of, shown
 from agent_core.device_uri import DeviceUri
 
@@ -25,6 +27,7 @@ class Plugged:
     device: Device
     interface: PrinterInterface
     several: bool
+    place: Place
     vendor: int
     product: int
     string_indexes: tuple[int, int, int]
@@ -49,12 +52,14 @@ def plugged_in(context: Context) -> list[Plugged]:
                 device=device,
                 interface=interface,
                 several=len(printers) > 1,
+                place=(told.bus, told.address, told.idVendor, told.idProduct, told.bcdDevice, interface.number),
                 vendor=told.idVendor,
                 product=told.idProduct,
                 string_indexes=(told.iManufacturer, told.iProduct, told.iSerialNumber),
             )
             for interface in printers
         ]
+    context.memory.keep_only(one.place for one in found)
     return found
 
 
@@ -70,7 +75,7 @@ def find(context: Context, uri: DeviceUri) -> Plugged:
         if uri.interface is not None and one.interface.number != uri.interface and one.several:
             continue
         try:
-            if name(context.backend, one).is_meant_by(uri):
+            if name(context, one).is_meant_by(uri):
                 meant.append(one)
         except UsbFault as fault:
             closed = fault if fault.trouble is not Trouble.GONE else closed
@@ -87,18 +92,29 @@ def find(context: Context, uri: DeviceUri) -> Plugged:
     return meant[0]
 
 
-def name(backend: Backend, printer: Plugged) -> UsbName:
-    """Asks the device; on Linux also while somebody else prints to it. Raises UsbFault."""
-    numbers = f"The USB printer {printer.vendor:04x}:{printer.product:04x}"
+def name(context: Context, printer: Plugged) -> UsbName:
+    """Asks the device, once while it is plugged in; on Linux also while somebody else prints to it. Raises UsbFault."""
+    memory, numbers = context.memory, f"The USB printer {printer.vendor:04x}:{printer.product:04x}"
+    if (known := memory.name_at(printer.place)) is not None:
+        return known
+    if memory.is_silent(printer.place):
+        raise fault_of(OSError(errno.ETIMEDOUT, "silent"), numbers)
     try:
-        with opened(backend, printer.device) as handle:
-            return asked_name(backend, handle, printer)
+        with opened(context.backend, printer.device) as handle:
+            found = asked_name(context.backend, handle, printer)
     except (OSError, NotImplementedError) as error:
+        if isinstance(error, OSError) and is_timeout(error):
+            memory.was_silent(printer.place)
         raise fault_of(error, numbers) from error
+    memory.answered(printer.place, found)
+    return found
 
 
 def asked_name(backend: Backend, handle: Handle, printer: Plugged) -> UsbName:
-    """A device that leaves out the one or the other is named by what is left. Raises OSError where it is gone."""
+    """A device that refuses the one or the other is named by what is left.
+
+    Raises OSError where it is gone, or answers nothing at all.
+    """
     try:
         device_id = requests.device_id(backend, handle, printer.interface)
     except OSError as error:
@@ -110,6 +126,8 @@ def asked_name(backend: Backend, handle: Handle, printer: Plugged) -> UsbName:
             texts.append(requests.string(backend, handle, index))
         except OSError as error:
             _raise_if_gone(error)
+            if is_timeout(error):
+                raise
             texts.append("")
     return name_of(
         device_id=device_id, strings=(texts[0], texts[1], texts[2]), vendor=printer.vendor, product=printer.product

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Protocol
 
 from agent_core.backends.usb.faults import Trouble, UsbFault
+from agent_core.backends.usb.memory import Memory
 
 Device = Any  # pyusb has no types; both mean something to their backend alone
 Handle = Any
@@ -52,8 +53,9 @@ class Backend(Protocol):
 class Context:
     """One look at what is plugged in, and all that was opened by it. Handles must be closed before its end."""
 
-    def __init__(self, backend: Backend) -> None:
+    def __init__(self, backend: Backend, memory: Memory) -> None:
         self.backend = backend
+        self.memory = memory
         self._seen: list[Any] = []
 
     def devices(self) -> Iterator[Device]:
@@ -78,6 +80,7 @@ class Library:
 
     def __init__(self, new_context: Callable[[], Backend] | None = None) -> None:
         self._new_context = new_context or _libusb_context
+        self._memory = Memory()
 
     def open(self) -> Context:
         """A context of its own for each use: without udev's news an old one never learns what was plugged in or out.
@@ -85,7 +88,7 @@ class Library:
         Raises UsbFault.
         """
         try:
-            return Context(self._new_context())
+            return Context(self._new_context(), self._memory)
         except (OSError, NotImplementedError) as error:
             raise UsbFault(Trouble.NO_LIBRARY, f"This computer's USB cannot be used: {error}.") from error
 

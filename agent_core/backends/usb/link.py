@@ -105,6 +105,7 @@ def _opened(context: Context, printer: Plugged, uri: DeviceUri) -> UsbLink:
         detached = _take_from_kernel(backend, handle, number)
         _claim(backend, handle, printer)
         name = asked_name(backend, handle, printer)
+        _make_sure(context, printer, name, uri)
     except (OSError, NotImplementedError) as error:
         if detached:
             with suppress(OSError, NotImplementedError):
@@ -112,6 +113,15 @@ def _opened(context: Context, printer: Plugged, uri: DeviceUri) -> UsbLink:
         backend.close_device(handle)
         raise fault_of(error, shown(uri)) from error
     return UsbLink(context, handle, printer, name, detached=detached)
+
+
+def _make_sure(context: Context, printer: Plugged, name: UsbName, uri: DeviceUri) -> None:
+    """Another device may have got the address of an earlier one. Raises OSError: then it is found anew."""
+    if name.is_meant_by(uri):
+        context.memory.answered(printer.place, name)
+        return
+    context.memory.forget(printer.place)
+    raise OSError(errno.ENODEV, "another device has come in its place")
 
 
 def _take_from_kernel(backend: Backend, handle: Handle, number: int) -> bool:

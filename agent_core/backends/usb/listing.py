@@ -44,7 +44,7 @@ def _look(library: Library) -> tuple[UsbPrinter, ...]:
         for one in plugged_in(context):
             numbers = f"{one.vendor:04x}:{one.product:04x}"
             try:
-                who = name(context.backend, one)
+                who = name(context, one)
             except UsbFault as fault:
                 found.append(UsbPrinter(uri=None, name=None, numbers=numbers, problem=str(fault)))
                 continue

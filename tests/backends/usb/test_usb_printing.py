@@ -14,7 +14,7 @@ from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, Outco
 from tests.support.submissions import Log, a_submission
 from tests.support.usb_bench import usb_bench
 from tests.support.usb_printer import HOST_STATUS, Fault, Manner, UsbPrinter
-from tests.support.usb_sending import CONTENT, QUICK, opened, outcome_of, usb_driver
+from tests.support.usb_sending import CONTENT, IMPATIENT, opened, outcome_of, usb_driver
 
 pytestmark = pytest.mark.anyio
 ONE_WAY = ((1, False),)
@@ -44,7 +44,7 @@ async def test_what_a_short_write_left_out_follows(tmp_path: Path) -> None:
 
 async def test_silence_ends_with_no_progress_and_the_printer_drops_what_it_has(tmp_path: Path) -> None:
     with usb_bench(failing(Fault(20_000, Manner.NEVER))) as usb:
-        end = await outcome_of(usb, tmp_path)
+        end = await outcome_of(usb, tmp_path, pace=IMPATIENT)
         assert isinstance(end, DeliveryFailed)
         assert (end.reason, end.bytes_sent) == (FailureReason.TIMEOUT_NO_PROGRESS, 20_000)
         assert (usb.printer.resets, len(usb.printer.got)) == (1, 20_000)
@@ -54,7 +54,7 @@ async def test_paper_that_runs_out_is_told_and_waited_for(tmp_path: Path) -> Non
     """Longer than a printer may be silent without a reason."""
     log = Log()
     with usb_bench(failing(Fault(20_000, Manner.PAPER_OUT, times=15))) as usb:
-        assert await outcome_of(usb, tmp_path, log=log) == WHOLE
+        assert await outcome_of(usb, tmp_path, log=log, pace=IMPATIENT) == WHOLE
         assert usb.printer.jobs == [CONTENT]
     assert Progress(bytes_sent=20_000, waiting=WaitingReason.MEDIA_EMPTY) in log.seen
     assert log.seen[-1] == Progress(bytes_sent=len(CONTENT))
@@ -117,8 +117,7 @@ async def test_cancel_cuts_the_job_and_the_printer_drops_the_rest(tmp_path: Path
 
 async def test_cancel_of_a_job_that_nobody_took_leaves_nothing(tmp_path: Path) -> None:
     with usb_bench(failing(Fault(0, Manner.NEVER))) as usb:
-        pace = replace(QUICK, no_progress=60.0)
-        async with opened(usb_driver(usb, pace), a_submission(tmp_path, CONTENT)) as delivery:
+        async with opened(usb_driver(usb), a_submission(tmp_path, CONTENT)) as delivery:
             sending = asyncio.create_task(delivery.send(Log()))
             await asyncio.sleep(0)
             await delivery.cancel()

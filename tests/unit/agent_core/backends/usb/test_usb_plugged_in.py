@@ -116,3 +116,29 @@ async def test_a_channel_to_one_that_is_unplugged_between_questions() -> None:
         printer.unplug()
         with pytest.raises(OSError, match="No such device"):
             await channel.ask(b"~HS", is_whole=bool, seconds=1)
+
+
+async def test_a_printer_that_hangs_delays_the_others_once(tmp_path: Path) -> None:
+    """Each request to it takes as long as a request may."""
+    hanging, well = Emulated(device_id=NO_SERIAL, hangs=True), Emulated(alternates=((1, False),))
+    library = fake_library(hanging, well)
+    for _ in range(3):
+        driver = UsbDriver(a_setup(URI), library=library)
+        assert (await driver.status()).condition is PrinterCondition.ONLINE
+        await driver.aclose()
+    assert hanging.asked <= 2
+    assert [(one.uri, bool(one.problem)) for one in await printers(library)] == [(None, True), (URI, False)]
+
+
+async def test_another_printer_in_the_place_of_an_earlier_one_gets_no_job(tmp_path: Path) -> None:
+    """The same numbers on the bus, and nobody looked meanwhile."""
+    printer = Emulated(alternates=((1, False),))
+    driver = UsbDriver(a_setup(URI), library=fake_library(printer))
+    assert (await driver.status()).condition is PrinterCondition.ONLINE
+    printer.device_id = NO_SERIAL
+    for _ in range(2):
+        with pytest.raises(NotReady) as refused:
+            await driver.open(a_submission(tmp_path))
+        assert refused.value.waiting == "printer_offline"
+    await driver.aclose()
+    assert bytes(printer.got) == b""
