@@ -74,7 +74,7 @@ class CpclScreen:
 
     def _pcx(self, ahead: bytes) -> None:
         """`PCX x y` and the picture behind one blank or line's end, or `!<NAME` of a stored one."""
-        found = re.match(rb"[ \t\0]*PCX[ \t]+\d+[ \t]+\d+(?:[ \t]*\r?\n|[ \t])", ahead, re.IGNORECASE)
+        found = re.match(rb"[ \t\0]*PCX[ \t]+\d+[ \t]+\d+(?:[ \t]|\r?\n)", ahead, re.IGNORECASE)
         if found is None:
             raise Forbidden(self._stream.offset, b"PCX", Why.LENGTH)
         if ahead[found.end() :].lstrip()[:1] == b"!":
