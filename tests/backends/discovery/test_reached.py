@@ -24,6 +24,8 @@ from tests.support.ippeve import IppEvePrinter, free_port, ippeve_printer
 from tests.support.tcp_sink import Manner, TcpSink
 
 pytestmark = pytest.mark.anyio
+PATIENT = 20.0
+"""Computers are shared, and a printer that is asked in vain fails the test anyway."""
 ZEBRA = identity(serial="D2J184501234", model="Zebra ZD420", mac="00:07:4d:12:34:56")
 
 
@@ -51,7 +53,7 @@ async def raw_port() -> AsyncIterator[TcpSink]:
     await sink.stop()
 
 
-async def all_of(source: Source, seconds: float = 5.0) -> list[FoundDevice]:
+async def all_of(source: Source, seconds: float = PATIENT) -> list[FoundDevice]:
     """As a search keeps them: the last that is said of an address counts."""
     found: dict[str, FoundDevice] = {}
     async with aclosing(source.look(seconds)) as devices:
@@ -75,7 +77,7 @@ async def test_the_queues_of_this_computer(cups: CupsServer, eve: IppEvePrinter)
     [row] = merged([zebra, replace(cable, language=RawLanguage.ZPL)])
     assert row.name == "Versand Büro"
     assert [way.way for way in row.ways] == [Way.USB, Way.CUPS]
-    direct = await all_of(AddressSource(eve.uri))
+    direct = await all_of(AddressSource(eve.uri, port_seconds=PATIENT))
     assert len(merged([found["eve"], *direct])) == 1
 
 
@@ -101,7 +103,7 @@ async def test_something_else_on_the_port_of_cups_is_told(raw_port: TcpSink, eve
 
 @pytest.mark.parametrize("typed", [" ipp://localhost:{port}/ipp/print ", "ipp://localhost:{port}"])
 async def test_a_real_printer_typed_in(typed: str, eve: IppEvePrinter) -> None:
-    [row] = merged(await all_of(AddressSource(typed.format(port=eve.port))))
+    [row] = merged(await all_of(AddressSource(typed.format(port=eve.port), port_seconds=PATIENT)))
     assert (row.name, row.model) == ("Test Eve", "Acme Eve 2000")
     assert row.identity.uuid is not None
     assert [way.uri for way in row.ways][:1] == [f"ipps://localhost:{eve.port}/ipp/print"]
@@ -109,12 +111,12 @@ async def test_a_real_printer_typed_in(typed: str, eve: IppEvePrinter) -> None:
 
 
 async def test_a_printer_typed_in_with_encryption(eve: IppEvePrinter) -> None:
-    [device] = await all_of(AddressSource(eve.secure_uri))
+    [device] = await all_of(AddressSource(eve.secure_uri, port_seconds=PATIENT))
     assert (device.uri, device.model) == (eve.secure_uri, "Acme Eve 2000")
 
 
 async def test_a_print_server_typed_in_shows_its_queues(cups: CupsServer) -> None:
-    found = await all_of(AddressSource(f"ipp://127.0.0.1:{cups.port}"))
+    found = await all_of(AddressSource(f"ipp://127.0.0.1:{cups.port}", port_seconds=PATIENT))
     assert {device.name for device in found} == {"Versand Büro", "eve"}
     assert {device.way for device in found} == {Way.ADDRESS}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from agent_core.device_uri import DeviceUri
@@ -135,7 +135,7 @@ hostile_txt = st.dictionaries(
 )
 
 
-@settings(max_examples=40)
+@settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])  # computers are shared
 @given(
     kind=st.sampled_from(sorted(SCHEMES)),
     instance=st.text(max_size=300),
