@@ -30,6 +30,14 @@ def open_driver(setup: PrinterSetup, *, virtual_folder: Path, pins: CertificateP
             from agent_core.backends.usb import UsbDriver
 
             return UsbDriver(setup)
+        case DriverKind.LPD:
+            from agent_core.backends.lpd import LpdDriver
+
+            return LpdDriver(setup)
+        case DriverKind.WINDOWS:
+            from agent_core.backends.windows import WindowsDriver
+
+            return WindowsDriver(setup)
         case DriverKind.VIRTUAL:
             from agent_core.backends.virtual import VirtualDriver
 

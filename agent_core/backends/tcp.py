@@ -9,6 +9,9 @@ import socket
 import struct
 import sys
 
+from agent_core import failpoints
+from agent_core.points import SocketPoint
+
 SEND_BUFFER_BYTES = 32 * 1024
 REFUSED_PAUSE_SECONDS = 0.05
 # states of tcp(7)
@@ -51,6 +54,12 @@ async def connect_again(host: str, port: int, seconds: float, *, refused_for: fl
             if asyncio.get_running_loop().time() >= until:
                 raise
         await asyncio.sleep(REFUSED_PAUSE_SECONDS)
+
+
+async def put(sock: socket.socket, data: bytes) -> None:
+    """Hands it to the kernel. Raises OSError."""
+    failpoints.reach(SocketPoint.PIECE)
+    await asyncio.get_running_loop().sock_sendall(sock, data)
 
 
 async def _addresses(host: str, port: int) -> list[tuple[socket.AddressFamily, tuple[str, int]]]:
