@@ -131,8 +131,8 @@ class StartDiscovery(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class ListedPrinter(Struct, frozen=True, kw_only=True):
-    """`added`: it is a printer of this server already, by its identity or its address; `moved`: its new address was
-    taken over, because the old one led nowhere."""
+    """`added`: it is a printer of this server already, by its identity or its address; `moved`: it is at another
+    address than that printer's."""
 
     found: FoundPrinter
     added: UUID | None = None
