@@ -44,5 +44,10 @@ class AgentConfig:
         return self.agent_folder / "journal.db"
 
     @property
+    def certificates_file(self) -> Path:
+        """The keys of ipps printers that were seen first."""
+        return self.agent_folder / "printer-certificates.json"
+
+    @property
     def spool_folder(self) -> Path:
         return self.agent_folder / "spool"

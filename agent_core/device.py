@@ -74,7 +74,7 @@ class Device:
         self._to_learn = True
 
     def configure(self, setup: PrinterSetup) -> None:
-        """Another address, language, dpi or medium takes effect with the next `driver`, all else at once."""
+        """Another address, login, language, dpi or medium takes effect with the next `driver`, all else at once."""
         self._to_learn |= setup.tuning != self.setup.tuning
         self.setup = setup
         if self._driver is not None and not self.needs_driver:
@@ -169,7 +169,8 @@ class Device:
 
 
 def _identity(setup: PrinterSetup) -> tuple[object, ...]:
-    return setup.uri, setup.language, setup.dpi, setup.media_width_mm, setup.media_height_mm
+    loaded = setup.language, setup.dpi, setup.media_width_mm, setup.media_height_mm
+    return setup.uri, *loaded, setup.trusted_certificate, setup.login
 
 
 def status_of_waiting(waiting: WaitingReason, message: str | None = None) -> DeviceStatus:

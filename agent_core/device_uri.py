@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass
 from enum import StrEnum
-from urllib.parse import unquote, urlsplit
+from urllib.parse import SplitResult, unquote, urlsplit
 
 from agent_core.errors import InvalidDeviceUri
 
@@ -13,21 +13,47 @@ from agent_core.errors import InvalidDeviceUri
 class DriverKind(StrEnum):
     IPP = "ipp"
     SOCKET = "socket"
+    USB = "usb"
+    LPD = "lpd"
+    WINDOWS = "windows"
     VIRTUAL = "virtual"
 
 
-DEFAULT_PORTS = {"ipp": 631, "ipps": 631, "socket": 9100}
-KINDS = {"ipp": DriverKind.IPP, "ipps": DriverKind.IPP, "socket": DriverKind.SOCKET, "virtual": DriverKind.VIRTUAL}
+DEFAULT_PORTS = {"ipp": 631, "ipps": 631, "socket": 9100, "lpd": 515}
+KINDS = {
+    "ipp": DriverKind.IPP,
+    "ipps": DriverKind.IPP,
+    "socket": DriverKind.SOCKET,
+    "usb": DriverKind.USB,
+    "lpd": DriverKind.LPD,
+    "winspool": DriverKind.WINDOWS,
+    "virtual": DriverKind.VIRTUAL,
+}
+MOST_USB_CHARACTERS = 128
+"""Of a maker, a model or a serial."""
+MOST_QUEUE_CHARACTERS = 127
+"""Of a queue of an LPD server; older ones have room for no more."""
+MOST_WINDOWS_CHARACTERS = 220
+"""Of a printer's name in Windows."""
+LPD_NOTATION = "an LPD address is lpd://host[:515]/QUEUE, the queue up to 127 characters without blanks or slashes"
+WINDOWS_NOTATION = "a Windows printer is winspool://NAME, percent-encoded, up to 220 characters"
+USB_NOTATION = "a USB address is usb://MAKER/MODEL?serial=SERIAL, each percent-encoded, up to 128 characters"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class DeviceUri:
-    """A device's address in CUPS notation: ipp, ipps, socket or virtual."""
+    """A device's address in CUPS notation: ipp, ipps, socket, lpd, usb or virtual; and winspool.
+
+    usb: `host` is the maker; a printer keeps its address over ports and cables. `interface`: bInterfaceNumber, for
+    devices with several printers inside. winspool: `host` is the printer's name.
+    """
 
     scheme: str
     host: str
     port: int
     path: str
+    serial: str | None = None
+    interface: int | None = None
 
     @property
     def kind(self) -> DriverKind:
@@ -36,6 +62,16 @@ class DeviceUri:
     @property
     def virtual_name(self) -> str:
         """`NAME` of `virtual:///NAME`."""
+        return self.path.removeprefix("/")
+
+    @property
+    def usb_model(self) -> str:
+        """`MODEL` of `usb://MAKER/MODEL?serial=SERIAL`."""
+        return self.path.removeprefix("/")
+
+    @property
+    def lpd_queue(self) -> str:
+        """`QUEUE` of `lpd://host/QUEUE`."""
         return self.path.removeprefix("/")
 
     @staticmethod
@@ -63,13 +99,54 @@ class DeviceUri:
                     "a virtual printer is virtual:///NAME, up to 64 letters, digits, - _ . or spaces"
                 )
             return DeviceUri(scheme=scheme, host="", port=0, path=path)
+        if scheme == "usb":
+            return _usb_address(parts)
+        if scheme == "winspool":
+            return _windows_printer(parts)
         if not parts.hostname:
             raise InvalidDeviceUri(f"'{text}' names no host")
         if not _is_host(parts.hostname) or port == 0:
             raise InvalidDeviceUri(f"'{text[:80]}' names no host and port that can be reached")
+        if scheme == "lpd" and not _is_queue(parts):
+            raise InvalidDeviceUri(LPD_NOTATION)
         if scheme == "socket" and path not in ("", "/"):
             raise InvalidDeviceUri("a socket address is socket://host[:9100], without a path")
         return DeviceUri(scheme=scheme, host=parts.hostname, port=port or DEFAULT_PORTS[scheme], path=path)
+
+
+def _usb_address(parts: SplitResult) -> DeviceUri:
+    """Percent-encoded UTF-8; the words of the query are those of CUPS, `+` is no blank."""
+    make, model = unquote(parts.netloc), unquote(parts.path)
+    words: dict[str, str] = {}
+    for word in filter(None, parts.query.split("&")):
+        name, _, value = word.partition("=")
+        if name not in ("serial", "interface") or name in words:
+            raise InvalidDeviceUri(USB_NOTATION)
+        words[name] = unquote(value)
+    serial, interface = words.get("serial"), words.get("interface")
+    texts = [make, model.removeprefix("/")] if serial is None else [make, model.removeprefix("/"), serial]
+    if ":" in parts.netloc or parts.fragment or not all(0 < len(one.strip()) <= MOST_USB_CHARACTERS for one in texts):
+        raise InvalidDeviceUri(USB_NOTATION)
+    if interface is not None and not (interface.isascii() and interface.isdigit() and len(interface) <= 3):
+        raise InvalidDeviceUri(USB_NOTATION)
+    number = None if interface is None else int(interface)
+    return DeviceUri(scheme="usb", host=make, port=0, path=model, serial=serial, interface=number)
+
+
+def _is_queue(parts: SplitResult) -> bool:
+    """One word of RFC 1179's command line, which ends at the first blank."""
+    queue = unquote(parts.path).removeprefix("/")
+    is_word = 0 < len(queue) <= MOST_QUEUE_CHARACTERS and not any(c.isspace() or c == "/" for c in queue)
+    return is_word and not parts.query and not parts.fragment
+
+
+def _windows_printer(parts: SplitResult) -> DeviceUri:
+    """Windows forbids the comma and the `!`; a backslash stands in the names of other computers' printers."""
+    name = unquote(parts.netloc)
+    too_much = parts.path.strip("/") or parts.query or parts.fragment or ":" in parts.netloc
+    if too_much or not 0 < len(name.strip()) <= MOST_WINDOWS_CHARACTERS or "," in name or "!" in name:
+        raise InvalidDeviceUri(WINDOWS_NOTATION)
+    return DeviceUri(scheme="winspool", host=name, port=0, path="")
 
 
 def _is_host(host: str) -> bool:

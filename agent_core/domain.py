@@ -102,6 +102,14 @@ class SimulatedFault(StrEnum):
     LINK_LOST = "link-lost"
 
 
+class RawPolicy(StrEnum):
+    """What becomes of RAW files that applications send."""
+
+    DENY = "deny"
+    SCREEN = "screen"
+    ALLOW = "allow"
+
+
 class Halftone(StrEnum):
     """How grey becomes dots of one colour."""
 
@@ -152,8 +160,19 @@ class PrinterTuning:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class DeviceLogin:
+    """What a printer asks for before it prints."""
+
+    user_name: str
+    password: str = field(repr=False)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class PrinterSetup:
-    """A printer as its administrator set it up."""
+    """A printer as its administrator set it up.
+
+    `trusted_certificate`: SHA-256 of the public key that is believed, None = the first one that it shows.
+    """
 
     printer_id: UUID
     name: str
@@ -165,6 +184,9 @@ class PrinterSetup:
     media_height_mm: float | None = None
     simulated_fault: SimulatedFault = SimulatedFault.NONE
     tuning: PrinterTuning = PrinterTuning()
+    raw_policy: RawPolicy = RawPolicy.SCREEN
+    trusted_certificate: str | None = None
+    login: DeviceLogin | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -208,20 +230,36 @@ class DeviceFacts:
     confirmation: Confirmation | None = None
     model: str | None = None
     serial: str | None = None
+    uuid: str | None = None
+    mac: str | None = None
     reported: bool = False
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Supply:
+    """What a device uses up, as it told it. `kind`: e.g. `toner` (PWG 5100.9 marker-types, RFC 3805
+    PrtMarkerSuppliesTypeTC). `percent` None = it does not tell how much is left."""
+
+    name: str
+    kind: str
+    percent: int | None
+    is_low: bool = False
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class DeviceStatus:
     """`reasons`: RFC 8011 printer-state-reasons without severity suffix; `waiting` what a job would wait for.
 
-    `impressions`: all that the device ever made, told only while it rests; no news of its own.
+    `impressions`: all that the device ever made, told only while it rests; no news of its own. `supplies` as far as it
+    tells them. `untrusted_certificate`: it is not used, because it shows this in place of the one that is trusted.
     """
 
     condition: PrinterCondition
     reasons: tuple[str, ...] = ()
     message: str | None = None
     waiting: WaitingReason | None = None
+    supplies: tuple[Supply, ...] = ()
+    untrusted_certificate: str | None = None
     impressions: int | None = field(default=None, compare=False)
 
 

@@ -9,11 +9,14 @@ from uuid import UUID
 
 from agent_core.backends.base import Driver
 from agent_core.backends.registry import open_driver
+from agent_core.certificate_pins import CertificatePins
 from agent_core.config import AgentConfig
 from agent_core.device import DriverFactory
 from agent_core.domain import PrinterSetup
 from agent_core.durable_names import make_folder
+from agent_core.errands import Scout
 from agent_core.journal import Journal
+from agent_core.nearby import NearbyScout
 from agent_core.render.workers import RenderWorkers
 from agent_core.server_link import credential as credentials
 from agent_core.server_link.client import ServerClient
@@ -35,10 +38,14 @@ class EngineState(StrEnum):
 class Engine:
     """Start and stop it once. Printing goes on while the server is away; `stop` takes at most 3 s."""
 
-    def __init__(self, config: AgentConfig, *, drivers: DriverFactory | None = None) -> None:
+    def __init__(
+        self, config: AgentConfig, *, drivers: DriverFactory | None = None, scout: Scout | None = None
+    ) -> None:
         self.config = config
         self.state = EngineState.STOPPED
         self._drivers = drivers or self._driver
+        self._pins = CertificatePins(config.certificates_file)
+        self._scout = scout or NearbyScout()
         self._task: asyncio.Task[None] | None = None
         self._ended = asyncio.Event()
         self._journal: Journal | None = None
@@ -77,7 +84,7 @@ class Engine:
             raise
         self._link = ServerClient(credential)
         self._renderer = RenderWorkers(count=self.config.render_workers)
-        self._session = Session(self.config, self._link, self._journal, self._renderer, self._drivers)
+        self._session = Session(self.config, self._link, self._journal, self._renderer, self._drivers, self._scout)
         self.state = EngineState.RUNNING
         self._task = asyncio.create_task(self._run(self._session), name="engine")
 
@@ -122,4 +129,4 @@ class Engine:
         await session.stop(None)
 
     def _driver(self, setup: PrinterSetup) -> Driver:
-        return open_driver(setup, virtual_folder=self.config.virtual_folder)
+        return open_driver(setup, virtual_folder=self.config.virtual_folder, pins=self._pins)

@@ -48,6 +48,7 @@ class Call(StrEnum):
     RESULT = "result"
     OPEN_JOBS = "open_jobs"
     LEDGER = "ledger"
+    ERRAND = "errand"
 
     @property
     def before(self) -> str:
@@ -72,7 +73,15 @@ class SocketPoint(StrEnum):
     CONNECT = "agent.device.socket.connect"
     PIECE = "agent.device.socket.piece"
     HALF_CLOSE = "agent.device.socket.half_close"
+    ASK = "agent.device.socket.ask"  # while no job is on its way
     WAIT = "agent.device.socket.wait"  # the last byte and the end were handed over
+
+
+class UsbPoint(StrEnum):
+    """Each stands before its step."""
+
+    PIECE = "agent.device.usb.piece"
+    ASK = "agent.device.usb.ask"  # while no job is on its way
 
 
 class IppPoint(StrEnum):

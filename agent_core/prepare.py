@@ -32,6 +32,7 @@ from agent_core.errors import CannotPrint, NotReady
 from agent_core.page_stream import Renderer, drawn_anew, page_stream, repeats
 from agent_core.points import SpoolPoint
 from agent_core.print_path import Burn, NotPossible, NotYetKnown, PassThrough, Raster, print_path
+from agent_core.raw.policy import check_raw
 from agent_core.render.png import to_png
 from agent_core.server_link.backoff import Backoff
 from agent_core.server_link.client import ServerClient
@@ -98,6 +99,7 @@ class Preparer:
         path = print_path(lease.document_format, lease.raw_language, lease.parameters, setup, facts)
         match path:
             case PassThrough():
+                await self._screened(lease, setup)
                 return self._as_it_is(lease, path.mime_type)
             case Burn() | Raster():
                 try:
@@ -108,6 +110,15 @@ class Preparer:
                 raise NotReady(WaitingReason.PRINTER_OFFLINE, "The printer has not answered yet.")
             case NotPossible():
                 raise CannotPrint(path.reason, path.text)
+
+    async def _screened(self, lease: Lease, setup: PrinterSetup) -> None:
+        if lease.document_format is not DocumentFormat.RAW or lease.raw_language is None:
+            return
+        source = lease.content if lease.content is not None else self._document(lease)
+        try:
+            await check_raw(source, lease.raw_language, setup)
+        except OSError as error:
+            raise _disk(error) from error
 
     def may_have_files(self, lease: Lease) -> bool:
         return lease.content is None or lease.document_format is not DocumentFormat.RAW

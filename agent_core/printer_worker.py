@@ -110,7 +110,7 @@ class PrinterWorker:
 
     def configure(self, setup: PrinterSetup) -> None:
         if setup != self.setup:
-            drawn_otherwise = setup.tuning != self.setup.tuning
+            drawn_otherwise = (setup.tuning, setup.raw_policy) != (self.setup.tuning, self.setup.raw_policy)
             self._device.configure(setup)
             if drawn_otherwise:
                 self._prepare_anew()

@@ -13,6 +13,7 @@ from uuid import UUID
 from agent_core.config import AgentConfig
 from agent_core.device import Device, DriverFactory
 from agent_core.domain import Lease, PrinterSetup
+from agent_core.errands import Errands, Scout
 from agent_core.journal import Journal, JournalUnavailable
 from agent_core.lease_calls import LeaseCalls
 from agent_core.ledger import Ledger
@@ -37,7 +38,13 @@ class Session:
     """`run` ends only by Superseded, Revoked, a bug, or cancellation; then `stop` is due."""
 
     def __init__(
-        self, config: AgentConfig, link: ServerClient, journal: Journal, renderer: Renderer, factory: DriverFactory
+        self,
+        config: AgentConfig,
+        link: ServerClient,
+        journal: Journal,
+        renderer: Renderer,
+        factory: DriverFactory,
+        scout: Scout,
     ) -> None:
         self._config = config
         self._pace = config.pace
@@ -61,6 +68,7 @@ class Session:
         self._calls = LeaseCalls(
             link, config.pace, wishes=self._wishes, revision=lambda: self._revision, answered=self._answered
         )
+        self._errands = Errands(link, scout, self._in_background)
         self._shared = Shared(
             link=link,
             outbox=self._outbox,
@@ -221,6 +229,7 @@ class Session:
             if worker is not None:
                 worker.take(lease)
         self._cancel(answer.cancel)
+        self._errands.take(answer.errands)
         await self._sync_printers(answer.printers_revision)
 
     async def _heartbeats(self, seconds: float) -> None:

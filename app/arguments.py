@@ -13,6 +13,7 @@ from typing import NoReturn
 from uuid import UUID
 
 from app.convert_arguments import add_convert_arguments
+from app.policy_arguments import add_policy, names_policy
 from app.tuning_arguments import add_head_width, add_tuning, names_tuning
 from app.vocabulary.plain_text import plain
 from server_core.contract.agent import SimulatedFault
@@ -35,7 +36,8 @@ def parse(arguments: Sequence[str] | None) -> Namespace:
     parsed = build_parser().parse_args(arguments, Namespace(data_dir=None, json=False))
     if (parsed.noun, getattr(parsed, "verb", None)) == ("printer", "set"):
         settings = ("minimum_evidence", "stale_after", "expires_after")
-        if all(getattr(parsed, name) is None for name in settings) and not names_tuning(parsed):
+        named = any(getattr(parsed, name) is not None for name in settings)
+        if not (named or names_tuning(parsed) or names_policy(parsed)):
             CalmParser(prog="spoolhouse printer set").error("nothing to set")
     return parsed
 
@@ -113,13 +115,33 @@ def build_parser() -> ArgumentParser:
 
     printer = verbs("printer", "printers")
     add = printer("add", "a printer by its address")
-    add.add_argument("--uri", required=True, help="ipp://host/path, socket://host[:9100], virtual:///NAME …")
+    add.add_argument(
+        "--uri",
+        required=True,
+        help="ipp://host/path, socket://host[:9100], usb://MAKER/MODEL?serial=…, virtual:///NAME …",
+    )
     add.add_argument("--name", required=True, type=_name)
     add.add_argument("--language", choices=_words(RawLanguage), help="of label and receipt printers")
     add.add_argument("--dpi", type=_dpi)
     add.add_argument("--media", type=_media, metavar="WIDTHxHEIGHT", help="in mm; WIDTH alone for a continuous roll")
     add_head_width(add)
     add.add_argument("--agent", type=UUID, metavar="ID", help="the agent that reaches it (default: this computer)")
+    looking = printer("find", "which printers there are near this computer; adds none")
+    looking.add_argument("--address", metavar="HOST", help="look there, too: a host, host:9100 or a device URI")
+    probe = printer("probe", "what the printer at an address is; prints nothing")
+    probe.add_argument("uri", metavar="URI")
+    for command in (looking, probe):
+        command.add_argument("--agent", type=UUID, metavar="ID", help="the agent that looks (default: this computer)")
+    address = printer("address", "a printer's new address, or another device in its place; its id stays", "ID")
+    address.add_argument("--uri", required=True, help="where it is now")
+    accept_help = "also if it is another device, or none answers: with what differs"
+    address.add_argument("--accept", action="store_true", help=accept_help)
+    trust = printer("trust", "an ipps printer's new certificate, after it was reset or replaced", "ID")
+    trust.add_argument("--certificate", metavar="HEX", help="the one you looked at (default: what it shows now)")
+    login = printer("login", "as whom to print where a printer asks for it; the password is read from stdin", "ID")
+    who = login.add_mutually_exclusive_group(required=True)
+    who.add_argument("--user", metavar="NAME")
+    who.add_argument("--forget", action="store_true", help="it asks for none any more")
     printer("list", "all printers")
     for name, text in (
         ("show", "one printer"),
@@ -142,6 +164,8 @@ def build_parser() -> ArgumentParser:
     expires_help = "jobs that waited longer are given up: 24h, 7d; default = by what is printed"
     change.add_argument("--expires-after", type=_patience(60, 365), metavar="TIME", help=expires_help)
     add_tuning(change)
+    add_policy(change)
+    printer("standby", "hand its waiting jobs to its standby printer", "ID")
     backlog = printer("backlog", "old jobs of a printer that was away: still needed?", "ID")
     choice = backlog.add_mutually_exclusive_group(required=True)
     choice.add_argument("--print", dest="choice", action="store_const", const="print", help="print them")

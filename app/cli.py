@@ -84,7 +84,7 @@ def _command(parsed: Namespace) -> Command:
                 "enable": clients.enable,
             }
         case "printer":
-            from app.commands import printers
+            from app.commands import printer_access, printer_policy, printer_search, printers
 
             commands = {
                 "add": printers.add,
@@ -97,6 +97,12 @@ def _command(parsed: Namespace) -> Command:
                 "simulate": printers.simulate,
                 "set": printers.set_up,
                 "backlog": printers.backlog,
+                "standby": printer_policy.standby,
+                "find": printer_search.find_printers,
+                "probe": printer_search.probe,
+                "address": printer_search.address,
+                "trust": printer_access.trust,
+                "login": printer_access.login,
             }
         case "notice":
             from app.commands import notices

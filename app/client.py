@@ -44,8 +44,12 @@ from server_core.contract.console import (
     Show,
     Simulate,
 )
+from server_core.contract.device_access import SetLogin, TrustCertificate
+from server_core.contract.errands import Discovery, ProbeView, StartDiscovery, StartProbe
+from server_core.contract.policy import StandbyUsed
 from server_core.contract.problems import Problem
 from server_core.contract.public import Agent, Page
+from server_core.contract.swap import AddressChange, ChangeAddress
 
 if TYPE_CHECKING:
     import httpx
@@ -165,6 +169,30 @@ class ConsoleClient:
     async def add_printer(self, wish: AddPrinter) -> PrinterView:
         return await self._call("POST", "/printers", PrinterView, body=wish)
 
+    async def start_discovery(self, wish: StartDiscovery) -> Discovery:
+        return await self._call("POST", "/discoveries", Discovery, body=wish)
+
+    async def discovery(self, discovery_id: UUID, *, after: int, wait: float = 0.0) -> Discovery:
+        """As soon as its version is above `after`, or after `wait` seconds (at most 10)."""
+        query = {"after": str(after), "wait": str(wait)}
+        return await self._call("GET", f"/discoveries/{discovery_id}", Discovery, query=query)
+
+    async def end_discovery(self, discovery_id: UUID) -> None:
+        await self._send("DELETE", f"/discoveries/{discovery_id}")
+
+    async def probe(self, wish: StartProbe) -> ProbeView:
+        return await self._call("POST", "/probes", ProbeView, body=wish)
+
+    async def trust(self, printer_id: UUID, wish: TrustCertificate) -> PrinterView:
+        """The key of an ipps printer that was reset or replaced."""
+        return await self._call("POST", f"/printers/{printer_id}/trust", PrinterView, body=wish)
+
+    async def set_login(self, printer_id: UUID, wish: SetLogin) -> PrinterView:
+        return await self._call("POST", f"/printers/{printer_id}/login", PrinterView, body=wish)
+
+    async def change_address(self, printer_id: UUID, wish: ChangeAddress) -> AddressChange:
+        return await self._call("POST", f"/printers/{printer_id}/address", AddressChange, body=wish)
+
     async def pause(self, printer_id: UUID) -> PrinterView:
         return await self._call("POST", f"/printers/{printer_id}/pause", PrinterView)
 
@@ -179,6 +207,9 @@ class ConsoleClient:
 
     async def change_printer(self, printer_id: UUID, wish: ChangePrinter) -> PrinterView:
         return await self._call("PATCH", f"/printers/{printer_id}", PrinterView, body=wish)
+
+    async def use_standby(self, printer_id: UUID) -> StandbyUsed:
+        return await self._call("POST", f"/printers/{printer_id}/standby", StandbyUsed)
 
     async def answer_backlog(self, printer_id: UUID, answer: AnswerBacklog) -> BacklogAnswered:
         return await self._call("POST", f"/printers/{printer_id}/backlog", BacklogAnswered, body=answer)

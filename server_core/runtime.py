@@ -25,6 +25,7 @@ from server_core.services.backup.making import remove_leftovers
 from server_core.services.clients.tokens import remember_tokens
 from server_core.services.clock.wall import elapsed
 from server_core.services.context import Context, utc_now
+from server_core.services.errands.board import ErrandBoard
 from server_core.services.floor import Floor, PrintersRevision
 from server_core.services.leases.back_off import BackOff
 from server_core.services.leases.clock import LeaseClock
@@ -194,6 +195,7 @@ async def _floor(
         lease_clock=LeaseClock(ctx.monotonic, config.lease_seconds),
         back_off=BackOff(ctx.monotonic),
         presence=Presence(ctx.monotonic),
+        errands=ErrandBoard(ctx.monotonic),
     )
     floor.ledgers_due.remember(await store.read(restored_rows.ledgers_due))
     await _know_agents(floor)

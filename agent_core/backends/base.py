@@ -66,7 +66,7 @@ class Driver(Protocol):
     """One printer.
 
     `setup` may be assigned at any time, also during a delivery: the same device under another name, pause, tuning or
-    simulated fault. Another address, language, dpi or medium makes a new driver.
+    simulated fault. Another address, login, trusted certificate, language, dpi or medium makes a new driver.
     """
 
     setup: PrinterSetup

@@ -13,7 +13,9 @@ from agent_core.domain import (
     PrinterSetup,
     RawLanguage,
 )
+from agent_core.status.told import Told
 
+_TAKE_ANY_BYTES = (DriverKind.SOCKET, DriverKind.USB, DriverKind.LPD, DriverKind.WINDOWS)
 LONGEST_MM = 2000.0
 """As long as a job can ask for."""
 
@@ -23,8 +25,13 @@ def media_name(width_mm: float, height_mm: float | None) -> str:
     return f"{width_mm:g}x{height_mm:g} mm" if height_mm is not None else f"{width_mm:g} mm"
 
 
-def facts_of(setup: PrinterSetup, *, confirmation: Confirmation | None = None) -> DeviceFacts:
-    """Devices with a language of labels or receipts print black, on one side. The server assumes the same."""
+def facts_of(setup: PrinterSetup, *, confirmation: Confirmation | None = None, told: Told | None = None) -> DeviceFacts:
+    """Devices with a language of labels or receipts print black, on one side. The server assumes the same.
+
+    What the device `told` fills what the setup leaves open. Not the width of its head: printers tell the width that the
+    last job set, and a narrow one would keep wide jobs out.
+    """
+    dpi = setup.dpi or (told.dpi if told else None)
     media: tuple[MediaSize, ...] | None = None
     if setup.media_width_mm is not None:
         media = (
@@ -42,10 +49,21 @@ def facts_of(setup: PrinterSetup, *, confirmation: Confirmation | None = None) -
         duplex_modes=(DuplexMode.DEFAULT, DuplexMode.SIMPLEX) if prints_labels else None,
         media=media,
         custom_media=None if setup.tuning.head_width_mm is None else up_to(setup.tuning.head_width_mm),
-        dpi=(setup.dpi,) if setup.dpi is not None else None,
+        dpi=(dpi,) if dpi is not None else None,
         confirmation=confirmation,
-        reported=False,
+        model=told.model if told else None,
+        serial=told.serial if told else None,
+        reported=told is not None,
     )
+
+
+def contradiction(setup: PrinterSetup, told: Told | None) -> str | None:
+    """Where the device is not what its administrator set up: the setup holds, and this is said."""
+    if told is None:
+        return None
+    if setup.dpi and told.dpi and setup.dpi != told.dpi:
+        return f"It is set up with {setup.dpi} dpi, but says that it has {told.dpi}: what it prints has the wrong size."
+    return None
 
 
 def up_to(width_mm: float) -> CustomMedia:
@@ -57,4 +75,4 @@ def _languages(setup: PrinterSetup) -> tuple[RawLanguage, ...] | None:
     """A raw port takes any bytes: without a word of its administrator nobody knows which of them it understands."""
     if setup.language is not None:
         return (setup.language,)
-    return None if DeviceUri.parse(setup.uri).kind is DriverKind.SOCKET else ()
+    return None if DeviceUri.parse(setup.uri).kind in _TAKE_ANY_BYTES else ()

@@ -24,6 +24,10 @@ class Lingering:
         self._sock = sock
         self._task = asyncio.create_task(self._drain(), name="lingering-connection")
 
+    @property
+    def is_over(self) -> bool:
+        return self._task.done()
+
     async def end(self) -> None:
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)

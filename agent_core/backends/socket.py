@@ -15,12 +15,14 @@ import socket
 import time
 from collections.abc import AsyncGenerator, Callable
 from contextlib import suppress
+from dataclasses import replace
 from typing import NoReturn
 
 from agent_core import failpoints
 from agent_core.backends import tcp
+from agent_core.backends.asked import Asked
 from agent_core.backends.base import NO_PROGRESS_SECONDS, ProgressListener, chunks
-from agent_core.backends.configured import facts_of
+from agent_core.backends.configured import contradiction, facts_of
 from agent_core.backends.lingering import DOSE_SECONDS, Lingering, drop_a_dose
 from agent_core.device_uri import DeviceUri
 from agent_core.domain import (
@@ -39,10 +41,17 @@ from agent_core.domain import (
 )
 from agent_core.errors import CannotPrint, DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from agent_core.points import SocketPoint
+from agent_core.status.snmp import SnmpStatus
 
 CONNECT_SECONDS = 5.0
 PROBE_SECONDS = 2.0
+TOLD_SECONDS = 1.0
+STATUS_SECONDS = 2.5
+BEFORE_JOB_SECONDS = 1.0
 IDLE_SECONDS = 30.0
+SNMP_SECONDS = 1.5
+FIRST_PORT = 9100
+"""Of a box with several printers; its SNMP agent tells of the first one."""
 CLOSE_SECONDS = 1.0
 STOP_SECONDS = 1.0
 """What a cancelled job has to end with a page; then it is cut off where it stands."""
@@ -54,7 +63,12 @@ class SocketDriver:
     """One printer behind a TCP port."""
 
     def __init__(
-        self, setup: PrinterSetup, *, no_progress: float = NO_PROGRESS_SECONDS, close_patience: float = CLOSE_SECONDS
+        self,
+        setup: PrinterSetup,
+        *,
+        no_progress: float = NO_PROGRESS_SECONDS,
+        close_patience: float = CLOSE_SECONDS,
+        snmp: SnmpStatus | None = None,
     ) -> None:
         self.setup = setup
         self._uri = DeviceUri.parse(setup.uri)
@@ -63,18 +77,54 @@ class SocketDriver:
         self._status = DeviceStatus(condition=PrinterCondition.UNKNOWN)
         self._contact_at = time.monotonic()
         self._lingering: Lingering | None = None
+        self._asked = Asked(self._uri.host, self._uri.port, setup.language)
+        self._snmp = snmp or (SnmpStatus(self._uri.host) if self._uri.port == FIRST_PORT else None)
 
     async def probe(self) -> DeviceFacts:
-        """All of it from the setup: the device cannot be asked."""
-        return facts_of(self.setup, confirmation=Confirmation.BYTES_ACCEPTED)
+        """The setup, filled with what the device tells in its language."""
+        if self._asked.may_learn and not self._is_lingering:
+            with suppress(OSError):
+                await self._asked.learn(STATUS_SECONDS if self._asked.answers else TOLD_SECONDS)
+        return facts_of(self.setup, confirmation=Confirmation.BYTES_ACCEPTED, told=self._asked.told)
 
     async def status(self) -> DeviceStatus:
-        """As of the last connection; after 30 s of idleness, or while offline, a connection is tried."""
+        """What the device says in its language, or by SNMP.
+
+        Of a silent one, as of the last connection; after 30 s of idleness, or while offline, a connection is tried.
+        """
+        said = None
+        if not self._asked.may_ask:
+            said = await self._snmp.status(SNMP_SECONDS) if self._snmp else None
+        elif not self._is_lingering and await self._ask():
+            return self._status
         idle = time.monotonic() - self._contact_at >= IDLE_SECONDS
         if idle or self._status.condition is PrinterCondition.OFFLINE:
             with suppress(NotReady):
                 (await self._connect(PROBE_SECONDS)).close()
-        return self._status
+        return said if said is not None and self._status.condition is not PrinterCondition.OFFLINE else self._status
+
+    async def _ask(self) -> bool:
+        """True = the status is new."""
+        used_to_answer = self._asked.answers
+        try:
+            said = await self._asked.status(STATUS_SECONDS)
+        except OSError as error:
+            self._is_away(error)
+            return True
+        if said is None and not used_to_answer:
+            return False
+        if said is None:
+            said = DeviceStatus(condition=PrinterCondition.UNKNOWN, message="It does not answer to its status now.")
+        elif said.message is None:
+            said = replace(said, message=contradiction(self.setup, self._asked.told))
+        self._status = said
+        self._contact_at = time.monotonic()
+        return True
+
+    @property
+    def _is_lingering(self) -> bool:
+        """The connection of the last job is open still: a device with one connection would not take another."""
+        return self._lingering is not None and not self._lingering.is_over
 
     async def open(self, submission: Submission) -> SocketDelivery:
         """Connect and read the first piece, so that the first byte can follow the start at once."""
@@ -83,8 +133,19 @@ class SocketDriver:
         if not first:
             raise CannotPrint(FailureReason.DOCUMENT_CORRUPT, "The document is empty.")
         await self._end_lingering()
-        sock = await self._connect(CONNECT_SECONDS)
+        sock = await self._connect_for_a_job()
         return SocketDelivery(sock, first, pieces, submission, self._no_progress, self._close_patience, self._linger)
+
+    async def _connect_for_a_job(self) -> socket.socket:
+        """Out of paper, open or paused: a job would be swallowed. Raises NotReady."""
+        said = None
+        if self._asked.answers:
+            with suppress(OSError):  # the job's own connection tells
+                said = await self._asked.status(BEFORE_JOB_SECONDS, thorough=False)
+        if said is not None and said.waiting not in (None, WaitingReason.PRINTER_BUSY):
+            self._status = said
+            raise NotReady(said.waiting, said.message or "The printer waits for somebody.")
+        return await self._connect(CONNECT_SECONDS)
 
     async def recover(self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN) -> Delivered:
         """A raw port knows no jobs."""
@@ -105,21 +166,24 @@ class SocketDriver:
             self._lingering = None
 
     async def _connect(self, seconds: float) -> socket.socket:
-        where = f"{self._uri.host}:{self._uri.port}"
         try:
             failpoints.reach(SocketPoint.CONNECT)
-            sock = await tcp.connect(self._uri.host, self._uri.port, seconds)
+            sock = await tcp.connect_again(self._uri.host, self._uri.port, seconds, refused_for=self._asked.refuses_for)
         except OSError as error:
-            text = f"No connection to {where}: {_why(error)}."
-            self._status = DeviceStatus(
-                condition=PrinterCondition.OFFLINE, message=text, waiting=WaitingReason.PRINTER_OFFLINE
-            )
-            raise NotReady(WaitingReason.PRINTER_OFFLINE, text) from error
+            raise NotReady(WaitingReason.PRINTER_OFFLINE, self._is_away(error)) from error
         else:
             self._status = DeviceStatus(condition=PrinterCondition.ONLINE)
             return sock
         finally:
             self._contact_at = time.monotonic()
+
+    def _is_away(self, error: OSError) -> str:
+        """Why, for people."""
+        text = f"No connection to {self._uri.host}:{self._uri.port}: {_why(error)}."
+        self._status = DeviceStatus(
+            condition=PrinterCondition.OFFLINE, message=text, waiting=WaitingReason.PRINTER_OFFLINE
+        )
+        return text
 
 
 def _why(error: OSError) -> str:

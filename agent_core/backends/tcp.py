@@ -9,7 +9,11 @@ import socket
 import struct
 import sys
 
+from agent_core import failpoints
+from agent_core.points import SocketPoint
+
 SEND_BUFFER_BYTES = 32 * 1024
+REFUSED_PAUSE_SECONDS = 0.05
 # states of tcp(7)
 _CLOSE_WAIT, _LAST_ACK, _CLOSING = 8, 9, 11
 
@@ -38,6 +42,24 @@ async def connect(host: str, port: int, seconds: float) -> socket.socket:
             else:
                 return sock
     raise failed
+
+
+async def connect_again(host: str, port: int, seconds: float, *, refused_for: float) -> socket.socket:
+    """The same at a device that has one connection, and may refuse the next until it has noticed the last one's end."""
+    until = asyncio.get_running_loop().time() + refused_for
+    while True:
+        try:
+            return await connect(host, port, seconds)
+        except ConnectionRefusedError:
+            if asyncio.get_running_loop().time() >= until:
+                raise
+        await asyncio.sleep(REFUSED_PAUSE_SECONDS)
+
+
+async def put(sock: socket.socket, data: bytes) -> None:
+    """Hands it to the kernel. Raises OSError."""
+    failpoints.reach(SocketPoint.PIECE)
+    await asyncio.get_running_loop().sock_sendall(sock, data)
 
 
 async def _addresses(host: str, port: int) -> list[tuple[socket.AddressFamily, tuple[str, int]]]:

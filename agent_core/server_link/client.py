@@ -11,7 +11,7 @@ import ssl
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 from uuid import UUID, uuid4
 
 import anyio
@@ -23,11 +23,12 @@ from agent_core.cut_pages import NOTHING_CUT, CutPages
 from agent_core.domain import Lease, WaitingReason
 from agent_core.points import Call, SpoolPoint
 from agent_core.results import JobResult
-from agent_core.server_link import facts, mapping
+from agent_core.server_link import errand_mapping, facts, mapping
 from agent_core.server_link.credential import Credential
 from agent_core.server_link.errors import (
     DocumentDamaged,
     DocumentGone,
+    ErrandOver,
     LeaseLost,
     LinkError,
     ProtocolBroken,
@@ -38,7 +39,12 @@ from agent_core.server_link.errors import (
 )
 from agent_core.server_link.http_pool import HttpBroken, HttpPool
 from server_core.contract import agent as wire
+from server_core.contract.errands import ErrandNews
 from server_core.contract.problems import ErrorCode, Problem
+
+if TYPE_CHECKING:
+    from agent_core.discovery.found import SearchNews
+    from agent_core.probing import ProbeAnswer
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -145,6 +151,17 @@ class ServerClient:
         entries = [mapping.ledger_entry(job) for job in jobs]
         body = wire.LedgerReport(jobs=entries, later=list(later), last=last)
         await self._send(Call.LEDGER, "POST", "/ledger", body)
+
+    async def tell_found(self, errand_id: UUID, news: SearchNews) -> None:
+        """All that a search found so far. Raises ErrandOver."""
+        await self._tell(errand_id, errand_mapping.search_news(news))
+
+    async def tell_probed(self, errand_id: UUID, uri: str, answer: ProbeAnswer) -> None:
+        """Raises ErrandOver."""
+        await self._tell(errand_id, errand_mapping.probe_news(uri, answer))
+
+    async def _tell(self, errand_id: UUID, news: ErrandNews) -> None:
+        await self._send(Call.ERRAND, "PUT", f"/errands/{errand_id}", news)
 
     async def document(self, lease: Lease, target: Path) -> None:
         """Stream the document into a new file. Raises DocumentDamaged, DocumentGone; OSError when it cannot be kept."""
@@ -257,6 +274,8 @@ def _problem(status: int, content: bytes, *, lease_call: bool) -> Exception:
         return ServerRestored(text)
     if code is ErrorCode.DOCUMENT_NOT_FOUND:
         return DocumentGone(text)
+    if code is ErrorCode.ERRAND_NOT_FOUND:
+        return ErrandOver(text)
     if code is ErrorCode.LEASE_LOST or (lease_call and status in (404, 409, 410)):
         return LeaseLost(text)
     if status in (401, 403):

@@ -21,6 +21,10 @@ class ServerRestored(LinkError):
     """The server was restored from a backup: connect anew and tell it what it does not know."""
 
 
+class ErrandOver(LinkError):
+    """Nobody waits any more for what was to be found out."""
+
+
 class Superseded(LinkError):
     """A newer start of this agent took over: this one must stop."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 from uuid import UUID
 
 from agent_core.domain import DeviceFacts, DeviceStatus, Lease, PrinterSetup, WaitingReason
@@ -78,6 +79,20 @@ class HeartbeatAnswer:
     update_required: bool = False
 
 
+class ErrandKind(StrEnum):
+    SEARCH = "search"
+    PROBE = "probe"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Errand:
+    """Something that an operator wants to know; `address`: what was typed in, or the device's URI."""
+
+    errand_id: UUID
+    kind: ErrandKind
+    address: str | None = None
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class LeaseAnswer:
     """`cancel`: operators' new wishes about jobs that are printing; heartbeats repeat them."""
@@ -85,3 +100,4 @@ class LeaseAnswer:
     leases: tuple[Lease, ...]
     printers_revision: int
     cancel: frozenset[UUID] = field(default_factory=frozenset)
+    errands: tuple[Errand, ...] = ()

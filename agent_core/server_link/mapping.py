@@ -70,6 +70,11 @@ def printer_setup(setup: wire.PrinterSetup) -> domain.PrinterSetup:
         media_height_mm=setup.media_height_mm,
         simulated_fault=domain.SimulatedFault(setup.simulated_fault),
         tuning=tuning(setup.tuning),
+        raw_policy=domain.RawPolicy(setup.raw_policy),
+        trusted_certificate=setup.trusted_certificate,
+        login=domain.DeviceLogin(user_name=setup.login.user_name, password=setup.login.password)
+        if setup.login
+        else None,
     )
 
 
@@ -92,6 +97,10 @@ def lease_answer(answer: wire.LeaseAnswer) -> facts.LeaseAnswer:
         leases=tuple(lease(one) for one in answer.leases),
         printers_revision=answer.printers_revision,
         cancel=frozenset(answer.cancel),
+        errands=tuple(
+            facts.Errand(errand_id=one.errand_id, kind=facts.ErrandKind(one.kind), address=one.address)
+            for one in answer.errands
+        ),
     )
 
 
@@ -164,8 +173,12 @@ def printer_report(report: facts.PrinterReport) -> wire.PrinterReport:
         message=report.status.message,
         model=report.facts.model if report.facts else None,
         serial=report.facts.serial if report.facts else None,
+        device_uuid=report.facts.uuid if report.facts else None,
+        device_mac=report.facts.mac if report.facts else None,
         capabilities=capabilities(report.facts, report.setup) if report.facts else None,
         drawing=drawing(report.facts) if report.facts else None,
+        supplies=[msgspec.convert(one, wire.Supply, from_attributes=True) for one in report.status.supplies[:64]],
+        untrusted_certificate=report.status.untrusted_certificate,
     )
 
 

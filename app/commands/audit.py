@@ -13,7 +13,7 @@ from typing import BinaryIO
 import msgspec
 
 from app.client import ConsoleClient
-from app.commands import clients, printers
+from app.commands import clients, printer_names
 from app.commands.engine_access import console_client
 from app.commands.output import CommandFailed, answer, refuse_inside, table
 from app.data_folder import DataFolder
@@ -59,7 +59,7 @@ async def _subject(client: ConsoleClient, words: str | None) -> str | None:
     if kind not in ("printer", "client") or not name or UUID_SHAPE.fullmatch(name):
         return words
     if kind == "printer":
-        return f"printer {(await printers.find(client, name)).printer_id}"
+        return f"printer {(await printer_names.find(client, name)).printer_id}"
     return f"client {(await clients.find(client, name)).client_id}"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from app.commands import printers
+from app.commands import printer_names
 from app.commands.engine_access import console_client
 from app.commands.output import CommandFailed, answer, table, write
 from app.data_folder import DataFolder
@@ -67,7 +67,7 @@ async def release(folder: DataFolder, arguments: Namespace) -> None:
 
 async def reprint(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
-        other = await printers.find(client, arguments.printer) if arguments.printer else None
+        other = await printer_names.find(client, arguments.printer) if arguments.printer else None
         wish = Reprint(copies=arguments.copies, printer_id=None if other is None else other.printer_id)
         old = (await client.job(arguments.id)).row
         _say(await client.reprint(arguments.id, wish), arguments)
@@ -80,7 +80,7 @@ async def reprint(folder: DataFolder, arguments: Namespace) -> None:
 
 async def move(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
-        target = await printers.find(client, arguments.printer)
+        target = await printer_names.find(client, arguments.printer)
         _say(await client.move(arguments.id, target.printer_id), arguments)
 
 

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from uuid import UUID
 
 from msgspec import UNSET, UnsetType
 
-from app.client import ConsoleClient
 from app.commands.engine_access import console_client
-from app.commands.output import CommandFailed, answer, table
+from app.commands.output import answer, table
+from app.commands.policy_wish import with_policy
+from app.commands.printer_names import find
 from app.data_folder import DataFolder
 from app.vocabulary.jobs import EVIDENCE
 from app.vocabulary.jobs import mark_of as mark_of_job
 from app.vocabulary.plain_text import plain
+from app.vocabulary.policy import policy_lines
 from app.vocabulary.printers import mark_of, needs_of, patience_of, reason_of
+from app.vocabulary.supplies import supply_lines
 from app.vocabulary.tuning import tuning_doubts, tuning_words
 from server_core.contract.agent import SimulatedFault
 from server_core.contract.console import AddPrinter, AnswerBacklog, BacklogChoice, ChangePrinter, PrinterView
@@ -23,18 +25,6 @@ from server_core.contract.public import Confirmation, RawLanguage
 from server_core.contract.tuning import TuningWish
 
 STRONGEST_FIRST = list(Confirmation)
-
-
-async def find(client: ConsoleClient, id_or_name: str) -> PrinterView:
-    """By `printer_id`, or by name where just one printer has it. Raises CommandFailed."""
-    try:
-        return await client.printer(UUID(id_or_name))
-    except ValueError:
-        named = [printer for printer in await client.printers() if printer.name == id_or_name]
-    if len(named) != 1:
-        found = "no printer has" if not named else f"{len(named)} printers have"
-        raise CommandFailed(f"{found} the name or id '{id_or_name}'")
-    return named[0]
 
 
 async def add(folder: DataFolder, arguments: Namespace) -> None:
@@ -115,6 +105,7 @@ async def set_up(folder: DataFolder, arguments: Namespace) -> None:
         **{name: getattr(arguments, name) for name in TuningWish.__struct_fields__},
     )
     async with console_client(folder) as client:
+        wish = await with_policy(client, arguments, wish)
         printer = await client.change_printer((await find(client, arguments.id)).printer_id, wish)
     if (warning := more_than_it_tells(printer)) is not None:
         sys.stderr.write(f"spoolhouse: {plain(warning)}\n")
@@ -175,9 +166,15 @@ def describe(printer: PrinterView) -> list[str]:
     ]
     if words := tuning_words(printer.tuning):
         lines.append(f"tuning      {', '.join(words)}")
+    lines += policy_lines(printer)
     lines += [f"{mark:<12}{text}" for mark, text in tuning_doubts(printer)]
     if printer.stale:
         lines.append(f"to answer   {printer.stale} wait for a word: print or cancel them with 'printer backlog'")
+    lines += supply_lines(printer)
+    if printer.login_name:
+        lines.append(f"logs in as  {printer.login_name}")
+    if printer.untrusted_certificate:
+        lines.append(f"certificate {printer.untrusted_certificate} is another one than before")
     if printer.paused_by:
         lines.append(f"paused by   {printer.paused_by}")
     if printer.simulated_fault is not SimulatedFault.NONE:

@@ -21,8 +21,9 @@ from PySide6.QtWidgets import (
 
 from app.client import ConsoleClient
 from app.delegates.printer_card import CARD, PrinterCardDelegate
-from app.dialogs.add_printer import AddPrinterDialog
+from app.dialogs.add_printer.dialog import AddPrinterDialog
 from app.dialogs.question import Choice, ask
+from app.dialogs.swap_printer import SwapPrinterDialog
 from app.errors import ConsoleError
 from app.models.printers import PrintersModel
 from app.models.printers_feed import PrintersFeed
@@ -60,7 +61,7 @@ class PrintersPage(QWidget):
         self.cards = named(QListView(), "printers.cards", "Printers")
         self._set_up_cards()
         self.empty = EmptyState(theme, "printers.empty", "printer", button="Add printer")
-        self.empty.say("No printer yet. Add one by its address, or a virtual one to try.", "Add printer")
+        self.empty.say("No printer yet. Find one, or add a virtual one to try.", "Add printer")
         self.add = Button(
             theme, "printers.add", "Add printer", icon="add", shortcut_text=keys_text("Ctrl+N"), primary=True
         )
@@ -88,7 +89,8 @@ class PrintersPage(QWidget):
         theme = self._theme
         self.test = Button(theme, "printers.action.test", "Test label", shortcut_text=keys_text("Ctrl+T"))
         self.pause = Button(theme, "printers.action.pause", "Pause", shortcut_text=keys_text("Ctrl+P"))
-        self.fault = Button(theme, "printers.action.simulate", "Simulate fault…")
+        self.address = Button(theme, "printers.action.address", "Address…")
+        self.fault = Button(theme, "printers.action.simulate", "Faults…", spoken="Simulate fault")
         self.remove = Button(theme, "printers.action.remove", "Remove…")
         self.fault_menu = named(QMenu(self.fault), "printers.faults", "Faults that a virtual printer can show")
         one_of = QActionGroup(self.fault_menu)
@@ -110,7 +112,7 @@ class PrintersPage(QWidget):
         row = QHBoxLayout(self.bar)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(8)
-        for button in (self.test, self.pause, self.fault):
+        for button in (self.test, self.pause, self.address, self.fault):
             row.addWidget(button, 1)
         row.addSpacing(16)
         row.addWidget(self.remove, 1)
@@ -127,6 +129,7 @@ class PrintersPage(QWidget):
         self.empty.button.clicked.connect(self.open_add)
         self.test.clicked.connect(self._test)
         self.pause.clicked.connect(self._pause_or_resume)
+        self.address.clicked.connect(self._open_swap)
         self.remove.clicked.connect(self._ask_remove)
         for keys, act in (("Ctrl+N", self.open_add), ("Ctrl+T", self._test), ("Ctrl+P", self._pause_or_resume)):
             QShortcut(QKeySequence(keys), self).activated.connect(act)
@@ -159,13 +162,27 @@ class PrintersPage(QWidget):
         self.banner.say_error("The printers could not be read.", error)
 
     def open_add(self) -> None:
-        dialog = AddPrinterDialog(self._theme, self._session, self._added, self.window())
+        names = [printer.name for printer in self._model.all()]
+        dialog = AddPrinterDialog(self._theme, self._session, names, self._added, self.window())
         dialog.open()
-        dialog.address.setFocus()
+        dialog.take_focus()
 
-    def _added(self, printer: PrinterView) -> None:
+    def _added(self, printer: PrinterView, wants_test: bool) -> None:
         self._model.apply([printer])
         self.select(printer.printer_id)
+        if wants_test:
+            self._test()
+
+    def _open_swap(self) -> None:
+        printer = self.current()
+        if printer is not None:
+            dialog = SwapPrinterDialog(self._theme, self._session, printer, self._moved, self.window())
+            dialog.open()
+            dialog.take_focus()
+
+    def _moved(self, printer: PrinterView) -> None:
+        self._model.apply([printer])
+        self.banner.say(f"{printer.name} prints to {printer.uri} now.", tone=Tone.GOOD)
 
     def _show_cards(self) -> None:
         empty = self._feed.is_loaded and self._model.rowCount() == 0
@@ -183,6 +200,7 @@ class PrintersPage(QWidget):
         self.pause.say("Resume" if paused else "Pause")
         self.test.allow(none)
         self.pause.allow(none)
+        self.address.allow(none)
         self.remove.allow(none)
         self.fault.setVisible(virtual)
         self.faults[SimulatedFault.NONE if printer is None else printer.simulated_fault].setChecked(True)

@@ -11,6 +11,7 @@ from app.theme.theme import Theme
 from app.widgets.named import named
 
 ARROW = 16
+SHORTEST = 5
 
 
 class ChoiceBox(QComboBox):
@@ -18,6 +19,11 @@ class ChoiceBox(QComboBox):
         super().__init__()
         self._theme = theme
         named(self, identifier, name)
+
+    def may_shrink(self) -> None:
+        """Long entries are cut where there is no room, instead of asking for it."""
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(SHORTEST)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

@@ -15,6 +15,7 @@ Every call but `enroll` carries `Authorization: Bearer <agent secret>`; every ca
     POST print-jobs/{id}/result              Result         -> 204   (also for a job that is final already)
     GET  open-jobs?after=                    -> OpenJobs      (after a restored backup: what the server takes for open)
     POST ledger                              LedgerReport   -> 204   (what this agent knows better)
+    PUT  errands/{id}                        see contract.errands
 
 A server that was restored from a backup since `connect` has another epoch and answers 409 `server_restored`: connect
 again, and tell from the ledger what became of its open jobs before asking for leases.
@@ -30,6 +31,8 @@ from uuid import UUID
 from msgspec import Meta, Raw, Struct
 
 from server_core.contract.drawing import DrawingFacts
+from server_core.contract.errands import Errand
+from server_core.contract.policy import RawPolicy
 from server_core.contract.public import (
     AgentUpdate,
     Capabilities,
@@ -117,8 +120,22 @@ class Connected(Struct, frozen=True, kw_only=True):
     lease_seconds: int = LEASE_SECONDS
 
 
+class DeviceLogin(Struct, frozen=True, kw_only=True):
+    """What the printer asks for before it prints; for its own agent alone."""
+
+    user_name: str
+    password: str
+
+    def __repr__(self) -> str:
+        return f"DeviceLogin(user_name={self.user_name!r})"
+
+
 class PrinterSetup(Struct, frozen=True, kw_only=True):
-    """A printer as its administrator set it up; the agent builds a driver from it."""
+    """A printer as its administrator set it up; the agent builds a driver from it.
+
+    `trusted_certificate`: an operator's word for the key of an ipps printer (see contract.device_access), null = the
+    one that it showed first.
+    """
 
     printer_id: UUID
     name: str
@@ -130,6 +147,9 @@ class PrinterSetup(Struct, frozen=True, kw_only=True):
     media_height_mm: float | None = None
     simulated_fault: SimulatedFault = SimulatedFault.NONE
     tuning: PrinterTuning = PrinterTuning()
+    raw_policy: RawPolicy = RawPolicy.SCREEN
+    trusted_certificate: str | None = None
+    login: DeviceLogin | None = None
 
 
 class PrinterSetups(Struct, frozen=True, kw_only=True):
@@ -137,8 +157,21 @@ class PrinterSetups(Struct, frozen=True, kw_only=True):
     printers: list[PrinterSetup]
 
 
+class Supply(Struct, frozen=True, kw_only=True):
+    """What a device uses up; `kind` e.g. `toner` (PWG 5100.9 marker-types). `percent` null = it does not tell how much
+    is left."""
+
+    name: Annotated[str, Meta(max_length=200)]
+    kind: Annotated[str, Meta(max_length=40)]
+    percent: Annotated[int, Meta(ge=0, le=100)] | None = None
+    is_low: bool = False
+
+
 class PrinterReport(Struct, frozen=True, kw_only=True):
-    """What the device says of itself; `status_reasons` are RFC 8011 keywords without severity suffix."""
+    """What the device says of itself; `status_reasons` are RFC 8011 keywords without severity suffix.
+
+    `supplies` empty = not told this time. `untrusted_certificate`: what it shows in place of the one that is trusted.
+    """
 
     printer_id: UUID
     status: PrinterStatus
@@ -146,8 +179,12 @@ class PrinterReport(Struct, frozen=True, kw_only=True):
     message: str | None = None
     model: str | None = None
     serial: str | None = None
+    device_uuid: Annotated[str, Meta(max_length=200)] | None = None
+    device_mac: Annotated[str, Meta(max_length=200)] | None = None
     capabilities: Capabilities | None = None
     drawing: DrawingFacts | None = None
+    supplies: Annotated[list[Supply], Meta(max_length=64)] = []
+    untrusted_certificate: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")] | None = None
 
 
 class PrinterReports(Struct, frozen=True, kw_only=True):
@@ -212,12 +249,14 @@ class Lease(Struct, frozen=True, kw_only=True):
 class LeaseAnswer(Struct, frozen=True, kw_only=True):
     """`cancel`: operators' new wishes, told once here so that they arrive at once; heartbeats repeat them.
 
-    Also jobs that were reserved by this agent and are cancelled now, which heartbeats tell as lost.
+    Also jobs that were reserved by this agent and are cancelled now, which heartbeats tell as lost. `errands`: told
+    once, see contract.errands.
     """
 
     leases: list[Lease]
     printers_revision: int
     cancel: list[UUID] = []
+    errands: list[Errand] = []
 
 
 class LeaseRef(Struct, frozen=True, kw_only=True):

@@ -4,8 +4,7 @@
 
     GET  status                         -> EngineStatus
     GET  events                         SSE; `id` = event number, resumable by Last-Event-ID
-    GET  jobs?show=&printer_id=&q=&limit=&cursor=   -> Page[JobRow]
-         show: a word of Show
+    GET  jobs?show=&printer_id=&q=&limit=&cursor=   -> Page[JobRow]   show: a word of Show
     GET  jobs/summary                   -> QueueSummary
     GET  jobs/{id}                      -> JobDetail
     GET  jobs/{id}/document             bytes of the document
@@ -17,8 +16,7 @@
     POST printers                       AddPrinter -> PrinterView
     GET  printers/{id}                  -> PrinterView
     POST printers/{id}/pause | resume               -> PrinterView
-    POST printers/{id}/test             -> JobRow
-    POST printers/{id}/simulate         Simulate   -> PrinterView
+    POST printers/{id}/test             -> JobRow        simulate   Simulate -> PrinterView
     PATCH printers/{id}                 ChangePrinter -> PrinterView
     POST printers/{id}/backlog          AnswerBacklog -> BacklogAnswered   ("old jobs: still needed?")
     DELETE printers/{id}                -> 204
@@ -28,13 +26,11 @@
     POST clients                        CreateClient -> ClientCredentials
     POST clients/{id}/rotate            RotateSecret -> RotatedSecret
     POST clients/{id}/disable | enable              -> ClientView
-    GET  requests?limit=&cursor=&request_id=&client_id=&status=   -> Page[RequestRow]
-         the log of API requests, newest first; status: a word of RequestShow
+    GET  requests?limit=&cursor=&request_id=&client_id=&status=   -> Page[RequestRow]   newest first
     GET  notices?show=&limit=&cursor=   -> Page[Notice]   newest first; show: a word of NoticeShow
     POST notices/{number}/close         -> Notice
     GET  audit?limit=&cursor=&actor=&act=&subject=   -> Page[AuditEntry]   newest first
-    GET  audit/check?last=&head=        -> AuditCheck     the chain, looked at now: whole, or its last entries;
-         head: `number:hash` of an entry that must be in it
+    GET  audit/check?last=&head=        -> AuditCheck     of all, or the last; head: `number:hash` that must be in it
     GET  audit/export                   JSON Lines, see contract.audit
     GET  backup                         bytes: one archive of the whole server, consistent while it works
 
@@ -52,8 +48,9 @@ from uuid import UUID
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from server_core.contract.agent import CutPage, SimulatedFault, WaitingReason
+from server_core.contract.agent import CutPage, SimulatedFault, Supply, WaitingReason
 from server_core.contract.drawing import DrawingFacts
+from server_core.contract.policy import PolicyView, PolicyWish
 from server_core.contract.public import (
     Backend,
     Capabilities,
@@ -69,7 +66,7 @@ from server_core.contract.public import (
     RawLanguage,
     Scope,
 )
-from server_core.contract.tuning import PrinterTuning, TuningWish
+from server_core.contract.tuning import PrinterTuning
 
 
 class Show(StrEnum):
@@ -191,13 +188,13 @@ class Simulate(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     fault: SimulatedFault
 
 
-class PrinterView(Struct, frozen=True, kw_only=True):
+class PrinterView(PolicyView, Struct, frozen=True, kw_only=True):
     """A printer with all that operators may see, the device's address included.
 
     `minimum_evidence`: what "printed" needs here, null = not known yet, anything counts; `minimum_evidence_by` null =
     learnt from a test print. `stale_after_seconds`, `expires_after_seconds`: null = by each job's intent. `stale`: old
     jobs that wait for `AnswerBacklog`; `waiting` counts them too. `tuning_idle`: fields of the tuning that change
-    nothing there; `tuning_unsure`: those that may not, because nobody knows yet what the printer speaks.
+    nothing there; `tuning_unsure`: those that may not: nobody knows what it speaks. The rest: contract.device_access.
     """
 
     printer_id: UUID
@@ -228,11 +225,14 @@ class PrinterView(Struct, frozen=True, kw_only=True):
     stale_after_seconds: int | None = None
     expires_after_seconds: int | None = None
     stale: int = 0
+    supplies: list[Supply] = []
+    untrusted_certificate: str | None = None
+    login_name: str | None = None
     waiting: int
     version: int
 
 
-class ChangePrinter(TuningWish, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class ChangePrinter(PolicyWish, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What is not named stays. `minimum_evidence` null = learn it anew from the next test print; `stale_after_seconds`
     0 = no stale guard; null for times = by each job's intent."""
 

@@ -67,6 +67,8 @@ class ErrorCode(StrEnum):
     AGENT_SUPERSEDED = "agent_superseded"
     SERVER_RESTORED = "server_restored"
     NOTICE_NOT_FOUND = "notice_not_found"
+    DISCOVERY_NOT_FOUND = "discovery_not_found"
+    ERRAND_NOT_FOUND = "errand_not_found"
     ENROLMENT_INVALID = "enrolment_invalid"
     INVALID_DEVICE_URI = "invalid_device_uri"
 

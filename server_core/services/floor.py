@@ -12,6 +12,7 @@ from server_core.services.agents.presence import Presence
 from server_core.services.agents.registry import AgentRegistry
 from server_core.services.agents.starts import Starts
 from server_core.services.context import Context
+from server_core.services.errands.board import ErrandBoard
 from server_core.services.leases.back_off import BackOff
 from server_core.services.leases.cancel_wishes import CancelWishes
 from server_core.services.leases.clock import LeaseClock
@@ -44,6 +45,7 @@ class Floor:
     lease_clock: LeaseClock
     back_off: BackOff
     presence: Presence
+    errands: ErrandBoard
     ledgers_due: LedgersDue = field(default_factory=LedgersDue)
     clones: Clones = field(default_factory=Clones)
     starts: Starts = field(default_factory=Starts)

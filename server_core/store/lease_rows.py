@@ -36,8 +36,12 @@ _NEXT = (
         documents.c.sha256,
         documents.c.size_bytes,
         documents.c.created_at.label("document_created_at"),
+        printers.c.default_color_mode,
+        printers.c.default_duplex_mode,
+        printers.c.default_orientation,
     )
     .join(documents, documents.c.document_id == jobs.c.document_id)
+    .join(printers, printers.c.printer_id == jobs.c.printer_id)
     .where(
         jobs.c.printer_id == bindparam("printer_id"),
         OF_ACCOUNT,

@@ -10,9 +10,11 @@ import msgspec
 from sqlalchemy import Connection, Row, bindparam, select
 
 from server_core.contract.drawing import DrawingFacts
-from server_core.contract.public import Capabilities, DocumentFormat, RawLanguage
+from server_core.contract.policy import RawPolicy
+from server_core.contract.public import Capabilities, ColorMode, DocumentFormat, DuplexMode, Orientation, RawLanguage
 from server_core.contract.tuning import PrinterTuning
 from server_core.store.prepared import Prepared
+from server_core.store.sharing import name, shared_with
 from server_core.store.tables import agents, documents, jobs, printers
 
 
@@ -34,6 +36,10 @@ class RouteFacts:
     agent_revoked: bool
     stale_after_seconds: int | None
     expires_after_seconds: int | None
+    raw_policy: RawPolicy
+    default_color_mode: ColorMode
+    default_duplex_mode: DuplexMode
+    default_orientation: Orientation
 
 
 _ROUTE = Prepared(
@@ -52,6 +58,10 @@ _ROUTE = Prepared(
         agents.c.revoked_at,
         printers.c.stale_after_seconds,
         printers.c.expires_after_seconds,
+        printers.c.raw_policy,
+        printers.c.default_color_mode,
+        printers.c.default_duplex_mode,
+        printers.c.default_orientation,
     )
     .select_from(documents)
     .join(printers, printers.c.account_id == documents.c.account_id)
@@ -61,6 +71,7 @@ _ROUTE = Prepared(
         documents.c.account_id == bindparam("account_id"),
         printers.c.printer_id == bindparam("printer_id"),
         printers.c.removed_at.is_(None),
+        shared_with(),
     )
 )
 _PAGES = Prepared(
@@ -73,6 +84,7 @@ _PRINTER = Prepared(
         printers.c.printer_id == bindparam("printer_id"),
         printers.c.account_id == bindparam("account_id"),
         printers.c.removed_at.is_(None),
+        shared_with(),
     )
 )
 _JOBS = select(
@@ -90,14 +102,17 @@ _NEWEST = (
 _BEFORE = _NEWEST.where(jobs.c.sequence < bindparam("before"))
 
 
-def route_facts(connection: Connection, account_id: UUID, document_id: UUID, printer_id: UUID) -> RouteFacts | None:
-    """None if the account lacks the document or the printer."""
-    wanted = {"account_id": account_id, "document_id": document_id, "printer_id": printer_id}
+def route_facts(
+    connection: Connection, account_id: UUID, document_id: UUID, printer_id: UUID, client_id: UUID | None = None
+) -> RouteFacts | None:
+    """None if the account lacks the document or the printer, or that is not shared with the client (None: anybody)."""
+    wanted = {"account_id": account_id, "document_id": document_id, "printer_id": printer_id, "client": name(client_id)}
     row = _ROUTE.first(connection, wanted)
     if row is None:
         return None
     mime_type, document_format, language, purged_at, printer_name, capabilities, *printer = row
-    width, height, dpi, tuning, drawing, revoked_at, stale_after, expires_after = printer
+    width, height, dpi, tuning, drawing, revoked_at, stale_after, expires_after, raw_policy, *defaults = printer
+    color_mode, duplex_mode, orientation = defaults
     return RouteFacts(
         document_mime_type=mime_type,
         document_format=DocumentFormat(document_format),
@@ -113,6 +128,10 @@ def route_facts(connection: Connection, account_id: UUID, document_id: UUID, pri
         agent_revoked=revoked_at is not None,
         stale_after_seconds=stale_after,
         expires_after_seconds=expires_after,
+        raw_policy=RawPolicy(raw_policy),
+        default_color_mode=ColorMode(color_mode),
+        default_duplex_mode=DuplexMode(duplex_mode),
+        default_orientation=Orientation(orientation),
     )
 
 
@@ -122,8 +141,10 @@ def page_sizes(connection: Connection, account_id: UUID, document_id: UUID) -> l
     return None if row is None or row[0] is None else _sizes.decode(row[0])
 
 
-def has_printer(connection: Connection, account_id: UUID, printer_id: UUID) -> bool:
-    return _PRINTER.first(connection, {"account_id": account_id, "printer_id": printer_id}) is not None
+def has_printer(connection: Connection, account_id: UUID, printer_id: UUID, client_id: UUID) -> bool:
+    """One that is shared with the client."""
+    wanted = {"account_id": account_id, "printer_id": printer_id, "client": name(client_id)}
+    return _PRINTER.first(connection, wanted) is not None
 
 
 def find_job(connection: Connection, account_id: UUID, print_job_id: UUID) -> Row[Any] | None:

@@ -178,6 +178,12 @@ printers = Table(
     Column("media_width_mm", Float),
     Column("media_height_mm", Float),
     Column("tuning", Text, nullable=False, server_default="{}"),
+    Column("raw_policy", String(8), nullable=False, server_default="screen"),
+    Column("default_color_mode", String(24), nullable=False, server_default="default"),
+    Column("default_duplex_mode", String(24), nullable=False, server_default="default"),
+    Column("default_orientation", String(24), nullable=False, server_default="default"),
+    Column("shared_with", Text),
+    Column("standby_printer_id", Uuid),
     Column("drawing", Text),
     Column("simulated_fault", String(16), nullable=False),
     Column("minimum_evidence", String(32)),
@@ -191,6 +197,12 @@ printers = Table(
     Column("since", UtcMicroseconds),
     Column("model", Text),
     Column("serial", Text),
+    Column("device_uuid", Text),
+    Column("device_mac", Text),
+    Column("supplies", Text, nullable=False, server_default="[]"),
+    Column("trusted_certificate", String(64)),
+    Column("untrusted_certificate", String(64)),
+    Column("login_name", String(120)),
     Column("capabilities", Text, nullable=False),
     Column("version", Integer, nullable=False, default=1),
     Column("created_at", UtcMicroseconds, nullable=False),
@@ -208,6 +220,8 @@ Index(
 `minimum_evidence`: what "printed" needs here, null = anything; `minimum_evidence_by`: the operator who set it, null =
 it was learnt from a test print. `stale_after_seconds`, `expires_after_seconds`: null = by the job's intent; 0 = no
 stale guard. `tuning`: a JSON object of what is not the default; `drawing`: one of DrawingFacts, null = never told.
+`supplies`: a JSON list of what the device told last. `trusted_certificate`: an operator's word, null = its agent's own
+first look. The password of `login_name` is in no table (see printer_passwords).
 """
 
 jobs = Table(

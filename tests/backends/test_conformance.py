@@ -11,12 +11,20 @@ import pytest
 
 from agent_core.backends.base import CHUNK_BYTES, Driver
 from agent_core.backends.registry import open_driver
+from agent_core.backends.usb import UsbDriver
+from agent_core.backends.windows import WindowsDriver
+from agent_core.backends.windows.pace import Pace
+from agent_core.backends.windows.spooler import PrinterBit
 from agent_core.device_uri import DriverKind
 from agent_core.domain import Delivered, PrinterCondition, RawLanguage, SimulatedFault
 from agent_core.errors import CannotPrint, DeliveryCancelled, NotReady, OutcomeUnknown
+from tests.support.fake_winspool import URI as WINSPOOL_URI
+from tests.support.fake_winspool import FakeSpooler
 from tests.support.ippeve import ippeve_printer
+from tests.support.lpd_printer import lpd_server
 from tests.support.submissions import Log, a_setup, a_submission
 from tests.support.tcp_sink import Manner, closed_port, tcp_sink
+from tests.support.usb_bench import usb_bench
 
 pytestmark = pytest.mark.anyio
 KINDS = list(DriverKind)
@@ -60,6 +68,42 @@ async def bench_of(kind: DriverKind, folder: Path) -> AsyncIterator[Bench]:
             yield IppBench(driver, folder)
             await driver.aclose()
         return
+    if kind is DriverKind.USB:
+        with usb_bench() as usb:
+
+            class UsbBench(Bench):
+                async def printed(self, count: int) -> list[bytes]:
+                    assert len(usb.printer.jobs) == count
+                    return list(usb.printer.jobs)
+
+            driver = UsbDriver(a_setup(usb.uri), library=usb.library)
+            yield UsbBench(driver, folder)
+            await driver.aclose()
+        return
+    if kind is DriverKind.WINDOWS:
+        spooler = FakeSpooler()
+
+        class WindowsBench(Bench):
+            async def printed(self, count: int) -> list[bytes]:
+                assert len(spooler.paper) == count
+                return list(spooler.paper)
+
+        driver = WindowsDriver(a_setup(WINSPOOL_URI), spooler=spooler, pace=Pace(poll=0.005))
+        yield WindowsBench(driver, folder)
+        await driver.aclose()
+        return
+    if kind is DriverKind.LPD:
+        async with lpd_server() as server:
+
+            class LpdBench(Bench):
+                async def printed(self, count: int) -> list[bytes]:
+                    assert len(server.jobs) == count
+                    return list(server.jobs)
+
+            driver = open_driver(a_setup(server.uri), virtual_folder=folder)
+            yield LpdBench(driver, folder)
+            await driver.aclose()
+        return
     async with tcp_sink(Manner.RECORD) as sink:
 
         class SocketBench(Bench):
@@ -82,8 +126,21 @@ async def bench(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator
 
 @pytest.fixture(params=KINDS)
 async def unreachable(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Driver]:
+    if request.param is DriverKind.USB:
+        with usb_bench() as usb:
+            usb.unplug()
+            driver: Driver = UsbDriver(a_setup(usb.uri), library=usb.library)
+            yield driver
+            await driver.aclose()
+        return
+    if request.param is DriverKind.WINDOWS:
+        driver = WindowsDriver(a_setup(WINSPOOL_URI), spooler=FakeSpooler(printer_bits=PrinterBit.OFFLINE))
+        yield driver
+        await driver.aclose()
+        return
     uris = {
         DriverKind.IPP: f"ipp://127.0.0.1:{closed_port()}/ipp/print",
+        DriverKind.LPD: f"lpd://127.0.0.1:{closed_port()}/raw",
         DriverKind.SOCKET: f"socket://127.0.0.1:{closed_port()}",
         DriverKind.VIRTUAL: "virtual:///Tray",
     }

@@ -7,6 +7,8 @@ import socket
 import threading
 import time
 
+from tests.support.status_questions import takes_a_question
+
 
 class FirstByteSink:
     """Reads each connection to its end and closes it; `first_bytes` gets `time.perf_counter()` in seconds."""
@@ -25,6 +27,8 @@ class FirstByteSink:
             except OSError:
                 return
             with connection:
+                if takes_a_question(connection):
+                    continue
                 size = 0
                 while data := connection.recv(65536):
                     if not size:

@@ -31,13 +31,12 @@ def told(known: Capabilities) -> dict[str, object]:
 @pytest.mark.parametrize("language", [None, *RawLanguage])
 @pytest.mark.parametrize("media", [(None, None), (80.0, None), (100.0, 150.5)])
 @pytest.mark.parametrize("head", [None, 104.0])
+@pytest.mark.parametrize("uri", ["socket://192.0.2.1", "usb://TSC/TTP-245C"])
 def test_the_first_report_of_a_silent_device_changes_nothing(
-    language: RawLanguage | None, media: tuple[float | None, float | None], head: float | None
+    language: RawLanguage | None, media: tuple[float | None, float | None], head: float | None, uri: str
 ) -> None:
     width, height = media
-    wish = AddPrinter(
-        uri="socket://192.0.2.1", name="Dock", language=language, dpi=203, media_width_mm=width, media_height_mm=height
-    )
+    wish = AddPrinter(uri=uri, name="Dock", language=language, dpi=203, media_width_mm=width, media_height_mm=height)
     setup = PrinterSetup(
         printer_id=uuid4(),
         name=wish.name,

@@ -58,6 +58,27 @@ Sandboxing relaxed
 """
 
 
+_SERVER_BIN = Path("/usr/lib/cups")
+# what a backend can do to a job (backend(7), exit codes); `paper` waits for the file `gate`
+_BACKEND = """\
+#!/bin/sh
+[ $# = 0 ] && exit 0
+case "${{DEVICE_URI#scripted:/}}" in
+  paper) echo "STATE: +media-empty-error" >&2
+         until [ -e {root}/spool/gate ]; do sleep 0.05; done
+         echo "STATE: -media-empty-error" >&2;;
+  failed) exit 1;;
+  login) exit 2;;
+  held) exit 3;;
+  stopped) exit 4;;
+  canceled) exit 5;;
+esac
+cat ${{6:--}} > /dev/null
+echo "ATTR: marker-names=Ribbon marker-types=ribbon-wax marker-levels=7 marker-low-levels=10" >&2
+exit 0
+"""
+
+
 @dataclass(frozen=True, kw_only=True)
 class CupsServer:
     root: Path
@@ -89,9 +110,14 @@ class CupsServer:
 
 
 @contextmanager
-def cups_server(*, log_level: str = "debug") -> Iterator[CupsServer]:
-    """Benchmarks want `log_level` "warn", as installed. Raises RuntimeError where cupsd is not installed."""
+def cups_server(*, log_level: str = "debug", scripted: bool = False) -> Iterator[CupsServer]:
+    """Benchmarks want `log_level` "warn", as installed. `scripted`: with devices `scripted:/WORD`, see _BACKEND.
+
+    Raises RuntimeError where cupsd is not installed.
+    """
     with cups_folder(log_level=log_level) as server:
+        if scripted:
+            _add_scripted(server)
         process = server.start()
         try:
             yield server
@@ -114,6 +140,21 @@ def cups_folder(*, log_level: str = "debug", port: int | None = None) -> Iterato
         yield server
     finally:
         shutil.rmtree(root)
+
+
+def _add_scripted(server: CupsServer) -> None:
+    """CUPS' own programs, and one more backend beside them."""
+    folder = server.root / "bin"
+    (folder / "backend").mkdir(parents=True)
+    for name in ("filter", "daemon", "notifier", "monitor", "cgi-bin"):
+        (folder / name).symlink_to(_SERVER_BIN / name)
+    for backend in (_SERVER_BIN / "backend").iterdir():
+        (folder / "backend" / backend.name).symlink_to(backend)
+    script = folder / "backend/scripted"
+    script.write_text(_BACKEND.format(root=server.root))
+    script.chmod(0o755)  # so CUPS runs it without root's rights
+    settings = server.root / "cups-files.conf"
+    settings.write_text(settings.read_text() + f"ServerBin {folder}\n")
 
 
 def _configure(server: CupsServer, log_level: str) -> None:

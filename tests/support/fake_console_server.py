@@ -29,9 +29,12 @@ from server_core.contract.console import (
     QueueSummary,
     Simulate,
 )
+from server_core.contract.errands import StartDiscovery, StartProbe
 from server_core.contract.problems import ErrorCode, Problem
 from server_core.contract.public import Page
+from server_core.contract.swap import ChangeAddress
 from tests.support.console_facts import NOW, a_detail, a_printer, a_status
+from tests.support.fake_discoveries import FakeDiscoveries
 
 OPEN = {"pending", "reserved", "printing"}
 DOUBTFUL = {"outcome_unknown", "partial_output"}
@@ -71,6 +74,8 @@ class FakeConsoleServer:
         self.resumed_from: list[str | None] = []
         self.refusal: tuple[int, ErrorCode, str] | None = None
         self.muted = False
+        self.discoveries = FakeDiscoveries()
+        self.wishes: list[AddPrinter] = []
         self.base_url = ""
         self._history: list[tuple[int, str, bytes]] = []
         self._wake: asyncio.Condition | None = None
@@ -135,6 +140,7 @@ class FakeConsoleServer:
                 return answer(list(self.printers.values()))
             case ("POST", "printers"):
                 wish = msgspec.json.decode(body, type=AddPrinter)
+                self.wishes.append(wish)
                 if "://" not in wish.uri:
                     return problem(422, ErrorCode.INVALID_DEVICE_URI, f"'{wish.uri}' is not a device address.")
                 added = a_printer(wish.name, uri=wish.uri)
@@ -146,9 +152,27 @@ class FakeConsoleServer:
                 return Response(status_code=204)
             case ("POST", "printers", printer_id, act):
                 return self._change_printer(UUID(printer_id), act, body)
+            case (_, "discoveries", *_) | ("POST", "probes"):
+                return await self._discover(request, path[1:], body)
             case (_, "jobs", job_id, *rest):
                 return self._job(request.method, UUID(job_id), rest, body)
         return problem(404, ErrorCode.ROUTE_NOT_FOUND, "No such route.")
+
+    async def _discover(self, request: Request, rest: list[str], body: bytes) -> Response:
+        here = self.discoveries
+        if request.url.path.endswith("/probes"):
+            wish = msgspec.json.decode(body, type=StartProbe)
+            if wish.uri.startswith("ftp:"):
+                return problem(422, ErrorCode.INVALID_DEVICE_URI, f"'{wish.uri}' is not a device address.")
+            return answer(await here.probe(wish))
+        if not rest:
+            return answer(here.start(msgspec.json.decode(body, type=StartDiscovery)))
+        if request.method == "DELETE":
+            here.ended.append(UUID(rest[0]))
+            return Response(status_code=204)
+        query = request.query_params
+        seen = await here.look(UUID(rest[0]), int(query["after"]), float(query["wait"]))
+        return answer(seen) if seen else problem(404, ErrorCode.DISCOVERY_NOT_FOUND, "This search is over.")
 
     def _status(self) -> EngineStatus:
         return msgspec.structs.replace(a_status(), base_url=self.base_url)
@@ -215,6 +239,10 @@ class FakeConsoleServer:
         if act == "test":
             row = next(iter(self.jobs.values()))
             return answer(row)
+        if act == "address":
+            change = self.discoveries.change(msgspec.json.decode(body, type=ChangeAddress), old)
+            self.put(change.printer)
+            return answer(change)
         if act == "simulate":
             changes["simulated_fault"] = msgspec.json.decode(body, type=Simulate).fault
         else:
@@ -273,6 +301,7 @@ class FakeConsoleServer:
         try:
             yield FakeEndpoint(self.base_url)
         finally:
+            self.discoveries.closed = True
             self.drop_streams()
             server.should_exit = True
             thread.join(5)

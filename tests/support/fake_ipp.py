@@ -14,6 +14,7 @@ from agent_core.backends.ipp import codec
 from agent_core.backends.ipp.message import Attributes, Group, Message, Value, boolean, enum, integer, keyword, name
 from agent_core.backends.ipp.message import mime_type as mime
 from agent_core.backends.ipp.tags import GroupTag, JobState, Operation, Status, ValueTag
+from tests.support.ipp_logins import Door
 
 Values = dict[str, tuple[Value, ...]]
 ALL_OPERATIONS = (2, 4, 5, 6, 8, 9, 10, 11)
@@ -54,6 +55,7 @@ class FakeIppPrinter:
     printer: Values = field(default_factory=dict)
     scripts: dict[int, Script] = field(default_factory=dict)
     raw_answer: bytes | None = None
+    door: Door | None = None
     reads: asyncio.Event = field(default_factory=asyncio.Event)
     requests: list[Message] = field(default_factory=list)
 
@@ -122,7 +124,8 @@ class FakeIppPrinter:
             await writer.wait_closed()
 
     async def _exchange(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bool:
-        head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").lower()
+        whole_head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
+        head = whole_head.lower()
         if self.raw_answer is not None:
             writer.write(self.raw_answer)
             await writer.drain()
@@ -132,6 +135,10 @@ class FakeIppPrinter:
         if size > len(body):
             await self.reads.wait()
             body += await reader.readexactly(size - len(body))
+        if self.door is not None and (refusal := self.door.judge(whole_head)) is not None:
+            writer.write(refusal)
+            await writer.drain()
+            return True
         request = codec.decode(_head_of(body))
         self.requests.append(request)
         document = body[len(codec.encode(request)) :]

@@ -131,7 +131,7 @@ def ippeve_printer(
         "IPPEVE_RECORD": str(folder / "record"),
     }
     printer = IppEvePrinter(folder=folder, port=free_port(), options=tuple(options), _environment=environment)
-    with _private_bus(bus):
+    with private_bus(bus):
         printer.start()
         try:
             yield printer
@@ -146,7 +146,7 @@ def free_port() -> int:
 
 
 @contextmanager
-def _private_bus(address: Path) -> Iterator[None]:
+def private_bus(address: Path) -> Iterator[None]:
     """ippeveprinter wants a system bus even when it announces nothing."""
     command = ["dbus-daemon", "--session", "--nofork", "--nopidfile", f"--address=unix:path={address}"]
     bus = subprocess.Popen(bound([*command, "--print-address=1"]), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)

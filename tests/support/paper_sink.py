@@ -8,6 +8,8 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from tests.support.status_questions import takes_a_question
+
 
 class PaperSink(socketserver.ThreadingTCPServer):
     daemon_threads = True
@@ -36,6 +38,8 @@ class _Connection(socketserver.BaseRequestHandler):
     server: PaperSink
 
     def handle(self) -> None:
+        if takes_a_question(self.request):
+            return
         paper = b""
         while piece := self.request.recv(65536):
             paper += piece

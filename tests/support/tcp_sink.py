@@ -9,6 +9,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from enum import Enum, auto
 
+from tests.support.status_questions import brings_a_question
+
 
 class Manner(Enum):
     RECORD = auto()  # read all, close after the sender's half-close
@@ -20,7 +22,7 @@ class Manner(Enum):
 
 
 class TcpSink:
-    """`jobs` holds what every ended connection brought."""
+    """`jobs` holds what every ended connection brought. It has no back channel: a question for its status is no job."""
 
     def __init__(self, manner: Manner, *, after: int = 0) -> None:
         self.manner = manner
@@ -53,13 +55,23 @@ class TcpSink:
             return list(self.jobs)
 
     async def serve(self) -> None:
+        """Not by `sock_accept`: a connection in the moment of its cancel raises within the loop and stays open."""
         loop = asyncio.get_running_loop()
-        while True:
-            connection, _ = await loop.sock_accept(self._server)
-            self.connections += 1
-            task = asyncio.create_task(self._printer(connection))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+        loop.add_reader(self._server, self._accept)
+        try:
+            await asyncio.Event().wait()
+        finally:
+            loop.remove_reader(self._server)
+
+    def _accept(self) -> None:
+        try:
+            connection, _ = self._server.accept()
+        except (BlockingIOError, ConnectionAbortedError):
+            return  # it has gone already
+        task = asyncio.create_task(self._printer(connection))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(lambda _: connection.close())  # also of one that never came to its turn
 
     async def stop(self) -> None:
         for task in list(self._tasks):
@@ -72,6 +84,9 @@ class TcpSink:
         got = bytearray()
         try:
             connection.setblocking(False)
+            if await brings_a_question(connection):
+                return
+            self.connections += 1
             if self.manner is Manner.STALL:
                 got += await loop.sock_recv(connection, 1)
                 self.arrived.set()

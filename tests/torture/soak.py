@@ -28,6 +28,7 @@ import httpx
 from app.data_folder import DataFolder
 from tests.support.no_trust import NO_TRUST
 from tests.support.running_engine import RunningEngine
+from tests.support.status_questions import is_question
 from tests.torture.process_size import ProcessSize
 
 CLIENTS = 6
@@ -57,7 +58,11 @@ class Paper:
     changed: asyncio.Condition = field(default_factory=asyncio.Condition)
 
     async def printer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        stream = await reader.read()
+        stream = await reader.read(64 * 1024)
+        if is_question(stream):
+            writer.close()
+            return
+        stream += await reader.read()
         found = MARKER.findall(stream)
         if stream and len(found) != 1:
             self.troubles.append(f"a stream of {len(stream)} bytes with {len(found)} labels")

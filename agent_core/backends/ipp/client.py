@@ -1,4 +1,4 @@
-"""IPP over HTTP/1.1 (RFC 8010 section 4): one request, one bounded answer. Redirects and proxies are never followed."""
+"""IPP over HTTP/1.1 (RFC 8010 section 4): one request, one bounded answer. There are no redirects and no proxies."""
 
 from __future__ import annotations
 
@@ -8,24 +8,32 @@ import struct
 import sys
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping
 from contextlib import aclosing
+from typing import TYPE_CHECKING
 
 import anyio
-import httpx
+import httpcore
 
 from agent_core import failpoints
 from agent_core.backends.ipp import codec
-from agent_core.backends.ipp.faults import HttpRefused, IppFault, MalformedIpp, Unreachable
+from agent_core.backends.ipp.faults import HttpRefused, IppFault, LoginNeeded, MalformedIpp, NotTrusted, Unreachable
+from agent_core.backends.ipp.heard import BoundedBackend
 from agent_core.backends.ipp.message import Attributes, Group, Message, Value, keyword, name, uri
 from agent_core.backends.ipp.tags import GroupTag, Operation, Status, ValueTag
-from agent_core.backends.ipp.tls import PinFirstSeen, TlsPolicy, client_context
+from agent_core.backends.ipp.tls import Judge, PinFirstSeen, TlsPolicy
 from agent_core.device_uri import DeviceUri
+from agent_core.domain import DeviceLogin
 from agent_core.points import IppPoint
+
+if TYPE_CHECKING:
+    from agent_core.backends.ipp.login import Login
 
 CONNECT_SECONDS = 5.0
 CALL_SECONDS = 10.0
 ANSWER_BODY_SECONDS = 10.0
 DEFAULT_PATH = "/ipp/print"
 USER_NAME = "spoolhouse"
+OK, UNAUTHORIZED = 200, 401
+MOST_PIECES = 4096
 # a decoder run of this size is short enough for the event loop
 _DECODE_INLINE_BYTES = 32 * 1024
 
@@ -39,13 +47,16 @@ Values = Mapping[str, tuple[Value, ...]]
 class IppClient:
     """Requests to one printer. Ordinary calls share kept-alive connections; a document gets a connection of its own."""
 
-    def __init__(self, uri: DeviceUri, tls: TlsPolicy | None = None) -> None:
+    def __init__(self, uri: DeviceUri, tls: TlsPolicy | None = None, login: DeviceLogin | None = None) -> None:
         host = f"[{uri.host}]" if ":" in uri.host else uri.host
         self.path = uri.path if uri.path not in ("", "/") else DEFAULT_PATH
         self.printer_uri = f"{uri.scheme}://{host}:{uri.port}{self.path}"
         self._url = f"{'https' if uri.scheme == 'ipps' else 'http'}://{host}:{uri.port}{self.path}"
-        self._context = client_context(tls or PinFirstSeen())
-        self._http = self._connections(httpx.Timeout(CALL_SECONDS, connect=CONNECT_SECONDS))
+        self._policy = tls or PinFirstSeen()
+        self._judge = Judge(self._policy)
+        self._context = self._judge.context()
+        self._login = _login(login, uri, self._url) if login else None
+        self._http = self._connections()
         self._request_ids = itertools.count(1)
         self._version = (2, 0)
 
@@ -101,24 +112,24 @@ class IppClient:
                 sent += len(piece)
                 on_sent(sent)
 
-        timeout = httpx.Timeout(None, connect=CONNECT_SECONDS)
         # a kept-alive connection may have died meanwhile, and a document is never sent twice
-        async with self._connections(timeout, cut=True) as http, aclosing(body()) as pieces:
+        async with self._connections(cut=True) as http, aclosing(body()) as pieces:
             return await self._exchange(operation, http, pieces, len(head) + size)
 
     async def _ask(self, operation: Operation, wishes: Values | None, job: Values | None) -> Message:
         request = self._encode(operation, wishes or {}, job)
         return await self._exchange(operation, self._http, request, len(request))
 
-    def _connections(self, timeout: httpx.Timeout, *, cut: bool = False) -> httpx.AsyncClient:
+    def _connections(self, *, cut: bool = False) -> httpcore.AsyncConnectionPool:
         """`cut`: however these connections end, a killed process included, the printer sees a reset, not an end."""
-        transport = httpx.AsyncHTTPTransport(
-            verify=self._context,
-            trust_env=False,
-            limits=httpx.Limits(max_connections=2, max_keepalive_connections=1, keepalive_expiry=20.0),
+        return httpcore.AsyncConnectionPool(
+            ssl_context=self._context,
+            max_connections=2,
+            max_keepalive_connections=1,
+            keepalive_expiry=20.0,
+            network_backend=BoundedBackend(),
             socket_options=[_NO_DELAY, _RESET_ON_CLOSE] if cut else [_NO_DELAY],
         )
-        return httpx.AsyncClient(transport=transport, timeout=timeout, trust_env=False, follow_redirects=False)
 
     def _encode(self, operation: Operation, wishes: Values, job: Values | None) -> bytes:
         asked: dict[str, tuple[Value, ...]] = {
@@ -136,44 +147,94 @@ class IppClient:
         return codec.encode(Message(operation, next(self._request_ids), tuple(groups), self._version))
 
     async def _exchange(
-        self, operation: Operation, http: httpx.AsyncClient, body: bytes | AsyncIterator[bytes], size: int
+        self, operation: Operation, http: httpcore.AsyncConnectionPool, body: bytes | AsyncIterator[bytes], size: int
     ) -> Message:
-        headers = {
-            "Content-Type": "application/ipp",
-            "Content-Length": str(size),
-            "Accept": "application/ipp",
-            "Accept-Encoding": "identity",
-        }
+        login = self._login
         try:
-            failpoints.reach(operation.before)
-            async with http.stream("POST", self._url, content=body, headers=headers) as response:
-                if response.status_code != httpx.codes.OK:
-                    raise HttpRefused(response.status_code)
-                with anyio.fail_after(ANSWER_BODY_SECONDS):
-                    raw = await _bounded(response)
-            failpoints.reach(operation.after)
-        except IppFault:
-            raise
-        except TimeoutError as error:
-            raise Unreachable("the printer's answer does not end") from error
-        except httpx.TimeoutException as error:
-            raise Unreachable("the printer does not answer") from error
-        except httpx.RemoteProtocolError as error:
-            raise MalformedIpp(f"the printer broke off or does not speak HTTP: {error}") from error
-        except httpx.TransportError as error:
-            raise Unreachable(f"no connection to the printer: {error or type(error).__name__}") from error
-        except OSError as error:
-            raise Unreachable(f"the document cannot be read: {error.strerror}") from error
+            raw = await self._post(operation, http, body, size, login.header() if login else None)
+        except HttpRefused as refusal:
+            if refusal.status != UNAUTHORIZED or login is None:
+                raise
+            if not isinstance(body, bytes):
+                raise LoginNeeded("it asks again who prints, in the middle of a job") from refusal
+            raw = await self._post_again(operation, http, body, login, login.answer(refusal.challenges))
+        await self._policy.keep()
         if len(raw) <= _DECODE_INLINE_BYTES:
             return codec.decode(raw)
         return await anyio.to_thread.run_sync(codec.decode, raw)
 
+    async def _post_again(
+        self, operation: Operation, http: httpcore.AsyncConnectionPool, body: bytes, login: Login, header: str
+    ) -> bytes:
+        try:
+            return await self._post(operation, http, body, len(body), header)
+        except HttpRefused as refusal:
+            raise login.was_refused() if refusal.status == UNAUTHORIZED else refusal from refusal
 
-async def _bounded(response: httpx.Response) -> bytes:
-    raw = bytearray()
-    async for piece in response.aiter_raw():
+    async def _post(
+        self,
+        operation: Operation,
+        http: httpcore.AsyncConnectionPool,
+        body: bytes | AsyncIterator[bytes],
+        size: int,
+        authorization: str | None,
+    ) -> bytes:
+        """What the printer answers with status 200."""
+        headers: dict[bytes | str, bytes | str] = {
+            "Host": self._url.split("/")[2],
+            "Content-Type": "application/ipp",
+            "Content-Length": str(size),
+            "Accept": "application/ipp",
+            "Accept-Encoding": "identity",
+            "User-Agent": USER_NAME,
+            **({"Authorization": authorization} if authorization else {}),
+        }
+        patience = CALL_SECONDS if isinstance(body, bytes) else None
+        timeouts = {"connect": CONNECT_SECONDS, "read": patience, "write": patience, "pool": patience}
+        try:
+            failpoints.reach(operation.before)
+            async with http.stream(
+                "POST", self._url, headers=headers, content=body, extensions={"timeout": timeouts}
+            ) as response:
+                if response.status != OK:
+                    raise HttpRefused(response.status, _challenges(response))
+                with anyio.fail_after(ANSWER_BODY_SECONDS):
+                    raw = await _bounded(response)
+            failpoints.reach(operation.after)
+            return raw
+        except IppFault:
+            raise
+        except TimeoutError as error:
+            raise Unreachable("the printer's answer does not end") from error
+        except httpcore.TimeoutException as error:
+            raise Unreachable("the printer does not answer") from error
+        except httpcore.ProtocolError as error:
+            raise MalformedIpp(f"the printer broke off or does not speak HTTP: {error}") from error
+        except httpcore.NetworkError as error:
+            if isinstance(error, httpcore.ConnectError) and self._judge.refused is not None:
+                raise NotTrusted(self._judge.refused) from error
+            raise Unreachable(f"no connection to the printer: {error or type(error).__name__}") from error
+        except OSError as error:
+            raise Unreachable(f"the document cannot be read: {error.strerror}") from error
+
+
+def _login(login: DeviceLogin, uri: DeviceUri, url: str) -> Login:
+    """Few printers ask for one: what answers them is loaded for those alone."""
+    from agent_core.backends.ipp.login import Login
+
+    return Login(login, uri, url)
+
+
+def _challenges(response: httpcore.Response) -> list[str]:
+    return [value.decode("latin-1") for name, value in response.headers if name.lower() == b"www-authenticate"]
+
+
+async def _bounded(response: httpcore.Response) -> bytes:
+    raw, pieces = bytearray(), 0
+    async for piece in response.aiter_stream():
         raw += piece
-        if len(raw) > codec.MAX_MESSAGE_BYTES:
+        pieces += 1
+        if len(raw) > codec.MAX_MESSAGE_BYTES or pieces > MOST_PIECES:
             raise MalformedIpp(f"the printer's answer is larger than {codec.MAX_MESSAGE_BYTES} bytes")
     return bytes(raw)
 

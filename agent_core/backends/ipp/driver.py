@@ -6,12 +6,14 @@ from agent_core.backends.base import ProgressListener
 from agent_core.backends.configured import facts_of
 from agent_core.backends.ipp.client import IppClient, requested
 from agent_core.backends.ipp.delivery import IppDelivery
+from agent_core.backends.ipp.entry import refused, untrusted
 from agent_core.backends.ipp.facts import CAPABILITY_ATTRIBUTES, device_facts
-from agent_core.backends.ipp.faults import HttpRefused, IppFault, MalformedIpp
+from agent_core.backends.ipp.faults import HttpRefused, IppFault, LoginNeeded, MalformedIpp, NotTrusted
 from agent_core.backends.ipp.opening import prepare
 from agent_core.backends.ipp.recovery import Recovery
 from agent_core.backends.ipp.refusals import told
 from agent_core.backends.ipp.status import COUNTER_ATTRIBUTES, STATUS_ATTRIBUTES, device_status, unreachable
+from agent_core.backends.ipp.supplies import SUPPLY_ATTRIBUTES
 from agent_core.backends.ipp.tags import GroupTag, Operation
 from agent_core.backends.ipp.tls import TlsPolicy
 from agent_core.backends.ipp.tracking import Pace
@@ -36,7 +38,7 @@ class IppDriver:
 
     def __init__(self, setup: PrinterSetup, *, tls: TlsPolicy | None = None, pace: Pace | None = None) -> None:
         self.setup = setup
-        self._client = IppClient(DeviceUri.parse(setup.uri), tls)
+        self._client = IppClient(DeviceUri.parse(setup.uri), tls, setup.login)
         self._pace = pace or Pace()
         self._recovery: Recovery | None = None
 
@@ -55,10 +57,14 @@ class IppDriver:
         try:
             answer = await self._client.call(
                 Operation.GET_PRINTER_ATTRIBUTES,
-                requested(*STATUS_ATTRIBUTES, *COUNTER_ATTRIBUTES),
+                requested(*STATUS_ATTRIBUTES, *COUNTER_ATTRIBUTES, *SUPPLY_ATTRIBUTES),
                 seconds=STATUS_SECONDS,
             )
-        except (MalformedIpp, HttpRefused) as fault:
+        except NotTrusted as fault:
+            return untrusted(fault.fingerprint, self.setup.printer_id)
+        except (LoginNeeded, HttpRefused) as fault:
+            return refused(fault, self.setup.printer_id)
+        except MalformedIpp as fault:
             return DeviceStatus(condition=PrinterCondition.ERROR, message=f"Something answers, but not as IPP: {fault}")
         except IppFault as fault:
             return unreachable(f"The printer cannot be reached: {fault}")

@@ -20,6 +20,7 @@ from agent_core.domain import (
     PrinterSetup,
     ScaleMode,
 )
+from agent_core.identity import DeviceIdentity, identity
 from agent_core.loaded_media import SAME_MM
 
 CAPABILITY_ATTRIBUTES = (
@@ -42,9 +43,12 @@ CAPABILITY_ATTRIBUTES = (
     *RASTER_ATTRIBUTES,
     "printer-make-and-model",
     "printer-uuid",
+    "printer-serial-number",
     "printer-device-id",
     "cups-version",
 )
+_SERIAL_KEYS = ("SN", "SERN", "SERIALNUMBER", "SERIAL NUMBER")
+_MAC_KEYS = ("MAC", "MACADDRESS", "MAC ADDRESS")
 MAX_FORMATS = 100
 MOST_COPIES = 99
 COLOR_WORDS = {ColorMode.MONOCHROME: "monochrome", ColorMode.COLOR: "color"}
@@ -65,6 +69,7 @@ def device_facts(printer: Attributes, setup: PrinterSetup, path: str) -> DeviceF
     media, custom = to_facts(media_of(printer))
     ids = _device_id(printer)
     cups = is_cups_queue(printer, path)
+    who = _identity(printer, ids)
     reported = DeviceFacts(
         formats=tuple(dict.fromkeys(map(clean, printer.words("document-format-supported")[:MAX_FORMATS]))),
         raw_languages=languages_taken(printer, setup.language, ids.get("CMD") or ids.get("COMMAND SET") or ""),
@@ -79,7 +84,9 @@ def device_facts(printer: Attributes, setup: PrinterSetup, path: str) -> DeviceF
         raster=raster_facts(printer),
         confirmation=Confirmation.SPOOLER_COMPLETED if cups else Confirmation.PRINTER_CONFIRMED,
         model=clean_or_none(printer.word("printer-make-and-model")),
-        serial=clean_or_none(_serial(printer, ids)),
+        serial=who.serial,
+        uuid=who.uuid,
+        mac=who.mac,
         reported=True,
     )
     return _with_setup(reported, setup)
@@ -153,8 +160,11 @@ def _device_id(printer: Attributes) -> dict[str, str]:
     return {key.strip().upper(): value.strip() for key, colon, value in pairs if colon}
 
 
-def _serial(printer: Attributes, ids: dict[str, str]) -> str | None:
-    for key in ("SN", "SERN", "SERIALNUMBER", "SERIAL NUMBER"):
-        if ids.get(key):
-            return ids[key]
-    return printer.word("printer-uuid")
+def _identity(printer: Attributes, ids: dict[str, str]) -> DeviceIdentity:
+    """PWG 5100.11 printer-serial-number before the device id; what names no single device is none."""
+    in_id = next((ids[key] for key in _SERIAL_KEYS if ids.get(key)), None)
+    return identity(
+        uuid=printer.word("printer-uuid"),
+        serial=printer.word("printer-serial-number") or in_id,
+        mac=next((ids[key] for key in _MAC_KEYS if ids.get(key)), None),
+    )

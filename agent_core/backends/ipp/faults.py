@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from agent_core.errors import EngineError
 
 
@@ -21,10 +23,25 @@ class NotNow(IppFault):
     """It answers, and wants to be asked later."""
 
 
-class HttpRefused(IppFault):
-    """The printer's web server answered, but not with IPP."""
+class LoginNeeded(IppFault):
+    """It wants to know who prints, and does not believe what we say."""
 
-    def __init__(self, status: int) -> None:
+
+class NotTrusted(IppFault):
+    """It shows another certificate than the one that is trusted; not a byte of HTTP was sent.
+
+    `fingerprint`: SHA-256 of the public key that it shows.
+    """
+
+    def __init__(self, fingerprint: str) -> None:
+        super().__init__("it shows another certificate than before")
+        self.fingerprint = fingerprint
+
+
+class HttpRefused(IppFault):
+    """The printer's web server answered, but not with IPP. `challenges`: each WWW-Authenticate of a 401."""
+
+    def __init__(self, status: int, challenges: Sequence[str] = ()) -> None:
         hint = {
             301: " (it points to another address, which is not followed)",
             302: " (it points to another address, which is not followed)",
@@ -35,3 +52,4 @@ class HttpRefused(IppFault):
         }.get(status, "")
         super().__init__(f"the printer answered with HTTP status {status}{hint}")
         self.status = status
+        self.challenges = tuple(challenges)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from agent_core.backends.ipp.message import Attributes, Range
+from agent_core.backends.ipp.reasons import clean
 from agent_core.domain import CustomMedia, MediaSize
 from agent_core.loaded_media import SAME_MM
 
@@ -129,7 +130,7 @@ def to_facts(media: MediaList) -> tuple[tuple[MediaSize, ...] | None, CustomMedi
         return None, None
     sizes = tuple(
         MediaSize(
-            name=sheet.name or f"{sheet.width:g}x{sheet.height:g} mm",
+            name=clean(sheet.name or "") or f"{sheet.width:g}x{sheet.height:g} mm",
             width_mm=sheet.width,
             height_mm=sheet.height or None,
             loaded=any(sheet.is_close_to(ready.width, ready.height) for ready in media.loaded),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from agent_core.backends.ipp.client import IppClient, Values, requested
 from agent_core.backends.ipp.delivery import Plan
 from agent_core.backends.ipp.earlier import find_earlier
+from agent_core.backends.ipp.entry import why_not
 from agent_core.backends.ipp.facts import CAPABILITY_ATTRIBUTES, is_cups_queue
 from agent_core.backends.ipp.faults import IppFault
 from agent_core.backends.ipp.jobs import PrinterJob, read_job
@@ -33,7 +34,7 @@ async def prepare(client: IppClient, submission: Submission, setup: PrinterSetup
     try:
         return await _prepare(client, submission, setup, pace)
     except IppFault as fault:
-        raise NotReady(WaitingReason.PRINTER_OFFLINE, f"The printer cannot be reached: {fault}") from fault
+        raise NotReady(WaitingReason.PRINTER_OFFLINE, why_not(fault, setup.printer_id)) from fault
 
 
 async def _prepare(client: IppClient, submission: Submission, setup: PrinterSetup, pace: Pace) -> Plan:

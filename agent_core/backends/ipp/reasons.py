@@ -15,6 +15,8 @@ _SEVERITY = re.compile(r"-(report|warning|error)$")
 _UNSAFE = re.compile(r"[\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]+")
 MAX_TEXT = 500
 MAX_REASONS = 64
+MOST_NAMED = 20
+"""Of a list that a printer gives, in a text for people."""
 
 # by prefix, and the most helpful one first where a printer names several
 _WAITING = (

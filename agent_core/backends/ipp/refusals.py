@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from agent_core.backends.ipp.message import Message
-from agent_core.backends.ipp.reasons import clean, clean_or_none
+from agent_core.backends.ipp.reasons import MOST_NAMED, clean, clean_or_none
 from agent_core.backends.ipp.tags import GroupTag, Status
 from agent_core.domain import FailureReason, WaitingReason
 from agent_core.errors import CannotPrint, NotReady
@@ -62,7 +62,7 @@ def refusal(answer: Message) -> NotReady | CannotPrint:
     waiting = waiting_for(answer)
     if waiting is not None:
         return NotReady(waiting, f"The printer takes no job: {told(answer)}")
-    named = ", ".join(map(clean, answer.first(GroupTag.UNSUPPORTED)))
+    named = clean(", ".join([*answer.first(GroupTag.UNSUPPORTED)][:MOST_NAMED]))
     detail = f" ({named})" if named else ""
     return CannotPrint(FailureReason.PRINTER_REJECTED, f"The printer refuses the job: {told(answer)}{detail}")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from agent_core.backends.ipp.message import Attributes
 from agent_core.backends.ipp.reasons import clean_or_none, keywords, waiting_reason
+from agent_core.backends.ipp.supplies import supplies_of
 from agent_core.backends.ipp.tags import PrinterState
 from agent_core.domain import DeviceStatus, PrinterCondition, WaitingReason
 
@@ -29,6 +30,7 @@ def device_status(printer: Attributes) -> DeviceStatus:
         reasons=keywords(raw),
         message=clean_or_none(printer.word("printer-state-message")),
         waiting=waiting,
+        supplies=supplies_of(printer),
         impressions=_impressions(state, printer),
     )
 

@@ -9,6 +9,7 @@ from agent_core.backends.ipp.facts import COLOR_WORDS, ORIENTATION_NUMBERS, SIDE
 from agent_core.backends.ipp.formats import format_for, is_raw
 from agent_core.backends.ipp.media import HUNDREDTHS, Sheet, media_of
 from agent_core.backends.ipp.message import Attributes, Value, collection, enum, integer, keyword, resolution
+from agent_core.backends.ipp.reasons import MOST_NAMED, clean
 from agent_core.domain import (
     ColorMode,
     DuplexMode,
@@ -35,7 +36,7 @@ def document_format(submission: Submission, printer: Attributes, setup: PrinterS
     """The MIME type to send; raises CannotPrint where the printer takes no such document."""
     found = format_for(submission.mime_type, setup.language, printer)
     if found is None:
-        taken = ", ".join(printer.words("document-format-supported"))
+        taken = clean(", ".join(printer.words("document-format-supported")[:MOST_NAMED]))
         raise _refused(f"documents of type {submission.mime_type}", f"it takes {taken}")
     return found
 

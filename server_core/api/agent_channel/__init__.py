@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from starlette.routing import BaseRoute
 
 from server_core.api.agent_channel.enrolment import Enrolment
+from server_core.api.agent_channel.errand_calls import ErrandCalls
 from server_core.api.agent_channel.job_calls import JobCalls
 from server_core.api.agent_channel.lease_calls import LeaseCalls
 from server_core.api.agent_channel.ledger_calls import LedgerCalls
@@ -15,5 +16,12 @@ from server_core.services.floor import Floor
 
 
 def agent_routes(floor: Floor) -> Sequence[BaseRoute]:
-    areas = (Enrolment(floor), LeaseCalls(floor), JobCalls(floor), PrinterCalls(floor), LedgerCalls(floor))
+    areas = (
+        Enrolment(floor),
+        LeaseCalls(floor),
+        JobCalls(floor),
+        PrinterCalls(floor),
+        LedgerCalls(floor),
+        ErrandCalls(floor),
+    )
     return [route for area in areas for route in area.routes()]

@@ -10,6 +10,7 @@ from server_core.api.console.agents import Agents
 from server_core.api.console.audit import Audit
 from server_core.api.console.backup import Backups
 from server_core.api.console.clients import Clients
+from server_core.api.console.discoveries import Discoveries
 from server_core.api.console.engine import Engine
 from server_core.api.console.events import Events
 from server_core.api.console.job_acts import JobActs
@@ -27,6 +28,7 @@ def console_routes(floor: Floor) -> Sequence[BaseRoute]:
         Jobs(floor),
         JobActs(floor),
         Printers(floor),
+        Discoveries(floor),
         Agents(floor),
         Backups(floor),
         Clients(floor),

@@ -15,12 +15,17 @@ from server_core.api.console.operator import console_resource, id_of, operator_n
 from server_core.api.missing import found
 from server_core.api.respond import json_response, no_content
 from server_core.contract.console import AddPrinter, AnswerBacklog, ChangePrinter, Simulate
+from server_core.contract.device_access import SetLogin, TrustCertificate
 from server_core.contract.problems import ErrorCode
+from server_core.contract.swap import ChangeAddress
 from server_core.services.floor import Floor
 from server_core.services.printers import acts as printer_acts
 from server_core.services.printers.backlog import answer_backlog
+from server_core.services.printers.device_access import set_login, trust
 from server_core.services.printers.sample_print import print_test
 from server_core.services.printers.settings import change
+from server_core.services.printers.standby import use_standby
+from server_core.services.printers.swap import change_address
 from server_core.services.printers.views import get_printer, list_printers
 
 T = TypeVar("T")
@@ -36,10 +41,14 @@ class Printers:
         return [
             console_resource(floor, "/printers", GET=self.list, POST=self.add),
             console_resource(floor, PRINTER, GET=self.get, PATCH=self.change, DELETE=self.remove),
+            console_resource(floor, PRINTER + "/address", POST=self.address),
             console_resource(floor, PRINTER + "/backlog", POST=self.backlog),
+            console_resource(floor, PRINTER + "/login", POST=self.login),
             console_resource(floor, PRINTER + "/pause", POST=self.pause),
             console_resource(floor, PRINTER + "/resume", POST=self.resume),
+            console_resource(floor, PRINTER + "/standby", POST=self.standby),
             console_resource(floor, PRINTER + "/test", POST=self.test),
+            console_resource(floor, PRINTER + "/trust", POST=self.trust),
             console_resource(floor, PRINTER + "/simulate", POST=self.simulate),
         ]
 
@@ -57,6 +66,18 @@ class Printers:
         wish = await decode_json(request, ChangePrinter)
         return json_response(await _named(change(self._floor, _id(request), wish, operator_name(request))))
 
+    async def address(self, request: Request) -> Response:
+        wish = await decode_json(request, ChangeAddress)
+        return json_response(await _named(change_address(self._floor, _id(request), wish, operator_name(request))))
+
+    async def trust(self, request: Request) -> Response:
+        wish = await decode_json(request, TrustCertificate)
+        return json_response(await _named(trust(self._floor, _id(request), wish, operator_name(request))))
+
+    async def login(self, request: Request) -> Response:
+        wish = await decode_json(request, SetLogin)
+        return json_response(await _named(set_login(self._floor, _id(request), wish, operator_name(request))))
+
     async def backlog(self, request: Request) -> Response:
         answer = await decode_json(request, AnswerBacklog)
         return json_response(await _named(answer_backlog(self._floor, _id(request), answer, operator_name(request))))
@@ -70,6 +91,9 @@ class Printers:
 
     async def resume(self, request: Request) -> Response:
         return json_response(await _named(printer_acts.resume(self._floor, _id(request), operator_name(request))))
+
+    async def standby(self, request: Request) -> Response:
+        return json_response(await _named(use_standby(self._floor, _id(request), operator_name(request))))
 
     async def test(self, request: Request) -> Response:
         return json_response(await _named(print_test(self._floor, _id(request), operator_name(request))), 201)

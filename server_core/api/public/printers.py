@@ -14,6 +14,6 @@ from server_core.services.lists.public import list_printers
 
 def routes(ctx: Context, presence: Presence) -> list[Route]:
     async def printers(call: Call[None]) -> Response:
-        return call.answer(await list_printers(ctx, presence, call.caller.account_id, call.page))
+        return call.answer(await list_printers(ctx, presence, call.caller.account_id, call.caller.client_id, call.page))
 
     return [operation_route(served(ctx, declared.LIST_PRINTERS, printers))]

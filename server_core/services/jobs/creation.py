@@ -87,7 +87,9 @@ async def accept(
             return again
         if before is not None:
             before(connection)
-        facts = checked_route(connection, job.account_id, job.document_id, job.printer_id, job.parameters)
+        facts = checked_route(
+            connection, job.account_id, job.document_id, job.printer_id, job.parameters, job.client_id
+        )
         insert_job(connection, timed(job, ctx.config.patience, PrinterPatience.of(facts)))
         accepted = Accepted(status_code=CREATED, body=_encoder.encode(_wire(job, facts)), replayed=False)
         if key is not None:

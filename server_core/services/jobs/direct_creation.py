@@ -63,7 +63,9 @@ async def _create(
                 if again is not None:
                     return again
             known = await ctx.store.read(
-                lambda connection: public_jobs.has_printer(connection, account_id, order.printer_id)
+                lambda connection: public_jobs.has_printer(
+                    connection, account_id, order.printer_id, asked.caller.client_id
+                )
             )
             if not known:
                 raise Rejected(ErrorCode.PRINTER_NOT_FOUND, "There is no such printer.")

@@ -10,9 +10,9 @@ from server_core.contract.console import JobRow, Reprint
 from server_core.contract.problems import ErrorCode
 from server_core.lifecycle import PENDING
 from server_core.services.floor import Floor
-from server_core.services.jobs import stale_guard
+from server_core.services.jobs.moving import move_waiting
 from server_core.services.jobs.operator_acts import not_possible
-from server_core.services.jobs.patience import PrinterPatience, stale_at, timed
+from server_core.services.jobs.patience import PrinterPatience, timed
 from server_core.services.jobs.reading import unknown_job
 from server_core.services.jobs.route_check import checked_route
 from server_core.services.jobs.views import get_job_row
@@ -86,28 +86,7 @@ async def move(floor: Floor, print_job_id: UUID, printer_id: UUID, actor: str) -
             raise not_possible(job, "moved")
         if job.printer_id == printer_id:
             return None
-        line = queue_rows.lines(connection, account, [print_job_id])[0]
-        parameters = parameters_of(line.parameters)
-        route = checked_route(connection, account, line.document_id, printer_id, parameters)
-        printer = PrinterPatience.of(route)
-        changes = {
-            "printer_id": printer_id,
-            "waiting_reason": None,
-            "stale": False,
-            "stale_at": stale_at(floor.ctx.config.patience, printer, parameters.intent, now),
-        }
-        job_state_rows.change(connection, account, print_job_id, changes)
-        stale_guard.settle(connection, account, job.printer_id, now, actor)
-        details = {"from": line.printer_name, "printer_name": route.printer_name}
-        event_rows.append(
-            connection,
-            account_id=account,
-            print_job_id=print_job_id,
-            at=now,
-            kind="moved",
-            actor=actor,
-            details=details,
-        )
+        move_waiting(connection, floor.ctx, job, printer_id, now, actor)
         return job.printer_id
 
     left = await floor.ctx.store.write(work, Commit.JOB_MOVE)

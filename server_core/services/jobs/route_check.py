@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from uuid import UUID
 
+from server_core.contract.policy import RawPolicy
 from server_core.contract.problems import ErrorCode, RouteReason
 from server_core.contract.public import DocumentFormat, PrintParameters
 from server_core.services.jobs import print_route
 from server_core.services.jobs.print_area import FINEST_DPI, Head, Medium, check_area, media_of, needs_pages
+from server_core.services.jobs.print_defaults import with_defaults
 from server_core.services.jobs.print_route import Device
 from server_core.services.jobs.print_rules import check_parameters
 from server_core.services.jobs.route_words import route_words
@@ -20,15 +22,26 @@ LABEL_DPI = 203
 
 
 def checked_route(
-    connection: Connection, account_id: UUID, document_id: UUID, printer_id: UUID, parameters: PrintParameters
+    connection: Connection,
+    account_id: UUID,
+    document_id: UUID,
+    printer_id: UUID,
+    parameters: PrintParameters,
+    client_id: UUID | None = None,
 ) -> RouteFacts:
-    """Raises Rejected `document_not_found`, `printer_not_found`, `unsupported_print_route`, or for the parameters."""
-    facts = public_jobs.route_facts(connection, account_id, document_id, printer_id)
+    """For a client the printer must be shared with it.
+
+    Raises Rejected `document_not_found`, `printer_not_found`, `unsupported_print_route`, or for the parameters.
+    """
+    facts = public_jobs.route_facts(connection, account_id, document_id, printer_id, client_id)
     if facts is None:
         raise _missing(connection, account_id, document_id)
     if facts.document_purged:
         raise Rejected(ErrorCode.DOCUMENT_NOT_FOUND, "The document's bytes are no longer kept: upload it again.")
     check_parameters(facts.document_format, parameters)
+    if facts.raw_policy is RawPolicy.DENY and facts.document_format is DocumentFormat.RAW:
+        raise no_raw(facts)
+    parameters = with_defaults(parameters, facts.document_format, facts)
     if facts.document_format is DocumentFormat.PDF:
         _check_area(connection, account_id, document_id, facts, parameters)
     device = Device(
@@ -47,6 +60,12 @@ def checked_route(
     if reason is not None:
         raise _refused(reason, facts, device, parameters)
     return facts
+
+
+def no_raw(facts: RouteFacts) -> Rejected:
+    text = f"{facts.printer_name} takes no RAW files, as its administrator decided. Send a PDF, or use another printer."
+    details = {"reason": RouteReason.FORMAT_NOT_SUPPORTED.value, "asked": "document_format raw"}
+    return Rejected(ErrorCode.UNSUPPORTED_PRINT_ROUTE, text, details=details)
 
 
 def _refused(reason: RouteReason, facts: RouteFacts, device: Device, parameters: PrintParameters) -> Rejected:

@@ -14,6 +14,7 @@ from uuid import UUID
 import msgspec
 
 from server_core.contract.agent import INLINE_DOCUMENT_BYTES, JobOrder, Lease, LeaseAnswer, LeaseRequest
+from server_core.contract.errands import Errand
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import DocumentFormat, PrintParameters, RawLanguage
 from server_core.lifecycle import Act
@@ -21,6 +22,7 @@ from server_core.services.agents.connection import require_newest
 from server_core.services.agents.registry import AgentIdentity
 from server_core.services.floor import Floor
 from server_core.services.jobs import stale_guard
+from server_core.services.jobs.print_defaults import with_defaults
 from server_core.services.jobs.transitions import move_job
 from server_core.services.rejected import Rejected
 from server_core.store import job_state_rows, lease_rows
@@ -47,7 +49,7 @@ _decode_parameters = msgspec.json.Decoder(PrintParameters).decode
 async def lease(
     floor: Floor, agent: AgentIdentity, request: LeaseRequest, hung_up: Callable[[], Awaitable[None]]
 ) -> LeaseAnswer:
-    """Waits up to `request.wait_seconds` for work, a new printers' revision or an operator's wish to cancel.
+    """Waits up to `request.wait_seconds` for work, a new printers' revision, an errand or a wish to cancel.
 
     `hung_up` returns when the caller is gone; then nothing is leased to nobody. Raises Rejected `agent_superseded`, but
     to a call that has waited: it ends like any other, and only an agent that still runs calls again.
@@ -77,9 +79,10 @@ async def lease(
                     continue  # younger jobs may be behind those
                 cancel = floor.cancel_wishes.take_untold(agent.agent_id)
                 left = deadline - floor.ctx.monotonic()
-                news = leases or cancel or floor.revision.value != request.printers_revision
+                errands = floor.errands.take_untold(agent.agent_id)
+                news = leases or cancel or errands or floor.revision.value != request.printers_revision
                 if news or left <= 0 or floor.stopping.is_set():
-                    return _answer(floor, leases, cancel)
+                    return _answer(floor, leases, cancel, errands)
                 if gone is None:
                     gone = asyncio.ensure_future(hung_up())
                     gone.add_done_callback(lambda _: bell.end())
@@ -92,8 +95,8 @@ async def lease(
                 gone.cancel()
 
 
-def _answer(floor: Floor, leases: list[Lease], cancel: list[UUID]) -> LeaseAnswer:
-    return LeaseAnswer(leases=leases, printers_revision=floor.revision.value, cancel=cancel)
+def _answer(floor: Floor, leases: list[Lease], cancel: list[UUID], errands: list[Errand] | None = None) -> LeaseAnswer:
+    return LeaseAnswer(leases=leases, printers_revision=floor.revision.value, cancel=cancel, errands=errands or [])
 
 
 def _submit_take(floor: Floor, agent: AgentIdentity, request: LeaseRequest) -> asyncio.Future[Taken]:
@@ -185,7 +188,7 @@ def _lease(lease_id: UUID, row: Any, content: bytes | None) -> Lease:
         document_raw_language=None if language is None else RawLanguage(language),
         sha256=row.sha256,
         size_bytes=row.size_bytes,
-        parameters=_decode_parameters(row.parameters),
+        parameters=with_defaults(_decode_parameters(row.parameters), DocumentFormat(row.document_format), row),
         created_at=row.created_at,
     )
     return Lease(lease_id=lease_id, attempt=row.attempt + 1, order=order, content=content)

@@ -7,6 +7,7 @@ from uuid import UUID
 
 import msgspec
 
+from server_core.contract.policy import RawPolicy
 from server_core.contract.public import (
     Agent,
     Backend,
@@ -21,6 +22,7 @@ from server_core.services.agents.presence import Presence
 from server_core.services.context import Context
 from server_core.services.lists.cursors import Position
 from server_core.services.lists.paging import PageRequest, page_of
+from server_core.services.printers.policy import allowed
 from server_core.services.printers.views import shown_status
 from server_core.store import public_lists
 
@@ -47,14 +49,18 @@ async def list_agents(ctx: Context, presence: Presence, account_id: UUID, reques
     )
 
 
-async def list_printers(ctx: Context, presence: Presence, account_id: UUID, request: PageRequest) -> Page[Printer]:
-    """By name. Raises Rejected `invalid_cursor`."""
+async def list_printers(
+    ctx: Context, presence: Presence, account_id: UUID, client_id: UUID, request: PageRequest
+) -> Page[Printer]:
+    """Those shared with the application, by name. Raises Rejected `invalid_cursor`."""
     return await page_of(
         ctx,
         account_id,
         "printers",
         request,
-        rows=lambda connection, after, limit: public_lists.printer_page(connection, account_id, _after(after), limit),
+        rows=lambda connection, after, limit: public_lists.printer_page(
+            connection, account_id, _after(after), limit, client_id
+        ),
         position=lambda row: [row.name, str(row.printer_id)],
         view=lambda row: _printer(row, presence),
     )
@@ -68,7 +74,7 @@ def _printer(row: Any, presence: Presence) -> Printer:
         status=shown_status(row, presence),
         status_reasons=msgspec.json.decode(row.status_reasons, type=list[str]),
         endpoint=Endpoint(agent_id=row.agent_id, backend=backend, connection=CONNECTIONS[backend]),
-        capabilities=msgspec.json.decode(row.capabilities, type=Capabilities),
+        capabilities=allowed(msgspec.json.decode(row.capabilities, type=Capabilities), RawPolicy(row.raw_policy)),
     )
 
 

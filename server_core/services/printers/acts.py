@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 from uuid import UUID
@@ -26,6 +27,7 @@ from server_core.store import agent_rows, job_state_rows, meta_rows, printer_row
 from server_core.store.commits import Commit
 from server_core.store.ids import new_id
 from server_core.store.job_state_rows import JobRecord
+from server_core.store.printer_passwords import write_password
 from server_core.store.store import Connection
 
 
@@ -181,6 +183,7 @@ async def remove(floor: Floor, printer_id: UUID, actor: str) -> None:
         for job in jobs:
             floor.lease_clock.forget(job.print_job_id, job.state.lease_id)
         announce_waiting(floor, printer_id, [job.print_job_id for job in jobs])
+    await asyncio.to_thread(write_password, floor.ctx.config.folder, printer_id, None)
     set_up_changed(floor, *removed)
     floor.feed.printer_changed(printer_id)
 

@@ -68,7 +68,7 @@ def assumed_capabilities(facts: SetUp) -> Capabilities:
     told = (facts.language, facts.dpi, facts.media_width_mm, facts.head_width_mm)
     known = any(one is not None for one in told)
     general = Capabilities(
-        document_formats=[DocumentFormat.RAW] if facts.backend is Backend.SOCKET else None,
+        document_formats=[DocumentFormat.RAW] if facts.backend in (Backend.SOCKET, Backend.USB) else None,
         media=_media(facts),
         custom_media=_custom_media(facts),
         dpi=None if facts.dpi is None else [facts.dpi],

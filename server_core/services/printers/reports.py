@@ -7,7 +7,15 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract.agent import PrinterRefusal, PrinterReport, PrinterSetup, PrinterSetups, SimulatedFault
+from server_core.contract.agent import (
+    DeviceLogin,
+    PrinterRefusal,
+    PrinterReport,
+    PrinterSetup,
+    PrinterSetups,
+    SimulatedFault,
+)
+from server_core.contract.policy import RawPolicy
 from server_core.contract.public import PrinterStatus, RawLanguage
 from server_core.services.agents.connection import require_newest
 from server_core.services.agents.registry import AgentIdentity
@@ -17,20 +25,28 @@ from server_core.services.printers.facts import set_up_of, with_report
 from server_core.services.printers.tuning import tuning_of
 from server_core.store import meta_rows, printer_rows
 from server_core.store.commits import Commit
+from server_core.store.printer_passwords import read_passwords
 from server_core.store.store import Connection
 
 
 async def printer_setups(floor: Floor, agent: AgentIdentity) -> PrinterSetups:
+    """With the passwords that only this agent needs. Raises OSError."""
+    folder = floor.ctx.config.folder
+
     def work(connection: Connection) -> PrinterSetups:
         # the revision first: a change in between is then read again
         revision = meta_rows.printers_revision(connection)
         rows = printer_rows.printers_of_agent(connection, agent.account_id, agent.agent_id)
-        return PrinterSetups(revision=revision, printers=[_setup(row) for row in rows])
+        passwords = read_passwords(folder) if any(row.login_name is not None for row in rows) else {}
+        return PrinterSetups(revision=revision, printers=[_setup(row, passwords) for row in rows])
 
     return await floor.ctx.store.read(work)
 
 
-def _setup(row: Any) -> PrinterSetup:
+def _setup(row: Any, passwords: dict[UUID, str]) -> PrinterSetup:
+    login = None
+    if row.login_name is not None:
+        login = DeviceLogin(user_name=row.login_name, password=passwords.get(row.printer_id, ""))
     return PrinterSetup(
         printer_id=row.printer_id,
         name=row.name,
@@ -42,6 +58,9 @@ def _setup(row: Any) -> PrinterSetup:
         media_height_mm=row.media_height_mm,
         simulated_fault=SimulatedFault(row.simulated_fault),
         tuning=tuning_of(row),
+        raw_policy=RawPolicy(row.raw_policy),
+        trusted_certificate=row.trusted_certificate,
+        login=login,
     )
 
 
@@ -116,6 +135,14 @@ def _columns(row: Any, report: PrinterReport) -> dict[str, Any]:
         columns["model"] = report.model
     if report.serial is not None:
         columns["serial"] = report.serial
+    if report.device_uuid is not None:
+        columns["device_uuid"] = report.device_uuid
+    if report.device_mac is not None:
+        columns["device_mac"] = report.device_mac
+    if report.supplies:
+        columns["supplies"] = msgspec.json.encode(report.supplies).decode()
+    if report.untrusted_certificate is not None or report.status is PrinterStatus.ONLINE:
+        columns["untrusted_certificate"] = report.untrusted_certificate
     if report.capabilities is not None:
         capabilities = with_report(set_up_of(row), report.capabilities)
         columns["capabilities"] = msgspec.json.encode(capabilities).decode()

@@ -10,6 +10,7 @@ import msgspec
 
 from server_core.contract.audit import AuditAct
 from server_core.contract.console import JobRow
+from server_core.contract.policy import RawPolicy
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Backend, Capabilities, DocumentFormat, Intent, PrintParameters, RawLanguage
 from server_core.documents import sample_page
@@ -69,7 +70,7 @@ async def print_test(floor: Floor, printer_id: UUID, actor: str) -> JobRow:
 
 def _content(floor: Floor, printer: Any) -> tuple[bytes, DocumentFormat, RawLanguage | None]:
     facts = {"name": printer.name, "printer_id": str(printer.printer_id), "at": floor.ctx.now().astimezone()}
-    if printer.language == RawLanguage.ZPL.value:
+    if printer.language == RawLanguage.ZPL.value and printer.raw_policy != RawPolicy.DENY.value:
         label = sample_page.zpl_label(
             **facts,
             dpi=printer.dpi or VIRTUAL_DPI,
@@ -77,7 +78,7 @@ def _content(floor: Floor, printer: Any) -> tuple[bytes, DocumentFormat, RawLang
             height_mm=printer.media_height_mm if printer.media_width_mm else VIRTUAL_HEIGHT_MM,
         )
         return label, DocumentFormat.RAW, RawLanguage.ZPL
-    if printer.language is None and printer.backend == Backend.SOCKET.value:
+    if printer.language is None and printer.backend in (Backend.SOCKET.value, Backend.USB.value):
         text = f"Nobody has said which language {printer.name} speaks: remove it and add it with --language."
         raise invalid_field("language", "required", text)
     formats = msgspec.json.decode(printer.capabilities, type=Capabilities).document_formats

@@ -18,7 +18,7 @@ from server_core.services.context import Context
 from server_core.services.floor import Floor
 from server_core.services.jobs.patience import PrinterPatience, stale_after, stale_at
 from server_core.services.jobs.stale_guard import intent_of
-from server_core.services.printers import tuning
+from server_core.services.printers import policy, tuning
 from server_core.services.printers.acts import set_up_changed
 from server_core.services.printers.facts import set_up_of, with_head_width
 from server_core.services.printers.tuning_use import check, kind_of
@@ -53,6 +53,7 @@ async def change(floor: Floor, printer_id: UUID, wish: ChangePrinter, actor: str
         if row is None:
             raise unknown_printer()
         news = {column: value for column, value in values.items() if value != getattr(row, column)}
+        policy.check(connection, account, row, news)
         tuned_before = tuning.tuning_of(row)
         tuned = tuning.changed(tuned_before, wish)
         new_tuning = tuning.changes(tuned_before, tuned)
@@ -74,7 +75,8 @@ async def change(floor: Floor, printer_id: UUID, wish: ChangePrinter, actor: str
         if "stale_after_seconds" in news:
             patience = PrinterPatience.of(row)
             _new_limits(connection, floor.ctx, account, printer_id, patience, news["stale_after_seconds"])
-        revision = meta_rows.bump_printers_revision(connection) if "tuning" in news else None
+        told = news.keys() & {"tuning", *policy.TOLD_TO_AGENTS}
+        revision = meta_rows.bump_printers_revision(connection) if told else None
         return Done(agent_id=row.agent_id, revision=revision)
 
     done = await floor.ctx.store.write(work, Commit.PRINTER_CHANGE)
@@ -86,7 +88,7 @@ async def change(floor: Floor, printer_id: UUID, wish: ChangePrinter, actor: str
 
 
 def _columns(wish: ChangePrinter, actor: str) -> dict[str, Any]:
-    values: dict[str, Any] = {}
+    values = policy.columns(wish)
     if wish.minimum_evidence is not UNSET:
         evidence = wish.minimum_evidence
         values["minimum_evidence"] = None if evidence is None else evidence.value

@@ -7,13 +7,14 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract.agent import SimulatedFault
+from server_core.contract.agent import SimulatedFault, Supply
 from server_core.contract.console import PrinterView
 from server_core.contract.drawing import DrawingFacts
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Backend, Capabilities, Confirmation, PrinterStatus, RawLanguage
 from server_core.services.agents.presence import Presence
 from server_core.services.floor import Floor
+from server_core.services.printers.policy import shown
 from server_core.services.printers.tuning import DEFAULTS, tuning_of
 from server_core.services.printers.tuning_use import doubts, kind_of
 from server_core.services.rejected import Rejected
@@ -81,6 +82,10 @@ def _view(floor: Floor, row: Any) -> PrinterView:
         stale_after_seconds=row.stale_after_seconds,
         expires_after_seconds=row.expires_after_seconds,
         stale=row.stale,
+        supplies=msgspec.json.decode(row.supplies, type=list[Supply]),
+        untrusted_certificate=row.untrusted_certificate,
+        login_name=row.login_name,
         waiting=row.waiting,
         version=row.version,
+        **shown(row),
     )

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import time
+
 import anyio
+import anyio.lowlevel
 import pytest
 
 from agent_core.backends.ipp.message import Message, name
@@ -41,6 +44,9 @@ ANSWERS = {
     "a redirect": b"HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:9/\r\nContent-Length: 0\r\n\r\n",
     "a login": b"HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: Basic\r\nContent-Length: 0\r\n\r\n",
     "an upgrade": b"HTTP/1.1 426 Upgrade Required\r\nContent-Length: 0\r\n\r\n",
+    "go on, for ever": b"HTTP/1.1 100 Continue\r\n\r\n" * 200_000,
+    "hints without an end": b"HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n" * 100_000,
+    "a digest of nothing": b"HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: Digest\r\nContent-Length: 0\r\n\r\n",
     "a bad status": b"HTTP/1.1 99999 Wow\r\n\r\n",
 }
 
@@ -59,6 +65,36 @@ async def test_nonsense(fake: FakeIppPrinter, submit: Submit, answer: bytes) -> 
     with pytest.raises(NotReady):
         await driver.open(submit())
     await driver.aclose()
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        b"HTTP/1.1 100 Continue\r\n\r\n" * 200_000,
+        chunked(*[b"x"] * 300_000),
+        b"HTTP/1.1 200 OK\r\n" + b"X: y\r\n" * 200_000,
+    ],
+    ids=["interim answers", "chunks of a byte", "headers"],
+)
+async def test_who_talks_much_leaves_others_their_turns(fake: FakeIppPrinter, answer: bytes) -> None:
+    fake.raw_answer = answer
+    driver = driver_for(fake.uri)
+    longest = 0.0
+
+    async def others() -> None:
+        nonlocal longest
+        while True:
+            before = time.process_time()
+            await anyio.lowlevel.checkpoint()
+            longest = max(longest, time.process_time() - before)
+
+    async with anyio.create_task_group() as group:
+        group.start_soon(others)
+        with anyio.fail_after(12):
+            await driver.status()
+        group.cancel_scope.cancel()
+    await driver.aclose()
+    assert longest < 0.25
 
 
 async def test_a_printer_that_never_answers(fake: FakeIppPrinter) -> None:

@@ -232,7 +232,7 @@ async def test_ipps_pins_the_first_certificate(eve: IppEvePrinter, submit: Submi
     eve.kill()
     eve.forget_certificate()
     eve.start()
-    assert (await driver.status()).condition is PrinterCondition.OFFLINE
+    assert (await driver.status()).condition is PrinterCondition.ERROR
     with pytest.raises(NotReady, match="certificate"):
         await driver.open(submit())
     await driver.aclose()

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tests.support.fake_ipp import FakeIppPrinter, FakeJob, fake_ipp_printer
+from tests.support.status_questions import is_question
 from tests.support.tcp_sink import closed_port
 from tests.torture.paper.labels import markers
 from tests.torture.paper.ledger import PaperLedger
@@ -49,6 +50,9 @@ class Devices:
         try:
             while data := await reader.read(64 * 1024):
                 stream += data
+                if is_question(bytes(stream)):
+                    writer.close()
+                    return
         except OSError:
             pass  # the sender broke off: what came is on paper
         self.ledger.note("raw", bytes(stream))

@@ -165,6 +165,7 @@ class Tour:
 
     def _live_through(self) -> None:
         """What happens to a computer, its disk and other agents; only as long as there is something to be hit."""
+        self._until_hit("agent.call.errand.", self._ask_what_it_is)
         self._until_hit("server.clock.jump.", self._set_clock)
         self._until_hit("server.backup.", lambda: self.console("GET", "/backup"))
         self._until_hit("server.retention.look.", self._leave_bytes)
@@ -184,6 +185,10 @@ class Tour:
             again = time.monotonic() + seconds
             while left() == before and time.monotonic() < again:
                 time.sleep(AGAIN_SECONDS)
+
+    def _ask_what_it_is(self) -> None:
+        """422: its agent is not back yet."""
+        self.console("POST", "/probes", {"uri": "virtual:///Tray"}, allowed=(422,))
 
     def _set_clock(self) -> None:
         self._ahead += JUMP_SECONDS

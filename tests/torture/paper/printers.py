@@ -18,6 +18,7 @@ from pathlib import Path
 from agent_core.backends.ipp.message import Message, mime_type
 from agent_core.backends.ipp.tags import GroupTag, JobState, Operation, Status
 from tests.support.fake_ipp import FakeIppPrinter, FakeJob, status
+from tests.support.status_questions import is_question
 from tests.torture.paper.ledger import PaperLedger
 
 READ_BYTES, SLOW_SECONDS = 8 * 1024, 0.02
@@ -50,6 +51,8 @@ class TcpPrinter:
             try:
                 while data := await reader.read(READ_BYTES):
                     stream += data
+                    if is_question(bytes(stream)):
+                        break
                     if self.pause:
                         await asyncio.sleep(self.pause)
             except OSError:

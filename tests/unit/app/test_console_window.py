@@ -22,7 +22,7 @@ from pytestqt.qtbot import QtBot
 
 from app.bootstrap import Console
 from app.delegates.queue_row import ELIDED, PAD
-from app.dialogs.add_printer import AddPrinterDialog
+from app.dialogs.add_printer.dialog import AddPrinterDialog
 from app.dialogs.move_job import MoveJob, cannot_take
 from app.dialogs.question import Question
 from app.errors import ConsoleError
@@ -35,7 +35,6 @@ from app.widgets.focus_ring import FocusRing
 from server_core.contract.agent import SimulatedFault
 from server_core.contract.console import QueueSummary
 from server_core.contract.problems import ErrorCode
-from server_core.contract.public import RawLanguage
 from tests.support.console_facts import NOW, a_job, a_printer, changed, job_id, printer_id
 from tests.support.fake_console_server import FakeConsoleServer
 
@@ -511,87 +510,6 @@ def test_printers_can_be_paused_and_removed(console: Console, server: FakeConsol
     answer(question, "remove", qtbot)
     qtbot.waitUntil(lambda: console.printers.rowCount() == 0)
     qtbot.waitUntil(page.empty.isVisible)
-
-
-def test_a_wrong_address_is_told_under_its_field(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE)
-    console.window.go_to(1)
-    console.window.printers.open_add()
-    dialog = console.window.findChild(AddPrinterDialog)
-    assert isinstance(dialog, AddPrinterDialog)
-    assert not dialog.add.isEnabled()
-    dialog.address.setText("lpt1")
-    dialog.name.setText("Old one")
-    dialog.name.textEdited.emit("Old one")
-    press(qtbot, dialog.add)
-    qtbot.waitUntil(dialog.wrong.isVisible)
-    assert dialog.wrong.text() == "'lpt1' is not a device address. (id req-0042)"
-    dialog.address.setText("virtual:///Demo")
-    assert not dialog.wrong.isVisible()
-    press(qtbot, dialog.add)
-    qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
-    assert console.printers.printer(0).name == "Old one"
-
-
-def add_dialog(console: Console, qtbot: QtBot) -> AddPrinterDialog:
-    qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE)
-    console.window.go_to(1)
-    console.window.printers.open_add()
-    dialog = console.window.findChild(AddPrinterDialog)
-    assert isinstance(dialog, AddPrinterDialog)
-    return dialog
-
-
-def test_a_socket_printer_speaks_zpl_until_a_person_says_else(console: Console, qtbot: QtBot) -> None:
-    dialog = add_dialog(console, qtbot)
-    dialog.address.setText("ipp://printer.local/ipp/print")
-    assert (dialog.wish().language, dialog.language.itemText(0)) == (None, "None – it takes PDF")
-    dialog.address.setText("socket://192.0.2.7")
-    assert (dialog.wish().language, dialog.language.itemText(0)) == (RawLanguage.ZPL, "Not known: RAW files only")
-    dialog.address.setText("virtual:///Demo")
-    assert (dialog.wish().language, dialog.language.itemText(0)) == (None, "As the printer says")
-    dialog.language.setCurrentIndex(0)
-    dialog.language.activated.emit(0)
-    dialog.address.setText("socket://192.0.2.7")
-    assert dialog.wish().language is None
-    dialog.reject()
-
-
-@pytest.mark.parametrize("host", ["192.0.2.7", "zebra.local:9100", "zebra:9100"])
-def test_a_bare_host_is_completed(console: Console, server: FakeConsoleServer, qtbot: QtBot, host: str) -> None:
-    dialog = add_dialog(console, qtbot)
-    dialog.address.setText(host)
-    assert dialog.meant.isVisible()
-    assert dialog.meant.text() == f"Did you mean socket://{host}?"
-    QTest.keyClick(dialog.address, Qt.Key.Key_Return)
-    assert dialog.address.text() == f"socket://{host}"
-    assert not dialog.meant.isVisible()
-    assert not server.asked("POST", "/printers")
-    QTest.keyClick(dialog.address, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
-    assert console.printers.printer(0).uri == f"socket://{host}"
-
-
-@pytest.mark.parametrize("text", ["", "lpt1", "192.0.2.7/ipp/print", "socket://192.0.2.7", "zebra.local:"])
-def test_nothing_is_guessed_of_other_addresses(console: Console, qtbot: QtBot, text: str) -> None:
-    dialog = add_dialog(console, qtbot)
-    dialog.address.setText(text)
-    assert not dialog.meant.isVisible()
-    dialog.reject()
-
-
-def test_a_long_error_is_shown_whole(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
-    dialog = add_dialog(console, qtbot)
-    before = dialog.height()
-    server.refusal = (422, ErrorCode.INVALID_DEVICE_URI, "'x' is not an address that this version can print to. " * 5)
-    dialog.address.setText("lpt1")
-    dialog.name.setText("Old one")
-    dialog.name.textEdited.emit("Old one")
-    press(qtbot, dialog.add)
-    qtbot.waitUntil(dialog.wrong.isVisible)
-    qtbot.waitUntil(lambda: dialog.wrong.height() >= dialog.wrong.heightForWidth(dialog.wrong.width()))
-    assert dialog.height() > before
-    dialog.reject()
 
 
 def test_a_job_moves_to_a_printer_that_can(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:

@@ -278,3 +278,9 @@ def test_keywords_have_no_severity_and_no_none() -> None:
 def test_conditions(state: int | None, reason: str, condition: PrinterCondition) -> None:
     stated = {} if state is None else {"printer-state": enum(state)}
     assert device_status(Attributes({**stated, "printer-state-reasons": keyword(reason)})).condition is condition
+
+
+def test_a_name_of_a_medium_steers_no_terminal() -> None:
+    media, _ = to_facts(media_of(Attributes({"media-supported": keyword("oe_\x1b[31m_4x6in")})))
+    assert media is not None
+    assert [size.name for size in media] == ["oe_ [31m_4x6in"]

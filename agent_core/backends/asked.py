@@ -1,0 +1,105 @@
+"""What is known of a device that is asked in the language that it prints in: whether it answers, and what it told.
+
+Each question takes a connection, and some printers have but one: a device that stays silent is left alone for a while.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+from agent_core.backends.tcp_channel import TcpChannel
+from agent_core.domain import DeviceStatus, RawLanguage
+from agent_core.status import languages
+from agent_core.status.told import Told
+
+_Said = TypeVar("_Said")
+REST_SECONDS = 300.0
+"""For a silent device; it answers after a new firmware or another setting, if ever."""
+MOST_SILENCES = 3
+"""In a row, of a device that used to answer."""
+
+
+ONE_AT_A_TIME_SECONDS = 1.0
+"""What a device that has one connection may need to notice that our last question's is over."""
+
+
+class Asked:
+    """One device behind a TCP port, never while a job is on its way to it.
+
+    `answers`: it does, as far as is known. `told`: the last that it told of itself.
+    """
+
+    def __init__(self, host: str, port: int, language: RawLanguage | None) -> None:
+        self._host = host
+        self._port = port
+        self._language = language
+        self._silences = 0
+        self._rests_until = 0.0
+        self._learns_at = 0.0
+        self._closed_at = -math.inf
+        self.answers = False
+        self.told: Told | None = None
+
+    @property
+    def may_ask(self) -> bool:
+        """No question is asked at random: without a language it could be printed."""
+        return self._language is not None and time.monotonic() >= self._rests_until
+
+    @property
+    def may_learn(self) -> bool:
+        return self.may_ask and time.monotonic() >= self._learns_at
+
+    @property
+    def refuses_for(self) -> float:
+        """How long a refusal may stem from our own last connection, in s."""
+        return max(0.0, self._closed_at + ONE_AT_A_TIME_SECONDS - time.monotonic())
+
+    async def status(self, seconds: float, *, thorough: bool = True) -> DeviceStatus | None:
+        """None = it did not say. Raises OSError where it cannot be reached."""
+
+        async def ask(language: RawLanguage, channel: TcpChannel) -> DeviceStatus | None:
+            return await languages.status_of(language, channel, seconds, thorough=thorough)
+
+        said = await self._connected(ask)
+        self._note(said is not None)
+        return said
+
+    async def learn(self, seconds: float) -> None:
+        """Ask what it is. Raises OSError where it cannot be reached."""
+
+        async def ask(language: RawLanguage, channel: TcpChannel) -> Told | None:
+            return await languages.told_of(language, channel, seconds)
+
+        said = await self._connected(ask)
+        self.told = said or self.told
+        if said is None:
+            self._learns_at = time.monotonic() + REST_SECONDS
+        else:
+            self._note(True)
+
+    async def _connected(self, ask: Callable[[RawLanguage, TcpChannel], Awaitable[_Said | None]]) -> _Said | None:
+        assert self._language is not None  # noqa: S101
+        async with TcpChannel(self._host, self._port, refused_for=self.refuses_for) as channel:
+            try:
+                return await ask(self._language, channel)
+            except OSError:
+                if not channel.reached:
+                    raise
+                return None  # it broke the connection instead of an answer
+            finally:
+                if channel.reached:
+                    self._closed_at = time.monotonic()
+
+    def _note(self, has_answered: bool) -> None:
+        if has_answered:
+            if not self.answers:  # a slow one: it is asked with more patience now
+                self._learns_at = 0.0
+            self.answers, self._silences = True, 0
+            return
+        self._silences += 1
+        if not self.answers or self._silences >= MOST_SILENCES:
+            self.answers = False
+            self._rests_until = time.monotonic() + REST_SECONDS

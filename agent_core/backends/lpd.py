@@ -1,0 +1,137 @@
+"""Old print servers, lpd://host[:515]/QUEUE: the line printer daemon protocol (RFC 1179).
+
+The source port is whatever the system gives: ports 721 to 731 would need root, last two minutes after each use, and
+no server of today insists. See `lpd_delivery` for what is proven when.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import os
+import socket
+from contextlib import suppress
+
+from agent_core import failpoints
+from agent_core.backends import lpd_protocol, lpd_queue, tcp
+from agent_core.backends.base import NO_PROGRESS_SECONDS, ProgressListener, chunks
+from agent_core.backends.configured import facts_of
+from agent_core.backends.lpd_delivery import LpdDelivery
+from agent_core.device_uri import DeviceUri
+from agent_core.domain import (
+    NOTHING_KNOWN,
+    Confirmation,
+    Delivered,
+    DeviceFacts,
+    DeviceStatus,
+    FailureReason,
+    PrinterCondition,
+    PrinterSetup,
+    SentBefore,
+    Submission,
+    WaitingReason,
+)
+from agent_core.errors import CannotPrint, NotReady, OutcomeUnknown
+from agent_core.points import SocketPoint
+
+CONNECT_SECONDS = 5.0
+GREETING_SECONDS = 15.0
+"""Servers that look up who calls are slow with their first word."""
+STATUS_SECONDS = 3.0
+RECOVER_SECONDS = 5.0
+REFUSED_SECONDS = 0.5
+"""For how long a print server with one connection may still be busy with the end of the last."""
+
+
+class LpdDriver:
+    """One queue of one server."""
+
+    def __init__(
+        self, setup: PrinterSetup, *, no_progress: float = NO_PROGRESS_SECONDS, greeting: float = GREETING_SECONDS
+    ) -> None:
+        self.setup = setup
+        self._uri = DeviceUri.parse(setup.uri)
+        self._no_progress = no_progress
+        self._greeting = greeting
+
+    async def probe(self) -> DeviceFacts:
+        """The setup: a queue tells nothing of what it takes."""
+        return facts_of(self.setup, confirmation=Confirmation.BYTES_ACCEPTED)
+
+    async def status(self) -> DeviceStatus:
+        """What its server says of the queue, where that is plain; one that accepts a connection is there at least."""
+        try:
+            answer = await lpd_queue.ask(
+                self._uri.host, self._uri.port, lpd_protocol.list_short(self._uri.lpd_queue), STATUS_SECONDS
+            )
+        except OSError as error:
+            return DeviceStatus(
+                condition=PrinterCondition.OFFLINE, message=self._away(error), waiting=WaitingReason.PRINTER_OFFLINE
+            )
+        return lpd_queue.status_of(answer)
+
+    async def open(self, submission: Submission) -> LpdDelivery:
+        """Connects and announces a job: the queue has agreed to take one before the first byte leaves."""
+        pieces = chunks(submission)
+        first = await anext(pieces, b"")
+        if not first:
+            raise CannotPrint(FailureReason.DOCUMENT_CORRUPT, "The document is empty.")
+        sock = await self._connect()
+        try:
+            await self._announce(sock)
+        except BaseException:
+            sock.close()
+            await pieces.aclose()
+            raise
+        return LpdDelivery(sock, first, pieces, submission, self._no_progress)
+
+    async def recover(self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN) -> Delivered:
+        """A queue that lists the job has its control file, which goes out after the whole document was acknowledged.
+
+        One that does not list it may have printed it, or never had it.
+        """
+        label = lpd_protocol.JobNames.of(job_name).label
+        answer = b""
+        with suppress(OSError):
+            question = lpd_protocol.list_long(self._uri.lpd_queue)
+            answer = await lpd_queue.ask(self._uri.host, self._uri.port, question, RECOVER_SECONDS)
+        if lpd_queue.lists(answer, label):
+            text = "The print server has the job in its queue."
+            return Delivered(evidence=Confirmation.BYTES_ACCEPTED, bytes_sent=sent.total_bytes or 0, message=text)
+        raise OutcomeUnknown(f"The print server at {self._uri.host} does not tell what became of the job.")
+
+    async def cancel_recovered(self) -> None:
+        """`recover` asks once and follows nothing."""
+
+    async def aclose(self) -> None:
+        """Nothing is held between jobs."""
+
+    async def _connect(self) -> socket.socket:
+        try:
+            failpoints.reach(SocketPoint.CONNECT)
+            return await tcp.connect_again(self._uri.host, self._uri.port, CONNECT_SECONDS, refused_for=REFUSED_SECONDS)
+        except OSError as error:
+            raise NotReady(WaitingReason.PRINTER_OFFLINE, self._away(error)) from error
+
+    async def _announce(self, sock: socket.socket) -> None:
+        """Raises NotReady: a queue that is closed may open, and one that does not exist may be made."""
+        try:
+            async with asyncio.timeout(self._greeting):
+                await tcp.put(sock, lpd_protocol.receive_job(self._uri.lpd_queue))
+                answer = await asyncio.get_running_loop().sock_recv(sock, 1)
+        except OSError as error:
+            raise NotReady(WaitingReason.PRINTER_OFFLINE, self._away(error)) from error
+        if answer != lpd_protocol.ACCEPTED:
+            text = (
+                f"The print server at {self._uri.host} takes no jobs for the queue '{self._uri.lpd_queue}'. "
+                "Check its name, and whether the queue is open to this computer."
+            )
+            raise NotReady(WaitingReason.PRINTER_STOPPED, text)
+
+    def _away(self, error: OSError) -> str:
+        why = os.strerror(error.errno or errno.EIO)
+        if isinstance(error, TimeoutError):
+            why = "no answer"
+        elif isinstance(error, socket.gaierror):
+            why = "the name is not known"
+        return f"No connection to the print server at {self._uri.host}:{self._uri.port}: {why}."

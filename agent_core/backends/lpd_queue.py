@@ -1,0 +1,72 @@
+"""What an LPD server says of a queue (RFC 1179, 5.3 and 5.4): text for people, in no standard form."""
+
+from __future__ import annotations
+
+import asyncio
+
+from agent_core.backends import tcp
+from agent_core.backends.ipp.reasons import clean
+from agent_core.domain import DeviceStatus, PrinterCondition
+
+MOST_BYTES = 64 * 1024
+_MOST_LINES = 3
+_PLAIN = (
+    ("out of paper", "media-empty"),
+    ("paper jam", "media-jam"),
+    ("cover open", "cover-open"),
+    ("is down", "paused"),
+    ("is paused", "paused"),
+    ("printing disabled", "paused"),
+    ("printing is disabled", "paused"),
+    ("not printing", "paused"),
+)
+"""What says it without a doubt, and its PWG word."""
+
+
+async def ask(host: str, port: int, question: bytes, seconds: float) -> bytes:
+    """The answer as far as it came in time, up to 64 KiB. Raises OSError where nobody answers the telephone."""
+    loop = asyncio.get_running_loop()
+    until = loop.time() + seconds
+    sock = await tcp.connect(host, port, seconds)
+    got = bytearray()
+    try:
+        async with asyncio.timeout_at(until):
+            await tcp.put(sock, question)
+            while len(got) < MOST_BYTES and (data := await loop.sock_recv(sock, 4096)):
+                got += data
+    except OSError:
+        pass  # late, or cut off: what came counts
+    finally:
+        sock.close()
+    return bytes(got[:MOST_BYTES])
+
+
+def status_of(answer: bytes) -> DeviceStatus:
+    """Only what stands before the list of jobs, which holds words of other users. A doubt ("offline ?") is no word.
+
+    Nothing is waited for: the server has its own queue, and keeps a job until its printer is helped.
+    """
+    lines = _head(answer)
+    plain = [line.lower() for line in lines if "?" not in line]
+    reasons = dict.fromkeys(word for text, word in _PLAIN if any(text in line for line in plain))
+    return DeviceStatus(
+        condition=PrinterCondition.ERROR if reasons else PrinterCondition.ONLINE,
+        reasons=tuple(reasons),
+        message=clean(" ".join(lines)) or None if reasons else None,
+    )
+
+
+def lists(answer: bytes, label: str) -> bool:
+    """Whether it names this job; the label is a word of its own there."""
+    text = answer.decode("utf-8", errors="replace")
+    return any(label == word.strip("[](),:;'\"") for word in text.split())
+
+
+def _head(answer: bytes) -> list[str]:
+    head: list[str] = []
+    for line in answer[:4096].decode("utf-8", errors="replace").splitlines():
+        if line.lstrip().lower().startswith(("rank", "owner", "job", "active", "1st")) or len(head) == _MOST_LINES:
+            break
+        if line.strip():
+            head.append(line)
+    return head

@@ -1,0 +1,96 @@
+"""Questions to a device behind a TCP port, over a connection of their own."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from types import TracebackType
+from typing import Self
+
+from agent_core import failpoints
+from agent_core.backends import tcp
+from agent_core.points import SocketPoint
+from agent_core.status.channel import MOST_BYTES
+
+CONNECT_SECONDS = 2.0
+_DOSE_BYTES = 1024
+
+
+class TcpChannel:
+    """Connects with the first question and asks all of them over one connection. Close it: `async with`.
+
+    A device that closed after an answer is asked the next question over a new connection.
+    """
+
+    def __init__(
+        self, host: str, port: int, *, connect_seconds: float = CONNECT_SECONDS, refused_for: float = 0.0
+    ) -> None:
+        self._host = host
+        self._port = port
+        self._connect_seconds = connect_seconds
+        self._refused_for = refused_for
+        self._sock: socket.socket | None = None
+        self.reached = False
+        """It took a connection, whatever it said."""
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.aclose()
+
+    async def ask(
+        self, question: bytes, *, is_whole: Callable[[bytes], bool], seconds: float, at_most: int = MOST_BYTES
+    ) -> bytes:
+        """See `status.channel.Channel`. `seconds` include the way to a connection."""
+        answer = bytearray()
+        try:
+            async with asyncio.timeout(seconds):
+                await self._exchange(question, answer, is_whole, at_most)
+        except TimeoutError:
+            if self._sock is None:
+                raise  # not even a connection
+        except OSError:
+            await self.aclose()
+            if not answer:
+                raise
+        return bytes(answer)
+
+    async def _exchange(
+        self, question: bytes, answer: bytearray, is_whole: Callable[[bytes], bool], at_most: int
+    ) -> None:
+        loop = asyncio.get_running_loop()
+        if not question and self._sock is None:
+            return
+        sock = self._sock if not question and self._sock is not None else await self._connected()
+        failpoints.reach(SocketPoint.ASK)
+        await loop.sock_sendall(sock, question)
+        while len(answer) < at_most and not is_whole(bytes(answer)):
+            said = await loop.sock_recv(sock, min(_DOSE_BYTES, at_most - len(answer)))
+            if not said:
+                await self.aclose()
+                return
+            answer += said
+
+    async def _connected(self) -> socket.socket:
+        """Late words of the question before are dropped: they would answer this one."""
+        if self._sock is not None:
+            with suppress(BlockingIOError):
+                if not self._sock.recv(64 * 1024):
+                    await self.aclose()
+        if self._sock is None:
+            self._sock = await tcp.connect_again(
+                self._host, self._port, self._connect_seconds, refused_for=self._refused_for
+            )
+            self.reached = True
+        return self._sock
+
+    async def aclose(self) -> None:
+        """At once, and without a reset where nothing is unread: some devices take one for a broken job."""
+        sock, self._sock = self._sock, None
+        if sock is not None:
+            sock.close()

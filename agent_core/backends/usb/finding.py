@@ -1,0 +1,149 @@
+"""Which printers are plugged in, and which of them an address means. Blocks: for the device's thread."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from agent_core.backends.usb import requests
+from agent_core.backends.usb.faults import Trouble, UsbFault, fault_of, is_gone, is_timeout
+from agent_core.backends.usb.interfaces import PrinterInterface, printer_interfaces
+from agent_core.backends.usb.library import Backend, Context, Device, Handle
+from agent_core.backends.usb.memory import Place
+from agent_core.backends.usb.naming import UsbName, name_of, shown
+from agent_core.device_uri import DeviceUri
+
+_MOST_DEVICES = 512
+_MOST_PRINTERS = 64
+_HUB_CLASS = 9
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Plugged:
+    """One printer of one device; `several` in the same one. Lives no longer than its context."""
+
+    device: Device
+    interface: PrinterInterface
+    several: bool
+    place: Place
+    vendor: int
+    product: int
+    string_indexes: tuple[int, int, int]
+
+
+def plugged_in(context: Context) -> list[Plugged]:
+    """By their descriptors alone: nothing is opened. Raises OSError."""
+    found: list[Plugged] = []
+    backend = context.backend
+    for number, device in enumerate(context.devices()):
+        if number >= _MOST_DEVICES or len(found) >= _MOST_PRINTERS:
+            break
+        try:
+            told = backend.get_device_descriptor(device)
+            if told.bDeviceClass == _HUB_CLASS:
+                continue
+            printers = printer_interfaces(backend, device, told.bNumConfigurations)
+        except OSError:
+            continue  # it went away, or its descriptors cannot be read
+        found += [
+            Plugged(
+                device=device,
+                interface=interface,
+                several=len(printers) > 1,
+                place=(told.bus, told.address, told.idVendor, told.idProduct, told.bcdDevice, interface.number),
+                vendor=told.idVendor,
+                product=told.idProduct,
+                string_indexes=(told.iManufacturer, told.iProduct, told.iSerialNumber),
+            )
+            for interface in printers
+        ]
+    context.memory.keep_only(one.place for one in found)
+    return found
+
+
+def find(context: Context, uri: DeviceUri) -> Plugged:
+    """The one that the address means. Raises UsbFault: none, or several that cannot be told apart."""
+    closed: UsbFault | None = None
+    meant: list[Plugged] = []
+    try:
+        candidates = plugged_in(context)
+    except (OSError, NotImplementedError) as error:
+        raise fault_of(error, "USB") from error
+    for one in candidates:
+        if uri.interface is not None and one.interface.number != uri.interface and one.several:
+            continue
+        try:
+            if name(context, one).is_meant_by(uri):
+                meant.append(one)
+        except UsbFault as fault:
+            closed = fault if fault.trouble is not Trouble.GONE else closed
+    if len(meant) > 1:
+        raise UsbFault(
+            Trouble.UNCLEAR,
+            f"Several printers are connected as {shown(uri)} and cannot be told apart: unplug all but one, "
+            "or add each by an address of its own.",
+        )
+    if not meant and closed is not None:
+        raise closed
+    if not meant:
+        raise UsbFault(Trouble.GONE, f"{shown(uri)} is not connected to this computer. Is it switched on?")
+    return meant[0]
+
+
+def name(context: Context, printer: Plugged) -> UsbName:
+    """Asks the device, once while it is plugged in; on Linux also while somebody else prints to it. Raises UsbFault."""
+    memory, numbers = context.memory, f"The USB printer {printer.vendor:04x}:{printer.product:04x}"
+    if (known := memory.name_at(printer.place)) is not None:
+        return known
+    if memory.is_silent(printer.place):
+        raise fault_of(OSError(errno.ETIMEDOUT, "silent"), numbers)
+    try:
+        with opened(context.backend, printer.device) as handle:
+            found = asked_name(context.backend, handle, printer)
+    except (OSError, NotImplementedError) as error:
+        if isinstance(error, OSError) and is_timeout(error):
+            memory.was_silent(printer.place)
+        raise fault_of(error, numbers) from error
+    memory.answered(printer.place, found)
+    return found
+
+
+def asked_name(backend: Backend, handle: Handle, printer: Plugged) -> UsbName:
+    """A device that refuses the one or the other is named by what is left.
+
+    Raises OSError where it is gone, or answers nothing at all.
+    """
+    try:
+        device_id = requests.device_id(backend, handle, printer.interface)
+    except OSError as error:
+        _raise_if_gone(error)
+        device_id = ""
+    texts = []
+    for index in printer.string_indexes:
+        try:
+            texts.append(requests.string(backend, handle, index))
+        except OSError as error:
+            _raise_if_gone(error)
+            if is_timeout(error):
+                raise
+            texts.append("")
+    return name_of(
+        device_id=device_id, strings=(texts[0], texts[1], texts[2]), vendor=printer.vendor, product=printer.product
+    )
+
+
+@contextmanager
+def opened(backend: Backend, device: Device) -> Iterator[Handle]:
+    """Raises OSError, NotImplementedError."""
+    handle = backend.open_device(device)
+    try:
+        yield handle
+    finally:
+        backend.close_device(handle)
+
+
+def _raise_if_gone(error: OSError) -> None:
+    if is_gone(error):
+        raise error

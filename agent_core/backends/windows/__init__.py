@@ -1,0 +1,8 @@
+"""Printers of the Windows spooler: RAW jobs, followed until the spooler says that they are printed.
+
+Not tried on Windows: what calls it (`library.py`) is thin, the rest is tested on a spooler in Python.
+"""
+
+from agent_core.backends.windows.driver import WindowsDriver
+
+__all__ = ["WindowsDriver"]

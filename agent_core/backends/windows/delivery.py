@@ -1,0 +1,169 @@
+"""One RAW job into the Windows spooler, and on until its end (`tracking`).
+
+A queue that starts a job when all of it is spooled (PRINTER_ATTRIBUTE_QUEUE) has printed nothing of one that is aborted
+before its end; any other may have.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncGenerator
+from contextlib import suppress
+
+from agent_core.backends.base import ProgressListener
+from agent_core.backends.usb.thread import DeviceThread
+from agent_core.backends.windows.pace import Pace
+from agent_core.backends.windows.spooler import Attribute, Control, Spooler, SpoolFault, SpoolPrinter
+from agent_core.backends.windows.tracking import Tracking
+from agent_core.domain import Delivered, FailureReason, Progress, Submission, WaitingReason
+from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
+
+PIECE_BYTES = 16 * 1024
+_INVALID_DATATYPE = 1804
+_AFTER_NOTHING_SECONDS = 0.05
+
+
+class WindowsDelivery:
+    """See agent_core.backends.base.Delivery. `handle` is of an open printer and is closed in `aclose`."""
+
+    def __init__(
+        self,
+        thread: DeviceThread,
+        spooler: Spooler,
+        handle: int,
+        printer: SpoolPrinter,
+        first: bytes,
+        pieces: AsyncGenerator[bytes, None],
+        submission: Submission,
+        pace: Pace,
+    ) -> None:
+        self._thread = thread
+        self._spooler = spooler
+        self._handle = handle
+        self._waits_for_all = bool(printer.attributes & Attribute.QUEUE) and not printer.attributes & Attribute.DIRECT
+        self._first = first
+        self._pieces = pieces
+        self._submission = submission
+        self._total = submission.total_bytes
+        self._pace = pace
+        self._sent = 0
+        self._cancelled = asyncio.Event()
+        self._tracking: Tracking | None = None
+        self._is_open = False
+
+    async def send(self, progress: ProgressListener) -> Delivered:
+        if self._cancelled.is_set():
+            raise DeliveryCancelled("Cancelled before the first byte.")
+        job_id = await self._start()
+        retained = False
+        with suppress(SpoolFault, TimeoutError):
+            call = self._spooler.control
+            retained = await self._thread.call(lambda: call(self._handle, job_id, Control.RETAIN), self._pace.call)
+        piece = self._first
+        while piece:
+            await self._hand_over(piece, progress)
+            try:
+                piece = await anext(self._pieces, b"")
+            except OSError as error:
+                raise self._partial(f"The spooled document cannot be read ({error})") from error
+        if self._sent != self._total:
+            raise self._partial("The spooled document ended")
+        if self._cancelled.is_set():
+            raise self._stopped()
+        await self._end()
+        progress(Progress(bytes_sent=self._sent, accepted=True))
+        self._tracking = Tracking(self._thread, self._spooler, self._handle, job_id, retained=retained, pace=self._pace)
+        if self._cancelled.is_set():
+            self._tracking.cancel()
+        return await self._tracking.to_its_end(progress, self._sent)
+
+    async def cancel(self) -> None:
+        self._cancelled.set()
+        if self._tracking is not None:
+            self._tracking.cancel()
+
+    async def abandon(self) -> None:
+        """Nothing was started; the printer is closed in `aclose`."""
+
+    async def aclose(self) -> None:
+        await self._pieces.aclose()
+        handle, was_open, spooler = self._handle, self._is_open, self._spooler
+
+        def close() -> None:
+            if was_open:
+                spooler.abort(handle)
+            spooler.close(handle)
+
+        self._thread.soon(close)
+
+    async def _start(self) -> int:
+        """Raises NotReady, DeliveryFailed: nothing of the document was taken."""
+        name = self._submission.job_name
+        self._is_open = True
+        try:
+            return await self._thread.call(lambda: self._spooler.start(self._handle, name), self._pace.call)
+        except SpoolFault as error:
+            if error.errno == _INVALID_DATATYPE:
+                text = "The driver of this printer in Windows takes no RAW jobs."
+                raise DeliveryFailed(FailureReason.DRIVER_MISSING, text, bytes_sent=0) from error
+            text = f"Windows takes no job for this printer: {error.strerror}."
+            raise NotReady(WaitingReason.PRINTER_STOPPED, text) from error
+        except TimeoutError as error:
+            raise NotReady(WaitingReason.PRINTER_OFFLINE, "The Windows spooler does not answer.") from error
+
+    async def _hand_over(self, piece: bytes, progress: ProgressListener) -> None:
+        """Raises DeliveryFailed, DeliveryCancelled, OutcomeUnknown."""
+        at, moved_at = 0, time.monotonic()
+        if self._sent + len(piece) > self._total:
+            raise self._partial("The spooled document is longer than it was: it was stopped")
+        while at < len(piece):
+            if self._cancelled.is_set():
+                raise self._stopped()
+            taken = await self._put(piece[at : at + PIECE_BYTES])
+            at += taken
+            self._sent += taken
+            if taken:
+                moved_at = time.monotonic()
+                progress(Progress(bytes_sent=self._sent))
+                continue
+            if time.monotonic() - moved_at >= self._pace.no_progress:
+                text = f"The spooler took nothing for {self._pace.no_progress:g} s,"
+                raise self._partial(text, FailureReason.TIMEOUT_NO_PROGRESS)
+            await asyncio.sleep(min(_AFTER_NOTHING_SECONDS, self._pace.poll))
+
+    async def _put(self, part: bytes) -> int:
+        try:
+            taken = await self._thread.call(lambda: self._spooler.put(self._handle, part), self._pace.no_progress)
+        except TimeoutError as error:
+            text = f"The spooler took nothing for {self._pace.no_progress:g} s,"
+            raise self._broken(text, len(part), FailureReason.TIMEOUT_NO_PROGRESS) from error
+        except SpoolFault as error:
+            raise self._broken(f"Windows broke the job off ({error.strerror})", len(part)) from error
+        return min(max(taken, 0), len(part))
+
+    async def _end(self) -> None:
+        try:
+            await self._thread.call(lambda: self._spooler.end(self._handle), self._pace.no_progress)
+        except (SpoolFault, TimeoutError) as error:
+            text = "Windows has the whole document, but did not confirm its end: nobody can tell whether it prints."
+            raise OutcomeUnknown(text, bytes_sent=self._sent) from error
+        self._is_open = False
+
+    def _stopped(self) -> DeliveryCancelled | DeliveryFailed | OutcomeUnknown:
+        """The document is aborted in `aclose`."""
+        if self._waits_for_all or not self._sent:
+            return DeliveryCancelled("Cancelled before Windows had the whole document.", bytes_sent=self._sent)
+        return self._broken("The job was cancelled", 0)
+
+    def _broken(
+        self, what: str, in_flight: int, reason: FailureReason = FailureReason.PARTIAL_OUTPUT
+    ) -> DeliveryFailed | OutcomeUnknown:
+        """Of what was under way, a printer that is printed to directly may have got all."""
+        if self._waits_for_all or self._sent + in_flight < self._total:
+            return self._partial(what, reason)
+        text = f"{what} with the last bytes under way: nobody can tell whether the printer has them."
+        return OutcomeUnknown(text, bytes_sent=self._sent)
+
+    def _partial(self, what: str, reason: FailureReason = FailureReason.PARTIAL_OUTPUT) -> DeliveryFailed:
+        return DeliveryFailed(reason, f"{what} after {self._sent} of {self._total} bytes.", bytes_sent=self._sent)

@@ -1,0 +1,163 @@
+"""The driver for printers of the Windows spooler, winspool://NAME: jobs in the printer's own language (data type RAW).
+
+Pages for drivers without such a language are not printed here: GDI wants bitmaps page by page, and what the engine
+hands to drivers is a finished document (`Submission.payload`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+
+from agent_core.backends.base import ProgressListener, chunks
+from agent_core.backends.configured import facts_of
+from agent_core.backends.ipp.reasons import clean_or_none
+from agent_core.backends.usb.thread import DeviceThread
+from agent_core.backends.windows.delivery import WindowsDelivery
+from agent_core.backends.windows.library import WinSpool
+from agent_core.backends.windows.pace import Pace
+from agent_core.backends.windows.spooler import Control, JobBit, Spooler, SpoolFault, SpoolJob, SpoolPrinter
+from agent_core.backends.windows.tracking import Tracking
+from agent_core.backends.windows.words import status_of
+from agent_core.device_id import language_among
+from agent_core.device_uri import DeviceUri
+from agent_core.domain import (
+    NOTHING_KNOWN,
+    Confirmation,
+    Delivered,
+    DeviceFacts,
+    DeviceStatus,
+    FailureReason,
+    PrinterCondition,
+    PrinterSetup,
+    SentBefore,
+    Submission,
+    WaitingReason,
+)
+from agent_core.errors import CannotPrint, DeliveryFailed, NotReady, OutcomeUnknown
+
+PROBE_SECONDS = 2.5
+_UNDER_WAY = JobBit.PRINTING | JobBit.PRINTED | JobBit.COMPLETE
+
+
+class WindowsDriver:
+    """See agent_core.backends.base.Driver. `spooler` and `pace` are for tests."""
+
+    def __init__(self, setup: PrinterSetup, *, spooler: Spooler | None = None, pace: Pace | None = None) -> None:
+        self.setup = setup
+        self._name = DeviceUri.parse(setup.uri).host
+        self._spooler = spooler or WinSpool()
+        self._pace = pace or Pace()
+        self._thread = DeviceThread(f"winspool {setup.name}")
+        self._tracking: Tracking | None = None
+
+    async def probe(self) -> DeviceFacts:
+        """The setup; the language may be told by the name of the driver."""
+        try:
+            async with self._opened(PROBE_SECONDS / 2) as handle:
+                printer = await self._printer(handle, PROBE_SECONDS / 2)
+        except (SpoolFault, TimeoutError):
+            return facts_of(self.setup, confirmation=Confirmation.SPOOLER_COMPLETED)
+        model = clean_or_none(printer.driver)
+        language = self.setup.language or language_among((), model)
+        facts = facts_of(replace(self.setup, language=language), confirmation=Confirmation.SPOOLER_COMPLETED)
+        return replace(facts, model=model)
+
+    async def status(self) -> DeviceStatus:
+        try:
+            async with self._opened(PROBE_SECONDS / 2) as handle:
+                return status_of(await self._printer(handle, PROBE_SECONDS / 2))
+        except (SpoolFault, TimeoutError) as error:
+            return DeviceStatus(
+                condition=PrinterCondition.OFFLINE, message=self._away(error), waiting=WaitingReason.PRINTER_OFFLINE
+            )
+
+    async def open(self, submission: Submission) -> WindowsDelivery:
+        """A printer in trouble gets nothing: what waits in our queue can still expire or be printed elsewhere."""
+        pieces = chunks(submission)
+        first = await anext(pieces, b"")
+        if not first:
+            raise CannotPrint(FailureReason.DOCUMENT_CORRUPT, "The document is empty.")
+        handle = 0
+        try:
+            handle = await self._open(self._pace.call)
+            printer = await self._printer(handle, self._pace.call)
+            status = status_of(printer)
+            if status.waiting is not None:
+                raise NotReady(status.waiting, status.message or "Windows says that the printer needs help.")
+        except (SpoolFault, TimeoutError) as error:
+            self._close(handle)
+            raise NotReady(WaitingReason.PRINTER_OFFLINE, self._away(error)) from error
+        except BaseException:
+            self._close(handle)
+            raise
+        return WindowsDelivery(self._thread, self._spooler, handle, printer, first, pieces, submission, self._pace)
+
+    async def recover(self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN) -> Delivered:
+        """Looks for the job in the queue. One that never got its end is deleted there."""
+        try:
+            async with self._opened(self._pace.call) as handle:
+                jobs = await self._thread.call(lambda: self._spooler.jobs(handle), self._pace.call)
+                job = next((one for one in jobs if one.document == job_name), None)
+                if job is None:
+                    raise OutcomeUnknown("Windows does not have the job any more: it was printed, or deleted.")
+                retained = bool(job.status & JobBit.RETAINED)
+                self._tracking = Tracking(
+                    self._thread, self._spooler, handle, job.job_id, retained=retained, pace=self._pace
+                )
+                if job.status & JobBit.SPOOLING or sent.total_bytes is None or job.size != sent.total_bytes:
+                    await self._remove_rest(handle, job)
+                return await self._tracking.to_its_end(progress, sent.total_bytes or 0)
+        except (SpoolFault, TimeoutError) as error:
+            raise OutcomeUnknown(self._away(error)) from error
+        finally:
+            self._tracking = None
+
+    async def cancel_recovered(self) -> None:
+        if self._tracking is not None:
+            self._tracking.cancel()
+
+    async def aclose(self) -> None:
+        self._thread.close()
+
+    async def _remove_rest(self, handle: int, job: SpoolJob) -> None:
+        """Nobody can prove it whole, so it must not print. Raises NotReady, DeliveryFailed, OutcomeUnknown."""
+        control = self._spooler.control
+
+        async def told(command: Control) -> bool:
+            return await self._thread.call(lambda: control(handle, job.job_id, command), self._pace.call)
+
+        paused = await told(Control.PAUSE)
+        now = await self._thread.call(lambda: self._spooler.job(handle, job.job_id), self._pace.call)
+        deleted = now is not None and await told(Control.DELETE)
+        if now is None or not deleted or now.status & (JobBit.PRINTED | JobBit.COMPLETE):
+            raise OutcomeUnknown("The job in Windows' queue cannot be told to be whole: look at what was printed.")
+        if now.status & _UNDER_WAY or job.status & _UNDER_WAY:
+            text = "A part of the job was being printed; the rest was deleted in Windows' queue."
+            raise DeliveryFailed(FailureReason.PARTIAL_OUTPUT, text, bytes_sent=now.size)
+        if not paused or not now.status & JobBit.SPOOLING:
+            raise OutcomeUnknown("The job was deleted in Windows' queue: nobody can tell whether it had begun.")
+        raise NotReady(WaitingReason.PRINTER_BUSY, "Windows had half of the document and has deleted it.")
+
+    @asynccontextmanager
+    async def _opened(self, seconds: float) -> AsyncIterator[int]:
+        handle = await self._open(seconds)
+        try:
+            yield handle
+        finally:
+            self._close(handle)
+
+    async def _open(self, seconds: float) -> int:
+        return await self._thread.call(lambda: self._spooler.open(self._name), seconds, undo=self._spooler.close)
+
+    def _close(self, handle: int) -> None:
+        if handle:
+            self._thread.soon(lambda: self._spooler.close(handle))
+
+    async def _printer(self, handle: int, seconds: float) -> SpoolPrinter:
+        return await self._thread.call(lambda: self._spooler.printer(handle), seconds)
+
+    def _away(self, error: OSError) -> str:
+        why = "the spooler does not answer" if isinstance(error, TimeoutError) else error.strerror or "it is not there"
+        return f"Windows' printer '{self._name}' cannot be used: {why}."

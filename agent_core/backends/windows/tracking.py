@@ -1,0 +1,130 @@
+"""A job of the Windows spooler until its end.
+
+A job that is printed leaves the queue at once, and so does one that somebody deleted: from its absence alone nobody can
+tell. So each job is told to stay when it is printed (JOB_CONTROL_RETAIN, Vista and later). Where that was granted,
+PRINTED or COMPLETE is seen (`spooler_completed`), and a job that is missing was taken out by somebody: unknown. Where
+it was refused, a job that vanished without a sign of trouble was taken by the spooler whole (`bytes_accepted`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import NoReturn
+
+from agent_core.backends.base import ProgressListener
+from agent_core.backends.usb.thread import DeviceThread
+from agent_core.backends.windows.pace import Pace
+from agent_core.backends.windows.spooler import Control, JobBit, Spooler, SpoolFault, SpoolJob
+from agent_core.backends.windows.words import waits_for
+from agent_core.domain import Confirmation, Delivered, FailureReason, Progress
+from agent_core.errors import DeliveryCancelled, DeliveryFailed, OutcomeUnknown
+
+_DONE = JobBit.PRINTED | JobBit.COMPLETE
+_GOING = JobBit.DELETING | JobBit.DELETED
+_TROUBLE = _GOING | JobBit.PAUSED | JobBit.ERROR | JobBit.OFFLINE | JobBit.PAPEROUT | JobBit.BLOCKED_DEVQ
+
+
+class Tracking:
+    """One job. `bytes_sent` is what the spooler took of it."""
+
+    def __init__(
+        self, thread: DeviceThread, spooler: Spooler, handle: int, job_id: int, *, retained: bool, pace: Pace
+    ) -> None:
+        self._thread = thread
+        self._spooler = spooler
+        self._handle = handle
+        self._job_id = job_id
+        self._retained = retained
+        self._pace = pace
+        self._wish = asyncio.Event()
+        self._seen: SpoolJob | None = None
+        self._was_printing = False
+        self._deleted = False
+        self._sent = 0
+
+    def cancel(self) -> None:
+        self._wish.set()
+
+    async def to_its_end(self, progress: ProgressListener, bytes_sent: int) -> Delivered:
+        """Raises DeliveryFailed, DeliveryCancelled, OutcomeUnknown."""
+        self._sent = bytes_sent
+        moved_at = time.monotonic()
+        try:
+            while True:
+                try:
+                    job = await self._look()
+                    if job is None:
+                        return self._gone()
+                    if job.status & _DONE and not job.status & _GOING:
+                        return Delivered(evidence=Confirmation.SPOOLER_COMPLETED, bytes_sent=bytes_sent)
+                    if self._noticed(job, progress):
+                        moved_at = time.monotonic()
+                    if self._wish.is_set() and not self._deleted:
+                        await self._delete()
+                        moved_at = time.monotonic()
+                        continue
+                except (SpoolFault, TimeoutError):
+                    pass  # the spooler restarts, or is busy: its silence has an end below
+                waits = self._seen is not None and waits_for(self._seen) is not None and not self._deleted
+                if time.monotonic() - moved_at >= self._pace.no_progress and not waits:
+                    raise OutcomeUnknown("Windows does not tell what became of the job.", bytes_sent=bytes_sent)
+                await self._rest()
+        finally:
+            if self._retained:
+                self._thread.soon(lambda: self._spooler.control(self._handle, self._job_id, Control.RELEASE))
+
+    async def _look(self) -> SpoolJob | None:
+        job = await self._thread.call(lambda: self._spooler.job(self._handle, self._job_id), self._pace.call)
+        self._was_printing |= job is not None and bool(job.status & JobBit.PRINTING)
+        return job
+
+    def _noticed(self, job: SpoolJob, progress: ProgressListener) -> bool:
+        """Whether anything is new."""
+        if job == self._seen:
+            return False
+        self._seen = job
+        pages = job.pages_printed or None
+        progress(Progress(bytes_sent=self._sent, accepted=True, pages_done=pages, waiting=waits_for(job)))
+        return True
+
+    async def _delete(self) -> None:
+        """Paused first: what is not printing then never will."""
+        await self._control(Control.PAUSE)
+        job = await self._look()
+        if job is None or job.status & _DONE:
+            return
+        self._deleted = await self._control(Control.DELETE)
+        if not self._deleted:
+            self._wish.clear()
+            await self._control(Control.RESUME)
+
+    async def _control(self, command: Control) -> bool:
+        call = self._spooler.control
+        return await self._thread.call(lambda: call(self._handle, self._job_id, command), self._pace.call)
+
+    def _gone(self) -> Delivered:
+        if self._deleted:
+            self._raise_deleted()
+        if self._retained:
+            text = "Somebody took the job out of Windows' queue: nobody can tell whether it was printed."
+            raise OutcomeUnknown(text, bytes_sent=self._sent)
+        if self._seen is not None and self._seen.status & _TROUBLE:
+            text = "The job left Windows' queue while it was in trouble: nobody can tell whether it was printed."
+            raise OutcomeUnknown(text, bytes_sent=self._sent)
+        return Delivered(evidence=Confirmation.BYTES_ACCEPTED, bytes_sent=self._sent)
+
+    def _raise_deleted(self) -> NoReturn:
+        if self._was_printing:
+            text = "The job was cancelled while it was printing."
+            raise DeliveryFailed(FailureReason.PARTIAL_OUTPUT, text, bytes_sent=self._sent)
+        raise DeliveryCancelled("The job was cancelled in Windows' queue.", bytes_sent=self._sent)
+
+    async def _rest(self) -> None:
+        try:
+            async with asyncio.timeout(self._pace.poll):
+                if self._deleted:
+                    await asyncio.Event().wait()
+                await self._wish.wait()
+        except TimeoutError:
+            pass

@@ -1,0 +1,65 @@
+"""What devices tell of themselves in words: the IEEE 1284 device ID, and the languages named in it and in DNS-SD."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from agent_core.domain import RawLanguage
+from agent_core.identity import DeviceIdentity, identity
+
+MOST_CHARACTERS = 4096
+_MOST_KEYS = 64
+_MOST_OF_A_WORD = 60
+_LANGUAGES = {
+    "ZPL": RawLanguage.ZPL,
+    "ZPLII": RawLanguage.ZPL,
+    "ZPL2": RawLanguage.ZPL,
+    "TSPL": RawLanguage.TSPL,
+    "TSPL2": RawLanguage.TSPL,
+    "TSPLEZ": RawLanguage.TSPL,
+    "CPCL": RawLanguage.CPCL,
+    "ESCPOS": RawLanguage.ESCPOS,
+}
+_LONG_KEYS = {"MANUFACTURER": "MFG", "MODEL": "MDL", "COMMAND SET": "CMD", "DESCRIPTION": "DES", "CLASS": "CLS"}
+_SERIAL_KEYS = ("SN", "SERN", "SERIALNUMBER", "SERIAL NUMBER", "SERIAL")
+
+
+def read_device_id(text: str) -> dict[str, str]:
+    """`MFG:Zebra;MDL:ZD420;CMD:ZPL;SN:123;` by its short keys (IEEE 1284 clause 7.6); of two the first."""
+    told: dict[str, str] = {}
+    for part in text[:MOST_CHARACTERS].split(";")[:_MOST_KEYS]:
+        key, colon, value = part.partition(":")
+        key = key.strip().upper()
+        if colon and value.strip():
+            told.setdefault(_LONG_KEYS.get(key, key), value.strip())
+    return told
+
+
+def identity_of(told: dict[str, str]) -> DeviceIdentity:
+    serial = next((told[key] for key in _SERIAL_KEYS if key in told), None)
+    return identity(serial=serial, model=make_and_model(told.get("MFG"), told.get("MDL")))
+
+
+def make_and_model(make: str | None, model: str | None) -> str | None:
+    """`Zebra ZD420`; many models name their maker themselves."""
+    make, model = (make or "").strip(), (model or "").strip()
+    if not model or model.casefold().startswith(make.casefold()):
+        return model or make or None
+    return f"{make} {model}"
+
+
+def language_among(words: Iterable[str], model: str | None = None) -> RawLanguage | None:
+    """The first language of labels or receipts that is named: by MIME type, by command set, or in the model's name
+    ("ZTC ZD420-203dpi ZPL"). Nothing is concluded from the model itself."""
+    for word in words:
+        plain = word[:_MOST_OF_A_WORD].strip()
+        if plain.lower().startswith("application/"):  # vnd.zebra-zpl, vnd.epson.escpos, x-tspl
+            plain = re.split(r"[/.-]", plain)[-1]
+        found = _LANGUAGES.get(re.sub(r"[\W_]", "", plain).upper())
+        if found is not None:
+            return found
+    for word in re.split(r"[\s,;()]+", (model or "")[:MOST_CHARACTERS]):
+        if word.upper().replace("/", "") in _LANGUAGES:
+            return _LANGUAGES[word.upper().replace("/", "")]
+    return None

@@ -1,0 +1,256 @@
+"""A printer at an address that somebody typed in: what answers there, and how it can be printed to."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import ipaddress
+import socket
+from collections.abc import AsyncGenerator, Callable, Coroutine
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from agent_core.backends import tcp
+from agent_core.backends.ipp.faults import HttpRefused, IppFault
+from agent_core.device_uri import DeviceUri
+from agent_core.discovery import cups
+from agent_core.discovery.found import MOST_CHARACTERS, FoundDevice, Way
+from agent_core.discovery.ipp_look import IppLook, NothingTold, look
+from agent_core.discovery.source import SourceFailed, in_thread
+from agent_core.discovery.typed_address import Typed, read_address
+from agent_core.discovery.uris import LPD_PORT, network_uri
+from agent_core.errors import InvalidDeviceUri
+from agent_core.identity import NOBODY, DeviceIdentity
+
+PORT_SECONDS = 2.0
+"""For each port, name look-up apart; all are asked at once."""
+
+NAME_SECONDS = 4.0
+
+Introduce = Callable[[str], Coroutine[None, None, DeviceIdentity]]
+"""Who stands at a host, asked apart from printing (SNMP); nobody where it does not tell."""
+
+
+class Answer(Enum):
+    OPEN = "open"
+    REFUSED = "refused"
+    SILENT = "silent"
+    NO_WAY = "no way"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Port:
+    number: int
+    answer: Answer
+    devices: tuple[FoundDevice, ...] = ()
+
+
+async def nobody(_host: str) -> DeviceIdentity:
+    return NOBODY
+
+
+class AddressSource:
+    """`text` as typed. Only this one host is asked, and of it only the port that was typed, or 631, 9100 and 515."""
+
+    way = Way.ADDRESS
+
+    def __init__(self, text: str, *, introduce: Introduce = nobody, port_seconds: float = PORT_SECONDS) -> None:
+        self._text = text
+        self._introduce = introduce
+        self._seconds = port_seconds
+
+    async def look(self, seconds: float) -> AsyncGenerator[FoundDevice, None]:
+        """Raises SourceFailed where nothing can be printed to; the text says what was seen, and what to do."""
+        typed = read_address(self._text)
+        if not typed.ports:
+            uri = typed.uri or ""
+            yield FoundDevice(uri=uri, way=Way.ADDRESS, name=_last_word(uri), where="as typed in")
+            return
+        address = await _resolved(typed.host, seconds)
+        asked = [asyncio.create_task(self._ask(typed, address, *port)) for port in typed.ports]
+        introduced = asyncio.create_task(self._introduce(address))
+        ports: list[_Port] = []
+        try:
+            for answered in asyncio.as_completed(asked):
+                ports.append(await answered)
+                for device in ports[-1].devices:
+                    if not device.uri.startswith("lpd:"):
+                        yield device
+            who = await introduced
+        finally:
+            for task in (*asked, introduced):
+                task.cancel()
+            await asyncio.gather(*asked, introduced, return_exceptions=True)
+        devices = _worth_it([device for port in ports for device in port.devices])
+        for device in devices:
+            yield _introduced(device, who)
+        if not devices and typed.uri is None:
+            raise SourceFailed(_nothing(typed.host, ports))
+        if not devices:
+            yield _unanswered(typed, _nothing(typed.host, ports))
+
+    async def _ask(self, typed: Typed, address: str, port: int, scheme: str) -> _Port:
+        """Never raises: what a port does is told."""
+        answer = Answer.SILENT
+        try:
+            async with asyncio.timeout(self._seconds):
+                (await tcp.connect(address, port, self._seconds)).close()
+                answer = Answer.OPEN
+                devices = await self._devices(typed, port, scheme)
+        except TimeoutError:
+            devices = ()
+        except OSError as error:
+            answer, devices = _meaning(error), ()
+        return _Port(number=port, answer=answer, devices=devices)
+
+    async def _devices(self, typed: Typed, port: int, scheme: str) -> tuple[FoundDevice, ...]:
+        """What an open port can be used as. Only the ports of IPP and the web are told anything."""
+        if scheme in ("ipp", "ipps"):
+            return await _ipp(typed, port, scheme, self._seconds)
+        return _lpd(typed) if scheme == "lpd" else _bare(typed, port)
+
+
+async def _ipp(typed: Typed, port: int, scheme: str, seconds: float) -> tuple[FoundDevice, ...]:
+    """Plain first, since it says whether it can encrypt; what takes nothing plain is asked encrypted."""
+    for each in (scheme,) if typed.uri or scheme == "ipps" else ("ipp", "ipps"):
+        uri = typed.uri or network_uri(each, typed.host, port, "ipp/print")
+        if uri is None:
+            continue
+        try:
+            seen = await look(uri, seconds=seconds, capabilities=False)
+        except HttpRefused as error:
+            if error.status == 401:
+                return (_device(typed, uri, port, problem="It asks for a user name and a password."),)
+            queues = await _queues(typed, port, seconds) if error.status == 404 else ()
+        except NothingTold as error:
+            queues = await _queues(typed, port, seconds) if error.is_missing else ()
+            if not queues:
+                return (_device(typed, uri, port, problem=str(error)),)
+        except IppFault:
+            continue
+        else:
+            return _ways(typed, uri, port, seen)
+        if queues:
+            return queues
+    return ()
+
+
+def _ways(typed: Typed, uri: str, port: int, seen: IppLook) -> tuple[FoundDevice, ...]:
+    problem = "It asks for a user name and a password." if seen.wants_password else None
+    plain = replace(
+        _device(typed, uri, port, problem=problem),
+        name=(seen.name or seen.identity.model or typed.host)[:MOST_CHARACTERS],
+        model=seen.identity.model,
+        identity=seen.identity,
+        language=seen.language,
+    )
+    secure = _secure(typed, seen) if uri.startswith("ipp://") else None
+    return (replace(plain, uri=secure), plain) if secure else (plain,)
+
+
+def _secure(typed: Typed, seen: IppLook) -> str | None:
+    """Its own encrypted address, at the host that was typed: the name that it gives itself need not be known here."""
+    try:
+        told = DeviceUri.parse(seen.secure_uri or "")
+    except InvalidDeviceUri:
+        return None
+    return network_uri("ipps", typed.host, told.port, told.path)
+
+
+async def _queues(typed: Typed, port: int, seconds: float) -> tuple[FoundDevice, ...]:
+    """A print server of CUPS has many printers, and none at the address where printers have theirs."""
+    try:
+        found = await cups.ask(typed.host, port, seconds)
+    except IppFault:
+        return ()
+    return tuple(replace(queue, way=Way.ADDRESS) for queue in await cups.devices_of(found, typed.host, port))
+
+
+def _bare(typed: Typed, port: int) -> tuple[FoundDevice, ...]:
+    uri = typed.uri or network_uri("socket", typed.host, port)
+    return (_device(typed, uri, port),) if uri else ()
+
+
+def _lpd(typed: Typed) -> tuple[FoundDevice, ...]:
+    uri = typed.uri or network_uri("lpd", typed.host, LPD_PORT, "lp")
+    guess = None if typed.uri else "The queue's name is a guess: 'lp' suits most; its manual or web page knows."
+    return (_device(typed, uri, LPD_PORT, problem=guess),) if uri else ()
+
+
+def _device(typed: Typed, uri: str, port: int, *, problem: str | None = None) -> FoundDevice:
+    """All ways to a host that was typed in as one printer are ways to this printer."""
+    place = f"[{typed.host}]:{port}" if ":" in typed.host else f"{typed.host}:{port}"
+    same = (f"host:{typed.host.lower()}",)
+    return FoundDevice(uri=uri, way=Way.ADDRESS, name=typed.host, where=place, same_as=same, problem=problem)
+
+
+def _unanswered(typed: Typed, problem: str) -> FoundDevice:
+    """Typed whole: it may be added though it is switched off."""
+    return FoundDevice(uri=typed.uri or "", way=Way.ADDRESS, name=typed.host, where="as typed in", problem=problem)
+
+
+def _worth_it(devices: list[FoundDevice]) -> list[FoundDevice]:
+    """LPD, whose queue would be a guess, only where there is nothing better."""
+    better = [device for device in devices if not device.uri.startswith("lpd:")]
+    return better if any(device.problem is None for device in better) else devices
+
+
+def _introduced(device: FoundDevice, who: DeviceIdentity) -> FoundDevice:
+    """A bare port says nothing of itself; of a print server's queues the host is not the device."""
+    if device.identity != NOBODY or not any(name.startswith("host:") for name in device.same_as):
+        return device
+    name = who.model if who.model and device.name in device.where else device.name
+    return replace(device, identity=who, model=who.model, name=name[:MOST_CHARACTERS])
+
+
+async def _resolved(host: str, seconds: float) -> str:
+    """Its first address. Raises SourceFailed."""
+    try:
+        return str(ipaddress.ip_address(host))
+    except ValueError:
+        pass  # a name
+
+    def ask() -> str:
+        return str(socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)[0][4][0])
+
+    patience = min(seconds, NAME_SECONDS)
+    try:
+        async with asyncio.timeout(patience):
+            return await in_thread(f"name {host}", ask)
+    except TimeoutError as error:
+        raise SourceFailed(f"The network does not say within {patience:g} s who '{host}' is.") from error
+    except (OSError, UnicodeError) as error:
+        local = " Its numbers (such as 192.168.1.50) may work." if host.lower().endswith(".local") else ""
+        raise SourceFailed(f"Nothing in the network is known by the name '{host}'.{local}") from error
+
+
+def _meaning(error: OSError) -> Answer:
+    if error.errno in (errno.ECONNREFUSED, errno.ECONNRESET):
+        return Answer.REFUSED
+    if error.errno in (errno.ETIMEDOUT,):
+        return Answer.SILENT
+    return Answer.NO_WAY
+
+
+def _nothing(host: str, ports: list[_Port]) -> str:
+    """What was seen, and what to do about it."""
+    ports = sorted(ports, key=lambda port: port.number)
+    numbers = [str(port.number) for port in ports]
+    answers = {port.answer for port in ports}
+    opened = [str(port.number) for port in ports if port.answer is Answer.OPEN]
+    if opened:
+        return f"Port {' and '.join(opened)} of {host} is open, but no printer answers there. Is it one?"
+    if Answer.REFUSED in answers:
+        refused = [str(port.number) for port in ports if port.answer is Answer.REFUSED]
+        which = f"Port {refused[0]}" if len(refused) == 1 else f"Ports {', '.join(refused)}"
+        return (
+            f"{which} refused by {host}: is it a print server, or is printing over the network switched off there? "
+            "With a port of its own, type it behind the address, as in 192.168.1.50:9101."
+        )
+    if answers == {Answer.SILENT}:
+        return f"Nothing answers at {host} (port {', '.join(numbers)}): is it switched on, and in this network?"
+    return f"There is no way from this computer to {host}: is it the right address?"
+
+
+def _last_word(uri: str) -> str:
+    return (uri.rstrip("/").rpartition("/")[2] or uri)[:MOST_CHARACTERS]

@@ -1,0 +1,201 @@
+"""The queues of this computer's print system: CUPS tells them by CUPS-Get-Printers (IPP, operation 0x4002)."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import socket
+import ssl
+from collections.abc import AsyncGenerator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import parse_qs, urlsplit
+
+from agent_core.backends.ipp import codec
+from agent_core.backends.ipp.faults import HttpRefused, IppFault, MalformedIpp, Unreachable
+from agent_core.backends.ipp.message import Attributes, Group, Message, Value, integer, keyword
+from agent_core.backends.ipp.reasons import clean_or_none
+from agent_core.backends.ipp.tags import GroupTag, Status, ValueTag
+from agent_core.discovery.found import MOST_CHARACTERS, MOST_DEVICES, FoundDevice, Way
+from agent_core.discovery.ipp_look import read
+from agent_core.discovery.source import SourceFailed
+from agent_core.discovery.uris import network_uri, place_of
+from agent_core.identity import DeviceIdentity, identity, together
+
+if TYPE_CHECKING:
+    import httpx
+
+GET_PRINTERS = 0x4002
+LOCAL_PORT = 631
+LOCAL_SOCKET = Path("/run/cups/cups.sock")
+ANSWER_SECONDS = 3.0
+ATTRIBUTES = (
+    "printer-name",
+    "printer-info",
+    "printer-location",
+    "printer-make-and-model",
+    "printer-device-id",
+    "printer-uuid",
+    "printer-is-accepting-jobs",
+    "printer-state",
+    "printer-state-reasons",
+    "printer-state-message",
+    "printer-type",
+    "device-uri",
+    "document-format-supported",
+)
+_IS_CLASS = 0x1  # printer-type of CUPS: several printers behind one name
+# backends of CUPS below which a queue hands its jobs to another one, or to nobody
+_NOWHERE = ("file", "implicitclass", "cups-brf", "beh")
+
+
+class CupsSource:
+    """`host`: where CUPS answers; a computer without CUPS has no queues, which is no problem."""
+
+    way = Way.CUPS
+
+    def __init__(
+        self, host: str = "localhost", port: int = LOCAL_PORT, *, unix_socket: Path | None = LOCAL_SOCKET
+    ) -> None:
+        self._host = host
+        self._port = port
+        self._socket = unix_socket
+
+    async def look(self, seconds: float) -> AsyncGenerator[FoundDevice, None]:
+        """Raises SourceFailed."""
+        try:
+            queues = await ask(self._host, self._port, min(seconds, ANSWER_SECONDS))
+        except Unreachable as error:
+            if not is_refused(error):
+                raise SourceFailed(f"CUPS does not answer: {error}") from error
+            if self._socket is not None and await asyncio.to_thread(_answers, self._socket):
+                raise SourceFailed(
+                    "CUPS runs here, but takes jobs on its own socket only: 'Listen localhost:631' in cupsd.conf "
+                    "opens it to programs like this one."
+                ) from error
+            return
+        except IppFault as error:
+            raise SourceFailed(f"CUPS does not tell its queues: {error}") from error
+        for device in await devices_of(queues, self._host, self._port):
+            yield device
+
+
+async def ask(host: str, port: int, seconds: float) -> tuple[Attributes, ...]:
+    """The queues of one CUPS, at most 500. Raises IppFault."""
+    import httpx
+
+    place = f"[{host}]" if ":" in host else host
+    unused = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # else all certificates of the world are loaded, in 0.3 s
+    question = codec.encode(_question(f"ipp://{place}:{port}/"))
+    headers = {"Content-Type": "application/ipp", "Accept-Encoding": "identity"}
+    try:
+        async with (
+            asyncio.timeout(seconds),
+            httpx.AsyncClient(trust_env=False, timeout=seconds, verify=unused) as http,
+            http.stream("POST", f"http://{place}:{port}/", content=question, headers=headers) as response,
+        ):
+            if response.status_code != httpx.codes.OK:
+                raise HttpRefused(response.status_code)
+            raw = await _bounded(response)
+    except TimeoutError as error:
+        raise Unreachable(f"no answer within {seconds:g} s") from error
+    except httpx.RemoteProtocolError as error:
+        raise MalformedIpp(f"it does not speak HTTP: {error}") from error
+    except httpx.TransportError as error:
+        raise Unreachable(f"no connection: {error or type(error).__name__}") from error
+    answer = await asyncio.to_thread(codec.decode, raw)
+    if answer.code == Status.NOT_FOUND:
+        return ()  # "No destinations added."
+    if not answer.is_ok:
+        raise MalformedIpp(f"it does not tell its queues (IPP status {answer.code:#06x})")
+    return answer.all_of(GroupTag.PRINTER)[:MOST_DEVICES]
+
+
+async def devices_of(queues: Sequence[Attributes], host: str, port: int) -> list[FoundDevice]:
+    """In a thread: hundreds of queues take a while."""
+
+    def read_all() -> list[FoundDevice]:
+        return [device for queue in queues if (device := device_of(queue, host, port)) is not None]
+
+    return await asyncio.to_thread(read_all)
+
+
+def device_of(queue: Attributes, host: str, port: int) -> FoundDevice | None:
+    """One queue as a way to what stands behind it; None for a queue that leads nowhere."""
+    name = queue.word("printer-name")
+    path = f"classes/{name}" if (queue.integer("printer-type") or 0) & _IS_CLASS else f"printers/{name}"
+    uri = network_uri("ipp", host, port, path) if name else None
+    behind = queue.word("device-uri") or ""
+    if uri is None or name is None or behind.partition(":")[0].lower() in _NOWHERE:
+        return None
+    seen = read(queue, uri, f"/{path}")
+    device = together(identity_behind(behind), seen.identity)
+    where = f"queue {clean_or_none(name)} of CUPS" + (f" on {host}:{port}" if host != "localhost" else "")
+    return FoundDevice(
+        uri=uri,
+        way=Way.CUPS,
+        name=(seen.name or name)[:MOST_CHARACTERS],
+        where=(f"{where}, {seen.location}" if seen.location else where)[:MOST_CHARACTERS],
+        model=device.model,
+        identity=device,
+        language=seen.language,
+        same_as=_names(behind, seen.identity),
+        problem=_problem(queue, seen.status.message),
+    )
+
+
+def identity_behind(device_uri: str) -> DeviceIdentity:
+    """`usb://Zebra/ZD420?serial=D2J…`, `dnssd://…?uuid=…`: what CUPS knows of the device by its address."""
+    try:
+        parts = urlsplit(device_uri[:1024])
+        told = parse_qs(parts.query, max_num_fields=16)
+    except ValueError:
+        return DeviceIdentity()
+    return identity(uuid=told.get("uuid", [""])[0], serial=told.get("serial", [""])[0])
+
+
+def is_refused(error: BaseException) -> bool:
+    """Nobody listens there: the cause of the cause says so."""
+    cause: BaseException | None = error
+    while cause is not None:
+        if isinstance(cause, OSError) and cause.errno == errno.ECONNREFUSED:
+            return True
+        cause = cause.__cause__ or cause.__context__
+    return "All connection attempts failed" in str(error)
+
+
+def _question(printer_uri: str) -> Message:
+    asked = {
+        "attributes-charset": (Value(ValueTag.CHARSET, "utf-8"),),
+        "attributes-natural-language": (Value(ValueTag.LANGUAGE, "en"),),
+        "limit": integer(MOST_DEVICES),
+        "requested-attributes": keyword(*ATTRIBUTES),
+    }
+    return Message(GET_PRINTERS, 1, (Group(GroupTag.OPERATION, Attributes(asked)),), (1, 1))
+
+
+async def _bounded(response: httpx.Response) -> bytes:
+    raw = bytearray()
+    async for piece in response.aiter_raw():
+        raw += piece
+        if len(raw) > codec.MAX_MESSAGE_BYTES:
+            raise MalformedIpp(f"the answer is larger than {codec.MAX_MESSAGE_BYTES} bytes")
+    return bytes(raw)
+
+
+def _names(behind: str, queue: DeviceIdentity) -> tuple[str, ...]:
+    """The device's own address, and the queue's UUID, by which it is announced where it is shared."""
+    own = [place_of(behind[:1024])] if behind.startswith(("ipp", "socket", "lpd", "usb")) else []
+    return (*own, *([f"uuid:{queue.uuid}"] if queue.uuid else []))
+
+
+def _problem(queue: Attributes, message: str | None) -> str | None:
+    if queue.boolean("printer-is-accepting-jobs") is False:
+        return "The queue takes no jobs" + (f": {message}" if message else ".")
+    return None
+
+
+def _answers(path: Path) -> bool:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as sock:
+        sock.settimeout(1.0)
+        return sock.connect_ex(str(path)) == 0

@@ -1,0 +1,68 @@
+"""What each place to look in promises, and how a blocking library is asked there."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import AsyncGenerator, Callable
+from contextlib import suppress
+from typing import Protocol, TypeVar
+
+from agent_core.discovery.found import FoundDevice, Way
+from agent_core.errors import EngineError
+
+T = TypeVar("T")
+
+
+class SourceFailed(EngineError):
+    """Nothing (more) can be found there; the text is for people, and calm."""
+
+
+class Source(Protocol):
+    """One place to look in. Nothing of it runs before `look` and after its end."""
+
+    @property
+    def way(self) -> Way: ...
+
+    def look(self, seconds: float) -> AsyncGenerator[FoundDevice, None]:
+        """Tells what it finds as soon as it finds it, twice is fine; is done within about so many seconds, or is
+        closed then. Raises SourceFailed, OSError."""
+
+
+_busy: set[str] = set()
+
+
+async def in_thread(name: str, call: Callable[[], T]) -> T:
+    """A blocking call off the event loop, in a thread that keeps no process alive; one at a time of each name.
+
+    Libraries below us may hang for ever in a driver of the system: that costs one thread, not each search one, and not
+    those that the engine prints with. Raises SourceFailed while an earlier call hangs.
+    """
+    if name in _busy:
+        raise SourceFailed("The search before this one has not come back from there yet.")
+    loop = asyncio.get_running_loop()
+    done: asyncio.Future[T] = loop.create_future()
+
+    def tell(result: T | None, error: BaseException | None) -> None:
+        if done.done():
+            return  # nobody waits any more
+        if error is not None:
+            done.set_exception(error)
+        else:
+            done.set_result(result)  # type: ignore[arg-type]
+
+    def work() -> None:
+        result: T | None = None
+        failed: BaseException | None = None
+        try:
+            result = call()
+        except BaseException as error:
+            failed = error
+        finally:
+            _busy.discard(name)
+        with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            loop.call_soon_threadsafe(tell, result, failed)
+
+    _busy.add(name)
+    threading.Thread(target=work, name=f"discovery {name}", daemon=True).start()
+    return await done

@@ -1,0 +1,94 @@
+"""What people type in to name a printer: a host, an IP, `host:9100`, a device address, the address of its web page."""
+
+from __future__ import annotations
+
+import ipaddress
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from agent_core.device_uri import DeviceUri
+from agent_core.discovery.found import MOST_URI_CHARACTERS
+from agent_core.discovery.source import SourceFailed
+from agent_core.errors import InvalidDeviceUri
+
+NETWORK_SCHEMES = ("ipp", "ipps", "socket", "lpd")
+_WEB = ("http", "https")
+# anything else is taken for a raw port, which would print a question of IPP as a page of text
+_SCHEME_OF_PORT = {631: "ipp", 80: "ipp", 8080: "ipp", 443: "ipps", 8443: "ipps", 515: "lpd"}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Typed:
+    """`ports` of `host` are looked at, each as what it is known for; `uri`: typed whole."""
+
+    host: str = ""
+    ports: tuple[tuple[int, str], ...] = ()
+    uri: str | None = None
+
+
+EVERY_PORT = ((631, "ipp"), (9100, "socket"), (515, "lpd"))
+
+
+def read_address(text: str) -> Typed:
+    """Raises SourceFailed with a text that says what to type instead."""
+    typed = text.strip()
+    if not typed.isprintable() or not typed or len(typed) > MOST_URI_CHARACTERS:
+        raise SourceFailed("Type the printer's name or address in the network, such as 192.168.1.50.")
+    if typed.startswith("\\\\"):
+        raise SourceFailed("That is a shared printer of Windows: add it there, and it is found among its queues.")
+    if "://" in typed:
+        return _whole(typed)
+    host, port = _host_and_port(typed)
+    _must_be_a_host(host)
+    if port is None:
+        return Typed(host=host, ports=EVERY_PORT)
+    return Typed(host=host, ports=((port, _SCHEME_OF_PORT.get(port, "socket")),))
+
+
+def _whole(typed: str) -> Typed:
+    try:
+        parts = urlsplit(typed)
+        if parts.scheme.lower() in _WEB and parts.hostname:
+            _must_be_a_host(parts.hostname)
+            return Typed(host=parts.hostname, ports=EVERY_PORT)
+        device = DeviceUri.parse(typed)
+    except (InvalidDeviceUri, ValueError) as error:
+        raise SourceFailed(str(error)) from error
+    if device.scheme in NETWORK_SCHEMES:
+        _must_be_a_host(device.host)
+        return Typed(host=device.host, ports=((device.port, device.scheme),), uri=typed)
+    return Typed(uri=typed)
+
+
+def _host_and_port(typed: str) -> tuple[str, int | None]:
+    """IPv6 with or without brackets."""
+    try:
+        return str(ipaddress.ip_address(typed)), None
+    except ValueError:
+        pass  # a name, or something with a port
+    if "/" in typed:
+        raise SourceFailed(
+            "One printer at a time: networks are not searched address by address. Type one, such as 192.168.1.50."
+        )
+    try:
+        parts = urlsplit(f"//{typed}")
+        host, port = parts.hostname or "", parts.port
+    except ValueError as error:
+        raise SourceFailed(f"'{typed[:80]}' is no address: {error}.") from error
+    if port == 0 or parts.username is not None:
+        raise SourceFailed(f"'{typed[:80]}' is no address of a printer.")
+    return host, port
+
+
+def _must_be_a_host(host: str) -> None:
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        address = None
+    if address is not None and (address.is_multicast or address.is_unspecified or str(address) == "255.255.255.255"):
+        raise SourceFailed(f"{host} is the address of many computers, not of one printer.")
+    place = f"[{host.replace('%', '%25')}]" if ":" in host else host
+    try:
+        DeviceUri.parse(f"socket://{place}")
+    except InvalidDeviceUri as error:
+        raise SourceFailed(f"'{host[:80]}' is no name or address of a printer.") from error

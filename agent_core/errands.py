@@ -1,0 +1,76 @@
+"""What an operator wants to know: a search for printers, a look at one of them. Told piece by piece, then forgotten."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator, Callable, Coroutine
+from contextlib import aclosing
+from typing import TYPE_CHECKING, Protocol
+from uuid import UUID
+
+from agent_core.server_link.client import ServerClient
+from agent_core.server_link.errors import ErrandOver, LinkError, ProtocolBroken
+from agent_core.server_link.facts import Errand, ErrandKind
+
+if TYPE_CHECKING:
+    from agent_core.discovery.found import SearchNews
+    from agent_core.probing import ProbeAnswer
+
+log = logging.getLogger(__name__)
+AT_ONCE = 4
+"""More wait for their turn: each search asks all networks and cables."""
+
+
+class Scout(Protocol):
+    """Who looks for devices: a fake in tests."""
+
+    def search(self, address: str | None) -> AsyncGenerator[SearchNews, None]:
+        """Ends by itself; `address`: typed in, looked at beside all that is found."""
+
+    async def probe(self, uri: str) -> ProbeAnswer:
+        """Within 3 s, whatever the device does."""
+
+
+class Errands:
+    """On the event loop; nothing of it outlives the connection to the server."""
+
+    def __init__(
+        self, link: ServerClient, scout: Scout, in_background: Callable[[Coroutine[None, None, None]], object]
+    ) -> None:
+        self._link = link
+        self._scout = scout
+        self._in_background = in_background
+        self._turns = asyncio.Semaphore(AT_ONCE)
+        self._running: set[UUID] = set()
+
+    def take(self, errands: tuple[Errand, ...]) -> None:
+        """Each once, however often the server tells of it."""
+        for errand in errands:
+            if errand.errand_id not in self._running:
+                self._running.add(errand.errand_id)
+                self._in_background(self._run(errand))
+
+    async def _run(self, errand: Errand) -> None:
+        """A server that is away, or wants to know no more, ends it."""
+        try:
+            async with self._turns:
+                match errand.kind:
+                    case ErrandKind.SEARCH:
+                        await self._search(errand)
+                    case ErrandKind.PROBE:
+                        uri = errand.address or ""
+                        await self._link.tell_probed(errand.errand_id, uri, await self._scout.probe(uri))
+        except ErrandOver:
+            pass
+        except LinkError as error:
+            log.info("what errand %s found cannot be told: %s", errand.errand_id, error)
+        except ProtocolBroken:
+            log.exception("the server refused what errand %s found", errand.errand_id)
+        finally:
+            self._running.discard(errand.errand_id)
+
+    async def _search(self, errand: Errand) -> None:
+        async with aclosing(self._scout.search(errand.address)) as news:
+            async for one in news:
+                await self._link.tell_found(errand.errand_id, one)

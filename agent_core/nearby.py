@@ -1,0 +1,45 @@
+"""Looks around this computer: its networks, cables and queues. What it needs for that is loaded when somebody asks."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from agent_core.discovery.found import SearchNews
+    from agent_core.probing import ProbeAnswer
+
+
+class NearbyScout:
+    """See agent_core.errands.Scout."""
+
+    async def search(self, address: str | None) -> AsyncGenerator[SearchNews, None]:
+        await asyncio.to_thread(_load_search)
+        from agent_core.discovery.search import search
+        from agent_core.discovery.sources import sources_here
+
+        async with aclosing(search(sources_here(address))) as news:
+            async for one in news:
+                yield one
+
+    async def probe(self, uri: str) -> ProbeAnswer:
+        await asyncio.to_thread(_load_probe)
+        from agent_core.probing import probe
+
+        return await probe(uri)
+
+
+def _load_search() -> None:
+    """Half a second on a small computer, for which nothing else has to wait."""
+    import httpx  # noqa: F401
+    import zeroconf.asyncio  # noqa: F401
+
+    import agent_core.backends.usb
+    import agent_core.discovery.sources  # noqa: F401
+
+
+def _load_probe() -> None:
+    import agent_core.backends.usb
+    import agent_core.probing  # noqa: F401

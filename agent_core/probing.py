@@ -1,0 +1,268 @@
+"""What a device says of itself, asked once and in little time: before it is added, or put in another's place."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import tempfile
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+from agent_core.backends.configured import facts_of
+from agent_core.backends.ipp.reasons import clean
+from agent_core.backends.registry import open_driver
+from agent_core.backends.tcp_channel import TcpChannel
+from agent_core.device_id import language_among
+from agent_core.device_uri import DeviceUri, DriverKind
+from agent_core.discovery.beside import look_beside, snmp_beside
+from agent_core.discovery.found import MOST_PROBLEM_CHARACTERS
+from agent_core.discovery.ipp_look import IppLook, look
+from agent_core.domain import (
+    Confirmation,
+    DeviceFacts,
+    DeviceStatus,
+    PrinterCondition,
+    PrinterSetup,
+    RawLanguage,
+)
+from agent_core.errors import EngineError, InvalidDeviceUri
+from agent_core.identity import NOBODY, DeviceIdentity, identity, together
+from agent_core.status.channel import Channel
+from agent_core.status.languages import ask_all, status_of, told_of
+from agent_core.status.told import Told
+
+if TYPE_CHECKING:
+    from agent_core.backends.usb.library import Library
+    from agent_core.backends.usb.naming import UsbName
+
+log = logging.getLogger(__name__)
+PROBE_SECONDS = 3.0
+AFTER_IPP_SECONDS = 0.4
+"""For SNMP, once IPP has answered."""
+_MARGIN_SECONDS = 0.1
+_PAGE_COMMANDS = ("PCL", "PJL", "PS", "POSTSCRIPT", "PDF", "URF", "PWG", "XPS", "ESCP", "BJ", "HBPL", "SPL")
+"""As command sets of printers of pages begin; those might print what they do not understand."""
+NOTHING_TOLD = DeviceFacts(raw_languages=None)
+NOT_ASKED = DeviceStatus(condition=PrinterCondition.UNKNOWN)
+REACHED = DeviceStatus(condition=PrinterCondition.ONLINE)
+BY_IPP = "This port takes data in the printer's own language only; by ipp:// it takes whole documents."
+RAW_ONLY = "This is a printer of pages: its port takes data in its own language only, such as PCL or PostScript."
+_NO_PRINTER = UUID(int=0)
+
+
+class NotPluggedIn(EngineError):
+    """No USB printer here is the one that is meant."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ProbeAnswer:
+    """None = it does not tell. `problem`: why it cannot be asked, or printed to like this; a calm text.
+
+    Lengths in mm, of the print head and of what is loaded; `media_height_mm` None also for continuous media.
+    """
+
+    facts: DeviceFacts = NOTHING_TOLD
+    status: DeviceStatus = NOT_ASKED
+    language: RawLanguage | None = None
+    identity: DeviceIdentity = NOBODY
+    dpi: int | None = None
+    head_width_mm: float | None = None
+    media_width_mm: float | None = None
+    media_height_mm: float | None = None
+    problem: str | None = None
+
+
+async def probe(uri: str, *, seconds: float = PROBE_SECONDS, usb: Library | None = None) -> ProbeAnswer:
+    """Ends in time and raises nothing, whatever the device does. Prints nothing, and takes no part in a job: not for a
+    printer that has one on its way. `usb`: another library than libusb, for tests."""
+    try:
+        device = DeviceUri.parse(uri)
+    except InvalidDeviceUri as error:
+        return ProbeAnswer(problem=_sentence(str(error)))
+    asked = _Probe(uri, device, seconds, usb)
+    try:
+        async with asyncio.timeout(seconds):
+            await asked.ask()
+    except TimeoutError:
+        return asked.so_far(f"It did not answer within {seconds:g} s. Is it switched on?")
+    except EngineError as error:
+        return asked.so_far(_sentence(str(error)))
+    except OSError as error:
+        return asked.so_far(f"There is no connection to it: {error.strerror or error}. Is it switched on?")
+    return asked.answer
+
+
+class _Probe:
+    """`answer`: what is known so far; time may be up at any moment."""
+
+    def __init__(self, uri: str, device: DeviceUri, seconds: float, usb: Library | None) -> None:
+        self.answer = ProbeAnswer()
+        self._uri = uri
+        self._device = device
+        self._usb = usb
+        self._until = asyncio.get_running_loop().time() + seconds - _MARGIN_SECONDS
+
+    def so_far(self, problem: str) -> ProbeAnswer:
+        """A device that was reached and then went silent has no problem: it told all that it tells."""
+        return self.answer if self.answer.status is not NOT_ASKED else replace(self.answer, problem=problem)
+
+    @property
+    def _left(self) -> float:
+        return max(0.0, self._until - asyncio.get_running_loop().time())
+
+    async def ask(self) -> None:
+        """Raises EngineError, OSError."""
+        match self._device.kind:
+            case DriverKind.IPP:
+                await self._by_ipp()
+            case DriverKind.SOCKET:
+                await self._by_socket()
+            case DriverKind.USB:
+                await self._by_usb()
+            case _:
+                await self._by_its_driver()
+
+    async def _by_ipp(self) -> None:
+        """SNMP beside it knows serial, MAC and supplies of many printers; of a queue, it would be the print server."""
+        asked = asyncio.create_task(snmp_beside(self._device.host, self._left))
+        try:
+            self.answer = _told_by_ipp(await look(self._uri, seconds=self._left))
+            if self.answer.facts.confirmation is Confirmation.PRINTER_CONFIRMED:
+                await asyncio.wait([asked], timeout=min(self._left, AFTER_IPP_SECONDS))
+        finally:
+            asked.cancel()
+        said = asked.result() if asked.done() and not asked.cancelled() else None
+        if said is not None:
+            status = self.answer.status
+            if not status.supplies:
+                status = replace(status, supplies=said.status.supplies)
+            who = together(self.answer.identity, said.identity)
+            self.answer = replace(self.answer, status=status, identity=who)
+
+    async def _by_socket(self) -> None:
+        """A raw port is asked in the languages of labels and receipts, unless its host prints pages by IPP: those might
+        print the questions."""
+        beside = await look_beside(self._device.host, self._left)
+        facts = replace(_raw_facts(self._uri, None, None), model=beside.identity.model, serial=beside.identity.serial)
+        self.answer = ProbeAnswer(facts=facts, identity=beside.identity)
+        if beside.prints_pages:
+            problem = BY_IPP if beside.by_ipp is not None else RAW_ONLY
+            self.answer = replace(self.answer, status=beside.status or NOT_ASKED, problem=problem)
+            return
+        async with TcpChannel(self._device.host, self._device.port) as channel:
+            await self._in_words(channel, beside.by_ipp.language if beside.by_ipp else None)
+        if beside.status is not None and self.answer.status == REACHED:
+            self.answer = replace(self.answer, status=beside.status)
+
+    async def _by_usb(self) -> None:
+        """What the device ID names is asked for; one of pages is left alone, but for its port status."""
+        from agent_core.backends.usb import UsbChannel, UsbDriver
+        from agent_core.backends.usb.library import LIBUSB
+
+        library = self._usb or LIBUSB
+        name = await _usb_name(self._device, library, self._left)
+        language = language_among(name.commands, name.identity.model)
+        facts = replace(_raw_facts(self._uri, None, language), model=name.identity.model, serial=name.identity.serial)
+        self.answer = ProbeAnswer(facts=facts, language=language, identity=name.identity)
+        if language is not None or not any(word.upper().startswith(_PAGE_COMMANDS) for word in name.commands):
+            async with UsbChannel(self._uri, library=library) as channel:
+                self._learned(await _told(channel, language, self._left / 2))
+        setup = PrinterSetup(printer_id=_NO_PRINTER, name="", uri=self._uri, language=self.answer.language)
+        driver = UsbDriver(setup, library=library)
+        try:
+            self.answer = replace(self.answer, status=await driver.status())
+        finally:
+            await driver.aclose()
+
+    async def _in_words(self, channel: Channel, language: RawLanguage | None) -> None:
+        """One that takes questions is there, whatever it says."""
+        told = await _told(channel, language, self._left)
+        self.answer = replace(self.answer, status=REACHED)
+        self._learned(told)
+        if told is None:
+            return
+        try:
+            status = await status_of(told.language, channel, self._left) if self._left else None
+        except OSError as error:
+            log.info("a device told what it is, and broke the connection when asked how it is: %s", error)
+        else:
+            self.answer = replace(self.answer, status=status or self.answer.status)
+
+    def _learned(self, told: Told | None) -> None:
+        if told is None:
+            return
+        self.answer = replace(
+            self.answer,
+            facts=_raw_facts(self._uri, told, told.language),
+            language=told.language,
+            identity=together(identity(serial=told.serial, mac=told.mac, model=told.model), self.answer.identity),
+            dpi=told.dpi,
+            head_width_mm=told.head_width_mm,
+            media_width_mm=told.media_width_mm,
+            media_height_mm=told.media_height_mm,
+        )
+
+    async def _by_its_driver(self) -> None:
+        """What any driver can tell."""
+        setup = PrinterSetup(printer_id=_NO_PRINTER, name="", uri=self._uri)
+        driver = open_driver(setup, virtual_folder=Path(tempfile.gettempdir()))
+        try:
+            facts = await driver.probe()
+            who = identity(uuid=facts.uuid, serial=facts.serial, mac=facts.mac, model=facts.model)
+            self.answer = ProbeAnswer(facts=facts, identity=who, dpi=next(iter(facts.dpi or ()), None))
+            self.answer = _with_media(self.answer)
+            status = await driver.status()
+        finally:
+            await driver.aclose()
+        problem = status.message if status.condition is PrinterCondition.OFFLINE else None
+        self.answer = replace(self.answer, status=status, problem=problem)
+
+
+def _told_by_ipp(seen: IppLook) -> ProbeAnswer:
+    answer = ProbeAnswer(
+        facts=seen.facts,
+        status=seen.status,
+        language=seen.language,
+        identity=seen.identity,
+        dpi=next(iter(seen.facts.dpi or ()), None),
+        problem="It asks for a user name and a password." if seen.wants_password else None,
+    )
+    return _with_media(answer)
+
+
+async def _usb_name(device: DeviceUri, library: Library, seconds: float) -> UsbName:
+    """Raises UsbFault, NotPluggedIn."""
+    from agent_core.backends.usb import printers
+
+    found = await printers(library, seconds=seconds)
+    names = [one.name for one in found if one.name is not None and one.name.is_meant_by(device)]
+    if names:
+        return names[0]
+    closed = next((one.problem for one in found if one.name is None and one.problem), None)
+    raise NotPluggedIn(closed or "It is not plugged in here, or switched off.")
+
+
+async def _told(channel: Channel, language: RawLanguage | None, seconds: float) -> Told | None:
+    """In its language, or whichever of ours it answers in. Raises OSError."""
+    return await (ask_all(channel, seconds) if language is None else told_of(language, channel, seconds))
+
+
+def _raw_facts(uri: str, told: Told | None, language: RawLanguage | None) -> DeviceFacts:
+    """As the drivers of ports without a protocol of jobs know them."""
+    setup = PrinterSetup(printer_id=_NO_PRINTER, name="", uri=uri, language=language)
+    return facts_of(setup, confirmation=Confirmation.BYTES_ACCEPTED, told=told)
+
+
+def _with_media(answer: ProbeAnswer) -> ProbeAnswer:
+    loaded = next((size for size in answer.facts.media or () if size.loaded), None)
+    if loaded is None:
+        return answer
+    return replace(answer, media_width_mm=loaded.width_mm, media_height_mm=loaded.height_mm)
+
+
+def _sentence(text: str) -> str:
+    """Faults begin in the middle of a sentence, and may quote what a device said."""
+    text = clean(text)[: MOST_PROBLEM_CHARACTERS - 1]
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?")) else ".")

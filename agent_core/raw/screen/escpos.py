@@ -1,0 +1,193 @@
+"""ESC/POS (Epson, Command Reference): byte by byte; pictures and symbols by their lengths.
+
+What stands in the parameters of a command is looked at as well: a printer that does not know the command takes them
+for commands. Where a length is beyond what the manual permits, a printer prints the data as if it were text.
+"""
+
+from __future__ import annotations
+
+import re
+
+from agent_core.raw.screen.escpos_lengths import DLE, GS, KNOWN_FUNCTIONS, PARAMETERS, US
+from agent_core.raw.screen.stream import Stream
+from agent_core.raw.screen.switches import judge_switch
+from agent_core.raw.screen.verdict import Forbidden, Why
+
+INTRODUCER = re.compile(rb"[\x10\x1b\x1c\x1d\x1f]")
+COMMAND = re.compile(
+    INTRODUCER.pattern
+    + rb"(?!(?<=\x1b)(?:[@2]|[ !\-3EGJMRVadt{][^\x10\x1b-\x1d\x1f])|(?<=\x1d)[!BHfhw][^\x10\x1b-\x1d\x1f])"
+)
+"""The same, without most that styles text: a receipt is full of it."""
+LOOK = 10
+MOST_COLUMNS, MOST_ROWS = 255, 2303
+"""Of GS v 0: bytes in a row, rows."""
+MOST_ESC_STAR = 2047
+NV_GRAPHICS = (65, 66, 67, 68, 71)
+GS_WHY = {0x41: Why.DIAGNOSTICS, 0x43: Why.FILES, 0x45: Why.SETTINGS, 0x4D: Why.SETTINGS}
+DOUBTFUL = 8
+"""So near behind a command that is not known, a picture may be that command's parameters."""
+
+
+class EscposScreen:
+    def __init__(self, stream: Stream, *, opens_drawer: bool = False) -> None:
+        self._stream = stream
+        self._opens_drawer = opens_drawer
+        self._doubtful_until = 0
+
+    def run(self) -> None:
+        """To the end. Raises Forbidden."""
+        while self._stream.seek(COMMAND):
+            judge_switch(self._stream)
+            self._judge(self._stream.look(LOOK), self._stream.offset)
+            self._command()
+
+    def _judge(self, ahead: bytes, offset: int) -> None:
+        """Raises Forbidden where a forbidden command begins with these bytes."""
+        first, second, third = [*ahead[:3], -1, -1, -1][:3]
+        why: Why | None = None
+        match first, second:
+            case 0x1B, 0x70:
+                why = None if self._opens_drawer else Why.DRAWER
+            case 0x1B, 0x3D:
+                why = Why.LANGUAGE if third >= 0 and not third & 1 else None
+            case 0x10, 0x14:
+                why = self._real_time(third)
+            case 0x1C, 0x67 | 0x71:
+                why = Why.FILES
+            case 0x1C, 0x28:
+                why = Why.SETTINGS if third == 0x45 else None
+            case 0x1D, 0x44:
+                why = Why.FILES
+            case 0x1D, 0x28:
+                why = GS_WHY.get(third)
+                if third == 0x4C and len(ahead) > 6 and ahead[6] in NV_GRAPHICS:
+                    why = Why.FILES
+            case 0x1D, 0x38 if third == 0x4C and len(ahead) > 8 and ahead[8] in NV_GRAPHICS:
+                why = Why.FILES
+            case 0x1F, 0x1B if third == 0x1F:
+                why = Why.SETTINGS
+        if why is not None:
+            raise Forbidden(offset, ahead[:3], why)
+
+    def _real_time(self, function: int) -> Why | None:
+        """DLE DC4: 1 drawer, 2 power off, 8 clear; 3 and 7 sound and answer."""
+        if function == 1:
+            return None if self._opens_drawer else Why.DRAWER
+        return Why.RESET if function in (2, 8) else None
+
+    def _command(self) -> None:
+        stream = self._stream
+        ahead = stream.look(LOOK)
+        if len(ahead) < 2:
+            raise Forbidden(stream.offset, ahead, Why.UNFINISHED)
+        first, second = ahead[0], ahead[1]
+        count = PARAMETERS.get((first, second))
+        match first, second:
+            case _ if count is not None:
+                self._pass(2 + count, 2)
+            case (0x1B, 0x2A):
+                self._columns(ahead)
+            case (0x1B, 0x26):
+                self._characters()
+            case (0x1B, 0x70):
+                self._pass(5, 2)
+            case (0x1B, 0x44):
+                self._pass(2, 2)
+            case (0x10, 0x14):
+                self._pass(5, 2)
+            case (0x1D, 0x76 | 0x51) if ahead[2:3] == b"0":
+                self._raster(ahead)
+            case (0x1D, 0x2A):
+                self._downloaded(ahead)
+            case (0x1D, 0x6B):
+                self._bar_code(ahead)
+            case (0x1D, 0x56):
+                self._pass(3 if ahead[2:3] in (b"\0", b"\1", b"0", b"1") else 4, 2)
+            case (0x1B | 0x1C | 0x1D, 0x28):
+                self._function(ahead, 2)
+            case (0x1D, 0x38):
+                self._function(ahead, 4)
+            case _:
+                self._unknown(first)
+
+    def _unknown(self, first: int) -> None:
+        self._stream.skip(1 if first in (US, DLE) else 2)
+        self._doubtful_until = self._stream.offset + DOUBTFUL
+
+    def _columns(self, ahead: bytes) -> None:
+        """`ESC * m nL nH data`: one or three bytes per column."""
+        size = int.from_bytes(ahead[3:5], "little")
+        each = {0: 1, 1: 1, 32: 3, 33: 3}.get(ahead[2] if len(ahead) > 4 else -1)
+        if each is None or not 0 < size <= MOST_ESC_STAR:
+            raise self._wrong(ahead)
+        self._data(5, size * each)
+
+    def _raster(self, ahead: bytes) -> None:
+        """`GS v 0 m xL xH yL yH data`, `GS Q 0` the same."""
+        columns, rows = int.from_bytes(ahead[4:6], "little"), int.from_bytes(ahead[6:8], "little")
+        known = len(ahead) >= 8 and ahead[3] in (0, 1, 2, 3, 48, 49, 50, 51)
+        if not known or not 0 < columns <= MOST_COLUMNS or not 0 < rows <= MOST_ROWS:
+            raise self._wrong(ahead)
+        self._data(8, columns * rows)
+
+    def _downloaded(self, ahead: bytes) -> None:
+        """`GS * x y data`: x * y * 8 bytes."""
+        x, y = [*ahead[2:4], 0, 0][:2]
+        if not 0 < x * y <= 1536 or y > 48:
+            raise self._wrong(ahead)
+        self._data(4, x * y * 8)
+
+    def _characters(self) -> None:
+        """`ESC & y c1 c2 [x data]…`: x * y bytes per character."""
+        ahead = self._stream.look(5)
+        height, low, high = [*ahead[2:], 0, 0, 0][:3]
+        if len(ahead) < 5 or not 0 < height <= 4 or not 32 <= low <= high <= 126:
+            raise self._wrong(ahead)
+        at, command = self._stream.offset, ahead[:2]
+        self._stream.skip(5)
+        for _ in range(low, high + 1):
+            width = self._stream.look(1)
+            if not width or not self._stream.skip(1 + width[0] * height):
+                raise Forbidden(at, command, Why.UNFINISHED)
+
+    def _bar_code(self, ahead: bytes) -> None:
+        """`GS k m …`: 0 to 6 are text up to NUL, from 65 on the length comes first; bad data is printed as text."""
+        kind = ahead[2] if len(ahead) > 2 else 0
+        if kind < 65:
+            self._pass(3, 2)
+        else:
+            self._pass(4 + (ahead[3] if len(ahead) > 3 else 0), 4)
+
+    def _function(self, ahead: bytes, width: int) -> None:
+        """`GS ( x pL pH data`, FS (, ESC (; `GS 8 x p1 p2 p3 p4 data`."""
+        if len(ahead) < 3 + width:
+            raise Forbidden(self._stream.offset, ahead[:3], Why.UNFINISHED)
+        size = int.from_bytes(ahead[3 : 3 + width], "little")
+        if ahead[0] == GS and ahead[2] in KNOWN_FUNCTIONS:
+            self._data(3 + width, size)
+        else:
+            self._pass(3 + width + size, 3 + width)
+
+    def _data(self, header: int, size: int) -> None:
+        """Binary, of a known length: nothing in it counts, unless it may not be what it seems."""
+        if self._stream.offset < self._doubtful_until:
+            self._pass(header + size, 2)
+        elif not self._stream.skip(header + size):
+            raise Forbidden(self._stream.offset, b"a picture", Why.UNFINISHED)
+
+    def _pass(self, count: int, begin: int) -> None:
+        """To the end of a command, looking at what is in it from byte `begin` on."""
+        stream, end = self._stream, self._stream.offset + count
+        command = stream.look(3)
+        at = stream.offset
+        if not stream.skip(begin):
+            raise Forbidden(at, command, Why.UNFINISHED)
+        while stream.seek(INTRODUCER, end):
+            self._judge(stream.look(LOOK), stream.offset)
+            stream.skip(1)
+        if stream.offset < end:
+            raise Forbidden(at, command, Why.UNFINISHED)
+
+    def _wrong(self, ahead: bytes) -> Forbidden:
+        return Forbidden(self._stream.offset, ahead[:3], Why.LENGTH)

@@ -1,0 +1,26 @@
+"""TSPL and TSPL2 commands that outlast a job (TSC, Programming Manual); the first word of a line is the command."""
+
+from __future__ import annotations
+
+import re
+
+from agent_core.raw.screen.verdict import Why
+
+_WHY = {
+    Why.FILES: "DOWNLOAD KILL MOVE COPY OPEN WRITE FORMAT EOP",
+    Why.PROGRAM: "RUN",
+    Why.RESET: "INITIALPRINTER RESTART RESET",
+    Why.FIRMWARE: "UPDATE UPGRADE",
+    Why.NETWORK: "WLAN NET BT WIFI LAN ETHERNET",
+    Why.PASSWORD: "PASSWORD",
+}
+FORBIDDEN: dict[bytes, Why] = {name.encode(): why for why, names in _WHY.items() for name in names.split()}
+SET_FOR_LABELS = frozenset(b"TEAR PEEL CUTTER PARTIAL_CUTTER RIBBON COUNTER STRIPER".split())
+"""What SET may say: how the labels of a job leave the printer. All else stays."""
+WORD = re.compile(rb"[A-Z_0-9]*")
+NOTHING = bytes(range(0x21))
+
+
+def first_word(line: bytes) -> bytes:
+    found = WORD.match(line.lstrip(NOTHING).upper())
+    return found.group() if found else b""

@@ -1,0 +1,1 @@
+"""What devices say of themselves in the language that they print in."""

@@ -1,0 +1,68 @@
+"""Status of CPCL printers (Zebra, CPCL Programming Manual, Printer Escape Commands: ESC h, ESC i; SGD variables)."""
+
+from __future__ import annotations
+
+from agent_core.domain import DeviceStatus, RawLanguage
+from agent_core.status import sgd
+from agent_core.status.asking import Asking
+from agent_core.status.channel import Channel
+from agent_core.status.faults import (
+    BATTERY_LOW,
+    COVER_OPEN,
+    LABEL_TO_TAKE,
+    MEDIA_EMPTY,
+    MEDIA_JAM,
+    MEDIA_LOW,
+    Fault,
+    status_with,
+)
+from agent_core.status.told import Told
+
+STATUS_BYTE = b"\x1bh"
+EXTENDED_BYTE = b"\x1bi"
+FOLLOW_UP_SECONDS = 0.5
+SGD_SECONDS = 1.0
+
+# bit 0 = busy and bit 4 = was switched on are no faults
+_BITS = ((0x02, MEDIA_EMPTY), (0x04, COVER_OPEN), (0x08, BATTERY_LOW))
+_EXTENDED_BITS = ((0x10, MEDIA_JAM), (0x20, LABEL_TO_TAKE), (0x40, MEDIA_LOW))
+_VARIABLES = "appl.name", "device.product_name", "device.unique_id", "head.resolution.in_dpi", "device.languages"
+_DPI = (203, 300)
+
+
+def status_byte(value: int) -> tuple[Fault, ...] | None:
+    """None = bits that no status byte has."""
+    return None if value & 0xE0 else tuple(fault for bit, fault in _BITS if value & bit)
+
+
+def extended_byte(value: int) -> tuple[Fault, ...]:
+    """Its lower half is reserved; direct thermal printers never have a ribbon, so that says nothing."""
+    return tuple(fault for bit, fault in _EXTENDED_BITS if value & bit)
+
+
+async def status(channel: Channel, seconds: float, *, thorough: bool = True) -> DeviceStatus | None:
+    """ESC h; with `thorough` also ESC i."""
+    asking = Asking(channel, seconds)
+    value = await asking.ask_byte(STATUS_BYTE)
+    said = None if value is None else status_byte(value)
+    if said is None:
+        return None
+    more = await asking.ask_byte(EXTENDED_BYTE, seconds=FOLLOW_UP_SECONDS) if thorough else None
+    return status_with((*said, *(extended_byte(more) if more is not None else ())))
+
+
+async def told(channel: Channel, seconds: float, *, first_seconds: float | None = None) -> Told | None:
+    """A printer with both languages is one of ZPL as long as that is what it listens for."""
+    asking = Asking(channel, seconds)
+    value = await asking.ask_byte(STATUS_BYTE, seconds=first_seconds)
+    if value is None or status_byte(value) is None:
+        return None
+    known = await sgd.variables(asking, _VARIABLES, seconds=SGD_SECONDS)
+    dpi = sgd.number(known.get("head.resolution.in_dpi"))
+    return Told(
+        language=RawLanguage.ZPL if "zpl" in known.get("device.languages", "") else RawLanguage.CPCL,
+        model=known.get("device.product_name"),
+        serial=known.get("device.unique_id"),
+        firmware=known.get("appl.name"),
+        dpi=dpi if dpi in _DPI else None,
+    )

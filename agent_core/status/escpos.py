@@ -1,0 +1,137 @@
+"""Status of ESC/POS printers (Epson, ESC/POS Command Reference: DLE EOT n, GS I n, GS a for what ASB sends).
+
+Every kind of answer has fixed bits of its own ("Transmission status identification"): 0xx1xx10 is DLE EOT, 0xx1xx00 the
+first of four bytes of ASB, 0xx0xxxx its other three.
+"""
+
+from __future__ import annotations
+
+import re
+
+from agent_core.domain import DeviceStatus, RawLanguage
+from agent_core.status.asking import QUIET_SECONDS, Asking
+from agent_core.status.channel import Channel
+from agent_core.status.faults import (
+    COVER_OPEN,
+    CUTTER_JAM,
+    MEDIA_EMPTY,
+    MEDIA_LOW,
+    OFFLINE,
+    OTHER,
+    TOO_HOT,
+    Fault,
+    status_with,
+)
+from agent_core.status.told import Told, text_of
+
+REAL_TIME_STATUS = b"\x10\x04"
+PRINTER, OFFLINE_CAUSE, ERROR_CAUSE, PAPER = 1, 2, 3, 4
+PRINTER_ID = b"\x1dI"
+FIRMWARE, MAKER, MODEL, SERIAL = 65, 66, 67, 68
+FOLLOW_UP_SECONDS = 0.5
+
+_FIXED, _FIXED_VALUE, _ASB_VALUE = 0x93, 0x12, 0x10
+_XON_XOFF = b"\x11\x13"
+_BITS = {
+    PRINTER: ((0x08, OFFLINE),),
+    OFFLINE_CAUSE: ((0x04, COVER_OPEN), (0x20, MEDIA_EMPTY), (0x40, OTHER)),
+    ERROR_CAUSE: ((0x04, OTHER), (0x08, CUTTER_JAM), (0x20, OTHER), (0x40, TOO_HOT)),
+    PAPER: ((0x0C, MEDIA_LOW), (0x60, MEDIA_EMPTY)),
+}
+# of ASB, byte by byte
+_ASB_BITS = (
+    ((0x08, OFFLINE), (0x20, COVER_OPEN)),
+    ((0x04, OTHER), (0x08, CUTTER_JAM), (0x20, OTHER), (0x40, TOO_HOT)),
+    ((0x03, MEDIA_LOW), (0x0C, MEDIA_EMPTY)),
+    (),
+)
+_ASB_FIRST = bytes(byte for byte in range(256) if byte & _FIXED == _ASB_VALUE)
+_ASB_REST = bytes(byte for byte in range(256) if not byte & 0x90)
+_ASB = b"[%s][%s]{3}" % (re.escape(_ASB_FIRST), re.escape(_ASB_REST))
+# ASB comes before it, never within, where letters could be taken for it
+_INFORMATION = re.compile(b"(?:%s)*_([^\\x00]{0,80})\\x00" % _ASB)
+
+
+def real_time(number: int, value: int) -> tuple[Fault, ...] | None:
+    """What DLE EOT `number` was answered; None = no such answer."""
+    return _faults(value, _BITS[number]) if value & _FIXED == _FIXED_VALUE else None
+
+
+def automatic(four: bytes) -> tuple[Fault, ...] | None:
+    """Four bytes of ASB; None = they are not."""
+    if len(four) != 4 or four[0] & _FIXED != _ASB_VALUE or any(byte & 0x90 for byte in four[1:]):
+        return None
+    return tuple(fault for byte, table in zip(four, _ASB_BITS, strict=True) for fault in _faults(byte, table))
+
+
+def _faults(value: int, table: tuple[tuple[int, Fault], ...]) -> tuple[Fault, ...]:
+    return tuple(fault for bits, fault in table if value & bits)
+
+
+def without_asb(answer: bytes) -> tuple[bytes, tuple[Fault, ...] | None]:
+    """The answer itself, and what the printer said unasked in between (the last of it); flow control is dropped."""
+    rest, newest = bytearray(), None
+    place = 0
+    answer = answer.translate(None, _XON_XOFF)
+    while place < len(answer):
+        faults = automatic(answer[place : place + 4])
+        if faults is None and place + 4 > len(answer) and answer[place] & _FIXED == _ASB_VALUE:
+            break  # its end is on its way
+        if faults is None:
+            rest.append(answer[place])
+            place += 1
+        else:
+            newest, place = faults, place + 4
+    return bytes(rest), newest
+
+
+async def status(channel: Channel, seconds: float, *, thorough: bool = True) -> DeviceStatus | None:
+    """All four of DLE EOT, one after the other; ASB that comes in between counts too."""
+    asking = Asking(channel, seconds)
+    found = await _asked(asking, PRINTER, seconds)
+    if found is None:
+        return None
+    for number in (OFFLINE_CAUSE, PAPER, ERROR_CAUSE) if thorough else (OFFLINE_CAUSE, PAPER):
+        found = (*found, *(await _asked(asking, number, FOLLOW_UP_SECONDS) or ()))
+    return status_with(found)
+
+
+async def _asked(asking: Asking, number: int, seconds: float) -> tuple[Fault, ...] | None:
+    question = REAL_TIME_STATUS + bytes([number])
+    answer = await asking.ask(question, lambda got: bool(without_asb(got)[0]), seconds=seconds, at_most=64)
+    if number == PRINTER and answer:  # then the others are believed, too
+        answer += await asking.ask(b"", lambda got: bool(without_asb(got)[0]), seconds=QUIET_SECONDS, at_most=64)
+    rest, unasked = without_asb(answer)
+    found = real_time(number, rest[0]) if len(rest) == 1 else None
+    return None if found is None else (*found, *(unasked or ()))
+
+
+def information(answer: bytes) -> str | None:
+    """Of GS I 65 to 68: `_`, text, NUL."""
+    told = _INFORMATION.fullmatch(answer)
+    return text_of(told.group(1)) if told else None
+
+
+async def told(channel: Channel, seconds: float) -> Told | None:
+    """GS I only after DLE EOT was answered: it waits in the printer's line behind what is printed."""
+    asking = Asking(channel, seconds)
+    if await _asked(asking, PRINTER, seconds) is None:
+        return None
+    model = await _informed(asking, MODEL)
+    if model is None:  # it knows none of them
+        return Told(language=RawLanguage.ESCPOS)
+    maker = await _informed(asking, MAKER)
+    named = model if maker is None or model.casefold().startswith(maker.casefold()) else f"{maker} {model}"
+    return Told(
+        language=RawLanguage.ESCPOS,
+        model=named,
+        serial=await _informed(asking, SERIAL),
+        firmware=await _informed(asking, FIRMWARE),
+    )
+
+
+async def _informed(asking: Asking, number: int) -> str | None:
+    question = PRINTER_ID + bytes([number])
+    return information(
+        await asking.ask(question, lambda got: _INFORMATION.fullmatch(got) is not None, seconds=FOLLOW_UP_SECONDS)
+    )

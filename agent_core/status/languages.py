@@ -1,0 +1,81 @@
+"""Devices asked in the language that they print in, and which language that is.
+
+What is printed in one language is a question in another, so the order matters where the language is not known:
+
+1. DC4, DLE EOT 1: control characters alone. ESC/POS answers with a byte; PostScript takes DC4 for its status request
+   (Ctrl-T) and names itself; PCL, ZPL, TSPL and CPCL leave such characters out.
+2. ESC ! ? ESC @: TSPL answers to the first three. PCL reads an unknown sequence that the next ESC ends; a silent
+   ESC/POS printer a print mode, which ESC @ takes back.
+3. ESC h: CPCL answers. An unknown sequence of two characters elsewhere.
+4. ESC ) s 3 W ~HI ESC @: ZPL takes ~HI out of anything. For PCL these are three bytes of a font header, which it
+   swallows. A silent receipt or dot printer keeps the text in its line, as no end of line comes, and ESC @ clears it.
+
+A printer that prints whatever bytes it gets would print `~HI`: who asks has made sure by IPP and SNMP that it is none.
+A silent TSPL printer may misread the first line of the job that follows.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from agent_core.domain import DeviceStatus, RawLanguage
+from agent_core.status import cpcl, escpos, tspl, zpl
+from agent_core.status.asking import Asking
+from agent_core.status.channel import Channel
+from agent_core.status.told import Told
+
+POSTSCRIPT_STATUS = b"\x14"
+IN_PCL_A_FONT = b"\x1b)s3W"
+CLEAR_LINE = b"\x1b@"
+FIRST_SECONDS = 0.6
+"""For each language; a printer that is awake answers within some ms."""
+
+
+class _Language(Protocol):
+    async def status(self, channel: Channel, seconds: float, *, thorough: bool = True) -> DeviceStatus | None: ...
+
+    async def told(self, channel: Channel, seconds: float) -> Told | None: ...
+
+
+_LANGUAGES: dict[RawLanguage, _Language] = {
+    RawLanguage.ZPL: zpl,
+    RawLanguage.TSPL: tspl,
+    RawLanguage.ESCPOS: escpos,
+    RawLanguage.CPCL: cpcl,
+}
+
+
+async def status_of(
+    language: RawLanguage, channel: Channel, seconds: float, *, thorough: bool = True
+) -> DeviceStatus | None:
+    """What the device says in this language; None = it does not answer in it. Raises OSError.
+
+    `thorough` asks for rarer faults too, which costs up to 0.5 s at models that do not tell them.
+    """
+    return await _LANGUAGES[language].status(channel, seconds, thorough=thorough)
+
+
+async def told_of(language: RawLanguage, channel: Channel, seconds: float) -> Told | None:
+    """What the device tells of itself in this language; None = it does not answer in it. Raises OSError."""
+    return await _LANGUAGES[language].told(channel, seconds)
+
+
+async def ask_all(channel: Channel, seconds: float) -> Told | None:
+    """Which language is it? The first one that it answers in. None = none of them, and nothing was printed.
+
+    Raises OSError for a device that cannot be reached. Where the administrator has set a language, ask in that alone.
+    """
+    asking = Asking(channel, seconds)
+    question = POSTSCRIPT_STATUS + escpos.REAL_TIME_STATUS + bytes([escpos.PRINTER])
+    first = await asking.ask(question, bool, seconds=FIRST_SECONDS, at_most=64)
+    if first.startswith(b"%"):
+        return None
+    if first and (receipts := await escpos.told(channel, asking.left)) is not None:
+        return receipts
+    undone = tspl.STATUS_BYTE + CLEAR_LINE
+    labels = await tspl.told(channel, asking.left, question=undone, first_seconds=FIRST_SECONDS)
+    if labels is None:
+        labels = await cpcl.told(channel, asking.left, first_seconds=FIRST_SECONDS)
+    if labels is None:
+        labels = await zpl.told(channel, asking.left, question=IN_PCL_A_FONT + zpl.HOST_IDENTIFICATION + CLEAR_LINE)
+    return labels

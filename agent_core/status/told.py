@@ -1,0 +1,42 @@
+"""What a device told of itself. All of it is a claim: bounded, cleaned, and None where it was not understood."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from agent_core.domain import RawLanguage
+
+MOST_CHARACTERS = 100
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Told:
+    """`language`: the one that it answered in. Lengths in mm; `media_height_mm` None = not told or continuous.
+
+    `model` with its maker where it is told; `mac` as the device writes it.
+    """
+
+    language: RawLanguage
+    model: str | None = None
+    serial: str | None = None
+    mac: str | None = None
+    firmware: str | None = None
+    dpi: int | None = None
+    head_width_mm: float | None = None
+    media_width_mm: float | None = None
+    media_height_mm: float | None = None
+
+
+def text_of(raw: bytes) -> str | None:
+    """A device's words, fit for logs and labels: one line without control or direction characters."""
+    text = raw[: 4 * MOST_CHARACTERS].decode("utf-8", "replace").replace("\ufffd", " ")
+    words = "".join(one if one.isprintable() else " " for one in text).split()
+    return " ".join(words)[:MOST_CHARACTERS].strip() or None
+
+
+def mm_of(dots: int | None, dpi: int | None, *, most_mm: float) -> float | None:
+    """To a tenth; None for what no printer has."""
+    if dots is None or not dpi:
+        return None
+    millimetres = round(dots / dpi * 25.4, 1)
+    return millimetres if 1 <= millimetres <= most_mm else None

@@ -1,0 +1,103 @@
+"""Status of TSPL printers (TSC, TSPL/TSPL2 Programming Manual: <ESC>!?, <ESC>!S since firmware V6.29 EZ, ~!T)."""
+
+from __future__ import annotations
+
+import re
+
+from agent_core.domain import DeviceStatus, RawLanguage
+from agent_core.status.asking import Asking
+from agent_core.status.channel import Channel
+from agent_core.status.faults import (
+    BUFFER_FULL,
+    COVER_OPEN,
+    CUTTER_JAM,
+    HEAD_FAULT,
+    LABEL_TO_TAKE,
+    MEDIA_EMPTY,
+    MEDIA_JAM,
+    MEDIA_LOW,
+    OTHER,
+    PAUSED,
+    RIBBON_EMPTY,
+    RIBBON_JAM,
+    RIBBON_LOW,
+    TOO_HOT,
+    Fault,
+    status_with,
+)
+from agent_core.status.told import Told, text_of
+
+STATUS_BYTE = b"\x1b!?"
+FOUR_BYTES = b"\x1b!S"
+MODEL = b"~!T"
+FOLLOW_UP_SECONDS = 0.5
+
+# 0x20 = it prints
+_BITS = (
+    (0x01, COVER_OPEN), (0x02, MEDIA_JAM), (0x04, MEDIA_EMPTY), (0x08, RIBBON_EMPTY), (0x10, PAUSED), (0x40, OTHER),
+)  # fmt: skip
+_FRAME = re.compile(rb"\x02([\x40-\x7f]{4})\x03\r\n")
+_MESSAGES = {0x60: PAUSED, 0x45: OTHER, 0x4C: LABEL_TO_TAKE}
+_WARNINGS = ((0x01, MEDIA_LOW), (0x02, RIBBON_LOW), (0x08, BUFFER_FULL))
+_HEAD_AND_MOTOR = ((0x01, TOO_HOT), (0x02, TOO_HOT), (0x04, HEAD_FAULT), (0x08, CUTTER_JAM))
+_MEDIA = ((0x01, MEDIA_EMPTY), (0x02, MEDIA_JAM), (0x04, RIBBON_EMPTY), (0x08, RIBBON_JAM), (0x20, COVER_OPEN))
+
+
+def status_byte(value: int) -> tuple[Fault, ...] | None:
+    """None = no state that a printer can be in: all of it at once, or bit 7, which stands for the room's temperature on
+    few models and for a broken line on all others."""
+    if value & 0x80 or (value & 0x1F) == 0x1F:
+        return None
+    return _faults(value, _BITS)
+
+
+def four_bytes(answer: bytes) -> tuple[Fault, ...] | None:
+    """`<STX>@@@@<ETX><CR><LF>`: message, warning, two of errors."""
+    whole = _FRAME.fullmatch(answer)
+    if whole is None:
+        return None
+    message, warning, machine, media = whole.group(1)
+    said = (_MESSAGES[message],) if message in _MESSAGES else ()
+    return (*said, *_faults(warning, _WARNINGS), *_faults(machine, _HEAD_AND_MOTOR), *_faults(media, _MEDIA))
+
+
+def _faults(value: int, table: tuple[tuple[int, Fault], ...]) -> tuple[Fault, ...]:
+    return tuple(fault for bit, fault in table if value & bit)
+
+
+async def status(channel: Channel, seconds: float, *, thorough: bool = True) -> DeviceStatus | None:
+    """<ESC>!? of all firmware; with `thorough` also <ESC>!S, which knows more faults."""
+    asking = Asking(channel, seconds)
+    value = await asking.ask_byte(STATUS_BYTE)
+    said = None if value is None else status_byte(value)
+    if said is None:
+        return None
+    if thorough and not any(fault.waiting for fault in said if fault is not OTHER):
+        more = four_bytes(await asking.ask(FOUR_BYTES, lambda got: len(got) >= 8, seconds=FOLLOW_UP_SECONDS))
+        named = any(fault.waiting for fault in more or ())
+        said = (*(fault for fault in said if not (named and fault is OTHER)), *(more or ()))
+    return status_with(said)
+
+
+def model(answer: bytes) -> str | None:
+    """Of ~!T: one line of plain text."""
+    line = answer.strip(b"\x00\r\n ")
+    return text_of(line) if re.fullmatch(rb"[A-Za-z0-9][ -~]{1,60}", line) else None
+
+
+async def told(
+    channel: Channel, seconds: float, *, question: bytes = STATUS_BYTE, first_seconds: float | None = None
+) -> Told | None:
+    """The serial number and the resolution have no command that all firmware knows: they stay unknown.
+
+    `first_seconds` are for the `question` that tells whether it speaks TSPL; what other questions left in its line is
+    ended, so that no command is glued to it.
+    """
+    asking = Asking(channel, seconds)
+    value = await asking.ask_byte(question, seconds=first_seconds)
+    if value is None or status_byte(value) is None:
+        return None
+    if question != STATUS_BYTE:
+        await asking.ask(b"\r\n", lambda got: True)
+    answer = await asking.ask(MODEL, lambda got: got.endswith((b"\r", b"\n", b"\x00")), seconds=FOLLOW_UP_SECONDS)
+    return Told(language=RawLanguage.TSPL, model=model(answer))

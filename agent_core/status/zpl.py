@@ -1,0 +1,187 @@
+"""Status of ZPL printers (Zebra, ZPL II Programming Guide: ~HS, ~HI, ~HQ; SGD for what these do not tell)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from agent_core.domain import DeviceStatus, RawLanguage
+from agent_core.status import sgd
+from agent_core.status.asking import Asking
+from agent_core.status.channel import Channel
+from agent_core.status.faults import (
+    BUFFER_FULL,
+    COVER_OPEN,
+    CUTTER_JAM,
+    HEAD_FAULT,
+    HEAD_WORN,
+    LABEL_TO_TAKE,
+    MEDIA_EMPTY,
+    MEDIA_JAM,
+    MEDIA_LOW,
+    OTHER,
+    PAUSED,
+    RIBBON_EMPTY,
+    TO_CALIBRATE,
+    TOO_COLD,
+    TOO_HOT,
+    Fault,
+    status_with,
+)
+from agent_core.status.told import Told, mm_of, text_of
+
+HOST_STATUS = b"~HS"
+HOST_IDENTIFICATION = b"~HI"
+HOST_QUERY_ERRORS = b"~HQES"
+HOST_QUERY_SERIAL = b"~HQSN"
+HOST_QUERY_MAC = b"~HQHA"
+FOLLOW_UP_SECONDS = 0.5
+"""For what only some models answer, after an answer that all of them give."""
+SGD_SECONDS = 1.0
+HOST_STATUS_SHARE = 0.85
+"""Of the time; the rest is for ~HQES of a printer that keeps ~HS back."""
+
+_LINE = re.compile(rb"\x02([^\x02\x03\r\n]{1,200})\x03")
+_FLAGS = re.compile(rb"(ERRORS|WARNINGS):\s{0,20}([01])\s{1,20}([0-9A-Fa-f]{8})\s{1,20}([0-9A-Fa-f]{8})(?![0-9A-Fa-f])")
+_FIRST_FIELDS = 12
+_SECOND_FIELDS = 11
+_DPI = {6: 152, 8: 203, 12: 300, 24: 600}
+_KNOWN_DPI = frozenset((*_DPI.values(), 150, 305))
+# ~HQES, bits of group 1; what has no bit here is not known and counts as nothing
+_ERRORS = (
+    (0x1, MEDIA_EMPTY), (0x2, RIBBON_EMPTY), (0x4, COVER_OPEN), (0x8, CUTTER_JAM), (0x10, TOO_HOT), (0x20, TOO_HOT),
+    (0x40, HEAD_FAULT), (0x80, HEAD_FAULT), (0x100, OTHER), (0x200, HEAD_FAULT), (0x1000, MEDIA_JAM),
+    (0x2000, OTHER), (0x4000, MEDIA_JAM), (0x8000, MEDIA_JAM), (0x10000, PAUSED),
+)  # fmt: skip
+_WARNINGS = ((0x1, TO_CALIBRATE), (0x2, HEAD_WORN), (0x4, HEAD_WORN), (0x8, MEDIA_LOW))
+_VARIABLES = (
+    "device.unique_id", "device.product_name", "head.resolution.in_dpi", "ezpl.print_width", "zpl.label_length",
+    "ezpl.media_type",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class HostStatus:
+    """What ~HS tells; `formats_waiting` in its memory, `labels_left` of the one in work."""
+
+    faults: tuple[Fault, ...]
+    formats_waiting: int
+    labels_left: int
+
+
+def host_status(answer: bytes) -> HostStatus | None:
+    """The first two of the three lines; None for anything else, half an answer too."""
+    lines = [line.split(b",") for line in _LINE.findall(answer)]
+    for first, second in pairwise(lines):
+        if len(first) >= _FIRST_FIELDS and len(second) >= _SECOND_FIELDS:
+            return _read(first, second)
+    return None
+
+
+def _read(first: list[bytes], second: list[bytes]) -> HostStatus | None:
+    flags = [*(first[place] for place in (1, 2, 5, 10, 11)), *(second[place] for place in (2, 3, 7))]
+    counts = first[4], second[8]
+    if any(flag not in (b"0", b"1") for flag in flags) or not all(re.fullmatch(rb"\d{1,8}", one) for one in counts):
+        return None
+    meanings = MEDIA_EMPTY, PAUSED, BUFFER_FULL, TOO_COLD, TOO_HOT, COVER_OPEN, RIBBON_EMPTY, LABEL_TO_TAKE
+    return HostStatus(
+        faults=tuple(fault for fault, flag in zip(meanings, flags, strict=True) if flag == b"1"),
+        formats_waiting=int(counts[0]),
+        labels_left=int(counts[1]),
+    )
+
+
+def queried_faults(answer: bytes) -> tuple[Fault, ...] | None:
+    """Of ~HQES; None = no such answer."""
+    groups = {name: (flag, int(low, 16)) for name, flag, _, low in _FLAGS.findall(answer)}
+    if b"ERRORS" not in groups:
+        return None
+    return (*_bits(groups[b"ERRORS"], _ERRORS), *_bits(groups.get(b"WARNINGS", (b"0", 0)), _WARNINGS))
+
+
+def _bits(group: tuple[bytes, int], table: tuple[tuple[int, Fault], ...]) -> Iterator[Fault]:
+    flag, bits = group
+    if flag == b"1":
+        yield from (fault for bit, fault in table if bits & bit)
+
+
+async def status(channel: Channel, seconds: float, *, thorough: bool = True) -> DeviceStatus | None:
+    """~HS, and ~HQES for what it leaves out.
+
+    Some firmware does not answer ~HS while media or ribbon are out or the head is open; ~HQES does. Without `thorough`
+    it is asked only then.
+    """
+    asking = Asking(channel, seconds)
+    said = host_status(await asking.ask(HOST_STATUS, _has_three_lines, seconds=seconds * HOST_STATUS_SHARE))
+    if said is not None and (not thorough or any(fault.waiting for fault in said.faults)):
+        return _status(said)
+    more = queried_faults(
+        await asking.ask(HOST_QUERY_ERRORS, _has_flags, seconds=None if said is None else FOLLOW_UP_SECONDS)
+    )
+    if said is None:
+        return None if more is None else status_with(more)
+    return _status(replace(said, faults=(*said.faults, *(more or ()))))
+
+
+def _status(said: HostStatus) -> DeviceStatus:
+    status, left = status_with(said.faults), said.formats_waiting + said.labels_left
+    return replace(status, message=f"Labels it has still to print: {left}.") if left and not said.faults else status
+
+
+def _has_three_lines(answer: bytes) -> bool:
+    return answer.count(b"\x03") >= 3
+
+
+def _has_flags(answer: bytes) -> bool:
+    return len(_FLAGS.findall(answer)) >= 2
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Identification:
+    """What ~HI tells: `ZD420-203dpi,V84.20.11Z,8,8192KB`."""
+
+    model: str | None
+    firmware: str | None
+    dpi: int | None
+
+
+def identification(answer: bytes) -> Identification | None:
+    for line in _LINE.findall(answer):
+        fields = [field.strip() for field in line.split(b",")]
+        if len(fields) >= 4 and re.fullmatch(rb"\d{1,2}(\.\d)?", fields[2]) and re.fullmatch(rb"\d+ ?[KM]B", fields[3]):
+            dots_per_mm = round(float(fields[2]))
+            return Identification(model=text_of(fields[0]), firmware=text_of(fields[1]), dpi=_DPI.get(dots_per_mm))
+    return None
+
+
+async def told(channel: Channel, seconds: float, *, question: bytes = HOST_IDENTIFICATION) -> Told | None:
+    """`question`: ~HI, in whatever keeps printers of other languages from printing it."""
+    asking = Asking(channel, seconds)
+    first = identification(await asking.ask(question, lambda said: said.count(b"\x03") >= 1))
+    if first is None:
+        return None
+    known = await sgd.variables(asking, _VARIABLES, seconds=SGD_SECONDS)
+    dpi = sgd.number(known.get("head.resolution.in_dpi")) or first.dpi
+    serial = known.get("device.unique_id") or await _queried(asking, HOST_QUERY_SERIAL)
+    is_continuous = known.get("ezpl.media_type", "continuous").startswith("continuous")
+    length = None if is_continuous else sgd.number(known.get("zpl.label_length"))
+    return Told(
+        language=RawLanguage.ZPL,
+        model=known.get("device.product_name") or first.model,
+        serial=serial,
+        mac=await _queried(asking, HOST_QUERY_MAC),
+        firmware=first.firmware,
+        dpi=dpi if dpi in _KNOWN_DPI else None,
+        head_width_mm=mm_of(sgd.number(known.get("ezpl.print_width")), dpi, most_mm=300),
+        media_height_mm=mm_of(length, dpi, most_mm=2000),
+    )
+
+
+async def _queried(asking: Asking, question: bytes) -> str | None:
+    """The line below the heading."""
+    answer = await asking.ask(question, lambda said: b"\x03" in said, seconds=FOLLOW_UP_SECONDS)
+    frame = re.search(rb"\x02([^\x02\x03]{1,200})\x03", answer)
+    lines = [text for line in (frame.group(1).splitlines() if frame else ()) if (text := text_of(line))]
+    return lines[1] if len(lines) == 2 else None

@@ -1,0 +1,196 @@
+"""Add a printer by click: it is found, asked what it is, added, and prints a label to show that it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from itertools import pairwise
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+
+from app.dialogs.add_printer.probe_panel import ProbePanel
+from app.dialogs.add_printer.proposal import free_name
+from app.dialogs.address_change import AddressChangePanel
+from app.dialogs.printer_finder import PrinterFinder
+from app.errors import ConsoleError, Refused
+from app.models.found_line import typed_line
+from app.session import Session
+from app.theme.theme import Theme
+from app.theme.tokens import SIZES
+from app.vocabulary.plain_text import plain
+from app.widgets.buttons import Button, keys_text
+from app.widgets.focus_ring import FocusRing
+from app.widgets.named import named, text_label
+from app.widgets.reading import ReadingPane
+from server_core.contract.console import PrinterView
+from server_core.contract.errands import ListedPrinter
+from server_core.contract.problems import ErrorCode
+
+VIRTUAL = "Virtual printer"
+HINT = (
+    "Choose a printer in the list. It is asked what it is; nothing is printed yet.\n\n"
+    "One that is not listed is found by its address."
+)
+OnAdded = Callable[[PrinterView, bool], None]
+"""The printer, and whether its test label is wanted."""
+
+
+class AddPrinterDialog(QDialog):
+    """Searches from the moment it is made until it is closed; adds nothing by itself."""
+
+    def __init__(
+        self, theme: Theme, session: Session, names: Collection[str], on_added: OnAdded, parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._session = session
+        self._on_added = on_added
+        self._adding = False
+        self.setWindowTitle("Add printer")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.resize(920, 540)
+        named(self, "addprinter", "Add printer")
+        name = free_name(VIRTUAL, names)
+        virtual = typed_line(f"virtual:///{name}", name, "prints into files, to try things out")
+        self.finder = PrinterFinder(theme, session, "addprinter", [virtual], self)
+        self.finder.start()
+        self.title = named(text_label(font=theme.font(SIZES.title, bold=True), wrap=True), "addprinter.chosen", "")
+        self.hint = text_label(HINT, wrap=True, tone="quiet")
+        self.hint.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self.panel = ProbePanel(theme, session, names, self)
+        self.wrong = named(text_label(wrap=True, tone="failed"), "addprinter.refused", "")
+        self.cancel = Button(theme, "addprinter.cancel", "Cancel", parent=self)
+        self.use = Button(theme, "addprinter.use", "Use this address", primary=True, parent=self)
+        self.add = Button(theme, "addprinter.add", "Add", parent=self)
+        self.test = Button(
+            theme,
+            "addprinter.test",
+            "Add and print test label",
+            shortcut_text=keys_text("Ctrl+T"),
+            primary=True,
+            parent=self,
+        )
+        self.known = AddressChangePanel(theme, session, "addprinter.address_change", self.use, self)
+        self._arrange()
+        self._connect()
+        self._show(self.hint)
+        self._ring = FocusRing(theme, self)
+
+    def take_focus(self) -> None:
+        """The list has the keyboard; Shift+Tab leads to the address."""
+        self.finder.list.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def done(self, result: int) -> None:
+        self.finder.end()
+        self.panel.forget()
+        super().done(result)
+
+    def _arrange(self) -> None:
+        theme = self._theme
+        parts = (self.title, self.hint, self.panel, self.known, self.wrong)
+        reading = ReadingPane("addprinter.setup", "Set-up of the chosen printer", parts)
+        across = QHBoxLayout()
+        across.setSpacing(16)
+        across.addWidget(self.finder, 1)
+        across.addWidget(reading, 1)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(16)
+        buttons.addWidget(self.cancel)
+        buttons.addStretch(1)
+        for button in (self.add, self.test, self.use):
+            buttons.addWidget(button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(20, 16, 20, 16)
+        layout.setSpacing(12)
+        layout.addWidget(text_label("Add printer", font=theme.font(SIZES.number, bold=True)))
+        layout.addLayout(across, 1)
+        layout.addLayout(buttons)
+        panel = self.panel
+        steps = [*self.finder.steps(), reading, panel.ways, panel.retry, panel.copy, *panel.form.steps()]
+        for before, after in pairwise([*steps, self.cancel, self.add, self.test, self.use]):
+            self.setTabOrder(before, after)
+
+    def _connect(self) -> None:
+        self.finder.picked.connect(self._picked)
+        self.panel.changed.connect(self._judge)
+        self.panel.refused.connect(self._no_address)
+        self.known.changed.connect(self._moved)
+        self.cancel.clicked.connect(self.reject)
+        self.add.clicked.connect(lambda: self._send(wants_test=False))
+        self.test.clicked.connect(lambda: self._send(wants_test=True))
+        QShortcut(QKeySequence("Ctrl+T"), self).activated.connect(self.test.click)
+
+    def _picked(self, listed: ListedPrinter) -> None:
+        self.title.setText(plain(listed.found.name))
+        self.title.setAccessibleName(plain(listed.found.name))
+        self.panel.forget()
+        self.known.forget()
+        if listed.added is None:
+            self._show(self.panel)
+            self.panel.begin(listed)
+        elif listed.moved:
+            self._show(self.known)
+            self.hint.setText(f"It is added as {plain(listed.added_name or 'a printer')}, at another address.")
+            self.hint.show()
+            self.known.look(listed.added, listed.found.ways[0].uri)
+        else:
+            self._show(self.hint)
+            self.hint.setText(f"It is added as {plain(listed.added_name or 'a printer')}. There is nothing to do.")
+
+    def _show(self, part: QWidget) -> None:
+        for each in (self.hint, self.panel, self.known):
+            each.setVisible(each is part)
+        self.hint.setText(HINT)
+        self.title.setVisible(bool(self.title.text()))
+        self.use.setVisible(part is self.known)
+        for button in (self.add, self.test):
+            button.setVisible(part is not self.known)
+        self.test.setDefault(part is self.panel)
+        self.use.setDefault(part is self.known)
+        self._complain("")
+        self._judge()
+
+    def _judge(self) -> None:
+        lacks = self.panel.lacks() if self.panel.isVisibleTo(self) else "Choose a printer in the list first"
+        for button in (self.add, self.test):
+            button.allow("The server is adding it" if self._adding else lacks)
+
+    def _no_address(self, listed: ListedPrinter, why: str) -> None:
+        self.title.setText("")
+        self._show(self.hint)
+        self.finder.refuse(listed, why)
+
+    def _send(self, *, wants_test: bool) -> None:
+        wish = self.panel.wish()
+        self._adding = True
+        self._complain("")
+        self._judge()
+        self._session.ask(
+            lambda client: client.add_printer(wish),
+            lambda printer: self._added(printer, wants_test),
+            self._refused,
+            self,
+        )
+
+    def _added(self, printer: PrinterView, wants_test: bool) -> None:
+        self.accept()
+        self._on_added(printer, wants_test)
+
+    def _moved(self, printer: PrinterView) -> None:
+        self.accept()
+        self._on_added(printer, False)
+
+    def _refused(self, error: ConsoleError) -> None:
+        self._adding = False
+        self._judge()
+        request = f" (id {error.request_id})" if isinstance(error, Refused) and error.request_id else ""
+        if isinstance(error, Refused) and error.code == ErrorCode.INVALID_DEVICE_URI:
+            self.finder.complain(f"{error}{request}")
+        else:
+            self._complain(f"{error}{request}")
+
+    def _complain(self, text: str) -> None:
+        self.wrong.setText(plain(text))
+        self.wrong.setAccessibleName(plain(text))
+        self.wrong.setVisible(bool(text))

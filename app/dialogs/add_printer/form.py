@@ -1,0 +1,185 @@
+"""How a new printer is set up: filled in with what it told, all of it a person's to change."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QDoubleSpinBox, QGridLayout, QHBoxLayout, QLineEdit, QWidget
+
+from app.dialogs.add_printer.proposal import Proposal, scheme_of
+from app.theme.theme import Theme
+from app.vocabulary.printers import LANGUAGES
+from app.widgets.choice_box import ChoiceBox
+from app.widgets.named import named, text_label
+from server_core.contract.console import AddPrinter
+from server_core.contract.public import RawLanguage
+
+PRESETS: dict[str, tuple[float, float | None] | None] = {
+    "As the printer says": None,
+    "100 × 150 mm": (100, 150),
+    "102 × 152 mm (4 × 6 in)": (102, 152),
+    "58 × 40 mm": (58, 40),
+    "80 mm receipt roll": (80, None),
+    "A4": (210, 297),
+}
+CUSTOM = "Other size…"
+CHOOSE = "?"
+NONE = ""
+NO_LANGUAGE = {"socket": "None: it takes RAW files only", "virtual": "As the printer says"}
+"""What the entry without a language means, by the address's scheme."""
+TAKES_PDF = "None: it takes PDF"
+LEAST_WIDTH = 88
+"""Pixels for `2000.0 mm`, so that the form fits beside the list."""
+DPIS = (203, 300, 600)
+
+
+class PrinterForm(QWidget):
+    changed = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._by_hand: set[str] = set()
+        self._sizes = dict(PRESETS)
+        self.name = named(QLineEdit(), "addprinter.name", "Name of the printer")
+        self.name.setPlaceholderText("Zebra Dock 1")
+        self.language = ChoiceBox(theme, "addprinter.language", "Label language")
+        self.language.addItem("Choose its language", CHOOSE)
+        for language, words in LANGUAGES.items():
+            self.language.addItem(words, language.value)
+        self.language.addItem(TAKES_PDF, NONE)
+        self.dpi = ChoiceBox(theme, "addprinter.dpi", "Resolution")
+        self.head = named(_millimetres(0), "addprinter.head", "Print width in millimetres")
+        self.head.setSpecialValueText("Not known")
+        self.media = ChoiceBox(theme, "addprinter.media", "Loaded media")
+        self.width_mm = named(_millimetres(1), "addprinter.width", "Media width in millimetres")
+        self.height_mm = named(_millimetres(1), "addprinter.height", "Media height in millimetres")
+        for box in (self.language, self.dpi, self.media):
+            box.may_shrink()
+        self._size = QWidget()
+        self._arrange()
+        self._offer_dpi(None)
+        self._offer_media(None, None)
+        self._show_size()
+        self.name.textEdited.connect(lambda: self._touched("name"))
+        self.language.activated.connect(lambda: self._touched("language"))
+        self.dpi.activated.connect(lambda: self._touched("dpi"))
+        self.media.activated.connect(lambda: self._touched("media"))
+        self.head.valueChanged.connect(lambda: self._touched("head"))
+        for size in (self.width_mm, self.height_mm):
+            size.valueChanged.connect(lambda: self._touched("media"))
+        self.media.currentTextChanged.connect(self._show_size)
+
+    def begin(self) -> None:
+        """Another printer: what was typed for the one before is not meant for it."""
+        self._by_hand.clear()
+
+    def fill(self, uri: str, proposal: Proposal) -> None:
+        """All but what a person has changed since `begin`."""
+        by_hand = set(self._by_hand)
+        self.language.setItemText(self.language.count() - 1, NO_LANGUAGE.get(scheme_of(uri), TAKES_PDF))
+        if "name" not in by_hand:
+            self.name.setText(proposal.name)
+            self.name.setCursorPosition(0)
+        if "language" not in by_hand:
+            spoken = proposal.language.value if proposal.language else NONE
+            self.language.setCurrentIndex(self.language.findData(spoken if proposal.settled else CHOOSE))
+        if "dpi" not in by_hand:
+            self._offer_dpi(proposal.dpi)
+        if "head" not in by_hand:
+            self.head.setValue(proposal.head_width_mm or 0)
+        if "media" not in by_hand:
+            self._offer_media(proposal.media_width_mm, proposal.media_height_mm)
+        self._by_hand = by_hand
+
+    def lacks(self) -> str | None:
+        """Why it cannot be added yet."""
+        if not self.name.text().strip():
+            return "Give the printer a name first"
+        if self.language.currentData() == CHOOSE:
+            return "Choose the printer's language first"
+        return None
+
+    def wish(self, uri: str) -> AddPrinter:
+        width: float | None = self.width_mm.value()
+        height: float | None = self.height_mm.value()
+        if self.media.currentText() != CUSTOM:
+            width, height = self._sizes[self.media.currentText()] or (None, None)
+        language = self.language.currentData()
+        return AddPrinter(
+            uri=uri.strip(),
+            name=self.name.text().strip(),
+            language=RawLanguage(language) if language not in (NONE, CHOOSE) else None,
+            dpi=self.dpi.currentData(),
+            media_width_mm=width,
+            media_height_mm=height,
+            head_width_mm=self.head.value() or None,
+        )
+
+    def _arrange(self) -> None:
+        size = QHBoxLayout(self._size)
+        size.setContentsMargins(0, 0, 0, 0)
+        size.addWidget(self.width_mm, 1)
+        size.addWidget(text_label("×"))
+        size.addWidget(self.height_mm, 1)
+        print_head = QHBoxLayout()
+        print_head.setSpacing(8)
+        print_head.addWidget(self.dpi, 1)
+        width_word = text_label("Width")
+        width_word.setBuddy(self.head)
+        print_head.addWidget(width_word)
+        print_head.addWidget(self.head, 1)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(12)
+        grid.setVerticalSpacing(8)
+        grid.setColumnStretch(1, 1)
+        lines: list[tuple[str, QWidget]] = [("Name", self.name), ("Language", self.language), ("Print head", self.dpi)]
+        for row, (words, widget) in enumerate([*lines, ("Media", self.media)]):
+            label = text_label(words)
+            label.setBuddy(widget)
+            grid.addWidget(label, row, 0)
+            if widget is self.dpi:
+                grid.addLayout(print_head, row, 1)
+            else:
+                grid.addWidget(widget, row, 1)
+        grid.addWidget(self._size, len(lines) + 1, 1)
+
+    def steps(self) -> list[QWidget]:
+        """In the order of the keyboard."""
+        return [self.name, self.language, self.dpi, self.head, self.media, self.width_mm, self.height_mm]
+
+    def _offer_dpi(self, told: int | None) -> None:
+        self.dpi.clear()
+        self.dpi.addItem("As it says", None)
+        for dpi in sorted({*DPIS, *([told] if told else [])}):
+            self.dpi.addItem(f"{dpi} dpi", dpi)
+        self.dpi.setCurrentIndex(self.dpi.findData(told) if told else 0)
+
+    def _offer_media(self, width: float | None, height: float | None) -> None:
+        """What is loaded, by its name where it has one."""
+        told = None if width is None else (width, height)
+        self._sizes = dict(PRESETS)
+        known = next(words for words, size in PRESETS.items() if size == told) if told in PRESETS.values() else None
+        if known is None and width is not None:
+            known = f"{width:g} mm roll" if height is None else f"{width:g} × {height:g} mm"
+            self._sizes[known] = told
+        self.media.clear()
+        self.media.addItems([*self._sizes, CUSTOM])
+        self.media.setCurrentText(known or next(iter(PRESETS)))
+
+    def _show_size(self) -> None:
+        self._size.setVisible(self.media.currentText() == CUSTOM)
+
+    def _touched(self, field: str) -> None:
+        self._by_hand.add(field)
+        self.changed.emit()
+
+
+def _millimetres(least: float) -> QDoubleSpinBox:
+    box = QDoubleSpinBox()
+    box.setRange(least, 2000)
+    box.setDecimals(1)
+    box.setValue(100 if least else 0)
+    box.setSuffix(" mm")
+    box.setMinimumWidth(LEAST_WIDTH)
+    box.lineEdit().setTextMargins(9, 0, 0, 0)
+    return box

@@ -1,0 +1,155 @@
+"""One printer that was chosen: asked what it is, told in plain words, filled into the form."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from app.dialogs.add_printer.form import PrinterForm
+from app.dialogs.add_printer.proposal import proposal_of
+from app.errors import ConsoleError, Refused
+from app.session import Session
+from app.tasks import Ticket
+from app.theme.theme import Theme
+from app.vocabulary.discovery import announced_of, condition_of, summary_of
+from app.vocabulary.plain_text import plain
+from app.widgets.buttons import Button
+from app.widgets.choice_box import ChoiceBox
+from app.widgets.named import named, text_label
+from app.widgets.waiting_line import WaitingLine
+from server_core.contract.console import AddPrinter
+from server_core.contract.errands import ListedPrinter, ProbeNews, ProbeView, StartProbe
+from server_core.contract.problems import ErrorCode
+
+
+class ProbePanel(QWidget):
+    changed = Signal()
+    """Whether it can be added may have changed."""
+    refused = Signal(object, str)
+    """ListedPrinter whose address is none, and why."""
+
+    def __init__(self, theme: Theme, session: Session, names: Collection[str], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._names = names
+        self._ticket: Ticket | None = None
+        self._listed: ListedPrinter | None = None
+        self.uri = ""
+        self.ways = ChoiceBox(theme, "addprinter.way", "How it is reached")
+        self.waiting = WaitingLine("addprinter.waiting", self)
+        self.told = named(text_label(wrap=True), "addprinter.told", "")
+        self.problem = named(text_label(wrap=True, tone="attention"), "addprinter.problem", "")
+        self.problem.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.copy = Button(theme, "addprinter.copy", "Copy this text", compact=True, parent=self)
+        self.retry = Button(theme, "addprinter.retry", "Ask again", compact=True, parent=self)
+        self._helps = QWidget()
+        self.form = PrinterForm(theme, self)
+        self._arrange()
+        self.form.changed.connect(self.changed)
+        self.ways.activated.connect(self._other_way)
+        self.retry.clicked.connect(self._ask)
+        self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.problem.text()))
+
+    def begin(self, listed: ListedPrinter) -> None:
+        """The one that was asked before is forgotten, answered or not."""
+        self._listed = listed
+        self.ways.clear()
+        for way in listed.found.ways:
+            self.ways.addItem(plain(way.where), way.uri)
+        self.ways.may_shrink()
+        self.ways.setVisible(len(listed.found.ways) > 1)
+        self.form.begin()
+        self.uri = listed.found.ways[0].uri
+        self._ask()
+
+    def forget(self) -> None:
+        if self._ticket is not None:
+            self._ticket.cancel()
+            self._ticket = None
+        self.waiting.end()
+
+    def lacks(self) -> str | None:
+        """Why it cannot be added yet."""
+        if self.waiting.isVisibleTo(self):
+            return "The printer is being asked what it is"
+        return self.form.lacks()
+
+    def wish(self) -> AddPrinter:
+        return self.form.wish(self.uri)
+
+    def _arrange(self) -> None:
+        helps = QHBoxLayout(self._helps)
+        helps.setContentsMargins(0, 0, 0, 0)
+        helps.setSpacing(8)
+        helps.addWidget(self.retry)
+        helps.addWidget(self.copy)
+        helps.addStretch(1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        for part in (self.ways, self.waiting, self.told, self.problem, self._helps, self.form):
+            layout.addWidget(part)
+        layout.addStretch(1)
+
+    def _other_way(self) -> None:
+        self.uri = self.ways.currentData()
+        self._ask()
+
+    def _ask(self) -> None:
+        self.forget()
+        self._say("", self._way_problem())
+        self.form.hide()
+        self.waiting.begin("Asking the printer what it is")
+        wish = StartProbe(uri=self.uri)
+        self._ticket = self._session.ask(lambda client: client.probe(wish), self._take, self._failed, self)
+        self.changed.emit()
+
+    def _take(self, seen: ProbeView) -> None:
+        listed, news = self._listed, seen.news
+        if listed is None:
+            return
+        added = f"It is added already as {seen.added_name or 'a printer'}." if seen.added else ""
+        condition = condition_of(news)
+        words = [f"{condition}." if condition else "", announced_of(listed.found, news), summary_of(news)]
+        self._show(
+            news, "" if news.problem else _lines(words), _lines([added, self._way_problem(), news.problem or ""])
+        )
+
+    def _failed(self, error: ConsoleError) -> None:
+        listed = self._listed
+        if isinstance(error, Refused) and error.code == ErrorCode.INVALID_DEVICE_URI and listed is not None:
+            self.waiting.end()
+            self.refused.emit(listed, str(error))
+            return
+        request = f" (id {error.request_id})" if isinstance(error, Refused) and error.request_id else ""
+        self._show(None, "", _lines([self._way_problem(), f"{error}{request}"]))
+
+    def _way_problem(self) -> str:
+        """Why it cannot be printed to like this yet, by the one that found it."""
+        ways = self._listed.found.ways if self._listed else []
+        return next((way.problem for way in ways if way.uri == self.uri and way.problem), "")
+
+    def _show(self, news: ProbeNews | None, words: str, problem: str) -> None:
+        listed = self._listed
+        if listed is None:
+            return
+        self.waiting.end()
+        self._say(words, problem)
+        self.form.fill(self.uri, proposal_of(listed.found, self.uri, news, self._names))
+        self.form.show()
+        self.changed.emit()
+
+    def _say(self, words: str, problem: str) -> None:
+        for label, text in ((self.told, words), (self.problem, problem)):
+            shown = "\n".join(map(plain, text.split("\n")))
+            label.setText(shown)
+            label.setAccessibleName(shown)
+            label.setVisible(bool(text))
+        self._helps.setVisible(bool(problem))
+
+
+def _lines(parts: list[str]) -> str:
+    return "\n".join(dict.fromkeys(part for part in parts if part))

@@ -1,0 +1,189 @@
+"""Finds printers: a field for an address, a list that fills by itself, and how far the search is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QElapsedTimer, Qt, QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from app.dialogs.printer_search import PrinterSearch
+from app.errors import ConsoleError, Refused
+from app.models.found_line import typed_line
+from app.models.found_printers import FoundPrintersModel
+from app.session import Session
+from app.theme.theme import Theme
+from app.theme.tokens import SIZES
+from app.vocabulary.discovery import is_at, problems_of, progress_of, search_result
+from app.vocabulary.plain_text import plain, tooltip
+from app.widgets.buttons import Button
+from app.widgets.enter_field import EnterField
+from app.widgets.found_list import FoundList
+from app.widgets.named import named, text_label
+from server_core.contract.errands import Discovery, ListedPrinter, Way
+
+TICK_MS = 1000
+LONGEST_NOTE = 180
+EXAMPLES = "For example 192.168.1.50, zebra.local:9100, ipp://printer.local/ipp/print"
+
+
+class PrinterFinder(QWidget):
+    picked = Signal(object)
+    """ListedPrinter that the person chose, by click, Enter or address."""
+
+    def __init__(
+        self, theme: Theme, session: Session, prefix: str, last: Sequence[ListedPrinter], parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self._told: Discovery | None = None
+        self._told_at = QElapsedTimer()
+        self._keeps = True
+        self._looked_for: str | None = None
+        self._at_address = False
+        self.model = FoundPrintersModel(last, self)
+        self.search = PrinterSearch(session, self)
+        self.address = named(EnterField(), f"{prefix}.address", "Address of the printer", EXAMPLES)
+        self.address.setPlaceholderText("Address: host, IP or ipp://…")
+        self.address.setToolTip(tooltip(EXAMPLES))
+        self.look = Button(theme, f"{prefix}.look", "Look there", parent=self)
+        self.wrong = named(text_label(wrap=True, tone="failed"), f"{prefix}.error", "")
+        self.list = FoundList(theme, f"{prefix}.list", self.model)
+        small = theme.font(SIZES.small + 1)
+        self.progress = named(text_label(wrap=True, tone="quiet", font=small), f"{prefix}.progress", "")
+        self.notes = named(text_label(wrap=True, tone="attention", font=small), f"{prefix}.notes", "")
+        self.again = Button(theme, f"{prefix}.again", "Search again", compact=True, parent=self)
+        self._arrange()
+        self.address.left_downwards.connect(lambda: self.list.setFocus(Qt.FocusReason.TabFocusReason))
+        self.address.returnPressed.connect(self._look_there)
+        self.address.textChanged.connect(lambda: self.complain(""))
+        self.look.clicked.connect(self._look_there)
+        self.again.clicked.connect(lambda: self.start())
+        self.list.picked.connect(self._pick)
+        self.search.news.connect(self._take)
+        self.search.failed.connect(self._failed)
+        self._tick = QTimer(self, interval=TICK_MS)
+        self._tick.timeout.connect(self._show_progress)
+        self.complain("")
+        self._note([])
+
+    def start(self, address: str | None = None) -> None:
+        """Whatever is listed stays; with an address, also what is not found again."""
+        self._keeps = address is not None or self.model.found_count() == 0
+        self._looked_for = address
+        self._at_address = address is not None
+        self._told = None
+        self._told_at.start()
+        self._tick.start()
+        self._note([])
+        self.again.allow("A search is going on")
+        self.search.start(address)
+        self._show_progress()
+
+    def end(self) -> None:
+        self._tick.stop()
+        self.search.end()
+
+    def complain(self, text: str) -> None:
+        """Under the address; empty takes it back."""
+        self.wrong.setText(plain(text))
+        self.wrong.setAccessibleName(plain(text))
+        self.wrong.setVisible(bool(text))
+        if self.address.property("wrong") != bool(text):
+            self.address.setProperty("wrong", bool(text))
+            self.address.style().polish(self.address)
+
+    def refuse(self, listed: ListedPrinter, text: str) -> None:
+        """What was typed is no address: it stays in the field, and leaves the list."""
+        self.model.drop_typed(listed.found.ways[0].uri)
+        self.model.choose(None)
+        self.complain(text)
+        self.address.setFocus()
+
+    def _arrange(self) -> None:
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        line = QHBoxLayout()
+        line.setSpacing(8)
+        line.addWidget(self.address, 1)
+        line.addWidget(self.look)
+        layout.addLayout(line)
+        layout.addWidget(self.wrong)
+        layout.addWidget(self.list, 1)
+        below = QHBoxLayout()
+        below.setSpacing(8)
+        below.addWidget(self.progress, 1)
+        below.addWidget(self.again)
+        layout.addLayout(below)
+        layout.addWidget(self.notes)
+
+    def steps(self) -> list[QWidget]:
+        """In the order of the keyboard."""
+        return [self.address, self.look, self.list, self.again]
+
+    def _look_there(self) -> None:
+        text = self.address.text().strip()
+        if not text:
+            self.complain("Type an address first.")
+        elif "://" in text:
+            self.list.pick_row(self.model.put_typed(typed_line(text, text, "as typed in")))
+        else:
+            self.start(text)
+
+    def _pick(self, listed: ListedPrinter) -> None:
+        self._looked_for = None
+        self.model.choose(listed)
+        self.picked.emit(listed)
+
+    def _take(self, told: Discovery) -> None:
+        self._told = told
+        self._told_at.restart()
+        self.model.take(told.printers, is_all=told.done and not self._keeps)
+        self._pick_what_was_looked_for(told)
+        if told.done:
+            self._ended()
+        self._note(problems_of(told, also_address=not self._at_address))
+        self._show_progress()
+
+    def _pick_what_was_looked_for(self, told: Discovery) -> None:
+        """What lies at the address that somebody typed in is what they want, unless they chose another meanwhile."""
+        text = self._looked_for
+        if text is None:
+            return
+        there = (way.uri for one in told.printers for way in one.found.ways if is_at(way, text))
+        row = next((row for row in map(self.model.find, there) if row is not None), None)
+        if row is not None:
+            self.list.pick_row(row)
+            return
+        problem = next((one.problem for one in told.sources if one.way is Way.ADDRESS and one.problem), None)
+        if problem is not None:
+            self.complain(problem)
+        elif told.done:
+            self.complain(f"Nothing more was found at {text}. What answers there may be in the list already.")
+
+    def _failed(self, error: ConsoleError) -> None:
+        self._told = None
+        self._ended()
+        request = f" (id {error.request_id})" if isinstance(error, Refused) and error.request_id else ""
+        self.progress.setText("The search did not work.")
+        self._note([f"{error}{request}"])
+
+    def _ended(self) -> None:
+        self._tick.stop()
+        self.again.allow(None)
+
+    def _show_progress(self) -> None:
+        if self._told is None:
+            self.progress.setText("Searching …")
+        elif self._told.done:
+            self.progress.setText(search_result(self.model.seen_count()))
+        else:
+            self.progress.setText(progress_of(self._told, self._told_at.elapsed() / 1000) or "Searching …")
+        self.progress.setAccessibleName(self.progress.text())
+
+    def _note(self, problems: list[str]) -> None:
+        short = [plain(one) if len(one) <= LONGEST_NOTE else plain(one[: LONGEST_NOTE - 1]) + "…" for one in problems]
+        self.notes.setText("\n".join(short))
+        self.notes.setAccessibleName("\n".join(map(plain, problems)))
+        self.notes.setToolTip(tooltip("\n".join(problems)))
+        self.notes.setVisible(bool(problems))

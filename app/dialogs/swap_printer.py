@@ -1,0 +1,98 @@
+"""A printer at a new address, or another device in its place: it keeps its id, its jobs and its settings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+
+from app.dialogs.address_change import AddressChangePanel
+from app.dialogs.printer_finder import PrinterFinder
+from app.session import Session
+from app.theme.theme import Theme
+from app.theme.tokens import SIZES
+from app.vocabulary.plain_text import plain
+from app.widgets.buttons import Button
+from app.widgets.focus_ring import FocusRing
+from app.widgets.named import named, text_label
+from app.widgets.reading import ReadingPane
+from server_core.contract.console import PrinterView
+from server_core.contract.errands import ListedPrinter
+
+HINT = "Choose in the list where it is now, or type its address. It is asked first; nothing is changed by that."
+
+
+class SwapPrinterDialog(QDialog):
+    def __init__(
+        self,
+        theme: Theme,
+        session: Session,
+        printer: PrinterView,
+        on_changed: Callable[[PrinterView], None],
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self._printer = printer
+        self._on_changed = on_changed
+        name = plain(printer.name)
+        self.setWindowTitle(f"Address of {name}")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.resize(920, 540)
+        named(self, "swap", f"Address of {name}")
+        self.finder = PrinterFinder(theme, session, "swap", [], self)
+        self.finder.start()
+        self.now = named(text_label(f"Now: {plain(printer.uri)}", wrap=True, tone="quiet"), "swap.now", "")
+        self.title = text_label(font=theme.font(SIZES.title, bold=True), wrap=True)
+        self.hint = text_label(HINT, wrap=True, tone="quiet")
+        self.hint.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self.cancel = Button(theme, "swap.cancel", "Leave it", parent=self)
+        self.use = Button(theme, "swap.use", "Use it", primary=True, parent=self)
+        self.change = AddressChangePanel(theme, session, "swap.change", self.use, self)
+        self._arrange(theme)
+        self.finder.picked.connect(self._picked)
+        self.change.changed.connect(self._changed)
+        self.cancel.clicked.connect(self.reject)
+        self._ring = FocusRing(theme, self)
+
+    def take_focus(self) -> None:
+        self.finder.list.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def done(self, result: int) -> None:
+        self.finder.end()
+        self.change.forget()
+        super().done(result)
+
+    def _arrange(self, theme: Theme) -> None:
+        reading = ReadingPane("swap.found", "The device that was chosen", (self.title, self.hint, self.change))
+        self.title.hide()
+        across = QHBoxLayout()
+        across.setSpacing(16)
+        across.addWidget(self.finder, 1)
+        across.addWidget(reading, 1)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.cancel)
+        buttons.addStretch(1)
+        buttons.addWidget(self.use)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(20, 16, 20, 16)
+        layout.setSpacing(12)
+        layout.addWidget(text_label(self.windowTitle(), font=theme.font(SIZES.number, bold=True)))
+        layout.addWidget(self.now)
+        layout.addLayout(across, 1)
+        layout.addLayout(buttons)
+        for before, after in pairwise([*self.finder.steps(), reading, self.cancel, self.use]):
+            self.setTabOrder(before, after)
+
+    def _picked(self, listed: ListedPrinter) -> None:
+        self.title.setText(plain(listed.found.name))
+        self.title.show()
+        other = listed.added is not None and listed.added != self._printer.printer_id
+        self.hint.setText(f"It is added as {plain(listed.added_name or 'another printer')}, too." if other else "")
+        self.hint.setVisible(other)
+        self.change.look(self._printer.printer_id, listed.found.ways[0].uri)
+
+    def _changed(self, printer: PrinterView) -> None:
+        self.accept()
+        self._on_changed(printer)

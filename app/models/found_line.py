@@ -1,0 +1,48 @@
+"""One found printer as its row is painted and read out. Pure."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from app.vocabulary.discovery import row_facts, row_sentence
+from app.vocabulary.marks import Mark, Shape, Tone
+from app.vocabulary.plain_text import plain
+from server_core.contract.errands import FoundPrinter, FoundWay, ListedPrinter, Way
+
+NOT_YET = Mark(word="Not usable yet", shape=Shape.WARNING, tone=Tone.ATTENTION)
+NEW_ADDRESS = Mark(word="New address", shape=Shape.WARNING, tone=Tone.ATTENTION)
+
+
+class FoundLine(NamedTuple):
+    """`problem`: why the best way to it does not work yet, empty where it does."""
+
+    name: str
+    facts: str
+    problem: str
+    mark: Mark | None
+    sentence: str
+
+
+def line_of(listed: ListedPrinter) -> FoundLine:
+    found = listed.found
+    return FoundLine(
+        name=plain(found.name),
+        facts=plain(row_facts(listed)),
+        problem=plain(found.ways[0].problem or ""),
+        mark=_mark(listed),
+        sentence=plain(row_sentence(listed)),
+    )
+
+
+def typed_line(uri: str, name: str, where: str) -> ListedPrinter:
+    """A row that nobody had to find: a virtual printer, or an address as it was typed."""
+    return ListedPrinter(found=FoundPrinter(name=name, ways=[FoundWay(uri=uri, way=Way.ADDRESS, where=where)]))
+
+
+def _mark(listed: ListedPrinter) -> Mark | None:
+    if listed.added is None:
+        return NOT_YET if listed.found.ways[0].problem else None
+    if listed.moved:
+        return NEW_ADDRESS
+    word = f"Added as {plain(listed.added_name)}" if listed.added_name else "Added"
+    return Mark(word=word, shape=Shape.CHECK, tone=Tone.QUIET)

@@ -1,0 +1,130 @@
+"""What a search found, row by row: rows keep their place while more are found, one device is one row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from app.models.found_line import FoundLine, line_of
+from app.vocabulary.plain_text import tooltip
+from server_core.contract.errands import FoundPrinter, ListedPrinter
+
+Index = QModelIndex | QPersistentModelIndex
+Role = Qt.ItemDataRole
+ROOT = QModelIndex()
+
+
+class FoundPrintersModel(QAbstractListModel):
+    """`last` is always offered, below all that is found."""
+
+    def __init__(self, last: Sequence[ListedPrinter] = (), parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._rows = list(last)
+        self._lines = [line_of(listed) for listed in last]
+        self._keys = [_keys_of(listed.found) for listed in last]
+        self._last = len(last)
+        self._typed: set[str] = set()
+        self._chosen: frozenset[str] = frozenset()
+
+    def rowCount(self, parent: Index = ROOT) -> int:
+        return 0 if parent.isValid() else len(self._rows)
+
+    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
+        line = self._lines[index.row()]
+        if role == Role.DisplayRole:
+            return line.name
+        if role == Role.ToolTipRole:
+            return tooltip("\n".join(part for part in (line.facts, line.problem) if part))
+        return line.sentence if role == Role.AccessibleTextRole else None
+
+    def listed(self, row: int) -> ListedPrinter:
+        return self._rows[row]
+
+    def line(self, row: int) -> FoundLine:
+        return self._lines[row]
+
+    def found_count(self) -> int:
+        return len(self._rows) - self._last
+
+    def seen_count(self) -> int:
+        """Without what was only typed in."""
+        return sum(not keys <= self._typed for keys in self._keys[: self.found_count()])
+
+    def find(self, uri: str) -> int | None:
+        return next((row for row, keys in enumerate(self._keys) if uri in keys), None)
+
+    def choose(self, listed: ListedPrinter | None) -> None:
+        """The row that is being set up, whichever row the keyboard is on."""
+        self._chosen = frozenset() if listed is None else _keys_of(listed.found)
+        self._tell(0, len(self._rows) - 1)
+
+    def is_chosen(self, row: int) -> bool:
+        return not self._chosen.isdisjoint(self._keys[row])
+
+    def put_typed(self, listed: ListedPrinter) -> int:
+        """Its row; it stays until it is found, whatever a search finds."""
+        self._typed.add(listed.found.ways[0].uri)
+        known = self.find(listed.found.ways[0].uri)
+        if known is not None:
+            return known
+        self._insert(self.found_count(), listed)
+        return self.found_count() - 1
+
+    def take(self, found: Iterable[ListedPrinter], *, is_all: bool) -> None:
+        """`is_all`: what is not among them was not found again, and goes."""
+        news = [(listed, _keys_of(listed.found)) for listed in found]
+        places = {key: row for row in range(self.found_count()) for key in self._keys[row]}
+        doubles: set[int] = set()
+        for listed, keys in news:
+            rows = sorted({places[key] for key in keys if key in places} - doubles)
+            if rows:
+                self._change(rows[0], listed, keys)
+                doubles.update(rows[1:])
+            else:
+                self._insert(self.found_count(), listed)
+            for key in keys:
+                places[key] = rows[0] if rows else self.found_count() - 1
+        if is_all:
+            known = frozenset[str]().union(*(keys for _, keys in news)) | self._typed
+            doubles |= {row for row in range(self.found_count()) if known.isdisjoint(self._keys[row])}
+        for row in sorted(doubles, reverse=True):
+            self._remove(row)
+
+    def drop_typed(self, uri: str) -> None:
+        """It turned out to be no address at all."""
+        row = self.find(uri)
+        if uri in self._typed and row is not None:
+            self._typed.remove(uri)
+            self._remove(row)
+
+    def _remove(self, row: int) -> None:
+        self.beginRemoveRows(ROOT, row, row)
+        del self._rows[row], self._lines[row], self._keys[row]
+        self.endRemoveRows()
+
+    def _insert(self, row: int, listed: ListedPrinter) -> None:
+        self.beginInsertRows(ROOT, row, row)
+        self._rows.insert(row, listed)
+        self._lines.insert(row, line_of(listed))
+        self._keys.insert(row, _keys_of(listed.found))
+        self.endInsertRows()
+
+    def _change(self, row: int, listed: ListedPrinter, keys: frozenset[str]) -> None:
+        if self._rows[row] != listed:
+            self._rows[row], self._lines[row], self._keys[row] = listed, line_of(listed), keys
+            self._tell(row, row)
+
+    def _tell(self, first: int, last: int) -> None:
+        if last >= first:
+            self.dataChanged.emit(self.index(first), self.index(last))
+
+
+def _keys_of(found: FoundPrinter) -> frozenset[str]:
+    """What two rows of one device have in common: an address, or what stays with the device."""
+    identity = found.identity
+    told = {f"uuid {identity.uuid}"} if identity.uuid else set[str]()
+    return frozenset({way.uri for way in found.ways} | told | ({f"mac {identity.mac}"} if identity.mac else set()))

@@ -1,0 +1,182 @@
+"""What a search found and a probe learnt, in operators' words. Pure."""
+
+from __future__ import annotations
+
+from app.vocabulary.printers import LANGUAGES, REASONS
+from server_core.contract.errands import Discovery, FoundPrinter, FoundWay, ListedPrinter, ProbeNews, SourceNews, Way
+from server_core.contract.public import DocumentFormat, PrinterStatus
+from server_core.contract.swap import AddressChange, Difference, Sameness
+
+WAYS = {
+    Way.ADDRESS: "address",
+    Way.MDNS: "network",
+    Way.USB: "USB",
+    Way.CUPS: "CUPS queues",
+    Way.WINDOWS: "Windows printers",
+}
+SAMENESS = {
+    Sameness.SAME: "It is the same device.",
+    Sameness.OTHER: "It is another device.",
+    Sameness.UNKNOWN: "Nobody can tell whether it is the same device.",
+}
+NOT_KNOWN = "not known"
+ASKED = {"takes PDF": "whether it takes PDF"}
+WHAT = {
+    "language": "language",
+    "document_formats": "documents",
+    "raw_languages": "RAW languages",
+    "color_modes": "colour",
+    "duplex_modes": "sides",
+    "dpi": "resolution in dpi",
+    "print_width": "print width",
+    "copies": "most copies",
+}
+
+
+def places_of(listed: ListedPrinter) -> str:
+    """`USB, serial D2J…  ·  192.168.1.50:9100`: where it is reached, the best way first."""
+    return " · ".join(dict.fromkeys(way.where for way in listed.found.ways))
+
+
+def is_at(way: FoundWay, typed: str) -> bool:
+    """Whether it is what somebody meant who typed a host, or a host and port; found otherwise, too, it is one row."""
+    if way.way is Way.ADDRESS:
+        return True
+    host = way.uri.partition("://")[2].partition("/")[0].casefold()
+    return typed.casefold() in (host, host.rpartition(":")[0])
+
+
+def row_facts(listed: ListedPrinter) -> str:
+    """`192.168.1.50:9100 · ZPL (Zebra)`: what stands under the name in the list."""
+    return " · ".join(_told_of(listed))
+
+
+def row_sentence(listed: ListedPrinter) -> str:
+    """`Zebra ZD421, USB, serial D2J…, not added`."""
+    problem = listed.found.ways[0].problem or ""
+    return ", ".join(part for part in (listed.found.name, *_told_of(listed), state_of(listed), problem) if part)
+
+
+def state_of(listed: ListedPrinter) -> str:
+    if listed.added is None:
+        return "not added"
+    name = listed.added_name or "a printer"
+    return f"{name}, at a new address" if listed.moved else f"added as {name}"
+
+
+def progress_of(discovery: Discovery, since: float = 0.0) -> str:
+    """`USB done · network 3 s`, so many seconds after it was told; empty as long as no source has begun.
+
+    What is wrong with an address is told under it.
+    """
+    shown = [source for source in discovery.sources if source.way is not Way.ADDRESS or not source.problem]
+    return " · ".join(_source(source, since) for source in shown)
+
+
+def search_result(listed: int) -> str:
+    """What a search that is over leaves to say."""
+    if listed == 0:
+        return "No printer was found. Switch it on, connect it, and search again, or type its address."
+    return f"{listed} found."
+
+
+def problems_of(discovery: Discovery, *, also_address: bool = True) -> list[str]:
+    told = [
+        source for source in discovery.sources if source.problem and (also_address or source.way is not Way.ADDRESS)
+    ]
+    return [_problem(source) for source in told]
+
+
+def probe_lines(news: ProbeNews) -> list[tuple[str, str]]:
+    """What is known, by name; what the device does not tell is said to be not known."""
+    known = news.capabilities
+    takes = known.document_formats if known else None
+    lines = [
+        ("model", news.model),
+        ("serial", news.identity.serial),
+        ("language", LANGUAGES[news.language] if news.language else None),
+        ("resolution", f"{news.dpi} dpi" if news.dpi else None),
+        ("print width", f"{news.head_width_mm:g} mm" if news.head_width_mm else None),
+        ("media", _media(news)),
+        ("takes PDF", None if takes is None else "yes" if DocumentFormat.PDF in takes else "no"),
+    ]
+    return [(name, value or NOT_KNOWN) for name, value in lines]
+
+
+def summary_of(news: ProbeNews) -> str:
+    """`Speaks ZPL (Zebra) · 203 dpi · prints 104 mm wide · 100 x 150 mm loaded · takes PDF.` and what is not known."""
+    told = {name: value for name, value in probe_lines(news) if value != NOT_KNOWN}
+    takes = told.get("takes PDF")
+    parts = [
+        f"speaks {told['language']}" if "language" in told else "",
+        told.get("resolution", ""),
+        f"prints {told['print width']} wide" if "print width" in told else "",
+        f"{told['media']} loaded" if "media" in told else "",
+        "" if takes is None else "takes PDF" if takes == "yes" else "takes no PDF",
+    ]
+    unknown = [ASKED.get(name, name) for name, value in probe_lines(news) if value == NOT_KNOWN and name != "serial"]
+    known = " · ".join(part for part in parts if part)
+    missing = f"Not known: {', '.join(unknown)}." if unknown else ""
+    return "\n".join(line for line in (known[:1].upper() + known[1:], missing) if line)
+
+
+def announced_of(found: FoundPrinter, news: ProbeNews) -> str:
+    """Where a language is known only because it is announced."""
+    return (
+        f"{LANGUAGES[found.language]} is what it announces; it did not say so when asked."
+        if found.language and not news.language
+        else ""
+    )
+
+
+def condition_of(news: ProbeNews) -> str:
+    """`Ready`, `Cover open`; empty where the device does not tell."""
+    words = [REASONS.get(one, one.replace("-", " ").capitalize()) for one in news.status_reasons if one != "none"]
+    plain_word = {
+        PrinterStatus.ONLINE: "Ready",
+        PrinterStatus.ERROR: "Stopped",
+        PrinterStatus.OFFLINE: "Does not answer",
+    }
+    return ", ".join(dict.fromkeys(words)) or plain_word.get(news.status, "")
+
+
+def difference_words(difference: Difference) -> str:
+    before, after = (value or NOT_KNOWN for value in (difference.before, difference.after))
+    return f"{WHAT.get(difference.name, difference.name)}: {before} before, {after} now"
+
+
+def change_words(change: AddressChange) -> list[str]:
+    """What was found out, and whether anything was changed."""
+    problem = [change.probe.problem] if change.probe.problem else []
+    done = "Taken over." if change.applied else "Nothing was changed."
+    return [*problem, SAMENESS[change.sameness], *map(difference_words, change.differences), done]
+
+
+def _told_of(listed: ListedPrinter) -> list[str]:
+    """Model, unless the name says it; places; language."""
+    found = listed.found
+    model = "" if found.model is None or found.model.casefold() in found.name.casefold() else found.model
+    language = LANGUAGES[found.language].partition(" (")[0] if found.language else ""
+    return [part for part in (model, places_of(listed), language) if part]
+
+
+def _media(news: ProbeNews) -> str | None:
+    if news.media_width_mm is None:
+        return None
+    if news.media_height_mm is None:
+        return f"{news.media_width_mm:g} mm wide"
+    return f"{news.media_width_mm:g} x {news.media_height_mm:g} mm"
+
+
+def _problem(source: SourceNews) -> str:
+    if source.way is Way.ADDRESS:
+        return source.problem or ""
+    word = WAYS[source.way]
+    return f"{word[:1].upper()}{word[1:]}: {source.problem}"
+
+
+def _source(source: SourceNews, since: float) -> str:
+    word = WAYS[source.way]
+    if source.problem:
+        return f"{word} not possible"
+    return f"{word} done" if source.done else f"{word} {source.seconds + since:.0f} s"

@@ -1,0 +1,17 @@
+"""Words for toner, ink, ribbons and what else a printer uses up."""
+
+from __future__ import annotations
+
+from server_core.contract.agent import Supply
+from server_core.contract.console import PrinterView
+
+
+def supply_lines(printer: PrinterView) -> list[str]:
+    """One line for each; none for a printer that reports none."""
+    return [f"{'supplies' if place == 0 else '':<12}{words_of(one)}" for place, one in enumerate(printer.supplies)]
+
+
+def words_of(supply: Supply) -> str:
+    """`Black toner: 12 %, low`."""
+    left = "not known how much is left" if supply.percent is None else f"{supply.percent} %"
+    return f"{supply.name}: {left}{', low' if supply.is_low else ''}"

@@ -1,0 +1,33 @@
+"""Wire types of how an agent gets into a printer: whose certificate is believed, and who it says it is.
+
+    POST printers/{id}/trust            TrustCertificate -> PrinterView
+    POST printers/{id}/login            SetLogin -> PrinterView
+
+An ipps printer signs its own certificate, so its agent believes the first one and then no other: its key is remembered
+(SHA-256 of the SubjectPublicKeyInfo, hex). Where it shows another, nothing is printed until an operator says that this
+printer was reset or replaced. Passwords are told to nobody but the printer's own agent.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+Fingerprint = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
+
+
+class TrustCertificate(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`certificate`: the key that was looked at, null = the one that the printer shows now."""
+
+    certificate: Fingerprint | None = None
+
+
+class SetLogin(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`user_name` null = the printer asks for none; both without control characters, and no colon in the name."""
+
+    user_name: Annotated[str, Meta(min_length=1, max_length=120, pattern=r"^[^:\x00-\x1f\x7f]+\Z")] | None = None
+    password: Annotated[str, Meta(max_length=255, pattern=r"^[^\x00-\x1f\x7f]*\Z")] = ""
+
+    def __repr__(self) -> str:
+        return f"SetLogin(user_name={self.user_name!r})"

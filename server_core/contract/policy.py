@@ -1,0 +1,71 @@
+"""What an administrator decides for a printer: RAW files, print defaults, who may use it, and its standby printer.
+
+POST printers/{id}/standby          -> StandbyUsed    (its waiting jobs to its standby printer, by one act)
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+from uuid import UUID
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from server_core.contract.public import ColorMode, DuplexMode, Orientation
+from server_core.contract.tuning import TuningWish
+
+MOST_CLIENTS = 200
+STAYED_TOLD = 100
+
+
+class RawPolicy(StrEnum):
+    """What becomes of RAW files that applications send."""
+
+    DENY = "deny"
+    """Refused before they are jobs."""
+    SCREEN = "screen"
+    """Searched for commands that outlast a job: one that has such fails as `raw_blocked`, unprinted."""
+    ALLOW = "allow"
+    """Sent as they are."""
+
+
+class PolicyView(Struct, frozen=True, kw_only=True):
+    """As the console shows it; see PolicyWish."""
+
+    raw_policy: RawPolicy = RawPolicy.SCREEN
+    default_color_mode: ColorMode = ColorMode.DEFAULT
+    default_duplex_mode: DuplexMode = DuplexMode.DEFAULT
+    default_orientation: Orientation = Orientation.DEFAULT
+    shared_with: list[UUID] | None = None
+    standby_printer_id: UUID | None = None
+
+
+class PolicyWish(TuningWish, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is not named stays. `shared_with`: applications that may print there, null = all; `standby_printer_id` null
+    = none."""
+
+    raw_policy: RawPolicy | UnsetType = UNSET
+    default_color_mode: ColorMode | UnsetType = UNSET
+    default_duplex_mode: DuplexMode | UnsetType = UNSET
+    default_orientation: Orientation | UnsetType = UNSET
+    shared_with: Annotated[list[UUID], Meta(max_length=MOST_CLIENTS)] | UnsetType | None = UNSET
+    standby_printer_id: UUID | UnsetType | None = UNSET
+
+
+class StayedJob(Struct, frozen=True, kw_only=True):
+    """A waiting job that the standby printer does not get; `reason`: a `details.reason` of `unsupported_print_route`,
+    or an error's code, or `held`, `held_stale`."""
+
+    print_job_id: UUID
+    reason: str
+    message: str
+
+
+class StandbyUsed(Struct, frozen=True, kw_only=True):
+    """`stayed`: how many could not be moved; `first_stayed`: the first 100 of them, with the reason."""
+
+    printer_id: UUID
+    standby_printer_id: UUID
+    moved: int
+    stayed: int
+    first_stayed: list[StayedJob] = []

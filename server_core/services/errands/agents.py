@@ -1,0 +1,39 @@
+"""Which agent runs an errand, and that it hears of it at once."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from server_core.contract.errands import ErrandKind
+from server_core.services.errands.board import PostedErrand
+from server_core.services.floor import Floor
+from server_core.services.rejected import invalid_field
+from server_core.store import agent_rows
+from server_core.store.store import Connection
+
+
+async def send(floor: Floor, wished: UUID | None, kind: ErrandKind, address: str | None) -> PostedErrand:
+    """Without an agent's id the bundled one goes. Raises Rejected `validation_failed`: there is none, or it is away."""
+    account = floor.ctx.site_account
+
+    def work(connection: Connection) -> UUID | None:
+        if wished is None:
+            bundled = agent_rows.bundled_agent(connection, account)
+            return None if bundled is None else UUID(str(bundled.agent_id))
+        agent = agent_rows.find_agent(connection, account, wished)
+        return None if agent is None or agent.revoked_at is not None else wished
+
+    agent_id = await floor.ctx.store.read(work)
+    if agent_id is None:
+        text = (
+            "This server has no print agent of its own: name an agent."
+            if wished is None
+            else "There is no such agent, or it was revoked."
+        )
+        raise invalid_field("agent_id", "not_found", text)
+    if not floor.presence.is_online(agent_id):
+        text = "The agent is offline: start the computer, or Spoolhouse there, and try again."
+        raise invalid_field("agent_id", "offline", text)
+    posted = floor.errands.post(agent_id, kind, address)
+    floor.doorbell.ring(agent_id)
+    return posted

@@ -1,0 +1,94 @@
+"""A search for printers on an operator's click: what the agent found so far, and which of them are set up already."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from server_core.contract.errands import (
+    SEARCH_SECONDS,
+    Discovery,
+    ErrandKind,
+    FoundPrinter,
+    ListedPrinter,
+    SearchNews,
+    SourceNews,
+    StartDiscovery,
+    Way,
+)
+from server_core.contract.problems import ErrorCode
+from server_core.services.errands.agents import send
+from server_core.services.errands.board import PostedErrand
+from server_core.services.errands.known_printers import KnownPrinter, address, find_known
+from server_core.services.floor import Floor
+from server_core.services.rejected import Rejected
+from server_core.store import printer_rows
+
+SILENT_SECONDS = 2 * SEARCH_SECONDS
+LONGEST_WAIT = 10.0
+NO_ANSWER = SourceNews(
+    way=Way.ADDRESS, done=True, seconds=SILENT_SECONDS, problem="The print agent did not answer. Search again."
+)
+
+
+async def start(floor: Floor, wish: StartDiscovery) -> Discovery:
+    """Raises Rejected `validation_failed`: the agent is unknown or away."""
+    address = wish.address.strip() if wish.address else None
+    return await _view(floor, await send(floor, wish.agent_id, ErrandKind.SEARCH, address or None))
+
+
+async def look(floor: Floor, discovery_id: UUID, *, after: int, wait: float) -> Discovery:
+    """As soon as there is more than `after`. Raises Rejected `discovery_not_found`."""
+    posted = _find(floor, discovery_id)
+    if not _is_done(floor, posted):
+        await posted.wait_beyond(after, min(wait, LONGEST_WAIT))
+    return await _view(floor, _find(floor, discovery_id))
+
+
+def end(floor: Floor, discovery_id: UUID) -> None:
+    """The agent stops with its next news. Raises Rejected `discovery_not_found`."""
+    _find(floor, discovery_id)
+    floor.errands.drop(discovery_id)
+
+
+def _find(floor: Floor, discovery_id: UUID) -> PostedErrand:
+    posted = floor.errands.find(discovery_id, ErrandKind.SEARCH)
+    if posted is None:
+        raise Rejected(ErrorCode.DISCOVERY_NOT_FOUND, "This search is over and forgotten. Start a new one.")
+    return posted
+
+
+def _is_silent(floor: Floor, posted: PostedErrand) -> bool:
+    return floor.ctx.monotonic() - posted.heard_at > SILENT_SECONDS
+
+
+def _is_done(floor: Floor, posted: PostedErrand) -> bool:
+    return bool(posted.news and posted.news.search and posted.news.search.done) or _is_silent(floor, posted)
+
+
+async def _view(floor: Floor, posted: PostedErrand) -> Discovery:
+    found = (posted.news and posted.news.search) or SearchNews(printers=[], sources=[], done=False)
+    account = floor.ctx.site_account
+    rows = await floor.ctx.store.read(lambda connection: printer_rows.printer_views(connection, account))
+    known = [KnownPrinter.of(row) for row in rows]
+    done, silent = _is_done(floor, posted), not found.done and _is_silent(floor, posted)
+    return Discovery(
+        discovery_id=posted.errand.errand_id,
+        agent_id=posted.agent_id,
+        version=posted.version,
+        done=done,
+        printers=[_listed(one, known, posted.agent_id) for one in found.printers],
+        sources=[*found.sources, NO_ANSWER] if silent else found.sources,
+    )
+
+
+def _listed(found: FoundPrinter, known: list[KnownPrinter], agent_id: UUID) -> ListedPrinter:
+    uris = [way.uri for way in found.ways]
+    printer = find_known(known, agent_id, found.identity, found.model, uris)
+    if printer is None:
+        return ListedPrinter(found=found)
+    return ListedPrinter(
+        found=found,
+        added=printer.printer_id,
+        added_name=printer.name,
+        moved=address(printer.uri) not in {address(uri) for uri in uris},
+    )

@@ -1,0 +1,86 @@
+"""Which printer of this server a found device is: by what stays with a device, or by its address."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlsplit
+from uuid import UUID
+
+from server_core.contract.errands import Identity
+
+DEFAULT_PORTS = {"ipp": 631, "ipps": 631, "socket": 9100, "lpd": 515}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class KnownPrinter:
+    """A printer as it was set up, and what its device said of itself."""
+
+    printer_id: UUID
+    agent_id: UUID
+    name: str
+    uri: str
+    model: str | None
+    identity: Identity
+
+    @staticmethod
+    def of(row: Any) -> KnownPrinter:
+        return KnownPrinter(
+            printer_id=row.printer_id,
+            agent_id=row.agent_id,
+            name=row.name,
+            uri=row.uri,
+            model=row.model,
+            identity=Identity(uuid=row.device_uuid, serial=row.serial, mac=row.device_mac),
+        )
+
+
+def is_same_device(one: Identity, other: Identity, models: tuple[str | None, str | None]) -> bool | None:
+    """None = they have nothing in common by which it could be told.
+
+    A UUID or MAC decides. A serial does so for devices of one maker only: the models must begin alike.
+    """
+    for a, b in ((one.uuid, other.uuid), (one.mac, other.mac)):
+        if a and b:
+            return _plain(a) == _plain(b)
+    if one.serial and other.serial:
+        return one.serial == other.serial and _of_one_maker(*models)
+    return None
+
+
+def find_known(
+    printers: Iterable[KnownPrinter], agent_id: UUID, identity: Identity, model: str | None, uris: Sequence[str]
+) -> KnownPrinter | None:
+    """Identity goes before address: another device may have got the address of one that was moved."""
+    addresses = {address(uri) for uri in uris}
+    by_address: KnownPrinter | None = None
+    for printer in printers:
+        same = is_same_device(printer.identity, identity, (printer.model, model))
+        if same:
+            return printer
+        if same is None and printer.agent_id == agent_id and address(printer.uri) in addresses:
+            by_address = by_address or printer
+    return by_address
+
+
+def address(uri: str) -> tuple[str, str, int | None, str]:
+    """What two spellings of an address have in common."""
+    try:
+        parts = urlsplit(uri.strip())
+        port = parts.port
+    except ValueError:
+        return "", uri, None, ""
+    scheme = parts.scheme.lower()
+    rest = f"{parts.path}?{parts.query}" if parts.query else parts.path
+    return scheme, (parts.hostname or "").rstrip("."), port or DEFAULT_PORTS.get(scheme), rest.rstrip("/")
+
+
+def _plain(identifier: str) -> str:
+    return identifier.lower().removeprefix("urn:uuid:").replace("-", "").replace(":", "")
+
+
+def _of_one_maker(one: str | None, other: str | None) -> bool:
+    if not one or not other:
+        return True
+    return one.split()[0].casefold() == other.split()[0].casefold()

@@ -1,0 +1,57 @@
+"""A waiting job goes to another printer: one rule for one job and for all jobs of a printer."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from uuid import UUID
+
+from server_core.lifecycle import RESERVED, Act
+from server_core.services.context import Context
+from server_core.services.jobs import stale_guard
+from server_core.services.jobs.patience import PrinterPatience, stale_at
+from server_core.services.jobs.route_check import checked_route
+from server_core.services.jobs.transitions import move_job
+from server_core.store import event_rows, job_state_rows, queue_rows
+from server_core.store.job_rows import parameters_of
+from server_core.store.job_state_rows import JobRecord
+from server_core.store.store import Connection
+
+
+def move_waiting(
+    connection: Connection,
+    ctx: Context,
+    job: JobRecord,
+    printer_id: UUID,
+    now: datetime,
+    actor: str,
+    *,
+    only_shared: bool = False,
+) -> None:
+    """Its id and its place in the queue stay. One that an agent has not started is taken back first: its start is
+    refused then; the caller forgets the lease after the commit.
+
+    `only_shared`: not to a printer that the job's own application may not use. Raises Rejected, having changed nothing.
+    """
+    line = queue_rows.lines(connection, job.account_id, [job.print_job_id])[0]
+    parameters = parameters_of(line.parameters)
+    client_id = line.client_id if only_shared else None
+    route = checked_route(connection, job.account_id, line.document_id, printer_id, parameters, client_id)
+    if job.state.status is RESERVED:
+        move_job(connection, job, Act.TAKE_BACK, at=now, actor=actor)
+    changes = {
+        "printer_id": printer_id,
+        "waiting_reason": None,
+        "stale": False,
+        "stale_at": stale_at(ctx.config.patience, PrinterPatience.of(route), parameters.intent, now),
+    }
+    job_state_rows.change(connection, job.account_id, job.print_job_id, changes)
+    stale_guard.settle(connection, job.account_id, job.printer_id, now, actor)
+    event_rows.append(
+        connection,
+        account_id=job.account_id,
+        print_job_id=job.print_job_id,
+        at=now,
+        kind="moved",
+        actor=actor,
+        details={"from": line.printer_name, "printer_name": route.printer_name},
+    )

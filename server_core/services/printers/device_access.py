@@ -1,0 +1,76 @@
+"""How an agent gets into a printer, by an operator's word: whose key is believed, and as whom it logs in."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+from uuid import UUID
+
+from server_core.contract.audit import AuditAct
+from server_core.contract.console import PrinterView
+from server_core.contract.device_access import SetLogin, TrustCertificate
+from server_core.contract.public import Backend
+from server_core.services.audit.writing import note, printer_subject
+from server_core.services.floor import Floor
+from server_core.services.printers.acts import set_up_changed
+from server_core.services.printers.views import get_printer, unknown_printer
+from server_core.services.rejected import invalid_field
+from server_core.store import meta_rows, printer_rows
+from server_core.store.commits import Commit
+from server_core.store.printer_passwords import write_password
+from server_core.store.store import Connection
+
+
+async def trust(floor: Floor, printer_id: UUID, wish: TrustCertificate, actor: str) -> PrinterView:
+    """Raises Rejected `printer_not_found`, `validation_failed` (it shows no other key than the trusted one)."""
+
+    def values(row: Any) -> dict[str, Any]:
+        certificate = wish.certificate or row.untrusted_certificate
+        if certificate is None:
+            text = "The printer shows no other certificate than the one that is trusted: there is nothing to decide."
+            raise invalid_field("certificate", "not_applicable", text)
+        return {"trusted_certificate": certificate, "untrusted_certificate": None}
+
+    return await _change(floor, printer_id, AuditAct.PRINTER_TRUST, actor, values)
+
+
+async def set_login(floor: Floor, printer_id: UUID, wish: SetLogin, actor: str) -> PrinterView:
+    """Raises Rejected `printer_not_found`, `validation_failed` (a printer without logins). Raises OSError."""
+    printer = await get_printer(floor, printer_id)
+    if wish.user_name is not None and printer.backend is not Backend.IPP:
+        text = "Only printers at ipp:// and ipps:// ask for a user name and a password."
+        raise invalid_field("user_name", "not_applicable", text)
+    password = None if wish.user_name is None else wish.password
+    folder = floor.ctx.config.folder
+    await asyncio.to_thread(write_password, folder, printer_id, password)
+    return await _change(
+        floor, printer_id, AuditAct.PRINTER_LOGIN, actor, lambda row: {"login_name": wish.user_name}, even_same=True
+    )
+
+
+async def _change(
+    floor: Floor, printer_id: UUID, act: AuditAct, actor: str, values: Any, *, even_same: bool = False
+) -> PrinterView:
+    """`even_same`: the agent reads its set-up again although no column is another one."""
+    account, now = floor.ctx.site_account, floor.ctx.now()
+
+    def work(connection: Connection) -> tuple[UUID, int] | None:
+        row = printer_rows.find_printer(connection, account, printer_id)
+        if row is None:
+            raise unknown_printer()
+        news = {column: value for column, value in values(row).items() if value != getattr(row, column)}
+        if not news and not even_same:
+            return None
+        if news:
+            printer_rows.change_printer(connection, account, printer_id, news)
+        told = {column: value for column, value in values(row).items() if value is not None}
+        subject = printer_subject(printer_id)
+        note(connection, account, act, subject, at=now, actor=actor, details={"name": row.name, **told})
+        return row.agent_id, meta_rows.bump_printers_revision(connection)
+
+    changed = await floor.ctx.store.write(work, Commit.PRINTER_CHANGE)
+    if changed is not None:
+        set_up_changed(floor, *changed)
+        floor.back_off.clear(printer_id)
+        floor.feed.printer_changed(printer_id)
+    return await get_printer(floor, printer_id)

@@ -1,0 +1,110 @@
+"""A printer that cannot print hands its waiting jobs to its standby printer: by an operator's act, never by itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from uuid import UUID
+
+from server_core.contract.audit import AuditAct
+from server_core.contract.policy import STAYED_TOLD, StandbyUsed, StayedJob
+from server_core.contract.problems import ErrorCode
+from server_core.contract.public import PrinterStatus
+from server_core.services.audit.writing import note, printer_subject
+from server_core.services.floor import Floor
+from server_core.services.jobs.moving import move_waiting
+from server_core.services.printers.views import get_printer, unknown_printer
+from server_core.services.rejected import Rejected
+from server_core.store import printer_rows, standby_rows
+from server_core.store.commits import Commit
+from server_core.store.job_state_rows import JobRecord
+from server_core.store.store import Connection
+
+AT_ONCE = 200
+"""Jobs in one commit: a long queue holds up nobody."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Batch:
+    last: int | None
+    moved: list[JobRecord] = field(default_factory=list)
+    stayed: list[StayedJob] = field(default_factory=list)
+
+
+async def use_standby(floor: Floor, printer_id: UUID, actor: str) -> StandbyUsed:
+    """Each job keeps its id; what the standby printer cannot print, and what waits for a person's word, stays.
+
+    Raises Rejected `printer_not_found`, and `invalid_transition` for a printer that prints or has no standby printer.
+    """
+    printer = await get_printer(floor, printer_id)
+    standby_id = printer.standby_printer_id
+    if standby_id is None:
+        text = f"{printer.name} has no standby printer: set one first."
+        raise Rejected(ErrorCode.INVALID_TRANSITION, text, details={"reason": "no_standby"})
+    if printer.status is PrinterStatus.ONLINE:
+        text = f"{printer.name} prints: its jobs stay. Pause it first, if they are to go to its standby printer."
+        raise Rejected(ErrorCode.INVALID_TRANSITION, text, details={"status": printer.status.value})
+    moved, stayed, after = 0, list[StayedJob](), 0
+    while True:
+        batch = await _some(floor, printer_id, standby_id, after, actor)
+        moved += len(batch.moved)
+        stayed += batch.stayed
+        if batch.last is None:
+            break
+        after = batch.last
+    floor.feed.printer_changed(printer_id)
+    floor.feed.printer_changed(standby_id)
+    return StandbyUsed(
+        printer_id=printer_id,
+        standby_printer_id=standby_id,
+        moved=moved,
+        stayed=len(stayed),
+        first_stayed=stayed[:STAYED_TOLD],
+    )
+
+
+async def _some(floor: Floor, printer_id: UUID, standby_id: UUID, after: int, actor: str) -> _Batch:
+    account, now = floor.ctx.site_account, floor.ctx.now()
+
+    def work(connection: Connection) -> _Batch:
+        row = printer_rows.find_printer(connection, account, printer_id)
+        standby = printer_rows.find_printer(connection, account, standby_id)
+        if row is None or standby is None:
+            raise unknown_printer()
+        jobs = standby_rows.unstarted(connection, account, printer_id, after, AT_ONCE)
+        batch = _Batch(last=jobs[-1].sequence if jobs else None)
+        for job in jobs:
+            try:
+                _check_no_word_awaited(job)
+                move_waiting(connection, floor.ctx, job, standby_id, now, actor, only_shared=True)
+                batch.moved.append(job)
+            except Rejected as refused:
+                batch.stayed.append(_stayed(job, refused))
+        if batch.moved:
+            details = {"name": row.name, "standby": standby.name, "jobs": len(batch.moved)}
+            subject = printer_subject(printer_id)
+            note(connection, account, AuditAct.PRINTER_STANDBY, subject, at=now, actor=actor, details=details)
+        return batch
+
+    batch = await floor.ctx.store.write(work, Commit.JOB_MOVE)
+    for job in batch.moved:
+        if job.state.lease_id is not None:
+            floor.lease_clock.forget(job.print_job_id, job.state.lease_id)
+        floor.feed.job_changed(job.print_job_id, standby_id)
+    return batch
+
+
+def _check_no_word_awaited(job: JobRecord) -> None:
+    """A held job, and one that may be too old or on paper already, is printed by the answer to just that question."""
+    if job.held_by is not None:
+        raise Rejected(ErrorCode.INVALID_TRANSITION, f"{job.held_by} holds it.", details={"reason": "held"})
+    if job.state.stale:
+        text = "It waits for a word whether it is still needed."
+        raise Rejected(ErrorCode.INVALID_TRANSITION, text, details={"reason": "held_stale"})
+
+
+def _stayed(job: JobRecord, refused: Rejected) -> StayedJob:
+    reason = (refused.details or {}).get("reason", refused.code.value)
+    text = refused.message
+    if refused.code is ErrorCode.PRINTER_NOT_FOUND:
+        text = "Its application may not print on the standby printer."
+    return StayedJob(print_job_id=job.print_job_id, reason=str(reason), message=text)

@@ -1,0 +1,41 @@
+"""Passwords that agents need to get into printers: in a file of their own, readable by its owner alone.
+
+Not in the database: that one goes into backups and copies. Whoever restores a backup sets them again.
+"""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+from uuid import UUID
+
+import msgspec
+
+from server_core.private_file import write_private
+
+FILE_NAME = "printer-passwords.json"
+_lock = threading.Lock()
+_decoder = msgspec.json.Decoder(dict[str, str])
+
+
+def read_passwords(folder: Path) -> dict[UUID, str]:
+    """By printer. Raises OSError; a damaged file holds none."""
+    try:
+        found = _decoder.decode((folder / FILE_NAME).read_bytes())
+        return {UUID(printer_id): password for printer_id, password in found.items()}
+    except FileNotFoundError:
+        return {}
+    except (msgspec.DecodeError, ValueError):
+        return {}
+
+
+def write_password(folder: Path, printer_id: UUID, password: str | None) -> None:
+    """On disk when it returns; None takes it away. Raises OSError."""
+    with _lock:
+        known = read_passwords(folder)
+        if known.get(printer_id) == password:
+            return
+        after = {other: kept for other, kept in known.items() if other != printer_id}
+        if password is not None:
+            after[printer_id] = password
+        write_private(folder / FILE_NAME, msgspec.json.encode({str(one): kept for one, kept in after.items()}))

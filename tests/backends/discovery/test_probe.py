@@ -1,0 +1,217 @@
+"""What a device says of itself, within 3 s and without a mark on paper: real printers, and those that play odd ones."""
+
+from __future__ import annotations
+
+import socket
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from agent_core.domain import DeviceStatus, PrinterCondition, RawLanguage, Supply
+from agent_core.identity import NOBODY, identity
+from agent_core.probing import probe
+from agent_core.status.snmp import SnmpAnswer
+from tests.support.answering_printer import (
+    CPCL_ANSWERS,
+    ESCPOS_ANSWERS,
+    HS_MEDIA_OUT,
+    TSPL_ANSWERS,
+    ZPL_ANSWERS,
+    answering_printer,
+)
+from tests.support.cupsd import CupsServer, cups_server
+from tests.support.ippeve import IppEvePrinter, free_port, ippeve_printer
+from tests.support.usb_bench import usb_bench
+from tests.support.usb_printer import UsbPrinter
+
+pytestmark = pytest.mark.anyio
+
+
+PATIENT = 20.0
+"""Computers are shared; what needs its time is tested apart."""
+BY_SNMP = identity(serial="CNB7K12345", mac="00:07:4d:12:34:56", model="HP LaserJet 4000")
+TONER = Supply(name="Black", kind="toner", percent=9, is_low=True)
+
+
+@pytest.fixture(scope="module")
+def eve(tmp_path_factory: pytest.TempPathFactory) -> Iterator[IppEvePrinter]:
+    with ippeve_printer(tmp_path_factory.mktemp("eve")) as printer:
+        yield printer
+
+
+@pytest.fixture(scope="module")
+def cups(eve: IppEvePrinter) -> Iterator[CupsServer]:
+    with cups_server() as server:
+        yield server
+
+
+async def test_an_ipp_printer_tells_all_in_one_answer(eve: IppEvePrinter) -> None:
+    answer = await probe(eve.uri, seconds=PATIENT)
+    assert answer.problem is None
+    assert answer.status.condition is PrinterCondition.ONLINE
+    assert answer.identity.model == "Acme Eve 2000"
+    assert answer.identity.uuid is not None
+    assert answer.language is None
+    assert answer.dpi == 600
+    assert (answer.media_width_mm, answer.media_height_mm) == (215.9, 279.4)
+    assert "application/pdf" in answer.facts.formats
+
+
+async def test_a_queue_of_cups_is_asked_like_a_printer(eve: IppEvePrinter, cups: CupsServer) -> None:
+    answer = await probe(cups.add_queue("raw", eve.uri))
+    assert answer.problem is None
+    assert answer.facts.confirmation == "spooler_completed"
+    missing = await probe(f"ipp://localhost:{cups.port}/printers/none")
+    assert "does not exist" in (missing.problem or "")
+
+
+@pytest.mark.parametrize(
+    ("answers", "language", "model", "dpi", "serial"),
+    [
+        (ZPL_ANSWERS, RawLanguage.ZPL, "ZD420", 203, "D2J181400001"),
+        (TSPL_ANSWERS, RawLanguage.TSPL, "TTP-244 Pro", None, None),
+        (ESCPOS_ANSWERS, RawLanguage.ESCPOS, "TM-T88V", None, "MXNF012345"),
+        (CPCL_ANSWERS, RawLanguage.CPCL, "ZD420", 203, "D2J181400001"),
+    ],
+    ids=["zpl", "tspl", "escpos", "cpcl"],
+)
+async def test_a_raw_port_tells_its_language(
+    answers: dict[bytes, bytes], language: RawLanguage, model: str, dpi: int | None, serial: str | None
+) -> None:
+    async with answering_printer(answers) as printer:
+        answer = await probe(printer.uri, seconds=PATIENT)
+    assert answer.problem is None
+    assert answer.language is language
+    assert answer.facts.raw_languages == (language,)
+    assert model in (answer.identity.model or "")
+    assert answer.identity.serial == serial
+    assert answer.dpi == dpi
+    assert answer.status.condition is PrinterCondition.ONLINE
+
+
+async def test_a_label_printer_tells_what_it_lacks() -> None:
+    async with answering_printer({**ZPL_ANSWERS, b"~HS": HS_MEDIA_OUT, b"~HQES": b""}) as printer:
+        answer = await probe(printer.uri, seconds=PATIENT)
+    assert answer.status.condition is PrinterCondition.ERROR
+    assert "media-empty" in answer.status.reasons
+
+
+async def test_a_page_printer_is_not_asked_on_its_raw_port(eve: IppEvePrinter, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("agent_core.discovery.beside.IPP_PORT", eve.port)
+    async with answering_printer({}) as printer:
+        answer = await probe(printer.uri, seconds=PATIENT)
+        assert printer.connections == 0
+    assert answer.identity.model == "Acme Eve 2000"
+    assert "by ipp:// it takes whole documents" in (answer.problem or "")
+
+
+def snmp_says(monkeypatch: pytest.MonkeyPatch, supply: Supply) -> None:
+    """Of every host, this computer too."""
+
+    async def ask(host: str, *, port: int, seconds: float) -> SnmpAnswer:
+        status = DeviceStatus(condition=PrinterCondition.ONLINE, reasons=("media-low",), supplies=(supply,))
+        return SnmpAnswer(status=status, identity=BY_SNMP, model=BY_SNMP.model, description=None)
+
+    monkeypatch.setattr("agent_core.discovery.beside.is_this_computer", lambda host: False)
+    monkeypatch.setattr("agent_core.status.snmp.ask", ask)
+
+
+async def test_snmp_tells_what_ipp_leaves_out(eve: IppEvePrinter, monkeypatch: pytest.MonkeyPatch) -> None:
+    snmp_says(monkeypatch, TONER)
+    answer = await probe(eve.uri, seconds=PATIENT)
+    assert (answer.identity.model, answer.identity.mac) == ("Acme Eve 2000", BY_SNMP.mac)
+    assert answer.identity.serial == "CNB7K12345"
+
+
+async def test_a_silent_raw_port_is_known_by_snmp(monkeypatch: pytest.MonkeyPatch) -> None:
+    snmp_says(monkeypatch, Supply(name="Ribbon", kind="ribbon-wax", percent=50, is_low=False))
+    async with answering_printer({}) as silent:
+        answer = await probe(silent.uri, seconds=1.0)
+    assert answer.identity == BY_SNMP
+    assert answer.status.reasons == ("media-low",)
+    assert answer.problem is None
+
+
+async def test_a_printer_with_toner_is_not_asked_on_its_raw_port(monkeypatch: pytest.MonkeyPatch) -> None:
+    snmp_says(monkeypatch, TONER)
+    async with answering_printer({}) as printer:
+        answer = await probe(printer.uri, seconds=PATIENT)
+        assert printer.connections == 0
+    assert "printer of pages" in (answer.problem or "")
+
+
+async def test_unknown_stays_unknown_and_time_is_kept() -> None:
+    async with answering_printer({}) as silent:
+        started = time.monotonic()
+        answer = await probe(silent.uri, seconds=1.0)
+        assert time.monotonic() - started < 2.9  # computers are shared
+    assert answer.problem is None
+    assert answer.language is None
+    assert answer.identity == NOBODY
+    assert answer.facts.raw_languages is None
+    assert answer.status.condition is PrinterCondition.ONLINE
+
+
+@pytest.mark.parametrize("scheme", ["ipp", "socket"])
+async def test_nobody_there_is_told_calmly(scheme: str) -> None:
+    answer = await probe(f"{scheme}://127.0.0.1:{free_port()}")
+    assert answer.status.condition is PrinterCondition.UNKNOWN
+    assert "connection" in (answer.problem or "")
+
+
+async def test_a_host_that_never_answers_costs_its_time_and_no_more() -> None:
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        listener.listen()
+        started = time.monotonic()
+        answer = await probe(f"ipp://127.0.0.1:{listener.getsockname()[1]}", seconds=0.3)
+    assert time.monotonic() - started < 2.9
+    assert "not answer" in (answer.problem or "")
+
+
+async def test_a_flood_on_a_raw_port_names_no_device() -> None:
+    async with answering_printer({}, floods=b"\x16\x12%\x02" * 1000) as printer:
+        answer = await probe(printer.uri, seconds=PATIENT)
+    assert answer.identity == NOBODY
+    assert answer.dpi is None
+
+
+async def test_a_usb_printer_is_known_by_its_device_id_and_asked_in_its_language() -> None:
+    with usb_bench() as bench:
+        answer = await probe(bench.uri, seconds=PATIENT, usb=bench.library)
+        assert bench.printer.jobs == []
+    assert answer.problem is None
+    assert answer.language is RawLanguage.ZPL
+    assert answer.identity.serial == "D2J194500123"
+    assert "ZD421" in (answer.identity.model or "")
+    assert answer.status.condition is PrinterCondition.ONLINE
+
+
+async def test_a_page_printer_on_usb_is_sent_no_byte() -> None:
+    printer = UsbPrinter(device_id="MFG:HP;MDL:ZD421;CMD:PCL,PJL;SN:D2J194500123;", port_status=0x30)
+    with usb_bench(printer) as bench:
+        answer = await probe("usb://HP/ZD421?serial=D2J194500123", usb=bench.library)
+    assert answer.language is None
+    assert answer.identity.model == "HP ZD421"
+    assert "media-empty" in answer.status.reasons
+    assert bytes(printer.got) == b""
+
+
+async def test_a_usb_printer_that_is_not_there_is_told() -> None:
+    with usb_bench() as bench:
+        bench.unplug()
+        assert "not plugged in" in ((await probe(bench.uri, seconds=PATIENT, usb=bench.library)).problem or "")
+
+
+async def test_a_virtual_printer_is_asked_by_its_driver() -> None:
+    answer = await probe("virtual:///probed")
+    assert answer.status.condition is PrinterCondition.ONLINE
+    assert (answer.dpi, answer.media_width_mm) == (203, 100.0)
+
+
+@pytest.mark.parametrize("uri", ["", "nonsense", "ftp://x", "ipp://", "socket://a b", "ipp://x/%00", "x" * 5000])
+async def test_what_is_no_address_is_told(uri: str) -> None:
+    problem = (await probe(uri)).problem
+    assert problem
+    assert len(problem) <= 500

@@ -1,0 +1,250 @@
+"""LPD: what is true of each way a job can end, and words that nobody can misread."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from agent_core.backends.lpd import LpdDriver
+from agent_core.backends.lpd_protocol import JobNames
+from agent_core.domain import Confirmation, Delivered, FailureReason, PrinterCondition, Submission, WaitingReason
+from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
+from tests.support.lpd_printer import LpdServer, Manner, lpd_server
+from tests.support.submissions import Log, a_setup, a_submission
+
+pytestmark = pytest.mark.anyio
+LABEL = bytes(range(256)) * 100
+LARGE = b"y" * 8_000_000  # more than the kernels of both ends swallow
+End = Delivered | DeliveryCancelled | DeliveryFailed | NotReady | OutcomeUnknown
+ENDS = (DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown)
+WHOLE = Delivered(evidence=Confirmation.BYTES_ACCEPTED, bytes_sent=len(LABEL))
+
+
+async def end_of(
+    server: LpdServer,
+    submission: Submission,
+    *,
+    cancel_after: float | None = None,
+    no_progress: float = 0.4,
+    greeting: float = 0.3,
+) -> End:
+    driver = LpdDriver(a_setup(server.uri), no_progress=no_progress, greeting=greeting)
+    try:
+        delivery = await driver.open(submission)
+    except NotReady as refusal:
+        return refusal
+    to_cancel = None
+    try:
+        if cancel_after is not None:
+            to_cancel = asyncio.create_task(_later(cancel_after, delivery.cancel))
+        return await delivery.send(Log())
+    except ENDS as end:
+        return end
+    finally:
+        if to_cancel is not None:
+            await to_cancel
+        await delivery.aclose()
+
+
+async def _later(seconds: float, cancel: object) -> None:
+    await asyncio.sleep(seconds)
+    await cancel()  # type: ignore[operator]
+
+
+async def test_the_words_on_the_wire(tmp_path: Path) -> None:
+    submission = replace(a_submission(tmp_path, LABEL), job_name="sh-0190b0c4-1111-4222-8333-444455556666-2")
+    async with lpd_server() as server:
+        assert await end_of(server, submission) == WHOLE
+        names = JobNames.of(submission.job_name)
+        assert (names.label, names.number) == ("sh-0190b0c411114222833344-2", 122)
+        assert server.jobs == [LABEL]
+        data, host = names.data_file, names.host
+        assert server.controls == [f"H{host}\nPspoolhouse\nJ{names.label}\nl{data}\nU{data}\nN{names.label}\n".encode()]
+        control = f"cfA{names.number:03}{host}"
+        assert server.commands == [
+            b"\2raw\n", f"\3{len(LABEL)} {data}\n".encode(), f"\2{len(server.controls[0])} {control}\n".encode(),
+        ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "name", ["sh-a\r\nldfA001evil-1", "sh-\x1b%-12345X@PJL-1", "sh-" + "x" * 500 + "-99999999", ""]
+)
+def test_no_name_breaks_out_of_its_line(name: str) -> None:
+    names = JobNames.of(name)
+    control = names.control(1).decode("ascii")
+    assert [line[0] for line in control.splitlines()] == ["H", "P", "J", "l", "U", "N"]
+    assert control.replace("\n", "").isprintable()
+    assert len(names.label) <= 31 > len(names.data_file)
+
+
+def test_each_attempt_has_its_own_names() -> None:
+    first, second = (
+        JobNames.of("sh-0190b0c4-1111-4222-8333-444455556666-1"),
+        JobNames.of("sh-0190b0c4-1111-4222-8333-444455556666-2"),
+    )
+    assert (first.label, first.host) != (second.label, second.host)
+
+
+async def test_copies_that_the_server_makes(tmp_path: Path) -> None:
+    async with lpd_server() as server:
+        await end_of(server, replace(a_submission(tmp_path, b"^XA^XZ"), device_copies=3))
+        assert server.jobs == [b"^XA^XZ"] * 3
+        assert server.data == [b"^XA^XZ"]
+
+
+@pytest.mark.parametrize(
+    ("manner", "waiting"),
+    [
+        (Manner.REFUSE_QUEUE, WaitingReason.PRINTER_STOPPED),
+        (Manner.GARBLES, WaitingReason.PRINTER_STOPPED),
+        (Manner.NEVER_GREETS, WaitingReason.PRINTER_OFFLINE),
+        (Manner.REFUSE_DATA, WaitingReason.PRINTER_BUSY),
+    ],
+)
+async def test_what_is_refused_before_the_document_waits(tmp_path: Path, manner: Manner, waiting: str) -> None:
+    async with lpd_server(LpdServer(manner)) as server:
+        end = await end_of(server, a_submission(tmp_path, LABEL))
+        assert isinstance(end, NotReady)
+        assert end.waiting == waiting
+        assert server.data == []
+
+
+@pytest.mark.parametrize(
+    ("manner", "reason"),
+    [
+        (Manner.REJECT_DATA, FailureReason.PRINTER_REJECTED),
+        (Manner.REFUSE_CONTROL, FailureReason.PRINTER_REJECTED),
+        (Manner.REJECT_CONTROL, FailureReason.PRINTER_REJECTED),
+        (Manner.RESET, FailureReason.PARTIAL_OUTPUT),
+        (Manner.HANG_UP, FailureReason.PARTIAL_OUTPUT),
+        (Manner.STALL, FailureReason.TIMEOUT_NO_PROGRESS),
+    ],
+)
+async def test_what_the_server_has_not_taken_whole_has_failed(
+    tmp_path: Path, manner: Manner, reason: FailureReason
+) -> None:
+    content = LABEL if reason is FailureReason.PRINTER_REJECTED else LARGE
+    async with lpd_server(LpdServer(manner, after=5000)) as server:
+        end = await end_of(server, a_submission(tmp_path, content, in_memory=True))
+        assert isinstance(end, DeliveryFailed)
+        assert end.reason is reason
+        assert server.jobs == []
+
+
+@pytest.mark.parametrize(
+    "manner",
+    [
+        Manner.NEVER_ACKNOWLEDGES,
+        Manner.RESET_BEFORE_DATA_ACK,
+        Manner.RESET_AFTER_DATA,
+        Manner.RESET_BEFORE_CONTROL_ACK,
+    ],
+)
+async def test_silence_behind_the_whole_document_proves_nothing(tmp_path: Path, manner: Manner) -> None:
+    async with lpd_server(LpdServer(manner)) as server:
+        end = await end_of(server, a_submission(tmp_path, LABEL))
+        assert isinstance(end, OutcomeUnknown)
+        assert end.bytes_sent == len(LABEL)
+
+
+async def test_a_cancel_stops_the_document_and_leaves_no_job(tmp_path: Path) -> None:
+    async with lpd_server(LpdServer(Manner.STALL, after=5000)) as server:
+        driver = LpdDriver(a_setup(server.uri))
+        delivery = await driver.open(a_submission(tmp_path, LARGE, in_memory=True))
+        sending = asyncio.create_task(delivery.send(Log()))
+        await server.arrived.wait()
+        await delivery.cancel()
+        with pytest.raises(DeliveryFailed) as end:
+            await sending
+        await delivery.aclose()
+        assert end.value.reason is FailureReason.PARTIAL_OUTPUT
+        assert 5000 <= end.value.bytes_sent < len(LARGE)
+        assert server.jobs == []
+
+
+async def test_a_cancel_behind_the_last_byte_makes_no_job_of_it(tmp_path: Path) -> None:
+    """A server without a spool may have printed it: nobody can tell."""
+    async with lpd_server(LpdServer(Manner.NEVER_ACKNOWLEDGES)) as server:
+        driver = LpdDriver(a_setup(server.uri), no_progress=0.3)
+        delivery = await driver.open(a_submission(tmp_path, LABEL))
+        sending = asyncio.create_task(delivery.send(Log()))
+        await server.arrived.wait()
+        await delivery.cancel()
+        with pytest.raises(OutcomeUnknown):
+            await sending
+        await delivery.aclose()
+        assert server.jobs == []
+
+
+@pytest.mark.parametrize("size", [len(LABEL) - 1, len(LABEL) + 1])
+async def test_a_document_of_another_size_than_told_never_becomes_a_job(tmp_path: Path, size: int) -> None:
+    async with lpd_server() as server:
+        end = await end_of(server, replace(a_submission(tmp_path, LABEL), size_bytes=size))
+        assert isinstance(end, DeliveryFailed)
+        assert server.jobs == []
+
+
+@pytest.mark.parametrize("shown", ["{0}", "1st  spoolhouse  17  {0}  25600 bytes", "[job 17] '{0}',"])
+async def test_a_queue_that_lists_the_job_has_all_of_it(shown: str) -> None:
+    name = "sh-0190b0c4-1111-4222-8333-444455556666-1"
+    listing = "raw is ready\nRank Owner Job Files Total Size\n" + shown.format(JobNames.of(name).label)
+    async with lpd_server(LpdServer(listing=listing.encode())) as server:
+        driver = LpdDriver(a_setup(server.uri))
+        delivered = await driver.recover(name, Log())
+        assert delivered.evidence is Confirmation.BYTES_ACCEPTED
+        with pytest.raises(OutcomeUnknown):
+            await driver.recover(name.removesuffix("1") + "11", Log())
+
+
+@pytest.mark.parametrize(
+    ("listing", "condition", "reasons"),
+    [
+        (b"no entries\n", PrinterCondition.ONLINE, ()),
+        (b"", PrinterCondition.ONLINE, ()),
+        (b"Warning: raw is down: out of labels\nRank Owner\n", PrinterCondition.ERROR, ("paused",)),
+        (b"raw: out of paper\nraw: cover open\n", PrinterCondition.ERROR, ("media-empty", "cover-open")),
+        (b"waiting for raw to become ready (out of paper ?)\n", PrinterCondition.ONLINE, ()),
+        (b"raw is ready and printing\nRank Owner\n1st eve 1 out of paper.pdf\n", PrinterCondition.ONLINE, ()),
+        (b"\xff\x00\x1b[2J" * 30_000, PrinterCondition.ONLINE, ()),
+    ],
+)
+async def test_the_status_is_what_the_server_plainly_says(
+    listing: bytes, condition: PrinterCondition, reasons: tuple[str, ...]
+) -> None:
+    async with lpd_server(LpdServer(listing=listing)) as server:
+        status = await LpdDriver(a_setup(server.uri)).status()
+        assert (status.condition, status.reasons, status.waiting) == (condition, reasons, None)
+
+
+async def test_faults_at_random_places_wrong_nobody(tmp_path: Path) -> None:
+    """100 of them: nothing "printed" that is not whole on paper, nothing "cancelled" with ink, nothing twice."""
+    seeded = random.Random(6)
+    kinds: Counter[str] = Counter()
+    faults = [manner for manner in Manner if manner is not Manner.RECORD]
+    for number in range(100):
+        content = b"%d:" % number + bytes(seeded.randrange(256) for _ in range(64)) * seeded.choice((1, 300, 4000))
+        server = LpdServer(seeded.choice(faults), after=seeded.randrange(len(content)), prints_at_once=number % 3 == 0)
+        cancel_after = seeded.uniform(0, 0.004) if number % 4 == 0 else None
+        async with lpd_server(server):
+            submission = a_submission(tmp_path, content, in_memory=True)
+            end = await end_of(server, submission, cancel_after=cancel_after, no_progress=0.03, greeting=0.03)
+            server.resume.set()
+            await server.settled()
+        kinds[type(end).__name__] += 1
+        printed = server.paper if server.prints_at_once else server.jobs
+        assert len(printed) <= 1
+        assert all(one == content for one in printed)
+        if isinstance(end, Delivered):
+            assert printed == [content], server
+        elif isinstance(end, NotReady | DeliveryCancelled):
+            assert not any(server.data), server
+        elif isinstance(end, DeliveryFailed) and end.reason is not FailureReason.PRINTER_REJECTED:
+            assert printed == [], server
+        elif isinstance(end, DeliveryFailed):
+            assert server.jobs == [], server
+    assert kinds["OutcomeUnknown"] > 10 < kinds["DeliveryFailed"]

@@ -1,0 +1,257 @@
+"""Windows' spooler, played by `fake_winspool`: what is true of each way a job can end. Not tried on Windows."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from agent_core.backends.windows import WindowsDriver
+from agent_core.backends.windows.library import WinSpool
+from agent_core.backends.windows.pace import Pace
+from agent_core.backends.windows.spooler import Attribute, Control, JobBit, PrinterBit, SpoolFault
+from agent_core.domain import Confirmation, Delivered, FailureReason, PrinterCondition, SentBefore, WaitingReason
+from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
+from tests.support.fake_winspool import URI, FakeSpooler
+from tests.support.submissions import Log, a_setup, a_submission
+
+pytestmark = pytest.mark.anyio
+QUICK = Pace(no_progress=0.1, call=0.1, poll=0.002)
+CONTENT = bytes(range(256)) * 200
+ENDS = (DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown)
+End = Delivered | DeliveryCancelled | DeliveryFailed | NotReady | OutcomeUnknown
+PRINTED = Delivered(evidence=Confirmation.SPOOLER_COMPLETED, bytes_sent=len(CONTENT))
+NAME = "sh-0190b0c4-1111-4222-8333-444455556666-1"
+
+
+def driver_of(spooler: FakeSpooler) -> WindowsDriver:
+    return WindowsDriver(a_setup(URI), spooler=spooler, pace=QUICK)
+
+
+async def end_of(
+    spooler: FakeSpooler, folder: Path, content: bytes = CONTENT, *, cancel_after: float | None = None,
+    log: Log | None = None,
+) -> End:  # fmt: skip
+    driver = driver_of(spooler)
+    try:
+        delivery = await driver.open(a_submission(folder, content, in_memory=True))
+    except NotReady as refusal:
+        return refusal
+    sending = asyncio.create_task(delivery.send(log or Log()))
+    try:
+        if cancel_after is not None:
+            await asyncio.sleep(cancel_after)
+            await delivery.cancel()
+        return await sending
+    except ENDS as end:
+        return end
+    finally:
+        spooler.resume.set()
+        await delivery.aclose()
+        await finished(driver)
+
+
+async def finished(driver: WindowsDriver) -> None:
+    """All calls that were left to the thread."""
+    await driver._thread.call(lambda: None, 5)
+    await driver.aclose()
+
+
+async def test_a_job_is_printed_when_the_spooler_says_so(tmp_path: Path) -> None:
+    spooler, log = FakeSpooler(appetite=700), Log()
+    assert await end_of(spooler, tmp_path, log=log) == PRINTED
+    assert spooler.paper == [CONTENT]
+    assert (spooler.handles, spooler.queue) == (set(), {})  # and it is let go of
+    assert log.seen[-1].accepted
+
+
+@pytest.mark.parametrize(
+    ("bit", "waiting"),
+    [
+        (JobBit.PAPEROUT, WaitingReason.MEDIA_EMPTY),
+        (JobBit.OFFLINE, WaitingReason.PRINTER_OFFLINE),
+        (JobBit.BLOCKED_DEVQ, WaitingReason.PRINTER_STOPPED),
+        (JobBit.USER_INTERVENTION, WaitingReason.PRINTER_STOPPED),
+        (JobBit.ERROR | JobBit.PRINTING, WaitingReason.PRINTER_STOPPED),
+    ],
+)
+async def test_trouble_is_told_and_waited_out(tmp_path: Path, bit: JobBit, waiting: WaitingReason) -> None:
+    """Longer than a job may be silent without a reason."""
+    spooler, log = FakeSpooler(course=(*[bit] * 80, JobBit.PRINTING)), Log()
+    assert await end_of(spooler, tmp_path, log=log) == PRINTED
+    assert waiting in [one.waiting for one in log.seen]
+
+
+async def test_printing_for_ever_without_a_word_ends_unknown(tmp_path: Path) -> None:
+    spooler = FakeSpooler(course=(JobBit.PRINTING,) * 100_000)
+    assert isinstance(await end_of(spooler, tmp_path), OutcomeUnknown)
+    assert Control.RELEASE in spooler.controls
+
+
+async def test_a_job_that_somebody_took_out_is_unknown(tmp_path: Path) -> None:
+    end = await end_of(FakeSpooler(deleted_by_others=True), tmp_path)
+    assert isinstance(end, OutcomeUnknown)
+
+
+@pytest.mark.parametrize("trouble", [JobBit.DELETING, JobBit.PAPEROUT, JobBit.PRINTING])
+async def test_where_jobs_cannot_be_kept_a_vanished_one_was_accepted(tmp_path: Path, trouble: JobBit) -> None:
+    spooler = FakeSpooler(retains=False, course=(JobBit(0), trouble))
+    end = await end_of(spooler, tmp_path)
+    if trouble is JobBit.PRINTING:
+        assert end == Delivered(evidence=Confirmation.BYTES_ACCEPTED, bytes_sent=len(CONTENT))
+    else:
+        assert isinstance(end, OutcomeUnknown)
+
+
+@pytest.mark.parametrize("course", [(JobBit.PAPEROUT,) * 1000, (JobBit.PRINTING | JobBit.PAPEROUT,) * 1000])
+async def test_a_cancel_takes_the_job_out_of_the_queue(tmp_path: Path, course: tuple[JobBit, ...]) -> None:
+    spooler = FakeSpooler(course=course)
+    end = await end_of(spooler, tmp_path, cancel_after=0.05)
+    assert isinstance(end, DeliveryFailed if course[0] & JobBit.PRINTING else DeliveryCancelled)
+    assert (spooler.paper, spooler.queue) == ([], {})
+
+
+async def test_a_cancel_that_windows_refuses_changes_nothing(tmp_path: Path) -> None:
+    spooler = FakeSpooler(course=(JobBit.PAPEROUT,) * 60, deletes=False)
+    assert await end_of(spooler, tmp_path, cancel_after=0.03) == PRINTED
+    assert spooler.paper == [CONTENT]
+
+
+@pytest.mark.parametrize(("number", "end"), [(1804, DeliveryFailed), (5, NotReady)])
+async def test_a_job_that_is_not_taken_leaves_nothing(tmp_path: Path, number: int, end: type[Exception]) -> None:
+    spooler = FakeSpooler(fails={"start": number})
+    assert isinstance(await end_of(spooler, tmp_path), end)
+    assert (spooler.begun, spooler.queue, spooler.handles) == (set(), {}, set())
+
+
+@pytest.mark.parametrize("direct", [False, True])
+@pytest.mark.parametrize("at", [0, 20_000, len(CONTENT) - 1])
+async def test_a_spooler_that_breaks_off_has_not_printed_it_whole(tmp_path: Path, at: int, direct: bool) -> None:
+    attributes = Attribute.DIRECT if direct else Attribute.QUEUE
+    spooler = FakeSpooler(put_fails_at=at, attributes=attributes)
+    end = await end_of(spooler, tmp_path)
+    if direct and at > 20_000:
+        assert isinstance(end, OutcomeUnknown)
+    else:
+        assert isinstance(end, DeliveryFailed)
+        assert end.reason is FailureReason.PARTIAL_OUTPUT
+    assert (spooler.paper, spooler.queue) == ([], {})
+
+
+@pytest.mark.parametrize(
+    ("bits", "attributes", "condition", "reasons", "waiting"),
+    [
+        (0, 1, "online", (), None),
+        (PrinterBit.PRINTING | PrinterBit.BUSY, 1, "online", (), None),
+        (PrinterBit.TONER_LOW, 1, "online", ("toner-low",), None),
+        (PrinterBit.PAPER_OUT | PrinterBit.ERROR, 1, "error", ("media-empty", "other"), "media_empty"),
+        (PrinterBit.DOOR_OPEN, 1, "error", ("cover-open",), "cover_open"),
+        (PrinterBit.PAUSED, 1, "error", ("paused",), "printer_stopped"),
+        (PrinterBit.OFFLINE, 1, "offline", (), "printer_offline"),
+        (0, 0x401, "offline", (), "printer_offline"),
+        (0xFFFFFFFF, 0xFFFFFFFF, "offline", (), "printer_offline"),
+    ],
+)
+async def test_what_the_spooler_says_of_the_printer(
+    tmp_path: Path, bits: int, attributes: int, condition: str, reasons: tuple[str, ...], waiting: str | None
+) -> None:
+    spooler = FakeSpooler(printer_bits=PrinterBit(bits), attributes=Attribute(attributes))
+    driver = driver_of(spooler)
+    status = await driver.status()
+    assert (status.condition, status.reasons, status.waiting) == (condition, reasons, waiting)
+    if waiting is not None:
+        with pytest.raises(NotReady) as refusal:
+            await driver.open(a_submission(tmp_path))
+        assert refusal.value.waiting == waiting
+    await finished(driver)
+    assert spooler.handles == set()
+
+
+def left_behind(spooler: FakeSpooler, *, ended: bool) -> None:
+    handle = spooler.open("Pack 1")
+    spooler.start(handle, NAME)
+    spooler.put(handle, CONTENT)
+    if ended:
+        spooler.end(handle)
+
+
+async def test_a_job_that_was_left_whole_is_followed() -> None:
+    spooler = FakeSpooler()
+    left_behind(spooler, ended=True)
+    driver = driver_of(spooler)
+    delivered = await driver.recover(NAME, Log(), SentBefore(total_bytes=len(CONTENT)))
+    assert delivered.bytes_sent == len(CONTENT)
+    await finished(driver)
+    assert spooler.paper == [CONTENT]
+
+
+async def test_a_job_that_was_left_half_never_prints() -> None:
+    spooler = FakeSpooler()
+    left_behind(spooler, ended=False)
+    driver = driver_of(spooler)
+    with pytest.raises(NotReady):
+        await driver.recover(NAME, Log(), SentBefore(total_bytes=len(CONTENT) + 1))
+    await finished(driver)
+    assert (spooler.paper, spooler.queue) == ([], {})
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is one")
+def test_elsewhere_there_is_no_spooler() -> None:
+    with pytest.raises(SpoolFault, match="no Windows spooler"):
+        WinSpool().open("Pack 1")
+
+
+async def test_faults_at_random_places_wrong_nobody(tmp_path: Path) -> None:
+    """100 of them: nothing "printed" that is not on paper, nothing "cancelled" or waiting with ink, nothing twice."""
+    seeded = random.Random(6)
+    kinds: Counter[str] = Counter()
+    for number in range(100):
+        content = b"%d:" % number + bytes(seeded.randrange(256) for _ in range(64)) * seeded.choice((1, 300, 2000))
+        spooler = a_broken_one(seeded, len(content))
+        cancel_after = seeded.choice((0, 0.005, 0.02)) if number % 3 == 0 else None
+        end = await end_of(spooler, tmp_path, content, cancel_after=cancel_after)
+        spooler.settle()
+        kinds[type(end).__name__] += 1
+        assert spooler.paper in ([], [content]), spooler.fails
+        if isinstance(end, Delivered):
+            assert spooler.paper == [content], spooler
+        elif isinstance(end, NotReady | DeliveryCancelled):
+            assert (spooler.paper, spooler.begun) == ([], set())
+        elif isinstance(end, DeliveryFailed):
+            assert spooler.paper == []
+    assert min(kinds[end.__name__] for end in (Delivered, *ENDS)) >= 3, kinds
+
+
+def a_broken_one(seeded: random.Random, size: int) -> FakeSpooler:
+    spooler = FakeSpooler(
+        attributes=seeded.choice((Attribute.QUEUE, Attribute.DIRECT)),
+        appetite=seeded.choice((1 << 20, 3000)),
+        course=tuple(seeded.choice((JobBit(0), JobBit.PRINTING, JobBit.PAPEROUT)) for _ in range(6)),
+        retains=seeded.random() < 0.7,
+    )
+    match seeded.randrange(10):
+        case 0:
+            spooler.fails["start"] = seeded.choice((5, 1804, 1722))
+        case 1 | 2:
+            spooler.put_fails_at = seeded.randrange(size)
+        case 3:
+            spooler.hangs_at = seeded.randrange(size)
+        case 4:
+            spooler.fails["end"] = 1722
+        case 5:
+            spooler.end_fails_late = True
+        case 6:
+            spooler.deleted_by_others = spooler.retains = True
+        case 7:
+            spooler.printer_bits = seeded.choice((PrinterBit.OFFLINE, PrinterBit.PAPER_JAM, PrinterBit(0)))
+    return spooler
+
+
+async def test_a_spooler_that_is_away_is_offline() -> None:
+    driver = driver_of(FakeSpooler(fails={"open": 1722}))
+    assert (await driver.status()).condition is PrinterCondition.OFFLINE
+    await finished(driver)

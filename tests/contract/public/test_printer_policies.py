@@ -1,0 +1,103 @@
+"""What an administrator decides for a printer, as applications meet it: RAW files, defaults, and who may print."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from typing import Any
+from uuid import UUID
+
+import pytest
+
+from server_core.contract.public import (
+    Capabilities,
+    ColorMode,
+    DocumentFormat,
+    DuplexMode,
+    FactSource,
+    RawLanguage,
+    Scope,
+)
+from server_core.services.clients.registration import create_client
+from server_core.store import printer_rows
+from tests.contract.public.test_public_jobs import JOBS, order, problem
+from tests.support.public_api import ZPL, PublicApi
+
+pytestmark = pytest.mark.anyio
+LABELS = Capabilities(
+    document_formats=[DocumentFormat.PDF, DocumentFormat.RAW], raw_languages=[RawLanguage.ZPL, RawLanguage.TSPL]
+)
+
+
+async def set_up(api: PublicApi, printer: UUID, **columns: object) -> None:
+    account = api.own.account_id
+    await api.ctx.store.write(lambda db: printer_rows.change_printer(db, account, printer, columns))
+
+
+async def listed(api: PublicApi, headers: dict[str, str]) -> dict[str, dict[str, Any]]:
+    answer = await api.http.get("/api/v1/printers", headers=headers)
+    assert answer.status_code == 200, answer.text
+    return {row["printer_id"]: row for row in answer.json()["data"]}
+
+
+async def raw_order(printer: UUID) -> dict[str, Any]:
+    document = {"document_base64": b64encode(ZPL).decode(), "document_format": "raw", "document_raw_language": "zpl"}
+    return {**document, "printer_id": str(printer)}
+
+
+async def test_a_printer_that_takes_no_raw_files_refuses_them_before_they_are_jobs(api: PublicApi) -> None:
+    headers = await api.bearer()
+    printer = await api.add_printer(api.own, "Labels", LABELS)
+    body = await raw_order(printer)
+    url = f"{JOBS}/from-base64"
+    for policy in ("screen", "allow"):
+        await set_up(api, printer, raw_policy=policy)
+        assert (await api.http.post(url, headers=headers, json=body)).status_code == 201
+    await set_up(api, printer, raw_policy="deny")
+    refused = await api.http.post(url, headers=headers, json=body)
+    assert problem(refused, 409, "conflict", "unsupported_print_route")["reason"] == "format_not_supported"
+    assert "takes no RAW files" in refused.json()["message"]
+    known = (await listed(api, headers))[str(printer)]["capabilities"]
+    assert (known["document_formats"], known["raw_languages"]) == (["pdf"], [])
+    pdf = {**await order(api, headers), "printer_id": str(printer)}
+    assert (await api.http.post(JOBS, headers=headers, json=pdf)).status_code == 201
+
+
+async def test_the_printers_defaults_count_at_the_check_and_the_job_keeps_its_wish(api: PublicApi) -> None:
+    headers = await api.bearer()
+    told = Capabilities(
+        document_formats=[DocumentFormat.PDF],
+        raw_languages=[],
+        color_modes=[ColorMode.DEFAULT, ColorMode.MONOCHROME],
+        duplex_modes=[DuplexMode.DEFAULT, DuplexMode.SIMPLEX],
+        source=FactSource.REPORTED,
+    )
+    office = await api.add_printer(api.own, "Office", told)
+    body = {**await order(api, headers), "printer_id": str(office)}
+    made = await api.http.post(JOBS, headers=headers, json=body)
+    assert (made.status_code, made.json()["duplex_mode"]) == (201, "default")
+    await set_up(api, office, default_duplex_mode="duplex_long_edge")  # the device lost its unit since it was set
+    refused = await api.http.post(JOBS, headers=headers, json=body)
+    assert problem(refused, 409, "conflict", "unsupported_print_route")["reason"] == "duplex_not_supported"
+    made = await api.http.post(JOBS, headers=headers, json={**body, "duplex_mode": "simplex"})
+    assert made.status_code == 201
+
+
+async def test_only_applications_that_a_printer_is_shared_with_see_it(api: PublicApi) -> None:
+    headers = await api.bearer()
+    printer = await api.add_printer(api.own, "Payroll", LABELS)
+    other = await create_client(api.ctx, api.own.account_id, "Other", [Scope.PRINTERS_READ])
+    body, raw = {**await order(api, headers), "printer_id": str(printer)}, await raw_order(printer)
+    for shared, may in ((None, True), ([api.own.client_id], True), ([other.client_id], False), ([], False)):
+        text = None if shared is None else f"[{','.join(f'{chr(34)}{each}{chr(34)}' for each in shared)}]"
+        await set_up(api, printer, shared_with=text)
+        assert (str(printer) in await listed(api, headers)) is may
+        made = await api.http.post(JOBS, headers=headers, json=body)
+        direct = await api.http.post(f"{JOBS}/from-base64", headers=headers, json=raw)
+        assert (made.status_code, direct.status_code) == ((201, 201) if may else (422, 422))
+        if not may:
+            problem(made, 422, "validation_failed", "printer_not_found")
+            nobodys = await api.http.post(
+                JOBS, headers=headers, json={**body, "printer_id": "00000000-0000-4000-8000-000000000000"}
+            )
+            assert nobodys.json() == made.json()
+            assert direct.json()["error_code"] == "printer_not_found"

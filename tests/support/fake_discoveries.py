@@ -1,0 +1,100 @@
+"""What the fake console server finds, is told by devices, and puts at another address."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+from uuid import UUID, uuid4
+
+import msgspec
+
+from server_core.contract.errands import (
+    Discovery,
+    FoundPrinter,
+    ListedPrinter,
+    ProbeNews,
+    ProbeView,
+    SourceNews,
+    StartDiscovery,
+    StartProbe,
+)
+from server_core.contract.swap import AddressChange, ChangeAddress, Difference, Sameness
+from tests.support.console_facts import SPACE
+
+TICK = 0.02
+SILENCE = 8.0
+AGENT = SPACE
+
+
+class FakeDiscoveries:
+    """Change it from the test's thread; `silent`: devices (URIs) that never answer."""
+
+    def __init__(self) -> None:
+        self.started: list[StartDiscovery] = []
+        self.ended: list[UUID] = []
+        self.printers: list[ListedPrinter] = []
+        self.sources: list[SourceNews] = []
+        self.done = False
+        self.version = 1
+        self.probes: dict[str, ProbeNews] = {}
+        self.silent: set[str] = set()
+        self.sameness = Sameness.SAME
+        self.differences: list[Difference] = []
+        self.changes: list[ChangeAddress] = []
+        self.closed = False
+
+    def find(self, *printers: ListedPrinter, sources: list[SourceNews] | None = None, done: bool = False) -> None:
+        """All that is found so far."""
+        self.printers = list(printers)
+        self.sources = self.sources if sources is None else sources
+        self.done = done
+        self.version += 1
+
+    def start(self, wish: StartDiscovery) -> Discovery:
+        self.started.append(wish)
+        return self._view(uuid4())
+
+    async def look(self, discovery_id: UUID, after: int, wait: float) -> Discovery | None:
+        """None = it was ended."""
+        for _ in range(int(wait / TICK)):
+            if self.version > after or discovery_id in self.ended or self.closed:
+                break
+            await asyncio.sleep(TICK)
+        return None if discovery_id in self.ended else self._view(discovery_id)
+
+    async def probe(self, wish: StartProbe) -> ProbeView:
+        for _ in range(int(SILENCE / TICK)):
+            if wish.uri not in self.silent or self.closed:
+                break
+            await asyncio.sleep(TICK)
+        news = self.probes.get(wish.uri, ProbeNews(problem="It did not answer within 3 s. Is it switched on?"))
+        return ProbeView(uri=wish.uri, agent_id=AGENT, news=news)
+
+    def change(self, wish: ChangeAddress, printer: Any) -> AddressChange:
+        self.changes.append(wish)
+        news = self.probes.get(wish.uri, ProbeNews(problem="It did not answer within 3 s. Is it switched on?"))
+        harmless = self.sameness is Sameness.SAME and not self.differences and news.problem is None
+        applied = not wish.only_look and (wish.accept or harmless)
+        if applied:
+            printer = msgspec.structs.replace(printer, uri=wish.uri, version=printer.version + 1)
+        return AddressChange(
+            applied=applied, sameness=self.sameness, differences=self.differences, probe=news, printer=printer
+        )
+
+    def _view(self, discovery_id: UUID) -> Discovery:
+        return Discovery(
+            discovery_id=discovery_id,
+            agent_id=AGENT,
+            version=self.version,
+            done=self.done,
+            printers=self.printers,
+            sources=self.sources,
+        )
+
+
+def a_found(name: str = "Zebra ZD421", *uris: str, **facts: Any) -> ListedPrinter:
+    """`added`, `added_name`, `moved` are the server's words, the rest the device's; `ways` or URIs."""
+    known = {key: facts.pop(key) for key in ("added", "added_name", "moved") if key in facts}
+    ways = [{"uri": uri, "way": "mdns", "where": uri.partition("://")[2]} for uri in uris]
+    found = msgspec.convert(msgspec.to_builtins({"name": name, "ways": ways} | facts), type=FoundPrinter)
+    return ListedPrinter(found=found, **known)

@@ -1,0 +1,133 @@
+"""Printers' SNMP agents on the loopback, played by Debian's snmpsim: each community is another printer."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+from agent_core.status.snmp_codec import get_bulk
+from tests.support.bound_process import bound
+
+START_SECONDS = 20.0
+_MIB_2 = "1.3.6.1.2.1"
+_DEVICE, _PRINTER = f"{_MIB_2}.25.3.2.1", f"{_MIB_2}.25.3.5.1"
+_SUPPLY, _ALERT = f"{_MIB_2}.43.11.1.1", f"{_MIB_2}.43.18.1.1"
+INTEGER, OCTETS, HEX = "2", "4", "4x"
+
+LASER = {  # device 5 of its host; toner low, and an open cover that stops it
+    f"{_MIB_2}.1.1.0": (OCTETS, "ACME ETHERNET,ROM 1.2"),
+    f"{_MIB_2}.2.2.1.6.1": (OCTETS, ""),
+    f"{_MIB_2}.2.2.1.6.2": (HEX, "00163eaa10b7"),
+    f"{_DEVICE}.3.1": (OCTETS, "A processor"),
+    f"{_DEVICE}.3.5": (OCTETS, "Acme LaserWorks 2000"),
+    f"{_DEVICE}.5.1": (INTEGER, "2"),
+    f"{_DEVICE}.5.5": (INTEGER, "5"),
+    f"{_PRINTER}.1.5": (INTEGER, "1"),
+    f"{_PRINTER}.2.5": (HEX, "2800"),
+    f"{_MIB_2}.43.5.1.1.17.1": (OCTETS, "XK4711200"),
+    **{
+        f"{_SUPPLY}.{column}.1.{row}": value
+        for row, supply in enumerate(
+            (
+                (("3", "3"), ("Black toner", "100", "7")),
+                (("4", "4"), ("Waste box", "-2", "-3")),
+                (("3", "99"), ("\x1b[31mDrum", "0", "5")),
+            ),
+            start=1,
+        )
+        for column, value in (
+            (4, (INTEGER, supply[0][0])),
+            (5, (INTEGER, supply[0][1])),
+            (6, (HEX, supply[1][0].encode("latin-1").hex())),
+            (8, (INTEGER, supply[1][1])),
+            (9, (INTEGER, supply[1][2])),
+        )
+    },
+    f"{_ALERT}.2.1.1": (INTEGER, "4"),
+    f"{_ALERT}.2.1.2": (INTEGER, "3"),
+    f"{_ALERT}.7.1.1": (INTEGER, "1104"),
+    f"{_ALERT}.7.1.2": (INTEGER, "501"),
+    f"{_ALERT}.8.1.1": (OCTETS, "Toner low"),
+    f"{_ALERT}.8.1.2": (OCTETS, "Close the front cover"),
+}
+IDLE = {
+    f"{_DEVICE}.3.1": (OCTETS, "Zebra ZD420"),
+    f"{_DEVICE}.5.1": (INTEGER, "3"),
+    f"{_PRINTER}.1.1": (INTEGER, "3"),
+    f"{_PRINTER}.2.1": (HEX, "0004"),  # one of its trays is empty
+}
+ROUTER = {f"{_MIB_2}.1.1.0": (OCTETS, "A router"), f"{_MIB_2}.2.2.1.6.1": (HEX, "00163eaa10b8")}
+PRINTERS: Mapping[str, Mapping[str, tuple[str, str]]] = {"laser": LASER, "idle": IDLE, "router": ROUTER}
+
+
+@contextmanager
+def snmp_agents() -> Iterator[int]:
+    """Their UDP port on 127.0.0.1. Raises RuntimeError where snmpsim is not installed."""
+    program = shutil.which("snmpsimd", path=os.environ.get("PATH", "") + ":/usr/bin")
+    if program is None:
+        raise RuntimeError("snmpsimd is missing: install snmpsim")
+    # not in pytest's folder: the program gives up root's rights
+    root = Path(tempfile.mkdtemp(prefix="snmpsim-"))
+    try:
+        data, cache = root / "data", root / "cache"
+        for folder in (data, cache):
+            folder.mkdir()
+        for name, rows in PRINTERS.items():
+            (data / f"{name}.snmprec").write_text("".join(_lines(rows)))
+        rights: list[str] = []
+        if os.getuid() == 0:
+            rights = ["--process-user=nobody", "--process-group=nogroup"]
+            for path in (root, data, cache, *data.iterdir()):
+                shutil.chown(path, "nobody", "nogroup")
+        port = _free_port()
+        command = [program, f"--agent-udpv4-endpoint=127.0.0.1:{port}", f"--data-dir={data}", f"--cache-dir={cache}"]
+        process = subprocess.Popen(bound([*command, *rights]), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            _wait(process, port)
+            yield port
+        finally:
+            process.kill()
+            process.wait()
+    finally:
+        shutil.rmtree(root)
+
+
+def _lines(rows: Mapping[str, tuple[str, str]]) -> list[str]:
+    ordered = sorted(rows.items(), key=lambda row: [int(arc) for arc in row[0].split(".")])
+    return [f"{oid}|{kind}|{value}\n" for oid, (kind, value) in ordered]
+
+
+def _wait(process: subprocess.Popen[bytes], port: int) -> None:
+    """Each of them is asked once: its file is indexed then."""
+    deadline = time.monotonic() + START_SECONDS
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.settimeout(0.1)
+        probe.connect(("127.0.0.1", port))
+        for name in PRINTERS:
+            while not _answers(probe, name):
+                if process.poll() is not None or time.monotonic() > deadline:
+                    raise RuntimeError("snmpsimd did not start")
+
+
+def _answers(probe: socket.socket, community: str) -> bool:
+    try:
+        probe.send(get_bulk(1, community, ((1, 3, 6),), (), 0))
+        return bool(probe.recv(65535))
+    except TimeoutError:
+        return False
+    except OSError:
+        time.sleep(0.02)
+        return False
+
+
+def _free_port() -> int:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

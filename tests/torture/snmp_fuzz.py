@@ -1,0 +1,86 @@
+"""Hostile SNMP answers: 10,000, read as if they had come by UDP; replayed by `--seed`.
+
+No crash, none in more than 0.5 s, and texts that are bounded and harmless.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import time
+from collections import Counter
+
+from agent_core.status import snmp_tables
+from agent_core.status.snmp_codec import MOST_BINDINGS, MalformedSnmp, decode
+from tests.support.snmp_agents import HEX, INTEGER, PRINTERS
+from tests.torture.ipp_fuzz import Found, complaint
+from tests.torture.status_fuzz import mutated
+from tests.torture.verdict import say
+
+LONGEST_SECONDS = 0.5
+
+
+def tlv(tag: int, content: bytes) -> bytes:
+    return bytes([tag, 0x82]) + len(content).to_bytes(2, "big") + content
+
+
+def good_answer(printer: str) -> bytes:
+    """All that the printer tells, in one Response."""
+    bindings = b"".join(
+        tlv(0x30, tlv(6, _oid(oid)) + _value(kind, value)) for oid, (kind, value) in PRINTERS[printer].items()
+    )
+    numbers = b"\x02\x01\x01\x02\x01\x00\x02\x01\x00"
+    return tlv(0x30, b"\x02\x01\x01\x04\x06public" + tlv(0xA2, numbers + tlv(0x30, bindings)))
+
+
+def _value(kind: str, value: str) -> bytes:
+    if kind == INTEGER:
+        return tlv(2, int(value).to_bytes(4, "big", signed=True))
+    return tlv(4, bytes.fromhex(value) if kind == HEX else value.encode())
+
+
+def _oid(dotted: str) -> bytes:
+    arcs = [int(arc) for arc in dotted.split(".")]
+    return bytes([40 * arcs[0] + arcs[1], *arcs[2:]])
+
+
+def run(count: int, seed: int) -> Found:
+    chance, found = random.Random(seed), Found(outcomes=Counter())
+    answers = [good_answer(printer) for printer in PRINTERS]
+    for number in range(count):
+        datagram = mutated(chance.choice(answers), chance) if number % 10 else chance.choice(answers)
+        began = time.process_time()
+        try:
+            response = decode(datagram)
+            said = snmp_tables.read({oid: data for oid, data in response.bindings if data is not None})
+        except MalformedSnmp:
+            found.outcomes["refused"] += 1
+            continue
+        except Exception as error:  # whatever it is, it is what we look for
+            found.complaints.append(f"--seed {seed}, number {number}: {type(error).__name__}: {error}")
+            continue
+        finally:
+            found.slowest = max(found.slowest, time.process_time() - began)
+        found.outcomes[said.status.condition.value] += 1
+        if wrong := complaint(said):
+            found.complaints.append(f"--seed {seed}, number {number}: {wrong}")
+        if len(response.bindings) > MOST_BINDINGS:
+            found.complaints.append(f"--seed {seed}, number {number}: {len(response.bindings)} bindings")
+    if found.slowest > LONGEST_SECONDS:
+        found.complaints.append(f"--seed {seed}: one took {found.slowest:.2f} s")
+    return found
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--count", type=int, default=10_000)
+    parser.add_argument("--seed", type=int, default=1)
+    wish = parser.parse_args()
+    found = run(wish.count, wish.seed)
+    figures = dict(sorted(found.outcomes.items())) | {"slowest_s": round(found.slowest, 4)}
+    return 1 if say(figures, found.complaints[:20]) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

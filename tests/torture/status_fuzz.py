@@ -1,0 +1,158 @@
+"""Hostile answers to questions for status and identity: 10,000 for each language; replayed by `--seed`.
+
+No crash, bounded in time and characters, and never "online" unless the answer says so by the letter of the manual.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import sys
+import time
+import traceback
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from itertools import pairwise
+
+from agent_core.domain import DeviceStatus, PrinterCondition, RawLanguage
+from agent_core.status import languages
+from agent_core.status.told import MOST_CHARACTERS, Told
+from tests.support.answering_printer import CPCL_ANSWERS, ESCPOS_ANSWERS, TSPL_ANSWERS, ZPL_ANSWERS
+from tests.support.told_channels import ScriptedChannel
+from tests.torture.verdict import say
+
+ANSWERS: dict[RawLanguage, Mapping[bytes, bytes]] = {
+    RawLanguage.ZPL: ZPL_ANSWERS,
+    RawLanguage.TSPL: TSPL_ANSWERS,
+    RawLanguage.ESCPOS: ESCPOS_ANSWERS,
+    RawLanguage.CPCL: CPCL_ANSWERS,
+}
+LONGEST_SECONDS = 1.0
+"""For one answer with all its questions; a mean is some ms."""
+MOST_MESSAGE = 500
+
+
+@dataclass
+class Found:
+    """How often each outcome came; `complaints` with the seed that replays them."""
+
+    outcomes: Counter[str] = field(default_factory=Counter)
+    complaints: list[str] = field(default_factory=list)
+    slowest: float = 0.0
+
+
+def mutated(good: bytes, chance: random.Random) -> bytes:
+    """Anything from a flipped bit to noise without end."""
+    match chance.randrange(9):
+        case 0:
+            return b""
+        case 1:
+            return chance.randbytes(chance.choice((1, 2, 4, 8, 64, 5000)))
+        case 2:
+            return good[: chance.randrange(len(good) + 1)]
+        case 3:
+            return good + chance.randbytes(chance.randrange(1, 50))
+        case 4:
+            return chance.randbytes(chance.randrange(1, 20)) + good
+        case 5:
+            return good * chance.randrange(2, 50)
+        case 6:
+            return bytes(chance.choice(good) for _ in range(chance.randrange(1, 300))) if good else b"\x00"
+        case _:
+            bad = bytearray(good)
+            for _ in range(chance.randrange(1, 4)):
+                if bad:
+                    bad[chance.randrange(len(bad))] = chance.randrange(256)
+            return bytes(bad)
+
+
+def may_be_online(language: RawLanguage, answers: Mapping[bytes, bytes]) -> bool:
+    """Whether the answers allow it, read apart from the parsers and no more exactly than the manuals are."""
+    match language:
+        case RawLanguage.ZPL:
+            return any(_is_host_status(two) for two in _frame_pairs(answers[b"~HS"])) or b"ERRORS:" in answers[b"~HQES"]
+        case RawLanguage.TSPL:
+            return answers[b"\x1b!?"] in (b"\x00", b"\x20")
+        case RawLanguage.ESCPOS:
+            return any(byte & 0b10010011 == 0b00010010 for byte in answers[b"\x10\x04\x01"])
+        case RawLanguage.CPCL:
+            return len(answers[b"\x1bh"]) == 1 and not answers[b"\x1bh"][0] & 0b11100110
+
+
+def _frame_pairs(answer: bytes) -> Iterator[tuple[bytes, bytes]]:
+    frames = [part.split(b"\x02")[-1] for part in answer.split(b"\x03")[:-1]]
+    yield from pairwise(frames)
+
+
+def _is_host_status(two: tuple[bytes, bytes]) -> bool:
+    first, second = (line.split(b",") for line in two)
+    if len(first) < 12 or len(second) < 11:
+        return False
+    return (first[1], first[2], first[11], second[2], second[3]) == (b"0",) * 5
+
+
+def complaint(language: RawLanguage, answers: Mapping[bytes, bytes], said: DeviceStatus | Told | None) -> str | None:
+    if isinstance(said, DeviceStatus):
+        if said.condition is PrinterCondition.ONLINE and not may_be_online(language, answers):
+            return "online, which nothing in the answers says"
+        if len(said.message or "") > MOST_MESSAGE or len(said.reasons) > 20:
+            return "a status without bounds"
+    if isinstance(said, Told):
+        texts = [value for one in fields(said) if isinstance(value := getattr(said, one.name), str)]
+        if any(len(text) > MOST_CHARACTERS or not text.isprintable() for text in texts):
+            return f"a text that is not fit for people: {texts}"
+        lengths = (said.head_width_mm, said.media_width_mm, said.media_height_mm)
+        if any(length is not None and not 1 <= length <= 2000 for length in lengths):
+            return f"lengths that no printer has: {lengths}"
+    return None
+
+
+async def fuzz(language: RawLanguage, count: int, seed: int, found: Found) -> None:
+    for number in range(count):
+        chance = random.Random(f"{language} {seed} {number}")
+        answers = {
+            question: mutated(good, chance) if chance.random() < 0.6 else good
+            for question, good in ANSWERS[language].items()
+        }
+        began = time.perf_counter()
+        outcome: list[DeviceStatus | Told | None] = []
+        try:
+            channel = ScriptedChannel(answers)
+            outcome.append(await languages.status_of(language, channel, 2.0))
+            outcome.append(await languages.told_of(language, channel, 3.0))
+            outcome.append(await languages.ask_all(channel, 3.0))
+        except Exception:
+            found.complaints.append(f"{language} --seed {seed}, number {number}: {traceback.format_exc()}")
+        seconds = time.perf_counter() - began
+        found.slowest = max(found.slowest, seconds)
+        if seconds > LONGEST_SECONDS:
+            found.complaints.append(f"{language} --seed {seed}, number {number}: took {seconds:.1f} s")
+        for said in outcome:
+            named = said.condition.value if isinstance(said, DeviceStatus) else type(said).__name__.lower()
+            found.outcomes[f"{language} {named}"] += 1
+            if wrong := complaint(language, answers, said):
+                found.complaints.append(f"{language} --seed {seed}, number {number}: {wrong}")
+
+
+def run(count: int, seed: int) -> Found:
+    """`count` answers for each language."""
+    found = Found()
+    for language in ANSWERS:
+        asyncio.run(fuzz(language, count, seed, found))
+    return found
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--count", type=int, default=10_000)
+    parser.add_argument("--seed", type=int, default=1)
+    wish = parser.parse_args()
+    found = run(wish.count, wish.seed)
+    figures = dict(sorted(found.outcomes.items())) | {"slowest_s": round(found.slowest, 3)}
+    return 1 if say(figures, found.complaints[:20]) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,127 @@
+"""One device is one row, with its ways from the best to the last."""
+
+from __future__ import annotations
+
+import time
+
+from agent_core.discovery.found import MOST_DEVICES, MOST_WAYS, FoundDevice, Way
+from agent_core.discovery.rows import merged
+from agent_core.domain import RawLanguage
+from agent_core.identity import DeviceIdentity, identity
+
+UUID = "cfe92100-67c4-11d4-a45f-f8d027761251"
+
+
+def found(
+    uri: str,
+    way: Way = Way.MDNS,
+    *,
+    who: DeviceIdentity | None = None,
+    name: str = "Office",
+    language: RawLanguage | None = None,
+    same_as: tuple[str, ...] = (),
+    problem: str | None = None,
+) -> FoundDevice:
+    who = who or DeviceIdentity()
+    return FoundDevice(
+        uri=uri, way=way, name=name, where=uri, identity=who, model=who.model, language=language, same_as=same_as,
+        problem=problem,
+    )  # fmt: skip
+
+
+def uris(*devices: FoundDevice) -> list[list[str]]:
+    return [[way.uri for way in row.ways] for row in merged(devices)]
+
+
+def test_a_page_printer_is_reached_by_ipps_before_ipp_before_a_queue_before_a_bare_connection() -> None:
+    who = identity(uuid=UUID)
+    rows = uris(
+        found("lpd://10.0.0.5:515/auto", who=who),
+        found("socket://10.0.0.5:9100", who=who),
+        found("ipp://localhost:631/printers/office", Way.CUPS, who=who),
+        found("ipp://10.0.0.5:631/ipp/print", who=who),
+        found("ipps://10.0.0.5:631/ipp/print", who=who),
+    )
+    assert rows == [[
+        "ipps://10.0.0.5:631/ipp/print", "ipp://10.0.0.5:631/ipp/print", "ipp://localhost:631/printers/office",
+        "socket://10.0.0.5:9100", "lpd://10.0.0.5:515/auto",
+    ]]  # fmt: skip
+
+
+def test_a_label_printer_is_reached_by_its_own_language_first() -> None:
+    who = identity(serial="D2J184501234", model="Zebra ZD420")
+    rows = uris(
+        found("ipp://10.0.0.5:631/ipp/print", who=who),
+        found("ipp://localhost:631/printers/zebra", Way.CUPS, who=who),
+        found("socket://10.0.0.5:9100", who=who),
+        found("usb://Zebra/ZD420?serial=D2J184501234", Way.USB, who=who, language=RawLanguage.ZPL),
+    )
+    assert rows == [[
+        "usb://Zebra/ZD420?serial=D2J184501234", "socket://10.0.0.5:9100", "ipp://10.0.0.5:631/ipp/print",
+        "ipp://localhost:631/printers/zebra",
+    ]]  # fmt: skip
+
+
+def test_what_cannot_be_used_yet_comes_last() -> None:
+    who = identity(uuid=UUID)
+    rows = uris(
+        found("ipps://10.0.0.5:631/ipp/print", who=who, problem="It asks for a user name and a password."),
+        found("socket://10.0.0.5:9100", who=who),
+    )
+    assert rows == [["socket://10.0.0.5:9100", "ipps://10.0.0.5:631/ipp/print"]]
+
+
+def test_one_place_is_one_device_in_whatever_spelling() -> None:
+    rows = uris(
+        found("ipp://Printer.example:631/ipp/print"),
+        found("ipps://printer.example./ipp/print", Way.ADDRESS),
+        found("socket://printer.example"),
+        found("socket://printer.example:9100", Way.ADDRESS),
+    )
+    assert [len(row) for row in rows] == [2, 2]
+
+
+def test_two_rows_become_one_when_a_third_way_joins_them() -> None:
+    """Found as a queue and as a cable, until the device tells both its serial and its UUID."""
+    by_uuid, by_serial = identity(uuid=UUID), identity(serial="D2J184501234")
+    queue = found("ipp://localhost:631/printers/a", Way.CUPS, who=by_uuid)
+    cable = found("usb://Zebra/ZD420?serial=D2J184501234", Way.USB, who=by_serial)
+    assert len(uris(queue, cable)) == 2
+    both = found("ipp://10.0.0.5:631/ipp/print", who=identity(uuid=UUID, serial="D2J184501234"))
+    [row] = merged([queue, cable, both])
+    assert len(row.ways) == 3
+    assert row.identity == identity(uuid=UUID, serial="D2J184501234")
+
+
+def test_services_of_one_instance_on_one_host_are_one_printer() -> None:
+    same = ("mdns:Office@printer.local",)
+    rows = uris(found("ipp://10.0.0.5:631/ipp/print", same_as=same), found("socket://10.0.0.5:9100", same_as=same))
+    assert rows == [["ipp://10.0.0.5:631/ipp/print", "socket://10.0.0.5:9100"]]
+
+
+def test_two_printers_of_one_model_and_name_stay_two() -> None:
+    model = identity(model="Zebra ZD420")
+    assert len(uris(found("socket://10.0.0.5:9100", who=model), found("socket://10.0.0.6:9100", who=model))) == 2
+
+
+def test_people_gave_better_names_than_devices() -> None:
+    who = identity(uuid=UUID)
+    [row] = merged([
+        found("socket://10.0.0.5:9100", Way.ADDRESS, who=who, name="10.0.0.5"),
+        found("ipp://10.0.0.5:631/ipp/print", who=who, name="Shipping desk"),
+    ])  # fmt: skip
+    assert row.name == "Shipping desk"
+
+
+def test_thousands_of_liars_are_bounded_and_quick() -> None:
+    """All with one serial and one UUID between models that contradict each other, and ways without end."""
+    liars = [
+        found(f"socket://10.0.{at // 250}.{at % 250}:9100", who=identity(serial="SERIAL1234X", model=f"M{at}X{at}"))
+        for at in range(2000)
+    ]
+    ways = [found(f"socket://10.9.0.1:{port}", who=identity(uuid=UUID)) for port in range(1, 300)]
+    started = time.process_time()
+    rows = merged([*ways, *liars])
+    assert time.process_time() - started < 2
+    assert len(rows) == MOST_DEVICES
+    assert len(rows[0].ways) == MOST_WAYS

@@ -1,0 +1,60 @@
+"""What people type in to name a printer."""
+
+from __future__ import annotations
+
+import pytest
+
+from agent_core.discovery.source import SourceFailed
+from agent_core.discovery.typed_address import EVERY_PORT, Typed, read_address
+
+
+@pytest.mark.parametrize(
+    ("text", "typed"),
+    [
+        ("192.168.1.50", Typed(host="192.168.1.50", ports=EVERY_PORT)),
+        ("  printer.example ", Typed(host="printer.example", ports=EVERY_PORT)),
+        ("printer.example:9100", Typed(host="printer.example", ports=((9100, "socket"),))),
+        ("printer.example:631", Typed(host="printer.example", ports=((631, "ipp"),))),
+        ("printer.example:9101", Typed(host="printer.example", ports=((9101, "socket"),))),
+        ("printer.example:443", Typed(host="printer.example", ports=((443, "ipps"),))),
+        ("fe80::1", Typed(host="fe80::1", ports=EVERY_PORT)),
+        ("[2001:db8::1]:9100", Typed(host="2001:db8::1", ports=((9100, "socket"),))),
+        ("http://192.168.1.50/index.html", Typed(host="192.168.1.50", ports=EVERY_PORT)),
+        (
+            "ipp://192.168.1.50/ipp/print",
+            Typed(host="192.168.1.50", ports=((631, "ipp"),), uri="ipp://192.168.1.50/ipp/print"),
+        ),
+        ("virtual:///labels", Typed(uri="virtual:///labels")),
+    ],
+)
+def test_what_is_looked_at(text: str, typed: Typed) -> None:
+    assert read_address(text) == typed
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "name or address"),
+        ("x" * 5000, "name or address"),
+        ("192.168.1.0/24", "One printer at a time"),
+        ("192.168.1.5/ipp/print", "One printer at a time"),
+        ("255.255.255.255", "many computers"),
+        ("224.0.0.251", "many computers"),
+        ("socket://0.0.0.0", "many computers"),
+        ("::", "many computers"),
+        ("192.168.1.5:70000", "is no address"),
+        ("192.168.1.5:0", "is no address"),
+        ("user@printer", "is no address"),
+        ("a b c", "no name or address"),
+        ("printer;rm", "no name or address"),
+        ("\\\\server\\printer", "shared printer of Windows"),
+        ("ftp://printer", "not a device address"),
+        ("ipp://user:secret@printer", "no user name or password"),
+        ("socket://printer/path", "without a path"),
+        ("pri\nnter", "name or address"),
+        ("[::1", "is no address"),
+    ],
+)
+def test_what_cannot_be_looked_at_says_what_to_type(text: str, says: str) -> None:
+    with pytest.raises(SourceFailed, match=says):
+        read_address(text)

@@ -1,0 +1,96 @@
+"""Which language a device speaks, and that no other prints the questions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from agent_core.domain import PrinterCondition, RawLanguage
+from agent_core.status import languages
+from tests.support import silent_paper
+from tests.support.answering_printer import CPCL_ANSWERS, ESCPOS_ANSWERS, TSPL_ANSWERS, ZPL_ANSWERS
+from tests.support.told_channels import ScriptedChannel
+
+pytestmark = pytest.mark.anyio
+ALL = {
+    RawLanguage.ZPL: ZPL_ANSWERS,
+    RawLanguage.TSPL: TSPL_ANSWERS,
+    RawLanguage.ESCPOS: ESCPOS_ANSWERS,
+    RawLanguage.CPCL: CPCL_ANSWERS,
+}
+
+
+@pytest.mark.parametrize("language", RawLanguage)
+async def test_each_is_known_by_its_answers(language: RawLanguage) -> None:
+    told = await languages.ask_all(ScriptedChannel(ALL[language]), 3.0)
+    assert told is not None
+    assert told.language is language
+    assert told.model
+
+
+@pytest.mark.parametrize("language", RawLanguage)
+async def test_each_is_asked_in_its_own_words(language: RawLanguage) -> None:
+    channel = ScriptedChannel(ALL[language])
+    status = await languages.status_of(language, channel, 2.0)
+    assert status is not None
+    assert status.condition is PrinterCondition.ONLINE
+    told = await languages.told_of(language, channel, 3.0)
+    assert told is not None
+    assert told.language is language
+    assert set(channel.asked) - {b""} <= set(ALL[language]) | {b"~HQSN"} | {
+        question for question in channel.asked if b"getvar" in question
+    }
+
+
+@pytest.mark.parametrize(
+    "answers",
+    [ESCPOS_ANSWERS | ZPL_ANSWERS, ESCPOS_ANSWERS | TSPL_ANSWERS, TSPL_ANSWERS | ESCPOS_ANSWERS],
+    ids=["and ZPL", "and TSPL", "TSPL and ESC/POS"],
+)
+async def test_of_two_languages_the_harmless_question_decides(answers: Mapping[bytes, bytes]) -> None:
+    """It does speak it, and nothing that could be printed was asked."""
+    channel = ScriptedChannel(answers)
+    told = await languages.ask_all(channel, 3.0)
+    assert told is not None
+    assert told.language is RawLanguage.ESCPOS
+    assert silent_paper.escpos(b"".join(one for one in channel.asked if not one.startswith(b"\x1dI"))) == b""
+
+
+async def test_postscript_names_itself_and_is_asked_no_more() -> None:
+    channel = ScriptedChannel({b"\x14": b"%%[ status: idle; source: AppSocket ]%%\r\n"})
+    assert await languages.ask_all(channel, 3.0) is None
+    assert len(channel.asked) == 1
+
+
+async def test_a_silent_printer_prints_nothing_whatever_it_is() -> None:
+    channel = ScriptedChannel({})
+    assert await languages.ask_all(channel, 3.0) is None
+    asked = b"".join(channel.asked)
+    assert b"~HI" in asked
+    assert silent_paper.pcl(asked) == b""
+    assert silent_paper.escpos(asked) == b""
+    assert silent_paper.escpos_mode(asked) == 0
+    assert silent_paper.zpl(asked) == b""
+    assert b"\n" not in asked, "a receipt would be fed"
+
+
+async def test_the_papers_do_show_a_plain_question() -> None:
+    assert silent_paper.pcl(b"~HI") == silent_paper.escpos(b"~HI") == b"~HI"
+    assert silent_paper.escpos(b"~HS\r\n\x1b@") == b"~HS\n"
+    assert silent_paper.pcl(b"\x1b)s2W~HI") == b"I"
+
+
+async def test_what_the_questions_left_in_the_line_of_a_tspl_printer_is_ended() -> None:
+    channel = ScriptedChannel(TSPL_ANSWERS)
+    await languages.ask_all(channel, 3.0)
+    assert channel.asked[-2:] == [b"\r\n", b"~!T"]
+
+
+@pytest.mark.parametrize("answer", [b"\x00", b"\x16\x16", b"OK\r\n", b"\xff" * 4000, b"HTTP/1.1 400 Bad Request\r\n"])
+async def test_one_answer_to_everything_is_no_language(answer: bytes) -> None:
+    questions = [b"\x10\x04\x01", b"\x1b!?", b"\x1bh", b"~HI"]
+    if answer == b"\x00":  # a well TSPL printer says just this
+        questions.remove(b"\x1b!?")
+        questions.remove(b"\x1bh")
+    assert await languages.ask_all(ScriptedChannel(dict.fromkeys(questions, answer)), 3.0) is None

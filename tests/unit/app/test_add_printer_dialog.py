@@ -1,0 +1,385 @@
+"""Adding a printer by click: what is searched, asked, filled in and sent, and what is told when that does not work."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from app.bootstrap import Console
+from app.dialogs.add_printer.dialog import AddPrinterDialog
+from app.dialogs.swap_printer import SwapPrinterDialog
+from app.live import LiveState
+from app.widgets.buttons import Button
+from app.widgets.found_list import FoundList
+from server_core.contract.errands import ProbeNews, SourceNews, Way
+from server_core.contract.problems import ErrorCode
+from server_core.contract.public import RawLanguage
+from server_core.contract.swap import Difference, Sameness
+from tests.support.console_facts import a_job, a_printer, printer_id
+from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.fake_discoveries import a_found
+
+# the offscreen platform says so of every dialog; it is about the platform, not about us
+pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+
+SOCKET = "socket://192.0.2.7:9100"
+ZEBRA = a_found("Zebra ZD421", SOCKET, model="Zebra ZD421")
+TOLD: dict[str, Any] = {"status": "online", "language": "zpl", "dpi": 203, "head_width_mm": 104}
+
+
+def told(**facts: Any) -> ProbeNews:
+    return msgspec.convert(TOLD | facts, type=ProbeNews)
+
+
+def opened(console: Console, qtbot: QtBot) -> AddPrinterDialog:
+    qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE)
+    console.window.go_to(1)
+    console.window.printers.open_add()
+    dialogs = console.window.findChildren(AddPrinterDialog)
+    return next(each for each in dialogs if each.isVisible())
+
+
+def press(button: Button) -> None:
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def click_row(found: FoundList, row: int) -> None:
+    rect = found.visualRect(found.model().index(row, 0))
+    QTest.mouseClick(found.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, rect.center())
+
+
+def with_one(console: Console, server: FakeConsoleServer, qtbot: QtBot, **facts: Any) -> AddPrinterDialog:
+    """A search that found one printer, which answers."""
+    server.discoveries.probes[SOCKET] = told(**facts)
+    server.discoveries.find(ZEBRA)
+    dialog = opened(console, qtbot)
+    qtbot.waitUntil(lambda: dialog.finder.model.found_count() == 1)
+    return dialog
+
+
+def test_two_more_clicks_add_a_found_printer_and_print_its_label(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.put(a_job(1))
+    dialog = with_one(console, server, qtbot, media_width_mm=100, media_height_mm=150)
+    assert not dialog.test.isEnabled()
+    click_row(dialog.finder.list, 0)
+    qtbot.waitUntil(dialog.test.isEnabled)
+    press(dialog.test)
+    qtbot.waitUntil(lambda: server.asked("POST", f"/printers/{printer_id('Zebra ZD421')}/test"))
+    (wish,) = server.wishes
+    assert (wish.uri, wish.name, wish.language, wish.dpi) == (SOCKET, "Zebra ZD421", RawLanguage.ZPL, 203)
+    assert (wish.media_width_mm, wish.media_height_mm, wish.head_width_mm) == (100, 150, 104)
+    current = console.window.printers.current()
+    assert current is not None
+    assert current.name == "Zebra ZD421"
+    qtbot.waitUntil(lambda: "on its way" in console.window.printers.banner.accessibleName())
+
+
+def test_the_keyboard_alone_does_it(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.put(a_job(1))
+    dialog = with_one(console, server, qtbot)
+    found = dialog.finder.list
+    found.setFocus()
+    QTest.keyClick(found, Qt.Key.Key_Up)
+    QTest.keyClick(found, Qt.Key.Key_Return)
+    qtbot.waitUntil(dialog.test.isEnabled)
+    QTest.keyClick(dialog, Qt.Key.Key_T, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: server.asked("POST", f"/printers/{printer_id('Zebra ZD421')}/test"))
+
+
+def test_tab_leads_through_the_dialog_in_the_order_of_its_steps(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    dialog = with_one(console, server, qtbot)
+    click_row(dialog.finder.list, 0)
+    qtbot.waitUntil(dialog.test.isEnabled)
+    dialog.finder.address.setFocus()
+    walked: list[str] = []
+    widget: QWidget | None = dialog.finder.address
+    while widget is not None and len(walked) < 40:
+        if widget.isVisible() and widget.isEnabled() and widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
+            walked.append(widget.accessibleIdentifier().removeprefix("addprinter."))
+        widget = widget.nextInFocusChain()
+        if widget is dialog.finder.address:
+            break
+    steps = [name for name in walked if name]
+    form = ["name", "language", "dpi", "head", "media"]
+    assert steps == ["address", "look", "list", "setup", *form, "cancel", "add", "test"]
+
+
+def test_the_search_runs_before_the_dialog_is_seen_and_ends_with_it(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    dialog = opened(console, qtbot)
+    assert dialog.finder.progress.text() == "Searching …"
+    qtbot.waitUntil(lambda: len(server.discoveries.started) == 1)
+    server.discoveries.find(
+        sources=[SourceNews(way=Way.USB, done=True, seconds=0.2), SourceNews(way=Way.MDNS, done=False, seconds=3)]
+    )
+    qtbot.waitUntil(lambda: dialog.finder.progress.text() == "USB done · network 3 s")
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: len(server.discoveries.ended) == 1)
+
+
+def test_what_is_not_possible_is_noted_calmly_and_can_be_tried_again(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    problem = SourceNews(way=Way.USB, done=True, seconds=0.1, problem="No USB library is installed.")
+    server.discoveries.find(sources=[problem], done=True)
+    dialog = opened(console, qtbot)
+    qtbot.waitUntil(dialog.finder.notes.isVisible)
+    assert dialog.finder.notes.text() == "USB: No USB library is installed."
+    assert dialog.finder.progress.text().startswith("No printer was found.")
+    press(dialog.finder.again)
+    qtbot.waitUntil(lambda: len(server.discoveries.started) == 2)
+    server.refusal = (422, ErrorCode.VALIDATION_FAILED, "The print agent is offline.")
+    qtbot.waitUntil(dialog.finder.again.isEnabled)
+    press(dialog.finder.again)
+    qtbot.waitUntil(lambda: dialog.finder.notes.text() == "The print agent is offline. (id req-0042)")
+    assert dialog.finder.again.isEnabled()
+    dialog.reject()
+
+
+def test_a_printer_that_tells_no_language_waits_for_a_persons_word(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    dialog = with_one(console, server, qtbot, language=None)
+    click_row(dialog.finder.list, 0)
+    qtbot.waitUntil(dialog.panel.form.isVisible)
+    assert (dialog.add.isEnabled(), dialog.add.toolTip()) == (False, "Choose the printer's language first")
+    offered = [dialog.panel.form.language.itemText(row) for row in range(1, 6)]
+    assert offered == [
+        "ZPL (Zebra)",
+        "TSPL (TSC)",
+        "CPCL (mobile)",
+        "ESC/POS (receipt)",
+        "None: it takes RAW files only",
+    ]
+    dialog.panel.form.language.setCurrentIndex(2)
+    dialog.panel.form.language.activated.emit(2)
+    press(dialog.add)
+    qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
+    assert server.wishes[0].language is RawLanguage.TSPL
+    assert not server.asked("POST", f"/printers/{printer_id('Zebra ZD421')}/test")
+
+
+def test_choosing_another_one_forgets_the_one_that_does_not_answer(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    slow = "socket://192.0.2.8"
+    server.discoveries.silent = {slow}
+    server.discoveries.probes[SOCKET] = told()
+    server.discoveries.find(a_found("Slow", slow), ZEBRA)
+    dialog = opened(console, qtbot)
+    qtbot.waitUntil(lambda: dialog.finder.model.found_count() == 2)
+    click_row(dialog.finder.list, 0)
+    assert dialog.panel.waiting.accessibleName() == "Asking the printer what it is"
+    assert dialog.add.toolTip() == "The printer is being asked what it is"
+    click_row(dialog.finder.list, 1)
+    qtbot.waitUntil(dialog.panel.form.isVisible)
+    assert (dialog.title.text(), dialog.panel.form.name.text()) == ("Zebra ZD421", "Zebra ZD421")
+    server.discoveries.silent = set()
+    dialog.reject()
+
+
+def test_what_a_person_typed_outlives_failures(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.discoveries.find(ZEBRA)
+    dialog = opened(console, qtbot)
+    qtbot.waitUntil(lambda: dialog.finder.model.found_count() == 1)
+    click_row(dialog.finder.list, 0)
+    qtbot.waitUntil(dialog.panel.problem.isVisible)
+    assert dialog.panel.problem.text() == "It did not answer within 3 s. Is it switched on?"
+    form = dialog.panel.form
+    form.name.clear()
+    QTest.keyClicks(form.name, "Dock")
+    form.language.setCurrentIndex(1)
+    form.language.activated.emit(1)
+    server.discoveries.probes[SOCKET] = told(language="tspl")
+    press(dialog.panel.retry)
+    qtbot.waitUntil(dialog.panel.told.isVisible)
+    server.refusal = (422, ErrorCode.VALIDATION_FAILED, "There are too many printers.")
+    press(dialog.add)
+    qtbot.waitUntil(dialog.wrong.isVisible)
+    assert dialog.wrong.text() == "There are too many printers. (id req-0042)"
+    assert (form.name.text(), form.language.currentText(), form.dpi.currentData()) == ("Dock", "ZPL (Zebra)", 203)
+    server.refusal = None
+    press(dialog.add)
+    qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
+    assert (server.wishes[-1].name, server.wishes[-1].language) == ("Dock", RawLanguage.ZPL)
+
+
+def test_an_address_is_looked_at_and_what_answers_there_is_chosen(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    dialog = with_one(console, server, qtbot)
+    QTest.keyClicks(dialog.finder.address, "192.0.2.9")
+    QTest.keyClick(dialog.finder.address, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: len(server.discoveries.started) == 2)
+    assert server.discoveries.started[1].address == "192.0.2.9"
+    uri = "socket://192.0.2.9:9100"
+    server.discoveries.probes[uri] = told()
+    there = a_found("192.0.2.9:9100", ways=[{"uri": uri, "way": "address", "where": "192.0.2.9:9100"}])
+    server.discoveries.find(there, done=True)
+    qtbot.waitUntil(dialog.test.isEnabled)
+    assert dialog.panel.form.name.text() == "192.0.2.9"
+    assert dialog.finder.model.found_count() == 2  # what was listed stays
+    dialog.reject()
+
+
+@pytest.mark.parametrize("typed", ["192.0.2.7", "192.0.2.7:9100"])
+def test_an_address_that_the_network_told_of_already_is_chosen_there(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, typed: str
+) -> None:
+    dialog = with_one(console, server, qtbot)
+    dialog.finder.address.setText(typed)
+    press(dialog.finder.look)
+    qtbot.waitUntil(dialog.test.isEnabled)
+    assert (dialog.finder.model.found_count(), dialog.finder.wrong.isVisible()) == (1, False)
+    dialog.reject()
+
+
+def test_nothing_at_an_address_is_told_under_it(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.discoveries.find(done=True)
+    dialog = opened(console, qtbot)
+    QTest.keyClick(dialog.finder.address, Qt.Key.Key_Return)
+    assert dialog.finder.wrong.text() == "Type an address first."
+    QTest.keyClicks(dialog.finder.address, "lpt1")
+    assert not dialog.finder.wrong.isVisible()
+    press(dialog.finder.look)
+    qtbot.waitUntil(dialog.finder.wrong.isVisible)
+    assert dialog.finder.wrong.text().startswith("Nothing more was found at lpt1.")
+    problem = SourceNews(way=Way.ADDRESS, done=True, seconds=1, problem="No computer is called lpt1.")
+    server.discoveries.find(sources=[problem], done=True)
+    press(dialog.finder.look)
+    qtbot.waitUntil(lambda: dialog.finder.wrong.text() == "No computer is called lpt1.")
+    assert dialog.finder.address.text() == "lpt1"
+    assert "address" not in dialog.finder.progress.text().partition("type its")[0]
+    assert not dialog.finder.notes.isVisible()
+    click_row(dialog.finder.list, 0)
+    server.discoveries.find(sources=[problem], done=True)
+    qtbot.waitUntil(dialog.panel.form.isVisible)
+    assert not dialog.finder.notes.isVisible()
+    dialog.reject()
+
+
+def test_a_whole_address_needs_no_search(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    dialog = opened(console, qtbot)
+    QTest.keyClicks(dialog.finder.address, "ftp://192.0.2.7")
+    QTest.keyClick(dialog.finder.address, Qt.Key.Key_Return)
+    qtbot.waitUntil(dialog.finder.wrong.isVisible)
+    assert dialog.finder.wrong.text() == "'ftp://192.0.2.7' is not a device address."
+    assert dialog.finder.model.found_count() == 0
+    dialog.finder.address.setText("virtual:///Demo")
+    QTest.keyClick(dialog.finder.address, Qt.Key.Key_Return)
+    qtbot.waitUntil(dialog.add.isEnabled)
+    press(dialog.add)
+    qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
+    (wish,) = server.wishes
+    assert (wish.uri, wish.name, wish.language, wish.dpi) == ("virtual:///Demo", "Demo", None, None)
+    assert len(server.discoveries.started) == 1
+
+
+def test_a_virtual_printer_is_always_offered_under_a_free_name(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.put(a_printer("Virtual printer", uri="virtual:///Virtual printer"))
+    qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
+    dialog = with_one(console, server, qtbot)
+    assert [dialog.finder.model.line(row).name for row in range(2)] == ["Zebra ZD421", "Virtual printer 2"]
+    server.discoveries.probes["virtual:///Virtual printer 2"] = told()
+    click_row(dialog.finder.list, 1)
+    qtbot.waitUntil(dialog.add.isEnabled)
+    press(dialog.add)
+    qtbot.waitUntil(lambda: console.printers.rowCount() == 2)
+    assert server.wishes[0].uri == "virtual:///Virtual printer 2"
+
+
+def test_another_way_to_the_same_device_is_asked_anew(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    usb = "usb://Zebra/ZD421?serial=D2J22"
+    cable = {"uri": usb, "way": "usb", "where": "USB, serial D2J22"}
+    server.discoveries.probes |= {usb: told(problem="Another program holds it."), SOCKET: told()}
+    server.discoveries.find(a_found(ways=[cable, {"uri": SOCKET, "way": "mdns", "where": "192.0.2.7"}]))
+    dialog = opened(console, qtbot)
+    qtbot.waitUntil(lambda: dialog.finder.model.found_count() == 1)
+    click_row(dialog.finder.list, 0)
+    qtbot.waitUntil(dialog.panel.problem.isVisible)
+    dialog.panel.ways.setCurrentIndex(1)
+    dialog.panel.ways.activated.emit(1)
+    qtbot.waitUntil(lambda: dialog.panel.form.isVisible() and not dialog.panel.problem.isVisible())
+    assert dialog.panel.wish().uri == SOCKET
+    dialog.reject()
+
+
+def test_a_printer_that_moved_takes_its_new_address(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.put(a_printer("Dock"))
+    qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
+    server.discoveries.probes[SOCKET] = told()
+    facts = {"added": printer_id("Dock"), "added_name": "Dock"}
+    server.discoveries.find(a_found("Zebra ZD421", SOCKET, **facts, moved=True), a_found("Z", "socket://z", **facts))
+    dialog = opened(console, qtbot)
+    qtbot.waitUntil(lambda: dialog.finder.model.found_count() == 2)
+    click_row(dialog.finder.list, 1)
+    assert dialog.hint.text() == "It is added as Dock. There is nothing to do."
+    assert not dialog.add.isEnabled()
+    click_row(dialog.finder.list, 0)
+    qtbot.waitUntil(dialog.use.isEnabled)
+    assert (dialog.known.sameness.text(), dialog.use.text()) == ("It is the same device.", "Use this address")
+    press(dialog.use)
+    qtbot.waitUntil(lambda: console.printers.printer(0).uri == SOCKET)
+    assert [(wish.only_look, wish.accept) for wish in server.discoveries.changes] == [(True, False), (False, False)]
+    assert server.wishes == []
+
+
+def test_another_device_is_put_in_place_only_after_its_differences_were_read(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.put(a_printer("Dock"))
+    qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
+    here = server.discoveries
+    here.probes[SOCKET] = told()
+    here.sameness = Sameness.OTHER
+    here.differences = [Difference(name="dpi", before="300", after="203")]
+    here.find(ZEBRA)
+    console.window.go_to(1)
+    press(console.window.printers.address)
+    dialog = console.window.findChild(SwapPrinterDialog)
+    assert isinstance(dialog, SwapPrinterDialog)
+    assert not dialog.use.isEnabled()
+    qtbot.waitUntil(lambda: dialog.finder.model.rowCount() == 1)
+    click_row(dialog.finder.list, 0)
+    qtbot.waitUntil(dialog.use.isEnabled)
+    assert dialog.change.sameness.text() == "It is another device."
+    assert "resolution in dpi: 300 before, 203 now" in dialog.change.lost.text()
+    assert (dialog.use.text(), console.printers.printer(0).uri) == ("Use it anyway", "socket://192.168.1.50:9100")
+    press(dialog.use)
+    qtbot.waitUntil(lambda: console.printers.printer(0).uri == SOCKET)
+    assert console.printers.printer(0).printer_id == printer_id("Dock")
+    assert console.window.printers.banner.accessibleName() == f"Dock prints to {SOCKET} now."
+
+
+def test_an_address_that_cannot_be_asked_changes_nothing(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.put(a_printer("Dock"))
+    qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
+    server.discoveries.find(ZEBRA)
+    console.window.go_to(1)
+    press(console.window.printers.address)
+    dialog = console.window.findChild(SwapPrinterDialog)
+    assert isinstance(dialog, SwapPrinterDialog)
+    qtbot.waitUntil(lambda: dialog.finder.model.rowCount() == 1)
+    server.refusal = (422, ErrorCode.VALIDATION_FAILED, "The print agent is offline.")
+    click_row(dialog.finder.list, 0)
+    qtbot.waitUntil(dialog.change.problem.isVisible)
+    assert dialog.change.problem.text() == "The print agent is offline."
+    assert not dialog.use.isEnabled()
+    dialog.reject()

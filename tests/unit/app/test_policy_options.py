@@ -1,0 +1,91 @@
+"""`printer set` for RAW files, defaults, sharing and the standby printer: words become ids and the contract's words."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+from uuid import UUID, uuid4
+
+import pytest
+
+from app.arguments import parse
+from app.client import ConsoleClient
+from app.commands.output import CommandFailed
+from app.commands.policy_wish import with_policy
+from app.vocabulary.policy import policy_lines
+from server_core.contract.console import ChangePrinter
+from server_core.contract.policy import PolicyView, RawPolicy
+from server_core.contract.public import DuplexMode, Orientation
+
+pytestmark = pytest.mark.anyio
+SHOP, OTHER = uuid4(), uuid4()
+
+
+class Named:
+    def __init__(self, name: str, id_name: str, identity: UUID) -> None:
+        self.name = name
+        setattr(self, id_name, identity)
+
+
+class Console:
+    async def clients(self) -> list[Named]:
+        return [Named("Shop", "client_id", SHOP)]
+
+    async def printer(self, printer_id: UUID) -> Named:
+        return Named("Pack 2", "printer_id", printer_id)
+
+    async def printers(self) -> list[Named]:
+        return [Named("Pack 2", "printer_id", OTHER)]
+
+
+async def wished(*options: str) -> dict[str, Any]:
+    wish = await with_policy(cast(ConsoleClient, Console()), parse(["printer", "set", "P", *options]), ChangePrinter())
+    default = ChangePrinter()
+    return {
+        name: getattr(wish, name)
+        for name in ChangePrinter.__struct_fields__
+        if getattr(wish, name) is not getattr(default, name)
+    }
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        (("--raw-policy", "deny"), {"raw_policy": RawPolicy.DENY}),
+        (("--default-duplex", "long_edge"), {"default_duplex_mode": DuplexMode.LONG_EDGE}),
+        (("--default-duplex", "duplex_short_edge"), {"default_duplex_mode": DuplexMode.SHORT_EDGE}),
+        (("--default-orientation", "landscape"), {"default_orientation": Orientation.LANDSCAPE}),
+        (("--share-with", "Shop"), {"shared_with": [SHOP]}),
+        (("--share-with", "all"), {"shared_with": None}),
+        (("--standby", "Pack 2"), {"standby_printer_id": OTHER}),
+        (("--standby", "none"), {"standby_printer_id": None}),
+    ],
+)
+async def test_each_option_sets_its_field(options: tuple[str, ...], expected: dict[str, Any]) -> None:
+    assert await wished(*options) == expected
+
+
+async def test_unknown_names_and_words_are_refused() -> None:
+    with pytest.raises(CommandFailed):
+        await wished("--share-with", "Nobody")
+    with pytest.raises(CommandFailed):
+        await wished("--standby", "Nowhere")
+    for wrong in (["--raw-policy", "filter"], ["--default-duplex", "both"], []):
+        with pytest.raises(SystemExit):
+            parse(["printer", "set", "P", *wrong])
+
+
+def test_only_what_was_decided_is_told() -> None:
+    assert policy_lines(PolicyView()) == []
+    assert policy_lines(
+        PolicyView(
+            raw_policy=RawPolicy.DENY,
+            default_duplex_mode=DuplexMode.LONG_EDGE,
+            shared_with=[SHOP],
+            standby_printer_id=OTHER,
+        )
+    ) == [
+        "RAW files   are refused",
+        "defaults    duplex long edge",
+        "shared with 1 application",
+        f"standby     {OTHER}",
+    ]
