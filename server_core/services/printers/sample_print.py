@@ -12,14 +12,14 @@ from server_core.contract.audit import AuditAct
 from server_core.contract.console import JobRow
 from server_core.contract.policy import RawPolicy
 from server_core.contract.problems import ErrorCode
-from server_core.contract.public import Backend, Capabilities, DocumentFormat, Intent, PrintParameters, RawLanguage
+from server_core.contract.public import Capabilities, DocumentFormat, Intent, PrintParameters, RawLanguage
 from server_core.documents import sample_page
 from server_core.services.audit.writing import note, printer_subject
 from server_core.services.documents.intake import store_document
 from server_core.services.floor import Floor
 from server_core.services.jobs.patience import PrinterPatience, timed
 from server_core.services.jobs.views import get_job_row
-from server_core.services.printers.facts import VIRTUAL_DPI, VIRTUAL_HEIGHT_MM, VIRTUAL_WIDTH_MM
+from server_core.services.printers.facts import TAKE_ANY_BYTES, VIRTUAL_DPI, VIRTUAL_HEIGHT_MM, VIRTUAL_WIDTH_MM
 from server_core.services.printers.tuning import tuning_of
 from server_core.services.printers.views import unknown_printer
 from server_core.services.rejected import Rejected, invalid_field
@@ -78,7 +78,7 @@ def _content(floor: Floor, printer: Any) -> tuple[bytes, DocumentFormat, RawLang
             height_mm=printer.media_height_mm if printer.media_width_mm else VIRTUAL_HEIGHT_MM,
         )
         return label, DocumentFormat.RAW, RawLanguage.ZPL
-    if printer.language is None and printer.backend in (Backend.SOCKET.value, Backend.USB.value):
+    if printer.language is None and printer.backend in TAKE_ANY_BYTES:
         text = f"Nobody has said which language {printer.name} speaks: remove it and add it with --language."
         raise invalid_field("language", "required", text)
     formats = msgspec.json.decode(printer.capabilities, type=Capabilities).document_formats
