@@ -28,7 +28,7 @@ def cups_lpd(cups: CupsServer) -> Iterator[int]:
                 return
             with connection:
                 command = [
-                    PROGRAM,
+                    str(PROGRAM),
                     "-n",
                     "-h",
                     f"localhost:{cups.port}",
