@@ -27,6 +27,7 @@ def cups_lpd(cups: CupsServer) -> Iterator[int]:
             except OSError:
                 return
             with connection:
+                end = connection.fileno()
                 command = [
                     str(PROGRAM),
                     "-n",
@@ -35,9 +36,7 @@ def cups_lpd(cups: CupsServer) -> Iterator[int]:
                     "-o",
                     "document-format=application/octet-stream",
                 ]
-                started.append(
-                    subprocess.Popen(command, stdin=connection, stdout=connection, stderr=subprocess.DEVNULL)
-                )
+                started.append(subprocess.Popen(command, stdin=end, stdout=end, stderr=subprocess.DEVNULL))
 
     thread = threading.Thread(target=serve, name="inetd")
     thread.start()
