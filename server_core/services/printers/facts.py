@@ -113,6 +113,15 @@ def with_head_width(facts: SetUp, head_width_mm: float | None, known: Capabiliti
     return msgspec.structs.replace(known, custom_media=after.custom_media, source=source)
 
 
+def with_media(facts: SetUp, after: SetUp, known: Capabilities) -> Capabilities:
+    """The same for another medium: `facts` as it was, `after` as it is."""
+    was, is_now = assumed_capabilities(facts), assumed_capabilities(after)
+    media = is_now.media if known.media in (None, was.media) else known.media
+    custom = is_now.custom_media if known.custom_media == was.custom_media else known.custom_media
+    source = is_now.source if known.source == was.source else known.source
+    return msgspec.structs.replace(known, media=media, custom_media=custom, source=source)
+
+
 def with_report(facts: SetUp, reported: Capabilities) -> Capabilities:
     """What the device says; where it says nothing, what is known from its set-up stays."""
     known = assumed_capabilities(facts)
