@@ -61,6 +61,7 @@ class ProbeAnswer:
     """None = it does not tell. `problem`: why it cannot be asked, or printed to like this; a calm text.
 
     Lengths in mm, of the print head and of what is loaded; `media_height_mm` None also for continuous media.
+    `certificate`: fingerprint of the key that an ipps printer showed.
     """
 
     facts: DeviceFacts = NOTHING_TOLD
@@ -71,6 +72,7 @@ class ProbeAnswer:
     head_width_mm: float | None = None
     media_width_mm: float | None = None
     media_height_mm: float | None = None
+    certificate: str | None = None
     problem: str | None = None
 
 
@@ -227,6 +229,7 @@ def _told_by_ipp(seen: IppLook) -> ProbeAnswer:
         language=seen.language,
         identity=seen.identity,
         dpi=next(iter(seen.facts.dpi or ()), None),
+        certificate=seen.certificate,
         problem="It asks for a user name and a password." if seen.wants_password else None,
     )
     return _with_media(answer)

@@ -13,6 +13,7 @@ from typing import NoReturn
 from uuid import UUID
 
 from app.convert_arguments import add_convert_arguments
+from app.media_arguments import add_media_commands
 from app.policy_arguments import add_policy, names_policy
 from app.tuning_arguments import add_head_width, add_tuning, names_tuning
 from app.vocabulary.plain_text import plain
@@ -165,6 +166,7 @@ def build_parser() -> ArgumentParser:
     change.add_argument("--expires-after", type=_patience(60, 365), metavar="TIME", help=expires_help)
     add_tuning(change)
     add_policy(change)
+    add_media_commands(printer)
     printer("standby", "hand its waiting jobs to its standby printer", "ID")
     backlog = printer("backlog", "old jobs of a printer that was away: still needed?", "ID")
     choice = backlog.add_mutually_exclusive_group(required=True)

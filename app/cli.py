@@ -84,7 +84,7 @@ def _command(parsed: Namespace) -> Command:
                 "enable": clients.enable,
             }
         case "printer":
-            from app.commands import printer_access, printer_policy, printer_search, printers
+            from app.commands import printer_access, printer_media, printer_policy, printer_search, printers
 
             commands = {
                 "add": printers.add,
@@ -98,6 +98,8 @@ def _command(parsed: Namespace) -> Command:
                 "set": printers.set_up,
                 "backlog": printers.backlog,
                 "standby": printer_policy.standby,
+                "load": printer_media.load,
+                "calibrate": printer_media.calibrate,
                 "find": printer_search.find_printers,
                 "probe": printer_search.probe,
                 "address": printer_search.address,

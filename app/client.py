@@ -13,6 +13,7 @@ from uuid import UUID
 
 import msgspec
 
+from app.client_media import MediaCalls
 from app.errors import ConsoleError, NotReachable, Refused, UnexpectedAnswer
 from server_core.contract.agent import SimulatedFault
 from server_core.contract.console import (
@@ -91,7 +92,7 @@ class StreamEvent(msgspec.Struct, frozen=True, kw_only=True):
     data: bytes
 
 
-class ConsoleClient:
+class ConsoleClient(MediaCalls):
     """One server, one token. Methods raise Refused, NotReachable or UnexpectedAnswer; use it in one event loop."""
 
     def __init__(self, *, base_url: str, token: str, transport: httpx.AsyncBaseTransport | None = None) -> None:

@@ -141,7 +141,7 @@ class LpdDelivery:
         if self._cancelled.is_set():
             raise self._unknown("The job was cancelled when the whole document had left")
         if await self._closed_file() != lpd_protocol.ACCEPTED:
-            raise self._refused("The print server refused the document when it had come in")
+            raise self._partial("The print server refused the document when it had come in,")
         if self._cancelled.is_set():
             with suppress(OSError):  # a server without a word for it drops what is no job
                 await tcp.put(self._sock, lpd_protocol.ABORT)
@@ -149,7 +149,7 @@ class LpdDelivery:
             raise self._unknown("The job was cancelled when the print server had the whole document")
 
     async def _hand_over_control(self) -> None:
-        """Raises OutcomeUnknown, DeliveryFailed."""
+        """Raises OutcomeUnknown, also where it is refused: a server without a spool has printed by now."""
         control = self._names.control(self._copies)
         try:
             async with asyncio.timeout(self._no_progress):
@@ -160,7 +160,7 @@ class LpdDelivery:
         except OSError as error:
             raise self._unknown("The print server has the document, but went silent before it was a job") from error
         if answer != lpd_protocol.ACCEPTED or await self._closed_file() != lpd_protocol.ACCEPTED:
-            raise self._refused("The print server refused the job when it had the document")
+            raise self._unknown("The print server took the document, but refused to make it a job")
 
     async def _closed_file(self) -> bytes:
         """The end of a file, and what the server says to it; as long as it takes bytes, it is waited for."""
@@ -197,9 +197,6 @@ class LpdDelivery:
         if self._sent >= self._total:
             return self._unknown("The job was cancelled when the whole document had left")
         return self._partial("The job was cancelled")
-
-    def _refused(self, what: str) -> DeliveryFailed:
-        return DeliveryFailed(FailureReason.PRINTER_REJECTED, f"{what}.", bytes_sent=self._sent)
 
     def _unknown(self, what: str) -> OutcomeUnknown:
         return OutcomeUnknown(f"{what}: nobody can tell whether it prints.", bytes_sent=self._sent)

@@ -19,6 +19,7 @@ _PLAIN = (
     ("printing disabled", "paused"),
     ("printing is disabled", "paused"),
     ("not printing", "paused"),
+    ("is not ready", "other"),  # CUPS: the queue has stopped
 )
 """What says it without a doubt, and its PWG word."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import UUID
 
 from agent_core.backends.ipp.client import IppClient, requested
@@ -37,7 +37,7 @@ _MOST_URIS = 16
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class IppLook:
-    """`secure_uri`: its encrypted address, as it names itself."""
+    """`secure_uri`: its encrypted address, as it names itself. `certificate`: fingerprint of the key that it showed."""
 
     facts: DeviceFacts
     status: DeviceStatus
@@ -47,6 +47,7 @@ class IppLook:
     location: str | None = None
     secure_uri: str | None = None
     wants_password: bool = False
+    certificate: str | None = None
 
 
 class NothingTold(EngineError):
@@ -68,7 +69,7 @@ async def look(uri: str, *, seconds: float, capabilities: bool = True) -> IppLoo
     if not answer.is_ok:
         missing = answer.code in (Status.NOT_FOUND, Status.GONE)
         raise NothingTold(f"The printer tells nothing: {told(answer)}", is_missing=missing)
-    return read(answer.first(GroupTag.PRINTER), uri, client.path)
+    return replace(read(answer.first(GroupTag.PRINTER), uri, client.path), certificate=client.certificate)
 
 
 def read(printer: Attributes, uri: str, path: str) -> IppLook:

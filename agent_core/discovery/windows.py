@@ -2,36 +2,20 @@
 
 from __future__ import annotations
 
-import importlib
-import platform
 import re
 from collections.abc import AsyncGenerator, Callable, Sequence
-from dataclasses import dataclass
-from typing import Any
 from urllib.parse import quote
 
 from agent_core.backends.ipp.reasons import clean
+from agent_core.backends.windows.spooler import Attribute, SpoolQueue
 from agent_core.device_id import language_among
 from agent_core.discovery.found import MOST_CHARACTERS, MOST_DEVICES, FoundDevice, Way
-from agent_core.discovery.source import SourceFailed, in_thread
+from agent_core.discovery.source import in_thread
 from agent_core.discovery.uris import network_uri, place_of, usable
 from agent_core.identity import identity
 
 # ports behind which a person is asked for a file name, or nobody is
 _NO_DEVICE = ("PORTPROMPT:", "FILE:", "NUL:", "SHRFAX:", "XPSPORT:")
-_WORK_OFFLINE = 0x400  # PRINTER_ATTRIBUTE_WORK_OFFLINE
-_LOCAL, _CONNECTIONS = 0x2, 0x4  # PRINTER_ENUM_LOCAL, PRINTER_ENUM_CONNECTIONS
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class WindowsQueue:
-    """Of PRINTER_INFO_2: pPrinterName, pDriverName, pPortName, pLocation, Attributes."""
-
-    name: str
-    driver: str = ""
-    port: str = ""
-    location: str = ""
-    attributes: int = 0
 
 
 class WindowsSource:
@@ -39,18 +23,18 @@ class WindowsSource:
 
     way = Way.WINDOWS
 
-    def __init__(self, queues: Callable[[], Sequence[WindowsQueue]] | None = None) -> None:
+    def __init__(self, queues: Callable[[], Sequence[SpoolQueue]] | None = None) -> None:
         self._queues = queues or enum_printers
 
     async def look(self, seconds: float) -> AsyncGenerator[FoundDevice, None]:
-        """Raises SourceFailed, OSError."""
+        """Raises OSError."""
         for queue in (await in_thread("windows", self._queues))[:MOST_DEVICES]:
             device = device_of(queue)
             if device is not None:
                 yield device
 
 
-def device_of(queue: WindowsQueue) -> FoundDevice | None:
+def device_of(queue: SpoolQueue) -> FoundDevice | None:
     """None for queues without a device, such as "Microsoft Print to PDF": they would ask somebody for a file name."""
     uri = usable(f"winspool://{quote(queue.name, safe='')}")
     if uri is None or queue.port.upper().startswith(_NO_DEVICE):
@@ -66,7 +50,7 @@ def device_of(queue: WindowsQueue) -> FoundDevice | None:
         identity=who,
         language=language_among((), who.model),
         same_as=_behind(queue.port),
-        problem="It is set to be used offline in Windows." if queue.attributes & _WORK_OFFLINE else None,
+        problem="It is set to be used offline in Windows." if queue.attributes & Attribute.WORK_OFFLINE else None,
     )
 
 
@@ -77,25 +61,8 @@ def _behind(port: str) -> tuple[str, ...]:
     return (place_of(uri),) if uri else ()
 
 
-def enum_printers() -> list[WindowsQueue]:
-    """Blocks while a print server of the network does not answer. Raises SourceFailed, OSError."""
-    if platform.system() != "Windows":
-        return []
-    try:
-        win32print: Any = importlib.import_module("win32print")
-    except ImportError as error:
-        raise SourceFailed("Windows' printers cannot be listed: pywin32 is missing.") from error
-    try:
-        found = win32print.EnumPrinters(_LOCAL | _CONNECTIONS, None, 2)
-    except win32print.error as error:
-        raise OSError(f"the spooler does not answer: {error}") from error
-    return [
-        WindowsQueue(
-            name=one["pPrinterName"] or "",
-            driver=one["pDriverName"] or "",
-            port=one["pPortName"] or "",
-            location=one["pLocation"] or "",
-            attributes=one["Attributes"],
-        )
-        for one in found
-    ]
+def enum_printers() -> Sequence[SpoolQueue]:
+    """Blocks while a print server of the network does not answer. Raises OSError."""
+    from agent_core.backends.windows.library import WinSpool
+
+    return WinSpool().queues()

@@ -47,6 +47,7 @@ def probe_news(uri: str, answer: ProbeAnswer) -> wire.ErrandNews:
         head_width_mm=answer.head_width_mm,
         media_width_mm=answer.media_width_mm,
         media_height_mm=answer.media_height_mm,
+        certificate=answer.certificate,
         capabilities=capabilities(answer.facts, setup) if answer.facts.reported else None,
     )
     return wire.ErrandNews(probe=probe)

@@ -20,6 +20,8 @@ WORDS = {
     AuditAct.JOB_EXPIRE: "Job waited too long",
     AuditAct.PRINTER_ADD: "Printer added",
     AuditAct.PRINTER_CHANGE: "Printer's settings changed",
+    AuditAct.PRINTER_MEDIA: "Other media loaded",
+    AuditAct.PRINTER_CALIBRATE: "Printer calibrated",
     AuditAct.PRINTER_ADDRESS: "Printer at another address",
     AuditAct.PRINTER_TRUST: "Printer's new certificate trusted",
     AuditAct.PRINTER_LOGIN: "User name and password for a printer",

@@ -33,6 +33,9 @@ WAITING: dict[WaitingReason, Cause] = {
     WaitingReason.AGENT_OFFLINE: Cause(text="Agent offline", fix="Start the computer or the app there"),
     WaitingReason.AGENT_STORAGE_FULL: Cause(text="Agent's disk is full", fix="Free space there"),
     WaitingReason.HELD: Cause(text="Held", fix="Release it to print"),
+    WaitingReason.HELD_MEDIA_MISMATCH: Cause(
+        text="Other media is loaded", fix="Load its media, or release it to print on what is loaded"
+    ),
     WaitingReason.HELD_STALE: Cause(text="Waited too long", fix="Still needed? Print or cancel it"),
     WaitingReason.HELD_RESTORED: Cause(
         text="May already be on paper (restored or copied data)", fix="Look, then print or cancel it"

@@ -34,6 +34,8 @@ WORDS = {
     "seen_missing": "“It did not come out”",
     "held": "Held",
     "hold_released": "Released",
+    "held_media_mismatch": "Held: other media is loaded",
+    "media_loaded": "Its media is loaded",
     "held_stale": "Waited too long, held until somebody says that it is needed",
     "held_restored": "Held: this server was restored from a backup or copy, it may be on paper already",
     "stale_released": "Still needed",

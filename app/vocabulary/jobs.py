@@ -52,7 +52,8 @@ NEEDS_YOU = frozenset({JobState.NOT_CONFIRMED, JobState.FAILED})
 def job_state(row: JobRow) -> JobState:
     match row.status:
         case JobStatus.PENDING:
-            if row.held_by is not None or row.waiting_reason is WaitingReason.HELD:
+            held = row.waiting_reason in (WaitingReason.HELD, WaitingReason.HELD_MEDIA_MISMATCH)
+            if row.held_by is not None or held:
                 return JobState.HELD
             return JobState.STALE if row.stale else JobState.WAITING
         case JobStatus.RESERVED:
@@ -100,6 +101,8 @@ def note_of(row: JobRow, place_in_line: int | None = None) -> str:
     cause = cause_of(row)
     match state:
         case JobState.HELD:
+            if row.waiting_reason is WaitingReason.HELD_MEDIA_MISMATCH:
+                return row.message or "Other media is loaded"
             return f"Held by {row.held_by}" if row.held_by else "Held"
         case JobState.NOT_CONFIRMED:
             return "May have printed – check the tray" + ("; reprinted" if row.reprinted_as else "")

@@ -74,6 +74,7 @@ class WaitingReason(StrEnum):
     AGENT_STORAGE_FULL = "agent_storage_full"
     HELD = "held"
     HELD_STALE = "held_stale"
+    HELD_MEDIA_MISMATCH = "held_media_mismatch"
     HELD_RESTORED = "held_restored"
     """A restored backup brought it: it may be on paper."""
 

@@ -35,6 +35,8 @@ class AuditAct(StrEnum):
     JOB_EXPIRE = "job.expire"
     PRINTER_ADD = "printer.add"
     PRINTER_CHANGE = "printer.change"
+    PRINTER_MEDIA = "printer.media"
+    PRINTER_CALIBRATE = "printer.calibrate"
     PRINTER_ADDRESS = "printer.address"
     PRINTER_TRUST = "printer.trust"
     PRINTER_LOGIN = "printer.login"

@@ -20,6 +20,7 @@ from uuid import UUID
 
 from msgspec import Meta, Struct
 
+from server_core.contract.device_access import Fingerprint
 from server_core.contract.public import Capabilities, PrinterStatus, RawLanguage
 
 MOST_PRINTERS = 500
@@ -113,6 +114,7 @@ class ProbeNews(Struct, frozen=True, kw_only=True, omit_defaults=True):
     head_width_mm: float | None = None
     media_width_mm: float | None = None
     media_height_mm: float | None = None
+    certificate: Fingerprint | None = None
     capabilities: Capabilities | None = None
 
 

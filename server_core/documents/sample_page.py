@@ -45,7 +45,12 @@ def pdf_page(*, name: str, printer_id: str, at: datetime, width_mm: float, heigh
         below -= font_size * 1.6
         content.append(f"/F1 {font_size:.2f} Tf 1 0 0 1 {edge * 2:.2f} {below:.2f} Tm ({_pdf_text(text)}) Tj")
     content.append("ET")
-    stream = "\n".join(content).encode("cp1252", "replace")
+    return pdf_of("\n".join(content).encode("cp1252", "replace"), width_mm=width_mm, height_mm=height_mm)
+
+
+def pdf_of(stream: bytes, *, width_mm: float, height_mm: float) -> bytes:
+    """One page with Helvetica as `/F1` (PDF 1.4, ISO 32000-1 section 7)."""
+    width, height = width_mm * POINTS_PER_MM, height_mm * POINTS_PER_MM
     return _pdf(
         [
             b"<< /Type /Catalog /Pages 2 0 R >>",

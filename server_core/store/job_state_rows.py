@@ -30,6 +30,7 @@ class JobRecord:
     agent_id: UUID | None
     state: JobState
     held_by: str | None
+    media_hold: str | None
     stale_at: datetime | None
     expires_at: datetime
     cancel_wished_by: str | None
@@ -49,6 +50,7 @@ COLUMNS: tuple[ColumnElement[Any], ...] = (
     jobs.c.lease_id,
     jobs.c.unconfirmed,
     jobs.c.held_by,
+    jobs.c.media_hold,
     jobs.c.stale,
     jobs.c.stale_at,
     jobs.c.expires_at,
@@ -115,6 +117,7 @@ def record_of(row: Any) -> JobRecord:
             stale=row.stale,
         ),
         held_by=row.held_by,
+        media_hold=row.media_hold,
         stale_at=row.stale_at,
         expires_at=row.expires_at,
         cancel_wished_by=row.cancel_wished_by,

@@ -9,7 +9,7 @@ from uuid import UUID
 from sqlalchemy import Connection, Row, bindparam, or_, select
 
 from server_core.store import job_state_rows
-from server_core.store.literals import OF_ACCOUNT, PENDING, PRINTING, TAKEN
+from server_core.store.literals import NOT_HELD_FOR_MEDIA, OF_ACCOUNT, PENDING, PRINTING, TAKEN
 from server_core.store.prepared import Prepared
 from server_core.store.tables import documents, jobs, printers
 
@@ -24,6 +24,7 @@ _MAY_PRINT = (
     jobs.c.status == PENDING,
     jobs.c.held_by.is_(None),
     jobs.c.stale.is_(False),
+    NOT_HELD_FOR_MEDIA,
     jobs.c.expires_at > bindparam("now", type_=jobs.c.expires_at.type),
 )
 _NEXT = (
@@ -36,6 +37,9 @@ _NEXT = (
         documents.c.sha256,
         documents.c.size_bytes,
         documents.c.created_at.label("document_created_at"),
+        printers.c.media_width_mm,
+        printers.c.media_height_mm,
+        printers.c.capabilities,
         printers.c.default_color_mode,
         printers.c.default_duplex_mode,
         printers.c.default_orientation,

@@ -35,5 +35,9 @@ def of_account(account_id: UUID) -> ColumnElement[bool]:
 STALE: ColumnElement[bool] = and_(jobs.c.stale, func.coalesce(jobs.c.status, jobs.c.status) == PENDING)
 """Waits for an answer; written so that only the index `ix_jobs_stale_by_printer` fits, which is nearly empty."""
 
+HELD_FOR_MEDIA = "held"
+"""In `media_hold`: the job is for another medium than the loaded one."""
+NOT_HELD_FOR_MEDIA = jobs.c.media_hold.is_distinct_from(literal_column(f"'{HELD_FOR_MEDIA}'"))
+
 OF_ACCOUNT = _account == bindparam("account_id")
 """The same for prepared statements."""

@@ -127,7 +127,7 @@ class LpdServer:
             got += piece
             self.data[-1] = bytes(got)
             self.arrived.set()
-        if len(got) == size and self.prints_at_once:
+        if len(got) == size and self.prints_at_once and self.manner is not Manner.REJECT_DATA:
             self.paper.append(bytes(got))
         if self.manner is Manner.STALL:
             self.arrived.set()

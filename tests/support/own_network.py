@@ -1,4 +1,4 @@
-"""A part of a test in a network of its own (Linux), for programs that listen to everybody: nobody outside reaches them."""
+"""A part of a test in a network of its own (Linux), for programs that listen to everybody: nobody reaches them."""
 
 from __future__ import annotations
 

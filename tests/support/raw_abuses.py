@@ -7,6 +7,8 @@ from agent_core.domain import RawLanguage
 SGD = (
     b'! U1 setvar "device.languages" "epl"\r\n',
     b'! U1 do "device.reset" ""\r\n',
+    b"!" + b" " * 200 + b'U1 setvar "a" "b"\r\n',
+    b"! U1" + b" " * 200 + b'setvar "a" "b"\r\n',
     b'!  u1\tSetVar "wlan.essid" "evil"\r\n',
     b'! U1 setvar "ip.addr" "10.0.0.9"\r\n',
     b"! CISDFCRC16\r\nABCD\r\nE:FW.ZPL\r\n",
@@ -69,6 +71,9 @@ ZPL = (
     b"~DYE:X,A,PAC,4,0,FFFF",
     b"~DYE:RUN.BAS,B,T,4,0,abcd",
     b"~DYR:A,C,G,4,1,abcd",
+    b"~DYE:X,A," + b" " * 300 + b"NRD,4,0,FFFF",
+    b"^XA^ID" + b" " * 300 + b"E:*.*^FS^XZ",
+    b"^XA^" + b"\n" * 300 + b"JUS^XZ",
     b"~DBR:F.FNT,N,5,24,3,10,2,X,#0025.5.16.2.5.18.FF",
 )
 ZPL_WHOLE = (
@@ -95,6 +100,9 @@ ZPL_WHOLE = (
 TSPL = (
     b'KILL "*"\r\n',
     b"kill F,*\r\n",
+    b"\r\n" + b" " * 300 + b"KILL F,*\r\n",
+    b"\r\n\0\x01\t\x1b!R",
+    b"SET" + b" " * 300 + b"COM1 19,N,8,1\r\n",
     b'DOWNLOAD "AUTO.BAS"\r\n',
     b'DOWNLOAD F,"LOGO.BMP",4,abcd\r\n',
     b"EOP\r\n",
@@ -136,7 +144,13 @@ CPCL = (
     b"CG A B 0 0 abcd\r\n",
     b"PCX 0 0 not a picture\r\n",
 )
-CPCL_WHOLE = (b"CG 99 99 0 0 abc", b"Hello\r\n! U", b"Hello\r\n! U1 SETV", b"Hello\r\n! ")
+CPCL_WHOLE = (
+    b"! UTILITIES\r\nIN-DOTS\r\n",
+    b"CG 99 99 0 0 abc",
+    b"Hello\r\n! U",
+    b"Hello\r\n! U1 SETV",
+    b"Hello\r\n! ",
+)
 ESCPOS = (
     b"\x1bp\x00\x19\xfa",
     b"\x10\x14\x01\x00\x01",

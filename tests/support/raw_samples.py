@@ -55,6 +55,7 @@ CPCL = (
     CPCL_HEAD + b"CG %d 1 0 0 %b\r\nFORM\r\nPRINT\r\n" % (len(NOISE), NOISE),
     CPCL_HEAD + b"B QR 10 100 M 2 U 10\r\nMA,QR code ABC123\r\nENDQR\r\nT 5 0 10 10 100%! sure\r\nPRINT\r\n",
     b"! UTILITIES\r\nIN-DOTS\r\nPRINT\r\n" + CPCL_HEAD + b"PCX 0 30 " + PCX + b"\r\nPRINT\r\n",
+    b"Hurra!\r\nU1 nach Norden! \r\nU SETVAR\r\n! \r\nGleis 1!\r\n",
     b"! U1 JOURNAL\r\n! U1 SETLP 7 0 24\r\nThank you! ! U1 SETBOLD 1\r\nTotal 4.20 {EUR}\r\n! U1 SETLP 5 2 46 \r\n",
     b"! U1 PAGE-WIDTH 576\r\n" + CPCL_HEAD + b"PCX 0 30 !<LOGO.PCX\r\nPRINT\r\n",
 )

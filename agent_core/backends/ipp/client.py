@@ -60,6 +60,11 @@ class IppClient:
         self._request_ids = itertools.count(1)
         self._version = (2, 0)
 
+    @property
+    def certificate(self) -> str | None:
+        """The fingerprint that was accepted last; None without TLS."""
+        return self._judge.accepted
+
     async def aclose(self) -> None:
         await self._http.aclose()
 

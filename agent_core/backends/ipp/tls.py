@@ -33,11 +33,13 @@ class PinFirstSeen:
 
 
 class Judge:
-    """Asks the policy at the end of each handshake. `refused`: the last fingerprint that it did not accept."""
+    """Asks the policy at the end of each handshake. `refused`, `accepted`: the last fingerprint that it did not, or did
+    accept."""
 
     def __init__(self, policy: TlsPolicy) -> None:
         self._policy = policy
         self.refused: str | None = None
+        self.accepted: str | None = None
 
     def context(self) -> ssl.SSLContext:
         """TLS 1.2 or later."""
@@ -62,7 +64,7 @@ class Judge:
         if not self._policy.accepts(fingerprint):
             self.refused = fingerprint
             raise ssl.SSLCertVerificationError("the printer's certificate is not the one it had before")
-        self.refused = None
+        self.refused, self.accepted = None, fingerprint
 
 
 def fingerprint_of(certificate: bytes) -> str:

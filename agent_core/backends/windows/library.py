@@ -18,12 +18,14 @@ from agent_core.backends.windows.spooler import (
     SpoolFault,
     SpoolJob,
     SpoolPrinter,
+    SpoolQueue,
 )
 
 _INSUFFICIENT_BUFFER = 122
 _INVALID_PARAMETER = 87
 _ACCESS_USE = 0x8
 _MOST_JOBS = 1000
+_LOCAL, _CONNECTIONS = 0x2, 0x4  # PRINTER_ENUM_LOCAL, PRINTER_ENUM_CONNECTIONS
 _MOST_BYTES = 4 * 1024 * 1024
 
 
@@ -110,6 +112,23 @@ class WinSpool:
         info = _PrinterInfo2.from_buffer(data)
         return SpoolPrinter(
             status=PrinterBit(info.status), attributes=Attribute(info.attributes), driver=info.driver or ""
+        )
+
+    def queues(self) -> tuple[SpoolQueue, ...]:
+        """EnumPrinters, level 2: this computer's printers and those that it is connected to. For the search."""
+        count = wintypes.DWORD()
+        which = (wintypes.DWORD(_LOCAL | _CONNECTIONS), None, wintypes.DWORD(2))
+        data = self._filled("EnumPrintersW", *which, behind=(ctypes.byref(count),))
+        found = (_PrinterInfo2 * count.value).from_buffer(data) if count.value else ()
+        return tuple(
+            SpoolQueue(
+                name=one.printer or "",
+                driver=one.driver or "",
+                port=one.port or "",
+                location=one.location or "",
+                attributes=one.attributes,
+            )
+            for one in found
         )
 
     def start(self, handle: int, document: str) -> int:

@@ -91,6 +91,17 @@ class SpoolPrinter:
     driver: str = ""
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SpoolQueue:
+    """Of PRINTER_INFO_2: pPrinterName, pDriverName, pPortName, pLocation, Attributes (bits of `Attribute`)."""
+
+    name: str
+    driver: str = ""
+    port: str = ""
+    location: str = ""
+    attributes: int = 0
+
+
 class Spooler(Protocol):
     """Each call may block, and raises SpoolFault unless it says otherwise."""
 

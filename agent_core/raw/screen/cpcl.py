@@ -46,9 +46,12 @@ class CpclScreen:
             if here == b"!" and UTILITIES.match(stream.look(HEADER_LOOK)):
                 self._in_utilities = True
             stream.skip(1)
+        if self._in_utilities:
+            raise Forbidden(stream.offset, b"! UTILITIES", Why.UNFINISHED)
 
     def _line(self) -> None:
         stream = self._stream
+        stream.skip_blanks()
         ahead = stream.look(HEADER_LOOK)
         found = WORD.match(ahead.lstrip(b" \t\0"))
         word = found.group().upper() if found else b""

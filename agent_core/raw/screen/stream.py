@@ -9,6 +9,7 @@ KEPT = 64
 """Bytes behind the position that can still be looked at."""
 BLANKS = b" \t"
 LINE_ENDS = b"\r\n"
+VISIBLE = re.compile(rb"[^\x00-\x1a\x1c-\x20]")
 
 
 class Stream:
@@ -39,6 +40,10 @@ class Stream:
             count -= here
             if not self._more():
                 return False
+
+    def skip_blanks(self) -> None:
+        """Control characters and empty lines, however many, to the first byte of a word, or ESC."""
+        self.seek(VISIBLE)
 
     def seek(self, wanted: re.Pattern[bytes], before: int | None = None) -> bool:
         """To the next byte of this class, which may be the one here; False where there is none before that offset, or

@@ -3,6 +3,8 @@ Set-Get-Do, UTILITIES, JSON and firmware packages (Link-OS, CPCL and SGD manuals
 
 from __future__ import annotations
 
+import re
+
 from agent_core.raw.screen.stream import Stream
 from agent_core.raw.screen.verdict import Forbidden, Why
 
@@ -16,6 +18,7 @@ LINE_PRINT = frozenset(
 UTILITIES = (b"U", b"UTILITIES")
 FILES = (b"DF", b"DEFINE-FORMAT")
 SET_GET_DO = (b"SETVAR", b"DO")
+LINE_END = re.compile(rb"[\r\n]")
 LOOK = 96
 MOST = 20
 
@@ -58,18 +61,23 @@ def _uel(stream: Stream) -> None:
 
 def _exclamation(stream: Stream, own_sessions: bool, in_text: bool, between: bool) -> None:
     ahead = stream.look(LOOK)
-    whole = len(ahead) < LOOK  # the file ends in it
-    words = ahead[1:].upper().split(maxsplit=2)
     if not ahead[1:2].isspace():
-        if whole and len(ahead) == 1 and not in_text:
+        if len(ahead) == 1 and not in_text:
             raise Forbidden(stream.offset, ahead, Why.UNFINISHED)
         return
+    line = LINE_END.split(ahead, maxsplit=1)[0]
+    ends = len(line) < len(ahead)
+    whole = ends or len(ahead) < LOOK
+    words = line[1:].upper().split(maxsplit=2)
     word = words[0] if words else b""
-    cut = whole and (not words or (len(words) == 1 and not ahead[-1:].isspace()))
-    if cut and not in_text and b"\n" not in ahead and any(each.startswith(word) for each in (b"U1", *UTILITIES)):
-        raise Forbidden(stream.offset, ahead[:MOST], Why.UNFINISHED)
+    if not in_text and not ends:
+        if not words and not whole:
+            raise Forbidden(stream.offset, ahead[:4], Why.SETTINGS)  # its word hides behind very many blanks
+        cut = whole and (not words or (len(words) == 1 and not line[-1:].isspace()))
+        if cut and any(each.startswith(word) for each in (b"U1", *UTILITIES)):
+            raise Forbidden(stream.offset, ahead[:MOST], Why.UNFINISHED)
     if word == b"U1":
-        _one_command(stream, ahead, words[1] if len(words) > 1 else b"", whole=whole, in_text=in_text)
+        _one_command(stream, line, words[1] if len(words) > 1 else b"", ends=ends, whole=whole, in_text=in_text)
     elif in_text:
         return
     elif word in UTILITIES and not own_sessions:
@@ -82,11 +90,9 @@ def _exclamation(stream: Stream, own_sessions: bool, in_text: bool, between: boo
         raise Forbidden(stream.offset, b"! " + word[:MOST], Why.LANGUAGE)
 
 
-def _one_command(stream: Stream, ahead: bytes, word: bytes, *, whole: bool, in_text: bool) -> None:
+def _one_command(stream: Stream, line: bytes, word: bytes, *, ends: bool, whole: bool, in_text: bool) -> None:
     if in_text and word not in SET_GET_DO:
         return
-    if not word and not whole:
-        raise Forbidden(stream.offset, b"! U1", Why.SETTINGS)  # its word hides behind very many blanks
     if word not in LINE_PRINT:
-        finished = not whole or ahead[-1:].isspace() or word in SET_GET_DO
+        finished = ends or not whole or line[-1:].isspace() or word in SET_GET_DO
         raise Forbidden(stream.offset, b"! U1 " + word[:MOST], Why.SETTINGS if finished else Why.UNFINISHED)

@@ -54,6 +54,7 @@ class TsplScreen:
     def _line(self) -> None:
         """Also within quotes: nobody knows which printer ends a text there."""
         stream = self._stream
+        stream.skip_blanks()
         ahead = stream.look(HEADER_LOOK)
         word = first_word(ahead)
         if not word:

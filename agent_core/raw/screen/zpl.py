@@ -60,6 +60,7 @@ class ZplScreen:
 
     def _line(self) -> None:
         """Outside of a label a printer of several languages may take a line for a command of TSPL."""
+        self._stream.skip_blanks()
         word = first_word(self._stream.look(NAME_LOOK))
         if word in TSPL:
             raise Forbidden(self._stream.offset, word, TSPL[word])

@@ -19,6 +19,6 @@ _WHY = {
 FORBIDDEN: dict[bytes, Why] = {name.encode(): why for why, names in _WHY.items() for name in names.split()}
 FIELD_TEXT = frozenset({b"FD", b"FV", b"FX", b"SN", b"SF"})
 """Words that are printed, or a remark, follow until the next command."""
-PICTURES = frozenset({b"B", b"E", b"G", b"P", b"T", b"X", b""})
+PICTURES = frozenset({b"B", b"E", b"G", b"P", b"T", b"X"})
 """What ~DY may store: pictures and fonts."""
 EOF_NAMES = (b"NRD", b"PAC", b"WML", b"HTM", b"GET", b"BAS", b"BAE", b"ZPL", b"FRM", b"FMT", b"CSV", b"XML", b"LAB")

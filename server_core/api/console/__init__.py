@@ -16,6 +16,7 @@ from server_core.api.console.events import Events
 from server_core.api.console.job_acts import JobActs
 from server_core.api.console.jobs import Jobs
 from server_core.api.console.notices import Notices
+from server_core.api.console.printer_media import PrinterMedia
 from server_core.api.console.printers import Printers
 from server_core.api.console.requests import Requests
 from server_core.services.floor import Floor
@@ -28,6 +29,7 @@ def console_routes(floor: Floor) -> Sequence[BaseRoute]:
         Jobs(floor),
         JobActs(floor),
         Printers(floor),
+        PrinterMedia(floor),
         Discoveries(floor),
         Agents(floor),
         Backups(floor),

@@ -42,6 +42,8 @@ def move_waiting(
         "printer_id": printer_id,
         "waiting_reason": None,
         "stale": False,
+        "media_hold": None,
+        "message": None,
         "stale_at": stale_at(ctx.config.patience, PrinterPatience.of(route), parameters.intent, now),
     }
     job_state_rows.change(connection, job.account_id, job.print_job_id, changes)

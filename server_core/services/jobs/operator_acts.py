@@ -11,7 +11,7 @@ from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Confirmation, FailureReason, JobStatus
 from server_core.lifecycle import CANCELLED, PENDING, PRINTING, RESERVED, Act, Refused
 from server_core.services.floor import Floor
-from server_core.services.jobs import doubt, stale_guard
+from server_core.services.jobs import doubt, media_hold, stale_guard
 from server_core.services.jobs.reading import unknown_job
 from server_core.services.jobs.transitions import move_job
 from server_core.services.jobs.views import get_job_row
@@ -102,6 +102,7 @@ async def release_hold(floor: Floor, print_job_id: UUID, actor: str) -> JobRow:
             raise not_possible(job, "released")
         if job.held_by is not None:
             job_state_rows.change(connection, job.account_id, print_job_id, {"held_by": None})
+        if media_hold.print_as_it_is(connection, job) or job.held_by is not None:
             _note(floor, connection, job, "hold_released", actor)
         if job.held_by is not None or job.state.stale:
             stale_guard.free(connection, floor.ctx, job, now, actor)

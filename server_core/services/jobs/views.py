@@ -16,6 +16,7 @@ from server_core.services.floor import Floor
 from server_core.services.jobs.reading import unknown_job
 from server_core.store import event_rows, queue_rows
 from server_core.store.job_rows import parameters_of
+from server_core.store.literals import HELD_FOR_MEDIA
 from server_core.store.store import Connection
 
 
@@ -119,6 +120,8 @@ def _waiting_reason(floor: Floor, row: Any, status: JobStatus) -> WaitingReason 
         return WaitingReason.HELD
     if row.stale:
         return WaitingReason.HELD_RESTORED if row.restored else WaitingReason.HELD_STALE
+    if row.media_hold == HELD_FOR_MEDIA:
+        return WaitingReason.HELD_MEDIA_MISMATCH
     if row.printer_paused_by is not None:
         return WaitingReason.PRINTER_PAUSED
     if not floor.presence.is_online(row.printer_agent_id):

@@ -21,7 +21,7 @@ from server_core.lifecycle import Act
 from server_core.services.agents.connection import require_newest
 from server_core.services.agents.registry import AgentIdentity
 from server_core.services.floor import Floor
-from server_core.services.jobs import stale_guard
+from server_core.services.jobs import media_hold, stale_guard
 from server_core.services.jobs.print_defaults import with_defaults
 from server_core.services.jobs.transitions import move_job
 from server_core.services.rejected import Rejected
@@ -37,7 +37,7 @@ FRESH = timedelta(seconds=30)
 
 @dataclass(kw_only=True, slots=True)
 class Taken:
-    """`leases`: lease ids with the rows of their jobs; `held`: by printer, what grew too old to print unasked."""
+    """`leases`: lease ids with the rows of their jobs; `held`: by printer, what is too old or for another medium."""
 
     leases: list[tuple[UUID, Any]] = field(default_factory=list)
     held: dict[UUID, list[UUID]] = field(default_factory=dict)
@@ -118,7 +118,11 @@ def _submit_take(floor: Floor, agent: AgentIdentity, request: LeaseRequest) -> a
             if held:
                 taken.held[printer_id] = held
                 continue
+            if mismatched := media_hold.hold_mismatches(connection, agent.account_id, rows, now):
+                taken.held[printer_id] = mismatched
             for row in rows:
+                if row.print_job_id in mismatched:
+                    continue
                 taken.leases.append((_reserve(floor, connection, agent, row, now), row))
         return taken
 

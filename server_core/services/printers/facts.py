@@ -29,6 +29,9 @@ VIRTUAL_WIDTH_MM, VIRTUAL_HEIGHT_MM = 100.0, 150.0
 LONGEST_MM = 2000.0
 """As long as a job can ask for."""
 
+TAKE_ANY_BYTES = (Backend.SOCKET, Backend.USB, Backend.LPD, Backend.WINDOWS)
+"""Nobody knows which of them the device understands."""
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SetUp:
@@ -68,7 +71,7 @@ def assumed_capabilities(facts: SetUp) -> Capabilities:
     told = (facts.language, facts.dpi, facts.media_width_mm, facts.head_width_mm)
     known = any(one is not None for one in told)
     general = Capabilities(
-        document_formats=[DocumentFormat.RAW] if facts.backend in (Backend.SOCKET, Backend.USB) else None,
+        document_formats=[DocumentFormat.RAW] if facts.backend in TAKE_ANY_BYTES else None,
         media=_media(facts),
         custom_media=_custom_media(facts),
         dpi=None if facts.dpi is None else [facts.dpi],
@@ -108,6 +111,15 @@ def with_head_width(facts: SetUp, head_width_mm: float | None, known: Capabiliti
         return known
     source = after.source if known.source == before.source else known.source
     return msgspec.structs.replace(known, custom_media=after.custom_media, source=source)
+
+
+def with_media(facts: SetUp, after: SetUp, known: Capabilities) -> Capabilities:
+    """The same for another medium: `facts` as it was, `after` as it is."""
+    was, is_now = assumed_capabilities(facts), assumed_capabilities(after)
+    media = is_now.media if known.media in (None, was.media) else known.media
+    custom = is_now.custom_media if known.custom_media == was.custom_media else known.custom_media
+    source = is_now.source if known.source == was.source else known.source
+    return msgspec.structs.replace(known, media=media, custom_media=custom, source=source)
 
 
 def with_report(facts: SetUp, reported: Capabilities) -> Capabilities:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from typing import Any
 from uuid import UUID
 
@@ -12,14 +12,14 @@ from server_core.contract.audit import AuditAct
 from server_core.contract.console import JobRow
 from server_core.contract.policy import RawPolicy
 from server_core.contract.problems import ErrorCode
-from server_core.contract.public import Backend, Capabilities, DocumentFormat, Intent, PrintParameters, RawLanguage
-from server_core.documents import sample_page
+from server_core.contract.public import Capabilities, DocumentFormat, Intent, PrintParameters, RawLanguage
+from server_core.documents import sample_grid, sample_page
 from server_core.services.audit.writing import note, printer_subject
 from server_core.services.documents.intake import store_document
 from server_core.services.floor import Floor
 from server_core.services.jobs.patience import PrinterPatience, timed
 from server_core.services.jobs.views import get_job_row
-from server_core.services.printers.facts import VIRTUAL_DPI, VIRTUAL_HEIGHT_MM, VIRTUAL_WIDTH_MM
+from server_core.services.printers.facts import TAKE_ANY_BYTES, VIRTUAL_DPI, VIRTUAL_HEIGHT_MM, VIRTUAL_WIDTH_MM
 from server_core.services.printers.tuning import tuning_of
 from server_core.services.printers.views import unknown_printer
 from server_core.services.rejected import Rejected, invalid_field
@@ -33,15 +33,29 @@ LABEL_MM = (VIRTUAL_WIDTH_MM, VIRTUAL_HEIGHT_MM)
 RECEIPT_MM = (72.0, 60.0)
 
 
+Content = tuple[bytes, DocumentFormat, RawLanguage | None]
+
+
 async def print_test(floor: Floor, printer_id: UUID, actor: str) -> JobRow:
-    """ZPL where it is spoken, else a PDF page. Raises Rejected `printer_not_found`, `unsupported_print_route`,
-    and `validation_failed` for a raw port whose language nobody has said."""
+    """In its own language where it has one, else a PDF page. Raises Rejected `printer_not_found`,
+    `unsupported_print_route`, and `validation_failed` for a raw port whose language nobody has said."""
+    return await _print(floor, printer_id, actor, _content, "Test page")
+
+
+async def print_grid(floor: Floor, printer_id: UUID, actor: str) -> JobRow:
+    """Drawn by the agent, so that it comes out where documents do. Raises Rejected as `print_test`."""
+    return await _print(floor, printer_id, actor, _grid, "Calibration grid")
+
+
+async def _print(
+    floor: Floor, printer_id: UUID, actor: str, made: Callable[[Floor, Any], Content], title: str
+) -> JobRow:
     account, now = floor.ctx.site_account, floor.ctx.now()
     printer = await floor.ctx.store.read(lambda connection: printer_rows.find_printer(connection, account, printer_id))
     if printer is None:
         raise unknown_printer()
-    content, format, language = _content(floor, printer)
-    name = "Test label.zpl" if format is DocumentFormat.RAW else "Test page.pdf"
+    content, format, language = made(floor, printer)
+    name = f"{title}.pdf" if language is None else f"Test label.{language.value}"
     document = await store_document(floor.ctx, account, _pieces(content), name, format, language)
     job = NewJob(
         account_id=account,
@@ -68,7 +82,13 @@ async def print_test(floor: Floor, printer_id: UUID, actor: str) -> JobRow:
     return await get_job_row(floor, job.print_job_id)
 
 
-def _content(floor: Floor, printer: Any) -> tuple[bytes, DocumentFormat, RawLanguage | None]:
+def _grid(floor: Floor, printer: Any) -> Content:
+    _check_takes_pages(printer)
+    width, height = _page_size(printer)
+    return sample_grid.grid_page(width_mm=width, height_mm=height), DocumentFormat.PDF, None
+
+
+def _content(floor: Floor, printer: Any) -> Content:
     facts = {"name": printer.name, "printer_id": str(printer.printer_id), "at": floor.ctx.now().astimezone()}
     if printer.language == RawLanguage.ZPL.value and printer.raw_policy != RawPolicy.DENY.value:
         label = sample_page.zpl_label(
@@ -78,15 +98,19 @@ def _content(floor: Floor, printer: Any) -> tuple[bytes, DocumentFormat, RawLang
             height_mm=printer.media_height_mm if printer.media_width_mm else VIRTUAL_HEIGHT_MM,
         )
         return label, DocumentFormat.RAW, RawLanguage.ZPL
-    if printer.language is None and printer.backend in (Backend.SOCKET.value, Backend.USB.value):
+    _check_takes_pages(printer)
+    width, height = _page_size(printer)
+    return sample_page.pdf_page(**facts, width_mm=width, height_mm=height), DocumentFormat.PDF, None
+
+
+def _check_takes_pages(printer: Any) -> None:
+    if printer.language is None and printer.backend in TAKE_ANY_BYTES:
         text = f"Nobody has said which language {printer.name} speaks: remove it and add it with --language."
         raise invalid_field("language", "required", text)
     formats = msgspec.json.decode(printer.capabilities, type=Capabilities).document_formats
     if formats is not None and DocumentFormat.PDF not in formats:
         text = f"There is no test print for {printer.name}: its language is {printer.language or 'unknown'}."
         raise Rejected(ErrorCode.UNSUPPORTED_PRINT_ROUTE, text, details={"reason": "raw_language_not_supported"})
-    width, height = _page_size(printer)
-    return sample_page.pdf_page(**facts, width_mm=width, height_mm=height), DocumentFormat.PDF, None
 
 
 def _page_size(printer: Any) -> tuple[float, float]:

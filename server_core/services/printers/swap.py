@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 from uuid import UUID
 
@@ -22,6 +23,7 @@ from server_core.services.printers.facts import set_up_of, with_report
 from server_core.services.printers.views import get_printer, unknown_printer
 from server_core.store import meta_rows, printer_rows
 from server_core.store.commits import Commit
+from server_core.store.printer_passwords import write_password
 from server_core.store.store import Connection
 
 
@@ -40,6 +42,8 @@ async def change_address(floor: Floor, printer_id: UUID, wish: ChangeAddress, ac
     applied = not wish.only_look and (wish.accept or harmless)
     if applied:
         await _apply(floor, printer_id, uri, news, actor)
+        if sameness is not Sameness.SAME:  # a password is for the device that it was given for
+            await asyncio.to_thread(write_password, floor.ctx.config.folder, printer_id, None)
     printer = await get_printer(floor, printer_id)
     return AddressChange(applied=applied, sameness=sameness, differences=lost, probe=news, printer=printer)
 
@@ -83,7 +87,7 @@ def _as_another(row: Any, news: ProbeNews) -> dict[str, Any]:
         "device_mac": news.identity.mac,
         "drawing": None,
         "supplies": "[]",
-        "trusted_certificate": None,
+        "trusted_certificate": news.certificate,
         "untrusted_certificate": None,
         "login_name": None,
     }

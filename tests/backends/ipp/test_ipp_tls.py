@@ -13,6 +13,7 @@ import pytest
 from agent_core.backends.base import Driver
 from agent_core.backends.registry import open_driver
 from agent_core.certificate_pins import CertificatePins
+from agent_core.discovery.ipp_look import look
 from agent_core.domain import PrinterCondition, PrinterSetup
 from agent_core.errors import NotReady
 from tests.support.fake_ipp import FakeIppPrinter
@@ -53,6 +54,7 @@ async def test_another_certificate_is_used_by_an_operators_word_alone(
             await changed.open(submit())
     shown = status.untrusted_certificate
     assert shown is not None
+    assert (await look(eve.secure_uri, seconds=3)).certificate == shown
     async with driver(eve.secure_uri, file, word="0" * 64) as other_word:
         assert (await other_word.status()).untrusted_certificate == shown
     for word in (shown, None):

@@ -220,6 +220,22 @@ async def test_other_hardware_is_only_taken_with_a_persons_word(live: LiveServer
     assert (after["language"], after["dpi"], after["serial"]) == ("zpl", 203, ZEBRA["identity"]["serial"])
 
 
+async def test_other_hardware_gets_no_password_and_its_own_key_is_trusted(live: LiveServer) -> None:
+    agent = await live.enrol()
+    printer = await live.add_printer("Office", uri="ipps://192.0.2.99/ipp/print")
+    await agent.reports(str(printer.printer_id), "online", serial="TSC0001", model="TSC TE310")
+    place = f"/printers/{printer.printer_id}"
+    await live.ask("POST", place + "/login", {"user_name": "anna", "password": "secret"})
+    wish = {"uri": "ipps://192.0.2.7/ipp/print", "accept": True}
+    taken = await probe(live, agent, {**TOLD, "certificate": "c" * 64}, place + "/address", **wish)
+    assert (taken["applied"], taken["sameness"]) == (True, "other")
+    (setup,) = (await agent.call("GET", "/printers")).json()["printers"]
+    assert (setup["login"], setup["trusted_certificate"]) == (None, "c" * 64)
+    await live.ask("POST", place + "/login", {"user_name": "otto"})
+    (setup,) = (await agent.call("GET", "/printers")).json()["printers"]
+    assert setup["login"]["password"] == ""
+
+
 async def test_a_device_that_tells_nothing_is_not_taken_for_the_same(live: LiveServer) -> None:
     agent = await live.enrol()
     printer = await live.add_printer("Dock", uri="socket://192.0.2.99", language="zpl")

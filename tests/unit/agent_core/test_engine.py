@@ -15,7 +15,7 @@ from uuid import UUID
 import msgspec
 import pytest
 
-from agent_core import journal_rows
+from agent_core import domain, journal_rows
 from agent_core.backends.virtual import VirtualDelivery, VirtualDriver
 from agent_core.config import AgentConfig, Pace
 from agent_core.device import DriverFactory
@@ -29,6 +29,7 @@ from server_core.contract.agent import Outcome, SimulatedFault, WaitingReason
 from server_core.contract.public import (
     Confirmation,
     DocumentFormat,
+    FailureReason,
     JobStatus,
     PrinterStatus,
     PrintParameters,
@@ -36,6 +37,7 @@ from server_core.contract.public import (
 )
 from server_core.lifecycle import JobState
 from tests.support.fake_server import FakeServer, a_printer, fake_server
+from tests.support.raw_samples import ORDINARY
 from tests.support.tcp_sink import Manner, closed_port, tcp_sink
 
 pytestmark = pytest.mark.anyio
@@ -85,9 +87,23 @@ async def test_a_raw_port_of_an_unknown_language_gets_what_its_sender_names(
     async with tcp_sink() as sink, running(server, tmp_path):
         printer = a_printer(sink.uri, language=None)
         await server.set_printers(printer)
-        job = await server.post(printer.printer_id, LABEL, language=language)
+        content = ORDINARY[domain.RawLanguage(language)][0]
+        job = await server.post(printer.printer_id, content, language=language)
+        await server.until_status(job, PRINTED)
+        assert await sink.wait_jobs(1) == [content]
+
+
+async def test_of_a_forbidden_raw_file_nothing_is_sent(server: FakeServer, tmp_path: Path) -> None:
+    async with tcp_sink() as sink, running(server, tmp_path):
+        printer = a_printer(sink.uri)
+        await server.set_printers(printer)
+        blocked = await server.post(printer.printer_id, LABEL + b"^XA^JUS^XZ")
+        job = await server.post(printer.printer_id, LABEL)
         await server.until_status(job, PRINTED)
         assert await sink.wait_jobs(1) == [LABEL]
+        done = await server.until_status(blocked, FAILED)
+        [result] = done.results
+        assert (result.failure_reason, done.starts) == (FailureReason.RAW_BLOCKED, 0)
 
 
 async def test_a_large_document_is_fetched_and_its_file_deleted(server: FakeServer, tmp_path: Path) -> None:

@@ -23,3 +23,5 @@ def upgrade() -> None:
         op.add_column("printers", sa.Column(default, sa.String(24), nullable=False, server_default="default"))
     op.add_column("printers", sa.Column("shared_with", sa.Text()))
     op.add_column("printers", sa.Column("standby_printer_id", sa.Uuid()))
+    op.add_column("printers", sa.Column("calibrations", sa.Text(), nullable=False, server_default="{}"))
+    op.add_column("jobs", sa.Column("media_hold", sa.String(8)))

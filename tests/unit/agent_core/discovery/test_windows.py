@@ -6,19 +6,20 @@ from contextlib import aclosing
 
 import pytest
 
+from agent_core.backends.windows.spooler import Attribute, SpoolFault, SpoolQueue
 from agent_core.discovery.found import FoundDevice, Way
 from agent_core.discovery.rows import merged
-from agent_core.discovery.windows import WindowsQueue, WindowsSource, enum_printers
+from agent_core.discovery.windows import WindowsSource, enum_printers
 from agent_core.domain import RawLanguage
 
 pytestmark = pytest.mark.anyio
 
 QUEUES = (
-    WindowsQueue(name="Versand & Büro", driver="ZDesigner ZD420-203dpi ZPL", port="IP_192.168.1.5", location="Halle 2"),
-    WindowsQueue(name="Microsoft Print to PDF", driver="Microsoft Print To PDF", port="PORTPROMPT:"),
-    WindowsQueue(name="Fax", driver="Microsoft Shared Fax Driver", port="SHRFAX:"),
-    WindowsQueue(name="HP away", driver="HP LaserJet", port="WSD-7a3c", attributes=0x400),
-    WindowsQueue(name="\x00bad\n", driver="", port=""),
+    SpoolQueue(name="Versand & Büro", driver="ZDesigner ZD420-203dpi ZPL", port="IP_192.168.1.5", location="Halle 2"),
+    SpoolQueue(name="Microsoft Print to PDF", driver="Microsoft Print To PDF", port="PORTPROMPT:"),
+    SpoolQueue(name="Fax", driver="Microsoft Shared Fax Driver", port="SHRFAX:"),
+    SpoolQueue(name="HP away", driver="HP LaserJet", port="WSD-7a3c", attributes=Attribute.WORK_OFFLINE),
+    SpoolQueue(name="\x00bad\n", driver="", port=""),
 )
 
 
@@ -44,12 +45,13 @@ async def test_a_queue_and_its_port_are_one_device() -> None:
 
 
 async def test_a_spooler_that_does_not_answer_is_an_error_of_the_system() -> None:
-    def fails() -> list[WindowsQueue]:
+    def fails() -> list[SpoolQueue]:
         raise OSError("the spooler does not answer")
 
     with pytest.raises(OSError, match="spooler"):
         await all_of(WindowsSource(fails))
 
 
-def test_elsewhere_there_are_none() -> None:
-    assert enum_printers() == []
+def test_elsewhere_there_is_no_spooler() -> None:
+    with pytest.raises(SpoolFault, match="no Windows spooler"):
+        enum_printers()

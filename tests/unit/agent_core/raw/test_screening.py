@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tracemalloc
 from collections.abc import Iterator
 
@@ -14,6 +15,8 @@ from agent_core.domain import Cut, EscposRaster, RawLanguage, ZplCompression
 from agent_core.encode.contract import LabelSettings
 from agent_core.encode.languages import encoder_for
 from agent_core.raw.screen.verdict import Blocked, Why
+from agent_core.raw.screen.zpl import HARMLESS
+from agent_core.raw.screen.zpl_commands import FORBIDDEN
 from agent_core.raw.screening import screen
 from resources import samples
 from tests.support.bitmaps import bitmaps
@@ -69,6 +72,13 @@ def test_other_prefixes_hide_nothing(abuse: bytes) -> None:
         found = verdict(RawLanguage.ZPL, begin + b"+FO1,1+FDx+FS" + changed + b"+FS+CC^^CT~^XZ")
         assert found is not None
         assert found.why is not Why.PREFIX
+
+
+def test_what_is_passed_quickly_is_never_forbidden() -> None:
+    for name in FORBIDDEN:
+        assert re.match(HARMLESS, name) is not None
+        assert re.match(HARMLESS, name.lower()) is not None
+    assert re.match(HARMLESS, b"FO") is None
 
 
 def test_the_drawer_opens_only_where_the_printer_may_open_it() -> None:

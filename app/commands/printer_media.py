@@ -1,0 +1,61 @@
+"""`spoolhouse printer load` and `calibrate`: what is loaded, and where the picture comes out on it."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from msgspec import UNSET, UnsetType
+
+from app.commands.engine_access import console_client
+from app.commands.output import CommandFailed, answer
+from app.commands.printer_names import find
+from app.commands.printers import describe
+from app.data_folder import DataFolder
+from server_core.contract.media import Calibrate, LoadMedia
+
+GRID = "a grid of mm is printed. Say with --left N --top N which number lies at each edge of the paper: 0 is right"
+
+
+async def load(folder: DataFolder, arguments: Namespace) -> None:
+    width, height = arguments.media
+    async with console_client(folder) as client:
+        printer = await find(client, arguments.id)
+        loaded = await client.load_media(printer.printer_id, LoadMedia(media_width_mm=width, media_height_mm=height))
+    size = f"{width:g} x {height:g} mm" if height is not None else f"{width:g} mm, continuous"
+    lines = [f"{printer.name}: {size} is loaded"]
+    if loaded.released:
+        lines.append(f"{_jobs(loaded.released)} waited for it and will be printed")
+    if loaded.held:
+        lines.append(f"{_jobs(loaded.held)} for other media wait until that is loaded")
+    answer(loaded, lines, as_json=arguments.json)
+
+
+async def calibrate(folder: DataFolder, arguments: Namespace) -> None:
+    answered = arguments.left is not None or arguments.top is not None
+    if not (answered or arguments.print_grid or arguments.undo or arguments.darkness is not None):
+        raise CommandFailed("nothing to do: begin with --print-grid")
+    async with console_client(folder) as client:
+        printer = await find(client, arguments.id)
+        if answered or arguments.undo or arguments.darkness is not None:
+            now = printer.tuning
+            dark = arguments.darkness
+            wish = Calibrate(
+                calibration_x_mm=_moved(now.calibration_x_mm, arguments.left),
+                calibration_y_mm=_moved(now.calibration_y_mm, arguments.top),
+                darkness=UNSET if dark is None else None if isinstance(dark, str) else dark,
+                undo=arguments.undo,
+            )
+            printer = await client.calibrate(printer.printer_id, wish)
+        if answered or arguments.print_grid:
+            await client.print_grid(printer.printer_id)
+    lines = [GRID] if arguments.print_grid and not answered else describe(printer)
+    answer(printer, lines, as_json=arguments.json)
+
+
+def _moved(now: float, seen: int | None) -> float | UnsetType:
+    """The grid came out with the calibration as it is: the edge is to be at 0."""
+    return UNSET if seen is None else now + seen
+
+
+def _jobs(number: int) -> str:
+    return "1 job" if number == 1 else f"{number} jobs"

@@ -1,0 +1,54 @@
+"""What is loaded in a printer, and where its picture comes out on it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute
+
+from server_core.api.body import decode_json
+from server_core.api.console.operator import console_resource, id_of, operator_name
+from server_core.api.missing import found
+from server_core.api.respond import json_response
+from server_core.contract.media import MEDIA_PRESETS, Calibrate, LoadMedia
+from server_core.contract.problems import ErrorCode
+from server_core.services.floor import Floor
+from server_core.services.printers.calibration import calibrate
+from server_core.services.printers.media import load
+from server_core.services.printers.sample_print import print_grid
+
+
+class PrinterMedia:
+    def __init__(self, floor: Floor) -> None:
+        self._floor = floor
+
+    def routes(self) -> Sequence[BaseRoute]:
+        floor = self._floor
+        return [
+            console_resource(floor, "/media", GET=self.presets),
+            console_resource(floor, "/printers/{printer_id}/media", POST=self.load),
+            console_resource(floor, "/printers/{printer_id}/calibration", POST=self.calibrate),
+            console_resource(floor, "/printers/{printer_id}/grid", POST=self.grid),
+        ]
+
+    async def presets(self, request: Request) -> Response:
+        return json_response(MEDIA_PRESETS)
+
+    async def load(self, request: Request) -> Response:
+        wish = await decode_json(request, LoadMedia)
+        printer_id = id_of(request, "printer_id", ErrorCode.PRINTER_NOT_FOUND)
+        work = load(self._floor, printer_id, wish, operator_name(request))
+        return json_response(await found(work, ErrorCode.PRINTER_NOT_FOUND))
+
+    async def grid(self, request: Request) -> Response:
+        printer_id = id_of(request, "printer_id", ErrorCode.PRINTER_NOT_FOUND)
+        work = print_grid(self._floor, printer_id, operator_name(request))
+        return json_response(await found(work, ErrorCode.PRINTER_NOT_FOUND), 201)
+
+    async def calibrate(self, request: Request) -> Response:
+        wish = await decode_json(request, Calibrate)
+        printer_id = id_of(request, "printer_id", ErrorCode.PRINTER_NOT_FOUND)
+        work = calibrate(self._floor, printer_id, wish, operator_name(request))
+        return json_response(await found(work, ErrorCode.PRINTER_NOT_FOUND))

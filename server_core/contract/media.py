@@ -1,0 +1,67 @@
+"""What is loaded in a printer, and where its picture comes out on it (console.md 3.5).
+
+GET  media                          -> list[MediaPreset]
+POST printers/{id}/media            LoadMedia -> MediaLoaded   (another roll: what waited for it alone prints)
+POST printers/{id}/calibration      Calibrate -> PrinterView   (of the loaded medium)
+POST printers/{id}/grid             -> JobRow   (lines every mm, numbered from the page's edges)
+"""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from msgspec import UNSET, Struct, UnsetType
+
+from server_core.contract.public import Millimetres
+from server_core.contract.tuning import Calibration, Darkness
+
+
+class MediaPreset(Struct, frozen=True, kw_only=True):
+    """A usual medium; mm, `height_mm` null = a roll without gaps."""
+
+    name: str
+    width_mm: float
+    height_mm: float | None = None
+    title: str
+
+
+MEDIA_PRESETS = (
+    MediaPreset(name="100x150", width_mm=100, height_mm=150, title="Shipping label 100 x 150 mm"),
+    MediaPreset(name="4x6", width_mm=102, height_mm=152, title="Shipping label 4 x 6 in"),
+    MediaPreset(name="58x40", width_mm=58, height_mm=40, title="Label 58 x 40 mm"),
+    MediaPreset(name="receipt57", width_mm=57, title="Receipt roll 57 mm"),
+    MediaPreset(name="receipt80", width_mm=80, title="Receipt roll 80 mm"),
+    MediaPreset(name="a4", width_mm=210, height_mm=297, title="A4"),
+    MediaPreset(name="a5", width_mm=148, height_mm=210, title="A5"),
+    MediaPreset(name="a6", width_mm=105, height_mm=148, title="A6"),
+    MediaPreset(name="letter", width_mm=215.9, height_mm=279.4, title="US Letter"),
+    MediaPreset(name="legal", width_mm=215.9, height_mm=355.6, title="US Legal"),
+)
+"""The one table that the windows and the command line offer."""
+
+
+class LoadMedia(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`media_height_mm` null = as long as the content."""
+
+    media_width_mm: Millimetres
+    media_height_mm: Millimetres | None = None
+
+
+class MediaLoaded(Struct, frozen=True, kw_only=True):
+    """`released`: jobs that waited for this medium alone; `held`: jobs that an agent had taken already for another."""
+
+    printer_id: UUID
+    media_width_mm: float
+    media_height_mm: float | None
+    released: int
+    held: int
+
+
+class Calibrate(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Of the loaded medium; what is not named stays, null = back to the default. `undo`: the values before the last
+    calibration, alone."""
+
+    calibration_x_mm: Calibration | UnsetType | None = UNSET
+    calibration_y_mm: Calibration | UnsetType | None = UNSET
+    darkness: Darkness | UnsetType | None = UNSET
+    undo: bool = False

@@ -1,0 +1,88 @@
+"""Another medium is loaded in a printer: its calibration comes with it, and jobs that waited for it alone print."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from server_core.contract.audit import AuditAct
+from server_core.contract.media import LoadMedia, MediaLoaded
+from server_core.contract.public import Backend, Capabilities
+from server_core.services.audit.writing import note, printer_subject
+from server_core.services.floor import Floor
+from server_core.services.jobs.media_fit import size_words
+from server_core.services.jobs.media_hold import after_loading
+from server_core.services.jobs.waiting import announce_waiting
+from server_core.services.printers import calibrations, tuning
+from server_core.services.printers.acts import set_up_changed
+from server_core.services.printers.calibrations import calibrations_of, medium_key, switched
+from server_core.services.printers.facts import set_up_of, with_media
+from server_core.services.printers.views import unknown_printer
+from server_core.store import meta_rows, printer_rows
+from server_core.store.commits import Commit
+from server_core.store.job_state_rows import JobRecord
+from server_core.store.store import Connection
+
+
+async def load(floor: Floor, printer_id: UUID, wish: LoadMedia, actor: str) -> MediaLoaded:
+    """Raises Rejected `printer_not_found`."""
+    account, now = floor.ctx.site_account, floor.ctx.now()
+
+    def work(connection: Connection) -> tuple[UUID, int, list[UUID], list[JobRecord]] | None:
+        row = printer_rows.find_printer(connection, account, printer_id)
+        if row is None:
+            raise unknown_printer()
+        before = (row.media_width_mm, row.media_height_mm)
+        if before == (wish.media_width_mm, wish.media_height_mm):
+            return None
+        printer_rows.change_printer(connection, account, printer_id, _columns(row, wish))
+        after = printer_rows.find_printer(connection, account, printer_id)
+        released, held = after_loading(connection, account, after, now, actor)
+        details = {
+            "name": row.name,
+            "before": None if before[0] is None else size_words(*before),
+            "after": size_words(wish.media_width_mm, wish.media_height_mm),
+            "released": len(released),
+        }
+        subject = printer_subject(printer_id)
+        note(connection, account, AuditAct.PRINTER_MEDIA, subject, at=now, actor=actor, details=details)
+        return row.agent_id, meta_rows.bump_printers_revision(connection), released, held
+
+    done = await floor.ctx.store.write(work, Commit.PRINTER_CHANGE)
+    released, held = ([], []) if done is None else done[2:]
+    if done is not None:
+        for job in held:
+            floor.lease_clock.forget(job.print_job_id, job.state.lease_id)
+        set_up_changed(floor, *done[:2])
+        floor.doorbell.ring(printer_id)
+        floor.feed.printer_changed(printer_id)
+        announce_waiting(floor, printer_id, [*released, *(job.print_job_id for job in held)])
+    return MediaLoaded(
+        printer_id=printer_id,
+        media_width_mm=wish.media_width_mm,
+        media_height_mm=wish.media_height_mm,
+        released=len(released),
+        held=len(held),
+    )
+
+
+def _columns(row: Any, wish: LoadMedia) -> dict[str, Any]:
+    facts, tuned = set_up_of(row), tuning.tuning_of(row)
+    size = (wish.media_width_mm, wish.media_height_mm)
+    old = medium_key(row.media_width_mm, row.media_height_mm)
+    known, tuned = switched(calibrations_of(row.calibrations), tuned, old, medium_key(*size))
+    if facts.backend is Backend.VIRTUAL:  # its head stays as wide as the widest medium that it had
+        head = max(tuned.head_width_mm or facts.media_width_mm or 0.0, wish.media_width_mm)
+        tuned = msgspec.structs.replace(tuned, head_width_mm=head)
+    after = replace(facts, media_width_mm=size[0], media_height_mm=size[1], head_width_mm=tuned.head_width_mm)
+    capabilities = with_media(facts, after, msgspec.json.decode(row.capabilities, type=Capabilities))
+    return {
+        "media_width_mm": size[0],
+        "media_height_mm": size[1],
+        "tuning": tuning.column(tuned),
+        "calibrations": calibrations.column(known),
+        "capabilities": msgspec.json.encode(capabilities).decode(),
+    }

@@ -1,0 +1,149 @@
+"""Another roll at the console: what waited for it prints, what is for another one is held, calibration comes along."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+import pytest
+
+from server_core.contract.agent import WaitingReason
+from server_core.contract.console import PrinterView
+from server_core.contract.public import JobStatus
+from server_core.store import job_state_rows
+from server_core.store.store import Connection
+from tests.support.live_server import LiveServer
+
+pytestmark = pytest.mark.anyio
+
+
+async def load(live: LiveServer, printer: UUID, width: float, height: float | None = None) -> dict[str, Any]:
+    body = {"media_width_mm": width, "media_height_mm": height}
+    answer = await live.ask("POST", f"/printers/{printer}/media", body, operator="Ann")
+    assert answer.status_code == 200, answer.text
+    loaded: dict[str, Any] = answer.json()
+    return loaded
+
+
+async def job_for(live: LiveServer, printer: UUID, width: float, height: float | None = None) -> UUID:
+    """As `route_check` lets it in: the head could print it."""
+    job = await live.add_job(printer)
+    account = live.server.floor.ctx.site_account
+    parameters = f'{{"media_width_mm":{width},"media_height_mm":{"null" if height is None else height}}}'
+
+    def wish(connection: Connection) -> None:
+        job_state_rows.change(connection, account, job, {"parameters": parameters})
+
+    await live.server.floor.ctx.store.write(wish)
+    return job
+
+
+async def calibrate(live: LiveServer, printer: UUID, **wish: object) -> dict[str, Any]:
+    answer = await live.ask("POST", f"/printers/{printer}/calibration", wish, operator="Ann")
+    assert answer.status_code == 200, answer.text
+    tuning: dict[str, Any] = answer.json()["tuning"]
+    return tuning
+
+
+async def printer_of(live: LiveServer) -> PrinterView:
+    return await live.add_printer(media_width_mm=58, media_height_mm=40, head_width_mm=104)
+
+
+async def test_a_job_for_another_medium_is_held_and_printed_when_that_is_loaded(live: LiveServer) -> None:
+    agent = await live.enrol()
+    printer = await printer_of(live)
+    shipping, price = await job_for(live, printer.printer_id, 100, 150), await job_for(live, printer.printer_id, 58.4)
+    (lease,) = await agent.take(str(printer.printer_id), 5)
+    assert lease.order.print_job_id == price  # younger, and it fits
+    row = await live.row(shipping)
+    assert (row.status, row.waiting_reason) == (JobStatus.PENDING, WaitingReason.HELD_MEDIA_MISMATCH)
+    assert row.message == "This job is for 100 x 150 mm, 58 x 40 mm is loaded."
+    loaded = await load(live, printer.printer_id, 100, 150)
+    assert (loaded["released"], loaded["held"]) == (1, 1)  # the price label was taken, and not started
+    assert (await agent.start(lease)).status_code == 409
+    assert (await live.row(price)).waiting_reason is WaitingReason.HELD_MEDIA_MISMATCH
+    assert [lease.order.print_job_id for lease in await agent.take(str(printer.printer_id), 5)] == [shipping]
+    assert (await live.row(shipping)).message is None
+    assert (await live.kinds(shipping))[-3:] == ["held_media_mismatch", "media_loaded", "leased"]
+    (entry,) = (await live.ask("GET", "/audit?act=printer.media")).json()["data"]
+    assert (entry["actor"], entry["details"]["before"], entry["details"]["after"]) == (
+        "Ann",
+        "58 x 40 mm",
+        "100 x 150 mm",
+    )
+
+
+async def test_a_person_may_print_it_as_it_is(live: LiveServer) -> None:
+    agent = await live.enrol()
+    printer = await printer_of(live)
+    job = await job_for(live, printer.printer_id, 100, 150)
+    assert await agent.take(str(printer.printer_id)) == []
+    await live.act(job, "release")
+    lease = await agent.take_one(str(printer.printer_id))
+    assert lease.order.print_job_id == job
+    assert (await agent.start(lease)).status_code == 204
+
+
+async def test_a_held_job_keeps_none_behind_it_from_starting(live: LiveServer) -> None:
+    agent = await live.enrol()
+    printer = await printer_of(live)
+    await job_for(live, printer.printer_id, 100, 150)
+    await live.add_job(printer.printer_id)
+    (lease,) = await agent.take(str(printer.printer_id), 2)
+    assert (await agent.start(lease)).status_code == 204
+
+
+async def test_without_a_wish_or_a_known_medium_nothing_is_held(live: LiveServer) -> None:
+    agent = await live.enrol()
+    printer, unknown = await printer_of(live), await live.add_printer("Raw", uri="socket://192.0.2.1", language="zpl")
+    await live.add_job(printer.printer_id)
+    await job_for(live, unknown.printer_id, 100, 150)
+    assert len(await agent.take(str(printer.printer_id))) == 1
+    assert len(await agent.take(str(unknown.printer_id))) == 1
+
+
+async def test_what_its_agent_knows_follows_the_roll(live: LiveServer) -> None:
+    agent = await live.enrol()
+    printer = await live.add_printer()
+    before = (await agent.poll({}, revision=-1)).printers_revision
+    await load(live, printer.printer_id, 58, 40)
+    assert (await agent.poll({}, revision=before)).printers_revision > before
+    (setup,) = (await agent.call("GET", "/printers")).json()["printers"]
+    assert (setup["media_width_mm"], setup["media_height_mm"]) == (58, 40)
+    shown = (await live.ask("GET", f"/printers/{printer.printer_id}")).json()
+    assert [one["name"] for one in shown["capabilities"]["media"]] == ["58x40 mm"]
+    assert shown["capabilities"]["custom_media"]["max_width_mm"] == 100  # the head stays as wide as it is
+    version = shown["version"]
+    await load(live, printer.printer_id, 58, 40)
+    assert (await live.ask("GET", f"/printers/{printer.printer_id}")).json()["version"] == version
+
+
+async def test_calibration_belongs_to_the_medium_and_can_be_undone(live: LiveServer) -> None:
+    await live.enrol()
+    printer = await printer_of(live)
+    tuning = await calibrate(live, printer.printer_id, calibration_x_mm=3, calibration_y_mm=-1.5, darkness=70)
+    assert (tuning["calibration_x_mm"], tuning["calibration_y_mm"], tuning["darkness"]) == (3, -1.5, 70)
+    await load(live, printer.printer_id, 100, 150)
+    assert (await calibrate(live, printer.printer_id, calibration_x_mm=1))["darkness"] is None
+    await load(live, printer.printer_id, 58, 40)
+    assert await calibrate(live, printer.printer_id) == tuning
+    assert (await calibrate(live, printer.printer_id, undo=True))["calibration_x_mm"] == 0
+    assert await calibrate(live, printer.printer_id, undo=True) == tuning  # undone twice: as it was
+    answer = await live.ask("POST", f"/printers/{printer.printer_id}/calibration", {"undo": True, "darkness": 1})
+    assert answer.status_code == 422
+
+
+async def test_a_calibration_that_never_was_cannot_be_undone(live: LiveServer) -> None:
+    await live.enrol()
+    printer = await printer_of(live)
+    answer = await live.ask("POST", f"/printers/{printer.printer_id}/calibration", {"undo": True})
+    assert answer.json()["message"] == "The loaded media was not calibrated yet: nothing to undo."
+
+
+async def test_presets_and_a_grid(live: LiveServer) -> None:
+    await live.enrol()
+    printer = await printer_of(live)
+    presets = (await live.ask("GET", "/media")).json()
+    assert {"name": "a4", "width_mm": 210, "height_mm": 297, "title": "A4"} in presets
+    answer = await live.ask("POST", f"/printers/{printer.printer_id}/grid")
+    assert (answer.status_code, answer.json()["filename"]) == (201, "Calibration grid.pdf")

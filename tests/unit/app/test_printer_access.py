@@ -1,0 +1,46 @@
+"""The command line's words for a printer's key, login and supplies; and how a password comes in."""
+
+from __future__ import annotations
+
+import io
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from app.arguments import parse
+from app.commands import printer_access
+from app.commands.output import CommandFailed
+from app.vocabulary.supplies import supply_lines
+from server_core.contract.agent import Supply
+
+
+def test_a_password_is_no_argument(capsys: pytest.CaptureFixture[str]) -> None:
+    parsed = parse(["printer", "login", "Office", "--user", "anna"])
+    assert (parsed.user, parsed.forget) == ("anna", False)
+    for wrong in (["--user", "anna", "--password", "x"], ["--user", "anna", "--forget"], []):
+        with pytest.raises(SystemExit):
+            parse(["printer", "login", "Office", *wrong])
+    capsys.readouterr()
+    assert parse(["printer", "trust", "Office"]).certificate is None
+
+
+@pytest.mark.parametrize(("piped", "password"), [("s3 cret\r\n", "s3 cret"), ("ü", "ü"), ("\n", "")])
+def test_a_password_is_one_line_of_a_pipe(monkeypatch: pytest.MonkeyPatch, piped: str, password: str) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(piped))
+    assert printer_access._password() == password
+
+
+def test_no_password(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    with pytest.raises(CommandFailed, match="standard input"):
+        printer_access._password()
+
+
+def test_supplies_in_words() -> None:
+    toner = Supply(name="Black toner", kind="toner", percent=7, is_low=True)
+    printer = cast(Any, SimpleNamespace(supplies=[toner, Supply(name="Waste box", kind="waste-toner")]))
+    assert supply_lines(printer) == [
+        "supplies    Black toner: 7 %, low",
+        "            Waste box: not known how much is left",
+    ]
