@@ -219,6 +219,11 @@ NEITHER = {
     ("GET", "/console-api/v1/audit/check"): "one chain for the whole server: a count and a hash",
     ("GET", "/console-api/v1/audit/export"): "the one chain, for who runs the server",
     ("GET", "/console-api/v1/backup"): "the whole server, for who runs it",
+    ("PUT", "/agent-api/v1/errands/{errand_id}"): "no row: its own agent's alone, see test_discoveries",
+    ("POST", "/console-api/v1/discoveries"): "names no row; an agent of nobody is refused, see test_discoveries",
+    ("GET", "/console-api/v1/discoveries/{discovery_id}"): "no row: a search of this site, forgotten in ten minutes",
+    ("DELETE", "/console-api/v1/discoveries/{discovery_id}"): "no row: a search of this site",
+    ("POST", "/console-api/v1/probes"): "names no row; what it is at an address",
     ("GET", "/console-api/v1/events"): "a stream: test_the_live_stream_tells_nothing_of_foreign_jobs",
 }
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from server_core.contract.public import Capabilities, FactSource, PrintParameters
-from server_core.services.jobs.print_route import TOLERANCE_MM
+from server_core.contract.rolls import SAME_MM
 
 Size = tuple[float | None, float | None]
 """Width and height in mm; a height of None is as long as the content."""
@@ -32,4 +32,4 @@ def mismatch_words(wished: PrintParameters, loaded: Size) -> str:
 
 
 def _same(wanted: float | None, size: float | None) -> bool:
-    return wanted is None or size is None or abs(wanted - size) <= TOLERANCE_MM
+    return wanted is None or size is None or abs(wanted - size) <= SAME_MM
