@@ -1,4 +1,4 @@
-"""Test prints, written by hand: a ZPL label, and a one-page PDF for printers that take pages only. Pure."""
+"""A test print written by hand: a one-page PDF for printers that take pages only. Pure."""
 
 from __future__ import annotations
 
@@ -6,31 +6,6 @@ from datetime import datetime
 
 MM_PER_INCH = 25.4
 POINTS_PER_MM = 72 / MM_PER_INCH
-SMALLEST_DOTS = 240
-
-
-def zpl_label(*, name: str, printer_id: str, at: datetime, dpi: int, width_mm: float, height_mm: float | None) -> bytes:
-    """Name, time, id as text and as Code 128, in a frame at the edge of the label."""
-    width = max(round(width_mm / MM_PER_INCH * dpi), SMALLEST_DOTS)
-    height = max(round((height_mm or width_mm) / MM_PER_INCH * dpi), SMALLEST_DOTS)
-    text = max(min(width // 16, height // 8), 18)
-    module = max(width // 260, 1)
-    lines = [
-        "^XA^CI28",
-        f"^PW{width}^LL{height}",
-        f"^FO4,4^GB{width - 8},{height - 8},3^FS",
-        f"^FO{text},{text}^A0N,{text},{text}^FH^FD{_zpl_text(name)}^FS",
-        f"^FO{text},{text * 2 + 8}^A0N,{text * 2 // 3},{text * 2 // 3}^FDTest print  {at:%Y-%m-%d %H:%M}^FS",
-        f"^FO{text},{text * 3 + 16}^BY{module}^BCN,{text * 2},N,N,N^FD{printer_id[:8]}^FS",
-        f"^FO{text},{text * 5 + 24}^A0N,{text // 2},{text // 2}^FD{printer_id}^FS",
-        "^XZ",
-    ]
-    return "\n".join(lines).encode()
-
-
-def _zpl_text(text: str) -> str:
-    """`^FH`: what ZPL would read as a command goes as the hexadecimal of its bytes."""
-    return "".join(f"_{ord(character):02X}" if character in "^~_\\" else character for character in text)
 
 
 def pdf_page(*, name: str, printer_id: str, at: datetime, width_mm: float, height_mm: float) -> bytes:
