@@ -13,7 +13,8 @@ from server_core.contract.console import JobRow
 from server_core.contract.policy import RawPolicy
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Capabilities, DocumentFormat, Intent, PrintParameters, RawLanguage
-from server_core.documents import sample_grid, sample_page
+from server_core.contract.tuning import EscposRaster
+from server_core.documents import sample_grid, sample_label, sample_page
 from server_core.services.audit.writing import note, printer_subject
 from server_core.services.documents.intake import store_document
 from server_core.services.floor import Floor
@@ -30,6 +31,8 @@ from server_core.store.store import Connection
 
 A4_MM = (210.0, 297.0)
 LABEL_MM = (VIRTUAL_WIDTH_MM, VIRTUAL_HEIGHT_MM)
+RECEIPT_MARGINS_MM = 10.0
+"""Heads are narrower than their paper: 48 mm of 58, 72 mm of 80; dots beyond are lost or wrapped."""
 RECEIPT_MM = (72.0, 60.0)
 
 
@@ -90,17 +93,38 @@ def _grid(floor: Floor, printer: Any) -> Content:
 
 def _content(floor: Floor, printer: Any) -> Content:
     facts = {"name": printer.name, "printer_id": str(printer.printer_id), "at": floor.ctx.now().astimezone()}
-    if printer.language == RawLanguage.ZPL.value and printer.raw_policy != RawPolicy.DENY.value:
-        label = sample_page.zpl_label(
-            **facts,
-            dpi=printer.dpi or VIRTUAL_DPI,
-            width_mm=printer.media_width_mm or VIRTUAL_WIDTH_MM,
-            height_mm=printer.media_height_mm if printer.media_width_mm else VIRTUAL_HEIGHT_MM,
-        )
-        return label, DocumentFormat.RAW, RawLanguage.ZPL
+    language = None if printer.language is None else RawLanguage(printer.language)
+    if language in DRAWN and printer.raw_policy != RawPolicy.DENY.value and _takes_raster(printer):
+        width, height = _label_size(printer, language)
+        label = sample_label.sample_label(**facts, dpi=printer.dpi or VIRTUAL_DPI, width_mm=width, height_mm=height)
+        return DRAWN[language](label), DocumentFormat.RAW, language
     _check_takes_pages(printer)
     width, height = _page_size(printer)
     return sample_page.pdf_page(**facts, width_mm=width, height_mm=height), DocumentFormat.PDF, None
+
+
+DRAWN = {
+    RawLanguage.ZPL: sample_label.as_zpl,
+    RawLanguage.TSPL: sample_label.as_tspl,
+    RawLanguage.CPCL: sample_label.as_cpcl,
+    RawLanguage.ESCPOS: sample_label.as_escpos,
+}
+
+
+def _takes_raster(printer: Any) -> bool:
+    """A printer without GS v 0 gets its page from the agent, which knows the other command."""
+    return tuning_of(printer).escpos_raster is EscposRaster.BIT_IMAGE
+
+
+def _label_size(printer: Any, language: RawLanguage) -> tuple[float, float | None]:
+    """What is loaded, as far as the head prints on it."""
+    usual = RECEIPT_MM[0] if language in (RawLanguage.ESCPOS, RawLanguage.CPCL) else VIRTUAL_WIDTH_MM
+    width = printer.media_width_mm or usual
+    height = printer.media_height_mm if printer.media_width_mm else VIRTUAL_HEIGHT_MM
+    head = tuning_of(printer).head_width_mm
+    if head is None and language is RawLanguage.ESCPOS:
+        head = width - RECEIPT_MARGINS_MM
+    return min(width, head or width), height
 
 
 def _check_takes_pages(printer: Any) -> None:

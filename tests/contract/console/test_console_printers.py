@@ -149,12 +149,16 @@ async def test_a_test_print_fits_what_the_printer_can_take(live: LiveServer) -> 
     receipts = str((await live.add_printer("Till", uri="socket://192.0.2.1", **roll)).printer_id)
     for head in (None, 72):
         await live.ask("PATCH", f"/printers/{receipts}", {"head_width_mm": head})
-        assert (await live.ask("POST", f"/printers/{receipts}/test")).json()["document_format"] == "pdf"
+        said = (await live.ask("POST", f"/printers/{receipts}/test")).json()
+        assert (said["document_format"], said["document_raw_language"]) == ("raw", "escpos")
     first, second = await agent.take(receipts, slots=2)
-    for lease, width in ((first, b"226.77"), (second, b"204.09")):
+    for lease, row_bytes in ((first, 70), (second, 72)):  # the ruler: a head is narrower than its paper
         assert lease.content is not None
-        assert b"/MediaBox [0 0 %s 170.08]" % width in lease.content
+        assert lease.content.startswith(b"\x1b@\x1dv0\x00%c\x00" % row_bytes)
+    await live.ask("PATCH", f"/printers/{receipts}", {"head_width_mm": None, "escpos_raster": "graphics"})
+    assert (await live.ask("POST", f"/printers/{receipts}/test")).json()["document_format"] == "pdf"
     tspl = str((await live.add_printer("TSC", language="tspl")).printer_id)
+    await live.ask("PATCH", f"/printers/{tspl}", {"raw_policy": "deny"})
     old = {"document_formats": ["raw"], "raw_languages": ["tspl"], "source": "configured"}
     await agent.reports(tspl, "online", capabilities=old)  # an agent that cannot draw for it
     assert code(await live.ask("POST", f"/printers/{tspl}/test")) == (409, "unsupported_print_route")

@@ -1,0 +1,29 @@
+"""What is loaded, as it is typed."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.arguments import parse
+from app.media_arguments import PRESETS
+
+
+@pytest.mark.parametrize(
+    ("text", "size"),
+    [("100x150", (100, 150)), ("A4", (210, 297)), ("receipt80", (80, None)), ("57", (57, None)), ("4x6", (102, 152))],
+)
+def test_media_by_name_or_size(text: str, size: tuple[float, float | None]) -> None:
+    assert parse(["printer", "load", "Dock", "--media", text]).media == size
+
+
+@pytest.mark.parametrize("text", ["a9", "0x5", "100x", "2001"])
+def test_what_is_no_media_is_refused_with_the_names(text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        parse(["printer", "load", "Dock", "--media", text])
+    told = capsys.readouterr().err
+    assert all(name in told for name in PRESETS)
+
+
+def test_numbers_of_the_grid_may_be_below_zero() -> None:
+    parsed = parse(["printer", "calibrate", "Dock", "--left", "-3", "--top", "2", "--darkness", "default"])
+    assert (parsed.left, parsed.top, parsed.darkness) == (-3, 2, "default")
