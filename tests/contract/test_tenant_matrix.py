@@ -223,6 +223,7 @@ NEITHER = {
     ("POST", "/console-api/v1/discoveries"): "names no row; an agent of nobody is refused, see test_discoveries",
     ("GET", "/console-api/v1/discoveries/{discovery_id}"): "no row: a search of this site, forgotten in ten minutes",
     ("DELETE", "/console-api/v1/discoveries/{discovery_id}"): "no row: a search of this site",
+    ("GET", "/console-api/v1/media"): "a table of sizes, the same for everybody",
     ("POST", "/console-api/v1/probes"): "names no row; what it is at an address",
     ("GET", "/console-api/v1/events"): "a stream: test_the_live_stream_tells_nothing_of_foreign_jobs",
 }
