@@ -244,3 +244,14 @@ async def test_a_device_that_tells_nothing_is_not_taken_for_the_same(live: LiveS
     assert (seen["applied"], seen["sameness"], seen["probe"]["problem"]) == (False, "unknown", "No answer.")
     missing = await live.ask("POST", f"/printers/{uuid4()}/address", {"uri": "socket://192.0.2.7"})
     assert missing.status_code == 404
+
+
+async def test_a_printer_that_prints_is_not_asked(live: LiveServer) -> None:
+    agent = await live.enrol()
+    printer = await live.add_printer("Dock", uri="socket://192.0.2.7", language="zpl")
+    await live.add_job(printer.printer_id)
+    lease = await agent.take_one(str(printer.printer_id))
+    assert (await agent.start(lease)).status_code == 204
+    answer = (await live.ask("POST", "/probes", {"uri": "socket://192.0.2.7:9100/"})).json()
+    assert "Dock is printing there now" in answer["news"]["problem"]
+    assert (await agent.poll({})).errands == []
