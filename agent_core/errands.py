@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Callable, Coroutine
+from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine
 from contextlib import aclosing
+from functools import partial
 from typing import TYPE_CHECKING, Protocol
 from uuid import UUID
 
 from agent_core.server_link.client import ServerClient
-from agent_core.server_link.errors import ErrandOver, LinkError, ProtocolBroken
+from agent_core.server_link.errors import ErrandOver, LinkError, ProtocolBroken, Unreachable
 from agent_core.server_link.facts import Errand, ErrandKind
 
 if TYPE_CHECKING:
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 AT_ONCE = 4
 """More wait for their turn: each search asks all networks and cables."""
+
+
+AGAIN_SECONDS = (0.2, 0.5, 1.0)
 
 
 class Scout(Protocol):
@@ -60,7 +64,8 @@ class Errands:
                         await self._search(errand)
                     case ErrandKind.PROBE:
                         uri = errand.address or ""
-                        await self._link.tell_probed(errand.errand_id, uri, await self._scout.probe(uri))
+                        answer = await self._scout.probe(uri)
+                        await _told(lambda: self._link.tell_probed(errand.errand_id, uri, answer))
         except ErrandOver:
             pass
         except LinkError as error:
@@ -73,4 +78,16 @@ class Errands:
     async def _search(self, errand: Errand) -> None:
         async with aclosing(self._scout.search(errand.address)) as news:
             async for one in news:
-                await self._link.tell_found(errand.errand_id, one)
+                await _told(partial(self._link.tell_found, errand.errand_id, one))
+
+
+async def _told(call: Callable[[], Awaitable[None]]) -> None:
+    """A server that is away for a moment is told again: somebody waits at a window. Raises Unreachable, ErrandOver."""
+    for pause in AGAIN_SECONDS:
+        try:
+            await call()
+        except Unreachable:
+            await asyncio.sleep(pause)
+        else:
+            return
+    await call()

@@ -9,9 +9,12 @@ from agent_core.domain import FailureReason, PrinterSetup, RawLanguage, RawPolic
 from agent_core.errors import CannotPrint
 from agent_core.raw.screening import pieces_of, screen
 
+AT_ONCE_BYTES = 12 * 1024
+"""A label takes less than a millisecond; the worst of this size some hundredths of a second."""
+
 
 async def check_raw(source: bytes | Path, language: RawLanguage, setup: PrinterSetup) -> None:
-    """Before anything is sent. Screening runs in a thread: no file holds up the other printers.
+    """Before anything is sent. More than a label is screened in a thread: no file holds up the other printers.
 
     Raises CannotPrint `raw_blocked`, and OSError where the file cannot be read.
     """
@@ -21,6 +24,9 @@ async def check_raw(source: bytes | Path, language: RawLanguage, setup: PrinterS
         text = f"Nothing was printed: {setup.name} takes no RAW files. Send a PDF, or change the printer's RAW policy."
         raise CannotPrint(FailureReason.RAW_BLOCKED, text)
     opens_drawer = setup.tuning.opens_drawer
-    blocked = await asyncio.to_thread(lambda: screen(language, pieces_of(source), opens_drawer=opens_drawer))
+    if isinstance(source, bytes) and len(source) <= AT_ONCE_BYTES:
+        blocked = screen(language, pieces_of(source), opens_drawer=opens_drawer)
+    else:
+        blocked = await asyncio.to_thread(lambda: screen(language, pieces_of(source), opens_drawer=opens_drawer))
     if blocked is not None:
         raise CannotPrint(FailureReason.RAW_BLOCKED, blocked.text)

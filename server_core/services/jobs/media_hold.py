@@ -24,7 +24,6 @@ from server_core.store.store import Connection
 ACTOR = "server"
 AS_IT_IS = "as_is"
 """A person released it with the wrong medium in the printer."""
-HELD, FITS_NOW = "held_media_mismatch", "media_loaded"
 _parameters = msgspec.json.Decoder(PrintParameters)
 _capabilities = msgspec.json.Decoder(Capabilities)
 
@@ -52,7 +51,7 @@ def after_loading(
             job_state_rows.change(connection, account_id, row.print_job_id, {"media_hold": None, "message": None})
             released.append(row.print_job_id)
     event_rows.append_many(
-        connection, account_id=account_id, print_job_ids=released, at=now, kind=FITS_NOW, actor=actor
+        connection, account_id=account_id, print_job_ids=released, at=now, kind="media_loaded", actor=actor
     )
     for row in media_rows.reserved(connection, account_id, printer.printer_id):
         words = _wrong(row.parameters, loaded, printer.capabilities)
@@ -90,7 +89,7 @@ def _hold(connection: Connection, account_id: UUID, print_job_id: UUID, words: s
         account_id=account_id,
         print_job_id=print_job_id,
         at=at,
-        kind=HELD,
+        kind="held_media_mismatch",
         actor=ACTOR,
         details={"message": words},
     )

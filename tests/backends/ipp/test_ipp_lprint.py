@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 
-from tests.support.own_network import run_alone
+import pytest
+
+from tests.support.own_network import run_alone, why_not
 
 
+@pytest.mark.skipif(why_not() is not None, reason=why_not() or "")
 def test_a_label_through_lprint() -> None:
     seen = json.loads(run_alone("tests.support.lprint"))
     assert seen["reported"]

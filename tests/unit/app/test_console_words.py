@@ -70,7 +70,7 @@ def kinds_of_services() -> set[str]:
             if not isinstance(call, ast.Call):
                 continue
             name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
-            if name == "append":
+            if name in ("append", "append_many"):
                 given = [each.value for each in call.keywords if each.arg == "kind"]
             elif name == "_note":
                 given = call.args
