@@ -20,7 +20,7 @@ from tests.support.fake_winspool import URI, FakeSpooler
 from tests.support.submissions import Log, a_setup, a_submission
 
 pytestmark = pytest.mark.anyio
-QUICK = Pace(no_progress=0.1, call=0.1, poll=0.002)
+QUICK = Pace(no_progress=0.5, call=2.0, poll=0.002)
 CONTENT = bytes(range(256)) * 200
 ENDS = (DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown)
 End = Delivered | DeliveryCancelled | DeliveryFailed | NotReady | OutcomeUnknown
@@ -81,7 +81,7 @@ async def test_a_job_is_printed_when_the_spooler_says_so(tmp_path: Path) -> None
 )
 async def test_trouble_is_told_and_waited_out(tmp_path: Path, bit: JobBit, waiting: WaitingReason) -> None:
     """Longer than a job may be silent without a reason."""
-    spooler, log = FakeSpooler(course=(*[bit] * 80, JobBit.PRINTING)), Log()
+    spooler, log = FakeSpooler(course=(*[bit] * 400, JobBit.PRINTING)), Log()
     assert await end_of(spooler, tmp_path, log=log) == PRINTED
     assert waiting in [one.waiting for one in log.seen]
 
