@@ -27,7 +27,7 @@ from tests.support.submissions import Log, a_setup, a_submission
 from tests.support.usb_bench import UMOCKDEV, UsbBench, usb_bench
 from tests.support.usb_printer import Fault, Manner, UsbPrinter
 
-PACE = Pace(no_progress=0.04, slice_ms=4, after_stall=0.001, stop=0.03, connect=10.0, hang=10.0)
+PACE = Pace(no_progress=0.15, slice_ms=4, after_stall=0.001, stop=0.1, connect=10.0, hang=10.0)
 LENGTHS = (1, 40, 512, 8191, 8192, 8193, 30_000, 65_536, 150_000)
 
 
