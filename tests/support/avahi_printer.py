@@ -42,7 +42,10 @@ def why_not() -> str | None:
     if os.getuid() != 0:
         return "avahi-daemon wants to be root"
     missing = [each for each in ("avahi-daemon", "unshare", "ippeveprinter") if shutil.which(each, path=_PATH) is None]
-    return f"missing: {', '.join(missing)}" if missing else None
+    if missing:
+        return f"missing: {', '.join(missing)}"
+    tried = subprocess.run(["unshare", "-m", "true"], capture_output=True, text=True, check=False)
+    return f"no mounts of one's own here: {tried.stderr.strip()}" if tried.returncode else None
 
 
 @contextmanager
