@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 from uuid import UUID
 
 from agent_core.backends.configured import facts_of
-from agent_core.backends.ipp.reasons import clean
 from agent_core.backends.registry import open_driver
 from agent_core.backends.tcp_channel import TcpChannel
 from agent_core.device_id import language_among
+from agent_core.device_text import clean
 from agent_core.device_uri import DeviceUri, DriverKind
 from agent_core.discovery.beside import look_beside, snmp_beside
 from agent_core.discovery.found import MOST_PROBLEM_CHARACTERS

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from agent_core.backends import tcp
-from agent_core.backends.ipp.reasons import clean
+from agent_core.device_text import clean
 from agent_core.domain import DeviceStatus, PrinterCondition
 
 MOST_BYTES = 64 * 1024

@@ -14,8 +14,8 @@ from urllib.parse import parse_qs, urlsplit
 from agent_core.backends.ipp import codec
 from agent_core.backends.ipp.faults import HttpRefused, IppFault, MalformedIpp, Unreachable
 from agent_core.backends.ipp.message import Attributes, Group, Message, Value, integer, keyword
-from agent_core.backends.ipp.reasons import clean_or_none
 from agent_core.backends.ipp.tags import GroupTag, Status, ValueTag
+from agent_core.device_text import clean_or_none
 from agent_core.discovery.found import MOST_CHARACTERS, MOST_DEVICES, FoundDevice, Way
 from agent_core.discovery.ipp_look import read
 from agent_core.discovery.source import SourceFailed

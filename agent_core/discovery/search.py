@@ -8,7 +8,7 @@ from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing
 from dataclasses import replace
 
-from agent_core.backends.ipp.reasons import clean
+from agent_core.device_text import clean
 from agent_core.discovery.found import (
     MOST_DEVICES,
     MOST_PROBLEM_CHARACTERS,

@@ -6,9 +6,9 @@ import re
 from collections.abc import AsyncGenerator, Callable, Sequence
 from urllib.parse import quote
 
-from agent_core.backends.ipp.reasons import clean
 from agent_core.backends.windows.spooler import Attribute, SpoolQueue
 from agent_core.device_id import language_among
+from agent_core.device_text import clean
 from agent_core.discovery.found import MOST_CHARACTERS, MOST_DEVICES, FoundDevice, Way
 from agent_core.discovery.source import in_thread
 from agent_core.discovery.uris import network_uri, place_of, usable

@@ -9,7 +9,7 @@ from agent_core.backends.ipp.formats import languages_taken
 from agent_core.backends.ipp.media import media_of, to_facts
 from agent_core.backends.ipp.message import Attributes
 from agent_core.backends.ipp.raster import RASTER_ATTRIBUTES, likely, raster_facts
-from agent_core.backends.ipp.reasons import clean, clean_or_none
+from agent_core.device_text import clean, clean_or_none
 from agent_core.domain import (
     ColorMode,
     Confirmation,

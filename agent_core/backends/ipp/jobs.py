@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from agent_core.backends.ipp.client import IppClient, requested
 from agent_core.backends.ipp.faults import NotNow
 from agent_core.backends.ipp.message import Attributes, boolean, integer, keyword
-from agent_core.backends.ipp.reasons import clean_or_none, keywords
+from agent_core.backends.ipp.reasons import keywords
 from agent_core.backends.ipp.refusals import ASK_LATER, told
 from agent_core.backends.ipp.tags import GroupTag, JobState, Operation, Status
+from agent_core.device_text import clean_or_none
 
 JOB_ATTRIBUTES = (
     "job-id",

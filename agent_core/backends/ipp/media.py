@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from agent_core.backends.ipp.message import Attributes, Range
-from agent_core.backends.ipp.reasons import clean
+from agent_core.device_text import clean
 from agent_core.domain import CustomMedia, MediaSize
 from agent_core.loaded_media import SAME_MM
 

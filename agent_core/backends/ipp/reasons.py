@@ -9,11 +9,10 @@ import re
 from collections.abc import Iterable
 from itertools import islice
 
+from agent_core.device_text import clean
 from agent_core.domain import WaitingReason
 
 _SEVERITY = re.compile(r"-(report|warning|error)$")
-_UNSAFE = re.compile(r"[\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]+")
-MAX_TEXT = 500
 MAX_REASONS = 64
 MOST_NAMED = 20
 """Of a list that a printer gives, in a text for people."""
@@ -63,12 +62,3 @@ def waiting_reason(reasons: Iterable[str]) -> WaitingReason | None:
         if any(word.startswith(prefix) for word in words):
             return waiting
     return None
-
-
-def clean(text: str) -> str:
-    """A printer's text, fit for logs and labels: one line, no control or direction characters, bounded."""
-    return _UNSAFE.sub(" ", text).strip()[:MAX_TEXT]
-
-
-def clean_or_none(text: str | None) -> str | None:
-    return (clean(text) or None) if text is not None else None

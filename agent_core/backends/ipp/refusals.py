@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from agent_core.backends.ipp.message import Message
-from agent_core.backends.ipp.reasons import MOST_NAMED, clean, clean_or_none
+from agent_core.backends.ipp.reasons import MOST_NAMED
 from agent_core.backends.ipp.tags import GroupTag, Status
+from agent_core.device_text import clean, clean_or_none
 from agent_core.domain import FailureReason, WaitingReason
 from agent_core.errors import CannotPrint, NotReady
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from agent_core.backends.ipp.message import Attributes
-from agent_core.backends.ipp.reasons import clean_or_none, keywords, waiting_reason
+from agent_core.backends.ipp.reasons import keywords, waiting_reason
 from agent_core.backends.ipp.supplies import supplies_of
 from agent_core.backends.ipp.tags import PrinterState
+from agent_core.device_text import clean_or_none
 from agent_core.domain import DeviceStatus, PrinterCondition, WaitingReason
 
 STATUS_ATTRIBUTES = (

@@ -6,7 +6,7 @@ import re
 from typing import TypeVar
 
 from agent_core.backends.ipp.message import Attributes
-from agent_core.backends.ipp.reasons import clean
+from agent_core.device_text import clean
 from agent_core.domain import Supply
 
 SUPPLY_ATTRIBUTES = (

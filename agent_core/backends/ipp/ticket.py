@@ -9,7 +9,8 @@ from agent_core.backends.ipp.facts import COLOR_WORDS, ORIENTATION_NUMBERS, SIDE
 from agent_core.backends.ipp.formats import format_for, is_raw
 from agent_core.backends.ipp.media import HUNDREDTHS, Sheet, media_of
 from agent_core.backends.ipp.message import Attributes, Value, collection, enum, integer, keyword, resolution
-from agent_core.backends.ipp.reasons import MOST_NAMED, clean
+from agent_core.backends.ipp.reasons import MOST_NAMED
+from agent_core.device_text import clean
 from agent_core.domain import (
     ColorMode,
     DuplexMode,

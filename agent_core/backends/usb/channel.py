@@ -8,10 +8,10 @@ from types import TracebackType
 from typing import Self
 
 from agent_core import failpoints
+from agent_core.backends.device_thread import DeviceThread
 from agent_core.backends.usb.faults import UsbFault, is_stall
 from agent_core.backends.usb.library import LIBUSB, Library
 from agent_core.backends.usb.link import UsbLink, connect
-from agent_core.backends.usb.thread import DeviceThread
 from agent_core.device_uri import DeviceUri
 from agent_core.points import UsbPoint
 from agent_core.status.channel import MOST_BYTES

@@ -14,12 +14,12 @@ from contextlib import suppress
 
 from agent_core import failpoints
 from agent_core.backends.base import ProgressListener
+from agent_core.backends.device_thread import DeviceThread
 from agent_core.backends.usb import port_status
 from agent_core.backends.usb.channel import closed
 from agent_core.backends.usb.faults import is_stall, is_timeout
 from agent_core.backends.usb.link import UsbLink
 from agent_core.backends.usb.pace import Pace
-from agent_core.backends.usb.thread import DeviceThread
 from agent_core.backends.usb.transfers import Taken
 from agent_core.domain import Confirmation, Delivered, FailureReason, Progress, Submission, WaitingReason
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown

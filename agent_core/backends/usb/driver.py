@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from agent_core.backends.base import ProgressListener, chunks
 from agent_core.backends.configured import contradiction, facts_of
+from agent_core.backends.device_thread import DeviceThread
 from agent_core.backends.usb import port_status
 from agent_core.backends.usb.asked import UsbAsked
 from agent_core.backends.usb.channel import LinkChannel, close_link, closed
@@ -21,7 +22,6 @@ from agent_core.backends.usb.library import LIBUSB, Library
 from agent_core.backends.usb.link import UsbLink, connect
 from agent_core.backends.usb.naming import UsbName, shown
 from agent_core.backends.usb.pace import Pace
-from agent_core.backends.usb.thread import DeviceThread
 from agent_core.device_id import language_among, make_and_model
 from agent_core.device_uri import DeviceUri
 from agent_core.domain import (

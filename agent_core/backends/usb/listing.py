@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from agent_core.backends.device_thread import DeviceThread
 from agent_core.backends.usb.faults import UsbFault
 from agent_core.backends.usb.finding import name, plugged_in
 from agent_core.backends.usb.interfaces import PACKETS
 from agent_core.backends.usb.library import LIBUSB, Library
 from agent_core.backends.usb.naming import UsbName
-from agent_core.backends.usb.thread import DeviceThread
 
 SECONDS = 3.0
 PACKETS_ONLY = "It takes print jobs over USB only in packets (IEEE 1284.4), which this version does not speak."

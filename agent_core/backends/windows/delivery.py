@@ -12,7 +12,7 @@ from collections.abc import AsyncGenerator
 from contextlib import suppress
 
 from agent_core.backends.base import ProgressListener
-from agent_core.backends.usb.thread import DeviceThread
+from agent_core.backends.device_thread import DeviceThread
 from agent_core.backends.windows.pace import Pace
 from agent_core.backends.windows.spooler import Attribute, Control, Spooler, SpoolFault, SpoolPrinter
 from agent_core.backends.windows.tracking import Tracking

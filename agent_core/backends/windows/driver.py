@@ -12,8 +12,7 @@ from dataclasses import replace
 
 from agent_core.backends.base import ProgressListener, chunks
 from agent_core.backends.configured import facts_of
-from agent_core.backends.ipp.reasons import clean_or_none
-from agent_core.backends.usb.thread import DeviceThread
+from agent_core.backends.device_thread import DeviceThread
 from agent_core.backends.windows.delivery import WindowsDelivery
 from agent_core.backends.windows.library import WinSpool
 from agent_core.backends.windows.pace import Pace
@@ -21,6 +20,7 @@ from agent_core.backends.windows.spooler import Control, JobBit, Spooler, SpoolF
 from agent_core.backends.windows.tracking import Tracking
 from agent_core.backends.windows.words import status_of
 from agent_core.device_id import language_among
+from agent_core.device_text import clean_or_none
 from agent_core.device_uri import DeviceUri
 from agent_core.domain import (
     NOTHING_KNOWN,

@@ -13,7 +13,7 @@ import time
 from typing import NoReturn
 
 from agent_core.backends.base import ProgressListener
-from agent_core.backends.usb.thread import DeviceThread
+from agent_core.backends.device_thread import DeviceThread
 from agent_core.backends.windows.pace import Pace
 from agent_core.backends.windows.spooler import Control, JobBit, Spooler, SpoolFault, SpoolJob
 from agent_core.backends.windows.words import waits_for

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from agent_core.backends.device_thread import DeviceThread
 from agent_core.backends.usb import UsbDriver
-from agent_core.backends.usb.thread import DeviceThread
 from agent_core.domain import Confirmation, Delivered, PrinterCondition
 from agent_core.errors import DeliveryFailed, EngineError, OutcomeUnknown
 from agent_core.points import UsbPoint

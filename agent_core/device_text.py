@@ -1,0 +1,17 @@
+"""What devices say in words, fit for logs and labels."""
+
+from __future__ import annotations
+
+import re
+
+_UNSAFE = re.compile(r"[\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]+")
+MAX_TEXT = 500
+
+
+def clean(text: str) -> str:
+    """One line, no control or direction characters, bounded."""
+    return _UNSAFE.sub(" ", text).strip()[:MAX_TEXT]
+
+
+def clean_or_none(text: str | None) -> str | None:
+    return (clean(text) or None) if text is not None else None
