@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import urlsplit
 from uuid import UUID
 
+from server_core.contract.device_identity import DeviceIdentity, sameness
 from server_core.contract.errands import Identity
 
 DEFAULT_PORTS = {"ipp": 631, "ipps": 631, "socket": 9100, "lpd": 515}
@@ -36,27 +37,19 @@ class KnownPrinter:
         )
 
 
-def is_same_device(one: Identity, other: Identity, models: tuple[str | None, str | None]) -> bool | None:
-    """None = they have nothing in common by which it could be told.
-
-    A UUID or MAC decides. A serial does so for devices of one maker only: the models must begin alike.
-    """
-    for a, b in ((one.uuid, other.uuid), (one.mac, other.mac)):
-        if a and b:
-            return _plain(a) == _plain(b)
-    if one.serial and other.serial:
-        return one.serial == other.serial and _of_one_maker(*models)
-    return None
+def of_device(told: Identity, model: str | None) -> DeviceIdentity:
+    """What came over the wire, or stands in a row, for `sameness`, which takes nothing of it on trust."""
+    return DeviceIdentity(uuid=told.uuid, serial=told.serial, mac=told.mac, model=model)
 
 
 def find_known(
     printers: Iterable[KnownPrinter], agent_id: UUID, identity: Identity, model: str | None, uris: Sequence[str]
 ) -> KnownPrinter | None:
     """Identity goes before address: another device may have got the address of one that was moved."""
-    addresses = {address(uri) for uri in uris}
+    addresses, found = {address(uri) for uri in uris}, of_device(identity, model)
     by_address: KnownPrinter | None = None
     for printer in printers:
-        same = is_same_device(printer.identity, identity, (printer.model, model))
+        same = sameness(of_device(printer.identity, printer.model), found)
         if same:
             return printer
         if same is None and printer.agent_id == agent_id and address(printer.uri) in addresses:
@@ -74,13 +67,3 @@ def address(uri: str) -> tuple[str, str, int | None, str]:
     scheme = parts.scheme.lower()
     rest = f"{parts.path}?{parts.query}" if parts.query else parts.path
     return scheme, (parts.hostname or "").rstrip("."), port or DEFAULT_PORTS.get(scheme), rest.rstrip("/")
-
-
-def _plain(identifier: str) -> str:
-    return identifier.lower().removeprefix("urn:uuid:").replace("-", "").replace(":", "")
-
-
-def _of_one_maker(one: str | None, other: str | None) -> bool:
-    if not one or not other:
-        return True
-    return one.split()[0].casefold() == other.split()[0].casefold()

@@ -9,11 +9,12 @@ from uuid import UUID
 import msgspec
 
 from server_core.contract.audit import AuditAct
+from server_core.contract.device_identity import sameness
 from server_core.contract.errands import Identity, ProbeNews
 from server_core.contract.public import Capabilities, PrinterStatus, RawLanguage
 from server_core.contract.swap import AddressChange, ChangeAddress, Sameness
 from server_core.services.audit.writing import note, printer_subject
-from server_core.services.errands.known_printers import is_same_device
+from server_core.services.errands.known_printers import of_device
 from server_core.services.errands.probe import ask
 from server_core.services.floor import Floor
 from server_core.services.printers.acts import set_up_changed
@@ -50,7 +51,7 @@ async def change_address(floor: Floor, printer_id: UUID, wish: ChangeAddress, ac
 
 def _sameness(row: Any, news: ProbeNews) -> Sameness:
     known = Identity(uuid=row.device_uuid, serial=row.serial, mac=row.device_mac)
-    same = is_same_device(known, news.identity, (row.model, news.model))
+    same = sameness(of_device(known, row.model), of_device(news.identity, news.model))
     return Sameness.UNKNOWN if same is None else Sameness.SAME if same else Sameness.OTHER
 
 
