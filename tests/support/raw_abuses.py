@@ -129,6 +129,12 @@ TSPL = (
     b"! 0 200 200 210 1\r\n",
     b"BITMAP 0,0,A,9,0,abcd\r\n",
     b"BITMAP 0,0,1,4,3,abcd\r\n",
+    b"BITMAP 0,0,4,2,0,aaaa\x1b!Ra\r\n",
+    b"BITMAP 0,0,3,1,1,\x1b!C\r\n",
+    b"BITMAP 0,0,3,1,1,\x1b!Q\r\n",
+    b"BITMAP 0,0,3,1,1,\x1b!D\r\n",
+    b"BITMAP 0,0,3,1,1,~!D\r\n",
+    b"BITMAP 0,0,2,1,0,a\x1b!R\r\n",
 )
 TSPL_WHOLE = (b"BITMAP 0,0,99,99,0,abc", b"CLS\r\nPRINT 1\r\nKIL", b"CLS\r\nSET", b"CLS\r\n\x1b", b"CLS\r\n\x1b!")
 CPCL = (
@@ -143,6 +149,8 @@ CPCL = (
     b"\r\n~JR\r\n",
     b"CG A B 0 0 abcd\r\n",
     b"PCX 0 0 not a picture\r\n",
+    b"Hello\x1bp",
+    b"\x1b}W1@",
 )
 CPCL_WHOLE = (
     b"! UTILITIES\r\nIN-DOTS\r\n",
@@ -151,6 +159,8 @@ CPCL_WHOLE = (
     b"Hello\r\n! U1 SETV",
     b"Hello\r\n! ",
 )
+PULSE = b"\x10\x14\x01\x00\x01"
+"""Opens the drawer as it arrives, among dots too."""
 ESCPOS = (
     b"\x1bp\x00\x19\xfa",
     b"\x10\x14\x01\x00\x01",
@@ -177,6 +187,20 @@ ESCPOS = (
     b"\x1dkI\x04\x1bp\x00\x00",
     b"\x1dk\x00123\x1bp\x00\x19\xfa\x00",
     b"\x1bd\x1bp\x00\x19\xfa",
+    b"\x1b" + PULSE,
+    b"\x1dv0\x00\x05\x00\x01\x00" + PULSE,
+    b"\x1dv0\x00\x05\x00\x02\x00aaa" + PULSE + b"aa",
+    b"\x1dv0\x00\x02\x00\x01\x00" + PULSE,
+    b"\x1dv0\x00\x05\x00\x01\x00\x10\x14\x01\x01\x08",
+    b"\x1dv0\x00\x05\x00\x01\x00\x10\x14\x02\x01\x08",
+    b"\x1dv0\x00\x0a\x00\x01\x00\x10\x14\x08\x01\x03\x14\x01\x06\x02\x08",
+    b"\x1b*\x21\x02\x00a" + PULSE,
+    b"\x1d*\x01\x01aaa" + PULSE,
+    b"\x1b&\x01\x41\x41\x05" + PULSE,
+    b"\x1d(k\x08\x001P0" + PULSE,
+    b"\x1d(L\x0f\x000p0\x01\x011\x28\x00\x01\x00" + PULSE,
+    b"\x1d8L\x0f\x00\x00\x000p0\x01\x011\x28\x00\x01\x00" + PULSE,
+    b"\x1dkI" + PULSE + b"a" * 12,
 )
 ESCPOS_WHOLE = (
     b"\x1dv0\x00\x48\x00\xff\x00abc",

@@ -23,6 +23,8 @@ IN_UTILITIES = LINE_PRINT | frozenset(
     b"LT CHECKSUM".split()
 )
 """What a session of utilities may say: units and paper, nothing of files and settings."""
+ESCAPES = {b"p": Why.RESET, b"}": Why.PREFIX}
+"""Between sessions: the first switches off, the second changes the character that begins a session."""
 WORD = re.compile(rb"[^\s]+")
 
 
@@ -43,11 +45,17 @@ class CpclScreen:
                 continue
             judge_zpl(stream)
             judge_switch(stream, own_sessions=True)
+            self._escape()
             if here == b"!" and UTILITIES.match(stream.look(HEADER_LOOK)):
                 self._in_utilities = True
             stream.skip(1)
         if self._in_utilities:
             raise Forbidden(stream.offset, b"! UTILITIES", Why.UNFINISHED)
+
+    def _escape(self) -> None:
+        ahead = self._stream.look(2)
+        if ahead[:1] == b"\x1b" and (why := ESCAPES.get(ahead[1:])) is not None:
+            raise Forbidden(self._stream.offset, ahead, why)
 
     def _line(self) -> None:
         stream = self._stream

@@ -1,4 +1,4 @@
-"""ESC/POS (Epson, Command Reference): byte by byte; pictures and symbols by their lengths.
+"""ESC/POS (Epson, Command Reference): byte by byte; pictures and symbols by their lengths, and what counts in them.
 
 What stands in the parameters of a command is looked at as well: a printer that does not know the command takes them
 for commands. Where a length is beyond what the manual permits, a printer prints the data as if it were text.
@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from agent_core.raw.screen.escpos_lengths import DLE, GS, KNOWN_FUNCTIONS, PARAMETERS, US
+from agent_core.raw.screen.real_time import IN_ESCPOS, IN_ESCPOS_WITH_DRAWER
 from agent_core.raw.screen.stream import Stream
 from agent_core.raw.screen.switches import judge_switch
 from agent_core.raw.screen.verdict import Forbidden, Why
@@ -33,6 +34,7 @@ class EscposScreen:
     def __init__(self, stream: Stream, *, opens_drawer: bool = False) -> None:
         self._stream = stream
         self._opens_drawer = opens_drawer
+        self._among_dots = IN_ESCPOS_WITH_DRAWER if opens_drawer else IN_ESCPOS
         self._doubtful_until = 0
 
     def run(self) -> None:
@@ -109,10 +111,10 @@ class EscposScreen:
             case (0x1D, 0x38):
                 self._function(ahead, 4)
             case _:
-                self._unknown(first)
+                self._unknown(first, second)
 
-    def _unknown(self, first: int) -> None:
-        self._stream.skip(1 if first in (US, DLE) else 2)
+    def _unknown(self, first: int, second: int) -> None:
+        self._stream.skip(1 if first in (US, DLE) or second == DLE else 2)
         self._doubtful_until = self._stream.offset + DOUBTFUL
 
     def _columns(self, ahead: bytes) -> None:
@@ -148,7 +150,7 @@ class EscposScreen:
         self._stream.skip(5)
         for _ in range(low, high + 1):
             width = self._stream.look(1)
-            if not width or not self._stream.skip(1 + width[0] * height):
+            if not width or not self._skip(1 + width[0] * height):
                 raise Forbidden(at, command, Why.UNFINISHED)
 
     def _bar_code(self, ahead: bytes) -> None:
@@ -170,10 +172,10 @@ class EscposScreen:
             self._pass(3 + width + size, 3 + width)
 
     def _data(self, header: int, size: int) -> None:
-        """Binary, of a known length: nothing in it counts, unless it may not be what it seems."""
+        """Binary, of a known length: nothing but real time counts in it, unless it may not be what it seems."""
         if self._stream.offset < self._doubtful_until:
             self._pass(header + size, 2)
-        elif not self._stream.skip(header + size):
+        elif not self._skip(header + size):
             raise Forbidden(self._stream.offset, b"a picture", Why.UNFINISHED)
 
     def _pass(self, count: int, begin: int) -> None:
@@ -181,13 +183,17 @@ class EscposScreen:
         stream, end = self._stream, self._stream.offset + count
         command = stream.look(3)
         at = stream.offset
-        if not stream.skip(begin):
+        if not self._skip(begin):
             raise Forbidden(at, command, Why.UNFINISHED)
         while stream.seek(INTRODUCER, end):
             self._judge(stream.look(LOOK), stream.offset)
             stream.skip(1)
         if stream.offset < end:
             raise Forbidden(at, command, Why.UNFINISHED)
+
+    def _skip(self, count: int) -> bool:
+        """False where the file ends before. Raises Forbidden for what printers obey as it arrives."""
+        return self._among_dots.pass_to(self._stream, self._stream.offset + count)
 
     def _wrong(self, ahead: bytes) -> Forbidden:
         return Forbidden(self._stream.offset, ahead[:3], Why.LENGTH)

@@ -1,10 +1,12 @@
-"""TSPL and TSPL2 (TSC, Programming Manual): line by line; BITMAP by its length; ESC ! and ~! at once, wherever."""
+"""TSPL and TSPL2 (TSC, Programming Manual): line by line; BITMAP by its length; ESC ! and ~! at once, wherever; among
+dots those that restart the printer or change its ways."""
 
 from __future__ import annotations
 
 import re
 from itertools import pairwise
 
+from agent_core.raw.screen.real_time import IN_TSPL
 from agent_core.raw.screen.stream import Stream
 from agent_core.raw.screen.switches import judge_switch
 from agent_core.raw.screen.tspl_words import FORBIDDEN, SET_FOR_LABELS, first_word
@@ -95,7 +97,7 @@ class TsplScreen:
         size = int(numbers[0]) * int(numbers[1]) if known else 0
         if not size or parts[4].strip() not in MODES:
             raise Forbidden(stream.offset, b"BITMAP", Why.LENGTH)
-        if not stream.skip(len(ahead) - len(parts[5]) + size):
+        if not IN_TSPL.pass_to(stream, stream.offset + len(ahead) - len(parts[5]) + size):
             raise Forbidden(stream.offset, b"BITMAP", Why.UNFINISHED)
         if stream.look(1) not in (b"\r", b"\n"):
             self._line()

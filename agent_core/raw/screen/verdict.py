@@ -28,25 +28,28 @@ class Why(StrEnum):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Blocked:
-    """`offset`: of the command's first byte, from 0; `command`: its name in printable characters."""
+    """`offset`: of the command's first byte, from 0; `command`: its name in printable characters; `among_dots`: within
+    a picture's data."""
 
     offset: int
     command: str
     why: Why
+    among_dots: bool = False
 
     @property
     def text(self) -> str:
+        place = " It stands among a picture's dots, where printers obey it all the same." if self.among_dots else ""
         return (
             f"Nothing was printed: the file holds a printer command at byte {self.offset} that this printer does not "
-            f"take from jobs: {self.command} {self.why.value}. Ask the sender, or see the printer's RAW policy."
+            f"take from jobs: {self.command} {self.why.value}.{place} Ask the sender, or see the printer's RAW policy."
         )
 
 
 class Forbidden(Exception):
     """Ends the reading; never leaves `screening`."""
 
-    def __init__(self, offset: int, command: bytes, why: Why) -> None:
-        self.blocked = Blocked(offset=offset, command=_shown(command), why=why)
+    def __init__(self, offset: int, command: bytes, why: Why, *, among_dots: bool = False) -> None:
+        self.blocked = Blocked(offset=offset, command=_shown(command), why=why, among_dots=among_dots)
 
 
 def _shown(command: bytes) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 import tracemalloc
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 from agent_core.bitmap import Bitmap
 from agent_core.domain import Cut, EscposRaster, RawLanguage, ZplCompression
 from agent_core.encode.contract import LabelSettings
+from agent_core.encode.escpos import NO_POWER_OFF, NO_PULSE
 from agent_core.encode.languages import encoder_for
 from agent_core.raw.screen.verdict import Blocked, Why
 from agent_core.raw.screen.zpl import HARMLESS
@@ -20,7 +22,7 @@ from agent_core.raw.screen.zpl_commands import FORBIDDEN
 from agent_core.raw.screening import screen
 from resources import samples
 from tests.support.bitmaps import bitmaps
-from tests.support.raw_abuses import ABUSES, WHOLE
+from tests.support.raw_abuses import ABUSES, PULSE, WHOLE
 from tests.support.raw_samples import ORDINARY, PICTURES
 
 EACH_ABUSE = [(language, abuse) for language, abuses in ABUSES.items() for abuse in abuses]
@@ -94,6 +96,65 @@ def test_the_place_and_the_command_are_told() -> None:
     assert found == Blocked(offset=10, command="^JU", why=Why.SETTINGS)
     assert "byte 10" in found.text
     assert "^JU changes the printer's settings" in found.text
+
+
+def test_what_is_obeyed_among_dots_is_told_with_its_place() -> None:
+    found = verdict(RawLanguage.ESCPOS, b"\x1b@\x1dv0\x00\x08\x00\x01\x00aa" + PULSE + b"a")
+    assert found == Blocked(offset=12, command="DLE DC4 01h 00h 01h", why=Why.DRAWER, among_dots=True)
+    assert "byte 12" in found.text
+    assert "among a picture's dots" in found.text
+    assert screen(RawLanguage.ESCPOS, [b"\x1dv0\x00\x05\x00\x01\x00" + PULSE], opens_drawer=True) is None
+
+
+@pytest.mark.parametrize(
+    ("language", "dots"),
+    [
+        (RawLanguage.ESCPOS, b"\x10\x14\x01\x02\x01"),  # there is no third drawer
+        (RawLanguage.ESCPOS, b"\x10\x14\x01\x00\x00\x10\x14\x01\x01\x09"),  # nor so short or long a pulse
+        (RawLanguage.ESCPOS, b"\x10\x14\x02\x01\x07\x10\x14\x08\x01\x03\x14\x01\x06\x02\x07"),
+        (RawLanguage.ESCPOS, b"\x10\x05\x02\x10\x04\x01\x10\x14\x03\x00\x1bp\x00\x19\xfa\x10\x10\x14\x14\x01\x00\x01"),
+        (RawLanguage.TSPL, b"\x1b!?\x1b!S~!T~!@\x1b !R\x1b\x1b~~!!\x1b\n!R"),
+        (RawLanguage.ZPL, b"~JR^JUS~JA~HS\x1b!R"),  # prefixes count for nothing until the bytes are there
+        (RawLanguage.CPCL, b"\x1bp\x1b}W1@\x1b!R~!D"),
+    ],
+)
+def test_dots_that_only_look_like_it_pass(language: RawLanguage, dots: bytes) -> None:
+    size = len(dots)
+    picture = {
+        RawLanguage.ESCPOS: b"\x1b@\x1dv0\x00%c\x00\x01\x00%b" % (size, dots),
+        RawLanguage.TSPL: b"CLS\r\nBITMAP 0,0,%d,1,0,%b\r\nPRINT 1\r\n" % (size, dots),
+        RawLanguage.ZPL: b"^XA^FO0,0^GFB,%d,%d,%d,%b^FS^XZ" % (size, size, size, dots),
+        RawLanguage.CPCL: b"! 0 200 200 210 1\r\nCG %d 1 0 0 %b\r\nPRINT\r\n" % (size, dots),
+    }
+    assert verdict(language, picture[language]) is None
+
+
+def test_noise_spells_no_command_of_escpos() -> None:
+    """Once in 2 ** 36 bytes, so never in 8 MB of one seed."""
+    rows = random.Random(6).randbytes(72 * 2000)
+    picture = b"\x1dv0\x00\x48\x00\xd0\x07" + rows
+    assert screen(RawLanguage.ESCPOS, (picture for _ in range(56))) is None
+
+
+@pytest.mark.parametrize("raster", EscposRaster)
+@pytest.mark.parametrize("language", RawLanguage)
+def test_our_own_pictures_spell_no_command_that_is_not_switched_off(
+    language: RawLanguage, raster: EscposRaster
+) -> None:
+    """Dots that spell all of them, at a row's end too; black is 0 in TSPL."""
+    spelt = PULSE + b"\x10\x14\x02\x01\x08" + b"\xe4\xde\xad\xe4\xde\xbc\xe4\xde\xae\xe4\xde\xbb\x81\xde\xbb"
+    rows = spelt + b"\x10\x14" + spelt[2:-2] + b"\xe4\xde" + b"\xad\0" + spelt[2:]
+    bitmap = Bitmap(rows=rows, width_dots=len(spelt) * 8, height_dots=3, dpi=203, page=1, page_count=1)
+    encoder = encoder_for(language, LabelSettings(escpos_raster=raster))
+    written = encoder.begin() + encoder.page(bitmap) + encoder.end()
+    found = screen(language, [written])
+    if language is not RawLanguage.ESCPOS:
+        assert found is None
+        return
+    assert found is not None  # whether a printer knows GS ( D nobody can tell
+    assert found.among_dots
+    off, on = written.index(NO_PULSE + NO_POWER_OFF), written.index(NO_PULSE[:-1] + b"\x01")
+    assert off < found.offset < on
 
 
 @settings(max_examples=150, deadline=None)
