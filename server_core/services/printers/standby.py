@@ -39,10 +39,12 @@ async def use_standby(floor: Floor, printer_id: UUID, actor: str) -> StandbyUsed
     standby_id = printer.standby_printer_id
     if standby_id is None:
         text = f"{printer.name} has no standby printer: set one first."
-        raise Rejected(ErrorCode.INVALID_TRANSITION, text, details={"reason": "no_standby"})
+        raise _no_standby(text)
     if printer.status is PrinterStatus.ONLINE:
         text = f"{printer.name} prints: its jobs stay. Pause it first, if they are to go to its standby printer."
         raise Rejected(ErrorCode.INVALID_TRANSITION, text, details={"status": printer.status.value})
+    if not await _exists(floor, standby_id):
+        raise _no_standby(f"{printer.name}'s standby printer was removed: set another one first.")
     moved, stayed, after = 0, list[StayedJob](), 0
     while True:
         batch = await _some(floor, printer_id, standby_id, after, actor)
@@ -62,25 +64,33 @@ async def use_standby(floor: Floor, printer_id: UUID, actor: str) -> StandbyUsed
     )
 
 
+async def _exists(floor: Floor, printer_id: UUID) -> bool:
+    account = floor.ctx.site_account
+    row = await floor.ctx.store.read(lambda connection: printer_rows.find_printer(connection, account, printer_id))
+    return row is not None
+
+
 async def _some(floor: Floor, printer_id: UUID, standby_id: UUID, after: int, actor: str) -> _Batch:
     account, now = floor.ctx.site_account, floor.ctx.now()
 
     def work(connection: Connection) -> _Batch:
         row = printer_rows.find_printer(connection, account, printer_id)
         standby = printer_rows.find_printer(connection, account, standby_id)
-        if row is None or standby is None:
+        if row is None:
             raise unknown_printer()
+        name = None if standby is None or row.standby_printer_id != standby_id else standby.name
         jobs = standby_rows.unstarted(connection, account, printer_id, after, AT_ONCE)
         batch = _Batch(last=jobs[-1].sequence if jobs else None)
         for job in jobs:
             try:
+                _check_is_still_standby(name)
                 _check_no_word_awaited(job)
                 move_waiting(connection, floor.ctx, job, standby_id, now, actor, only_shared=True)
                 batch.moved.append(job)
             except Rejected as refused:
                 batch.stayed.append(_stayed(job, refused))
         if batch.moved:
-            details = {"name": row.name, "standby": standby.name, "jobs": len(batch.moved)}
+            details = {"name": row.name, "standby": name, "jobs": len(batch.moved)}
             subject = printer_subject(printer_id)
             note(connection, account, AuditAct.PRINTER_STANDBY, subject, at=now, actor=actor, details=details)
         return batch
@@ -91,6 +101,17 @@ async def _some(floor: Floor, printer_id: UUID, standby_id: UUID, after: int, ac
             floor.lease_clock.forget(job.print_job_id, job.state.lease_id)
         floor.feed.job_changed(job.print_job_id, standby_id)
     return batch
+
+
+def _no_standby(text: str) -> Rejected:
+    return Rejected(ErrorCode.INVALID_TRANSITION, text, details={"reason": "no_standby"})
+
+
+def _check_is_still_standby(name: str | None) -> None:
+    """Between two commits an operator may have removed it, or set another one."""
+    if name is None:
+        text = "Its standby printer was changed or removed meanwhile."
+        raise Rejected(ErrorCode.INVALID_TRANSITION, text, details={"reason": "standby_changed"})
 
 
 def _check_no_word_awaited(job: JobRecord) -> None:
