@@ -47,7 +47,8 @@ Script = Callable[[Message, bytes], "Message | bytes | None"]
 @dataclass
 class FakeIppPrinter:
     """Prints whatever comes, at once. `scripts` replace the answer to an operation: None = never answer,
-    bytes = sent raw in place of the HTTP answer. `reads` cleared: it stops reading the document after 64 KiB.
+    bytes = sent raw in place of the HTTP answer. `reads` cleared: it stops reading the document after 64 KiB, and
+    `interrupts` is what it says then, raw.
     """
 
     port: int = 0
@@ -55,6 +56,7 @@ class FakeIppPrinter:
     printer: Values = field(default_factory=dict)
     scripts: dict[int, Script] = field(default_factory=dict)
     raw_answer: bytes | None = None
+    interrupts: bytes = b""
     door: Door | None = None
     reads: asyncio.Event = field(default_factory=asyncio.Event)
     requests: list[Message] = field(default_factory=list)
@@ -133,6 +135,7 @@ class FakeIppPrinter:
         size = int(head.partition("content-length:")[2].split()[0])
         body = await reader.readexactly(min(size, 65536))
         if size > len(body):
+            writer.write(self.interrupts)
             await self.reads.wait()
             body += await reader.readexactly(size - len(body))
         if self.door is not None and (refusal := self.door.judge(whole_head)) is not None:

@@ -126,13 +126,13 @@ class IppClient:
         return await self._exchange(operation, self._http, request, len(request))
 
     def _connections(self, *, cut: bool = False) -> httpcore.AsyncConnectionPool:
-        """`cut`: however these connections end, a killed process included, the printer sees a reset, not an end."""
+        """`cut`: for a document. However these end, a killed process included, the printer sees a reset, not an end."""
         return httpcore.AsyncConnectionPool(
             ssl_context=self._context,
             max_connections=2,
             max_keepalive_connections=1,
             keepalive_expiry=20.0,
-            network_backend=BoundedBackend(),
+            network_backend=BoundedBackend(hears_refusals=cut),
             socket_options=[_NO_DELAY, _RESET_ON_CLOSE] if cut else [_NO_DELAY],
         )
 

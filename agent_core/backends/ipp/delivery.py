@@ -11,10 +11,10 @@ from agent_core.backends.ipp.client import IppClient, Values
 from agent_core.backends.ipp.ending import Ending
 from agent_core.backends.ipp.faults import IppFault
 from agent_core.backends.ipp.jobs import PrinterJob, find_job, read_job
-from agent_core.backends.ipp.message import Message, boolean, integer
+from agent_core.backends.ipp.message import boolean, integer
 from agent_core.backends.ipp.outcome import CancelCause, Sent
-from agent_core.backends.ipp.refusals import REFUSED_WHOLE, told
-from agent_core.backends.ipp.tags import GroupTag, Operation, Status
+from agent_core.backends.ipp.refusals import RefusedDocument, refused_document
+from agent_core.backends.ipp.tags import GroupTag, Operation
 from agent_core.backends.ipp.tracking import Pace, Tracker, Watched
 from agent_core.backends.ipp.upload import Upload, UploadEnd
 from agent_core.domain import Confirmation, Delivered, FailureReason, Submission, WaitingReason
@@ -73,8 +73,9 @@ class IppDelivery:
             tracker.accepted()
         if tracker.job is None:
             tracker.job = await self._job_of_print_job(end)
-        if end.answer is not None and not accepted and end.answer.code != Status.JOB_CANCELED:
-            return await self._refused(end.answer, tracker, ending)
+        refused = refused_document(end.answer, end.fault)
+        if refused is not None:
+            return await self._refused(refused, tracker, ending)
         if tracker.job is None:
             cause = f" ({end.fault})" if end.fault else ""
             raise OutcomeUnknown(
@@ -135,15 +136,14 @@ class IppDelivery:
                     pause = min(pause * 1.5, self._pace.longest_retry)
         return None
 
-    async def _refused(self, answer: Message, tracker: Tracker, ending: Ending) -> Delivered:
+    async def _refused(self, refused: RefusedDocument, tracker: Tracker, ending: Ending) -> Delivered:
         """The printer did not take the document; the job is removed, and followed to its end nevertheless.
 
         Raises NotReady where it is certain that nothing was taken and a later attempt may pass.
         """
-        text = f"The printer refused the document: {told(answer)}"
-        refused_whole = answer.code in REFUSED_WHOLE
+        text = f"The printer refused the document: {refused.told}"
         if tracker.job is None:
-            if refused_whole:
+            if refused.whole:
                 raise NotReady(WaitingReason.PRINTER_BUSY, text)
             raise DeliveryFailed(FailureReason.PRINTER_REJECTED, text, bytes_sent=tracker.bytes_sent)
         ending.cause, ending.why = CancelCause.REFUSED, text
@@ -154,6 +154,6 @@ class IppDelivery:
         await tracker.cancel()
         await tracker.follow_cancel()
         sent = Sent(bytes_sent=tracker.bytes_sent, total_bytes=self._submission.total_bytes, accepted=False)
-        if refused_whole:
+        if refused.whole:
             return await ending.reach_unbegun(sent, text, seemed_empty=empty)
         return await ending.reach(sent)

@@ -48,6 +48,7 @@ class HttpRefused(IppFault):
             401: " (it asks for a user name and a password)",
             403: " (it does not let this computer print)",
             404: " (there is no print queue at this path)",
+            413: " (the document is too large for it)",
             426: " (it asks for an encrypted connection: use ipps://)",
         }.get(status, "")
         super().__init__(f"the printer answered with HTTP status {status}{hint}")

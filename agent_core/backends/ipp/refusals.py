@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
+from agent_core.backends.ipp.faults import HttpRefused, IppFault, LoginNeeded
 from agent_core.backends.ipp.message import Message
 from agent_core.backends.ipp.reasons import MOST_NAMED
 from agent_core.backends.ipp.tags import GroupTag, Status
@@ -40,6 +42,16 @@ _BUSY = {Status.NOT_POSSIBLE, *ASK_LATER}
 # answers that are given instead of taking a document, never after a part of it
 REFUSED_WHOLE = {Status.BUSY, Status.SERVICE_UNAVAILABLE, Status.NOT_ACCEPTING_JOBS}
 _SERVER_ERRORS = range(0x0500, 0x0600)
+# of its web server, RFC 9110 and 6585: too many requests, service unavailable
+_HTTP_BUSY = {429, 503}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RefusedDocument:
+    """An answer to a document that says no. `whole`: it says that nothing of it was taken, and later it may be."""
+
+    told: str
+    whole: bool
 
 
 def told(answer: Message) -> str:
@@ -47,6 +59,20 @@ def told(answer: Message) -> str:
     words = _WORDS.get(Status(answer.code)) if answer.code in Status.__members__.values() else None
     parts = [words or f"it answered with IPP status {answer.code:#06x}", clean_or_none(answer.status_message)]
     return ": ".join(part for part in parts if part)
+
+
+def refused_document(answer: Message | None, fault: IppFault | None) -> RefusedDocument | None:
+    """None where it was taken, or where nobody knows: other HTTP errors of the server (5xx) may come from a proxy whose
+    printer has the document.
+    """
+    match fault:
+        case HttpRefused() if fault.status < 500 or fault.status in _HTTP_BUSY:
+            return RefusedDocument(told=str(fault), whole=fault.status in _HTTP_BUSY)
+        case LoginNeeded():
+            return RefusedDocument(told=str(fault), whole=True)
+    if answer is None or answer.is_ok or answer.code == Status.JOB_CANCELED:
+        return None
+    return RefusedDocument(told=told(answer), whole=answer.code in REFUSED_WHOLE)
 
 
 def waiting_for(answer: Message) -> WaitingReason | None:
