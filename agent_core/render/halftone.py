@@ -62,7 +62,7 @@ class Halftoner:
         size = (paper.stride, paper.row_count)
         grey = Image.frombuffer("L", size, paper.rows, "raw", "L", 0, 1)  # type: ignore[arg-type]  # any buffer will do
         if self._halftone is Halftone.DIFFUSION:
-            return _diffused(grey, (0, 0, *grey.size))
+            return _diffused(paper, (0, 0, *size))
         # Below the middle is black: text and bar codes keep their widths, where dithering would fray their edges.
         two_tone = grey.convert("1", dither=Image.Dither.NONE)
         if self._halftone is Halftone.AUTO and has_tones(grey, self._dpi):
@@ -90,11 +90,14 @@ class Halftoner:
             mask = mask.crop(inside)
             stencil = None if mask.getextrema()[0] else mask  # a photograph needs none
             del mask
-            two_tone.paste(_diffused(grey, found), found, stencil)
+            two_tone.paste(_diffused(paper, found), found, stencil)
 
 
-def _diffused(grey: Image.Image, part: tuple[int, int, int, int]) -> Image.Image:
-    return grey.crop(part).point(PAPER_IS_WHITE).convert("1", dither=Image.Dither.FLOYDSTEINBERG)
+def _diffused(paper: Paper, part: tuple[int, int, int, int]) -> Image.Image:
+    left, top, right, bottom = part
+    dots = paper.rows_from(left, top)  # where they lie: a copy may be as large as the band
+    grey = Image.frombuffer("L", (right - left, bottom - top), dots, "raw", "L", paper.stride, 1)  # type: ignore[arg-type]
+    return grey.point(PAPER_IS_WHITE).convert("1", dither=Image.Dither.FLOYDSTEINBERG)
 
 
 def _on_paper(region: Region, paper: Paper) -> Region:

@@ -41,6 +41,10 @@ class Paper:
         """What is on the paper; valid until it is laid out anew."""
         return memoryview(self._sheet)[self._room : self._room + self.row_count * self.stride]
 
+    def rows_from(self, column: int, row: int) -> memoryview:
+        """The same memory from one dot on, and behind the last row; `stride` bytes on lies the dot below it."""
+        return memoryview(self._sheet)[self._room + row * self.stride + column :]
+
     @property
     def page_address(self) -> int:
         """Where the page's first dot would lie."""
@@ -54,8 +58,9 @@ class Paper:
         self.width, self.height, self.stride = width, height, stride(kind, width)
         self.lead = self.stride - width if to_be_turned and kind is DotKind.BLACK_1 else 0
         self.first_row, self.row_count = first_row, row_count
-        if self._room < self.stride * height:
-            self._sheet, self._room = _sheet(2 * self.stride * height), self.stride * height
+        room = self.stride * (height + 1)  # `rows_from` reaches into the row behind the last
+        if self._room < room:
+            self._sheet, self._room = _sheet(2 * room), room
         ctypes.memset(self._address, 0xFF, row_count * self.stride)
 
     @property
