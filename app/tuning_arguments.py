@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from msgspec import UNSET
 
+from server_core.contract.speeds import SPEEDS_MM_S
 from server_core.contract.tuning import Cut, EscposRaster, Halftone, TuningWish, ZplCompression
 
 NAMES = TuningWish.__struct_fields__
@@ -31,7 +32,8 @@ def add_tuning(parser: ArgumentParser) -> None:
     option("head_width_mm", "MM", f"{HEAD}; default = as wide as the media", HEAD_WIDTH)
     darkness = "0 to 100 %% of what the printer can; default = as it is set there"
     option("darkness", "PERCENT", darkness, _percent)
-    speed = "how fast it prints; default = as it is set there"
+    known = "; ".join(f"{language} {low} to {high}" for language, (low, high) in SPEEDS_MM_S.items())
+    speed = f"how fast it prints, the nearest step that its language has ({known}); default = as it is set there"
     option("speed_mm_s", "MM_PER_S", speed, _decimal(1, 1000, "speed in mm/s"))
     option("halftone", "WORD", f"how grey becomes black dots: {_listed(Halftone)}", _word(Halftone))
     compression = f"of pictures in ZPL: {_listed(ZplCompression)}; z64 is smaller, but not every printer knows it"

@@ -26,6 +26,7 @@ from agent_core.render.page_objects import all_of, is_unreadable, matrix_of, own
 from agent_core.render.paper import Paper
 from agent_core.render.shapes import Matrix, Shape
 from agent_core.render.system_fonts import draws_pictures
+from server_core.documents.page_sizes import NO_SIZE, page_size_mm
 from server_core.documents.user_units import user_units
 from server_core.sandbox.errors import Refused
 
@@ -167,8 +168,8 @@ class PdfPage:
         if not self._page:
             raise Refused(FailureReason.DOCUMENT_CORRUPT, f"The PDF is damaged: page {number} cannot be read.")
         width, height = pdfium.FPDF_GetPageWidthF(self._page), pdfium.FPDF_GetPageHeightF(self._page)
-        if not (width > 0 and height > 0):
-            raise Refused(FailureReason.DOCUMENT_CORRUPT, f"The PDF is damaged: page {number} has no size.")
+        if page_size_mm(width, height, unit) is None:
+            raise Refused(FailureReason.RENDER_FAILED, f"Page {number} of the PDF {NO_SIZE}.")
         fields.show(self._page, number)
         self._points = width, height
         self._count = pdfium.FPDFPage_CountObjects(self._page)

@@ -42,7 +42,9 @@ from app.commands.output import CommandFailed, answer
 from app.convert_arguments import NATIVE_DPI, PLACING, Target
 from app.data_folder import DataFolder
 from app.errors import WrongUsage
+from server_core.contract import public
 from server_core.contract.problems import RouteReason
+from server_core.contract.speeds import speed_refusal
 from server_core.documents.no_pdf import no_pdf
 
 HEAD_BYTES = 4096
@@ -161,6 +163,10 @@ def _path(arguments: Namespace) -> Burn | Raster | RenderRequest:
     for name, usual, targets in UNSPOKEN:
         if target in targets and getattr(arguments, name) != usual:
             raise WrongUsage(f"{target.value} has no word for --{name.replace('_', '-')}: leave it out")
+    if target in LANGUAGES and arguments.speed_mm_s is not None:
+        possible = speed_refusal(public.RawLanguage(target.value), arguments.speed_mm_s)
+        if possible is not None:
+            raise WrongUsage(f"--speed-mm-s: {target.value} has {possible}")
     if target in RASTERS and parameters.media_width_mm is not None and parameters.media_height_mm is None:
         text = "is for sheets, and a width without a height for a continuous roll: give the height, too"
         raise CommandFailed(f"{target.value} {text} ({RouteReason.MEDIA_NOT_SUPPORTED})")

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import math
 from enum import StrEnum
 
 from msgspec import Struct
 
-LARGEST_PAGE_MM = 5000.0
+from server_core.documents.page_sizes import printable
+
 TEXT_BYTES = 64 * 1024
 """Of the text for search, in UTF-8."""
-PRECISION_MM = 0.01
 
 
 class Refusal(StrEnum):
@@ -46,9 +45,3 @@ class PdfFacts(Struct, frozen=True, kw_only=True):
             and len(self.text) <= TEXT_BYTES
             and "\0" not in self.text
         )
-
-
-def printable(width_mm: float, height_mm: float) -> bool:
-    """A page of a size that paper can have."""
-    sides = (width_mm, height_mm)
-    return all(math.isfinite(side) and 0 < side <= LARGEST_PAGE_MM + PRECISION_MM for side in sides)

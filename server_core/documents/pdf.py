@@ -15,12 +15,12 @@ from typing import Any
 import msgspec
 import pypdfium2.raw as pdfium
 
-from server_core.documents.inspection import TEXT_BYTES, PdfFacts, Refusal, printable
+from server_core.documents.inspection import TEXT_BYTES, PdfFacts, Refusal
+from server_core.documents.page_sizes import page_size_mm
 from server_core.documents.user_units import user_units
 from server_core.sandbox.child import Handler
 from server_core.sandbox.errors import Refused
 
-MM_PER_POINT = 25.4 / 72
 ENCRYPTED = {pdfium.FPDF_ERR_PASSWORD, pdfium.FPDF_ERR_SECURITY}
 END_MARK, END_MARK_WITHIN_BYTES = b"%%EOF", 2048
 FILLING = b"\0"
@@ -79,8 +79,8 @@ def _size(document: Any, index: int, unit: float) -> tuple[float, float]:
     points = pdfium.FS_SIZEF()
     if not pdfium.FPDF_GetPageSizeByIndexF(document, index, points):
         raise _refused(Refusal.CORRUPT)
-    size = round(points.width * unit * MM_PER_POINT, 2), round(points.height * unit * MM_PER_POINT, 2)
-    if not printable(*size):
+    size = page_size_mm(points.width, points.height, unit)
+    if size is None:
         raise _refused(Refusal.PAGE_SIZE)
     return size
 

@@ -10,7 +10,8 @@ from uuid import UUID
 import msgspec
 
 from server_core.contract.problems import ErrorCode
-from server_core.documents.inspection import LARGEST_PAGE_MM, PdfFacts, Refusal
+from server_core.documents.inspection import PdfFacts, Refusal
+from server_core.documents.page_sizes import NO_SIZE
 from server_core.sandbox.errors import Refused, SandboxCrashed, SandboxMemory, SandboxTimeout, SandboxUnavailable
 from server_core.sandbox.host import Sandbox
 from server_core.sandbox.limits import MIB, Limits
@@ -106,7 +107,7 @@ class Inspector:
             case Refusal.TOO_MANY_PAGES:
                 text = f"The PDF has more than {self._most_pages} pages: send it in parts."
             case Refusal.PAGE_SIZE:
-                text = f"A page of the PDF is larger than {LARGEST_PAGE_MM / 1000:g} m, or has no size."
+                text = f"A page of the PDF {NO_SIZE}."
             case Refusal.DYNAMIC_FORM:
                 text = "The PDF is a dynamic form (XFA): only Adobe's programs can draw it. Print it to a PDF there."
             case Refusal.TOO_COMPLEX:

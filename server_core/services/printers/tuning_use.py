@@ -11,6 +11,7 @@ import msgspec
 from server_core.contract.drawing import DrawingFacts
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Capabilities, FactSource, RawLanguage
+from server_core.contract.speeds import speed_refusal
 from server_core.contract.tuning import PrinterTuning
 from server_core.services.printers.tuning import DEFAULTS, NAMES
 from server_core.services.rejected import Rejected, field_error
@@ -68,6 +69,11 @@ def check(news: dict[str, Any], kind: Kind) -> None:
     """Back to the default is always possible. Raises Rejected `validation_failed`."""
     wished = [name for name, value in news.items() if value != getattr(DEFAULTS, name)]
     wrong = [field_error(name, "not_applicable", text) for name, text in idle(wished, kind).items()]
+    if kind.language is not None and "speed_mm_s" in wished:
+        possible = speed_refusal(kind.language, news["speed_mm_s"])
+        if possible is not None:
+            text = f"{LANGUAGE_NAMES[kind.language]}, which this printer is driven with, has {possible}: choose one."
+            wrong.append(field_error("speed_mm_s", "out_of_range", text))
     if wrong:
         raise Rejected(ErrorCode.VALIDATION_FAILED, wrong[0]["message"], details={"fields": wrong})
 

@@ -14,6 +14,8 @@ from agent_core.server_link import mapping
 from app.vocabulary.tuning import tuning_doubts
 from server_core.contract import agent as wire
 from server_core.contract.console import PrinterView
+from server_core.contract.public import RawLanguage
+from server_core.contract.speeds import SPEEDS_MM_S
 from server_core.contract.tuning import Cut, EscposRaster, Halftone, PrinterTuning, TuningWish, ZplCompression
 from server_core.services.printers.tuning_use import FIRST_SPOKEN
 from tests.support.live_server import LiveServer
@@ -108,6 +110,21 @@ async def test_the_agent_gets_it_with_a_new_revision(live: LiveServer) -> None:
     )
     await tuned(live, printer, {"darkness": 60})
     assert (await told(live, agent)).revision == after.revision
+
+
+@pytest.mark.parametrize("language", SPEEDS_MM_S)
+async def test_a_speed_that_its_language_has_not_is_refused(live: LiveServer, language: RawLanguage) -> None:
+    await live.enrol()
+    printer = str((await live.add_printer("Dock", uri="socket://192.0.2.1", language=language.value)).printer_id)
+    low, high = SPEEDS_MM_S[language]
+    for speed in (low, high):
+        assert (await tuned(live, printer, {"speed_mm_s": speed}))["speed_mm_s"] == speed
+    for wrong in (low / 2 + 0.5, high + 0.5) if low > 1 else (high + 0.5,):
+        answer = await live.ask("PATCH", f"/printers/{printer}", {"speed_mm_s": wrong})
+        [field] = answer.json()["details"]["fields"]
+        assert (answer.status_code, field["field"], field["code"]) == (422, "speed_mm_s", "out_of_range")
+        assert f"from {low} to {high} mm/s" in field["message"]
+    assert (await tuned(live, printer, {"speed_mm_s": None}))["speed_mm_s"] is None
 
 
 async def test_nothing_wider_than_the_head_is_taken(live: LiveServer) -> None:

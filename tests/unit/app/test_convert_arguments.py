@@ -14,6 +14,7 @@ from app.commands.convert import RASTERS, UNSPOKEN, convert
 from app.commands.output import CommandFailed
 from app.convert_arguments import AS_PRINTER_SET, Target, add_convert_arguments
 from app.data_folder import DataFolder
+from app.errors import WrongUsage
 from app.tuning_arguments import add_tuning
 from server_core.contract.drawing import DrawingFacts, RasterAbility
 from server_core.contract.public import RawLanguage
@@ -89,3 +90,11 @@ def test_what_changes_nothing_is_refused_as_for_a_printer(target: Target) -> Non
     assert refused == {OWN_NAMES.get(name, name) for name in of_printers}
     defaults = parse(LEAST)
     assert all(getattr(defaults, name) == usual for name, usual, _ in UNSPOKEN)
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("target", [Target(language.value) for language in RawLanguage])
+async def test_a_speed_that_its_language_has_not_is_refused(target: Target) -> None:
+    arguments = parse(["convert", "in.pdf", "--to", target.value, "-o", "-", "--speed-mm-s", "400"])
+    with pytest.raises(WrongUsage, match=f"{target.value} has only speeds from"):
+        await convert(DataFolder(root=Path()), arguments)

@@ -7,6 +7,7 @@ import random
 import signal
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import aclosing
+from uuid import UUID
 
 import pytest
 
@@ -19,6 +20,8 @@ from server_core.sandbox.errors import SandboxClosed, SandboxKilled, SandboxUnav
 from server_core.sandbox.host import Answer, Sandbox
 from server_core.sandbox.limits import MIB, Limits
 from server_core.sandbox.process import Body
+from server_core.services.documents.inspector import Inspector
+from server_core.services.rejected import Rejected
 from tests.support import hostile_pdfs, sample_pdfs
 
 pytestmark = pytest.mark.anyio
@@ -88,14 +91,30 @@ async def test_what_is_looked_at_for_grey_is_bounded(workers: RenderWorkers) -> 
 
 
 @pytest.mark.parametrize("in_bands", [False, True])
-async def test_a_page_of_ten_trillion_dots_is_refused_at_once(workers: RenderWorkers, in_bands: bool) -> None:
+@pytest.mark.parametrize(
+    ("points", "dpi", "told"),
+    [(380_000, 600, "Page 1 of the PDF is larger than 5 m"), (14_000, 2400, "466667 x 466667 dots; at most")],
+)
+async def test_a_page_of_ten_trillion_dots_is_refused_at_once(
+    workers: RenderWorkers, in_bands: bool, points: int, dpi: int, told: str
+) -> None:
     pids, ask = workers.pids, workers.bands if in_bands else workers.render
-    pdf = sample_pdfs.with_content(b"0 0 9 9 re f", b"", [], size=b"[0 0 380000 380000]")
-    request = RenderRequest(dpi=600, media_width_mm=None, media_height_mm=None)
-    with pytest.raises(CannotPrint, match="3166667 x 3166667 dots; at most") as refused:
+    pdf = sample_pdfs.with_content(b"0 0 9 9 re f", b"", [], size=b"[0 0 %d %d]" % (points, points))
+    request = RenderRequest(dpi=dpi, media_width_mm=None, media_height_mm=None)
+    with pytest.raises(CannotPrint, match=told) as refused:
         [answer async for answer in ask(pdf, request)]
     assert (refused.value.reason, workers.pids) == (FailureReason.RENDER_FAILED, pids)
     assert await next_label_prints(workers)
+
+
+@pytest.mark.parametrize("box", [b"[0 0 0.001 425]", b"[0 0 283 0.001]", b"[0 0 0.001 0.001]", b"[0 0 14175 9]"])
+async def test_a_page_that_no_paper_can_be_is_refused_as_the_server_does(workers: RenderWorkers, box: bytes) -> None:
+    with pytest.raises(CannotPrint, match="Page 1 of the PDF is larger than 5 m, or has no size") as refused:
+        await draw(workers, hostile_pdfs.one_page(box))
+    assert refused.value.reason is FailureReason.RENDER_FAILED
+    async with aclosing(Inspector(most_pages=9)) as inspector:
+        with pytest.raises(Rejected, match="is larger than 5 m, or has no size"):
+            await inspector.inspect(UUID(int=0), hostile_pdfs.one_page(box))
 
 
 async def test_scripts_and_form_fields_change_nothing(workers: RenderWorkers) -> None:
