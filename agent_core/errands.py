@@ -16,6 +16,8 @@ from agent_core.server_link.facts import Errand, ErrandKind
 
 if TYPE_CHECKING:
     from agent_core.discovery.found import SearchNews
+    from agent_core.domain import RawLanguage
+    from agent_core.identifying import IdentifyAnswer
     from agent_core.probing import ProbeAnswer
 
 log = logging.getLogger(__name__)
@@ -34,6 +36,12 @@ class Scout(Protocol):
 
     async def probe(self, uri: str) -> ProbeAnswer:
         """Within 3 s, whatever the device does."""
+
+    async def identify(self, uri: str, language: RawLanguage | None, *, feed: bool) -> IdentifyAnswer:
+        """Within 12 s; feeds a blank label only where a person agreed to that."""
+
+    async def send(self, uri: str, language: RawLanguage, content: bytes) -> str | None:
+        """A whole label, within 12 s. None = the device took it, else why it did not."""
 
 
 class Errands:
@@ -66,6 +74,12 @@ class Errands:
                         uri = errand.address or ""
                         answer = await self._scout.probe(uri)
                         await _told(lambda: self._link.tell_probed(errand.errand_id, uri, answer))
+                    case ErrandKind.IDENTIFY:
+                        shown = await self._scout.identify(errand.address or "", errand.language, feed=errand.feed)
+                        await _told(lambda: self._link.tell_identified(errand.errand_id, shown))
+                    case ErrandKind.TRIAL if errand.language is not None:
+                        problem = await self._scout.send(errand.address or "", errand.language, errand.content)
+                        await _told(lambda: self._link.tell_tried(errand.errand_id, problem))
         except ErrandOver:
             pass
         except LinkError as error:

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from agent_core.discovery.found import SearchNews
+    from agent_core.domain import RawLanguage
+    from agent_core.identifying import IdentifyAnswer
     from agent_core.probing import ProbeAnswer
 
 
@@ -30,6 +32,18 @@ class NearbyScout:
 
         return await probe(uri)
 
+    async def identify(self, uri: str, language: RawLanguage | None, *, feed: bool) -> IdentifyAnswer:
+        await asyncio.to_thread(_load_acts)
+        from agent_core.identifying import identify
+
+        return await identify(uri, language, feed=feed)
+
+    async def send(self, uri: str, language: RawLanguage, content: bytes) -> str | None:
+        await asyncio.to_thread(_load_acts)
+        from agent_core.small_job import send_small_job
+
+        return await send_small_job(uri, language, content)
+
 
 def _load_search() -> None:
     """Half a second on a small computer, for which nothing else has to wait."""
@@ -38,6 +52,11 @@ def _load_search() -> None:
 
     import agent_core.backends.usb
     import agent_core.discovery.sources  # noqa: F401
+
+
+def _load_acts() -> None:
+    import agent_core.identifying
+    import agent_core.small_job  # noqa: F401
 
 
 def _load_probe() -> None:

@@ -13,6 +13,7 @@ from typing import NoReturn
 from uuid import UUID
 
 from app.convert_arguments import add_convert_arguments
+from app.device_act_arguments import add_device_acts
 from app.media_arguments import add_media_commands
 from app.policy_arguments import add_policy, names_policy
 from app.tuning_arguments import add_head_width, add_tuning, names_tuning
@@ -133,6 +134,7 @@ def build_parser() -> ArgumentParser:
     probe.add_argument("uri", metavar="URI")
     for command in (looking, probe):
         command.add_argument("--agent", type=UUID, metavar="ID", help="the agent that looks (default: this computer)")
+    add_device_acts(printer)
     address = printer("address", "a printer's new address, or another device in its place; its id stays", "ID")
     address.add_argument("--uri", required=True, help="where it is now")
     accept_help = "also if it is another device, or none answers: with what differs"

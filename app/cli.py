@@ -84,7 +84,14 @@ def _command(parsed: Namespace) -> Command:
                 "enable": clients.enable,
             }
         case "printer":
-            from app.commands import printer_access, printer_media, printer_policy, printer_search, printers
+            from app.commands import (
+                device_acts,
+                printer_access,
+                printer_media,
+                printer_policy,
+                printer_search,
+                printers,
+            )
 
             commands = {
                 "add": printers.add,
@@ -103,6 +110,9 @@ def _command(parsed: Namespace) -> Command:
                 "find": printer_search.find_printers,
                 "probe": printer_search.probe,
                 "address": printer_search.address,
+                "identify": device_acts.identify,
+                "try": device_acts.try_language,
+                "language": device_acts.set_language,
                 "trust": printer_access.trust,
                 "login": printer_access.login,
             }

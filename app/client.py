@@ -13,6 +13,7 @@ from uuid import UUID
 
 import msgspec
 
+from app.client_device_acts import DeviceActCalls
 from app.client_media import MediaCalls
 from app.errors import ConsoleError, NotReachable, Refused, UnexpectedAnswer
 from server_core.contract.agent import SimulatedFault
@@ -92,7 +93,7 @@ class StreamEvent(msgspec.Struct, frozen=True, kw_only=True):
     data: bytes
 
 
-class ConsoleClient(MediaCalls):
+class ConsoleClient(MediaCalls, DeviceActCalls):
     """One server, one token. Methods raise Refused, NotReachable or UnexpectedAnswer; use it in one event loop."""
 
     def __init__(self, *, base_url: str, token: str, transport: httpx.AsyncBaseTransport | None = None) -> None:

@@ -44,6 +44,7 @@ from server_core.contract.problems import ErrorCode, Problem
 
 if TYPE_CHECKING:
     from agent_core.discovery.found import SearchNews
+    from agent_core.identifying import IdentifyAnswer
     from agent_core.probing import ProbeAnswer
 
 T = TypeVar("T")
@@ -159,6 +160,14 @@ class ServerClient:
     async def tell_probed(self, errand_id: UUID, uri: str, answer: ProbeAnswer) -> None:
         """Raises ErrandOver."""
         await self._tell(errand_id, errand_mapping.probe_news(uri, answer))
+
+    async def tell_identified(self, errand_id: UUID, answer: IdentifyAnswer) -> None:
+        """Raises ErrandOver."""
+        await self._tell(errand_id, errand_mapping.identify_news(answer))
+
+    async def tell_tried(self, errand_id: UUID, problem: str | None) -> None:
+        """Raises ErrandOver."""
+        await self._tell(errand_id, errand_mapping.trial_news(problem))
 
     async def _tell(self, errand_id: UUID, news: ErrandNews) -> None:
         await self._send(Call.ERRAND, "PUT", f"/errands/{errand_id}", news)

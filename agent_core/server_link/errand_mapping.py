@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 from uuid import UUID
 
 from agent_core.domain import PrinterSetup
 from agent_core.identity import DeviceIdentity
 from agent_core.server_link.mapping import CONDITIONS, capabilities
 from server_core.contract import errands as wire
+from server_core.contract.device_acts import IdentifyNews, Shown, TrialNews
 from server_core.contract.public import RawLanguage
 
 if TYPE_CHECKING:
     from agent_core.discovery import found
+    from agent_core.identifying import IdentifyAnswer
     from agent_core.probing import ProbeAnswer
 
 WORDS, TEXT, MOST_REASONS = 200, 500, 50
 NOT_SET_UP = UUID(int=0)
+Number = TypeVar("Number", int, float)
 
 
 def search_news(news: found.SearchNews) -> wire.ErrandNews:
@@ -43,14 +46,23 @@ def probe_news(uri: str, answer: ProbeAnswer) -> wire.ErrandNews:
         language=RawLanguage(answer.language) if answer.language else None,
         model=_short(answer.facts.model or answer.identity.model, WORDS),
         identity=_identity(answer.identity),
-        dpi=answer.dpi,
-        head_width_mm=answer.head_width_mm,
-        media_width_mm=answer.media_width_mm,
-        media_height_mm=answer.media_height_mm,
+        dpi=_within(answer.dpi, 72, 2400),
+        head_width_mm=_within(answer.head_width_mm, 1, 2000),
+        media_width_mm=_within(answer.media_width_mm, 1, 2000),
+        media_height_mm=_within(answer.media_height_mm, 1, 2000),
         certificate=answer.certificate,
         capabilities=capabilities(answer.facts, setup) if answer.facts.reported else None,
     )
     return wire.ErrandNews(probe=probe)
+
+
+def identify_news(answer: IdentifyAnswer) -> wire.ErrandNews:
+    problem = _short(answer.problem, TEXT)
+    return wire.ErrandNews(identify=IdentifyNews(shown=Shown(answer.shown), can_feed=answer.can_feed, problem=problem))
+
+
+def trial_news(problem: str | None) -> wire.ErrandNews:
+    return wire.ErrandNews(trial=TrialNews(problem=_short(problem, TEXT)))
 
 
 def _identity(known: DeviceIdentity) -> wire.Identity:
@@ -72,6 +84,11 @@ def _row(row: found.FoundRow) -> wire.FoundPrinter:
         identity=_identity(row.identity),
         language=RawLanguage(row.language) if row.language else None,
     )
+
+
+def _within(told: Number | None, least: float, most: float) -> Number | None:
+    """What no printer can be (the contract's Dpi, Millimetres) is not told: else nothing of the rest would be taken."""
+    return told if told is not None and least <= told <= most else None
 
 
 def _short(text: str | None, characters: int) -> str | None:

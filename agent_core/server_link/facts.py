@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from uuid import UUID
 
-from agent_core.domain import DeviceFacts, DeviceStatus, Lease, PrinterSetup, WaitingReason
+from agent_core.domain import DeviceFacts, DeviceStatus, Lease, PrinterSetup, RawLanguage, WaitingReason
 from agent_core.results import JobResult
 
 
@@ -82,15 +82,24 @@ class HeartbeatAnswer:
 class ErrandKind(StrEnum):
     SEARCH = "search"
     PROBE = "probe"
+    IDENTIFY = "identify"
+    TRIAL = "trial"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Errand:
-    """Something that an operator wants to know; `address`: what was typed in, or the device's URI."""
+    """Something that an operator wants to know; `address`: what was typed in, or the device's URI.
+
+    Of what is done at a device: `language` it is addressed in; `feed`: a person agreed to a blank label; `content`: the
+    label that is tried.
+    """
 
     errand_id: UUID
     kind: ErrandKind
     address: str | None = None
+    language: RawLanguage | None = None
+    feed: bool = False
+    content: bytes = field(default=b"", repr=False)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

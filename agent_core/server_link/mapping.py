@@ -98,7 +98,14 @@ def lease_answer(answer: wire.LeaseAnswer) -> facts.LeaseAnswer:
         printers_revision=answer.printers_revision,
         cancel=frozenset(answer.cancel),
         errands=tuple(
-            facts.Errand(errand_id=one.errand_id, kind=facts.ErrandKind(one.kind), address=one.address)
+            facts.Errand(
+                errand_id=one.errand_id,
+                kind=facts.ErrandKind(one.kind),
+                address=one.address,
+                language=None if one.language is None else domain.RawLanguage(one.language),
+                feed=one.feed,
+                content=one.content or b"",
+            )
             for one in answer.errands
         ),
     )

@@ -21,7 +21,8 @@ from uuid import UUID
 from msgspec import Meta, Struct
 
 from server_core.contract.device_access import Fingerprint
-from server_core.contract.public import Capabilities, PrinterStatus, RawLanguage
+from server_core.contract.device_acts import MOST_TRIAL_BYTES, IdentifyNews, TrialNews
+from server_core.contract.public import Capabilities, Dpi, Millimetres, PrinterStatus, RawLanguage
 
 MOST_PRINTERS = 500
 MOST_WAYS = 16
@@ -35,6 +36,8 @@ Uri = Annotated[str, Meta(max_length=1024)]
 class ErrandKind(StrEnum):
     SEARCH = "search"
     PROBE = "probe"
+    IDENTIFY = "identify"
+    TRIAL = "trial"
 
 
 class Way(StrEnum):
@@ -49,11 +52,18 @@ class Way(StrEnum):
 
 
 class Errand(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """`address`: what was typed in, to be looked at beside what is found by itself; of a probe: the device URI."""
+    """`address`: what was typed in, to be looked at beside what is found by itself; else the device URI.
+
+    Of what is done at the device: `language` it is addressed in; `feed`: a person agreed to a blank label; `content`:
+    the label that is tried.
+    """
 
     errand_id: UUID
     kind: ErrandKind
     address: Uri | None = None
+    language: RawLanguage | None = None
+    feed: bool = False
+    content: Annotated[bytes, Meta(max_length=MOST_TRIAL_BYTES)] | None = None
 
 
 class FoundWay(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -110,19 +120,21 @@ class ProbeNews(Struct, frozen=True, kw_only=True, omit_defaults=True):
     language: RawLanguage | None = None
     model: Words | None = None
     identity: Identity = Identity()
-    dpi: int | None = None
-    head_width_mm: float | None = None
-    media_width_mm: float | None = None
-    media_height_mm: float | None = None
+    dpi: Dpi | None = None
+    head_width_mm: Millimetres | None = None
+    media_width_mm: Millimetres | None = None
+    media_height_mm: Millimetres | None = None
     certificate: Fingerprint | None = None
     capabilities: Capabilities | None = None
 
 
 class ErrandNews(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One of the two, by the errand's kind."""
+    """One of them, by the errand's kind."""
 
     search: SearchNews | None = None
     probe: ProbeNews | None = None
+    identify: IdentifyNews | None = None
+    trial: TrialNews | None = None
 
 
 class StartDiscovery(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -183,6 +183,9 @@ NAMING: dict[tuple[str, str], Callable[[Ids, Ids], list[Ask]]] = {
     ("POST", f"{PRINTER}/backlog"): path_of(
         f"{PRINTER}/backlog", "printer_id", "printer", json={"choice": "cancel", "print_job_ids": [_new()]}
     ),
+    ("POST", f"{PRINTER}/identify"): path_of(f"{PRINTER}/identify", "printer_id", "printer", json={}),
+    ("POST", f"{PRINTER}/trial"): path_of(f"{PRINTER}/trial", "printer_id", "printer", json={"language": "zpl"}),
+    ("POST", f"{PRINTER}/language"): path_of(f"{PRINTER}/language", "printer_id", "printer", json={"language": "zpl"}),
     ("POST", NOTICE): path_of(NOTICE, "number", "notice"),
 }
 """What names a row: answered alike for a foreign id and for one of nobody. `own` ids fill the rest of the request."""
@@ -224,6 +227,8 @@ NEITHER = {
     ("GET", "/console-api/v1/discoveries/{discovery_id}"): "no row: a search of this site, forgotten in ten minutes",
     ("DELETE", "/console-api/v1/discoveries/{discovery_id}"): "no row: a search of this site",
     ("GET", "/console-api/v1/media"): "a table of sizes, the same for everybody",
+    ("POST", "/console-api/v1/identifications"): "names no row; what is at an address shows itself",
+    ("POST", "/console-api/v1/trials"): "names no row; what is at an address prints a test label",
     ("POST", "/console-api/v1/probes"): "names no row; what it is at an address",
     ("GET", "/console-api/v1/events"): "a stream: test_the_live_stream_tells_nothing_of_foreign_jobs",
 }

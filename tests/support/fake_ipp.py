@@ -17,7 +17,7 @@ from agent_core.backends.ipp.tags import GroupTag, JobState, Operation, Status, 
 from tests.support.ipp_logins import Door
 
 Values = dict[str, tuple[Value, ...]]
-ALL_OPERATIONS = (2, 4, 5, 6, 8, 9, 10, 11)
+ALL_OPERATIONS = (2, 4, 5, 6, 8, 9, 10, 11, 0x3C)
 
 
 @dataclass
@@ -92,7 +92,7 @@ class FakeIppPrinter:
                 done = "completed" in asked.words("which-jobs")
                 listed = [each for each in self.jobs if each.state.is_final == done]
                 return ok(*(Group(GroupTag.JOB, each.attributes()) for each in listed))
-            case Operation.VALIDATE_JOB:
+            case Operation.VALIDATE_JOB | Operation.IDENTIFY_PRINTER:
                 return ok()
             case Operation.CREATE_JOB | Operation.PRINT_JOB:
                 job = FakeJob(len(self.jobs) + 1, asked.word("job-name") or "")

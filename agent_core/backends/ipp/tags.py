@@ -54,6 +54,7 @@ class Operation(IntEnum):
     GET_JOB_ATTRIBUTES = 0x0009
     GET_JOBS = 0x000A
     GET_PRINTER_ATTRIBUTES = 0x000B
+    IDENTIFY_PRINTER = 0x003C
 
     @property
     def before(self) -> str:

@@ -10,6 +10,7 @@ from server_core.api.console.agents import Agents
 from server_core.api.console.audit import Audit
 from server_core.api.console.backup import Backups
 from server_core.api.console.clients import Clients
+from server_core.api.console.device_acts import DeviceActs
 from server_core.api.console.discoveries import Discoveries
 from server_core.api.console.engine import Engine
 from server_core.api.console.events import Events
@@ -31,6 +32,7 @@ def console_routes(floor: Floor) -> Sequence[BaseRoute]:
         Printers(floor),
         PrinterMedia(floor),
         Discoveries(floor),
+        DeviceActs(floor),
         Agents(floor),
         Backups(floor),
         Clients(floor),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from server_core.contract.errands import ErrandKind
+from server_core.contract.errands import Errand
 from server_core.services.errands.board import PostedErrand
 from server_core.services.floor import Floor
 from server_core.services.rejected import invalid_field
@@ -12,7 +12,7 @@ from server_core.store import agent_rows
 from server_core.store.store import Connection
 
 
-async def send(floor: Floor, wished: UUID | None, kind: ErrandKind, address: str | None) -> PostedErrand:
+async def send(floor: Floor, wished: UUID | None, errand: Errand) -> PostedErrand:
     """Without an agent's id the bundled one goes. Raises Rejected `validation_failed`: there is none, or it is away."""
     account = floor.ctx.site_account
 
@@ -34,6 +34,6 @@ async def send(floor: Floor, wished: UUID | None, kind: ErrandKind, address: str
     if not floor.presence.is_online(agent_id):
         text = "The agent is offline: start the computer, or Spoolhouse there, and try again."
         raise invalid_field("agent_id", "offline", text)
-    posted = floor.errands.post(agent_id, kind, address)
+    posted = floor.errands.post(agent_id, errand)
     floor.doorbell.ring(agent_id)
     return posted

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from uuid import UUID
 
 from server_core.contract.errands import Errand, ErrandKind, ErrandNews
-from server_core.store.ids import new_id
 
 KEPT_SECONDS = 600.0
 MOST_PER_AGENT = 8
@@ -54,10 +53,10 @@ class ErrandBoard:
         self._posted: dict[UUID, PostedErrand] = {}
         self._untold: dict[UUID, list[Errand]] = {}
 
-    def post(self, agent_id: UUID, kind: ErrandKind, address: str | None) -> PostedErrand:
+    def post(self, agent_id: UUID, errand: Errand) -> PostedErrand:
         """The agent is told by the next answer to its request for jobs."""
         self._tidy(agent_id)
-        posted = PostedErrand(agent_id, Errand(errand_id=new_id(), kind=kind, address=address), self._monotonic())
+        posted = PostedErrand(agent_id, errand, self._monotonic())
         self._posted[posted.errand.errand_id] = posted
         self._untold.setdefault(agent_id, []).append(posted.errand)
         return posted

@@ -7,6 +7,7 @@ from uuid import UUID
 from server_core.contract.errands import (
     SEARCH_SECONDS,
     Discovery,
+    Errand,
     ErrandKind,
     FoundPrinter,
     ListedPrinter,
@@ -22,6 +23,7 @@ from server_core.services.errands.known_printers import KnownPrinter, address, f
 from server_core.services.floor import Floor
 from server_core.services.rejected import Rejected
 from server_core.store import printer_rows
+from server_core.store.ids import new_id
 
 SILENT_SECONDS = 2 * SEARCH_SECONDS
 LONGEST_WAIT = 10.0
@@ -33,7 +35,8 @@ NO_ANSWER = SourceNews(
 async def start(floor: Floor, wish: StartDiscovery) -> Discovery:
     """Raises Rejected `validation_failed`: the agent is unknown or away."""
     address = wish.address.strip() if wish.address else None
-    return await _view(floor, await send(floor, wish.agent_id, ErrandKind.SEARCH, address or None))
+    errand = Errand(errand_id=new_id(), kind=ErrandKind.SEARCH, address=address or None)
+    return await _view(floor, await send(floor, wish.agent_id, errand))
 
 
 async def look(floor: Floor, discovery_id: UUID, *, after: int, wait: float) -> Discovery:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from server_core.contract.errands import PROBE_SECONDS, ErrandKind, ProbeNews, ProbeView, StartProbe
+from server_core.contract.errands import PROBE_SECONDS, Errand, ErrandKind, ProbeNews, ProbeView, StartProbe
 from server_core.lifecycle import PRINTING
 from server_core.services.errands.agents import send
 from server_core.services.errands.known_printers import KnownPrinter, address, find_known
 from server_core.services.floor import Floor
 from server_core.services.printers.device_uris import backend_of
 from server_core.store import job_state_rows, printer_rows
+from server_core.store.ids import new_id
 from server_core.store.store import Connection
 
 ANSWER_SECONDS = PROBE_SECONDS + 5.0
@@ -34,7 +35,7 @@ async def probe(floor: Floor, wish: StartProbe) -> ProbeView:
     )
 
 
-def _printing_there(
+def printing_there(
     connection: Connection, floor: Floor, wished_agent: UUID | None, uri: str
 ) -> tuple[UUID, str] | None:
     """The agent and name of a printer at this address that has a job on its way."""
@@ -51,11 +52,11 @@ def _printing_there(
 
 async def ask(floor: Floor, wished_agent: UUID | None, uri: str) -> tuple[UUID, ProbeNews]:
     """By which agent, and what it learnt. One that prints is left alone. Raises Rejected `validation_failed`."""
-    printing = await floor.ctx.store.read(lambda connection: _printing_there(connection, floor, wished_agent, uri))
+    printing = await floor.ctx.store.read(lambda connection: printing_there(connection, floor, wished_agent, uri))
     if printing is not None:
         agent_id, name = printing
         return agent_id, ProbeNews(problem=f"{name} is printing there now. Ask again when it is done.")
-    posted = await send(floor, wished_agent, ErrandKind.PROBE, uri)
+    posted = await send(floor, wished_agent, Errand(errand_id=new_id(), kind=ErrandKind.PROBE, address=uri))
     try:
         await posted.wait_beyond(0, ANSWER_SECONDS)
     finally:

@@ -21,6 +21,7 @@ from server_core.services.floor import Floor
 from server_core.services.jobs.patience import PrinterPatience, timed
 from server_core.services.jobs.views import get_job_row
 from server_core.services.printers.facts import TAKE_ANY_BYTES, VIRTUAL_DPI, VIRTUAL_HEIGHT_MM, VIRTUAL_WIDTH_MM
+from server_core.services.printers.language import check_takes_any_bytes
 from server_core.services.printers.tuning import tuning_of
 from server_core.services.printers.views import unknown_printer
 from server_core.services.rejected import Rejected, invalid_field
@@ -48,6 +49,17 @@ async def print_test(floor: Floor, printer_id: UUID, actor: str) -> JobRow:
 async def print_grid(floor: Floor, printer_id: UUID, actor: str) -> JobRow:
     """Drawn by the agent, so that it comes out where documents do. Raises Rejected as `print_test`."""
     return await _print(floor, printer_id, actor, _grid, "Calibration grid")
+
+
+async def print_trial(floor: Floor, printer_id: UUID, language: RawLanguage, actor: str) -> JobRow:
+    """A test label in a language that is tried, before anybody has said which one the printer speaks. Raises Rejected
+    `printer_not_found`, and `validation_failed` for one that takes whole documents."""
+
+    def made(floor: Floor, printer: Any) -> Content:
+        check_takes_any_bytes(printer)
+        return _label(floor, printer, language)
+
+    return await _print(floor, printer_id, actor, made, "Test label")
 
 
 async def _print(
@@ -92,15 +104,25 @@ def _grid(floor: Floor, printer: Any) -> Content:
 
 
 def _content(floor: Floor, printer: Any) -> Content:
-    facts = {"name": printer.name, "printer_id": str(printer.printer_id), "at": floor.ctx.now().astimezone()}
     language = None if printer.language is None else RawLanguage(printer.language)
     if language in DRAWN and printer.raw_policy != RawPolicy.DENY.value and _takes_raster(printer):
-        width, height = _label_size(printer, language)
-        label = sample_label.sample_label(**facts, dpi=printer.dpi or VIRTUAL_DPI, width_mm=width, height_mm=height)
-        return DRAWN[language](label), DocumentFormat.RAW, language
+        return _label(floor, printer, language)
     _check_takes_pages(printer)
     width, height = _page_size(printer)
-    return sample_page.pdf_page(**facts, width_mm=width, height_mm=height), DocumentFormat.PDF, None
+    return sample_page.pdf_page(**_facts(floor, printer), width_mm=width, height_mm=height), DocumentFormat.PDF, None
+
+
+def _facts(floor: Floor, printer: Any) -> dict[str, Any]:
+    return {"name": printer.name, "printer_id": str(printer.printer_id), "at": floor.ctx.now().astimezone()}
+
+
+def _label(floor: Floor, printer: Any, language: RawLanguage) -> Content:
+    head = tuning_of(printer).head_width_mm
+    width, height = label_size(printer.media_width_mm, printer.media_height_mm, head, language)
+    label = sample_label.sample_label(
+        **_facts(floor, printer), dpi=printer.dpi or VIRTUAL_DPI, width_mm=width, height_mm=height
+    )
+    return DRAWN[language](label), DocumentFormat.RAW, language
 
 
 DRAWN = {
@@ -116,12 +138,13 @@ def _takes_raster(printer: Any) -> bool:
     return tuning_of(printer).escpos_raster is EscposRaster.BIT_IMAGE
 
 
-def _label_size(printer: Any, language: RawLanguage) -> tuple[float, float | None]:
-    """What is loaded, as far as the head prints on it."""
+def label_size(
+    width_mm: float | None, height_mm: float | None, head: float | None, language: RawLanguage
+) -> tuple[float, float | None]:
+    """What is loaded, as far as the head prints on it; mm."""
     usual = RECEIPT_MM[0] if language in (RawLanguage.ESCPOS, RawLanguage.CPCL) else VIRTUAL_WIDTH_MM
-    width = printer.media_width_mm or usual
-    height = printer.media_height_mm if printer.media_width_mm else VIRTUAL_HEIGHT_MM
-    head = tuning_of(printer).head_width_mm
+    width = width_mm or usual
+    height = height_mm if width_mm else VIRTUAL_HEIGHT_MM
     if head is None and language is RawLanguage.ESCPOS:
         head = width - RECEIPT_MARGINS_MM
     return min(width, head or width), height
@@ -129,7 +152,7 @@ def _label_size(printer: Any, language: RawLanguage) -> tuple[float, float | Non
 
 def _check_takes_pages(printer: Any) -> None:
     if printer.language is None and printer.backend in TAKE_ANY_BYTES:
-        text = f"Nobody has said which language {printer.name} speaks: remove it and add it with --language."
+        text = f"Nobody has said which language {printer.name} speaks: 'printer try --language' finds it out."
         raise invalid_field("language", "required", text)
     formats = msgspec.json.decode(printer.capabilities, type=Capabilities).document_formats
     if formats is not None and DocumentFormat.PDF not in formats:

@@ -166,6 +166,7 @@ class Tour:
     def _live_through(self) -> None:
         """What happens to a computer, its disk and other agents; only as long as there is something to be hit."""
         self._until_hit("agent.call.errand.", self._ask_what_it_is)
+        self._until_hit("agent.device.ipp.identify_printer.", self._ask_which_it_is)
         self._until_hit("server.clock.jump.", self._set_clock)
         self._until_hit("server.backup.", lambda: self.console("GET", "/backup"))
         self._until_hit("server.retention.look.", self._leave_bytes)
@@ -189,6 +190,9 @@ class Tour:
     def _ask_what_it_is(self) -> None:
         """422: its agent is not back yet."""
         self.console("POST", "/probes", {"uri": "virtual:///Tray"}, allowed=(422,))
+
+    def _ask_which_it_is(self) -> None:
+        self.console("POST", "/identifications", {"uri": self.uris["ipp"]}, allowed=(422,))
 
     def _set_clock(self) -> None:
         self._ahead += JUMP_SECONDS

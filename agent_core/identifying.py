@@ -1,0 +1,87 @@
+"""Which one is it? A device blinks or beeps where it can, or feeds one blank label where a person agreed to that."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from agent_core.backends.ipp.client import IppClient, requested
+from agent_core.backends.ipp.faults import IppFault
+from agent_core.backends.ipp.message import keyword
+from agent_core.backends.ipp.refusals import told
+from agent_core.backends.ipp.tags import GroupTag, Operation
+from agent_core.device_uri import DeviceUri, DriverKind
+from agent_core.domain import RawLanguage
+from agent_core.errors import InvalidDeviceUri
+from agent_core.small_job import TAKE_BYTES, send_small_job
+
+IPP_SECONDS = 4.0
+# PWG 5100.13, identify-actions; `speak` would need words to say
+ACTIONS = ("flash", "sound", "display")
+
+FEEDS: dict[RawLanguage, bytes] = {
+    # ZPL II manual, ~PH: slew to home position, as the FEED key does
+    RawLanguage.ZPL: b"~PH\r\n",
+    # TSPL/TSPL2 manual, FORMFEED: to the beginning of the next label
+    RawLanguage.TSPL: b"FORMFEED\r\n",
+    # CPCL manual, FORM: to the top of the next form after an empty page of one millimetre
+    RawLanguage.CPCL: b"! 0 200 200 8 1\r\nFORM\r\nPRINT\r\n",
+    # ESC/POS, ESC d: six lines of receipt paper
+    RawLanguage.ESCPOS: b"\x1bd\x06",
+}
+
+
+class Shown(StrEnum):
+    IDENTIFIED = "identified"
+    FED = "fed"
+    NOTHING = "nothing"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class IdentifyAnswer:
+    """`can_feed`: it would feed a blank label if a person agreed. `problem`: a calm text."""
+
+    shown: Shown = Shown.NOTHING
+    can_feed: bool = False
+    problem: str | None = None
+
+
+async def identify(uri: str, language: RawLanguage | None, *, feed: bool) -> IdentifyAnswer:
+    """Within 12 s; raises nothing for what a device does."""
+    try:
+        device = DeviceUri.parse(uri)
+    except InvalidDeviceUri as error:
+        return IdentifyAnswer(problem=str(error))
+    if device.kind is DriverKind.IPP:
+        return await _by_ipp(device)
+    if device.kind not in TAKE_BYTES:
+        return IdentifyAnswer(problem="A virtual printer has nothing to blink or feed.")
+    if language is None:
+        return IdentifyAnswer(problem="Its language is not known, so it cannot be told to feed a label.")
+    if not feed:
+        return IdentifyAnswer(can_feed=True)
+    problem = await send_small_job(uri, language, FEEDS[language])
+    return IdentifyAnswer(shown=Shown.NOTHING if problem else Shown.FED, can_feed=True, problem=problem)
+
+
+async def _by_ipp(device: DeviceUri) -> IdentifyAnswer:
+    """Asked first: queues of print servers and older printers have no such operation."""
+    client = IppClient(device)
+    asked = requested("operations-supported", "identify-actions-supported")
+    try:
+        answer = await client.call(Operation.GET_PRINTER_ATTRIBUTES, asked, seconds=IPP_SECONDS)
+        if not answer.is_ok:
+            return IdentifyAnswer(problem=f"It cannot be asked to show itself: {told(answer)}.")
+        printer = answer.first(GroupTag.PRINTER)
+        if Operation.IDENTIFY_PRINTER not in printer.integers("operations-supported"):
+            return IdentifyAnswer(problem="This printer has no way to blink or beep on request.")
+        actions = [word for word in ACTIONS if word in printer.words("identify-actions-supported")]
+        wishes = {"identify-actions": keyword(*actions)} if actions else None
+        answer = await client.call(Operation.IDENTIFY_PRINTER, wishes, seconds=IPP_SECONDS)
+    except IppFault as error:
+        return IdentifyAnswer(problem=f"It cannot be asked to show itself: {error}.")
+    finally:
+        await client.aclose()
+    if not answer.is_ok:
+        return IdentifyAnswer(problem=f"It does not show itself: {told(answer)}.")
+    return IdentifyAnswer(shown=Shown.IDENTIFIED)

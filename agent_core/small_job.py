@@ -1,0 +1,69 @@
+"""A few bytes for a device that is no printer of the server yet: a label to try a language, a blank one to find it."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from pathlib import Path
+from uuid import UUID, uuid4
+
+from agent_core.backends.registry import open_driver
+from agent_core.device_text import clean
+from agent_core.device_uri import DeviceUri, DriverKind
+from agent_core.domain import PrinterSetup, RawLanguage, Submission
+from agent_core.errors import EngineError, InvalidDeviceUri, OutcomeUnknown
+from agent_core.print_path import LANGUAGE_MIME
+
+SEND_SECONDS = 8.0
+STOP_SECONDS = 3.0
+TAKE_BYTES = frozenset({DriverKind.SOCKET, DriverKind.USB, DriverKind.LPD, DriverKind.WINDOWS})
+_NO_PRINTER = UUID(int=0)
+_STUCK = "It takes no data: it may be waiting for media, or for somebody to close it."
+
+
+async def send_small_job(
+    uri: str, language: RawLanguage, content: bytes, *, seconds: float = SEND_SECONDS
+) -> str | None:
+    """None = the device took all of it, by what its connection can tell; else a calm text. Ends 3 s after `seconds`.
+
+    Sent once, never again; only for ports that take a language's bytes as they are.
+    """
+    try:
+        if DeviceUri.parse(uri).kind not in TAKE_BYTES:
+            return "This address takes whole documents, not a language of labels or receipts."
+    except InvalidDeviceUri as error:
+        return str(error)
+    setup = PrinterSetup(printer_id=_NO_PRINTER, name="", uri=uri, language=language)
+    driver = open_driver(setup, virtual_folder=Path(tempfile.gettempdir()))
+    try:
+        async with asyncio.timeout(seconds + STOP_SECONDS):
+            delivery = await driver.open(_submission(language, content))
+            try:
+                sending = asyncio.create_task(delivery.send(lambda progress: None))
+                await asyncio.wait([sending], timeout=seconds)
+                if not sending.done():
+                    await delivery.cancel()
+                await sending
+            finally:
+                await delivery.aclose()
+    except TimeoutError:
+        return _STUCK
+    except OutcomeUnknown as error:
+        return f"Nobody can tell whether it arrived: {clean(str(error))}"
+    except EngineError as error:
+        return clean(str(error))
+    finally:
+        await driver.aclose()
+    return None
+
+
+def _submission(language: RawLanguage, content: bytes) -> Submission:
+    one = uuid4()
+    return Submission(
+        job_name=f"sh-{one}-1",
+        print_job_id=one,
+        payload=Path("."),
+        size_bytes=len(content),
+        mime_type=LANGUAGE_MIME[language],
+        content=content,
+    )

@@ -1,0 +1,54 @@
+"""The console's calls about what is done at a device: show which one it is, try a language on it."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+from uuid import UUID
+
+import msgspec
+
+from server_core.contract.console import JobRow, PrinterView
+from server_core.contract.device_acts import (
+    IdentifyPrinter,
+    IdentifyView,
+    LanguageWish,
+    StartIdentify,
+    StartTrial,
+    TrialView,
+)
+
+T = TypeVar("T")
+
+
+class DeviceActCalls:
+    """A part of ConsoleClient."""
+
+    async def identify(self, wish: StartIdentify) -> IdentifyView:
+        """A found device, added or not; up to 14 s."""
+        return await self._call("POST", "/identifications", IdentifyView, body=wish)
+
+    async def identify_printer(self, printer_id: UUID, *, feed: bool = False) -> IdentifyView:
+        return await self._call(
+            "POST", f"/printers/{printer_id}/identify", IdentifyView, body=IdentifyPrinter(feed=feed)
+        )
+
+    async def try_language(self, wish: StartTrial) -> TrialView:
+        """A test label to an address whose language nobody knows; up to 14 s."""
+        return await self._call("POST", "/trials", TrialView, body=wish)
+
+    async def try_on_printer(self, printer_id: UUID, wish: LanguageWish) -> JobRow:
+        return await self._call("POST", f"/printers/{printer_id}/trial", JobRow, body=wish)
+
+    async def set_language(self, printer_id: UUID, wish: LanguageWish) -> PrinterView:
+        return await self._call("POST", f"/printers/{printer_id}/language", PrinterView, body=wish)
+
+    async def _call(
+        self,
+        method: str,
+        path: str,
+        kind: type[T],
+        *,
+        body: msgspec.Struct | None = None,
+        query: dict[str, str] | None = None,
+    ) -> T:
+        raise NotImplementedError

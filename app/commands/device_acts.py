@@ -1,0 +1,62 @@
+"""`spoolhouse printer identify`, `try` and `language`: which one it is, and which language it speaks."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from app.commands.engine_access import console_client
+from app.commands.output import CommandFailed, answer
+from app.commands.printer_names import find
+from app.commands.printers import describe
+from app.data_folder import DataFolder
+from app.vocabulary.device_acts import identified_words
+from app.vocabulary.printers import LANGUAGES
+from server_core.contract.device_acts import LanguageWish, Shown, StartIdentify, StartTrial
+from server_core.contract.public import RawLanguage
+
+
+async def identify(folder: DataFolder, arguments: Namespace) -> None:
+    """Fails where nothing can be seen at the device."""
+    language = RawLanguage(arguments.language) if arguments.language else None
+    async with console_client(folder, creates=True) as client:
+        if "://" in arguments.which:
+            wish = StartIdentify(uri=arguments.which, agent_id=arguments.agent, language=language, feed=arguments.feed)
+            seen = await client.identify(wish)
+        else:
+            printer = await find(client, arguments.which)
+            seen = await client.identify_printer(printer.printer_id, feed=arguments.feed)
+    words = identified_words(seen.news)
+    if seen.news.shown is Shown.NOTHING:
+        hint = " With --feed it feeds one." if seen.news.can_feed and not arguments.feed else ""
+        answer(seen, [], as_json=arguments.json)
+        raise CommandFailed(words + hint)
+    answer(seen, [words], as_json=arguments.json)
+
+
+async def try_language(folder: DataFolder, arguments: Namespace) -> None:
+    """Fails where the device did not take the label."""
+    language = RawLanguage(arguments.language)
+    name = LANGUAGES[language]
+    came_out = f"is it a label with a bar code, no lines of commands? Then it speaks {name}"
+    async with console_client(folder, creates=True) as client:
+        if "://" in arguments.which:
+            tried = await client.try_language(
+                StartTrial(uri=arguments.which, language=language, agent_id=arguments.agent)
+            )
+            add = f"add it with 'printer add --uri {tried.uri} --language {language.value} …'"
+            lines = [] if tried.news.problem else [f"sent in {name}: {came_out}: {add}"]
+            answer(tried, lines, as_json=arguments.json)
+            if tried.news.problem:
+                raise CommandFailed(tried.news.problem)
+            return
+        printer = await find(client, arguments.which)
+        job = await client.try_on_printer(printer.printer_id, LanguageWish(language=language))
+    keep = f"'printer language {printer.printer_id} --language {language.value}'"
+    answer(job, [f"test print {job.print_job_id} in {name}: {came_out}: {keep}"], as_json=arguments.json)
+
+
+async def set_language(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        printer = await find(client, arguments.id)
+        printer = await client.set_language(printer.printer_id, LanguageWish(language=RawLanguage(arguments.language)))
+    answer(printer, describe(printer), as_json=arguments.json)

@@ -1,0 +1,95 @@
+"""A device shows which one it is, or gets a test label in a language that is tried: by the agent that reaches it."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from server_core.contract.device_acts import (
+    ACT_SECONDS,
+    IdentifyNews,
+    IdentifyPrinter,
+    IdentifyView,
+    StartIdentify,
+    StartTrial,
+    TrialNews,
+    TrialView,
+)
+from server_core.contract.errands import Errand, ErrandKind, ErrandNews
+from server_core.contract.public import RawLanguage
+from server_core.documents.sample_label import sample_label
+from server_core.services.errands.agents import send
+from server_core.services.errands.probe import printing_there
+from server_core.services.floor import Floor
+from server_core.services.printers.device_uris import backend_of
+from server_core.services.printers.facts import TAKE_ANY_BYTES, VIRTUAL_DPI
+from server_core.services.printers.sample_print import DRAWN, label_size
+from server_core.services.printers.views import unknown_printer
+from server_core.services.rejected import invalid_field
+from server_core.store import printer_rows
+from server_core.store.ids import new_id
+
+ON_THE_WAY_SECONDS = 2.0
+SILENT = "The print agent did not answer in time. Try again."
+
+
+async def identify(floor: Floor, wish: StartIdentify) -> IdentifyView:
+    """Raises Rejected `invalid_device_uri`, `validation_failed` (the agent is unknown or away)."""
+    uri = wish.uri.strip()
+    backend_of(uri)
+    return await _identify(floor, wish.agent_id, uri, wish.language, wish.feed)
+
+
+async def identify_printer(floor: Floor, printer_id: UUID, wish: IdentifyPrinter) -> IdentifyView:
+    """Raises Rejected `printer_not_found`, and `validation_failed`: its agent is away."""
+    account = floor.ctx.site_account
+    row = await floor.ctx.store.read(lambda connection: printer_rows.find_printer(connection, account, printer_id))
+    if row is None:
+        raise unknown_printer()
+    language = None if row.language is None else RawLanguage(row.language)
+    return await _identify(floor, row.agent_id, row.uri, language, wish.feed)
+
+
+async def try_language(floor: Floor, wish: StartTrial) -> TrialView:
+    """A test label in the chosen language, to an address whose language nobody knows. What came out, a person says by
+    adding it with that language. Raises Rejected `invalid_device_uri`, `validation_failed`."""
+    uri = wish.uri.strip()
+    if backend_of(uri) not in TAKE_ANY_BYTES:
+        text = "Only raw ports, USB, LPD and Windows printers take a label in any language: print a test page instead."
+        raise invalid_field("uri", "not_applicable", text)
+    width, height = label_size(wish.media_width_mm, wish.media_height_mm, None, wish.language)
+    label = sample_label(
+        name=f"{wish.language.upper()} test",
+        printer_id=str(new_id()),
+        at=floor.ctx.now().astimezone(),
+        dpi=wish.dpi or VIRTUAL_DPI,
+        width_mm=width,
+        height_mm=height,
+    )
+    content = DRAWN[wish.language](label)
+    errand = Errand(errand_id=new_id(), kind=ErrandKind.TRIAL, address=uri, language=wish.language, content=content)
+    agent_id, news, problem = await _done(floor, wish.agent_id, errand)
+    told = (news and news.trial) or TrialNews(problem=problem)
+    return TrialView(uri=uri, agent_id=agent_id, language=wish.language, news=told)
+
+
+async def _identify(
+    floor: Floor, wished_agent: UUID | None, uri: str, language: RawLanguage | None, feed: bool
+) -> IdentifyView:
+    errand = Errand(errand_id=new_id(), kind=ErrandKind.IDENTIFY, address=uri, language=language, feed=feed)
+    agent_id, news, problem = await _done(floor, wished_agent, errand)
+    return IdentifyView(uri=uri, agent_id=agent_id, news=(news and news.identify) or IdentifyNews(problem=problem))
+
+
+async def _done(floor: Floor, wished_agent: UUID | None, errand: Errand) -> tuple[UUID, ErrandNews | None, str]:
+    """By which agent, what it told, and why it told nothing. One that prints is left alone."""
+    uri = errand.address or ""
+    printing = await floor.ctx.store.read(lambda connection: printing_there(connection, floor, wished_agent, uri))
+    if printing is not None:
+        agent_id, name = printing
+        return agent_id, None, f"{name} is printing there now. Try again when it is done."
+    posted = await send(floor, wished_agent, errand)
+    try:
+        await posted.wait_beyond(0, ACT_SECONDS + ON_THE_WAY_SECONDS)
+    finally:
+        floor.errands.drop(errand.errand_id)
+    return posted.agent_id, posted.news, SILENT

@@ -1,0 +1,64 @@
+"""The language that a printer is driven in, as a person saw it come out: nothing else about the printer changes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from server_core.contract.audit import AuditAct
+from server_core.contract.console import PrinterView
+from server_core.contract.public import Capabilities, RawLanguage
+from server_core.services.audit.writing import note, printer_subject
+from server_core.services.floor import Floor
+from server_core.services.printers.acts import set_up_changed
+from server_core.services.printers.facts import TAKE_ANY_BYTES, assumed_capabilities, set_up_of
+from server_core.services.printers.views import get_printer, unknown_printer
+from server_core.services.rejected import invalid_field
+from server_core.store import meta_rows, printer_rows
+from server_core.store.commits import Commit
+from server_core.store.store import Connection
+
+
+async def set_language(floor: Floor, printer_id: UUID, language: RawLanguage, actor: str) -> PrinterView:
+    """Raises Rejected `printer_not_found`, and `validation_failed` for one that takes whole documents."""
+    account, now = floor.ctx.site_account, floor.ctx.now()
+
+    def work(connection: Connection) -> tuple[UUID, int] | None:
+        row = printer_rows.find_printer(connection, account, printer_id)
+        if row is None:
+            raise unknown_printer()
+        check_takes_any_bytes(row)
+        if row.language == language.value:
+            return None
+        columns = {"language": language.value, "capabilities": _capabilities(row, language)}
+        printer_rows.change_printer(connection, account, printer_id, columns)
+        details = {"name": row.name, "settings": {"language": language.value}, "before": {"language": row.language}}
+        subject = printer_subject(printer_id)
+        note(connection, account, AuditAct.PRINTER_CHANGE, subject, at=now, actor=actor, details=details)
+        return row.agent_id, meta_rows.bump_printers_revision(connection)
+
+    done = await floor.ctx.store.write(work, Commit.PRINTER_CHANGE)
+    if done is not None:
+        set_up_changed(floor, *done)
+        floor.feed.printer_changed(printer_id)
+    return await get_printer(floor, printer_id)
+
+
+def check_takes_any_bytes(row: Any) -> None:
+    """Raises Rejected `validation_failed`."""
+    if set_up_of(row).backend not in TAKE_ANY_BYTES:
+        text = f"{row.name} takes whole documents, or says itself which languages it speaks: there is none to choose."
+        raise invalid_field("language", "not_applicable", text)
+
+
+def _capabilities(row: Any, language: RawLanguage) -> str:
+    """What stems from the set-up follows it; what the device said itself stays."""
+    facts = set_up_of(row)
+    was, is_now = assumed_capabilities(facts), assumed_capabilities(replace(facts, language=language))
+    known = msgspec.json.decode(row.capabilities, type=Capabilities)
+    names = [name for name in Capabilities.__struct_fields__ if getattr(known, name) == getattr(was, name)]
+    after = msgspec.structs.replace(known, **{name: getattr(is_now, name) for name in names})
+    return msgspec.json.encode(after).decode()
