@@ -60,7 +60,7 @@ class Meanwhile(StrEnum):
 
 FAILPOINTS = {
     Meanwhile.KILLED_BEFORE: "server.job.move.before:kill@1",
-    Meanwhile.KILLED_BETWEEN: "server.job.move.after:kill@9",
+    Meanwhile.KILLED_BETWEEN: "server.job.move.after:kill@4",
     Meanwhile.KILLED_BEHIND: f"server.job.move.after:kill@{WAITING // AT_ONCE}",
 }
 

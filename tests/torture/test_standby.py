@@ -13,8 +13,8 @@ from tests.torture.standby import Meanwhile, bench
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are watched by pidfd_open")
 def test_no_job_is_lost_or_doubled_on_its_way_to_the_standby_printer(tmp_path: Path) -> None:
     with bench(tmp_path, seed=1) as made:
-        killed = made.play(Meanwhile.KILLED_BETWEEN, waiting=120)
-        changed = made.play(Meanwhile.CHANGED, waiting=40)
+        killed = made.play(Meanwhile.KILLED_BETWEEN, waiting=60)
+        changed = made.play(Meanwhile.CHANGED, waiting=30)
     assert killed.complaints == [], killed
-    assert 0 < killed.moved < 120, killed  # the first commits held
+    assert 0 < killed.moved < 60, killed  # the first commits held
     assert changed.complaints == [], changed

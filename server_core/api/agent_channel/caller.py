@@ -69,9 +69,10 @@ async def decode(request: Request, type: type[T]) -> T:
     """Agents are our own program: the quick decoder, and an explanation of what it refuses."""
     body = await read_body(request, BODY_BYTES)
     try:
-        return msgspec.json.decode(body, type=type)
-    except msgspec.ValidationError:
-        return convert(msgspec.json.decode(body), type)
+        try:
+            return msgspec.json.decode(body, type=type)
+        except msgspec.ValidationError:
+            return convert(msgspec.json.decode(body), type)  # what stands behind the wrong value may be no JSON at all
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise ApiProblem(400, ErrorCode.MALFORMED_JSON, f"The body is not JSON: {error}.") from error
 

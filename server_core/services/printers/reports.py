@@ -94,11 +94,12 @@ async def take_reports(floor: Floor, agent: AgentIdentity, reports: list[Printer
     """Printers that are not the agent's (any more) are passed over. Raises Rejected `agent_superseded`."""
     now = floor.ctx.now()
 
+    own: dict[UUID, Any] = {}
+
     def work(connection: Connection) -> dict[UUID, list[UUID] | None]:
         require_newest(connection, agent)
-        own = {
-            row.printer_id: row for row in printer_rows.printers_of_agent(connection, agent.account_id, agent.agent_id)
-        }
+        rows = printer_rows.printers_of_agent(connection, agent.account_id, agent.agent_id)
+        own.update((row.printer_id, row) for row in rows)
         changed: dict[UUID, list[UUID] | None] = {}
         for report in reports:
             row = own.get(report.printer_id)
@@ -117,7 +118,7 @@ async def take_reports(floor: Floor, agent: AgentIdentity, reports: list[Printer
 
     changed = await floor.ctx.store.write(work, Commit.PRINTER_REPORT)
     for report in reports:
-        if report.status is PrinterStatus.ONLINE:
+        if report.status is PrinterStatus.ONLINE and report.printer_id in own:
             floor.back_off.printer_is_well(report.printer_id)
             floor.doorbell.ring(report.printer_id)
     for printer_id, waiting in changed.items():
