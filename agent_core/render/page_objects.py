@@ -52,13 +52,6 @@ def pixels(image: Any) -> tuple[int, int]:
     return width.value, height.value
 
 
-def is_unreadable(page: Any, image: Any) -> bool:
-    """PDFium would draw nothing in its place: it is damaged, or has more pixels than PDFium takes."""
-    facts = pdfium.FPDF_IMAGEOBJ_METADATA()
-    known = pdfium.FPDFImageObj_GetImageMetadata(image, page, facts)
-    return bool(known and facts.width * facts.height and not facts.bits_per_pixel)
-
-
 def matrix_of(plain: Any) -> Matrix:
     return Matrix(plain.a, plain.b, plain.c, plain.d, plain.e, plain.f)
 

@@ -22,8 +22,9 @@ from agent_core.render.font_mapper import FontMapper
 from agent_core.render.image_edges import Placed, on_whole_dots
 from agent_core.render.layout import PageSizeMm, Placement
 from agent_core.render.missing_text import may_be_missing, missing_text, readable
-from agent_core.render.page_objects import all_of, is_unreadable, matrix_of, own_matrix, pixels, shape_of
+from agent_core.render.page_objects import all_of, matrix_of, own_matrix, pixels, shape_of
 from agent_core.render.paper import Paper
+from agent_core.render.picture_data import PictureCheck
 from agent_core.render.shapes import Matrix, Shape
 from agent_core.render.system_fonts import draws_pictures
 from server_core.documents.page_sizes import NO_SIZE, page_size_mm
@@ -210,7 +211,8 @@ class PdfPage:
             if pdfium.FPDFPageObj_GetType(thing) == pdfium.FPDF_PAGEOBJ_IMAGE
         ]
         looks = (thing for thing, _ in islice(all_of(printed_looks(self._page), displayed), MAX_LOOKED_AT))
-        if any(is_unreadable(self._page, thing) for thing in chain((thing for thing, _ in images), looks)):
+        check = PictureCheck(self._page)
+        if any(map(check.is_damaged, chain((thing for thing, _ in images), looks))):
             text = f"Page {self._number} has a picture that cannot be drawn: it is damaged, or has too many pixels."
             raise Refused(FailureReason.RENDER_FAILED, text)
         if not images or len(images) > MAX_MOVED_IMAGES:
