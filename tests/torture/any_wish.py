@@ -27,6 +27,7 @@ import msgspec
 
 from server_core.contract.agent import PrinterSetups
 from server_core.contract.console import PrinterView
+from server_core.contract.errands import ErrandKind
 from server_core.contract.problems import ErrorCode
 from tests.support.live_server import TOKEN, AgentCaller, LiveServer, open_server
 from tests.support.sample_pdfs import Page, pdf
@@ -35,7 +36,8 @@ SECRET = "s3cret-of-the-printer-4711"
 CREDENTIALS = ("client_id", "client_secret")
 PDF = pdf([Page(width_mm=100, height_mm=150)])
 NUMBERS: tuple[Any, ...] = (
-    -1, 0, 1, -0.0, 0.999, 10**9, 10**19, -(10**30), 10**400, 1e308, 5e-324, float("nan"), float("inf"), float("-inf"),
+    -1, 0, 1, 50, -50, 72, 2000, 2400, -0.0, 0.999, 10**9, 10**19, -(10**30), 10**400, 1e308, 5e-324,
+    float("nan"), float("inf"), float("-inf"),
 )  # fmt: skip
 TEXTS: tuple[Any, ...] = (
     "", " ", "\0", "\n", "\u202e", "\ud800", "日本語", "🖨" * 50, "x" * 70_000, "null", "../../etc/passwd", "' OR 1=1",
@@ -50,10 +52,14 @@ WISHES: dict[str, tuple[str, str, dict[str, Any]]] = {
     "calibration": ("POST", "/calibration", {"calibration_x_mm": 1, "calibration_y_mm": -1, "darkness": 50}),
     "undo": ("POST", "/calibration", {"undo": True}),
     "grid": ("POST", "/grid", {}),
+    "test": ("POST", "/test", {}),
     "standby": ("POST", "/standby", {}),
     "trust": ("POST", "/trust", {"certificate": "a" * 64}),
     "login": ("POST", "/login", {"user_name": "anna", "password": SECRET}),
     "address": ("POST", "/address", {"uri": "virtual:///other", "accept": True, "only_look": False}),
+    "identify": ("POST", "/identify", {"feed": True}),
+    "trial": ("POST", "/trial", {"language": "zpl"}),
+    "language": ("POST", "/language", {"language": "zpl"}),
     "policy": ("PATCH", "", {"raw_policy": "screen", "default_color_mode": "default", "default_duplex_mode": "default",
         "default_orientation": "landscape", "shared_with": None, "standby_printer_id": None}),
     "tuning": ("PATCH", "", {"calibration_x_mm": 1, "head_width_mm": 104, "darkness": 50, "speed_mm_s": 100,
@@ -61,6 +67,9 @@ WISHES: dict[str, tuple[str, str, dict[str, Any]]] = {
     "patience": ("PATCH", "", {"minimum_evidence": None, "stale_after_seconds": 60, "expires_after_seconds": 3600}),
 }  # fmt: skip
 """Of one printer: method, what follows its address, a body that means something."""
+SITE_WIDE = ("discoveries", "probes", "identifications", "trials")
+ASKED = frozenset({"address", "identify"})
+"""Of those the ones for which an agent is asked."""
 IDENTITY = {"uuid": "6d4ff0ce-6b11-11d8-8020-48a3ee01a2b3", "serial": "D2J220801234", "mac": "00:07:4d:12:34:56"}
 PROBE: dict[str, Any] = {"status": "online", "status_reasons": [], "message": "", "problem": None, "language": "zpl",
     "model": "Zebra ZD421", "identity": IDENTITY, "dpi": 203, "head_width_mm": 104, "media_width_mm": 100,
@@ -70,6 +79,12 @@ PROBE: dict[str, Any] = {"status": "online", "status_reasons": [], "message": ""
 FOUND = {"printers": [{"name": "Zebra", "model": "Zebra ZD421", "identity": IDENTITY, "language": "zpl",
     "ways": [{"uri": "socket://192.0.2.7:9100", "way": "mdns", "where": "192.0.2.7"}]}],
     "sources": [{"way": "mdns", "done": True, "seconds": 1.5}], "done": True}  # fmt: skip
+NEWS = {
+    ErrandKind.SEARCH: FOUND,
+    ErrandKind.PROBE: PROBE,
+    ErrandKind.IDENTIFY: {"shown": "fed", "can_feed": True, "problem": None},
+    ErrandKind.TRIAL: {"problem": None},
+}
 REPORT = {**{name: PROBE[name] for name in ("status", "status_reasons", "message", "model", "capabilities")},
     "serial": IDENTITY["serial"], "device_uuid": IDENTITY["uuid"], "device_mac": IDENTITY["mac"],
     "drawing": {"takes_pdf": False, "dpi": [203], "max_copies": 9,
@@ -163,13 +178,17 @@ class _Run:
 
     async def wish(self) -> None:
         rng = self.rng
-        kind = rng.choice((*WISHES, *["address"] * 4, "discoveries", "probes", "look", *["report"] * 3, "job"))
+        kind = rng.choice((*WISHES, *["address"] * 4, *SITE_WIDE, "look", *["report"] * 3, "job"))
         target = rng.choice(self.targets[:3] if rng.random() < 0.7 else self.targets)
         match kind:
             case "discoveries":
                 await self.ask("POST", "/discoveries", spoilt(rng, {"agent_id": None, "address": "192.0.2.7"}))
             case "probes":
                 await self.ask("POST", "/probes", spoilt(rng, {"uri": "socket://192.0.2.7", "agent_id": None}))
+            case "identifications" | "trials":
+                place = {"uri": "socket://192.0.2.7", "agent_id": None, "language": "zpl"}
+                label = {"dpi": 203, "media_width_mm": 100, "media_height_mm": 150}
+                await self.ask("POST", f"/{kind}", spoilt(rng, place | (label if kind == "trials" else {})))
             case "look":
                 query = {"after": str(rng.choice(ABSURD))[:2000], "wait": rng.choice(("", "-1", "nan", "x", "0"))}
                 await self.ask(
@@ -189,11 +208,10 @@ class _Run:
                 if "standby_printer_id" in body:
                     chosen = rng.choice([None, *self.targets])
                     body = body | {"standby_printer_id": chosen, "shared_with": rng.choice([None, [chosen]])}
-                if kind == "address":
-                    if target == self.other:
-                        return  # its agent is there, and never answers: each time 8 s
-                    body = body if rng.random() < 0.7 else spoilt(rng, body)
-                await self.ask(method, f"/printers/{target}{path}", body if kind == "address" else spoilt(rng, body))
+                if kind in ASKED and target == self.other:
+                    return  # its agent is there, and never answers: each time 8 s
+                is_sound = kind == "address" and rng.random() < 0.7
+                await self.ask(method, f"/printers/{target}{path}", body if is_sound else spoilt(rng, body))
 
     async def tell(self, path: str, body: Any) -> int:
         content = json.dumps(body).encode()
@@ -213,7 +231,7 @@ class _Run:
         """As an agent that anybody may have taken over."""
         while True:
             for errand in (await self.agent.poll({}, wait=5.0, revision=self.revision)).errands:
-                news = {"search": FOUND} if errand.kind == "search" else {"probe": PROBE}
+                news = {errand.kind.value: NEWS[errand.kind]}
                 if await self.tell(f"/errands/{errand.errand_id}", spoilt(self.rng, news)) >= 400:
                     await self.tell(f"/errands/{errand.errand_id}", news)
 
