@@ -12,6 +12,11 @@ from agent_core import domain
 from agent_core.server_link import mapping
 from server_core.contract import agent as wire
 from server_core.contract import policy
+from server_core.services.context import Context
+from server_core.services.jobs.moving import move_waiting
+from server_core.services.printers import standby as standby_act
+from server_core.store import printer_rows
+from server_core.store.store import Connection
 from tests.support.live_server import LABEL, AgentCaller, LiveServer
 
 pytestmark = pytest.mark.anyio
@@ -143,6 +148,27 @@ async def test_what_the_standby_printer_cannot_print_stays_with_the_reason(live:
     assert [(await live.row(job)).printer_id for job in jobs] == [printer] * 3
     await change(live, printer, standby_printer_id=None)
     assert "no standby printer" in (await standby(live, printer, 422))["message"]
+
+
+async def test_a_standby_printer_that_is_taken_away_meanwhile_gets_no_more(
+    live: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, printer, other, jobs = await waiting_three(live)
+    await live.ask("POST", f"/printers/{printer}/pause")
+
+    def and_then_it_is_none(connection: Connection, ctx: Context, *facts: Any, **more: Any) -> None:
+        move_waiting(connection, ctx, *facts, **more)
+        printer_rows.change_printer(connection, ctx.site_account, printer, {"standby_printer_id": None})
+
+    monkeypatch.setattr(standby_act, "AT_ONCE", 1)
+    monkeypatch.setattr(standby_act, "move_waiting", and_then_it_is_none)
+    used = await standby(live, printer)
+    assert (used["moved"], used["stayed"]) == (1, 2)
+    assert {job["reason"] for job in used["first_stayed"]} == {"standby_changed"}
+    assert [(await live.row(job)).printer_id for job in jobs] == [other, printer, printer]
+    await change(live, printer, standby_printer_id=other)
+    await live.ask("DELETE", f"/printers/{other}")
+    assert "was removed" in (await standby(live, printer, 422))["message"]
 
 
 async def test_a_test_print_comes_out_where_raw_files_are_refused(live: LiveServer) -> None:
