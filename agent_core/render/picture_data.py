@@ -15,10 +15,10 @@ import pypdfium2.raw as pdfium
 from PIL import Image
 from zlib_ng import zlib_ng
 
-MOST_UNPACKED = 1024 * 1024
-"""Bytes, of all pictures of a page: a label has fewer, and a page with more would take noticeably longer."""
+MOST_UNPACKED = 512 * 1024
+"""Bytes, of all pictures of a page: a label in black and white has fewer, and more would take noticeably longer."""
 MOST_OF_A_JPEG = 16 * 1024 * 1024
-PIECE = 256 * 1024
+PIECE = 64 * 1024
 FEWER_BITS = (1, 2, 4)
 """Of a channel: PDFium calls it 8."""
 BEHIND_THE_LAST_BITS = bytes(32)
@@ -82,7 +82,7 @@ def _is_cut_short(data: bytes, row: int, height: int) -> bool:
         while size < row * height and not unpacking.eof and data:
             size += len(unpacking.decompress(data, PIECE))
             data = unpacking.unconsumed_tail
-    except zlib_ng.error:
+    except zlib_ng.error:  # type: ignore[misc]  # its stubs take the class for one of its errors
         pass  # PDFium draws what came until here
     return not unpacking.eof and _lacks_rows(size, row, height)
 

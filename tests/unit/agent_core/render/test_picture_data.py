@@ -87,7 +87,7 @@ def test_a_picture_that_was_cut_short_is_damaged(way: str, part: float) -> None:
     assert is_damaged(xobject(entries, data[: int(len(data) * part)]))
 
 
-@pytest.mark.parametrize("way", ["flate", "flate, colour"])
+@pytest.mark.parametrize("way", ["flate", "flate, predicted"])
 def test_a_picture_whose_data_are_rubbish_from_somewhere_on_is_damaged(way: str) -> None:
     entries, data = WAYS[way]
     assert is_damaged(xobject(entries, data[: len(data) // 2] + b"\xff" * (len(data) // 2)))
