@@ -79,9 +79,9 @@ def _is_cut_short(data: bytes, row: int, height: int) -> bool:
     """Whoever ended the stream properly wrote all that there was."""
     unpacking, size = zlib_ng.decompressobj(), 0
     try:
-        while size < row * height and not unpacking.eof and data:
-            size += len(unpacking.decompress(data, PIECE))
-            data = unpacking.unconsumed_tail
+        while size < row * height and (piece := unpacking.decompress(data, PIECE)):
+            size += len(piece)
+            data = unpacking.unconsumed_tail  # empty before the last piece is out
     except zlib_ng.error:  # type: ignore[misc]  # its stubs take the class for one of its errors
         pass  # PDFium draws what came until here
     return not unpacking.eof and _lacks_rows(size, row, height)

@@ -111,6 +111,13 @@ def test_what_cannot_be_known_is_no_damage(entries: str, data: bytes) -> None:
     assert not is_damaged(xobject(entries, data[: len(data) // 2]))
 
 
+@pytest.mark.parametrize("side", [*range(500, 720, 20)])
+def test_white_paper_is_whole_without_its_check_sum(side: int) -> None:
+    """A kilobyte of a packed stream stands for a megabyte: much is still to come when all has been read."""
+    entries = GREY.replace("8", f"8/Width {side}/Height {side}") + FLATE
+    assert not is_damaged(xobject(entries, zlib.compress(bytes(side * side))[:-4]))
+
+
 def test_large_pictures_are_not_unpacked() -> None:
     """So a page takes no longer."""
     large = zlib.compress(bytes(2_000_000))
