@@ -19,8 +19,8 @@ def cut_to_font(text: str, most: int, else_: str) -> str:
     return else_[:most] if text.endswith(else_) else text[:most]
 
 
-def cut_to(text: str, width: int, height: int) -> str:
-    """What surely fits in so many dots of ZPL's font 0, whose letters are as wide as `height` at most."""
+def cut_to(text: str, width: float, height: float) -> str:
+    """What surely fits, in a proportional font whose letters are as wide as `height` at most (ZPL's 0, Helvetica)."""
     used, kept = 0.0, 0
     for character in text:
         used += height * _share(character)
@@ -40,4 +40,4 @@ def _share(character: str) -> float:
     """Of the height, never too little."""
     if unicodedata.east_asian_width(character) in "WF" or character in "MWmw@%&":
         return 1.0
-    return 0.75 if character.isupper() else 0.62
+    return 0.8 if character.isupper() else 0.62

@@ -4,32 +4,43 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from server_core.documents import code128
+from server_core.documents.label_text import cut_to
+
 MM_PER_INCH = 25.4
 POINTS_PER_MM = 72 / MM_PER_INCH
+EDGE_MM, SMALL_EDGE_MM, SMALL_MM = 5.0, 3.0, 50.0
+MODULE_MM, LEAST_MODULE_MM = 0.5, 0.2
+CODE_MM, LEAST_CODE_MM = 15.0, 3.0
+GAP_MM = 1.0
 
 
 def pdf_page(*, name: str, printer_id: str, at: datetime, width_mm: float, height_mm: float) -> bytes:
-    """A frame 5 mm from the edge with a ruler of mm on it, three lines of Helvetica, and five greys."""
-    width, height = width_mm * POINTS_PER_MM, height_mm * POINTS_PER_MM
-    edge = 5 * POINTS_PER_MM
-    size = max(min(width / 20, 24.0), 6.0)
+    """A frame with a ruler of mm on it, three lines of Helvetica, a bar code of the id's beginning, and five greys.
+    The bar code is left out where it could not be read."""
+    edge = EDGE_MM if min(width_mm, height_mm) >= SMALL_MM else SMALL_EDGE_MM
+    size = max(min(width_mm * POINTS_PER_MM / 20, 24.0), 6.0) / POINTS_PER_MM
     lines = [(size, name), (size * 0.7, f"Test print  {at:%Y-%m-%d %H:%M}"), (size * 0.5, printer_id)]
-    content = [f"1 w {edge:.2f} {edge:.2f} {width - 2 * edge:.2f} {height - 2 * edge:.2f} re S", "BT"]
-    content[1:1] = [*_ruler(width_mm), *_greys(width, edge)]
-    below = height - edge
-    for font_size, text in lines:
-        below -= font_size * 1.6
-        content.append(f"/F1 {font_size:.2f} Tf 1 0 0 1 {edge * 2:.2f} {below:.2f} Tm ({_pdf_text(text)}) Tj")
-    content.append("ET")
+    frame = f"1 w {_pt(edge)} {_pt(edge)} {_pt(width_mm - 2 * edge)} {_pt(height_mm - 2 * edge)} re S"
+    words = ["BT"]
+    below = height_mm - edge
+    for high, text in lines:
+        below -= high * 1.6
+        fits = cut_to(text, width_mm - 4 * edge, high)
+        words.append(f"/F1 {_pt(high)} Tf 1 0 0 1 {_pt(edge * 2)} {_pt(below)} Tm ({_pdf_text(fits)}) Tj")
+    words.append("ET")
+    greys_top = edge * 2.6
+    code = _code(printer_id[:8], edge, greys_top + GAP_MM, width_mm - 2 * edge, below - size * 0.25 - GAP_MM)
+    content = [*_ruler(width_mm, edge), *_greys(width_mm, edge), *code, frame, *words]
     return pdf_of("\n".join(content).encode("cp1252", "replace"), width_mm=width_mm, height_mm=height_mm)
 
 
-def _ruler(width_mm: float) -> list[str]:
+def _ruler(width: float, edge: float) -> list[str]:
     """Along the frame's lower edge, each mm, longer each 5 and 10."""
     lines = ["0.3 w"]
-    for number in range(int(width_mm - 10) + 1):
-        x, long = 5 + number, 4 if number % 10 == 0 else 3 if number % 5 == 0 else 2
-        lines.append(f"{_pt(x)} {_pt(5)} m {_pt(x)} {_pt(5 + long)} l S")
+    for number in range(int(width - 2 * edge) + 1):
+        x, share = edge + number, 0.8 if number % 10 == 0 else 0.6 if number % 5 == 0 else 0.4
+        lines.append(f"{_pt(x)} {_pt(edge)} m {_pt(x)} {_pt(edge * (1 + share))} l S")
     return lines
 
 
@@ -37,10 +48,26 @@ def _greys(width: float, edge: float) -> list[str]:
     """From white to black, above the ruler."""
     each, high = (width - 4 * edge) / 5, edge * 0.6
     fields = [
-        f"{1 - grey / 4:.2f} g {edge * 2 + grey * each:.2f} {edge * 2:.2f} {each:.2f} {high:.2f} re f"
+        f"{1 - grey / 4:.2f} g {_pt(edge * 2 + grey * each)} {_pt(edge * 2)} {_pt(each)} {_pt(high)} re f"
         for grey in range(5)
     ]
     return [*fields, "0 g"]
+
+
+def _code(text: str, edge: float, bottom: float, room: float, top: float) -> list[str]:
+    """Within `room` from the frame on, its quiet zones included, as high as it can be between `bottom` and `top`."""
+    bars = code128.widths(text)
+    module = min(room / (sum(bars) + 2 * code128.QUIET_MODULES), MODULE_MM)
+    high = min(top - bottom, CODE_MM)
+    if module < LEAST_MODULE_MM or high < LEAST_CODE_MM:
+        return []
+    x, lines = edge + max(code128.QUIET_MODULES * module, min(edge, room / 4)), []
+    x = min(x, edge + room - (sum(bars) + code128.QUIET_MODULES) * module)
+    for number, width in enumerate(bars):
+        if number % 2 == 0:
+            lines.append(f"{x * POINTS_PER_MM:.4f} {_pt(bottom)} {width * module * POINTS_PER_MM:.4f} {_pt(high)} re f")
+        x += width * module
+    return lines
 
 
 def _pt(mm: float) -> str:

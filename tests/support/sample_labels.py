@@ -1,7 +1,7 @@
 """Where the elements of a test label come to lie, read by the vendors' manuals alone: texts, bars, pictures, codes.
 
-Only the commands that a test label needs; anything else is Unreadable. Fonts are the manuals' cells; ZPL's font 0, which
-is proportional, counts as wide as it is high for wide letters. Code 128 is drawn with zxing-cpp's own modules.
+Only the commands that a test label needs; anything else is Unreadable. Fonts are the manuals' cells; ZPL's font 0 is
+proportional, and counts as wide as it is high for wide letters. Code 128 is drawn with zxing-cpp's own modules.
 """
 
 from __future__ import annotations

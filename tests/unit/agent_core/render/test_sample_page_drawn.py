@@ -1,0 +1,41 @@
+"""The test page as the real pipeline draws it: its bar code is read again, its ruler is true."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from agent_core.render.request import RenderRequest
+from agent_core.render.workers import RenderWorkers
+from server_core.documents.sample_page import pdf_page
+from tests.support.barcodes import read_symbols
+from tests.support.bitmaps import to_image
+
+pytestmark = pytest.mark.anyio
+PRINTER = "01a1fbbc-8b51-7f1f-bf9d-b01249fb1169"
+AT = datetime(2026, 11, 21, 9, 30, tzinfo=UTC)
+NAME = "Büro (2) \\ 出荷 " * 5
+
+
+async def test_the_bar_code_is_read_from_the_dots() -> None:
+    workers = RenderWorkers()
+    await workers.start()
+    try:
+        for width, height in ((210.0, 297.0), (101.6, 152.4), (62.0, 29.0)):
+            pdf = pdf_page(name=NAME, printer_id=PRINTER, at=AT, width_mm=width, height_mm=height)
+            for dpi in (203, 300, 600) if height < 297 else (300,):
+                request = RenderRequest(dpi=dpi, media_width_mm=width, media_height_mm=height)
+                (page,) = [bitmap async for bitmap in workers.render(pdf, request)]
+                image = to_image(page)
+                assert read_symbols(image, "Code128") == ["01a1fbbc"], (width, dpi)
+                edge = 5 if height > 50 else 3
+                beyond = (image.width - round((edge - 0.5) / 25.4 * dpi), 0, image.width, image.height)
+                assert image.crop(beyond).getextrema() == (255, 255)  # a long name ends before the frame
+                y = image.height - round((edge + edge * 0.3) / 25.4 * dpi)
+                for number in range(int(width - 2 * edge) + 1):
+                    x = (edge + number) / 25.4 * dpi
+                    near = [image.getpixel((min(round(x) + step, image.width - 1), y)) for step in (-1, 0, 1)]
+                    assert 0 in near, (width, dpi, number)
+    finally:
+        await workers.aclose()
