@@ -25,6 +25,10 @@ class MediaCalls:
     async def print_grid(self, printer_id: UUID) -> JobRow:
         return await self._call("POST", f"/printers/{printer_id}/grid", JobRow)
 
+    async def print_strip(self, printer_id: UUID) -> JobRow:
+        """Five numbered patches; `DARKNESS_STRIP` says how dark each is."""
+        return await self._call("POST", f"/printers/{printer_id}/strip", JobRow)
+
     async def _call(
         self,
         method: str,

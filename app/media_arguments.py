@@ -6,7 +6,7 @@ import re
 from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Callable
 
-from server_core.contract.media import MEDIA_PRESETS
+from server_core.contract.media import DARKNESS_STRIP, MEDIA_PRESETS
 
 PRESETS = {preset.name: (preset.width_mm, preset.height_mm) for preset in MEDIA_PRESETS}
 
@@ -19,11 +19,16 @@ def add_media_commands(printer: Callable[..., ArgumentParser]) -> None:
     grid = calibrate.add_argument_group("1. print a sheet").add_mutually_exclusive_group()
     grid.add_argument("--print-grid", action="store_true", help="lines every mm, numbered from its edges")
     grid.add_argument("--undo", action="store_true", help="back to the values before")
+    strip_help = "five numbered patches, from pale to dark: which one is the cleanest?"
+    grid.add_argument("--print-strip", action="store_true", help=strip_help)
     answers = calibrate.add_argument_group("2. say what came out; another grid is printed to check")
     for edge in ("left", "top"):
         text = f"the number at the paper's {edge} edge: 3 = 0 to 2 are missing, -3 = 3 mm are blank before 0"
         answers.add_argument(f"--{edge}", type=_grid_number, metavar="N", help=text)
-    calibrate.add_argument("--darkness", type=_percent, metavar="PERCENT", help="0 to 100, or default = the printer's")
+    dark = calibrate.add_mutually_exclusive_group()
+    patches = range(1, len(DARKNESS_STRIP) + 1)
+    dark.add_argument("--cleanest", type=int, choices=patches, help="the number of the strip's cleanest patch")
+    dark.add_argument("--darkness", type=_percent, metavar="PERCENT", help="0 to 100, or default = the printer's")
 
 
 def media(text: str) -> tuple[float, float | None]:

@@ -11,9 +11,11 @@ from app.commands.output import CommandFailed, answer
 from app.commands.printer_names import find
 from app.commands.printers import describe
 from app.data_folder import DataFolder
-from server_core.contract.media import Calibrate, LoadMedia
+from server_core.contract.media import DARKNESS_STRIP, Calibrate, LoadMedia
 
 GRID = "a grid of mm is printed. Say with --left N --top N which number lies at each edge of the paper: 0 is right"
+
+STRIP = "five patches are printed, from pale to dark. Say with --cleanest N which one is sharp and wholly black"
 
 
 async def load(folder: DataFolder, arguments: Namespace) -> None:
@@ -32,13 +34,13 @@ async def load(folder: DataFolder, arguments: Namespace) -> None:
 
 async def calibrate(folder: DataFolder, arguments: Namespace) -> None:
     answered = arguments.left is not None or arguments.top is not None
-    if not (answered or arguments.print_grid or arguments.undo or arguments.darkness is not None):
-        raise CommandFailed("nothing to do: begin with --print-grid")
+    dark = arguments.darkness if arguments.cleanest is None else DARKNESS_STRIP[arguments.cleanest - 1]
+    if not (answered or arguments.print_grid or arguments.print_strip or arguments.undo or dark is not None):
+        raise CommandFailed("nothing to do: begin with --print-grid, or --print-strip for the darkness")
     async with console_client(folder) as client:
         printer = await find(client, arguments.id)
-        if answered or arguments.undo or arguments.darkness is not None:
+        if answered or arguments.undo or dark is not None:
             now = printer.tuning
-            dark = arguments.darkness
             wish = Calibrate(
                 calibration_x_mm=_moved(now.calibration_x_mm, arguments.left),
                 calibration_y_mm=_moved(now.calibration_y_mm, arguments.top),
@@ -48,7 +50,10 @@ async def calibrate(folder: DataFolder, arguments: Namespace) -> None:
             printer = await client.calibrate(printer.printer_id, wish)
         if answered or arguments.print_grid:
             await client.print_grid(printer.printer_id)
-    lines = [GRID] if arguments.print_grid and not answered else describe(printer)
+        if arguments.print_strip:
+            await client.print_strip(printer.printer_id)
+    printed = [text for text, done in ((GRID, arguments.print_grid), (STRIP, arguments.print_strip)) if done]
+    lines = printed if printed and not answered and dark is None else describe(printer)
     answer(printer, lines, as_json=arguments.json)
 
 

@@ -4,6 +4,7 @@ GET  media                          -> list[MediaPreset]
 POST printers/{id}/media            LoadMedia -> MediaLoaded   (another roll: what waited for it alone prints)
 POST printers/{id}/calibration      Calibrate -> PrinterView   (of the loaded medium)
 POST printers/{id}/grid             -> JobRow   (lines every mm, numbered from the page's edges)
+POST printers/{id}/strip            -> JobRow   (five numbered patches, each as dark as DARKNESS_STRIP says)
 """
 
 from __future__ import annotations
@@ -38,6 +39,10 @@ MEDIA_PRESETS = (
     MediaPreset(name="legal", width_mm=215.9, height_mm=355.6, title="US Legal"),
 )
 """The one table that the windows and the command line offer."""
+
+
+DARKNESS_STRIP = (10, 30, 50, 70, 90)
+"""Of the patches 1 to 5, in % of what the language can say; the cleanest one's is the darkness to calibrate with."""
 
 
 class LoadMedia(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

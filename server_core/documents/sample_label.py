@@ -202,17 +202,17 @@ def as_escpos(label: SampleLabel) -> bytes:
     return b"".join(
         [
             b"\x1b@",
-            _raster(row_bytes, label.text, bytes(ruler)),
+            raster(row_bytes, label.text, bytes(ruler)),
             words.encode(),
-            _escpos_code(label),
-            _raster(*label.greys()),
+            escpos_code(label),
+            raster(*label.greys()),
             "".join(f"{line}\n" for line in _pieces(label.printer_id, most)).encode(),
             b"\x1bd\x04",
         ]
     )
 
 
-def _escpos_code(label: SampleLabel) -> bytes:
+def escpos_code(label: SampleLabel) -> bytes:
     """In the middle, for its quiet zones; its modules are two dots at least, so it is left out on a narrower head."""
     module = min(max(label.module, 2), 6)
     if (CODE_MODULES + 2 * QUIET_MODULES) * module > label.width:
@@ -226,5 +226,5 @@ def _pieces(words: str, most: int) -> list[str]:
     return [words[start : start + most] for start in range(0, len(words), most)]
 
 
-def _raster(row_bytes: int, rows: int, picture: bytes) -> bytes:
+def raster(row_bytes: int, rows: int, picture: bytes) -> bytes:
     return b"\x1dv0\x00" + row_bytes.to_bytes(2, "little") + rows.to_bytes(2, "little") + picture

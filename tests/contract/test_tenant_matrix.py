@@ -183,6 +183,7 @@ NAMING: dict[tuple[str, str], Callable[[Ids, Ids], list[Ask]]] = {
     ("POST", f"{PRINTER}/backlog"): path_of(
         f"{PRINTER}/backlog", "printer_id", "printer", json={"choice": "cancel", "print_job_ids": [_new()]}
     ),
+    ("POST", f"{PRINTER}/strip"): path_of(f"{PRINTER}/strip", "printer_id", "printer", json={}),
     ("POST", f"{PRINTER}/identify"): path_of(f"{PRINTER}/identify", "printer_id", "printer", json={}),
     ("POST", f"{PRINTER}/trial"): path_of(f"{PRINTER}/trial", "printer_id", "printer", json={"language": "zpl"}),
     ("POST", f"{PRINTER}/language"): path_of(f"{PRINTER}/language", "printer_id", "printer", json={"language": "zpl"}),

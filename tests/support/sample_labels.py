@@ -173,7 +173,9 @@ def _tspl(data: bytes) -> list[DrawnLabel]:
             label.code(int(code[1]), int(code[2]), int(code[4]), int(code[3]), code[5])
         elif label and line == "PRINT 1,1":
             labels.append(label)
-        elif line not in ("", "REFERENCE 0,0", "DIRECTION 1,0", "CLS"):
+        elif label and line == "CLS":
+            label = DrawnLabel(label.width, label.height, darkness=density)
+        elif line not in ("", "REFERENCE 0,0", "DIRECTION 1,0"):
             raise Unreadable(line)
     return labels
 

@@ -17,7 +17,7 @@ from server_core.contract.problems import ErrorCode
 from server_core.services.floor import Floor
 from server_core.services.printers.calibration import calibrate
 from server_core.services.printers.media import load
-from server_core.services.printers.sample_print import print_grid
+from server_core.services.printers.sample_print import print_grid, print_strip
 
 
 class PrinterMedia:
@@ -31,6 +31,7 @@ class PrinterMedia:
             console_resource(floor, "/printers/{printer_id}/media", POST=self.load),
             console_resource(floor, "/printers/{printer_id}/calibration", POST=self.calibrate),
             console_resource(floor, "/printers/{printer_id}/grid", POST=self.grid),
+            console_resource(floor, "/printers/{printer_id}/strip", POST=self.strip),
         ]
 
     async def presets(self, request: Request) -> Response:
@@ -45,6 +46,11 @@ class PrinterMedia:
     async def grid(self, request: Request) -> Response:
         printer_id = id_of(request, "printer_id", ErrorCode.PRINTER_NOT_FOUND)
         work = print_grid(self._floor, printer_id, operator_name(request))
+        return json_response(await found(work, ErrorCode.PRINTER_NOT_FOUND), 201)
+
+    async def strip(self, request: Request) -> Response:
+        printer_id = id_of(request, "printer_id", ErrorCode.PRINTER_NOT_FOUND)
+        work = print_strip(self._floor, printer_id, operator_name(request))
         return json_response(await found(work, ErrorCode.PRINTER_NOT_FOUND), 201)
 
     async def calibrate(self, request: Request) -> Response:

@@ -10,11 +10,12 @@ import msgspec
 
 from server_core.contract.audit import AuditAct
 from server_core.contract.console import JobRow
+from server_core.contract.media import DARKNESS_STRIP
 from server_core.contract.policy import RawPolicy
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Capabilities, DocumentFormat, Intent, PrintParameters, RawLanguage
 from server_core.contract.tuning import EscposRaster
-from server_core.documents import sample_grid, sample_label, sample_page
+from server_core.documents import sample_grid, sample_label, sample_page, sample_strip
 from server_core.services.audit.writing import note, printer_subject
 from server_core.services.documents.intake import store_document
 from server_core.services.floor import Floor
@@ -51,6 +52,11 @@ async def print_grid(floor: Floor, printer_id: UUID, actor: str) -> JobRow:
     return await _print(floor, printer_id, actor, _grid, "Calibration grid")
 
 
+async def print_strip(floor: Floor, printer_id: UUID, actor: str) -> JobRow:
+    """Raises Rejected as `print_test`, and `validation_failed` for a printer without a language that sets it."""
+    return await _print(floor, printer_id, actor, _strip, "Darkness strip")
+
+
 async def print_trial(floor: Floor, printer_id: UUID, language: RawLanguage, actor: str) -> JobRow:
     """A test label in a language that is tried, before anybody has said which one the printer speaks. Raises Rejected
     `printer_not_found`, and `validation_failed` for one that takes whole documents."""
@@ -70,7 +76,7 @@ async def _print(
     if printer is None:
         raise unknown_printer()
     content, format, language = made(floor, printer)
-    name = f"{title}.pdf" if language is None else f"Test label.{language.value}"
+    name = f"{title}.pdf" if language is None else f"{_of_label(title)}.{language.value}"
     document = await store_document(floor.ctx, account, _pieces(content), name, format, language)
     job = NewJob(
         account_id=account,
@@ -97,6 +103,10 @@ async def _print(
     return await get_job_row(floor, job.print_job_id)
 
 
+def _of_label(title: str) -> str:
+    return "Test label" if title == "Test page" else title
+
+
 def _grid(floor: Floor, printer: Any) -> Content:
     _check_takes_pages(printer)
     width, height = _page_size(printer)
@@ -112,17 +122,29 @@ def _content(floor: Floor, printer: Any) -> Content:
     return sample_page.pdf_page(**_facts(floor, printer), width_mm=width, height_mm=height), DocumentFormat.PDF, None
 
 
+def _strip(floor: Floor, printer: Any) -> Content:
+    language = None if printer.language is None else RawLanguage(printer.language)
+    if language not in DRAWN or printer.raw_policy == RawPolicy.DENY.value or not _takes_raster(printer):
+        text = f"{printer.name} is told nothing of darkness in a label here: set it by hand, and look at a test print."
+        raise invalid_field("darkness", "not_applicable", text)
+    label = _sized(floor, printer, language)
+    return sample_strip.strip(language, label, DARKNESS_STRIP), DocumentFormat.RAW, language
+
+
 def _facts(floor: Floor, printer: Any) -> dict[str, Any]:
     return {"name": printer.name, "printer_id": str(printer.printer_id), "at": floor.ctx.now().astimezone()}
 
 
 def _label(floor: Floor, printer: Any, language: RawLanguage) -> Content:
+    return DRAWN[language](_sized(floor, printer, language)), DocumentFormat.RAW, language
+
+
+def _sized(floor: Floor, printer: Any, language: RawLanguage) -> sample_label.SampleLabel:
     head = tuning_of(printer).head_width_mm
     width, height = label_size(printer.media_width_mm, printer.media_height_mm, head, language)
-    label = sample_label.sample_label(
+    return sample_label.sample_label(
         **_facts(floor, printer), dpi=printer.dpi or VIRTUAL_DPI, width_mm=width, height_mm=height
     )
-    return DRAWN[language](label), DocumentFormat.RAW, language
 
 
 DRAWN = {

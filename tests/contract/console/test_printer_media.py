@@ -9,6 +9,7 @@ import pytest
 
 from server_core.contract.agent import WaitingReason
 from server_core.contract.console import PrinterView
+from server_core.contract.media import DARKNESS_STRIP
 from server_core.contract.public import JobStatus
 from server_core.store import job_state_rows
 from server_core.store.store import Connection
@@ -147,3 +148,17 @@ async def test_presets_and_a_grid(live: LiveServer) -> None:
     assert {"name": "a4", "width_mm": 210, "height_mm": 297, "title": "A4"} in presets
     answer = await live.ask("POST", f"/printers/{printer.printer_id}/grid")
     assert (answer.status_code, answer.json()["filename"]) == (201, "Calibration grid.pdf")
+
+
+async def test_a_darkness_strip_and_its_cleanest_patch(live: LiveServer) -> None:
+    agent = await live.enrol()
+    printer = await printer_of(live)
+    answer = await live.ask("POST", f"/printers/{printer.printer_id}/strip")
+    assert (answer.status_code, answer.json()["filename"]) == (201, "Darkness strip.zpl")
+    lease = await agent.take_one(str(printer.printer_id))
+    assert lease.content is not None
+    assert lease.content.count(b"^XA^MD") == 6  # five patches, and back to the device's own
+    assert (await calibrate(live, printer.printer_id, darkness=DARKNESS_STRIP[3]))["darkness"] == 70
+    office = await live.add_printer("Office", uri="ipp://192.0.2.9/ipp/print")
+    refused = await live.ask("POST", f"/printers/{office.printer_id}/strip")
+    assert (refused.status_code, refused.json()["details"]["fields"][0]["field"]) == (422, "darkness")

@@ -27,3 +27,12 @@ def test_what_is_no_media_is_refused_with_the_names(text: str, capsys: pytest.Ca
 def test_numbers_of_the_grid_may_be_below_zero() -> None:
     parsed = parse(["printer", "calibrate", "Dock", "--left", "-3", "--top", "2", "--darkness", "default"])
     assert (parsed.left, parsed.top, parsed.darkness) == (-3, 2, "default")
+
+
+def test_the_cleanest_patch_is_one_of_five(capsys: pytest.CaptureFixture[str]) -> None:
+    assert parse(["printer", "calibrate", "Dock", "--print-strip"]).print_strip
+    assert parse(["printer", "calibrate", "Dock", "--cleanest", "5"]).cleanest == 5
+    for wrong in (["--cleanest", "6"], ["--cleanest", "2", "--darkness", "40"], ["--print-strip", "--print-grid"]):
+        with pytest.raises(SystemExit):
+            parse(["printer", "calibrate", "Dock", *wrong])
+    assert "--cleanest" in capsys.readouterr().err
