@@ -1,0 +1,33 @@
+"""What a device lies about its size is left out, so that the server takes the rest of what it told."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from agent_core.identity import identity
+from agent_core.probing import ProbeAnswer
+from agent_core.server_link.errand_mapping import probe_news
+from server_core.contract.errands import ErrandNews
+
+URI = "socket://192.0.2.7"
+
+
+@given(dpi=st.none() | st.integers(), mm=st.none() | st.floats(allow_nan=True))
+def test_the_server_takes_whatever_a_device_tells(dpi: int | None, mm: float | None) -> None:
+    lengths = dict.fromkeys(("head_width_mm", "media_width_mm", "media_height_mm"), mm)
+    answer = ProbeAnswer(identity=identity(serial="D2J220801234"), dpi=dpi, **lengths)
+    told = msgspec.json.decode(msgspec.json.encode(probe_news(URI, answer)), type=ErrandNews).probe
+    assert told is not None
+    assert told.identity.serial == "D2J220801234"
+    assert told.dpi in (dpi, None)
+    assert told.head_width_mm in (mm, None)
+
+
+@pytest.mark.parametrize("dpi", [72, 203, 2400])
+def test_what_printers_have_is_told(dpi: int) -> None:
+    told = probe_news(URI, ProbeAnswer(dpi=dpi, head_width_mm=104.0)).probe
+    assert told is not None
+    assert (told.dpi, told.head_width_mm) == (dpi, 104.0)
