@@ -183,9 +183,14 @@ def _check_takes_pages(printer: Any) -> None:
 
 
 def _page_size(printer: Any) -> tuple[float, float]:
-    """The medium that was set up, as far as the head prints on it; a short piece of a roll."""
-    usual = {None: A4_MM, RawLanguage.TSPL: LABEL_MM}.get(printer.language, RECEIPT_MM)
-    width, height = usual if printer.media_width_mm is None else (printer.media_width_mm, printer.media_height_mm)
+    """The medium that was set up, else what the device says is loaded, as far as the head prints on it; a short piece
+    of a roll."""
+    if printer.media_width_mm is not None:
+        width, height = printer.media_width_mm, printer.media_height_mm
+    else:
+        known = msgspec.json.decode(printer.capabilities, type=Capabilities).media or []
+        loaded = next(((one.width_mm, one.height_mm) for one in known if one.loaded), None)
+        width, height = loaded or {None: A4_MM, RawLanguage.TSPL: LABEL_MM}.get(printer.language, RECEIPT_MM)
     return min(width, tuning_of(printer).head_width_mm or width), height or RECEIPT_MM[1]
 
 

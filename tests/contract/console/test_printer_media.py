@@ -162,3 +162,16 @@ async def test_a_darkness_strip_and_its_cleanest_patch(live: LiveServer) -> None
     office = await live.add_printer("Office", uri="ipp://192.0.2.9/ipp/print")
     refused = await live.ask("POST", f"/printers/{office.printer_id}/strip")
     assert (refused.status_code, refused.json()["details"]["fields"][0]["field"]) == (422, "darkness")
+
+
+async def test_a_test_page_is_as_large_as_what_the_device_says_is_loaded(live: LiveServer) -> None:
+    agent = await live.enrol()
+    office = str((await live.add_printer("Office", uri="ipp://192.0.2.9/ipp/print")).printer_id)
+    letter = {"name": "na_letter_8.5x11in", "width_mm": 215.9, "height_mm": 279.4, "loaded": True}
+    told = {"document_formats": ["pdf"], "raw_languages": [], "media": [letter], "source": "reported"}
+    await agent.reports(office, "online", capabilities=told)
+    for path in ("test", "grid"):
+        assert (await live.ask("POST", f"/printers/{office}/{path}")).status_code == 201
+    for lease in await agent.take(office, slots=2):
+        assert lease.content is not None
+        assert b"/MediaBox [0 0 612.00 792.00]" in lease.content
