@@ -11,12 +11,29 @@ from agent_core.errors import InvalidDeviceUri
 
 
 class DriverKind(StrEnum):
+    """Each with what its driver promises before it has reached the device; a test holds every driver to it."""
+
     IPP = "ipp"
     SOCKET = "socket"
     USB = "usb"
     LPD = "lpd"
     WINDOWS = "windows"
     VIRTUAL = "virtual"
+
+    @property
+    def takes_any_bytes(self) -> bool:
+        """They go to the device as they are, and nobody knows which it understands."""
+        return self in (DriverKind.SOCKET, DriverKind.USB, DriverKind.LPD, DriverKind.WINDOWS)
+
+    @property
+    def tells_what_it_takes(self) -> bool:
+        """Sooner or later: what a device that was never reached is not set up for, it may take all the same."""
+        return self in (DriverKind.IPP, DriverKind.WINDOWS)
+
+    @property
+    def shows_drawn_pages(self) -> bool:
+        """To people, from `Submission.pictures`, where it does not read them from what it was sent."""
+        return self is DriverKind.VIRTUAL
 
 
 DEFAULT_PORTS = {"ipp": 631, "ipps": 631, "socket": 9100, "lpd": 515}

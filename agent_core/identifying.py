@@ -13,7 +13,7 @@ from agent_core.backends.ipp.tags import GroupTag, Operation
 from agent_core.device_uri import DeviceUri, DriverKind
 from agent_core.domain import RawLanguage
 from agent_core.errors import InvalidDeviceUri
-from agent_core.small_job import TAKE_BYTES, send_small_job
+from agent_core.small_job import send_small_job
 
 IPP_SECONDS = 4.0
 # PWG 5100.13, identify-actions; `speak` would need words to say
@@ -54,7 +54,7 @@ async def identify(uri: str, language: RawLanguage | None, *, feed: bool) -> Ide
         return IdentifyAnswer(problem=str(error))
     if device.kind is DriverKind.IPP:
         return await _by_ipp(device)
-    if device.kind not in TAKE_BYTES:
+    if not device.kind.takes_any_bytes:
         return IdentifyAnswer(problem="A virtual printer has nothing to blink or feed.")
     if language is None:
         return IdentifyAnswer(problem="Its language is not known, so it cannot be told to feed a label.")

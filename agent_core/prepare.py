@@ -16,7 +16,7 @@ from agent_core import failpoints
 from agent_core.bitmap import Bitmap
 from agent_core.config import Pace
 from agent_core.cut_pages import NOTHING_CUT
-from agent_core.device_uri import DeviceUri, DriverKind
+from agent_core.device_uri import DeviceUri
 from agent_core.domain import (
     DeviceFacts,
     DocumentFormat,
@@ -226,8 +226,8 @@ class Preparer:
 
 def _shows_pictures(path: Burn | Raster, setup: PrinterSetup) -> bool:
     """A virtual printer of ZPL reads what it got."""
-    virtual = DeviceUri.parse(setup.uri).kind is DriverKind.VIRTUAL
-    return virtual and isinstance(path, Burn) and path.language is not RawLanguage.ZPL
+    shows = DeviceUri.parse(setup.uri).kind.shows_drawn_pages
+    return shows and isinstance(path, Burn) and path.language is not RawLanguage.ZPL
 
 
 def _with_sheets(submission: Submission, wished: PrintParameters, raster: Raster) -> Submission:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from agent_core.device_uri import DeviceUri, DriverKind
+from agent_core.device_uri import DeviceUri
 from agent_core.domain import (
     ColorMode,
     DeviceFacts,
@@ -251,7 +251,9 @@ def _lists(facts: DeviceFacts, width: float, height: float) -> bool:
 
 def _not_taken(setup: PrinterSetup, facts: DeviceFacts, what: str) -> PrintPath:
     """A printer that was never reached may take it after all; one that told what it takes never will."""
-    if not facts.reported and DeviceUri.parse(setup.uri).kind is DriverKind.IPP:
+    kind = DeviceUri.parse(setup.uri).kind
+    set_up_for_good = kind.takes_any_bytes and setup.language is not None  # nobody asks such a device what it takes
+    if kind.tells_what_it_takes and not facts.reported and not set_up_for_good:
         return NotYetKnown()
     languages = ["RAW"] if facts.raw_languages is None else [language.upper() for language in facts.raw_languages]
     taken = ", ".join([*facts.formats, *languages]) or "nothing known"

@@ -9,14 +9,13 @@ from uuid import UUID, uuid4
 
 from agent_core.backends.registry import open_driver
 from agent_core.device_text import clean
-from agent_core.device_uri import DeviceUri, DriverKind
+from agent_core.device_uri import DeviceUri
 from agent_core.domain import PrinterSetup, RawLanguage, Submission
 from agent_core.errors import EngineError, InvalidDeviceUri, OutcomeUnknown
 from agent_core.print_path import LANGUAGE_MIME
 
 SEND_SECONDS = 8.0
 STOP_SECONDS = 3.0
-TAKE_BYTES = frozenset({DriverKind.SOCKET, DriverKind.USB, DriverKind.LPD, DriverKind.WINDOWS})
 _NO_PRINTER = UUID(int=0)
 _STUCK = "It takes no data: it may be waiting for media, or for somebody to close it."
 
@@ -29,7 +28,7 @@ async def send_small_job(
     Sent once, never again; only for ports that take a language's bytes as they are.
     """
     try:
-        if DeviceUri.parse(uri).kind not in TAKE_BYTES:
+        if not DeviceUri.parse(uri).kind.takes_any_bytes:
             return "This address takes whole documents, not a language of labels or receipts."
     except InvalidDeviceUri as error:
         return str(error)

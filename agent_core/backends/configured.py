@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from agent_core.device_uri import DeviceUri, DriverKind
+from agent_core.device_uri import DeviceUri
 from agent_core.domain import (
     ColorMode,
     Confirmation,
@@ -15,7 +15,6 @@ from agent_core.domain import (
 )
 from agent_core.status.told import Told
 
-_TAKE_ANY_BYTES = (DriverKind.SOCKET, DriverKind.USB, DriverKind.LPD, DriverKind.WINDOWS)
 LONGEST_MM = 2000.0
 """As long as a job can ask for."""
 
@@ -75,4 +74,4 @@ def _languages(setup: PrinterSetup) -> tuple[RawLanguage, ...] | None:
     """A raw port takes any bytes: without a word of its administrator nobody knows which of them it understands."""
     if setup.language is not None:
         return (setup.language,)
-    return None if DeviceUri.parse(setup.uri).kind in _TAKE_ANY_BYTES else ()
+    return None if DeviceUri.parse(setup.uri).kind.takes_any_bytes else ()

@@ -15,7 +15,7 @@ from agent_core.backends.usb import UsbDriver
 from agent_core.backends.windows import WindowsDriver
 from agent_core.backends.windows.pace import Pace
 from agent_core.backends.windows.spooler import PrinterBit
-from agent_core.device_uri import DriverKind
+from agent_core.device_uri import DeviceUri, DriverKind
 from agent_core.domain import Delivered, PrinterCondition, RawLanguage, SimulatedFault
 from agent_core.errors import CannotPrint, DeliveryCancelled, NotReady, OutcomeUnknown
 from tests.support.fake_winspool import URI as WINSPOOL_URI
@@ -247,3 +247,22 @@ async def test_cancel_of_a_recovery_that_is_over_is_harmless(bench: Bench) -> No
     await bench.driver.cancel_recovered()
     await deliver(bench.driver, a_submission(bench.folder), Log())
     assert len(await bench.printed(1)) == 1
+
+
+async def test_nothing_is_reported_by_who_was_never_reached(unreachable: Driver) -> None:
+    if DeviceUri.parse(unreachable.setup.uri).kind.tells_what_it_takes:
+        assert not (await unreachable.probe()).reported
+
+
+async def test_who_tells_what_it_takes_does_so_once_it_is_reached(bench: Bench) -> None:
+    setup = bench.driver.setup
+    if DeviceUri.parse(setup.uri).kind.tells_what_it_takes and setup.language is None:
+        assert (await bench.driver.probe()).reported
+
+
+async def test_only_the_kind_that_says_so_shows_drawn_pages(bench: Bench) -> None:
+    picture = bench.folder / "drawn.png"
+    picture.write_bytes(b"a picture")
+    await deliver(bench.driver, replace(a_submission(bench.folder, b"dots"), pictures=(picture,)), Log())
+    shown = [file for file in bench.folder.rglob("*.png") if file != picture and file.read_bytes() == b"a picture"]
+    assert bool(shown) is DeviceUri.parse(bench.driver.setup.uri).kind.shows_drawn_pages

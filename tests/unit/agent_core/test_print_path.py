@@ -401,6 +401,13 @@ def test_a_raw_port_of_an_unknown_language_gets_raw_bytes_as_they_are(language: 
     )
 
 
+def test_a_windows_queue_with_a_language_of_its_own_is_never_waited_for() -> None:
+    """It tells what it takes only where its administrator said nothing."""
+    setup = replace(CASES["no language on a socket"].setup, uri="winspool://Zebra", language=RawLanguage.ZPL)
+    path = print_path(DocumentFormat.RAW, RawLanguage.TSPL, NO_WISHES, setup, facts_of(setup))
+    assert isinstance(path, NotPossible)
+
+
 def test_parameters_are_the_same_on_the_wire_and_in_the_engine() -> None:
     wished = public.PrintParameters(
         copies=3, color_mode=public.ColorMode.MONOCHROME, duplex_mode=public.DuplexMode.SIMPLEX, dpi=300, offset_y_mm=-2
