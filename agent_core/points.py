@@ -84,6 +84,12 @@ class UsbPoint(StrEnum):
     ASK = "agent.device.usb.ask"  # while no job is on its way
 
 
+class WindowsPoint(StrEnum):
+    """Before its step."""
+
+    PIECE = "agent.device.windows.piece"
+
+
 class IppPoint(StrEnum):
     """Beside those of its operations."""
 

@@ -14,7 +14,7 @@ from tests.support.points import agent_points, all_points, failings_at, server_p
 ROOT = Path(__file__).parent.parent.parent
 KINDS = {
     "Commit", "BlobPoint", "AnswerPoint", "JournalAct", "Call", "SpoolPoint", "SocketPoint", "UsbPoint", "IppPoint",
-    "VirtualPoint", "RestorePoint", "Operation",
+    "WindowsPoint", "VirtualPoint", "RestorePoint", "Operation",
 }  # fmt: skip
 REACHING = {"reach", "_reach"}
 SENDING = {"sock_sendall", "sendall", "send_bytes", "writelines", "stream", "write", "shutdown"}

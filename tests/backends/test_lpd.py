@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import random
-from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
@@ -219,30 +217,3 @@ async def test_the_status_is_what_the_server_plainly_says(
     async with lpd_server(LpdServer(listing=listing)) as server:
         status = await LpdDriver(a_setup(server.uri)).status()
         assert (status.condition, status.reasons, status.waiting) == (condition, reasons, None)
-
-
-async def test_faults_at_random_places_wrong_nobody(tmp_path: Path) -> None:
-    """100 of them: nothing "printed" that is not whole on paper, nothing "cancelled" with ink, nothing twice."""
-    seeded = random.Random(6)
-    kinds: Counter[str] = Counter()
-    faults = [manner for manner in Manner if manner is not Manner.RECORD]
-    for number in range(100):
-        content = b"%d:" % number + bytes(seeded.randrange(256) for _ in range(64)) * seeded.choice((1, 300, 4000))
-        server = LpdServer(seeded.choice(faults), after=seeded.randrange(len(content)), prints_at_once=number % 3 == 0)
-        cancel_after = seeded.uniform(0, 0.004) if number % 4 == 0 else None
-        async with lpd_server(server):
-            submission = a_submission(tmp_path, content, in_memory=True)
-            end = await end_of(server, submission, cancel_after=cancel_after, no_progress=0.03, greeting=0.03)
-            server.resume.set()
-            await server.settled()
-        kinds[type(end).__name__] += 1
-        printed = server.paper if server.prints_at_once else server.jobs
-        assert len(printed) <= 1
-        assert all(one == content for one in printed)
-        if isinstance(end, Delivered):
-            assert printed == [content], server
-        elif isinstance(end, NotReady | DeliveryCancelled):
-            assert not any(server.data), server
-        elif isinstance(end, DeliveryFailed):
-            assert printed == [], server
-    assert kinds["OutcomeUnknown"] > 10 < kinds["DeliveryFailed"]

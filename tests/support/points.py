@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from agent_core.backends.ipp.tags import Operation
-from agent_core.points import Call, IppPoint, JournalAct, SocketPoint, SpoolPoint, UsbPoint, VirtualPoint
+from agent_core.points import Call, IppPoint, JournalAct, SocketPoint, SpoolPoint, UsbPoint, VirtualPoint, WindowsPoint
 from app.restoring import RestorePoint
 from server_core.api.answer_points import AnswerPoint
 from server_core.blobs.points import BlobPoint
@@ -20,7 +20,7 @@ def agent_points() -> tuple[str, ...]:
     acts = (point for act in JournalAct for point in (act.before, act.after))
     calls = (point for call in Call for point in (call.before, call.after))
     operations = (point for operation in Operation for point in (operation.before, operation.after))
-    return (*acts, *calls, *SpoolPoint, *SocketPoint, *UsbPoint, *IppPoint, *operations, *VirtualPoint)
+    return (*acts, *calls, *SpoolPoint, *SocketPoint, *UsbPoint, *WindowsPoint, *IppPoint, *operations, *VirtualPoint)
 
 
 def all_points() -> tuple[str, ...]:
@@ -29,6 +29,7 @@ def all_points() -> tuple[str, ...]:
 
 def failings_at(point: str) -> tuple[Failing, ...]:
     """A network is never full."""
-    begins = ("server.answer.", "agent.call.", "agent.device.socket.", "agent.device.usb.", "agent.device.ipp.")
+    devices = tuple(f"agent.device.{kind}." for kind in ("socket", "usb", "windows", "ipp"))
+    begins = ("server.answer.", "agent.call.", *devices)
     network = point.startswith(begins)
     return (Failing.KILL, Failing.ERROR) if network else tuple(Failing)

@@ -31,8 +31,8 @@ AFTER_A_RESTORE = (
     *OF_THE_COMMAND,
 )
 """Begins of points that no ordinary day reaches, see `faults.older_server`."""
-ON_USB = ("agent.device.usb.",)
-"""Begins of points behind a cable, which an engine that is killed has not got here: see `usb_faults`."""
+NOT_HERE = ("agent.device.usb.", "agent.device.windows.")
+"""Begins of points of devices that an engine which is killed has not got here: see `usb_faults`, `windows_faults`."""
 
 ONCE = (
     "server.schema.",
@@ -47,7 +47,7 @@ ONCE = (
 
 def ordinary_points(failing: Failing) -> list[str]:
     """Those that a round through the program reaches."""
-    return [point for point in _points(failing) if not point.startswith((*AFTER_A_RESTORE, *ON_USB))]
+    return [point for point in _points(failing) if not point.startswith((*AFTER_A_RESTORE, *NOT_HERE))]
 
 
 def part_of(point: str) -> str:

@@ -14,9 +14,8 @@ import os
 import random
 import sys
 import tempfile
-from collections import Counter
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from agent_core.backends.usb import UsbDriver
@@ -26,18 +25,10 @@ from agent_core.errors import DeliveryCancelled, DeliveryFailed, EngineError, No
 from tests.support.submissions import Log, a_setup, a_submission
 from tests.support.usb_bench import UMOCKDEV, UsbBench, usb_bench
 from tests.support.usb_printer import Fault, Manner, UsbPrinter
+from tests.torture.faulty_jobs import Verdict, told
 
 PACE = Pace(no_progress=0.15, slice_ms=4, after_stall=0.001, stop=0.1, connect=10.0, hang=10.0)
 LENGTHS = (1, 40, 512, 8191, 8192, 8193, 30_000, 65_536, 150_000)
-
-
-@dataclass
-class Verdict:
-    """`lies`: what was said and was not so."""
-
-    jobs: int = 0
-    outcomes: Counter[str] = field(default_factory=Counter)
-    lies: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,9 +58,7 @@ async def tell(story: Story, folder: Path, verdict: Verdict) -> None:
     with usb_bench(printer, counts=story.counts) as usb:
         driver = UsbDriver(a_setup(usb.uri), library=usb.library, pace=PACE)
         end = await _send(driver, usb, folder, content, story.cancel_at)
-        verdict.jobs += 1
-        verdict.outcomes[type(end).__name__] += 1
-        verdict.lies += [f"{lie}: {story}" for lie in _lies(end, bytes(printer.got), content)]
+        verdict.count(end, _lies(end, bytes(printer.got), content), story)
         await _prints_again(driver, usb, folder, verdict)
         await driver.aclose()
 
@@ -149,9 +138,7 @@ def main() -> int:
     options = parser.parse_args()
     if options.libusb != (UMOCKDEV in os.environ):
         parser.error(f"--libusb goes with {UMOCKDEV}=1 in the environment, and umockdev-wrapper")
-    verdict = asyncio.run(torture(options.jobs, options.seed))
-    print(f"{verdict.jobs} jobs: {dict(verdict.outcomes)}", *verdict.lies[:20], sep="\n")  # noqa: T201
-    return 1 if verdict.lies else 0
+    return told(asyncio.run(torture(options.jobs, options.seed)))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""One RAW job into the Windows spooler, and on until its end (`tracking`).
+"""One job into the Windows spooler, in either of its `ways`, and on until its end (`tracking`).
 
 A queue that starts a job when all of it is spooled (PRINTER_ATTRIBUTE_QUEUE) has printed nothing of one that is aborted
 before its end; any other may have.
@@ -11,13 +11,16 @@ import time
 from collections.abc import AsyncGenerator
 from contextlib import suppress
 
+from agent_core import failpoints
 from agent_core.backends.base import ProgressListener
 from agent_core.backends.device_thread import DeviceThread
 from agent_core.backends.windows.pace import Pace
 from agent_core.backends.windows.spooler import Attribute, Control, Spooler, SpoolFault, SpoolPrinter
 from agent_core.backends.windows.tracking import Tracking
+from agent_core.backends.windows.ways import Way
 from agent_core.domain import Delivered, FailureReason, Progress, Submission, WaitingReason
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
+from agent_core.points import WindowsPoint
 
 PIECE_BYTES = 16 * 1024
 _INVALID_DATATYPE = 1804
@@ -33,6 +36,7 @@ class WindowsDelivery:
         spooler: Spooler,
         handle: int,
         printer: SpoolPrinter,
+        way: Way,
         first: bytes,
         pieces: AsyncGenerator[bytes, None],
         submission: Submission,
@@ -41,6 +45,7 @@ class WindowsDelivery:
         self._thread = thread
         self._spooler = spooler
         self._handle = handle
+        self._way = way
         self._waits_for_all = bool(printer.attributes & Attribute.QUEUE) and not printer.attributes & Attribute.DIRECT
         self._first = first
         self._pieces = pieces
@@ -88,11 +93,12 @@ class WindowsDelivery:
 
     async def aclose(self) -> None:
         await self._pieces.aclose()
-        handle, was_open, spooler = self._handle, self._is_open, self._spooler
+        handle, was_open, spooler, way = self._handle, self._is_open, self._spooler, self._way
 
         def close() -> None:
             if was_open:
-                spooler.abort(handle)
+                way.abort()
+            way.close()
             spooler.close(handle)
 
         self._thread.soon(close)
@@ -102,7 +108,7 @@ class WindowsDelivery:
         name = self._submission.job_name
         self._is_open = True
         try:
-            return await self._thread.call(lambda: self._spooler.start(self._handle, name), self._pace.call)
+            return await self._thread.call(lambda: self._way.start(name), self._pace.call)
         except SpoolFault as error:
             if error.errno == _INVALID_DATATYPE:
                 text = "The driver of this printer in Windows takes no RAW jobs."
@@ -134,7 +140,11 @@ class WindowsDelivery:
 
     async def _put(self, part: bytes) -> int:
         try:
-            taken = await self._thread.call(lambda: self._spooler.put(self._handle, part), self._pace.no_progress)
+            failpoints.reach(WindowsPoint.PIECE)
+        except OSError as error:
+            raise self._broken("The spooler's connection broke", 0) from error
+        try:
+            taken = await self._thread.call(lambda: self._way.put(part), self._pace.no_progress)
         except TimeoutError as error:
             text = f"The spooler took nothing for {self._pace.no_progress:g} s,"
             raise self._broken(text, len(part), FailureReason.TIMEOUT_NO_PROGRESS) from error
@@ -144,7 +154,7 @@ class WindowsDelivery:
 
     async def _end(self) -> None:
         try:
-            await self._thread.call(lambda: self._spooler.end(self._handle), self._pace.no_progress)
+            await self._thread.call(lambda: self._way.end(), self._pace.no_progress)
         except (SpoolFault, TimeoutError) as error:
             text = "Windows has the whole document, but did not confirm its end: nobody can tell whether it prints."
             raise OutcomeUnknown(text, bytes_sent=self._sent) from error

@@ -1,7 +1,7 @@
 """The driver for printers of the Windows spooler, winspool://NAME: jobs in the printer's own language (data type RAW).
 
-Pages for drivers without such a language are not printed here: GDI wants bitmaps page by page, and what the engine
-hands to drivers is a finished document (`Submission.payload`).
+Where neither the setup nor the name of Windows' driver tells such a language, pages go through that driver as pictures
+(GDI): the engine draws them as PWG raster at the device's resolution, and `ways` hands their dots over.
 """
 
 from __future__ import annotations
@@ -14,10 +14,14 @@ from agent_core.backends.base import ProgressListener, chunks
 from agent_core.backends.configured import facts_of
 from agent_core.backends.device_thread import DeviceThread
 from agent_core.backends.windows.delivery import WindowsDelivery
+from agent_core.backends.windows.gdi import Gdi, GdiAbilities
+from agent_core.backends.windows.gdi_library import WinGdi
 from agent_core.backends.windows.library import WinSpool
 from agent_core.backends.windows.pace import Pace
+from agent_core.backends.windows.sheets import check_area, wish_of, with_pictures
 from agent_core.backends.windows.spooler import Control, JobBit, Spooler, SpoolFault, SpoolJob, SpoolPrinter
 from agent_core.backends.windows.tracking import Tracking
+from agent_core.backends.windows.ways import PictureWay, RawWay, Way
 from agent_core.backends.windows.words import status_of
 from agent_core.device_id import language_among
 from agent_core.device_text import clean_or_none
@@ -36,33 +40,40 @@ from agent_core.domain import (
     WaitingReason,
 )
 from agent_core.errors import CannotPrint, DeliveryFailed, NotReady, OutcomeUnknown
+from agent_core.raster_facts import RasterFormat
 
 PROBE_SECONDS = 2.5
 _UNDER_WAY = JobBit.PRINTING | JobBit.PRINTED | JobBit.COMPLETE
 
 
 class WindowsDriver:
-    """See agent_core.backends.base.Driver. `spooler` and `pace` are for tests."""
+    """See agent_core.backends.base.Driver. `spooler`, `gdi` and `pace` are for tests."""
 
-    def __init__(self, setup: PrinterSetup, *, spooler: Spooler | None = None, pace: Pace | None = None) -> None:
+    def __init__(
+        self, setup: PrinterSetup, *, spooler: Spooler | None = None, gdi: Gdi | None = None, pace: Pace | None = None
+    ) -> None:
         self.setup = setup
         self._name = DeviceUri.parse(setup.uri).host
         self._spooler = spooler or WinSpool()
+        self._gdi = gdi or WinGdi()
         self._pace = pace or Pace()
+        self._abilities: GdiAbilities | None = None
         self._thread = DeviceThread(f"winspool {setup.name}")
         self._tracking: Tracking | None = None
 
     async def probe(self) -> DeviceFacts:
-        """The setup; the language may be told by the name of the driver."""
+        """The setup; the language may be told by the name of the driver, else the driver tells what pages it takes."""
         try:
-            async with self._opened(PROBE_SECONDS / 2) as handle:
-                printer = await self._printer(handle, PROBE_SECONDS / 2)
+            async with self._opened(PROBE_SECONDS / 3) as handle:
+                printer = await self._printer(handle, PROBE_SECONDS / 3)
+            model = clean_or_none(printer.driver)
+            language = self.setup.language or language_among((), model)
+            told = facts_of(replace(self.setup, language=language), confirmation=Confirmation.SPOOLER_COMPLETED)
+            if language is None:
+                told = with_pictures(told, await self._asked_abilities(PROBE_SECONDS / 3))
+            return replace(told, model=model)
         except (SpoolFault, TimeoutError):
             return facts_of(self.setup, confirmation=Confirmation.SPOOLER_COMPLETED)
-        model = clean_or_none(printer.driver)
-        language = self.setup.language or language_among((), model)
-        facts = facts_of(replace(self.setup, language=language), confirmation=Confirmation.SPOOLER_COMPLETED)
-        return replace(facts, model=model)
 
     async def status(self) -> DeviceStatus:
         try:
@@ -86,13 +97,14 @@ class WindowsDriver:
             status = status_of(printer)
             if status.waiting is not None:
                 raise NotReady(status.waiting, status.message or "Windows says that the printer needs help.")
+            way = await self._way(handle, submission, first)
         except (SpoolFault, TimeoutError) as error:
             self._close(handle)
             raise NotReady(WaitingReason.PRINTER_OFFLINE, self._away(error)) from error
         except BaseException:
             self._close(handle)
             raise
-        return WindowsDelivery(self._thread, self._spooler, handle, printer, first, pieces, submission, self._pace)
+        return WindowsDelivery(self._thread, self._spooler, handle, printer, way, first, pieces, submission, self._pace)
 
     async def recover(self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN) -> Delivered:
         """Looks for the job in the queue. One that never got its end is deleted there."""
@@ -106,7 +118,8 @@ class WindowsDriver:
                 self._tracking = Tracking(
                     self._thread, self._spooler, handle, job.job_id, retained=retained, pace=self._pace
                 )
-                if job.status & JobBit.SPOOLING or sent.total_bytes is None or job.size != sent.total_bytes:
+                whole = sent.accepted or (sent.total_bytes is not None and job.size == sent.total_bytes)
+                if job.status & JobBit.SPOOLING or not whole:
                     await self._remove_rest(handle, job)
                 return await self._tracking.to_its_end(progress, sent.total_bytes or 0)
         except (SpoolFault, TimeoutError) as error:
@@ -139,6 +152,24 @@ class WindowsDriver:
         if not paused or not now.status & JobBit.SPOOLING:
             raise OutcomeUnknown("The job was deleted in Windows' queue: nobody can tell whether it had begun.")
         raise NotReady(WaitingReason.PRINTER_BUSY, "Windows had half of the document and has deleted it.")
+
+    async def _way(self, handle: int, submission: Submission, first: bytes) -> Way:
+        """Raises CannotPrint, SpoolFault, TimeoutError."""
+        if submission.mime_type != RasterFormat.PWG:
+            return RawWay(self._spooler, handle)
+        wish = wish_of(submission, first, self._abilities or await self._asked_abilities(self._pace.call))
+        dc = await self._thread.call(lambda: self._gdi.open(self._name, wish), self._pace.call, undo=self._gdi.close)
+        try:
+            area = await self._thread.call(lambda: self._gdi.area(dc), self._pace.call)
+            check_area(wish, area)
+        except BaseException:
+            self._thread.soon(lambda: self._gdi.close(dc))
+            raise
+        return PictureWay(self._gdi, dc, area)
+
+    async def _asked_abilities(self, seconds: float) -> GdiAbilities:
+        self._abilities = await self._thread.call(lambda: self._gdi.abilities(self._name), seconds)
+        return self._abilities
 
     @asynccontextmanager
     async def _opened(self, seconds: float) -> AsyncIterator[int]:

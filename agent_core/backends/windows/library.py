@@ -10,6 +10,7 @@ import ctypes
 from ctypes import wintypes
 from typing import Any
 
+from agent_core.backends.windows import calls
 from agent_core.backends.windows.spooler import (
     Attribute,
     Control,
@@ -188,8 +189,7 @@ class WinSpool:
         """Raises SpoolFault; 0 is how all of them say no."""
         answer = int(getattr(_winspool(), function)(*arguments))
         if not answer:
-            number = int(getattr(ctypes, "get_last_error")())  # noqa: B009 - typeshed has it for Windows only
-            raise SpoolFault(number, f"{function} failed with Windows' error {number}")
+            raise calls.refused(function)
         return answer
 
 
@@ -206,7 +206,4 @@ def _job(info: _JobInfo2) -> SpoolJob:
 
 def _winspool() -> Any:
     """Raises SpoolFault elsewhere."""
-    dll: Any = getattr(ctypes, "WinDLL", None)
-    if dll is None:
-        raise SpoolFault(0, "this computer has no Windows spooler")
-    return dll("winspool.drv", use_last_error=True)
+    return calls.library(calls.SPOOLER)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import random
 import sys
-from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -16,6 +14,8 @@ from agent_core.backends.windows.pace import Pace
 from agent_core.backends.windows.spooler import Attribute, Control, JobBit, PrinterBit, SpoolFault
 from agent_core.domain import Confirmation, Delivered, FailureReason, PrinterCondition, SentBefore, WaitingReason
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
+from agent_core.points import WindowsPoint
+from server_core import failpoints
 from tests.support.fake_winspool import URI, FakeSpooler
 from tests.support.submissions import Log, a_setup, a_submission
 
@@ -205,50 +205,17 @@ def test_elsewhere_there_is_no_spooler() -> None:
         WinSpool().open("Pack 1")
 
 
-async def test_faults_at_random_places_wrong_nobody(tmp_path: Path) -> None:
-    """100 of them: nothing "printed" that is not on paper, nothing "cancelled" or waiting with ink, nothing twice."""
-    seeded = random.Random(6)
-    kinds: Counter[str] = Counter()
-    for number in range(100):
-        content = b"%d:" % number + bytes(seeded.randrange(256) for _ in range(64)) * seeded.choice((1, 300, 2000))
-        spooler = a_broken_one(seeded, len(content))
-        cancel_after = seeded.choice((0, 0.005, 0.02)) if number % 3 == 0 else None
-        end = await end_of(spooler, tmp_path, content, cancel_after=cancel_after)
-        spooler.settle()
-        kinds[type(end).__name__] += 1
-        assert spooler.paper in ([], [content]), spooler.fails
-        if isinstance(end, Delivered):
-            assert spooler.paper == [content], spooler
-        elif isinstance(end, NotReady | DeliveryCancelled):
-            assert (spooler.paper, spooler.begun) == ([], set())
-        elif isinstance(end, DeliveryFailed):
-            assert spooler.paper == []
-    assert min(kinds[end.__name__] for end in (Delivered, *ENDS)) >= 3, kinds
-
-
-def a_broken_one(seeded: random.Random, size: int) -> FakeSpooler:
-    spooler = FakeSpooler(
-        attributes=seeded.choice((Attribute.QUEUE, Attribute.DIRECT)),
-        appetite=seeded.choice((1 << 20, 3000)),
-        course=tuple(seeded.choice((JobBit(0), JobBit.PRINTING, JobBit.PAPEROUT)) for _ in range(6)),
-        retains=seeded.random() < 0.7,
-    )
-    match seeded.randrange(10):
-        case 0:
-            spooler.fails["start"] = seeded.choice((5, 1804, 1722))
-        case 1 | 2:
-            spooler.put_fails_at = seeded.randrange(size)
-        case 3:
-            spooler.hangs_at = seeded.randrange(size)
-        case 4:
-            spooler.fails["end"] = 1722
-        case 5:
-            spooler.end_fails_late = True
-        case 6:
-            spooler.deleted_by_others = spooler.retains = True
-        case 7:
-            spooler.printer_bits = seeded.choice((PrinterBit.OFFLINE, PrinterBit.PAPER_JAM, PrinterBit(0)))
-    return spooler
+@pytest.mark.parametrize("begins_early", [True, False])
+async def test_a_fault_before_a_write_is_told_as_a_part(tmp_path: Path, begins_early: bool) -> None:
+    spooler = FakeSpooler(attributes=Attribute.DIRECT if begins_early else Attribute.QUEUE)
+    failpoints.arm(WindowsPoint.PIECE, failpoints.Fault(failing=failpoints.Failing.ERROR, at=2))
+    try:
+        end = await end_of(spooler, tmp_path)
+    finally:
+        failpoints.disarm()
+    assert isinstance(end, DeliveryFailed)
+    assert (end.reason, end.bytes_sent) == (FailureReason.PARTIAL_OUTPUT, 16 * 1024)
+    assert (spooler.paper, spooler.queue) == ([], {})
 
 
 async def test_a_spooler_that_is_away_is_offline() -> None:

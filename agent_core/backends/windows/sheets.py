@@ -1,0 +1,119 @@
+"""What a driver of Windows that takes pictures can do, in the engine's words, and what a job asks of its DEVMODE."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from agent_core.backends.windows.gdi import GdiAbilities, Paper, SheetArea, SheetWish
+from agent_core.bitmap import MM_PER_INCH, DotKind
+from agent_core.domain import (
+    ColorMode,
+    CustomMedia,
+    DeviceFacts,
+    DuplexMode,
+    FailureReason,
+    MediaSize,
+    Submission,
+)
+from agent_core.encode.pwg_reader import SYNC, NotPwg, PwgPage, page_of
+from agent_core.errors import CannotPrint
+from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat, SheetBack
+
+SAME_MM = 1.0
+MOST_PAPERS = 200
+
+
+def with_pictures(facts: DeviceFacts, abilities: GdiAbilities) -> DeviceFacts:
+    """`facts` are those of the setup; its medium is the one that is loaded, else the driver's own."""
+    set_up = next(iter(facts.media or ()), None)
+    media = [_media(paper, loaded=set_up is None and paper.number == abilities.paper) for paper in abilities.papers]
+    colors = (ColorMode.DEFAULT, ColorMode.MONOCHROME)
+    sides = (DuplexMode.DEFAULT, DuplexMode.SIMPLEX)
+    custom = abilities.custom_mm
+    kinds = (DotKind.BLACK_1, DotKind.SGRAY_8, *([DotKind.SRGB_8] if abilities.has_color else []))
+    ability = RasterAbility(format=RasterFormat.PWG, dpi=abilities.dpi, kinds=kinds, sheet_back=SheetBack.NORMAL)
+    return replace(
+        facts,
+        color_modes=(*colors, ColorMode.COLOR) if abilities.has_color else colors,
+        duplex_modes=(*sides, DuplexMode.LONG_EDGE, DuplexMode.SHORT_EDGE) if abilities.has_duplex else sides,
+        media=(*((set_up,) if set_up else ()), *media) or None,
+        custom_media=None
+        if custom is None
+        else CustomMedia(
+            min_width_mm=custom[0], min_height_mm=custom[1], max_width_mm=custom[2], max_height_mm=custom[3]
+        ),
+        dpi=abilities.dpi or None,
+        max_copies=abilities.most_copies,
+        raster=RasterFacts(abilities=(ability,)),
+        reported=True,
+    )
+
+
+def wish_of(submission: Submission, first: bytes, abilities: GdiAbilities) -> SheetWish:
+    """`first`: the document's begin. Raises CannotPrint for what the driver cannot do."""
+    page = _first_page(first)
+    width = submission.media_width_mm or page.width_dots * MM_PER_INCH / page.dpi
+    height = submission.media_height_mm or page.height_dots * MM_PER_INCH / page.dpi
+    paper, is_landscape = _paper_for(abilities.papers, width, height)
+    if paper is None and not _takes_custom(abilities, width, height):
+        raise _no_paper(width, height)
+    if submission.color_mode is ColorMode.COLOR and not abilities.has_color:
+        raise CannotPrint(FailureReason.PRINTER_REJECTED, "The printer's driver in Windows prints no colours.")
+    if submission.duplex_mode in (DuplexMode.LONG_EDGE, DuplexMode.SHORT_EDGE) and not abilities.has_duplex:
+        raise CannotPrint(FailureReason.PRINTER_REJECTED, "The printer's driver in Windows prints on one side only.")
+    if submission.device_copies > abilities.most_copies:
+        text = f"The printer's driver in Windows makes at most {abilities.most_copies} copies."
+        raise CannotPrint(FailureReason.PRINTER_REJECTED, text)
+    return SheetWish(
+        width_mm=width,
+        height_mm=height,
+        paper=paper,
+        is_landscape=is_landscape,
+        copies=submission.device_copies,
+        dpi=page.dpi if page.dpi in abilities.dpi else None,
+        color_mode=submission.color_mode,
+        duplex_mode=submission.duplex_mode,
+    )
+
+
+def check_area(wish: SheetWish, area: SheetArea) -> None:
+    """Drivers correct what they cannot do without a word. Raises CannotPrint where the sheet has another size."""
+    width, height = area.width * MM_PER_INCH / area.dpi_x, area.height * MM_PER_INCH / area.dpi_y
+    if abs(width - wish.width_mm) > SAME_MM or abs(height - wish.height_mm) > SAME_MM:
+        raise _no_paper(wish.width_mm, wish.height_mm)
+
+
+def _no_paper(width: float, height: float) -> CannotPrint:
+    text = f"The printer's driver in Windows has no paper of {width:g} x {height:g} mm. Add that size in its settings."
+    return CannotPrint(FailureReason.MEDIA_MISMATCH, text)
+
+
+def _first_page(first: bytes) -> PwgPage:
+    try:
+        return page_of(first[len(SYNC) :])
+    except NotPwg as error:
+        text = "The printer has no language of its own in Windows: it takes pages, not files in a printer's language."
+        raise CannotPrint(FailureReason.DRIVER_MISSING, text) from error
+
+
+def _paper_for(papers: tuple[Paper, ...], width: float, height: float) -> tuple[int | None, bool]:
+    """Its number, and whether it lies across: sizes that are wider than high are often known by their other side."""
+    for turned, across, along in ((False, width, height), (True, height, width)):
+        close = [
+            one for one in papers if abs(one.width_mm - across) <= SAME_MM and abs(one.height_mm - along) <= SAME_MM
+        ]
+        if close:
+            best = min(close, key=lambda one: abs(one.width_mm - across) + abs(one.height_mm - along))
+            return best.number, turned
+    return None, False
+
+
+def _takes_custom(abilities: GdiAbilities, width: float, height: float) -> bool:
+    if abilities.custom_mm is None:
+        return False
+    least_width, least_height, most_width, most_height = abilities.custom_mm
+    return least_width <= width <= most_width and least_height <= height <= most_height
+
+
+def _media(paper: Paper, *, loaded: bool) -> MediaSize:
+    return MediaSize(name=paper.name, width_mm=paper.width_mm, height_mm=paper.height_mm, loaded=loaded)
