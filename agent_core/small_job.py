@@ -37,13 +37,15 @@ async def send_small_job(
     try:
         async with asyncio.timeout(seconds + STOP_SECONDS):
             delivery = await driver.open(_submission(language, content))
+            sending = asyncio.create_task(delivery.send(lambda progress: None))
             try:
-                sending = asyncio.create_task(delivery.send(lambda progress: None))
                 await asyncio.wait([sending], timeout=seconds)
                 if not sending.done():
                     await delivery.cancel()
                 await sending
             finally:
+                sending.cancel()  # where time was up before, in a device that takes long to connect
+                await asyncio.wait([sending])
                 await delivery.aclose()
     except TimeoutError:
         return _STUCK

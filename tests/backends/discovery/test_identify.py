@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 
 import pytest
 
+from agent_core import small_job
 from agent_core.backends.ipp.tags import Operation, Status
 from agent_core.domain import RawLanguage
 from agent_core.identifying import FEEDS, IdentifyAnswer, Shown, identify
@@ -73,3 +75,11 @@ async def test_a_device_that_takes_nothing_ends_the_trial() -> None:
     async with tcp_sink(Manner.STALL) as sink:
         problem = await send_small_job(sink.uri, RawLanguage.ZPL, b"^XA^XZ" * 400_000, seconds=0.5)
     assert problem
+
+
+async def test_time_is_up_also_for_one_that_never_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(small_job, "STOP_SECONDS", 0.1)
+    async with tcp_sink(Manner.STALL) as sink:
+        problem = await send_small_job(sink.uri, RawLanguage.ZPL, b"^XA^XZ" * 400_000, seconds=0.2)
+        assert problem
+        assert not [task for task in asyncio.all_tasks() if "Delivery" in str(task.get_coro())]

@@ -1,0 +1,97 @@
+"""What an operator wants done at a device: done once however often it is told, and told to the server."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+
+from agent_core.domain import RawLanguage
+from agent_core.errands import Errands
+from agent_core.identifying import IdentifyAnswer, Shown
+from agent_core.server_link.errand_mapping import identify_news, trial_news
+from agent_core.server_link.errors import ErrandOver, Unreachable
+from agent_core.server_link.facts import Errand, ErrandKind
+
+pytestmark = pytest.mark.anyio
+DOCK = "socket://192.0.2.7"
+
+
+class Nearby:
+    """Notes what it was sent for."""
+
+    def __init__(self) -> None:
+        self.did: list[Any] = []
+
+    async def identify(self, uri: str, language: RawLanguage | None, *, feed: bool) -> IdentifyAnswer:
+        self.did.append((uri, language, feed))
+        return IdentifyAnswer(shown=Shown.FED if feed else Shown.NOTHING, can_feed=True)
+
+    async def send(self, uri: str, language: RawLanguage, content: bytes) -> str | None:
+        self.did.append((uri, language, content))
+        return None
+
+
+class Link:
+    """`troubles` come first, one for each call."""
+
+    def __init__(self, *troubles: Exception) -> None:
+        self.told: list[Any] = []
+        self._troubles = list(troubles)
+
+    async def tell_identified(self, errand_id: UUID, answer: IdentifyAnswer) -> None:
+        self._tell((errand_id, answer))
+
+    async def tell_tried(self, errand_id: UUID, problem: str | None) -> None:
+        self._tell((errand_id, problem))
+
+    def _tell(self, news: object) -> None:
+        if self._troubles:
+            raise self._troubles.pop(0)
+        self.told.append(news)
+
+
+async def run(link: Link, *errands: Errand) -> Nearby:
+    nearby, tasks = Nearby(), []
+
+    def in_background(work: Coroutine[None, None, None]) -> None:
+        tasks.append(asyncio.create_task(work))
+
+    running = Errands(link, nearby, in_background)  # type: ignore[arg-type]
+    running.take(errands)
+    await asyncio.gather(*tasks)
+    return nearby
+
+
+async def test_a_device_shows_itself_and_the_server_hears_how() -> None:
+    link = Link(Unreachable("away for a moment"))
+    errand = Errand(errand_id=uuid4(), kind=ErrandKind.IDENTIFY, address=DOCK, language=RawLanguage.ZPL, feed=True)
+    nearby = await run(link, errand, errand)
+    assert nearby.did == [
+        (DOCK, RawLanguage.ZPL, True)
+    ]  # a label is fed once, also where telling of it takes two calls
+    assert link.told == [(errand.errand_id, IdentifyAnswer(shown=Shown.FED, can_feed=True))]
+
+
+async def test_a_label_is_tried_once_also_where_nobody_waits_any_more() -> None:
+    link = Link(ErrandOver("nobody waits"))
+    trial = Errand(
+        errand_id=uuid4(), kind=ErrandKind.TRIAL, address=DOCK, language=RawLanguage.TSPL, content=b"PRINT 1,1\r\n"
+    )
+    nearby = await run(link, trial)
+    assert nearby.did == [(DOCK, RawLanguage.TSPL, b"PRINT 1,1\r\n")]
+    assert link.told == []
+
+
+def test_what_is_told_has_room_on_the_wire() -> None:
+    long = "x" * 2000
+    identified = identify_news(IdentifyAnswer(problem=long)).identify
+    assert identified is not None
+    assert len(identified.problem or "") == 500
+    tried = trial_news(long).trial
+    assert tried is not None
+    assert len(tried.problem or "") == 500
+    assert trial_news(None).trial is not None
