@@ -1,7 +1,10 @@
 """Status of ESC/POS printers (Epson, ESC/POS Command Reference: DLE EOT n, GS I n, GS a for what ASB sends).
 
 Every kind of answer has fixed bits of its own ("Transmission status identification"): 0xx1xx10 is DLE EOT, 0xx1xx00 the
-first of four bytes of ASB, 0xx0xxxx its other three.
+first of four bytes of ASB, 0xx0xxxx its other three. An application or a memory switch may have switched ASB on.
+
+We never send GS a: ASB would outlast us, go on into the next application's answers, and fill a back-channel that nobody
+reads during a job. ASB alone is no answer to a question either: it comes on changes only, and then is silent.
 """
 
 from __future__ import annotations
@@ -69,20 +72,36 @@ def _faults(value: int, table: tuple[tuple[int, Fault], ...]) -> tuple[Fault, ..
 
 
 def without_asb(answer: bytes) -> tuple[bytes, tuple[Fault, ...] | None]:
-    """The answer itself, and what the printer said unasked in between (the last of it); flow control is dropped."""
-    rest, newest = bytearray(), None
-    place = 0
-    answer = answer.translate(None, _XON_XOFF)
-    while place < len(answer):
-        faults = automatic(answer[place : place + 4])
-        if faults is None and place + 4 > len(answer) and answer[place] & _FIXED == _ASB_VALUE:
-            break  # its end is on its way
-        if faults is None:
-            rest.append(answer[place])
-            place += 1
+    """The answer itself, and what the printer said unasked, before, after or around it (the last of it).
+
+    Flow control is dropped, and an ASB whose end is on its way still.
+    """
+    rest, newest, _ = _sorted_out(answer)
+    return rest, newest
+
+
+def _is_whole(answer: bytes) -> bool:
+    """No ASB is cut in two: its end would be taken for lateness."""
+    rest, _, begun = _sorted_out(answer)
+    return bool(rest) and not begun
+
+
+def _sorted_out(answer: bytes) -> tuple[bytes, tuple[Fault, ...] | None, bytes]:
+    """Byte by byte by its fixed bits: the answer, the last whole ASB, the beginning of one."""
+    rest, begun = bytearray(), bytearray()
+    newest: tuple[Fault, ...] | None = None
+    for byte in answer.translate(None, _XON_XOFF):
+        if byte & _FIXED == _ASB_VALUE:
+            rest += begun  # it never ended
+            begun = bytearray([byte])
+        elif begun and not byte & 0x90:
+            begun.append(byte)
         else:
-            newest, place = faults, place + 4
-    return bytes(rest), newest
+            rest.append(byte)
+        if len(begun) == 4:
+            newest = automatic(bytes(begun))
+            begun.clear()
+    return bytes(rest), newest, bytes(begun)
 
 
 async def status(channel: Channel, seconds: float, *, thorough: bool = True) -> DeviceStatus | None:
@@ -98,7 +117,7 @@ async def status(channel: Channel, seconds: float, *, thorough: bool = True) -> 
 
 async def _asked(asking: Asking, number: int, seconds: float) -> tuple[Fault, ...] | None:
     question = REAL_TIME_STATUS + bytes([number])
-    answer = await asking.ask(question, lambda got: bool(without_asb(got)[0]), seconds=seconds, at_most=64)
+    answer = await asking.ask(question, _is_whole, seconds=seconds, at_most=64)
     if number == PRINTER and answer:  # then the others are believed, too
         answer += await asking.ask(b"", lambda got: bool(without_asb(got)[0]), seconds=QUIET_SECONDS, at_most=64)
     rest, unasked = without_asb(answer)

@@ -68,6 +68,17 @@ def mutated(good: bytes, chance: random.Random) -> bytes:
             return bytes(bad)
 
 
+def with_asb(good: bytes, chance: random.Random) -> bytes:
+    """ESC/POS printers say more than they were asked for: whole, torn, and in the middle of their answer."""
+    said = good
+    for _ in range(chance.randrange(1, 4)):
+        rest = (value & 0x6F for value in chance.randbytes(3))
+        asb = bytes((0x10 | chance.randrange(256) & 0x6C, *rest))[: chance.choice((4, 4, 4, 3, 2, 1))]
+        place, cut = chance.randrange(len(said) + 1), chance.randrange(len(asb) + 1)
+        said = said[:place] + asb[:cut] + said[place : place + 1] + asb[cut:] + said[place + 1 :]
+    return said
+
+
 def may_be_online(language: RawLanguage, answers: Mapping[bytes, bytes]) -> bool:
     """Whether the answers allow it, read apart from the parsers and no more exactly than the manuals are."""
     match language:
@@ -116,6 +127,8 @@ async def fuzz(language: RawLanguage, count: int, seed: int, found: Found) -> No
             question: mutated(good, chance) if chance.random() < 0.6 else good
             for question, good in ANSWERS[language].items()
         }
+        if language is RawLanguage.ESCPOS and chance.random() < 0.5:
+            answers = {question: with_asb(answer, chance) for question, answer in answers.items()}
         began = time.perf_counter()
         outcome: list[DeviceStatus | Told | None] = []
         try:

@@ -70,6 +70,36 @@ def test_asb_in_a_stream() -> None:
     assert (rest, newest) == (b"\x16\x12", ())
 
 
+@pytest.mark.parametrize("place", range(5))
+async def test_asb_before_around_and_after_an_answer(place: int) -> None:
+    said = ASB_PAPER_OUT[:place] + b"\x12" + ASB_PAPER_OUT[place:]
+    assert escpos.without_asb(said) == (b"\x12", escpos.automatic(ASB_PAPER_OUT))
+    for number in range(1, 5):
+        channel = ScriptedChannel(ESCPOS_ANSWERS | {b"\x10\x04" + bytes([number]): said})
+        status = await escpos.status(channel, 2.0)
+        assert status is not None
+        # only the first question listens on after its answer
+        is_heard = number == 1 or place > 0
+        assert status.waiting is (WaitingReason.MEDIA_EMPTY if is_heard else None)
+
+
+def test_an_asb_that_is_cut_off_by_another_one() -> None:
+    assert escpos.without_asb(ASB_PAPER_OUT[:2] + ASB_WELL + b"\x16") == (ASB_PAPER_OUT[:2] + b"\x16", ())
+
+
+async def test_asb_alone_is_no_answer() -> None:
+    channel = ScriptedChannel({b"\x10\x04\x01": ASB_WELL})
+    assert await escpos.status(channel, 1.0) is None
+
+
+async def test_nothing_that_stays_is_switched_on() -> None:
+    channel = ScriptedChannel(ESCPOS_ANSWERS)
+    await escpos.status(channel, 2.0)
+    await escpos.told(channel, 3.0)
+    assert channel.asked
+    assert not [question for question in channel.asked if question.startswith(b"\x1da")]
+
+
 def test_letters_that_look_like_asb_are_letters() -> None:
     assert escpos.information(ASB_WELL + b"_TP-30-T88\x00") == "TP-30-T88"
 
