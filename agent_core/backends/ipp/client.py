@@ -218,7 +218,7 @@ class IppClient:
         except httpcore.NetworkError as error:
             if isinstance(error, httpcore.ConnectError) and self._judge.refused is not None:
                 raise NotTrusted(self._judge.refused) from error
-            raise Unreachable(f"no connection to the printer: {error or type(error).__name__}") from error
+            raise Unreachable(f"no connection to the printer: {str(error) or 'it broke off'}") from error
         except OSError as error:
             raise Unreachable(f"the document cannot be read: {error.strerror}") from error
 

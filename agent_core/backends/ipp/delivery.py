@@ -11,7 +11,7 @@ from agent_core.backends.ipp.client import IppClient, Values
 from agent_core.backends.ipp.ending import Ending
 from agent_core.backends.ipp.faults import IppFault
 from agent_core.backends.ipp.jobs import PrinterJob, find_job, read_job
-from agent_core.backends.ipp.message import boolean, integer
+from agent_core.backends.ipp.message import Attributes, boolean, integer
 from agent_core.backends.ipp.outcome import CancelCause, Sent
 from agent_core.backends.ipp.refusals import RefusedDocument, refused_document
 from agent_core.backends.ipp.tags import GroupTag, Operation
@@ -125,7 +125,8 @@ class IppDelivery:
 
     async def _job_of_print_job(self, end: UploadEnd) -> PrinterJob | None:
         if end.answer is not None:
-            return read_job(end.answer.first(GroupTag.JOB))
+            # by our name: after a restart another's job may have its id
+            return read_job(Attributes({"job-name": self._plan.wishes["job-name"], **end.answer.first(GroupTag.JOB)}))
         with anyio.move_on_after(self._pace.no_progress):
             pause = self._pace.first_poll
             while True:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import socket
+import struct
 import time
 
 import anyio
@@ -95,6 +98,18 @@ async def test_who_talks_much_leaves_others_their_turns(fake: FakeIppPrinter, an
         group.cancel_scope.cancel()
     await driver.aclose()
     assert longest < 0.25
+
+
+async def test_a_printer_that_hangs_up_with_a_reset_is_told_in_words() -> None:
+    def resets(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        writer.transport.abort()
+
+    async with await asyncio.start_server(resets, "127.0.0.1", 0) as server:
+        driver = driver_for(f"ipp://127.0.0.1:{server.sockets[0].getsockname()[1]}/ipp/print")
+        told = (await driver.status()).message or ""
+        await driver.aclose()
+    assert told.split(": ")[-1].strip(), told
 
 
 async def test_a_printer_that_never_answers(fake: FakeIppPrinter) -> None:

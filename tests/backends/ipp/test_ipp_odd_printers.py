@@ -592,6 +592,24 @@ async def test_a_completed_job_without_a_name_is_not_ours(
         await delivery.send(lambda _: None)
 
 
+async def test_another_clients_job_is_not_ours_where_the_answer_to_print_job_told_only_an_id(
+    fake: FakeIppPrinter, driver: IppDriver, submit: Submit
+) -> None:
+    def begins(request: Message, document: bytes) -> Message:
+        return ok(Group(GroupTag.JOB, Attributes({"job-id": integer(1), "job-state": enum(JobState.PROCESSING)})))
+
+    def restarted(request: Message, document: bytes) -> Message:
+        others: Values = {"job-id": integer(1), "job-name": name("Payroll"), "job-state": enum(JobState.COMPLETED)}
+        return ok(Group(GroupTag.JOB, Attributes(others)))
+
+    fake.only_print_job()
+    fake.scripts[Operation.PRINT_JOB] = begins
+    fake.scripts[Operation.GET_JOB_ATTRIBUTES] = restarted
+    delivery = await driver.open(submit())
+    with pytest.raises(OutcomeUnknown, match="does not know the job any more"):
+        await delivery.send(lambda _: None)
+
+
 async def test_a_restarted_printer_that_has_our_job_under_another_id_is_followed(
     fake: FakeIppPrinter, driver: IppDriver, submit: Submit
 ) -> None:
