@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from agent_core.backends.lpd import LpdDriver
-from agent_core.domain import Confirmation, Delivered, PrinterCondition, WaitingReason
+from agent_core.domain import Confirmation, Delivered, PrinterCondition, SentBefore, WaitingReason
 from agent_core.errors import NotReady, OutcomeUnknown
 from tests.support.cups_lpd import PROGRAM, cups_lpd
 from tests.support.cupsd import CupsServer, cups_folder
@@ -62,3 +62,28 @@ async def test_a_job_through_cups_and_what_is_known_of_it_later(tmp_path: Path) 
             with pytest.raises(NotReady) as refusal:
                 await LpdDriver(a_setup(f"lpd://127.0.0.1:{port}/nowhere")).open(waiting)
             assert refusal.value.waiting is WaitingReason.PRINTER_STOPPED
+
+
+async def test_a_cups_that_keeps_names_to_itself_leaves_a_job_unconfirmed(tmp_path: Path) -> None:
+    """As installed: JobPrivateValues hides the names of jobs, so that a queue with our job looks like one without."""
+    async with tcp_sink(Manner.RECORD) as sink:
+        with cups_folder() as cups:
+            conf = cups.root / "cupsd.conf"
+            private = "<Policy default>\n  JobPrivateAccess default\n  JobPrivateValues default"
+            conf.write_text(conf.read_text().replace("<Policy default>", private))
+            process = cups.start()
+            try:
+                with cups_lpd(cups) as port:
+                    cups.add_queue("labels", sink.uri)
+                    cups.run("cupsdisable", "-h", f"localhost:{cups.port}", "labels")
+                    driver = LpdDriver(a_setup(f"lpd://127.0.0.1:{port}/labels"))
+                    waiting = a_submission(tmp_path, b"kept")
+                    delivery = await driver.open(waiting)
+                    delivered = await delivery.send(Log())
+                    await delivery.aclose()
+                    assert delivered.evidence is Confirmation.BYTES_ACCEPTED
+                    with pytest.raises(OutcomeUnknown, match="does not tell what became of the job"):
+                        await driver.recover(waiting.job_name, Log(), SentBefore(total_bytes=4, accepted=False))
+            finally:
+                process.terminate()
+                process.wait()

@@ -115,7 +115,8 @@ class FakeGdi:
     def _DeviceCapabilitiesW(self, name: str, port: str, which: int, room: int | None, mode: int | None) -> int:
         model, papers = self.model, self.model.papers
         assert name == NAME
-        assert not port and not mode
+        assert not port
+        assert not mode
         lists: dict[int, tuple[Any, list[Any]]] = {
             2: (ctypes.c_uint16, [one[0] for one in papers]),
             3: (ctypes.c_int32, [side for one in papers for side in one[2:]]),

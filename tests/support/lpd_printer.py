@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import socket
 import struct
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from enum import Enum, auto
@@ -50,6 +50,7 @@ class LpdServer:
     arrived: asyncio.Event = field(default_factory=asyncio.Event)
     resume: asyncio.Event = field(default_factory=asyncio.Event)
     port: int = 0
+    on_job: Callable[[bytes], None] = lambda document: None
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
 
     @property
@@ -171,6 +172,7 @@ class LpdServer:
         for line in control.splitlines():
             if line.startswith(b"l"):
                 self.jobs.append(documents[line[1:]])
+                self.on_job(documents[line[1:]])
         if self.manner is Manner.RESET_BEFORE_CONTROL_ACK:
             _reset(writer)
             return False

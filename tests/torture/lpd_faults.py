@@ -16,15 +16,13 @@ from tests.support.lpd_printer import LpdServer, Manner, lpd_server
 from tests.support.submissions import a_setup, a_submission
 from tests.torture.faulty_jobs import Verdict, command, end_of, lies_of
 
-FAULTS = [manner for manner in Manner if manner is not Manner.RECORD]
-
 
 async def torture(jobs: int, seed: int) -> Verdict:
     verdict, seeded = Verdict(), random.Random(seed)
     with tempfile.TemporaryDirectory() as folder:
         for number in range(jobs):
             content = b"%d:" % number + seeded.randbytes(64) * seeded.choice((1, 300, 4000))
-            manner, after = seeded.choice(FAULTS), seeded.randrange(len(content))
+            manner, after = seeded.choice(list(Manner)), seeded.randrange(len(content))
             server = LpdServer(manner, after=after, prints_at_once=number % 3 == 0)
             cancel_after = seeded.uniform(0, 0.004) if number % 4 == 0 else None
             async with lpd_server(server):

@@ -9,9 +9,11 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import AsyncExitStack, contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from tests.support.fake_ipp import FakeIppPrinter, FakeJob, fake_ipp_printer
+from tests.support.lpd_printer import LpdServer, lpd_server
 from tests.support.status_questions import is_question
 from tests.support.tcp_sink import closed_port
 from tests.torture.paper.labels import markers
@@ -32,6 +34,8 @@ class Devices:
             stack.callback(raw.close)
             self.uris["raw"] = f"socket://127.0.0.1:{raw.sockets[0].getsockname()[1]}"
             self.uris["off"] = f"socket://127.0.0.1:{closed_port()}"
+            spool = await stack.enter_async_context(lpd_server(LpdServer(on_job=partial(self.ledger.note, "lpd"))))
+            self.uris["lpd"] = spool.uri
             for name in ("ipp", "old-ipp"):
                 printer = await stack.enter_async_context(fake_ipp_printer())
                 self._note_paper_of(printer, name)

@@ -78,7 +78,7 @@ class Tour:
     def round(self) -> None:
         """Each job of it ends, but those of printers that are off; these are cancelled."""
         self.rounds += 1
-        made = [self.order(name) for name in ("raw", "ipp", "old-ipp", "virtual")]
+        made = [self.order(name) for name in ("raw", "ipp", "old-ipp", "virtual", "lpd")]
         made += [self.order("raw", LARGE), self.order("ipp", LARGE), self.order("raw", pdf=True)]
         made.append(self.order("ipp"))  # so that all that is done for a job is done three times
         off = [self.order("off") for _ in range(2)]
