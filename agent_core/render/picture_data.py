@@ -15,8 +15,8 @@ import pypdfium2.raw as pdfium
 from PIL import Image
 from zlib_ng import zlib_ng
 
-MOST_UNPACKED = 512 * 1024
-"""Bytes, of all pictures of a page: a label in black and white has fewer, and more would take noticeably longer."""
+MOST_PACKED, MOST_UNPACKED = 8 * 1024, 512 * 1024
+"""Bytes, of all pictures of a page: a crisp label has fewer, and more would take noticeably longer."""
 MOST_OF_A_JPEG = 16 * 1024 * 1024
 PIECE = 64 * 1024
 FEWER_BITS = (1, 2, 4)
@@ -33,7 +33,7 @@ class PictureCheck:
 
     def __init__(self, page: Any) -> None:
         self._page = page
-        self._left = MOST_UNPACKED
+        self._packed, self._unpacked = MOST_PACKED, MOST_UNPACKED
 
     def is_damaged(self, image: Any) -> bool:
         facts = pdfium.FPDF_IMAGEOBJ_METADATA()
@@ -46,12 +46,16 @@ class PictureCheck:
             return False
         kind = _filter(image) if count else ""
         row = (facts.width * facts.bits_per_pixel + 7) // 8
+        if kind in JPEG:
+            return _is_half_a_jpeg(_data(image))
+        size, several_bits = pdfium.FPDFImageObj_GetImageDataRaw(image, None, 0), facts.bits_per_pixel > 1
         if not kind:
-            return _lacks_rows(pdfium.FPDFImageObj_GetImageDataRaw(image, None, 0), row, facts.height)
-        if kind in PACKED and row * facts.height <= self._left:
-            self._left -= row * facts.height
-            return _is_cut_short(_data(image), row, facts.height)
-        return kind in JPEG and _is_half_a_jpeg(_data(image))
+            return _lacks_rows(size, row, facts.height, several_bits)
+        if kind not in PACKED or size > self._packed or row * facts.height > self._unpacked:
+            return False
+        self._packed -= size
+        self._unpacked -= row * facts.height
+        return _is_cut_short(_data(image), row, facts.height, several_bits)
 
 
 def _filter(image: Any) -> str:
@@ -67,15 +71,15 @@ def _data(image: Any) -> bytes:
     return data.raw
 
 
-def _lacks_rows(size: int, row: int, height: int) -> bool:
+def _lacks_rows(size: int, row: int, height: int, several_bits: bool) -> bool:
     """More than one, whatever the bits of a channel; a byte per row may stand for a predictor."""
     if size > row * (height - 1):
         return False
-    fewer = ((row * bits + 7) // 8 for bits in FEWER_BITS)
+    fewer = ((row * bits + 7) // 8 for bits in FEWER_BITS if several_bits)
     return not any(less * (height - 1) < size <= (less + 1) * height + less for less in fewer)
 
 
-def _is_cut_short(data: bytes, row: int, height: int) -> bool:
+def _is_cut_short(data: bytes, row: int, height: int, several_bits: bool) -> bool:
     """Whoever ended the stream properly wrote all that there was."""
     unpacking, size = zlib_ng.decompressobj(), 0
     try:
@@ -84,7 +88,7 @@ def _is_cut_short(data: bytes, row: int, height: int) -> bool:
             data = unpacking.unconsumed_tail  # empty before the last piece is out
     except zlib_ng.error:  # type: ignore[misc]  # its stubs take the class for one of its errors
         pass  # PDFium draws what came until here
-    return not unpacking.eof and _lacks_rows(size, row, height)
+    return not unpacking.eof and _lacks_rows(size, row, height, several_bits)
 
 
 def _is_half_a_jpeg(data: bytes) -> bool:
