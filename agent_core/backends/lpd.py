@@ -11,6 +11,7 @@ import errno
 import os
 import socket
 from contextlib import suppress
+from dataclasses import replace
 
 from agent_core import failpoints
 from agent_core.backends import lpd_protocol, lpd_queue, tcp
@@ -33,12 +34,16 @@ from agent_core.domain import (
 )
 from agent_core.errors import CannotPrint, NotReady, OutcomeUnknown
 from agent_core.points import SocketPoint
+from agent_core.status.snmp import SnmpStatus
 
 CONNECT_SECONDS = 5.0
 GREETING_SECONDS = 15.0
 """Servers that look up who calls are slow with their first word."""
 STATUS_SECONDS = 3.0
 RECOVER_SECONDS = 5.0
+SNMP_SECONDS = 1.5
+OWN_PORT = 515
+"""Behind another one stands a gateway; the SNMP agent of its host tells of something else."""
 REFUSED_SECONDS = 0.5
 """For how long a print server with one connection may still be busy with the end of the last."""
 
@@ -47,19 +52,28 @@ class LpdDriver:
     """One queue of one server."""
 
     def __init__(
-        self, setup: PrinterSetup, *, no_progress: float = NO_PROGRESS_SECONDS, greeting: float = GREETING_SECONDS
+        self,
+        setup: PrinterSetup,
+        *,
+        no_progress: float = NO_PROGRESS_SECONDS,
+        greeting: float = GREETING_SECONDS,
+        snmp: SnmpStatus | None = None,
     ) -> None:
         self.setup = setup
         self._uri = DeviceUri.parse(setup.uri)
         self._no_progress = no_progress
         self._greeting = greeting
+        self._snmp = snmp or (SnmpStatus(self._uri.host) if self._uri.port == OWN_PORT else None)
 
     async def probe(self) -> DeviceFacts:
         """The setup: a queue tells nothing of what it takes."""
         return facts_of(self.setup, confirmation=Confirmation.BYTES_ACCEPTED)
 
     async def status(self) -> DeviceStatus:
-        """What its server says of the queue, where that is plain; one that accepts a connection is there at least."""
+        """What its server says of the queue, where that is plain; else what the device behind it says by SNMP.
+
+        One that accepts a connection is there at least. Nothing is waited for: the queue keeps jobs.
+        """
         try:
             answer = await lpd_queue.ask(
                 self._uri.host, self._uri.port, lpd_protocol.list_short(self._uri.lpd_queue), STATUS_SECONDS
@@ -68,7 +82,13 @@ class LpdDriver:
             return DeviceStatus(
                 condition=PrinterCondition.OFFLINE, message=self._away(error), waiting=WaitingReason.PRINTER_OFFLINE
             )
-        return lpd_queue.status_of(answer)
+        status = lpd_queue.status_of(answer)
+        said = await self._snmp.status(SNMP_SECONDS) if self._snmp else None
+        if said is None:
+            return status
+        if status.reasons:
+            return replace(status, supplies=said.supplies)
+        return replace(said, waiting=None)
 
     async def open(self, submission: Submission) -> LpdDelivery:
         """Connects and announces a job: the queue has agreed to take one before the first byte leaves."""

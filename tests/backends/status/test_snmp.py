@@ -12,11 +12,13 @@ from typing import cast
 
 import pytest
 
+from agent_core.backends.lpd import LpdDriver
 from agent_core.backends.socket import SocketDriver
 from agent_core.domain import PrinterCondition, Supply, WaitingReason
 from agent_core.errors import NotReady
 from agent_core.status import snmp
 from agent_core.status.snmp import SnmpStatus, ask
+from tests.support.lpd_printer import LpdServer, lpd_server
 from tests.support.snmp_agents import snmp_agents
 from tests.support.submissions import a_setup, a_submission
 from tests.support.tcp_sink import Manner, closed_port, tcp_sink
@@ -150,3 +152,28 @@ async def test_a_flood_is_listened_to_only_so_long() -> None:
 async def test_a_name_that_nobody_knows() -> None:
     assert await ask("no-such-host.invalid", seconds=1) is None
     assert await ask("x" * 300, seconds=1) is None
+
+
+async def test_a_queue_that_tells_nothing_is_as_its_device_says(agents: int) -> None:
+    """And nothing is waited for: the queue keeps what it took."""
+    async with lpd_server() as server:
+        driver = LpdDriver(a_setup(server.uri), snmp=SnmpStatus("127.0.0.1", port=agents, community="laser"))
+        status = await driver.status()
+    assert (status.condition, status.waiting) == (PrinterCondition.ERROR, None)
+    assert "cover-open" in status.reasons
+    assert status.supplies
+
+
+async def test_what_the_queue_says_itself_comes_first(agents: int) -> None:
+    async with lpd_server(LpdServer(listing=b"raw is paused\nno entries\n")) as server:
+        driver = LpdDriver(a_setup(server.uri), snmp=SnmpStatus("127.0.0.1", port=agents, community="laser"))
+        status = await driver.status()
+    assert status.reasons == ("paused",)
+    assert status.supplies
+
+
+async def test_a_print_server_that_is_no_printer_leaves_the_queue_as_it_says(agents: int) -> None:
+    async with lpd_server() as server:
+        driver = LpdDriver(a_setup(server.uri), snmp=SnmpStatus("127.0.0.1", port=agents, community="router"))
+        status = await driver.status()
+    assert (status.condition, status.reasons, status.supplies) == (PrinterCondition.ONLINE, (), ())
