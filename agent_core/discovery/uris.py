@@ -59,6 +59,8 @@ def by_use(addresses: Iterable[str], *, loopback: bool) -> list[str]:
             address = ipaddress.ip_address(text)
         except ValueError:
             continue
+        # Python before 3.13 takes ::ffff:127.0.0.1 for no loopback, and its host connects to 127.0.0.1
+        address = getattr(address, "ipv4_mapped", None) or address
         if address.is_unspecified or address.is_multicast or str(address) == "255.255.255.255":
             continue
         if address.is_loopback and not loopback:

@@ -82,7 +82,7 @@ def test_the_most_useful_address_is_taken(addresses: tuple[str, ...], host: str)
 
 @pytest.mark.parametrize(
     "address",
-    ["127.0.0.1", "::1", "0.0.0.0", "224.0.0.251", "255.255.255.255", "nonsense", ""],  # noqa: S104 -- not bound to
+    ["127.0.0.1", "::1", "::ffff:127.0.0.1", "0.0.0.0", "224.0.0.251", "255.255.255.255", "nonsense", ""],  # noqa: S104
 )
 def test_nobody_in_the_network_leads_us_to_ourselves_or_to_all(address: str) -> None:
     assert service(addresses=(address,)) is None
