@@ -128,7 +128,9 @@ class DeviceUri:
             raise InvalidDeviceUri(LPD_NOTATION)
         if scheme == "socket" and path not in ("", "/"):
             raise InvalidDeviceUri("a socket address is socket://host[:9100], without a path")
-        return DeviceUri(scheme=scheme, host=parts.hostname, port=port or DEFAULT_PORTS[scheme], path=path)
+        # a link-local address names its link behind %25 (RFC 6874), which the system wants as it is
+        host = parts.hostname.replace("%25", "%", 1) if ":" in parts.hostname else parts.hostname
+        return DeviceUri(scheme=scheme, host=host, port=port or DEFAULT_PORTS[scheme], path=path)
 
 
 def _usb_address(parts: SplitResult) -> DeviceUri:
