@@ -15,7 +15,7 @@ import msgspec
 
 from app.client_device_acts import DeviceActCalls
 from app.client_media import MediaCalls
-from app.errors import ConsoleError, NotReachable, Refused, UnexpectedAnswer
+from app.errors import ConsoleError, NotReachable, Refused, UnexpectedAnswer, WrongUsage
 from server_core.contract.agent import SimulatedFault
 from server_core.contract.console import (
     AddPrinter,
@@ -347,7 +347,11 @@ class ConsoleClient(MediaCalls, DeviceActCalls):
     async def _send(
         self, method: str, path: str, *, body: msgspec.Struct | None = None, query: dict[str, str] | None = None
     ) -> httpx.Response:
-        content = None if body is None else msgspec.json.encode(body)
+        try:
+            content = None if body is None else msgspec.json.encode(body)
+        except UnicodeEncodeError as error:
+            # bytes of the command line or of a pipe that are no UTF-8 come as lone surrogates
+            raise WrongUsage("What was given is no text in UTF-8.") from error
         headers = {} if body is None else {"Content-Type": "application/json"}
         with _network_errors_named():
             answer = await self._http.request(method, path, content=content, params=query, headers=headers)

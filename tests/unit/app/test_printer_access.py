@@ -5,14 +5,18 @@ from __future__ import annotations
 import io
 from types import SimpleNamespace
 from typing import Any, cast
+from uuid import UUID
 
 import pytest
 
 from app.arguments import parse
+from app.client import ConsoleClient
 from app.commands import printer_access
 from app.commands.output import CommandFailed
+from app.errors import WrongUsage
 from app.vocabulary.supplies import supply_lines
 from server_core.contract.agent import Supply
+from server_core.contract.device_access import SetLogin
 
 
 def test_a_password_is_no_argument(capsys: pytest.CaptureFixture[str]) -> None:
@@ -35,6 +39,13 @@ def test_no_password(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
     with pytest.raises(CommandFailed, match="standard input"):
         printer_access._password()
+
+
+@pytest.mark.anyio
+async def test_a_password_of_another_encoding_is_refused_in_words() -> None:
+    async with ConsoleClient(base_url="http://127.0.0.1:1", token="t") as client:
+        with pytest.raises(WrongUsage, match="UTF-8"):
+            await client.set_login(UUID(int=1), SetLogin(user_name="anna", password="\udcff"))
 
 
 def test_supplies_in_words() -> None:
