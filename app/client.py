@@ -347,13 +347,9 @@ class ConsoleClient(MediaCalls, DeviceActCalls):
     async def _send(
         self, method: str, path: str, *, body: msgspec.Struct | None = None, query: dict[str, str] | None = None
     ) -> httpx.Response:
-        try:
-            content = None if body is None else msgspec.json.encode(body)
-        except UnicodeEncodeError as error:
-            # bytes of the command line or of a pipe that are no UTF-8 come as lone surrogates
-            raise WrongUsage("What was given is no text in UTF-8.") from error
         headers = {} if body is None else {"Content-Type": "application/json"}
         with _network_errors_named():
+            content = None if body is None else msgspec.json.encode(body)
             answer = await self._http.request(method, path, content=content, params=query, headers=headers)
         if answer.is_error:
             raise _refusal(answer)
@@ -361,7 +357,7 @@ class ConsoleClient(MediaCalls, DeviceActCalls):
 
 
 class _network_errors_named:  # noqa: N801 - reads as a statement
-    """Turns httpx's errors into NotReachable."""
+    """Turns httpx's errors into NotReachable; bytes of a pipe that are no UTF-8 come as lone surrogates: WrongUsage."""
 
     def __enter__(self) -> None:
         return None
@@ -375,6 +371,8 @@ class _network_errors_named:  # noqa: N801 - reads as a statement
             raise NotReachable("The server did not answer in time.") from error
         if isinstance(error, httpx.HTTPError):
             raise NotReachable("The server cannot be reached.") from error
+        if isinstance(error, UnicodeEncodeError):
+            raise WrongUsage("What was given is no text in UTF-8.") from error
 
 
 def _refusal(answer: httpx.Response) -> ConsoleError:
