@@ -12,9 +12,9 @@ DOSE_BYTES = 64 * 1024
 DOSE_SECONDS = 0.05
 
 
-async def drop_a_dose(sock: socket.socket) -> bool:
-    """Read and drop a little of what the peer says; False = it has closed. Raises OSError on a reset."""
-    return bool(await asyncio.get_running_loop().sock_recv(sock, DOSE_BYTES))
+async def drop_a_dose(sock: socket.socket) -> bytes:
+    """Read a little of what the peer says, to be dropped; empty = it has closed. Raises OSError on a reset."""
+    return await asyncio.get_running_loop().sock_recv(sock, DOSE_BYTES)
 
 
 class Lingering:

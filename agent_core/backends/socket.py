@@ -57,6 +57,8 @@ STOP_SECONDS = 1.0
 """What a cancelled job has to end with a page; then it is cut off where it stands."""
 PIECE_BYTES = 4096
 ACK_POLL_SECONDS = 0.05
+_NO_PRINTERS = (b"HTTP/", b"SSH-")
+"""So begin servers of another kind: that one of them closed proves no paper."""
 
 
 class SocketDriver:
@@ -222,6 +224,7 @@ class SocketDelivery:
         self._ended_first = False
         self._clean = False
         self._heard_at = 0.0
+        self._heard_first = b""
         self._peer_stays = False
 
     async def send(self, progress: ProgressListener) -> Delivered:
@@ -235,6 +238,9 @@ class SocketDelivery:
                 raise self._partial("The job was cancelled")
             stream.result()
             evidence = await self._wait_for_close(listener)
+            if self._heard_first.startswith(_NO_PRINTERS):
+                text = "What answered is no label or receipt printer: it speaks HTTP or SSH. Is the port right?"
+                raise OutcomeUnknown(text, bytes_sent=self._sent)
         finally:
             if self._to_stop is not None:
                 self._to_stop.cancel()
@@ -331,7 +337,8 @@ class SocketDelivery:
 
         In doses: a device that floods us keeps nobody else from printing.
         """
-        while await drop_a_dose(self._sock):
+        while said := await drop_a_dose(self._sock):
+            self._heard_first = self._heard_first or said[:8]
             self._heard_at = time.monotonic()
             await asyncio.sleep(DOSE_SECONDS)
         self._ended_first |= tcp.ends_crossed(self._sock)

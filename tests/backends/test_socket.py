@@ -56,6 +56,26 @@ async def test_a_peer_that_closed_its_side_before_us_has_not_answered_our_end(tm
     await driver.aclose()
 
 
+@pytest.mark.parametrize("says", [b"HTTP/1.1 400 Bad Request\r\n\r\n", b"SSH-2.0-OpenSSH_9.2\r\n"])
+@pytest.mark.parametrize("closes", [True, False])
+async def test_a_server_of_another_kind_has_printed_nothing(tmp_path: Path, says: bytes, closes: bool) -> None:
+    async def answers(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with suppress(ConnectionError):
+            while await reader.read(65536):
+                writer.write(says)
+            if not closes:
+                await asyncio.sleep(1)
+            writer.close()
+
+    async with await asyncio.start_server(answers, "127.0.0.1", 0) as server:
+        driver = SocketDriver(a_setup(f"socket://127.0.0.1:{server.sockets[0].getsockname()[1]}"), close_patience=0.2)
+        delivery = await driver.open(a_submission(tmp_path, SMALL))
+        with pytest.raises(OutcomeUnknown, match="no label or receipt printer"):
+            await delivery.send(Log())
+        await delivery.aclose()
+        await driver.aclose()
+
+
 async def test_a_document_that_is_shorter_than_it_was_is_partial_output(tmp_path: Path) -> None:
     async with tcp_sink(Manner.RECORD) as sink:
         driver = SocketDriver(a_setup(sink.uri))
