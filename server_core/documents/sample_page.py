@@ -13,6 +13,8 @@ EDGE_MM, SMALL_EDGE_MM, SMALL_MM = 5.0, 3.0, 50.0
 MODULE_MM, LEAST_MODULE_MM = 0.5, 0.2
 CODE_MM, LEAST_CODE_MM = 15.0, 3.0
 GAP_MM = 1.0
+# Small fields of more than a half come out black: bars and lines are drawn in such greys, too.
+DARKNESSES = (0.0, 0.15, 0.3, 0.45, 1.0)
 
 
 def pdf_page(*, name: str, printer_id: str, at: datetime, width_mm: float, height_mm: float) -> bytes:
@@ -46,10 +48,10 @@ def _ruler(width: float, edge: float) -> list[str]:
 
 def _greys(width: float, edge: float) -> list[str]:
     """From white to black, above the ruler."""
-    each, high = (width - 4 * edge) / 5, edge * 0.6
+    each, high = (width - 4 * edge) / len(DARKNESSES), edge * 0.6
     fields = [
-        f"{1 - grey / 4:.2f} g {_pt(edge * 2 + grey * each)} {_pt(edge * 2)} {_pt(each)} {_pt(high)} re f"
-        for grey in range(5)
+        f"{1 - dark:.2f} g {_pt(edge * 2 + place * each)} {_pt(edge * 2)} {_pt(each)} {_pt(high)} re f"
+        for place, dark in enumerate(DARKNESSES)
     ]
     return [*fields, "0 g"]
 

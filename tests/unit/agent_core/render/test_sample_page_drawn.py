@@ -39,3 +39,24 @@ async def test_the_bar_code_is_read_from_the_dots() -> None:
                     assert 0 in near, (width, dpi, number)
     finally:
         await workers.aclose()
+
+
+async def test_each_grey_is_darker_than_the_one_before() -> None:
+    workers = RenderWorkers()
+    await workers.start()
+    try:
+        pdf = pdf_page(name="Dock", printer_id=PRINTER, at=AT, width_mm=100, height_mm=150)
+        request = RenderRequest(dpi=203, media_width_mm=100, media_height_mm=150)
+        (page,) = [bitmap async for bitmap in workers.render(pdf, request)]
+    finally:
+        await workers.aclose()
+    dots = 203 / 25.4
+    fields = [to_image(page).crop(_field(number, dots)).convert("L") for number in range(5)]
+    black = [field.histogram()[0] / (field.width * field.height) for field in fields]
+    assert black == pytest.approx([0, 0.15, 0.3, 0.45, 1], abs=0.03)
+
+
+def _field(number: int, dots: float) -> tuple[int, int, int, int]:
+    """The inside of one of the five fields, each 16 mm wide and 3 mm high, 10 mm from the left and from below."""
+    left, bottom = 10 + 16 * number, 150 - 10
+    return tuple(round(edge * dots) for edge in (left + 1, bottom - 2.5, left + 15, bottom - 0.5))  # type: ignore[return-value]
