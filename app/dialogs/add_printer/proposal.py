@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import TypeVar
 from urllib.parse import urlsplit
 
 from server_core.contract.errands import FoundPrinter, ProbeNews
 from server_core.contract.public import DocumentFormat, RawLanguage
 
-N = TypeVar("N", int, float)
 LONGEST_NAME = 120
 UNSPEAKABLE = dict.fromkeys((*range(0x20), *range(0x7F, 0xA0)))
-DPI = (72, 2400)
-MILLIMETRES = (1, 2000)
-"""What a printer can be set up with (server_core.contract.public)."""
 PAGE_SCHEMES = ("ipp", "ipps")
 
 
@@ -44,10 +39,10 @@ def proposal_of(found: FoundPrinter, uri: str, news: ProbeNews | None, taken: Co
         name=name,
         language=language,
         settled=True,
-        dpi=_within(news.dpi, DPI),
-        media_width_mm=_within(news.media_width_mm, MILLIMETRES),
-        media_height_mm=_within(news.media_height_mm, MILLIMETRES),
-        head_width_mm=_within(news.head_width_mm, MILLIMETRES),
+        dpi=news.dpi,
+        media_width_mm=news.media_width_mm,
+        media_height_mm=news.media_height_mm,
+        head_width_mm=news.head_width_mm,
     )
 
 
@@ -61,11 +56,6 @@ def free_name(wanted: str, taken: Collection[str]) -> str:
     used = {name.casefold() for name in taken}
     names = (plain if number == 1 else f"{plain} {number}" for number in range(1, len(used) + 2))
     return next(name for name in names if name.casefold() not in used)
-
-
-def _within(told: N | None, bounds: tuple[int, int]) -> N | None:
-    """Devices lie."""
-    return told if told is not None and bounds[0] <= told <= bounds[1] else None
 
 
 def _takes_pages(uri: str, news: ProbeNews) -> bool:

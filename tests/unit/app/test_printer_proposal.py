@@ -52,11 +52,6 @@ def test_what_is_announced_is_proposed_and_said_to_be_that() -> None:
     assert announced_of(found, news(language="tspl")) == ""
 
 
-def test_what_no_printer_can_be_set_up_with_is_not_filled_in() -> None:
-    seen = proposal_of(a_found("X", SOCKET).found, SOCKET, news(language="zpl", dpi=7, media_width_mm=1e9), [])
-    assert (seen.dpi, seen.media_width_mm) == (None, None)
-
-
 @pytest.mark.parametrize(
     ("name", "uri", "model", "expected"),
     [
