@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.client import ConsoleClient
+from app.dialogs.change_roll.dialog import ChangeRollDialog
 from app.dialogs.move_job import MoveJob
 from app.dialogs.question import Choice, ask
 from app.models.printers import PrintersModel
@@ -60,8 +61,17 @@ class JobActions(QObject):
                 self._ask(f"{name_of(row)} could not be released.", lambda client: client.release(row.print_job_id))
             case JobAction.CANCEL:
                 self._cancel(row)
+            case JobAction.CHANGE_ROLL:
+                self._change_roll(row)
             case JobAction.PREVIEW | JobAction.ANSWER:
                 pass
+
+    def _change_roll(self, row: JobRow) -> None:
+        printer = self._printers.by_id(row.printer_id)
+        if printer is not None:
+            dialog = ChangeRollDialog(self._theme, self._session, printer, self._over.window(), job_id=row.print_job_id)
+            dialog.open()
+            dialog.take_focus()
 
     def answer(self, row: JobRow, came_out: bool) -> None:
         self._ask(

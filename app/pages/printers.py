@@ -22,11 +22,13 @@ from PySide6.QtWidgets import (
 from app.client import ConsoleClient
 from app.delegates.printer_card import CARD, PrinterCardDelegate
 from app.dialogs.add_printer.dialog import AddPrinterDialog
+from app.dialogs.change_roll.dialog import ChangeRollDialog
 from app.dialogs.question import Choice, ask
 from app.dialogs.swap_printer import SwapPrinterDialog
 from app.errors import ConsoleError
 from app.models.printers import PrintersModel
 from app.models.printers_feed import PrintersFeed
+from app.pages.printer_needs import PrinterNeeds
 from app.session import Session
 from app.theme.theme import Theme
 from app.theme.tokens import SIZES
@@ -41,6 +43,7 @@ from server_core.contract.console import JobRow, PrinterView
 from server_core.contract.public import Backend, DocumentFormat, PrinterStatus
 
 NOTHING = "Select a printer first"
+ROLL_KEYS = "Ctrl+E"
 
 
 class PrintersPage(QWidget):
@@ -57,6 +60,7 @@ class PrintersPage(QWidget):
         self._feed = feed
         named(self, "printers", "Printers")
         self.banner = Banner(theme, "printers.banner")
+        self.needs = PrinterNeeds(theme, session, model)
         self._delegate = PrinterCardDelegate(theme, model, self)
         self.cards = named(QListView(), "printers.cards", "Printers")
         self._set_up_cards()
@@ -89,6 +93,9 @@ class PrintersPage(QWidget):
         theme = self._theme
         self.test = Button(theme, "printers.action.test", "Test label", shortcut_text=keys_text("Ctrl+T"))
         self.pause = Button(theme, "printers.action.pause", "Pause", shortcut_text=keys_text("Ctrl+P"))
+        self.roll = Button(
+            theme, "printers.action.roll", "Roll…", shortcut_text=keys_text(ROLL_KEYS), spoken="Change roll"
+        )
         self.address = Button(theme, "printers.action.address", "Address…")
         self.fault = Button(theme, "printers.action.simulate", "Faults…", spoken="Simulate fault")
         self.remove = Button(theme, "printers.action.remove", "Remove…")
@@ -112,7 +119,7 @@ class PrintersPage(QWidget):
         row = QHBoxLayout(self.bar)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(8)
-        for button in (self.test, self.pause, self.address, self.fault):
+        for button in (self.test, self.pause, self.roll, self.address, self.fault):
             row.addWidget(button, 1)
         row.addSpacing(16)
         row.addWidget(self.remove, 1)
@@ -121,6 +128,7 @@ class PrintersPage(QWidget):
         layout.setSpacing(10)
         layout.addLayout(head)
         layout.addWidget(self.banner)
+        layout.addWidget(self.needs)
         layout.addWidget(self._body, 1)
         layout.addWidget(self.bar)
 
@@ -129,9 +137,19 @@ class PrintersPage(QWidget):
         self.empty.button.clicked.connect(self.open_add)
         self.test.clicked.connect(self._test)
         self.pause.clicked.connect(self._pause_or_resume)
+        self.roll.clicked.connect(self.open_roll)
+        self.needs.changed.connect(lambda printer: self._model.apply([printer]))
+        self.needs.said.connect(lambda text: self.banner.say(text, tone=Tone.GOOD))
+        self.needs.failed.connect(self._failed)
         self.address.clicked.connect(self._open_swap)
         self.remove.clicked.connect(self._ask_remove)
-        for keys, act in (("Ctrl+N", self.open_add), ("Ctrl+T", self._test), ("Ctrl+P", self._pause_or_resume)):
+        keys_of = {
+            "Ctrl+N": self.open_add,
+            "Ctrl+T": self._test,
+            "Ctrl+P": self._pause_or_resume,
+            ROLL_KEYS: self.open_roll,
+        }
+        for keys, act in keys_of.items():
             QShortcut(QKeySequence(keys), self).activated.connect(act)
         self._feed.loaded.connect(self._show_cards)
         self._feed.failed.connect(self._read_failed)
@@ -173,6 +191,13 @@ class PrintersPage(QWidget):
         if wants_test:
             self._test()
 
+    def open_roll(self) -> None:
+        printer = self.current()
+        if printer is not None:
+            dialog = ChangeRollDialog(self._theme, self._session, printer, self.window())
+            dialog.open()
+            dialog.take_focus()
+
     def _open_swap(self) -> None:
         printer = self.current()
         if printer is not None:
@@ -201,6 +226,8 @@ class PrintersPage(QWidget):
         self.test.allow(none)
         self.pause.allow(none)
         self.address.allow(none)
+        self.roll.allow(none)
+        self.needs.show_printer(printer)
         self.remove.allow(none)
         self.fault.setVisible(virtual)
         self.faults[SimulatedFault.NONE if printer is None else printer.simulated_fault].setChecked(True)

@@ -30,7 +30,13 @@ from server_core.contract.console import JobRow
 BESIDE_FROM = 1100
 """A page as wide as this has room for list and job."""
 LOADING_MS = 300
-KEYS = {JobAction.REPRINT: "Ctrl+R", JobAction.MOVE: "Ctrl+M", JobAction.HOLD: "Ctrl+H", JobAction.CANCEL: "Del"}
+KEYS = {
+    JobAction.REPRINT: "Ctrl+R",
+    JobAction.MOVE: "Ctrl+M",
+    JobAction.HOLD: "Ctrl+H",
+    JobAction.CANCEL: "Del",
+    JobAction.CHANGE_ROLL: "Ctrl+E",
+}
 EMPTY = {
     View.ALL: "No jobs yet. Add a printer and print a test label.",
     View.OPEN: "Nothing is open. All jobs are done.",
@@ -93,9 +99,13 @@ class QueuePage(QWidget):
         # where nobody knows what became of a job, the question stands where the other acts cannot be done
         self.yes = Button(theme, "queue.answer.yes", "It came out")
         self.no = Button(theme, "queue.answer.no", "It did not", spoken="It did not come out")
-        for button in (self.yes, self.no):
+        # likewise where a job waits for another roll
+        self.roll = Button(
+            theme, "queue.action.roll", "Roll…", shortcut_text=keys_text("Ctrl+E"), primary=True, spoken="Change roll"
+        )
+        for button in (self.yes, self.no, self.roll):
             button.hide()
-        for button in (self.preview, self.yes, self.no, self.reprint, self.move_job, self.hold):
+        for button in (self.preview, self.yes, self.no, self.reprint, self.roll, self.move_job, self.hold):
             row.addWidget(button, 1)
         row.addSpacing(16)
         row.addWidget(self.cancel, 1)
@@ -139,6 +149,7 @@ class QueuePage(QWidget):
             JobAction.MOVE: self.move_job,
             JobAction.HOLD: self.hold,
             JobAction.CANCEL: self.cancel,
+            JobAction.CHANGE_ROLL: self.roll,
         }
         for action, button in buttons.items():
             button.clicked.connect(lambda _=False, wanted=action: self._perform(wanted))
@@ -228,6 +239,10 @@ class QueuePage(QWidget):
             button.allow(why_not(JobAction.ANSWER, row))
         self._show_answers(asked)
         self.cancel.allow(why_not(JobAction.CANCEL, row))
+        no_roll = why_not(JobAction.CHANGE_ROLL, row)
+        self.roll.allow(no_roll)
+        self.roll.setVisible(no_roll is None)
+        self.reprint.setVisible(no_roll is not None)
         self.preview.allow(why_not(JobAction.PREVIEW, row))
 
     def _perform(self, action: JobAction) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from app.vocabulary.jobs import JobState, job_state
+from server_core.contract.agent import WaitingReason
 from server_core.contract.console import JobRow
 from server_core.contract.public import JobStatus
 
@@ -17,11 +18,17 @@ class JobAction(StrEnum):
     CANCEL = "cancel"
     PREVIEW = "preview"
     ANSWER = "answer"
+    CHANGE_ROLL = "change_roll"
 
 
 FINAL = frozenset({JobStatus.PRINTED, JobStatus.FAILED, JobStatus.CANCELLED})
+ROLL_WANTED = frozenset({WaitingReason.HELD_MEDIA_MISMATCH, WaitingReason.MEDIA_NEEDED})
 RELEASABLE = frozenset({JobState.HELD, JobState.STALE})
 NOTHING_SELECTED = "Select a job first"
+
+
+def waits_for_roll(row: JobRow) -> bool:
+    return row.status is JobStatus.PENDING and row.waiting_reason in ROLL_WANTED
 
 
 def why_not(action: JobAction, row: JobRow | None) -> str | None:
@@ -43,6 +50,8 @@ def why_not(action: JobAction, row: JobRow | None) -> str | None:
             return None if state is JobState.WAITING else "Only waiting jobs can be held"
         case JobAction.RELEASE:
             return None if state in RELEASABLE else "The job is not held"
+        case JobAction.CHANGE_ROLL:
+            return None if waits_for_roll(row) else "The job does not wait for another roll"
         case JobAction.ANSWER:
             return None if state is JobState.NOT_CONFIRMED else "There is nothing to answer"
         case JobAction.CANCEL:

@@ -35,6 +35,7 @@ from server_core.contract.public import Page
 from server_core.contract.swap import ChangeAddress
 from tests.support.console_facts import NOW, a_detail, a_printer, a_status
 from tests.support.fake_discoveries import FakeDiscoveries
+from tests.support.fake_printer_acts import FakePrinterActs
 
 OPEN = {"pending", "reserved", "printing"}
 DOUBTFUL = {"outcome_unknown", "partial_output"}
@@ -75,6 +76,7 @@ class FakeConsoleServer:
         self.refusal: tuple[int, ErrorCode, str] | None = None
         self.muted = False
         self.discoveries = FakeDiscoveries()
+        self.acts = FakePrinterActs()
         self.wishes: list[AddPrinter] = []
         self.base_url = ""
         self._history: list[tuple[int, str, bytes]] = []
@@ -243,7 +245,10 @@ class FakeConsoleServer:
             change = self.discoveries.change(msgspec.json.decode(body, type=ChangeAddress), old)
             self.put(change.printer)
             return answer(change)
-        if act == "simulate":
+        told = self.acts.act(act, body, old)
+        if told is not None:
+            changes |= told[1]
+        elif act == "simulate":
             changes["simulated_fault"] = msgspec.json.decode(body, type=Simulate).fault
         else:
             changes["status"] = "paused" if act == "pause" else "online"
@@ -251,7 +256,7 @@ class FakeConsoleServer:
         changed = msgspec.structs.replace(old, **changes)
         changed = msgspec.convert(msgspec.to_builtins(changed), type=PrinterView)
         self.put(changed)
-        return answer(changed)
+        return answer(changed if told is None or told[0] is None else told[0])
 
     def _events(self, request: Request) -> Response:
         last = request.headers.get("Last-Event-ID")

@@ -1,0 +1,165 @@
+"""Another roll is loaded: says what lies in the printer now, and how many jobs that waited for it print."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from uuid import UUID
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+
+from app.dialogs.change_roll.form import MediaForm
+from app.errors import ConsoleError
+from app.session import Session
+from app.theme.theme import Theme
+from app.theme.tokens import SIZES
+from app.vocabulary.media import loaded_words, size_words
+from app.vocabulary.plain_text import plain
+from app.widgets.buttons import Button
+from app.widgets.focus_ring import FocusRing
+from app.widgets.media_picture import MediaPicture
+from app.widgets.named import named, text_label
+from app.widgets.reading import ReadingPane
+from app.widgets.waiting_line import WaitingLine
+from server_core.contract.console import JobDetail, PrinterView
+from server_core.contract.errands import ProbeView, StartProbe
+from server_core.contract.media import MediaLoaded
+
+BUSY = "The server is being told"
+
+
+class ChangeRollDialog(QDialog):
+    """`job_id`: the held one it was opened for; its media is filled in. Changes nothing until `load` is pressed."""
+
+    def __init__(
+        self, theme: Theme, session: Session, printer: PrinterView, parent: QWidget, *, job_id: UUID | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._printer = printer
+        self._touched = False
+        name = plain(printer.name)
+        self.setWindowTitle("Change roll")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.resize(660, min(440, parent.window().height()))
+        named(self, "roll", f"Change the roll of {name}")
+        self.title = text_label(f"Change roll: {name}", font=theme.font(SIZES.title, bold=True), wrap=True)
+        was = size_words(printer.media_width_mm, printer.media_height_mm)
+        self.now = named(text_label(f"Loaded until now: {was}", wrap=True, tone="quiet"), "roll.now", "")
+        self.picture = MediaPicture(theme, "roll.picture")
+        self.form = MediaForm(theme, "roll", self)
+        self.read = Button(theme, "roll.read", "Read from printer", compact=True, parent=self)
+        self.waiting = WaitingLine("roll.waiting", self)
+        self.told = named(text_label(wrap=True), "roll.told", "")
+        self.wrong = named(text_label(wrap=True, tone="failed"), "roll.refused", "")
+        self.cancel = Button(theme, "roll.cancel", "Leave it", parent=self)
+        self.load = Button(theme, "roll.load", "This is loaded", primary=True, parent=self)
+        self._arrange()
+        if printer.media_width_mm is not None:
+            self.form.fill((printer.media_width_mm, printer.media_height_mm))
+        self._draw()
+        self.form.changed.connect(self._changed)
+        self.read.clicked.connect(self._read)
+        self.cancel.clicked.connect(self.reject)
+        self.load.clicked.connect(self._load)
+        self.load.setDefault(True)
+        if job_id is not None:
+            session.ask(lambda client: client.job(job_id), self._propose, lambda _: None, self)
+        self._ring = FocusRing(theme, self)
+
+    def take_focus(self) -> None:
+        self.form.preset.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _arrange(self) -> None:
+        beside = QHBoxLayout()
+        beside.addWidget(self.read)
+        beside.addStretch(1)
+        read = QWidget()
+        read.setLayout(beside)
+        beside.setContentsMargins(0, 0, 0, 0)
+        reading = ReadingPane(
+            "roll.setup", "What is loaded now", (self.now, self.waiting, self.told, self.wrong, self.form, read)
+        )
+        across = QHBoxLayout()
+        across.setSpacing(16)
+        across.addWidget(self.picture, 2)
+        across.addWidget(reading, 3)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(16)
+        buttons.addWidget(self.cancel)
+        buttons.addStretch(1)
+        buttons.addWidget(self.load)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(20, 16, 20, 16)
+        layout.setSpacing(12)
+        layout.addWidget(self.title)
+        layout.addLayout(across, 1)
+        layout.addLayout(buttons)
+        self._say("", "")
+        for before, after in pairwise([reading, *self.form.steps(), self.read, self.cancel, self.load]):
+            self.setTabOrder(before, after)
+
+    def _changed(self) -> None:
+        self._touched = True
+        self._draw()
+
+    def _draw(self) -> None:
+        self.picture.show_media(*self.form.size_mm())
+
+    def _propose(self, detail: JobDetail) -> None:
+        """What the job asks for, unless a person was quicker."""
+        wanted = detail.parameters
+        if wanted.media_width_mm is None or self._touched:
+            return
+        self.form.fill((wanted.media_width_mm, wanted.media_height_mm))
+        self._say(f"The job needs {size_words(wanted.media_width_mm, wanted.media_height_mm)}.", "")
+
+    def _read(self) -> None:
+        wish = StartProbe(uri=self._printer.uri, agent_id=self._printer.agent_id)
+        self._say("", "")
+        self.waiting.begin("Asking the printer")
+        self.read.allow("The printer is being asked")
+        self._session.ask(lambda client: client.probe(wish), self._was_read, self._not_read, self)
+
+    def _was_read(self, seen: ProbeView) -> None:
+        self._end_read()
+        news = seen.news
+        if news.media_width_mm is None:
+            self._say(news.problem or "The printer does not tell what is loaded: choose it here.", "")
+            return
+        self.form.fill((news.media_width_mm, news.media_height_mm))
+        self._say(f"The printer says: {size_words(news.media_width_mm, news.media_height_mm)}.", "")
+
+    def _not_read(self, error: ConsoleError) -> None:
+        self._end_read()
+        self._say("", str(error))
+
+    def _end_read(self) -> None:
+        self.waiting.end()
+        self.read.allow(None)
+
+    def _load(self) -> None:
+        printer_id, wish = self._printer.printer_id, self.form.wish()
+        self._say("", "")
+        self.load.allow(BUSY)
+        self._session.ask(lambda client: client.load_media(printer_id, wish), self._loaded, self._refused, self)
+
+    def _loaded(self, loaded: MediaLoaded) -> None:
+        self._say(loaded_words(plain(self._printer.name), loaded), "")
+        for part in (self.form, self.read, self.now):
+            part.setVisible(False)
+        self.load.setVisible(False)
+        self.cancel.say("Close")
+        self.cancel.setDefault(True)
+        self.cancel.setFocus()
+
+    def _refused(self, error: ConsoleError) -> None:
+        self.load.allow(None)
+        self._say("", str(error))
+
+    def _say(self, told: str, wrong: str) -> None:
+        for label, text in ((self.told, told), (self.wrong, wrong)):
+            shown = "\n".join(map(plain, text.split("\n")))
+            label.setText(shown)
+            label.setAccessibleName(shown)
+            label.setVisible(bool(text))

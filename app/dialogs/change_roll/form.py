@@ -1,0 +1,105 @@
+"""A medium by its name or its size in mm."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QDoubleSpinBox, QGridLayout, QWidget
+
+from app.theme.theme import Theme
+from app.widgets.choice_box import ChoiceBox
+from app.widgets.named import named, text_label
+from server_core.contract.media import MEDIA_PRESETS, LoadMedia
+
+OTHER = "Other size"
+PIECES, ENDLESS = "Labels or sheets", "Endless roll, without gaps"
+FIRST = MEDIA_PRESETS[0]
+Size = tuple[float, float | None]
+
+
+class MediaForm(QWidget):
+    """The presets fill in the size; a size that is typed in names its preset, if it has one."""
+
+    changed = Signal()
+
+    def __init__(self, theme: Theme, prefix: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.preset = ChoiceBox(theme, f"{prefix}.preset", "Usual media")
+        for preset in MEDIA_PRESETS:
+            self.preset.addItem(preset.title)
+        self.preset.addItem(OTHER)
+        self.preset.may_shrink()
+        self.width_mm = named(_millimetres(), f"{prefix}.width", "Width in millimetres")
+        self.height_mm = named(_millimetres(), f"{prefix}.height", "Height in millimetres")
+        self.kind = ChoiceBox(theme, f"{prefix}.kind", "Kind of media")
+        for words in (PIECES, ENDLESS):
+            self.kind.addItem(words)
+        self.kind.may_shrink()
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(12)
+        grid.setVerticalSpacing(8)
+        grid.setColumnStretch(1, 1)
+        rows: list[tuple[str, QWidget]] = [
+            ("Media", self.preset),
+            ("Kind", self.kind),
+            ("Width", self.width_mm),
+            ("Height", self.height_mm),
+        ]
+        for row, (words, widget) in enumerate(rows):
+            label = text_label(words)
+            label.setBuddy(widget)
+            grid.addWidget(label, row, 0)
+            grid.addWidget(widget, row, 1)
+        self.fill((FIRST.width_mm, FIRST.height_mm))
+        self.preset.activated.connect(self._preset_chosen)
+        self.kind.currentIndexChanged.connect(self._typed)
+        for box in (self.width_mm, self.height_mm):
+            box.valueChanged.connect(self._typed)
+
+    def steps(self) -> list[QWidget]:
+        """In the order of the keyboard."""
+        return [self.preset, self.kind, self.width_mm, self.height_mm]
+
+    def size_mm(self) -> Size:
+        return self.width_mm.value(), None if self._is_endless() else self.height_mm.value()
+
+    def wish(self) -> LoadMedia:
+        width, height = self.size_mm()
+        return LoadMedia(media_width_mm=width, media_height_mm=height)
+
+    def fill(self, size: Size) -> None:
+        for box, value in ((self.width_mm, size[0]), (self.height_mm, size[1])):
+            box.blockSignals(True)
+            if value is not None:
+                box.setValue(value)
+            box.blockSignals(False)
+        self.kind.blockSignals(True)
+        self.kind.setCurrentText(ENDLESS if size[1] is None else PIECES)
+        self.kind.blockSignals(False)
+        self._typed()
+
+    def _is_endless(self) -> bool:
+        return self.kind.currentText() == ENDLESS
+
+    def _preset_chosen(self, row: int) -> None:
+        if row < len(MEDIA_PRESETS):
+            self.fill((MEDIA_PRESETS[row].width_mm, MEDIA_PRESETS[row].height_mm))
+        else:
+            self.width_mm.setFocus()
+
+    def _typed(self) -> None:
+        self.height_mm.setEnabled(not self._is_endless())
+        sizes: list[Size] = [(preset.width_mm, preset.height_mm) for preset in MEDIA_PRESETS]
+        size = self.size_mm()
+        self.preset.setCurrentIndex(sizes.index(size) if size in sizes else len(sizes))
+        self.changed.emit()
+
+
+def _millimetres() -> QDoubleSpinBox:
+    box = QDoubleSpinBox()
+    box.setRange(1, 2000)
+    box.setDecimals(1)
+    box.setSuffix(" mm")
+    box.setMinimumWidth(88)
+    box.lineEdit().setTextMargins(9, 0, 0, 0)
+    return box

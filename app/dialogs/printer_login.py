@@ -1,0 +1,114 @@
+"""Who prints: the user name and the password that a printer asks for. Nothing of it is kept in the window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from app.errors import ConsoleError
+from app.session import Session
+from app.theme.theme import Theme
+from app.theme.tokens import SIZES
+from app.vocabulary.plain_text import plain
+from app.widgets.buttons import Button
+from app.widgets.focus_ring import FocusRing
+from app.widgets.named import named, text_label
+from server_core.contract.console import PrinterView
+from server_core.contract.device_access import SetLogin
+
+WHERE = "The password goes to the agent of this printer alone, and is shown nowhere."
+LONGEST_NAME, LONGEST_PASSWORD = 120, 255
+
+
+class PrinterLoginDialog(QDialog):
+    def __init__(
+        self,
+        theme: Theme,
+        session: Session,
+        printer: PrinterView,
+        on_changed: Callable[[PrinterView], None],
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._printer = printer
+        self._on_changed = on_changed
+        self._telling = False
+        title = f"Log in to {plain(printer.name)}"
+        self.setWindowTitle("Log in")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        named(self, "login", title, WHERE)
+        self.user = named(QLineEdit(printer.login_name or ""), "login.user", "User name")
+        self.user.setMaxLength(LONGEST_NAME)
+        self.password = named(QLineEdit(), "login.password", "Password")
+        self.password.setMaxLength(LONGEST_PASSWORD)
+        self.password.setEchoMode(QLineEdit.EchoMode.Password)
+        self.wrong = named(text_label(wrap=True, tone="failed"), "login.refused", "")
+        self.wrong.hide()
+        self.cancel = Button(theme, "login.cancel", "Leave it", parent=self)
+        self.use = Button(theme, "login.use", "Log in", primary=True, parent=self)
+        self._arrange(theme, title)
+        self.user.textChanged.connect(self._judge)
+        self.cancel.clicked.connect(self.reject)
+        self.use.clicked.connect(self._send)
+        self.use.setDefault(True)
+        self._judge()
+        self._ring = FocusRing(theme, self)
+
+    def take_focus(self) -> None:
+        (self.password if self.user.text() else self.user).setFocus(Qt.FocusReason.TabFocusReason)
+
+    def done(self, result: int) -> None:
+        self.password.clear()
+        super().done(result)
+
+    def _arrange(self, theme: Theme, title: str) -> None:
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(12)
+        grid.setVerticalSpacing(8)
+        grid.setColumnStretch(1, 1)
+        for row, (words, widget) in enumerate((("User name", self.user), ("Password", self.password))):
+            label = text_label(words)
+            label.setBuddy(widget)
+            grid.addWidget(label, row, 0)
+            grid.addWidget(widget, row, 1)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(16)
+        buttons.addWidget(self.cancel)
+        buttons.addStretch(1)
+        buttons.addWidget(self.use)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(24, 20, 24, 20)
+        layout.setSpacing(12)
+        layout.addWidget(text_label(title, font=theme.font(SIZES.title, bold=True), wrap=True))
+        where = text_label(WHERE, wrap=True, tone="quiet")
+        where.setMinimumWidth(380)
+        layout.addWidget(where)
+        layout.addLayout(grid)
+        layout.addWidget(self.wrong)
+        layout.addLayout(buttons)
+
+    def _judge(self) -> None:
+        text = self.user.text()
+        lacks = "Type the user name first" if not text else "A user name has no colon" if ":" in text else None
+        self.use.allow("The server is being told" if self._telling else lacks)
+
+    def _send(self) -> None:
+        printer_id = self._printer.printer_id
+        wish = SetLogin(user_name=self.user.text(), password=self.password.text())
+        self._telling = True
+        self._judge()
+        self._session.ask(lambda client: client.set_login(printer_id, wish), self._done, self._failed, self)
+
+    def _done(self, printer: PrinterView) -> None:
+        self.accept()
+        self._on_changed(printer)
+
+    def _failed(self, error: ConsoleError) -> None:
+        self._telling = False
+        self._judge()
+        self.wrong.setText(plain(str(error)))
+        self.wrong.setAccessibleName(plain(str(error)))
+        self.wrong.show()

@@ -1,0 +1,55 @@
+"""What the fake console server is told about rolls, logins, certificates and standby printers, and what it answers."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from server_core.contract.console import PrinterView
+from server_core.contract.device_access import SetLogin, TrustCertificate
+from server_core.contract.media import LoadMedia, MediaLoaded
+from server_core.contract.policy import StandbyUsed, StayedJob
+
+
+class FakePrinterActs:
+    """Change it from the test's thread."""
+
+    def __init__(self) -> None:
+        self.released = 0
+        self.loaded: list[LoadMedia] = []
+        self.logins: list[SetLogin] = []
+        self.trusted: list[str | None] = []
+        self.sent: list[UUID] = []
+        self.stays: list[StayedJob] = []
+
+    def act(self, act: str, body: bytes, old: PrinterView) -> tuple[Any, dict[str, Any]] | None:
+        """The answer (None: the changed printer) and what changes; None for another act."""
+        match act:
+            case "media":
+                wish = msgspec.json.decode(body, type=LoadMedia)
+                self.loaded.append(wish)
+                size = {"media_width_mm": wish.media_width_mm, "media_height_mm": wish.media_height_mm}
+                return MediaLoaded(printer_id=old.printer_id, released=self.released, held=0, **size), size
+            case "login":
+                login = msgspec.json.decode(body, type=SetLogin)
+                self.logins.append(login)
+                return None, {"login_name": login.user_name, "status": "online", "message": None}
+            case "trust":
+                self.trusted.append(msgspec.json.decode(body, type=TrustCertificate).certificate)
+                return None, {"untrusted_certificate": None, "status": "online", "message": None}
+            case "standby":
+                other = old.standby_printer_id
+                assert other is not None
+                self.sent.append(old.printer_id)
+                stay = len(self.stays)
+                used = StandbyUsed(
+                    printer_id=old.printer_id,
+                    standby_printer_id=other,
+                    moved=old.waiting - stay,
+                    stayed=stay,
+                    first_stayed=self.stays,
+                )
+                return used, {"waiting": stay}
+        return None

@@ -1,0 +1,162 @@
+"""Another roll by click: what is loaded, what is sent, what became of the jobs that waited."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from app.bootstrap import Console
+from app.dialogs.change_roll.dialog import ChangeRollDialog
+from app.dialogs.change_roll.form import ENDLESS
+from app.live import LiveState
+from app.vocabulary.media import loaded_words
+from app.widgets.buttons import Button
+from server_core.contract.errands import ProbeNews
+from server_core.contract.media import MEDIA_PRESETS, LoadMedia, MediaLoaded
+from server_core.contract.problems import ErrorCode
+from tests.support.console_facts import a_detail, a_job, a_printer, job_id, printer_id
+from tests.support.fake_console_server import FakeConsoleServer
+
+# the offscreen platform says so of every dialog; it is about the platform, not about us
+pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+
+SOCKET = "socket://192.168.1.50:9100"
+HELD = {
+    "waiting_reason": "held_media_mismatch",
+    "message": "It needs 58 x 40 mm, 100 x 150 mm is loaded. Load it, or release the job to print on what is loaded.",
+}
+
+
+def press(button: Button) -> None:
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def visible(console: Console) -> ChangeRollDialog:
+    return next(each for each in console.window.findChildren(ChangeRollDialog) if each.isVisible())
+
+
+def opened(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> ChangeRollDialog:
+    server.put(a_printer())
+    qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and console.printers.rowCount() == 1)
+    console.window.go_to(1)
+    press(console.window.printers.roll)
+    return visible(console)
+
+
+def test_it_begins_with_what_is_loaded_and_tells_how_many_jobs_print_now(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.acts.released = 3
+    dialog = opened(console, server, qtbot)
+    assert dialog.form.size_mm() == (100, 150)
+    assert dialog.picture.accessibleName() == "A label or sheet 100 by 150 millimetres"
+    dialog.form.preset.setCurrentIndex(2)
+    dialog.form.preset.activated.emit(2)
+    assert dialog.picture.accessibleName() == "A label or sheet 58 by 40 millimetres"
+    assert server.acts.loaded == []
+    press(dialog.load)
+    qtbot.waitUntil(dialog.told.isVisible)
+    assert server.acts.loaded == [LoadMedia(media_width_mm=58, media_height_mm=40)]
+    assert "3 jobs that waited for it are printed now" in dialog.told.accessibleName()
+    assert dialog.cancel.text() == "Close"
+    printer = console.printers.by_id(printer_id("Zebra Dock 1"))
+    assert printer is not None
+    qtbot.waitUntil(lambda: console.printers.all()[0].media_width_mm == 58)
+    dialog.reject()
+
+
+def test_the_keyboard_alone_does_it(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.put(a_printer())
+    qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
+    console.window.go_to(1)
+    QTest.keyClick(console.window, Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
+    dialog = visible(console)
+    QTest.keyClick(dialog.form.preset, Qt.Key.Key_Down)
+    walked = []
+    for step in (*dialog.form.steps(), dialog.read, dialog.cancel, dialog.load):
+        assert step.focusPolicy() & Qt.FocusPolicy.TabFocus
+        walked.append(step.accessibleIdentifier())
+    assert len(set(walked)) == len(walked)
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: len(server.acts.loaded) == 1)
+    dialog.reject()
+
+
+def test_each_preset_and_a_roll_of_ones_own(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    form = opened(console, server, qtbot).form
+    for row, preset in enumerate(MEDIA_PRESETS):
+        form.preset.activated.emit(row)
+        assert form.size_mm() == (preset.width_mm, preset.height_mm)
+        assert form.preset.currentIndex() == row
+    form.width_mm.setValue(63.5)
+    form.kind.setCurrentText(ENDLESS)
+    assert form.wish() == LoadMedia(media_width_mm=63.5, media_height_mm=None)
+    assert form.preset.currentText() == "Other size"
+    assert not form.height_mm.isEnabled()
+    visible(console).reject()
+
+
+@pytest.mark.parametrize(
+    ("news", "size", "words"),
+    [
+        (ProbeNews(media_width_mm=80), (80, None), "The printer says: a roll of 80 mm."),
+        (ProbeNews(), (100, 150), "The printer does not tell what is loaded: choose it here."),
+        (ProbeNews(problem="Nothing answers there."), (100, 150), "Nothing answers there."),
+    ],
+)
+def test_the_printer_is_asked_only_on_a_click(
+    console: Console,
+    server: FakeConsoleServer,
+    qtbot: QtBot,
+    news: ProbeNews,
+    size: tuple[float, float | None],
+    words: str,
+) -> None:
+    server.discoveries.probes[SOCKET] = news
+    dialog = opened(console, server, qtbot)
+    assert not server.asked("POST", "/probes")
+    press(dialog.read)
+    qtbot.waitUntil(dialog.told.isVisible)
+    assert (dialog.form.size_mm(), dialog.told.text()) == (size, words)
+    dialog.reject()
+
+
+def test_a_held_job_says_why_and_offers_its_own_roll(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    row = a_job(1, **HELD)
+    server.details[job_id(1)] = a_detail(row, media_width_mm=58, media_height_mm=40)
+    server.put(a_printer())
+    server.put(row)
+    server.put(a_job(2))
+    qtbot.waitUntil(lambda: console.queue.rowCount() == 2 and console.printers.rowCount() == 1)
+    page = console.window.queue
+    page.table.select_job(job_id(2))
+    assert not page.roll.isVisible()
+    page.table.select_job(job_id(1))
+    assert page.roll.isVisible()
+    press(page.roll)
+    dialog = visible(console)
+    qtbot.waitUntil(dialog.told.isVisible)
+    assert dialog.told.text() == "The job needs 58 × 40 mm."
+    assert dialog.form.size_mm() == (58, 40)
+    dialog.reject()
+
+
+def test_a_refusal_is_told_and_can_be_tried_again(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    dialog = opened(console, server, qtbot)
+    server.refusal = (409, ErrorCode.VALIDATION_FAILED, "That is wider than the print head.")
+    press(dialog.load)
+    qtbot.waitUntil(dialog.wrong.isVisible)
+    assert "wider than the print head" in dialog.wrong.accessibleName()
+    assert dialog.load.isEnabled()
+    dialog.reject()
+
+
+def test_how_many_wait_on_is_told() -> None:
+    loaded = MediaLoaded(printer_id=printer_id("A"), media_width_mm=80, media_height_mm=None, released=1, held=2)
+    assert loaded_words("A", loaded).splitlines() == [
+        "A has a roll of 80 mm loaded now.",
+        "1 job that waited for it is printed now.",
+        "2 jobs for other media wait until that is loaded.",
+    ]

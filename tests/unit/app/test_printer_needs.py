@@ -1,0 +1,139 @@
+"""What a printer needs of a person: said at its card, answered by one click and a small question."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit
+from pytestqt.qtbot import QtBot
+
+from agent_core.backends.ipp.entry import why_not
+from agent_core.backends.ipp.faults import HttpRefused, LoginNeeded
+from app.bootstrap import Console
+from app.dialogs.printer_login import PrinterLoginDialog
+from app.dialogs.question import Question
+from app.pages.printer_needs import PrinterNeeds
+from app.vocabulary.printer_needs import Need, access_need, standby_question
+from app.widgets.banner import Banner
+from app.widgets.buttons import Button
+from server_core.contract.policy import StayedJob
+from server_core.contract.problems import ErrorCode
+from tests.support.console_facts import a_printer, job_id, printer_id
+from tests.support.fake_console_server import FakeConsoleServer
+
+# the offscreen platform says so of every dialog; it is about the platform, not about us
+pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+
+NAME = "Office"
+ASKED = why_not(HttpRefused(401), printer_id(NAME))
+KEY = "0123456789abcdef" * 4
+
+
+def needing(console: Console, server: FakeConsoleServer, qtbot: QtBot, **facts: Any) -> PrinterNeeds:
+    server.put(a_printer(NAME, "error", backend="ipp", uri="ipps://192.0.2.9/ipp/print", **facts))
+    qtbot.waitUntil(lambda: console.printers.find(printer_id(NAME)) is not None)
+    console.window.go_to(1)
+    console.window.printers.select(printer_id(NAME))
+    return console.window.printers.needs
+
+
+def press_in(widget: Banner | Question, identifier: str) -> None:
+    button = next(each for each in widget.findChildren(Button) if each.accessibleIdentifier() == identifier)
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def question(console: Console) -> Question:
+    return next(each for each in console.window.findChildren(Question) if each.isVisible())
+
+
+@pytest.mark.parametrize("fault", [HttpRefused(401), LoginNeeded("it does not accept the password")])
+def test_what_agents_say_of_a_login_is_understood(fault: HttpRefused | LoginNeeded) -> None:
+    asks = a_printer(NAME, "error", message=why_not(fault, printer_id(NAME)))
+    assert access_need(asks) is Need.LOGIN
+    assert access_need(a_printer(NAME, "online", message=asks.message)) is None
+    assert access_need(a_printer(NAME, "error", message="Cover open")) is None
+
+
+def test_a_login_is_asked_for_and_sent(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    needs = needing(console, server, qtbot, message=ASKED, waiting=2)
+    assert needs.access.accessibleName() == "Office asks for a user name and a password. 2 jobs wait."
+    press_in(needs.access, "printers.access.action")
+    dialog = next(each for each in console.window.findChildren(PrinterLoginDialog) if each.isVisible())
+    assert dialog.password.echoMode() is QLineEdit.EchoMode.Password
+    assert not dialog.use.isEnabled()
+    QTest.keyClicks(dialog.user, "anna")
+    QTest.keyClicks(dialog.password, "s3cret")
+    QTest.keyClick(dialog.password, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: len(server.acts.logins) == 1)
+    (login,) = server.acts.logins
+    assert (login.user_name, login.password) == ("anna", "s3cret")
+    qtbot.waitUntil(lambda: not needs.isVisible())
+
+
+def test_a_login_that_is_not_taken_is_told_in_the_dialog(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    needs = needing(console, server, qtbot, message=ASKED, login_name="anna")
+    assert needs.access.accessibleName() == "Office does not let anna in."
+    press_in(needs.access, "printers.access.action")
+    dialog = next(each for each in console.window.findChildren(PrinterLoginDialog) if each.isVisible())
+    assert dialog.user.text() == "anna"
+    server.refusal = (422, ErrorCode.VALIDATION_FAILED, "This printer has no logins.")
+    QTest.mouseClick(dialog.use, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(dialog.wrong.isVisible)
+    assert dialog.use.isEnabled()
+    dialog.reject()
+    assert needs.access.isVisible()
+
+
+@pytest.mark.parametrize("trusts", [True, False])
+def test_the_certificate_that_was_looked_at_is_trusted_or_not(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, trusts: bool
+) -> None:
+    needs = needing(console, server, qtbot, untrusted_certificate=KEY)
+    assert "another certificate than before" in needs.access.accessibleName()
+    press_in(needs.access, "printers.access.action")
+    asked = question(console)
+    assert "0123 4567 89AB CDEF" in asked.accessibleDescription()
+    press_in(asked, "trust.trust" if trusts else "trust.keep")
+    if trusts:
+        qtbot.waitUntil(lambda: not needs.isVisible())
+    assert server.acts.trusted == ([KEY] if trusts else [])
+    assert needs.access.isVisible() is not trusts
+
+
+def test_waiting_jobs_go_to_the_standby_printer_after_a_question(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.acts.stays = [StayedJob(print_job_id=job_id(1), reason="held", message="Anna holds it.")]
+    server.put(a_printer("Spare", dpi=300))
+    needs = needing(console, server, qtbot, waiting=3, standby_printer_id=printer_id("Spare"))
+    qtbot.waitUntil(needs.standby.isVisible)
+    assert needs.standby.accessibleName() == "3 jobs wait for Office. Spare can stand in for it."
+    press_in(needs.standby, "printers.standby.action")
+    asked = question(console)
+    assert "3 waiting jobs go to Spare" in asked.accessibleDescription()
+    assert "300 dpi instead of 203 dpi" in asked.accessibleDescription()
+    assert server.acts.sent == []
+    press_in(asked, "standby.send")
+    told = "2 jobs go to Spare, 1 stays at Office. Anna holds it."
+    qtbot.waitUntil(lambda: console.window.printers.banner.accessibleName() == told)
+
+
+def test_a_printer_that_prints_needs_nothing(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.put(a_printer("Spare"))
+    server.put(a_printer(NAME, waiting=3, standby_printer_id=printer_id("Spare")))
+    qtbot.waitUntil(lambda: console.printers.rowCount() == 2)
+    console.window.go_to(1)
+    console.window.printers.select(printer_id(NAME))
+    assert not console.window.printers.needs.isVisible()
+
+
+def test_printers_that_are_the_same_are_called_so() -> None:
+    text = standby_question(a_printer(NAME, "error", waiting=1), a_printer("Spare", "offline"))
+    assert "1 waiting job goes to Spare" in text
+    assert "the same" in text
+    assert "Spare does not print either now." in text
