@@ -30,8 +30,15 @@ class FakePrinterActs:
             case "media":
                 wish = msgspec.json.decode(body, type=LoadMedia)
                 self.loaded.append(wish)
-                size = {"media_width_mm": wish.media_width_mm, "media_height_mm": wish.media_height_mm}
-                return MediaLoaded(printer_id=old.printer_id, released=self.released, held=0, **size), size
+                width, height = wish.media_width_mm, wish.media_height_mm
+                loaded = MediaLoaded(
+                    printer_id=old.printer_id,
+                    media_width_mm=width,
+                    media_height_mm=height,
+                    released=self.released,
+                    held=0,
+                )
+                return loaded, {"media_width_mm": width, "media_height_mm": height}
             case "login":
                 login = msgspec.json.decode(body, type=SetLogin)
                 self.logins.append(login)
