@@ -10,6 +10,7 @@ from pathlib import Path
 from uuid import UUID
 
 from agent_core.cut_pages import NOTHING_CUT, CutPages
+from agent_core.media_tracking import MediaTracking
 from agent_core.raster_facts import RasterFacts
 
 
@@ -182,6 +183,7 @@ class PrinterSetup:
     dpi: int | None = None
     media_width_mm: float | None = None
     media_height_mm: float | None = None
+    media_tracking: MediaTracking | None = None
     simulated_fault: SimulatedFault = SimulatedFault.NONE
     tuning: PrinterTuning = PrinterTuning()
     raw_policy: RawPolicy = RawPolicy.SCREEN

@@ -177,6 +177,7 @@ def _burned(
         speed_mm_s=tuning.speed_mm_s,
         # gaps are the loaded medium's, whatever page is wished on it
         continuous=ends_with_content or any(one.height_mm is None for one in loaded_media(setup, facts)[:1]),
+        tracking=setup.media_tracking,
         cut=tuning.cut,
         opens_drawer=tuning.opens_drawer,
         zpl_compression=tuning.zpl_compression,

@@ -110,7 +110,7 @@ class PrinterWorker:
 
     def configure(self, setup: PrinterSetup) -> None:
         if setup != self.setup:
-            drawn_otherwise = (setup.tuning, setup.raw_policy) != (self.setup.tuning, self.setup.raw_policy)
+            drawn_otherwise = _drawn_by(setup) != _drawn_by(self.setup)
             self._device.configure(setup)
             if drawn_otherwise:
                 self._prepare_anew()
@@ -370,3 +370,8 @@ class PrinterWorker:
         """What became of a job that was armed before a crash; it is never sent again."""
         self._reported = await self._recovery.settle_next()
         self._shared.slots_changed()
+
+
+def _drawn_by(setup: PrinterSetup) -> tuple[object, ...]:
+    """What of a set-up the ready bytes depend on; another size of media comes with another driver."""
+    return setup.tuning, setup.raw_policy, setup.media_tracking

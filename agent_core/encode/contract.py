@@ -8,18 +8,21 @@ from typing import ClassVar, Protocol
 from agent_core.bitmap import Bitmap, DotKind
 from agent_core.domain import Cut, EscposRaster, FailureReason, RawLanguage, ZplCompression
 from agent_core.errors import CannotPrint
+from agent_core.media_tracking import MediaTracking
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class LabelSettings:
     """`darkness` in % of what the language can say, `speed_mm_s` in mm/s; None = the printer's own stays.
 
-    `continuous`: the medium has no gaps; a page is as long as its bitmap.
+    `continuous`: the medium has no gaps; a page is as long as its bitmap. `tracking`: what labels are told from
+    each other by as a person said it, None = nobody did. It agrees with `continuous` (server_core.contract.rolls).
     """
 
     darkness: int | None = None
     speed_mm_s: float | None = None
     continuous: bool = False
+    tracking: MediaTracking | None = None
     cut: Cut = Cut.NONE
     opens_drawer: bool = False
     zpl_compression: ZplCompression = ZplCompression.RUN_LENGTH

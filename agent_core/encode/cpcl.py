@@ -1,4 +1,4 @@
-"""Bitmap to CPCL (Zebra, Mobile Printer CPCL Programming Manual: `!`, PAGE-WIDTH, EXPANDED-GRAPHICS, FORM, PRINT)."""
+"""Bitmap to CPCL (Zebra, CPCL Programming Manual: `!`, PAGE-WIDTH, EXPANDED-GRAPHICS, FORM, PRINT, GAP-SENSE)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ from agent_core.bitmap import MM_PER_INCH, Bitmap
 from agent_core.domain import RawLanguage
 from agent_core.encode.contract import LabelSettings, LanguageLimits
 from agent_core.encode.ink import ink_bands
+from agent_core.media_tracking import MediaTracking
 
 BAND_BYTES = 4096
 """Of dots in one EG: an interpreter reads a command as one line, and the memory of a mobile printer is small."""
-DOTS = b"! UTILITIES\r\nIN-DOTS\r\nPRINT\r\n"
+SENSORS = {MediaTracking.GAP: b"GAP-SENSE\r\n", MediaTracking.MARK: b"BAR-SENSE\r\n"}
+"""Of a `! UTILITIES` session; for continuous media there is none, JOURNAL stands in each page."""
 WHITE_ROWS = 4  # fewer cost less than the line of another EG
 
 
@@ -20,7 +22,8 @@ class CpclEncoder:
     """Per page one session, from `!` to PRINT: `! offset 200 200 height quantity`, lengths in dots of the head.
 
     Before the first, a `! UTILITIES` session says IN-DOTS: millimeters or inches that an earlier job chose there would
-    hold for the height too, which comes before all that a label's session can say.
+    hold for the height too, which comes before all that a label's session can say. GAP-SENSE or BAR-SENSE stands there,
+    too, where a person said what labels are told from each other by; else the printer's own sensor stays.
 
     200 stands in the manual's header for every head, those of 306 dpi too. The ink is EG, hex, not CG, which is half
     the size: the manual calls EG easier to transmit, it holds no control code that a Bluetooth or serial link or the
@@ -43,7 +46,8 @@ class CpclEncoder:
         self._settings = settings
 
     def begin(self) -> bytes:
-        return DOTS
+        sensor = SENSORS.get(self._settings.tracking, b"") if self._settings.tracking else b""
+        return b"! UTILITIES\r\nIN-DOTS\r\n" + sensor + b"PRINT\r\n"
 
     def page(self, bitmap: Bitmap, *, copies: int = 1) -> bytes:
         """Raises CannotPrint."""

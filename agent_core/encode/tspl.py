@@ -1,4 +1,4 @@
-"""Bitmap to TSPL and TSPL2 (TSC, Programming Manual: SIZE, GAP, REFERENCE, DIRECTION, CLS, BITMAP, PRINT, CUT)."""
+"""Bitmap to TSPL and TSPL2 (TSC, Programming Manual: SIZE, GAP, BLINE, REFERENCE, DIRECTION, CLS, BITMAP, PRINT)."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from agent_core.domain import FailureReason, RawLanguage
 from agent_core.encode.contract import LabelSettings, LanguageLimits
 from agent_core.encode.ink import InkBand, ink_bands
 from agent_core.errors import CannotPrint
+from agent_core.media_tracking import MediaTracking
 
 GAP_MM = 3.0  # 0.12 in, as in the manual's examples
+MARK_MM = 3.0  # as high; up to 25.4, the sensor finds the true one
 SPEEDS = (1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 8, 10, 12)
 """In inches per second; SPEED has no others, and a model has only some of them."""
 WHITE_ROWS = 8  # fewer cost less than the line of another BITMAP
@@ -27,8 +29,10 @@ class TsplEncoder:
 
     `SIZE n dot` (firmware 6.27 and later), not mm: the printer would take 203 dpi for 8 dots per mm, and a page of a
     continuous roll would get longer than its bitmap. `GAP` is told for every page, as a continuous job before may have
-    left `GAP 0`; the sensor finds the true gap, whatever is told. A medium with black marks (`BLINE`) is
-    not known here. With `DIRECTION 1` the label's top leaves the printer first, as in the other languages and in TSC's
+    left `GAP 0`; the sensor finds the true gap, whatever is told. Where a person said that marks tell labels from each
+    other, `BLINE` is told instead; either one comes first then, as the manual asks where the sensor changes.
+
+    With `DIRECTION 1` the label's top leaves the printer first, as in the other languages and in TSC's
     own driver; 0 turns it by 180 degrees.
 
     Nothing is sent that the printer would save (SET CUTTER, SET TEAR, SET PEEL): a cut is the command CUT, after PRINT.
@@ -50,7 +54,9 @@ class TsplEncoder:
 
     def __init__(self, settings: LabelSettings) -> None:
         self._settings = settings
-        self._gap_mm = 0.0 if settings.continuous else GAP_MM
+        gap_mm = 0.0 if settings.continuous else GAP_MM
+        marks = settings.tracking is MediaTracking.MARK
+        self._sensor = f"BLINE {MARK_MM:g} mm,0 mm" if marks else f"GAP {gap_mm:g} mm,0 mm"
 
     def begin(self) -> bytes:
         return b""
@@ -61,9 +67,9 @@ class TsplEncoder:
         if sum(map(bitmap.rows.count, SPELLED)) > MAX_SPELLED:
             text = f"Page {bitmap.page} is full of dots that this printer would take for commands."
             raise CannotPrint(FailureReason.RENDER_FAILED, text)
+        size = f"SIZE {bitmap.width_dots} dot,{bitmap.height_dots} dot"
         setup = [
-            f"SIZE {bitmap.width_dots} dot,{bitmap.height_dots} dot",
-            f"GAP {self._gap_mm:g} mm,0 mm",
+            *([size, self._sensor] if self._settings.tracking is None else [self._sensor, size]),
             *self._device(),
             "REFERENCE 0,0",
             "DIRECTION 1,0",

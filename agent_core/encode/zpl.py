@@ -12,6 +12,7 @@ from zlib_ng import zlib_ng
 from agent_core.bitmap import MM_PER_INCH, Bitmap
 from agent_core.domain import Cut, RawLanguage, ZplCompression
 from agent_core.encode.contract import LabelSettings, LanguageLimits
+from agent_core.media_tracking import MediaTracking
 
 # Run lengths before a hex digit: G to Y are 1 to 19, g to z are 20 to 400 in steps of 20.
 ONES = "?GHIJKLMNOPQRSTUVWXY"
@@ -24,6 +25,10 @@ BLACK = re.compile("(FFFF*)")
 
 LEVEL = 7
 """The next one takes twice the time for three hundredths of the bytes."""
+
+
+TRACKING = {MediaTracking.CONTINUOUS: "N", MediaTracking.GAP: "W", MediaTracking.MARK: "M"}
+"""Of ^MN: no labels, web sensing, mark sensing with the mark where labels part."""
 
 
 class Runs(dict[str, str]):
@@ -45,8 +50,8 @@ class ZplEncoder:
 
     Each sets size, home and direction, so nothing that an earlier job left behind moves or mirrors it; ^JMA, ^MUD and
     ^MCY end half density, mm or inches, and the picture of another label behind it, which the guide lets persist. The
-    printer's own calibration stays: ^LT, ^LS and the kind of medium. ^MN would keep a printer from finding its gaps
-    long after a continuous job; with continuous media loaded and set, ^LL alone is the length.
+    printer's own calibration stays: ^LT and ^LS, and the kind of medium unless a person said it: ^MN stays, and sent
+    with a continuous job it would keep a printer from finding its gaps long after; ^LL is then the length.
 
     Darkness is ^MD, relative to the printer's own (50 % = as it is set), and taken back at the end; ~SD would replace
     what the panel says. Speed is ^PR, in whole inches per second. The mode of a cutter is ^MM, tear-off for pages
@@ -84,8 +89,10 @@ class ZplEncoder:
         return b"" if self._settings.darkness is None else b"^XA\n^MD0\n^XZ\n"
 
     def _device(self, bitmap: Bitmap) -> str:
-        """^MM, ^MD and ^PR where they are set."""
+        """^MN, ^MM, ^MD and ^PR where they are set."""
         wished, lines = self._settings, ""
+        if wished.tracking is not None:
+            lines += f"^MN{TRACKING[wished.tracking]}\n"
         if wished.cut is not Cut.NONE:
             lines += "^MMC\n" if wished.cuts_after(bitmap) else "^MMT\n"
         if wished.darkness is not None:

@@ -7,6 +7,7 @@ import msgspec
 from agent_core import domain
 from agent_core.bitmap import DotKind
 from agent_core.cut_pages import CutPages
+from agent_core.media_tracking import MediaTracking
 from agent_core.print_path import PDF_MIME, NotPossible, print_path
 from agent_core.results import JobResult
 from agent_core.server_link import facts
@@ -68,6 +69,7 @@ def printer_setup(setup: wire.PrinterSetup) -> domain.PrinterSetup:
         dpi=setup.dpi,
         media_width_mm=setup.media_width_mm,
         media_height_mm=setup.media_height_mm,
+        media_tracking=MediaTracking(setup.media_tracking) if setup.media_tracking else None,
         simulated_fault=domain.SimulatedFault(setup.simulated_fault),
         tuning=tuning(setup.tuning),
         raw_policy=domain.RawPolicy(setup.raw_policy),

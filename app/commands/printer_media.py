@@ -11,7 +11,9 @@ from app.commands.output import CommandFailed, answer
 from app.commands.printer_names import find
 from app.commands.printers import describe
 from app.data_folder import DataFolder
+from app.vocabulary.media import tracking_words
 from server_core.contract.media import DARKNESS_STRIP, Calibrate, LoadMedia
+from server_core.contract.rolls import MediaTracking
 
 GRID = "a grid of mm is printed. Say with --left N --top N which number lies at each edge of the paper: 0 is right"
 
@@ -22,8 +24,11 @@ async def load(folder: DataFolder, arguments: Namespace) -> None:
     width, height = arguments.media
     async with console_client(folder) as client:
         printer = await find(client, arguments.id)
-        loaded = await client.load_media(printer.printer_id, LoadMedia(media_width_mm=width, media_height_mm=height))
+        tracking = None if arguments.tracking is None else MediaTracking(arguments.tracking)
+        wish = LoadMedia(media_width_mm=width, media_height_mm=height, media_tracking=tracking)
+        loaded = await client.load_media(printer.printer_id, wish)
     size = f"{width:g} x {height:g} mm" if height is not None else f"{width:g} mm, continuous"
+    size += tracking_words(loaded.media_tracking)
     lines = [f"{printer.name}: {size} is loaded"]
     if loaded.released:
         lines.append(f"{_jobs(loaded.released)} waited for it and will be printed")

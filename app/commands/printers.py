@@ -14,6 +14,7 @@ from app.commands.printer_names import find
 from app.data_folder import DataFolder
 from app.vocabulary.jobs import EVIDENCE
 from app.vocabulary.jobs import mark_of as mark_of_job
+from app.vocabulary.media import tracking_words
 from app.vocabulary.plain_text import plain
 from app.vocabulary.policy import policy_lines
 from app.vocabulary.printers import mark_of, needs_of, patience_of, reason_of
@@ -146,7 +147,7 @@ def describe(printer: PrinterView) -> list[str]:
     media = "not known"
     if printer.media_width_mm is not None:
         height = "continuous" if printer.media_height_mm is None else f"{printer.media_height_mm:g}"
-        media = f"{printer.media_width_mm:g} x {height} mm"
+        media = f"{printer.media_width_mm:g} x {height} mm{tracking_words(printer.media_tracking)}"
     lines = [
         f"printer_id  {printer.printer_id}",
         f"name        {printer.name}",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from server_core.contract.media import MediaLoaded
+from server_core.contract.rolls import MediaTracking
 
 
 def size_words(width_mm: float | None, height_mm: float | None) -> str:
@@ -11,9 +12,15 @@ def size_words(width_mm: float | None, height_mm: float | None) -> str:
     return f"a roll of {width_mm:g} mm" if height_mm is None else f"{width_mm:g} × {height_mm:g} mm"
 
 
+def tracking_words(tracking: MediaTracking | None) -> str:
+    """Behind a size: what labels are told from each other by, where a person said it; a roll has no such."""
+    words = {MediaTracking.GAP: ", with gaps", MediaTracking.MARK: ", with black marks"}
+    return "" if tracking is None else words.get(tracking, "")
+
+
 def loaded_words(name: str, loaded: MediaLoaded) -> str:
     """What became of the jobs that waited."""
-    size = size_words(loaded.media_width_mm, loaded.media_height_mm)
+    size = size_words(loaded.media_width_mm, loaded.media_height_mm) + tracking_words(loaded.media_tracking)
     lines = [f"{name} has {size} loaded now."]
     if loaded.released:
         job = (

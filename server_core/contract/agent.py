@@ -44,6 +44,7 @@ from server_core.contract.public import (
     PrintParameters,
     RawLanguage,
 )
+from server_core.contract.rolls import MediaTracking
 from server_core.contract.tuning import PrinterTuning
 
 LEASE_SECONDS = 60
@@ -146,6 +147,7 @@ class PrinterSetup(Struct, frozen=True, kw_only=True):
     dpi: int | None = None
     media_width_mm: float | None = None
     media_height_mm: float | None = None
+    media_tracking: MediaTracking | None = None
     simulated_fault: SimulatedFault = SimulatedFault.NONE
     tuning: PrinterTuning = PrinterTuning()
     raw_policy: RawPolicy = RawPolicy.SCREEN

@@ -14,10 +14,9 @@
     POST jobs/{id}/answer               Answer     -> JobRow   ("did it come out?")
     GET  printers                       -> list[PrinterView]
     POST printers                       AddPrinter -> PrinterView
-    GET  printers/{id}                  -> PrinterView
     POST printers/{id}/pause | resume               -> PrinterView
     POST printers/{id}/test             -> JobRow        simulate   Simulate -> PrinterView
-    PATCH printers/{id}                 ChangePrinter -> PrinterView
+    GET  printers/{id}                  -> PrinterView   PATCH   ChangePrinter -> PrinterView
     POST printers/{id}/backlog          AnswerBacklog -> BacklogAnswered   ("old jobs: still needed?")
     DELETE printers/{id}                -> 204
     GET  agents                         -> list[Agent]
@@ -35,8 +34,7 @@
     GET  backup                         bytes: one archive of the whole server, consistent while it works
 
 Events of the stream: `job` JobRow, `printer` PrinterView, `printer_removed` {"printer_id"}, `agent` Agent,
-`notice` Notice, `summary` QueueSummary, `reset` {} (the client was away too long: read everything again). A comment
-line every 2 s tells that the data is live.
+`notice` Notice, `summary` QueueSummary, `reset` {} (away too long: read everything again); every 2 s a comment line.
 """
 
 from __future__ import annotations
@@ -66,6 +64,7 @@ from server_core.contract.public import (
     RawLanguage,
     Scope,
 )
+from server_core.contract.rolls import MediaTracking
 from server_core.contract.tuning import PrinterTuning
 
 
@@ -212,6 +211,7 @@ class PrinterView(PolicyView, Struct, frozen=True, kw_only=True):
     dpi: int | None
     media_width_mm: float | None
     media_height_mm: float | None
+    media_tracking: MediaTracking | None = None
     tuning: PrinterTuning = PrinterTuning()
     tuning_idle: list[str] = []
     tuning_unsure: list[str] = []

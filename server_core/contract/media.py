@@ -14,6 +14,7 @@ from uuid import UUID
 from msgspec import UNSET, Struct, UnsetType
 
 from server_core.contract.public import Millimetres
+from server_core.contract.rolls import MediaTracking
 from server_core.contract.tuning import Calibration, Darkness
 
 
@@ -46,10 +47,15 @@ DARKNESS_STRIP = (10, 30, 50, 70, 90)
 
 
 class LoadMedia(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`media_height_mm` null = as long as the content."""
+    """`media_height_mm` null = as long as the content. `media_tracking` null = by the height: gaps, or none.
+
+    `gap` and `mark` need a height, `continuous` has none: 422 `validation_failed` else. ZPL printers are told of it
+    only where it is said here, and keep it: say it of the roll after that, too.
+    """
 
     media_width_mm: Millimetres
     media_height_mm: Millimetres | None = None
+    media_tracking: MediaTracking | None = None
 
 
 class MediaLoaded(Struct, frozen=True, kw_only=True):
@@ -58,6 +64,7 @@ class MediaLoaded(Struct, frozen=True, kw_only=True):
     printer_id: UUID
     media_width_mm: float
     media_height_mm: float | None
+    media_tracking: MediaTracking | None = None
     released: int
     held: int
 

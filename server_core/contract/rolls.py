@@ -1,12 +1,22 @@
-"""A width without a height: which media end with their content? Server and agents ask here. Pure; in mm."""
+"""How labels are told from each other, and which media end with their content. For server and agents. Pure; in mm."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import StrEnum
 from typing import Protocol
 
 SAME_MM = 1.0
 """Two sizes that differ by less are one: devices round inches."""
+
+
+class MediaTracking(StrEnum):
+    """What a printer finds the next label by (PWG 5101.1 `media-tracking`)."""
+
+    GAP = "gap"
+    MARK = "mark"
+    CONTINUOUS = "continuous"
+    """By nothing: a page is as long as its content. The one rule: such a medium has no height, all other has one."""
 
 
 class Sized(Protocol):
@@ -23,7 +33,7 @@ def takes_width_alone(width_mm: float, loaded: Sequence[Sized], *, of_sheets: bo
 
     Sheets are cut: their printer needs a loaded roll of that width. One of labels takes it unless what it has loaded is
     known to be cut: without gaps (GAP 0 of TSPL, JOURNAL of CPCL) it would stop in the middle of a label, and begin all
-    later ones there; ZPL's ^MN would stay beyond the job, so it is not sent, and gaps would be looked for on.
+    later ones there; ZPL's ^MN would stay beyond the job, so it is sent only where a person said how it is tracked.
     """
     rolls = [one for one in loaded if one.height_mm is None]
     if of_sheets:

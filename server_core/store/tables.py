@@ -177,6 +177,7 @@ printers = Table(
     Column("dpi", Integer),
     Column("media_width_mm", Float),
     Column("media_height_mm", Float),
+    Column("media_tracking", String(16)),
     Column("tuning", Text, nullable=False, server_default="{}"),
     Column("raw_policy", String(8), nullable=False, server_default="screen"),
     Column("default_color_mode", String(24), nullable=False, server_default="default"),

@@ -29,6 +29,7 @@ class CpclState:
     page_width: int = 832
     units: bytes | None = None
     tone: int | None = None
+    marks: bool | None = None
 
     def dots(self, text: bytes, low: int, high: int, what: str) -> int:
         if self.units is None:
@@ -93,6 +94,8 @@ class _Reader:
         while (line := self._line()) != b"PRINT":
             if line == b"IN-DOTS":
                 self._state = replace(self._state, units=None)
+            elif line in {b"GAP-SENSE", b"BAR-SENSE"}:
+                self._state = replace(self._state, marks=line == b"BAR-SENSE")
             elif line in UNITS_PER_INCH:
                 self._state = replace(self._state, units=line)
             else:
@@ -126,6 +129,7 @@ class _Reader:
             rows=session.canvas.rows(),
             copies=session.copies,
             continuous=True if session.journal else False if session.form else None,
+            marks=None if session.journal else state.marks,
             cut=CutAfter.EVERY_COPY if session.cut else CutAfter.NONE,
             darkness=session.contrast if session.tone is None else session.tone,
             speed=session.speed,

@@ -23,7 +23,8 @@ class PrintedLabel:
     """`rows`: packed, 1 = black, padded with zeros, as the picture is read; with `bottom_first` it leaves the printer
     upside down, its last row first.
 
-    `continuous` None = nothing was said about gaps. `darkness` and `speed` are in the language's own numbers, None =
+    `continuous` None = nothing was said about gaps; `marks`: labels are told from each other by marks, False = by gaps,
+    None = neither, or nothing was said. `darkness` and `speed` are in the language's own numbers, None =
     left as they were. `fed_dots`: blank paper behind the picture, fed on purpose.
     """
 
@@ -33,6 +34,7 @@ class PrintedLabel:
     bottom_first: bool = False
     copies: int = 1
     continuous: bool | None = None
+    marks: bool | None = None
     cut: CutAfter = CutAfter.NONE
     drawer_kicks: int = 0
     darkness: int | None = None

@@ -29,6 +29,7 @@ class TsplState:
     width: int | None = None
     height: int | None = None
     continuous: bool | None = None
+    marks: bool = False
     direction: int = 0
     mirror: bool = False
     reference: tuple[int, int] = (0, 0)
@@ -105,7 +106,7 @@ class _Reader:
             case b"GAP" | b"BLINE", [gap, offset]:
                 if self._state.dots(offset):
                     raise Unreadable(f"{line!r} moves the label")
-                self._set(continuous=self._state.dots(gap) == 0)
+                self._set(continuous=self._state.dots(gap) == 0, marks=name == b"BLINE")
             case b"DIRECTION", [direction]:
                 self._set(direction=number(direction, 0, 1, "direction"))
             case b"DIRECTION", [direction, mirror]:
@@ -204,6 +205,7 @@ class _Reader:
                 bottom_first=bottom_first,
                 copies=sets * copies,
                 continuous=state.continuous if "continuous" in self._told else None,
+                marks=state.marks if state.continuous is False and "marks" in self._told else None,
                 cut=self._cut_after(sets * copies),
                 darkness=state.density if "density" in self._told else None,
                 speed=state.speed if "speed" in self._told else None,

@@ -17,6 +17,7 @@ from tests.support.printed_label import Canvas, CutAfter, PrintedLabel, Unreadab
 
 COMMAND = re.compile(r"([\^~])([A-Z]{2})([^\^~]*)")
 TRACKING = {"N": True, "Y": False, "W": False, "M": False, "A": None}
+MARKS = {"Y": False, "W": False, "M": True}
 PACKED = re.compile(r":([BZ])64:([A-Za-z0-9+/=]+):([0-9A-Fa-f]{4})")
 COUNTS = {sign: place + 1 for place, sign in enumerate("GHIJKLMNOPQRSTUVWXY")}
 COUNTS |= {sign: (place + 1) * 20 for place, sign in enumerate("ghijklmnopqrstuvwxyz")}
@@ -65,6 +66,7 @@ class _Reader:
     def __init__(self, state: ZplState) -> None:
         self._state = state
         self._continuous: bool | None = None
+        self._marks: bool | None = None
         self._darkness: int | None = None
         self._speed: float | None = None
         self._labels: list[PrintedLabel] = []
@@ -125,7 +127,7 @@ class _Reader:
             case "^PQ":
                 self._quantity(form, rest.split(","))
             case "^MN" if rest in TRACKING:
-                self._continuous = TRACKING[rest]
+                self._continuous, self._marks = TRACKING[rest], MARKS.get(rest)
             case "^MM" if rest in {"T", "C", "D"}:
                 self._state = replace(self._state, cuts=rest == "C")
             case "^PR":
@@ -172,6 +174,7 @@ class _Reader:
                 bottom_first=state.inverted,
                 copies=form.copies,
                 continuous=self._continuous,
+                marks=self._marks,
                 cut=cut,
                 darkness=self._darkness,
                 speed=self._speed,

@@ -20,6 +20,8 @@ from server_core.services.printers import calibrations, tuning
 from server_core.services.printers.acts import set_up_changed
 from server_core.services.printers.calibrations import calibrations_of, medium_key, switched
 from server_core.services.printers.facts import set_up_of, with_media
+from server_core.services.printers.media_tracking import check_tracking
+from server_core.services.printers.tuning_use import kind_of
 from server_core.services.printers.views import unknown_printer
 from server_core.store import meta_rows, printer_rows
 from server_core.store.commits import Commit
@@ -28,23 +30,25 @@ from server_core.store.store import Connection
 
 
 async def load(floor: Floor, printer_id: UUID, wish: LoadMedia, actor: str) -> MediaLoaded:
-    """Raises Rejected `printer_not_found`."""
+    """Raises Rejected `printer_not_found`, `validation_failed` (labels cannot be told from each other so)."""
     account, now = floor.ctx.site_account, floor.ctx.now()
 
     def work(connection: Connection) -> tuple[UUID, int, list[UUID], list[JobRecord]] | None:
         row = printer_rows.find_printer(connection, account, printer_id)
         if row is None:
             raise unknown_printer()
-        before = (row.media_width_mm, row.media_height_mm)
-        if before == (wish.media_width_mm, wish.media_height_mm):
+        check_tracking(wish, kind_of(row))
+        before = (row.media_width_mm, row.media_height_mm, row.media_tracking)
+        after_it = (wish.media_width_mm, wish.media_height_mm, wish.media_tracking)
+        if before == after_it:
             return None
         printer_rows.change_printer(connection, account, printer_id, _columns(row, wish))
         after = printer_rows.find_printer(connection, account, printer_id)
         released, held = after_loading(connection, account, after, now, actor)
         details = {
             "name": row.name,
-            "before": None if before[0] is None else size_words(*before),
-            "after": size_words(wish.media_width_mm, wish.media_height_mm),
+            "before": None if before[0] is None else _words(*before),
+            "after": _words(*after_it),
             "released": len(released),
         }
         subject = printer_subject(printer_id)
@@ -64,9 +68,16 @@ async def load(floor: Floor, printer_id: UUID, wish: LoadMedia, actor: str) -> M
         printer_id=printer_id,
         media_width_mm=wish.media_width_mm,
         media_height_mm=wish.media_height_mm,
+        media_tracking=wish.media_tracking,
         released=len(released),
         held=len(held),
     )
+
+
+def _words(width: float | None, height: float | None, tracking: str | None) -> str:
+    """`100 x 150 mm, mark`; how labels are told from each other only where it was said."""
+    size = size_words(width, height)
+    return size if tracking is None else f"{size}, {tracking}"
 
 
 def _columns(row: Any, wish: LoadMedia) -> dict[str, Any]:
@@ -82,6 +93,7 @@ def _columns(row: Any, wish: LoadMedia) -> dict[str, Any]:
     return {
         "media_width_mm": size[0],
         "media_height_mm": size[1],
+        "media_tracking": wish.media_tracking,
         "tuning": tuning.column(tuned),
         "calibrations": calibrations.column(known),
         "capabilities": msgspec.json.encode(capabilities).decode(),

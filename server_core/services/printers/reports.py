@@ -17,6 +17,7 @@ from server_core.contract.agent import (
 )
 from server_core.contract.policy import RawPolicy
 from server_core.contract.public import PrinterStatus, RawLanguage
+from server_core.contract.rolls import MediaTracking
 from server_core.services.agents.connection import require_newest
 from server_core.services.agents.registry import AgentIdentity
 from server_core.services.floor import Floor
@@ -56,6 +57,7 @@ def _setup(row: Any, passwords: dict[UUID, str]) -> PrinterSetup:
         dpi=row.dpi,
         media_width_mm=row.media_width_mm,
         media_height_mm=row.media_height_mm,
+        media_tracking=None if row.media_tracking is None else MediaTracking(row.media_tracking),
         simulated_fault=SimulatedFault(row.simulated_fault),
         tuning=tuning_of(row),
         raw_policy=RawPolicy(row.raw_policy),

@@ -12,6 +12,7 @@ from server_core.contract.console import PrinterView
 from server_core.contract.drawing import DrawingFacts
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Backend, Capabilities, Confirmation, PrinterStatus, RawLanguage
+from server_core.contract.rolls import MediaTracking
 from server_core.services.agents.presence import Presence
 from server_core.services.floor import Floor
 from server_core.services.printers.policy import shown
@@ -69,6 +70,7 @@ def _view(floor: Floor, row: Any) -> PrinterView:
         dpi=row.dpi,
         media_width_mm=row.media_width_mm,
         media_height_mm=row.media_height_mm,
+        media_tracking=None if row.media_tracking is None else MediaTracking(row.media_tracking),
         tuning=tuning,
         tuning_idle=idle,
         tuning_unsure=unsure,

@@ -6,6 +6,8 @@ import pytest
 
 from app.arguments import parse
 from app.media_arguments import PRESETS
+from app.vocabulary.media import tracking_words
+from server_core.contract.rolls import MediaTracking
 
 
 @pytest.mark.parametrize(
@@ -36,3 +38,19 @@ def test_the_cleanest_patch_is_one_of_five(capsys: pytest.CaptureFixture[str]) -
         with pytest.raises(SystemExit):
             parse(["printer", "calibrate", "Dock", *wrong])
     assert "--cleanest" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("word", ["gap", "mark", "continuous"])
+def test_what_labels_are_told_from_each_other_by(word: str) -> None:
+    assert parse(["printer", "load", "Dock", "--media", "4x6", "--tracking", word]).tracking == word
+    assert parse(["printer", "load", "Dock", "--media", "4x6"]).tracking is None
+
+
+def test_no_other_word_is_taken(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        parse(["printer", "load", "Dock", "--media", "4x6", "--tracking", "web"])
+    assert "--tracking" in capsys.readouterr().err
+
+
+def test_it_is_told_behind_the_size() -> None:
+    assert [tracking_words(each) for each in (None, *MediaTracking)] == ["", ", with gaps", ", with black marks", ""]
