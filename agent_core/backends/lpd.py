@@ -15,9 +15,10 @@ from dataclasses import replace
 
 from agent_core import failpoints
 from agent_core.backends import lpd_protocol, lpd_queue, tcp
-from agent_core.backends.base import NO_PROGRESS_SECONDS, ProgressListener, chunks
+from agent_core.backends.base import NO_PROGRESS_SECONDS, ProgressListener
 from agent_core.backends.configured import facts_of
 from agent_core.backends.lpd_delivery import LpdDelivery
+from agent_core.backends.spooled import Spooled
 from agent_core.device_uri import DeviceUri
 from agent_core.domain import (
     NOTHING_KNOWN,
@@ -25,14 +26,13 @@ from agent_core.domain import (
     Delivered,
     DeviceFacts,
     DeviceStatus,
-    FailureReason,
     PrinterCondition,
     PrinterSetup,
     SentBefore,
     Submission,
     WaitingReason,
 )
-from agent_core.errors import CannotPrint, NotReady, OutcomeUnknown
+from agent_core.errors import NotReady, OutcomeUnknown
 from agent_core.points import SocketPoint
 from agent_core.status.snmp import SnmpStatus
 
@@ -92,18 +92,15 @@ class LpdDriver:
 
     async def open(self, submission: Submission) -> LpdDelivery:
         """Connects and announces a job: the queue has agreed to take one before the first byte leaves."""
-        pieces = chunks(submission)
-        first = await anext(pieces, b"")
-        if not first:
-            raise CannotPrint(FailureReason.DOCUMENT_CORRUPT, "The document is empty.")
+        spooled = await Spooled.begin(submission)
         sock = await self._connect()
         try:
             await self._announce(sock)
         except BaseException:
             sock.close()
-            await pieces.aclose()
+            await spooled.aclose()
             raise
-        return LpdDelivery(sock, first, pieces, submission, self._no_progress)
+        return LpdDelivery(sock, spooled, submission, self._no_progress)
 
     async def recover(self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN) -> Delivered:
         """A queue that lists the job has its control file, which goes out after the whole document was acknowledged.

@@ -15,13 +15,13 @@ from __future__ import annotations
 import asyncio
 import socket
 import time
-from collections.abc import AsyncGenerator
 from contextlib import suppress
 
 from agent_core import failpoints
 from agent_core.backends import lpd_protocol, tcp
 from agent_core.backends.base import ProgressListener
 from agent_core.backends.lpd_protocol import JobNames
+from agent_core.backends.spooled import Spooled
 from agent_core.domain import Confirmation, Delivered, FailureReason, Progress, Submission, WaitingReason
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from agent_core.points import SocketPoint
@@ -36,14 +36,12 @@ class LpdDelivery:
     def __init__(
         self,
         sock: socket.socket,
-        first: bytes,
-        pieces: AsyncGenerator[bytes, None],
+        spooled: Spooled,
         submission: Submission,
         no_progress: float,
     ) -> None:
         self._sock = sock
-        self._first = first
-        self._pieces = pieces
+        self._spooled = spooled
         self._total = submission.total_bytes
         self._copies = submission.device_copies
         self._names = JobNames.of(submission.job_name)
@@ -82,7 +80,7 @@ class LpdDelivery:
         self._clean = True
 
     async def aclose(self) -> None:
-        await self._pieces.aclose()
+        await self._spooled.aclose()
         if self._clean:
             self._sock.close()
         else:
@@ -90,19 +88,10 @@ class LpdDelivery:
 
     async def _announce_and_stream(self, progress: ProgressListener) -> None:
         await self._announce_data()
-        piece = self._first
-        while piece:
-            if self._sent + len(piece) > self._total:
-                raise self._partial("The spooled document is longer than it was: it was stopped")
+        while piece := await self._spooled.next_piece():
             for start in range(0, len(piece), PIECE_BYTES):
                 await self._put(piece[start : start + PIECE_BYTES])
             progress(Progress(bytes_sent=self._sent))
-            try:
-                piece = await anext(self._pieces, b"")
-            except OSError as error:
-                raise self._partial(f"The spooled document cannot be read ({error})") from error
-        if self._sent != self._total:
-            raise self._partial("The spooled document ended")
 
     async def _announce_data(self) -> None:
         """The server says whether it has room, before a byte of the document leaves. Raises NotReady."""
@@ -202,4 +191,4 @@ class LpdDelivery:
         return OutcomeUnknown(f"{what}: nobody can tell whether it prints.", bytes_sent=self._sent)
 
     def _partial(self, what: str, reason: FailureReason = FailureReason.PARTIAL_OUTPUT) -> DeliveryFailed:
-        return DeliveryFailed(reason, f"{what} after {self._sent} of {self._total} bytes.", bytes_sent=self._sent)
+        return self._spooled.partial(what, self._sent, reason)

@@ -13,7 +13,7 @@ import errno
 import os
 import socket
 import time
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from typing import NoReturn
@@ -21,9 +21,10 @@ from typing import NoReturn
 from agent_core import failpoints
 from agent_core.backends import tcp
 from agent_core.backends.asked import Asked
-from agent_core.backends.base import NO_PROGRESS_SECONDS, ProgressListener, chunks
+from agent_core.backends.base import NO_PROGRESS_SECONDS, ProgressListener
 from agent_core.backends.configured import contradiction, facts_of
 from agent_core.backends.lingering import DOSE_SECONDS, Lingering, drop_a_dose
+from agent_core.backends.spooled import Spooled
 from agent_core.device_uri import DeviceUri
 from agent_core.domain import (
     NOTHING_KNOWN,
@@ -39,7 +40,7 @@ from agent_core.domain import (
     Submission,
     WaitingReason,
 )
-from agent_core.errors import CannotPrint, DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
+from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from agent_core.points import SocketPoint
 from agent_core.status.snmp import SnmpStatus
 
@@ -130,13 +131,10 @@ class SocketDriver:
 
     async def open(self, submission: Submission) -> SocketDelivery:
         """Connect and read the first piece, so that the first byte can follow the start at once."""
-        pieces = chunks(submission)
-        first = await anext(pieces, b"")
-        if not first:
-            raise CannotPrint(FailureReason.DOCUMENT_CORRUPT, "The document is empty.")
+        spooled = await Spooled.begin(submission)
         await self._end_lingering()
         sock = await self._connect_for_a_job()
-        return SocketDelivery(sock, first, pieces, submission, self._no_progress, self._close_patience, self._linger)
+        return SocketDelivery(sock, spooled, submission, self._no_progress, self._close_patience, self._linger)
 
     async def _connect_for_a_job(self) -> socket.socket:
         """Out of paper, open or paused: a job would be swallowed. Raises NotReady."""
@@ -202,8 +200,7 @@ class SocketDelivery:
     def __init__(
         self,
         sock: socket.socket,
-        first: bytes,
-        pieces: AsyncGenerator[bytes, None],
+        spooled: Spooled,
         submission: Submission,
         no_progress: float,
         close_patience: float,
@@ -211,8 +208,7 @@ class SocketDelivery:
     ) -> None:
         self._sock = sock
         self._linger = linger
-        self._first = first
-        self._pieces = pieces
+        self._spooled = spooled
         self._submission = submission
         self._total = submission.total_bytes
         self._no_progress = no_progress
@@ -268,7 +264,7 @@ class SocketDelivery:
         self._clean = True
 
     async def aclose(self) -> None:
-        await self._pieces.aclose()
+        await self._spooled.aclose()
         if self._peer_stays:
             self._linger(self._sock)
         elif self._clean:
@@ -277,8 +273,7 @@ class SocketDelivery:
             tcp.abort(self._sock)
 
     async def _hand_over(self, progress: ProgressListener) -> None:
-        piece = self._first
-        while piece:
+        while piece := await self._spooled.next_piece():
             view = memoryview(piece)
             for start in range(0, len(view), PIECE_BYTES):
                 part = view[start : start + PIECE_BYTES]
@@ -286,12 +281,6 @@ class SocketDelivery:
                     await self._end_early(part[: end - self._sent])
                 await self._put(part)
             progress(Progress(bytes_sent=self._sent))
-            try:
-                piece = await anext(self._pieces, b"")
-            except OSError as error:
-                raise self._partial(f"The spooled document cannot be read ({error})") from error
-        if self._sent != self._total:
-            raise self._partial("The spooled document ended")
 
     def _early_end(self, more: int) -> int | None:
         """Where a page ends within `more` bytes. None = none does, or it is the last one: all is sent then."""
@@ -319,18 +308,14 @@ class SocketDelivery:
             async with asyncio.timeout(self._no_progress):
                 await asyncio.get_running_loop().sock_sendall(self._sock, piece)
         except TimeoutError as error:
-            raise DeliveryFailed(
-                FailureReason.TIMEOUT_NO_PROGRESS,
-                f"The printer took nothing for {self._no_progress:g} s, after {self._sent} of {self._total} bytes.",
-                bytes_sent=self._sent,
-            ) from error
+            text = f"The printer took nothing for {self._no_progress:g} s,"
+            raise self._partial(text, FailureReason.TIMEOUT_NO_PROGRESS) from error
         except OSError as error:
             raise self._partial("The printer broke the connection") from error
         self._sent += len(piece)
 
-    def _partial(self, what: str) -> DeliveryFailed:
-        text = f"{what} after {self._sent} of {self._total} bytes."
-        return DeliveryFailed(FailureReason.PARTIAL_OUTPUT, text, bytes_sent=self._sent)
+    def _partial(self, what: str, reason: FailureReason = FailureReason.PARTIAL_OUTPUT) -> DeliveryFailed:
+        return self._spooled.partial(what, self._sent, reason)
 
     async def _listen(self) -> None:
         """Read and drop what the device says until it closes its side. Raises OSError on a reset.

@@ -17,7 +17,7 @@ from agent_core.backends.windows.pace import Pace
 from agent_core.backends.windows.spooler import PrinterBit
 from agent_core.device_uri import DeviceUri, DriverKind
 from agent_core.domain import Delivered, PrinterCondition, RawLanguage, SimulatedFault
-from agent_core.errors import CannotPrint, DeliveryCancelled, NotReady, OutcomeUnknown
+from agent_core.errors import CannotPrint, DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from tests.support.fake_winspool import URI as WINSPOOL_URI
 from tests.support.fake_winspool import FakeSpooler
 from tests.support.ippeve import ippeve_printer
@@ -213,6 +213,13 @@ async def test_cancel_after_the_end_is_harmless(bench: Bench) -> None:
 async def test_an_empty_document_is_refused_before_any_byte(bench: Bench) -> None:
     with pytest.raises(CannotPrint):
         await bench.driver.open(a_submission(bench.folder, b""))
+
+
+async def test_a_document_that_cannot_be_read_is_told_in_words(bench: Bench) -> None:
+    submission = a_submission(bench.folder)
+    submission.payload.unlink()
+    with pytest.raises((CannotPrint, DeliveryFailed)):
+        await deliver(bench.driver, submission, Log())
 
 
 async def test_a_device_that_answers_is_online(bench: Bench) -> None:

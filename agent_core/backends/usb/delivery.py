@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncGenerator
 from contextlib import suppress
 
 from agent_core import failpoints
 from agent_core.backends.base import ProgressListener
 from agent_core.backends.device_thread import DeviceThread
+from agent_core.backends.spooled import Spooled
 from agent_core.backends.usb import port_status
 from agent_core.backends.usb.channel import closed
 from agent_core.backends.usb.faults import is_stall, is_timeout
@@ -38,15 +38,13 @@ class UsbDelivery:
         self,
         thread: DeviceThread,
         link: UsbLink,
-        first: bytes,
-        pieces: AsyncGenerator[bytes, None],
+        spooled: Spooled,
         submission: Submission,
         pace: Pace,
     ) -> None:
         self._thread = thread
         self._link = link
-        self._first = first
-        self._pieces = pieces
+        self._spooled = spooled
         self._submission = submission
         self._pace = pace
         self._total = submission.total_bytes
@@ -62,15 +60,8 @@ class UsbDelivery:
         await self._make_sure_it_is_there()
         self._clean = False
         self._moved_at = time.monotonic()
-        piece = self._first
-        while piece:
+        while piece := await self._spooled.next_piece():
             await self._hand_over(piece, progress)
-            try:
-                piece = await anext(self._pieces, b"")
-            except OSError as error:
-                raise self._partial(f"The spooled document cannot be read ({error})") from error
-        if self._sent != self._total:
-            raise self._partial("The spooled document ended")
         self._clean = True
         return Delivered(evidence=Confirmation.BYTES_ACCEPTED, bytes_sent=self._sent)
 
@@ -83,7 +74,7 @@ class UsbDelivery:
         """Nothing was sent, and the printer is let go of in `aclose`."""
 
     async def aclose(self) -> None:
-        await self._pieces.aclose()
+        await self._spooled.aclose()
         await closed(self._thread, self._link, to_kernel=False, reset=not self._clean)
 
     async def _make_sure_it_is_there(self) -> None:
@@ -198,5 +189,4 @@ class UsbDelivery:
         return OutcomeUnknown(text, bytes_sent=self._sent)
 
     def _partial(self, what: str, reason: FailureReason = FailureReason.PARTIAL_OUTPUT) -> DeliveryFailed:
-        text = f"{what} after {self._sent} of {self._total} bytes."
-        return DeliveryFailed(reason, text, bytes_sent=self._sent)
+        return self._spooled.partial(what, self._sent, reason)

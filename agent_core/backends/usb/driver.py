@@ -10,9 +10,10 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 
-from agent_core.backends.base import ProgressListener, chunks
+from agent_core.backends.base import ProgressListener
 from agent_core.backends.configured import contradiction, facts_of
 from agent_core.backends.device_thread import DeviceThread
+from agent_core.backends.spooled import Spooled
 from agent_core.backends.usb import port_status
 from agent_core.backends.usb.asked import UsbAsked
 from agent_core.backends.usb.channel import LinkChannel, close_link, closed
@@ -30,13 +31,12 @@ from agent_core.domain import (
     Delivered,
     DeviceFacts,
     DeviceStatus,
-    FailureReason,
     PrinterCondition,
     PrinterSetup,
     SentBefore,
     Submission,
 )
-from agent_core.errors import CannotPrint, NotReady, OutcomeUnknown
+from agent_core.errors import NotReady, OutcomeUnknown
 
 PROBE_CONNECT_SECONDS = 1.5
 STATUS_CONNECT_SECONDS = 2.0
@@ -81,10 +81,7 @@ class UsbDriver:
 
     async def open(self, submission: Submission) -> UsbDelivery:
         """Claims the printer. Out of paper, open or paused: a job would be swallowed, so it waits."""
-        pieces = chunks(submission)
-        first = await anext(pieces, b"")
-        if not first:
-            raise CannotPrint(FailureReason.DOCUMENT_CORRUPT, "The document is empty.")
+        spooled = await Spooled.begin(submission)
         try:
             link = await self._connect(self._pace.connect)
         except UsbFault as fault:
@@ -100,7 +97,7 @@ class UsbDriver:
         except BaseException:
             await closed(self._thread, link, to_kernel=False)
             raise
-        return UsbDelivery(self._thread, link, first, pieces, submission, self._pace)
+        return UsbDelivery(self._thread, link, spooled, submission, self._pace)
 
     async def recover(self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN) -> Delivered:
         """The printer class knows no jobs."""

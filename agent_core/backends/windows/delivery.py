@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncGenerator
 from contextlib import suppress
 
 from agent_core import failpoints
 from agent_core.backends.base import ProgressListener
 from agent_core.backends.device_thread import DeviceThread
+from agent_core.backends.spooled import Spooled
 from agent_core.backends.windows.pace import Pace
 from agent_core.backends.windows.spooler import Attribute, Control, Spooler, SpoolFault, SpoolPrinter
 from agent_core.backends.windows.tracking import Tracking
@@ -37,8 +37,7 @@ class WindowsDelivery:
         handle: int,
         printer: SpoolPrinter,
         way: Way,
-        first: bytes,
-        pieces: AsyncGenerator[bytes, None],
+        spooled: Spooled,
         submission: Submission,
         pace: Pace,
     ) -> None:
@@ -47,8 +46,7 @@ class WindowsDelivery:
         self._handle = handle
         self._way = way
         self._waits_for_all = bool(printer.attributes & Attribute.QUEUE) and not printer.attributes & Attribute.DIRECT
-        self._first = first
-        self._pieces = pieces
+        self._spooled = spooled
         self._submission = submission
         self._total = submission.total_bytes
         self._pace = pace
@@ -65,15 +63,8 @@ class WindowsDelivery:
         with suppress(SpoolFault, TimeoutError):
             call = self._spooler.control
             retained = await self._thread.call(lambda: call(self._handle, job_id, Control.RETAIN), self._pace.call)
-        piece = self._first
-        while piece:
+        while piece := await self._spooled.next_piece():
             await self._hand_over(piece, progress)
-            try:
-                piece = await anext(self._pieces, b"")
-            except OSError as error:
-                raise self._partial(f"The spooled document cannot be read ({error})") from error
-        if self._sent != self._total:
-            raise self._partial("The spooled document ended")
         if self._cancelled.is_set():
             raise self._stopped()
         await self._end()
@@ -92,7 +83,7 @@ class WindowsDelivery:
         """Nothing was started; the printer is closed in `aclose`."""
 
     async def aclose(self) -> None:
-        await self._pieces.aclose()
+        await self._spooled.aclose()
         handle, was_open, spooler, way = self._handle, self._is_open, self._spooler, self._way
 
         def close() -> None:
@@ -121,8 +112,6 @@ class WindowsDelivery:
     async def _hand_over(self, piece: bytes, progress: ProgressListener) -> None:
         """Raises DeliveryFailed, DeliveryCancelled, OutcomeUnknown."""
         at, moved_at = 0, time.monotonic()
-        if self._sent + len(piece) > self._total:
-            raise self._partial("The spooled document is longer than it was: it was stopped")
         while at < len(piece):
             if self._cancelled.is_set():
                 raise self._stopped()
@@ -176,4 +165,4 @@ class WindowsDelivery:
         return OutcomeUnknown(text, bytes_sent=self._sent)
 
     def _partial(self, what: str, reason: FailureReason = FailureReason.PARTIAL_OUTPUT) -> DeliveryFailed:
-        return DeliveryFailed(reason, f"{what} after {self._sent} of {self._total} bytes.", bytes_sent=self._sent)
+        return self._spooled.partial(what, self._sent, reason)

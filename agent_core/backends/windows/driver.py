@@ -10,9 +10,10 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
-from agent_core.backends.base import ProgressListener, chunks
+from agent_core.backends.base import ProgressListener
 from agent_core.backends.configured import facts_of
 from agent_core.backends.device_thread import DeviceThread
+from agent_core.backends.spooled import Spooled
 from agent_core.backends.windows.delivery import WindowsDelivery
 from agent_core.backends.windows.gdi import Gdi, GdiAbilities
 from agent_core.backends.windows.gdi_library import WinGdi
@@ -39,7 +40,7 @@ from agent_core.domain import (
     Submission,
     WaitingReason,
 )
-from agent_core.errors import CannotPrint, DeliveryFailed, NotReady, OutcomeUnknown
+from agent_core.errors import DeliveryFailed, NotReady, OutcomeUnknown
 from agent_core.raster_facts import RasterFormat
 
 PROBE_SECONDS = 2.5
@@ -86,10 +87,7 @@ class WindowsDriver:
 
     async def open(self, submission: Submission) -> WindowsDelivery:
         """A printer in trouble gets nothing: what waits in our queue can still expire or be printed elsewhere."""
-        pieces = chunks(submission)
-        first = await anext(pieces, b"")
-        if not first:
-            raise CannotPrint(FailureReason.DOCUMENT_CORRUPT, "The document is empty.")
+        spooled = await Spooled.begin(submission)
         handle = 0
         try:
             handle = await self._open(self._pace.call)
@@ -97,14 +95,14 @@ class WindowsDriver:
             status = status_of(printer)
             if status.waiting is not None:
                 raise NotReady(status.waiting, status.message or "Windows says that the printer needs help.")
-            way = await self._way(handle, submission, first)
+            way = await self._way(handle, submission, spooled.first)
         except (SpoolFault, TimeoutError) as error:
             self._close(handle)
             raise NotReady(WaitingReason.PRINTER_OFFLINE, self._away(error)) from error
         except BaseException:
             self._close(handle)
             raise
-        return WindowsDelivery(self._thread, self._spooler, handle, printer, way, first, pieces, submission, self._pace)
+        return WindowsDelivery(self._thread, self._spooler, handle, printer, way, spooled, submission, self._pace)
 
     async def recover(self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN) -> Delivered:
         """Looks for the job in the queue. One that never got its end is deleted there."""

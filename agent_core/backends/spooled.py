@@ -1,0 +1,57 @@
+"""The bytes of one job for a device that takes them as they come: piece by piece, never more than announced."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+
+from agent_core.backends.base import chunks
+from agent_core.domain import FailureReason, Submission
+from agent_core.errors import CannotPrint, DeliveryFailed
+
+
+class Spooled:
+    """`first`: the document's begin, read before the device is bothered."""
+
+    def __init__(self, first: bytes, pieces: AsyncGenerator[bytes, None], total_bytes: int) -> None:
+        self.first = first
+        self.total_bytes = total_bytes
+        self._ahead = first
+        self._pieces = pieces
+        self._given = 0
+
+    @staticmethod
+    async def begin(submission: Submission) -> Spooled:
+        """Raises CannotPrint: it is empty, or cannot be read."""
+        pieces = chunks(submission)
+        try:
+            first = await anext(pieces, b"")
+        except OSError as error:
+            text = f"The spooled document cannot be read ({error.strerror or error})."
+            raise CannotPrint(FailureReason.INTERNAL_ERROR, text) from error
+        if not first:
+            raise CannotPrint(FailureReason.DOCUMENT_CORRUPT, "The document is empty.")
+        return Spooled(first, pieces, submission.total_bytes)
+
+    async def next_piece(self) -> bytes:
+        """To be asked for when the device has all of the one before; empty = it has the whole document.
+
+        Raises DeliveryFailed.
+        """
+        piece, self._ahead = self._ahead, b""
+        try:
+            piece = piece or await anext(self._pieces, b"")
+        except OSError as error:
+            raise self.partial(f"The spooled document cannot be read ({error})", self._given) from error
+        if self._given + len(piece) > self.total_bytes:
+            raise self.partial("The spooled document is longer than it was: it was stopped", self._given)
+        if not piece and self._given != self.total_bytes:
+            raise self.partial("The spooled document ended", self._given)
+        self._given += len(piece)
+        return piece
+
+    def partial(self, what: str, sent: int, reason: FailureReason = FailureReason.PARTIAL_OUTPUT) -> DeliveryFailed:
+        """The device has `sent` bytes and gets no more."""
+        return DeliveryFailed(reason, f"{what} after {sent} of {self.total_bytes} bytes.", bytes_sent=sent)
+
+    async def aclose(self) -> None:
+        await self._pieces.aclose()
