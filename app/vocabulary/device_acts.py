@@ -1,8 +1,10 @@
-"""What is said when a device shows which one it is."""
+"""What is said when a device shows which one it is, or a language is tried on it."""
 
 from __future__ import annotations
 
-from server_core.contract.device_acts import IdentifyNews, Shown
+from app.vocabulary.printers import LANGUAGES
+from server_core.contract.device_acts import IdentifyNews, Shown, TrialNews
+from server_core.contract.public import RawLanguage
 
 
 def identified_words(news: IdentifyNews) -> str:
@@ -13,3 +15,14 @@ def identified_words(news: IdentifyNews) -> str:
             return "It feeds one blank label now, or some paper."
         case Shown.NOTHING:
             return news.problem or "This printer can neither blink nor beep, but it can feed one blank label."
+
+
+def can_only_feed(news: IdentifyNews) -> bool:
+    """Nothing was seen at it, and a person may have it feed one blank label."""
+    return news.shown is Shown.NOTHING and news.can_feed
+
+
+def tried_words(language: RawLanguage, news: TrialNews) -> str:
+    if news.problem:
+        return news.problem
+    return f"Sent in {LANGUAGES[language]}. A label with a bar code came out? Then this is its language."

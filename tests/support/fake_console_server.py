@@ -154,6 +154,10 @@ class FakeConsoleServer:
                 return Response(status_code=204)
             case ("POST", "printers", printer_id, act):
                 return self._change_printer(UUID(printer_id), act, body)
+            case ("POST", "identifications"):
+                return answer(self.acts.identify(body))
+            case ("POST", "trials"):
+                return answer(self.acts.try_language(body))
             case (_, "discoveries", *_) | ("POST", "probes"):
                 return await self._discover(request, path[1:], body)
             case (_, "jobs", job_id, *rest):

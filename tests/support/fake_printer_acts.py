@@ -9,8 +9,18 @@ import msgspec
 
 from server_core.contract.console import PrinterView
 from server_core.contract.device_access import SetLogin, TrustCertificate
+from server_core.contract.device_acts import (
+    IdentifyNews,
+    IdentifyView,
+    Shown,
+    StartIdentify,
+    StartTrial,
+    TrialNews,
+    TrialView,
+)
 from server_core.contract.media import LoadMedia, MediaLoaded
 from server_core.contract.policy import StandbyUsed, StayedJob
+from tests.support.console_facts import SPACE
 
 
 class FakePrinterActs:
@@ -23,6 +33,21 @@ class FakePrinterActs:
         self.trusted: list[str | None] = []
         self.sent: list[UUID] = []
         self.stays: list[StayedJob] = []
+        self.shows = IdentifyNews(shown=Shown.IDENTIFIED)
+        self.identified: list[StartIdentify] = []
+        self.takes = TrialNews()
+        self.tried: list[StartTrial] = []
+
+    def identify(self, body: bytes) -> IdentifyView:
+        wish = msgspec.json.decode(body, type=StartIdentify)
+        self.identified.append(wish)
+        news = IdentifyNews(shown=Shown.FED) if wish.feed and self.shows.can_feed else self.shows
+        return IdentifyView(uri=wish.uri, agent_id=SPACE, news=news)
+
+    def try_language(self, body: bytes) -> TrialView:
+        wish = msgspec.json.decode(body, type=StartTrial)
+        self.tried.append(wish)
+        return TrialView(uri=wish.uri, agent_id=SPACE, language=wish.language, news=self.takes)
 
     def act(self, act: str, body: bytes, old: PrinterView) -> tuple[Any, dict[str, Any]] | None:
         """The answer (None: the changed printer) and what changes; None for another act."""

@@ -106,8 +106,7 @@ class AddPrinterDialog(QDialog):
         layout.addWidget(text_label("Add printer", font=theme.font(SIZES.number, bold=True)))
         layout.addLayout(across, 1)
         layout.addLayout(buttons)
-        panel = self.panel
-        steps = [*self.finder.steps(), reading, panel.ways, panel.retry, panel.copy, *panel.form.steps()]
+        steps = [*self.finder.steps(), reading, *self.panel.steps()]
         for before, after in pairwise([*steps, self.cancel, self.add, self.test, self.use]):
             self.setTabOrder(before, after)
 

@@ -98,16 +98,19 @@ class PrinterForm(QWidget):
             return "Choose the printer's language first"
         return None
 
+    def chosen_language(self) -> RawLanguage | None:
+        language = self.language.currentData()
+        return RawLanguage(language) if language not in (NONE, CHOOSE) else None
+
     def wish(self, uri: str) -> AddPrinter:
         width: float | None = self.width_mm.value()
         height: float | None = self.height_mm.value()
         if self.media.currentText() != CUSTOM:
             width, height = self._sizes[self.media.currentText()] or (None, None)
-        language = self.language.currentData()
         return AddPrinter(
             uri=uri.strip(),
             name=self.name.text().strip(),
-            language=RawLanguage(language) if language not in (NONE, CHOOSE) else None,
+            language=self.chosen_language(),
             dpi=self.dpi.currentData(),
             media_width_mm=width,
             media_height_mm=height,

@@ -9,7 +9,9 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.dialogs.add_printer.form import PrinterForm
-from app.dialogs.add_printer.proposal import proposal_of
+from app.dialogs.add_printer.identify_line import IdentifyLine
+from app.dialogs.add_printer.proposal import PAGE_SCHEMES, proposal_of, scheme_of
+from app.dialogs.add_printer.trial_line import TrialLine
 from app.errors import ConsoleError, Refused
 from app.session import Session
 from app.tasks import Ticket
@@ -47,8 +49,11 @@ class ProbePanel(QWidget):
         self.retry = Button(theme, "addprinter.retry", "Ask again", compact=True, parent=self)
         self._helps = QWidget()
         self.form = PrinterForm(theme, self)
+        self.identify = IdentifyLine(theme, session, self)
+        self.trial = TrialLine(theme, session, self.form, self)
         self._arrange()
-        self.form.changed.connect(self.changed)
+        for part in (self.form, self.identify, self.trial):
+            part.changed.connect(self.changed)
         self.ways.activated.connect(self._other_way)
         self.retry.clicked.connect(self._ask)
         self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.problem.text()))
@@ -70,15 +75,26 @@ class ProbePanel(QWidget):
             self._ticket.cancel()
             self._ticket = None
         self.waiting.end()
+        self.identify.forget()
+        self.trial.forget()
 
     def lacks(self) -> str | None:
         """Why it cannot be added yet."""
         if self.waiting.isVisibleTo(self):
             return "The printer is being asked what it is"
+        if self.identify.busy():
+            return "The printer is being asked to show itself"
+        if self.trial.busy():
+            return "A test label is being sent to it"
         return self.form.lacks()
 
     def wish(self) -> AddPrinter:
         return self.form.wish(self.uri)
+
+    def steps(self) -> list[QWidget]:
+        """In the order of the keyboard."""
+        buttons = [self.ways, self.retry, self.copy, self.identify.button]
+        return [*buttons, *self.form.steps(), self.trial.button]
 
     def _arrange(self) -> None:
         helps = QHBoxLayout(self._helps)
@@ -90,7 +106,8 @@ class ProbePanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
-        for part in (self.ways, self.waiting, self.told, self.problem, self._helps, self.form):
+        parts = (self.ways, self.waiting, self.told, self.problem, self._helps, self.identify, self.form, self.trial)
+        for part in parts:
             layout.addWidget(part)
         layout.addStretch(1)
 
@@ -138,8 +155,12 @@ class ProbePanel(QWidget):
             return
         self.waiting.end()
         self._say(words, problem)
-        self.form.fill(self.uri, proposal_of(listed.found, self.uri, news, self._names))
+        proposal = proposal_of(listed.found, self.uri, news, self._names)
+        self.form.fill(self.uri, proposal)
         self.form.show()
+        self.identify.begin(self.uri, proposal.language)
+        if not proposal.settled and scheme_of(self.uri) not in PAGE_SCHEMES:
+            self.trial.begin(self.uri)
         self.changed.emit()
 
     def _say(self, words: str, problem: str) -> None:

@@ -18,6 +18,7 @@ from server_core.contract.media import MEDIA_PRESETS, LoadMedia, MediaLoaded
 from server_core.contract.problems import ErrorCode
 from tests.support.console_facts import a_detail, a_job, a_printer, job_id, printer_id
 from tests.support.fake_console_server import FakeConsoleServer
+from tests.unit.app.test_console_window import assert_accessible
 
 # the offscreen platform says so of every dialog; it is about the platform, not about us
 pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
@@ -56,6 +57,7 @@ def test_it_begins_with_what_is_loaded_and_tells_how_many_jobs_print_now(
     dialog.form.preset.activated.emit(2)
     assert dialog.picture.accessibleName() == "A label or sheet 58 by 40 millimetres"
     assert server.acts.loaded == []
+    assert_accessible(dialog)
     press(dialog.load)
     qtbot.waitUntil(dialog.told.isVisible)
     assert server.acts.loaded == [LoadMedia(media_width_mm=58, media_height_mm=40)]

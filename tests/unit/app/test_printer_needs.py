@@ -23,6 +23,7 @@ from server_core.contract.policy import StayedJob
 from server_core.contract.problems import ErrorCode
 from tests.support.console_facts import a_printer, job_id, printer_id
 from tests.support.fake_console_server import FakeConsoleServer
+from tests.unit.app.test_console_window import assert_accessible
 
 # the offscreen platform says so of every dialog; it is about the platform, not about us
 pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
@@ -64,6 +65,7 @@ def test_a_login_is_asked_for_and_sent(console: Console, server: FakeConsoleServ
     dialog = next(each for each in console.window.findChildren(PrinterLoginDialog) if each.isVisible())
     assert dialog.password.echoMode() is QLineEdit.EchoMode.Password
     assert not dialog.use.isEnabled()
+    assert_accessible(dialog)
     QTest.keyClicks(dialog.user, "anna")
     QTest.keyClicks(dialog.password, "s3cret")
     QTest.keyClick(dialog.password, Qt.Key.Key_Return)
@@ -98,6 +100,7 @@ def test_the_certificate_that_was_looked_at_is_trusted_or_not(
     press_in(needs.access, "printers.access.action")
     asked = question(console)
     assert "0123 4567 89AB CDEF" in asked.accessibleDescription()
+    assert_accessible(asked)
     press_in(asked, "trust.trust" if trusts else "trust.keep")
     if trusts:
         qtbot.waitUntil(lambda: not needs.isVisible())
@@ -118,6 +121,7 @@ def test_waiting_jobs_go_to_the_standby_printer_after_a_question(
     assert "3 waiting jobs go to Spare" in asked.accessibleDescription()
     assert "300 dpi instead of 203 dpi" in asked.accessibleDescription()
     assert server.acts.sent == []
+    assert_accessible(asked)
     press_in(asked, "standby.send")
     told = "2 jobs go to Spare, 1 stays at Office. Anna holds it."
     qtbot.waitUntil(lambda: console.window.printers.banner.accessibleName() == told)

@@ -1,0 +1,108 @@
+"""Which one is it: the chosen device blinks, or feeds one blank label after a question."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from app.dialogs.add_printer.proposal import PAGE_SCHEMES, scheme_of
+from app.errors import ConsoleError
+from app.session import Session
+from app.tasks import Ticket
+from app.theme.theme import Theme
+from app.vocabulary.device_acts import can_only_feed, identified_words
+from app.vocabulary.plain_text import plain
+from app.widgets.buttons import Button
+from app.widgets.named import named, text_label
+from app.widgets.waiting_line import WaitingLine
+from server_core.contract.device_acts import IdentifyView, StartIdentify
+from server_core.contract.public import RawLanguage
+
+
+class IdentifyLine(QWidget):
+    """Hidden for virtual printers: there is nothing to look at."""
+
+    changed = Signal()
+    """It begins or ends to act on the device."""
+
+    def __init__(self, theme: Theme, session: Session, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._ticket: Ticket | None = None
+        self._uri = ""
+        self._language: RawLanguage | None = None
+        self._may_feed = False
+        self.button = Button(theme, "addprinter.identify", "Identify", compact=True, parent=self)
+        self.waiting = WaitingLine("addprinter.identify.waiting", self)
+        self.told = named(text_label(wrap=True), "addprinter.identify.told", "")
+        row = QHBoxLayout()
+        row.addWidget(self.button)
+        row.addStretch(1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
+        layout.addLayout(row)
+        layout.addWidget(self.waiting)
+        layout.addWidget(self.told)
+        self.button.clicked.connect(self._ask)
+        self.hide()
+
+    def begin(self, uri: str, language: RawLanguage | None) -> None:
+        """`language` as the device told it: nothing is fed in one that was guessed."""
+        self.forget()
+        self._uri, self._language = uri, language
+        self._offer(may_feed=False)
+        self.setVisible(scheme_of(uri) != "virtual")
+
+    def forget(self) -> None:
+        self._end()
+        self._say("")
+        self.hide()
+
+    def busy(self) -> bool:
+        return self._ticket is not None
+
+    def _offer(self, *, may_feed: bool) -> None:
+        self._may_feed = may_feed
+        if may_feed:
+            self.button.say("Feed one", "Feed one blank label")
+        else:
+            self.button.say("Blink" if scheme_of(self._uri) in PAGE_SCHEMES else "Identify")
+
+    def _ask(self) -> None:
+        if self.busy():  # the button stays enabled, so that the keyboard stays on it for the second press
+            return
+        wish = StartIdentify(uri=self._uri, language=self._language, feed=self._may_feed)
+        self._say("")
+        self.waiting.begin("It feeds one blank label" if wish.feed else "Asking the printer to show itself")
+        self._ticket = self._session.ask(lambda client: client.identify(wish), self._take, self._failed, self)
+        self.changed.emit()
+
+    def _take(self, seen: IdentifyView) -> None:
+        if not self.busy():  # another printer was chosen while the answer was on its way
+            return
+        asks = can_only_feed(seen.news) and not self._may_feed
+        self._finish("It can only feed one blank label. Feed one?" if asks else identified_words(seen.news))
+        self._offer(may_feed=asks)
+
+    def _failed(self, error: ConsoleError) -> None:
+        if not self.busy():
+            return
+        self._finish(str(error))
+        self._offer(may_feed=False)
+
+    def _finish(self, words: str) -> None:
+        self._end()
+        self._say(words)
+        self.changed.emit()
+
+    def _end(self) -> None:
+        if self._ticket is not None:
+            self._ticket.cancel()
+            self._ticket = None
+        self.waiting.end()
+
+    def _say(self, words: str) -> None:
+        self.told.setText(plain(words))
+        self.told.setAccessibleName(plain(words))
+        self.told.setVisible(bool(words))

@@ -1,0 +1,120 @@
+"""A language that nobody knows is tried: a test label in the chosen one, and a person looks at what came out."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from app.dialogs.add_printer.form import PrinterForm
+from app.errors import ConsoleError
+from app.session import Session
+from app.tasks import Ticket
+from app.theme.theme import Theme
+from app.vocabulary.device_acts import tried_words
+from app.vocabulary.plain_text import plain
+from app.widgets.buttons import Button
+from app.widgets.named import named, text_label
+from app.widgets.waiting_line import WaitingLine
+from server_core.contract.device_acts import StartTrial, TrialView
+from server_core.contract.public import RawLanguage
+
+HINT = "Nobody knows its language. Choose one and try it: a test label is printed."
+
+
+class TrialLine(QWidget):
+    """The language is the form's, so what was tried is what is added."""
+
+    changed = Signal()
+    """It begins or ends to act on the device."""
+
+    def __init__(self, theme: Theme, session: Session, form: PrinterForm, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._form = form
+        self._ticket: Ticket | None = None
+        self._uri = ""
+        self._tried: RawLanguage | None = None
+        self.button = Button(
+            theme, "addprinter.try", "Try", compact=True, spoken="Try this language with a test label", parent=self
+        )
+        self.waiting = WaitingLine("addprinter.try.waiting", self)
+        self.told = named(text_label(wrap=True), "addprinter.try.told", "")
+        row = QHBoxLayout()
+        row.addWidget(self.button)
+        row.addStretch(1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
+        layout.addLayout(row)
+        layout.addWidget(self.waiting)
+        layout.addWidget(self.told)
+        self.button.clicked.connect(self._ask)
+        form.changed.connect(self._judge)
+        self.hide()
+
+    def begin(self, uri: str) -> None:
+        self.forget()
+        self._uri = uri
+        self._say(HINT)
+        self._judge()
+        self.show()
+
+    def forget(self) -> None:
+        self._end()
+        self._tried = None
+        self.hide()
+
+    def busy(self) -> bool:
+        return self._ticket is not None
+
+    def _judge(self) -> None:
+        language = self._form.chosen_language()
+        self.button.allow(None if language else "Choose the language to try first")
+        if self._tried not in (None, language) and not self.busy():
+            self._tried = None
+            self._say(HINT)
+
+    def _ask(self) -> None:
+        language = self._form.chosen_language()
+        if self.busy() or language is None:
+            return
+        form = self._form.wish(self._uri)
+        wish = StartTrial(
+            uri=self._uri,
+            language=language,
+            dpi=form.dpi,
+            media_width_mm=form.media_width_mm,
+            media_height_mm=form.media_height_mm,
+        )
+        self._tried = language
+        self.told.hide()
+        self.waiting.begin("Sending a test label")
+        self._ticket = self._session.ask(lambda client: client.try_language(wish), self._take, self._failed, self)
+        self.changed.emit()
+
+    def _take(self, seen: TrialView) -> None:
+        if not self.busy():  # another printer was chosen while the answer was on its way
+            return
+        self._finish(tried_words(seen.language, seen.news))
+
+    def _failed(self, error: ConsoleError) -> None:
+        if not self.busy():
+            return
+        self._finish(str(error))
+
+    def _finish(self, words: str) -> None:
+        self._end()
+        self._say(words)
+        self._judge()  # another language may have been chosen meanwhile
+        self.changed.emit()
+
+    def _end(self) -> None:
+        if self._ticket is not None:
+            self._ticket.cancel()
+            self._ticket = None
+        self.waiting.end()
+
+    def _say(self, words: str) -> None:
+        self.told.setText(plain(words))
+        self.told.setAccessibleName(plain(words))
+        self.told.show()

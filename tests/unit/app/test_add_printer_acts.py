@@ -1,0 +1,132 @@
+"""Which of the found printers it is, and which language it speaks: asked of the device by click, before it is added."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from app.bootstrap import Console
+from app.dialogs.add_printer.dialog import AddPrinterDialog
+from server_core.contract.device_acts import IdentifyNews, StartIdentify, StartTrial, TrialNews
+from server_core.contract.problems import ErrorCode
+from server_core.contract.public import RawLanguage
+from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.fake_discoveries import a_found
+from tests.unit.app.test_add_printer_dialog import SOCKET, click_row, opened, press, told, with_one
+from tests.unit.app.test_console_window import assert_accessible
+
+# the offscreen platform says so of every dialog; it is about the platform, not about us
+pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+
+IPP = "ipp://192.0.2.7/ipp/print"
+BLANK = "It can only feed one blank label. Feed one?"
+
+
+def chosen(console: Console, server: FakeConsoleServer, qtbot: QtBot, language: str | None = "zpl") -> AddPrinterDialog:
+    dialog = with_one(console, server, qtbot, language=language)
+    click_row(dialog.finder.list, 0)
+    qtbot.waitUntil(dialog.panel.form.isVisible)
+    return dialog
+
+
+def choose(dialog: AddPrinterDialog, row: int) -> None:
+    dialog.panel.form.language.setCurrentIndex(row)
+    dialog.panel.form.language.activated.emit(row)
+
+
+def test_a_printer_that_can_blink_blinks(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.discoveries.probes[IPP] = told(language=None)
+    server.discoveries.find(a_found("Office", IPP))
+    dialog = opened(console, qtbot)
+    qtbot.waitUntil(lambda: dialog.finder.model.found_count() == 1)
+    click_row(dialog.finder.list, 0)
+    line = dialog.panel.identify
+    qtbot.waitUntil(line.button.isVisible)
+    assert line.button.text() == "Blink"
+    assert not dialog.panel.trial.isVisible()  # it is no label printer that one could try
+    press(line.button)
+    assert not dialog.add.isEnabled()
+    qtbot.waitUntil(line.told.isVisible)
+    assert line.told.accessibleName() == "It blinks, beeps or shows it on its display now."
+    assert server.acts.identified == [StartIdentify(uri=IPP)]
+    dialog.reject()
+
+
+def test_a_label_is_fed_only_after_a_second_press(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.acts.shows = IdentifyNews(can_feed=True)
+    dialog = chosen(console, server, qtbot)
+    line = dialog.panel.identify
+    assert line.button.text() == "Identify"
+    line.button.setFocus()
+    QTest.keyClick(line.button, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: line.told.text() == BLANK)
+    assert [wish.feed for wish in server.acts.identified] == [False]
+    assert line.button.accessibleName() == "Feed one blank label"
+    QTest.keyClick(line.button, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: "feeds one blank label" in line.told.text())
+    last = StartIdentify(uri=SOCKET, language=RawLanguage.ZPL, feed=True)
+    assert server.acts.identified[1:] == [last]
+    assert line.button.text() == "Identify"
+    assert dialog.add.isEnabled()
+    assert_accessible(dialog)
+    dialog.reject()
+
+
+def test_what_is_wrong_is_told_beside_the_button(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.acts.shows = IdentifyNews(problem="It is switched off.")
+    dialog = chosen(console, server, qtbot)
+    line = dialog.panel.identify
+    press(line.button)
+    qtbot.waitUntil(lambda: line.told.text() == "It is switched off.")
+    server.refusal = (422, ErrorCode.VALIDATION_FAILED, "The print agent is offline.")
+    press(line.button)
+    qtbot.waitUntil(lambda: "The print agent is offline." in line.told.text())
+    dialog.reject()
+
+
+def test_a_virtual_printer_is_not_asked_to_show_itself(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    dialog = with_one(console, server, qtbot)
+    server.discoveries.probes["virtual:///Virtual printer"] = told(language=None)
+    click_row(dialog.finder.list, 1)
+    qtbot.waitUntil(dialog.panel.form.isVisible)
+    assert not dialog.panel.identify.isVisible()
+    assert not dialog.panel.trial.isVisible()
+    dialog.reject()
+
+
+def test_the_language_that_was_tried_is_the_one_that_is_added(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    dialog = chosen(console, server, qtbot, None)
+    trial = dialog.panel.trial
+    assert trial.isVisible()
+    assert (trial.button.isEnabled(), trial.button.toolTip()) == (False, "Choose the language to try first")
+    choose(dialog, 1)
+    server.acts.takes = TrialNews(problem="It did not take the label.")
+    press(trial.button)
+    assert not dialog.add.isEnabled()
+    qtbot.waitUntil(lambda: trial.told.text() == "It did not take the label.")
+    server.acts.takes = TrialNews()
+    choose(dialog, 2)
+    assert trial.told.text().startswith("Nobody knows its language.")
+    assert_accessible(dialog)
+    trial.button.setFocus()
+    QTest.keyClick(trial.button, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: trial.told.text().startswith("Sent in TSPL (TSC). A label with a bar code came out?"))
+    assert server.acts.tried[1] == StartTrial(uri=SOCKET, language=RawLanguage.TSPL)
+    press(dialog.add)
+    qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
+    assert server.wishes[0].language is RawLanguage.TSPL
+
+
+def test_nothing_is_tried_where_the_printer_tells_its_language(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    dialog = chosen(console, server, qtbot)
+    assert dialog.panel.identify.isVisible()
+    assert not dialog.panel.trial.isVisible()
+    dialog.reject()
