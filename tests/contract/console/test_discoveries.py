@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
 import httpx
 import pytest
 
+from server_core.store.printer_passwords import read_passwords
 from tests.support.live_server import AgentCaller, LiveServer
 
 pytestmark = pytest.mark.anyio
@@ -220,17 +222,28 @@ async def test_other_hardware_is_only_taken_with_a_persons_word(live: LiveServer
     assert (after["language"], after["dpi"], after["serial"]) == ("zpl", 203, ZEBRA["identity"]["serial"])
 
 
-async def test_other_hardware_gets_no_password_and_its_own_key_is_trusted(live: LiveServer) -> None:
+async def test_other_hardware_that_can_do_all_the_same_needs_a_persons_word_too(live: LiveServer) -> None:
+    agent = await live.enrol()
+    printer = await live.add_printer("Dock", uri="socket://192.0.2.99", language="zpl", dpi=203)
+    await agent.reports(str(printer.printer_id), "offline", serial="D2J229999999", model="Zebra ZD421")
+    refused = await probe(live, agent, TOLD, f"/printers/{printer.printer_id}/address", uri="socket://192.0.2.7")
+    assert (refused["applied"], refused["sameness"], refused["differences"]) == (False, "other", [])
+    assert refused["printer"]["uri"] == "socket://192.0.2.99"
+
+
+async def test_other_hardware_gets_no_password_and_its_own_key_is_trusted(live: LiveServer, tmp_path: Path) -> None:
     agent = await live.enrol()
     printer = await live.add_printer("Office", uri="ipps://192.0.2.99/ipp/print")
     await agent.reports(str(printer.printer_id), "online", serial="TSC0001", model="TSC TE310")
     place = f"/printers/{printer.printer_id}"
     await live.ask("POST", place + "/login", {"user_name": "anna", "password": "secret"})
+    assert read_passwords(tmp_path) == {printer.printer_id: "secret"}
     wish = {"uri": "ipps://192.0.2.7/ipp/print", "accept": True}
     taken = await probe(live, agent, {**TOLD, "certificate": "c" * 64}, place + "/address", **wish)
     assert (taken["applied"], taken["sameness"]) == (True, "other")
     (setup,) = (await agent.call("GET", "/printers")).json()["printers"]
     assert (setup["login"], setup["trusted_certificate"]) == (None, "c" * 64)
+    assert read_passwords(tmp_path) == {}
     await live.ask("POST", place + "/login", {"user_name": "otto"})
     (setup,) = (await agent.call("GET", "/printers")).json()["printers"]
     assert setup["login"]["password"] == ""
