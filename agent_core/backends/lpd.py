@@ -7,8 +7,6 @@ no server of today insists. See `lpd_delivery` for what is proven when.
 from __future__ import annotations
 
 import asyncio
-import errno
-import os
 import socket
 from contextlib import suppress
 from dataclasses import replace
@@ -146,9 +144,5 @@ class LpdDriver:
             raise NotReady(WaitingReason.PRINTER_STOPPED, text)
 
     def _away(self, error: OSError) -> str:
-        why = os.strerror(error.errno or errno.EIO)
-        if isinstance(error, TimeoutError):
-            why = "no answer"
-        elif isinstance(error, socket.gaierror):
-            why = "the name is not known"
+        why = tcp.why_not_connected(error)
         return f"No connection to the print server at {self._uri.host}:{self._uri.port}: {why}."

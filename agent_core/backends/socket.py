@@ -9,8 +9,6 @@ byte was handed over proves nothing: the outcome is unknown.
 from __future__ import annotations
 
 import asyncio
-import errno
-import os
 import socket
 import time
 from collections.abc import Callable
@@ -179,19 +177,11 @@ class SocketDriver:
 
     def _is_away(self, error: OSError) -> str:
         """Why, for people."""
-        text = f"No connection to {self._uri.host}:{self._uri.port}: {_why(error)}."
+        text = f"No connection to {self._uri.host}:{self._uri.port}: {tcp.why_not_connected(error)}."
         self._status = DeviceStatus(
             condition=PrinterCondition.OFFLINE, message=text, waiting=WaitingReason.PRINTER_OFFLINE
         )
         return text
-
-
-def _why(error: OSError) -> str:
-    if isinstance(error, TimeoutError):
-        return "no answer"
-    if isinstance(error, socket.gaierror):
-        return "the name is not known"
-    return os.strerror(error.errno or errno.EIO)
 
 
 class SocketDelivery:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import ipaddress
+import os
 import socket
 import struct
 import sys
@@ -54,6 +55,15 @@ async def connect_again(host: str, port: int, seconds: float, *, refused_for: fl
             if asyncio.get_running_loop().time() >= until:
                 raise
         await asyncio.sleep(REFUSED_PAUSE_SECONDS)
+
+
+def why_not_connected(error: OSError) -> str:
+    """In the middle of a sentence, for people."""
+    if isinstance(error, TimeoutError):
+        return "no answer"
+    if isinstance(error, socket.gaierror):
+        return "the name is not known"
+    return os.strerror(error.errno or errno.EIO)
 
 
 async def put(sock: socket.socket, data: bytes) -> None:

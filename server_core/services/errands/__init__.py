@@ -1,1 +1,1 @@
-"""What operators want agents to find out: which printers there are, and what one of them is."""
+"""What operators want agents to find out or do at a device: a search, a probe, an identification, a trial label."""
