@@ -65,6 +65,11 @@ class Device:
         return self._driver is None or _identity(self._driver.setup) != _identity(self.setup)
 
     @property
+    def uri_in_use(self) -> str:
+        """A new address takes effect only after the job that is being sent."""
+        return (self._driver.setup if self._driver is not None else self.setup).uri
+
+    @property
     def has_old_facts(self) -> bool:
         """It was away or in trouble, tuned or refused a job: another medium, firmware or device may be there now."""
         return self.facts is None or self._to_learn or self._was_away

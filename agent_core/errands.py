@@ -1,4 +1,4 @@
-"""What an operator wants to know: a search for printers, a look at one of them. Told piece by piece, then forgotten."""
+"""What an operator wants now: a search, a look at one device, a sign or a trial label of it. Told, then forgotten."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Protocol
 from uuid import UUID
 
+from agent_core.identifying import IdentifyAnswer
+from agent_core.probing import ProbeAnswer
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import ErrandOver, LinkError, ProtocolBroken, Unreachable
 from agent_core.server_link.facts import Errand, ErrandKind
@@ -17,10 +19,9 @@ from agent_core.server_link.facts import Errand, ErrandKind
 if TYPE_CHECKING:
     from agent_core.discovery.found import SearchNews
     from agent_core.domain import RawLanguage
-    from agent_core.identifying import IdentifyAnswer
-    from agent_core.probing import ProbeAnswer
 
 log = logging.getLogger(__name__)
+PRINTING_NOW = "It is printing now. Ask again when it is idle."
 AT_ONCE = 4
 """More wait for their turn: each search asks all networks and cables."""
 
@@ -45,11 +46,19 @@ class Scout(Protocol):
 
 
 class Errands:
-    """On the event loop; nothing of it outlives the connection to the server."""
+    """On the event loop; nothing of it outlives the connection to the server.
+
+    `is_printed_to` tells of a device's address: a device that takes a job's bytes is not disturbed.
+    """
 
     def __init__(
-        self, link: ServerClient, scout: Scout, in_background: Callable[[Coroutine[None, None, None]], object]
+        self,
+        link: ServerClient,
+        scout: Scout,
+        in_background: Callable[[Coroutine[None, None, None]], object],
+        is_printed_to: Callable[[str], bool],
     ) -> None:
+        self._is_printed_to = is_printed_to
         self._link = link
         self._scout = scout
         self._in_background = in_background
@@ -72,13 +81,14 @@ class Errands:
                         await self._search(errand)
                     case ErrandKind.PROBE:
                         uri = errand.address or ""
-                        answer = await self._scout.probe(uri)
+                        busy = self._is_printed_to(uri)
+                        answer = ProbeAnswer(problem=PRINTING_NOW) if busy else await self._scout.probe(uri)
                         await _told(lambda: self._link.tell_probed(errand.errand_id, uri, answer))
                     case ErrandKind.IDENTIFY:
-                        shown = await self._scout.identify(errand.address or "", errand.language, feed=errand.feed)
+                        shown = await self._identify(errand)
                         await _told(lambda: self._link.tell_identified(errand.errand_id, shown))
                     case ErrandKind.TRIAL if errand.language is not None:
-                        problem = await self._scout.send(errand.address or "", errand.language, errand.content)
+                        problem = await self._try(errand.address or "", errand.language, errand.content)
                         await _told(lambda: self._link.tell_tried(errand.errand_id, problem))
         except ErrandOver:
             pass
@@ -88,6 +98,15 @@ class Errands:
             log.exception("the server refused what errand %s found", errand.errand_id)
         finally:
             self._running.discard(errand.errand_id)
+
+    async def _identify(self, errand: Errand) -> IdentifyAnswer:
+        uri = errand.address or ""
+        if self._is_printed_to(uri):
+            return IdentifyAnswer(problem=PRINTING_NOW)
+        return await self._scout.identify(uri, errand.language, feed=errand.feed)
+
+    async def _try(self, uri: str, language: RawLanguage, content: bytes) -> str | None:
+        return PRINTING_NOW if self._is_printed_to(uri) else await self._scout.send(uri, language, content)
 
     async def _search(self, errand: Errand) -> None:
         async with aclosing(self._scout.search(errand.address)) as news:

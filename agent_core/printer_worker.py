@@ -68,6 +68,10 @@ class PrinterWorker:
         return self._device.setup
 
     @property
+    def device_uri(self) -> str:
+        return self._device.uri_in_use
+
+    @property
     def free_slots(self) -> int:
         """How many more jobs to reserve: one to print and a few ahead."""
         if self._ending or self.setup.paused or not self._recovery.is_over:

@@ -12,6 +12,7 @@ from uuid import UUID
 
 from agent_core.config import AgentConfig
 from agent_core.device import Device, DriverFactory
+from agent_core.discovery.uris import place_of
 from agent_core.domain import Lease, PrinterSetup
 from agent_core.errands import Errands, Scout
 from agent_core.journal import Journal, JournalUnavailable
@@ -68,7 +69,7 @@ class Session:
         self._calls = LeaseCalls(
             link, config.pace, wishes=self._wishes, revision=lambda: self._revision, answered=self._answered
         )
-        self._errands = Errands(link, scout, self._in_background)
+        self._errands = Errands(link, scout, self._in_background, self._is_printed_to)
         self._shared = Shared(
             link=link,
             outbox=self._outbox,
@@ -153,6 +154,10 @@ class Session:
     def _all_workers(self) -> list[PrinterWorker]:
         """Those of removed printers too, as long as they print."""
         return [*self._workers.values(), *self._retiring]
+
+    def _is_printed_to(self, uri: str) -> bool:
+        place = place_of(uri)
+        return any(worker.started and place_of(worker.device_uri) == place for worker in self._all_workers)
 
     async def _connect(self) -> facts.Session:
         backoff = Backoff(self._pace)

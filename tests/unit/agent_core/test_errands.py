@@ -10,8 +10,9 @@ from uuid import UUID, uuid4
 import pytest
 
 from agent_core.domain import RawLanguage
-from agent_core.errands import Errands
+from agent_core.errands import PRINTING_NOW, Errands
 from agent_core.identifying import IdentifyAnswer, Shown
+from agent_core.probing import ProbeAnswer
 from agent_core.server_link.errand_mapping import identify_news, trial_news
 from agent_core.server_link.errors import ErrandOver, Unreachable
 from agent_core.server_link.facts import Errand, ErrandKind
@@ -45,6 +46,9 @@ class Link:
     async def tell_identified(self, errand_id: UUID, answer: IdentifyAnswer) -> None:
         self._tell((errand_id, answer))
 
+    async def tell_probed(self, errand_id: UUID, uri: str, answer: ProbeAnswer) -> None:
+        self._tell((errand_id, uri, answer))
+
     async def tell_tried(self, errand_id: UUID, problem: str | None) -> None:
         self._tell((errand_id, problem))
 
@@ -54,13 +58,13 @@ class Link:
         self.told.append(news)
 
 
-async def run(link: Link, *errands: Errand) -> Nearby:
+async def run(link: Link, *errands: Errand, printed_to: str | None = None) -> Nearby:
     nearby, tasks = Nearby(), []
 
     def in_background(work: Coroutine[None, None, None]) -> None:
         tasks.append(asyncio.create_task(work))
 
-    running = Errands(link, nearby, in_background)  # type: ignore[arg-type]
+    running = Errands(link, nearby, in_background, lambda uri: uri == printed_to)  # type: ignore[arg-type]
     running.take(errands)
     await asyncio.gather(*tasks)
     return nearby
@@ -84,6 +88,20 @@ async def test_a_label_is_tried_once_also_where_nobody_waits_any_more() -> None:
     nearby = await run(link, trial)
     assert nearby.did == [(DOCK, RawLanguage.TSPL, b"PRINT 1,1\r\n")]
     assert link.told == []
+
+
+async def test_a_device_that_is_being_printed_to_is_left_alone() -> None:
+    link = Link()
+    probe = Errand(errand_id=uuid4(), kind=ErrandKind.PROBE, address=DOCK)
+    shown = Errand(errand_id=uuid4(), kind=ErrandKind.IDENTIFY, address=DOCK, language=RawLanguage.ZPL, feed=True)
+    trial = Errand(errand_id=uuid4(), kind=ErrandKind.TRIAL, address=DOCK, language=RawLanguage.ZPL, content=b"^XA^XZ")
+    nearby = await run(link, probe, shown, trial, printed_to=DOCK)
+    assert nearby.did == []
+    assert link.told == [
+        (probe.errand_id, DOCK, ProbeAnswer(problem=PRINTING_NOW)),
+        (shown.errand_id, IdentifyAnswer(problem=PRINTING_NOW)),
+        (trial.errand_id, PRINTING_NOW),
+    ]
 
 
 def test_what_is_told_has_room_on_the_wire() -> None:
