@@ -20,6 +20,8 @@ from agent_core.printer_reports import PrinterReports
 from agent_core.server_link.facts import PrinterReport
 
 DriverFactory = Callable[[PrinterSetup], Driver]
+LONGEST_AWAY = 10
+"""Times the idle pace: 5 min, to the next look at a device that does not answer at all."""
 AWAY = (PrinterCondition.OFFLINE, PrinterCondition.ERROR)
 REASON_WORDS = {
     WaitingReason.MEDIA_EMPTY: "media-empty",
@@ -84,7 +86,7 @@ class Device:
         self.setup = setup
         if self._driver is not None and not self.needs_driver:
             self._driver.setup = setup
-        self._look_at = 0.0
+        self.look_soon()
 
     async def driver(self) -> Driver:
         """Between two jobs only. Raises InvalidDeviceUri."""
@@ -111,11 +113,13 @@ class Device:
             self.says(DeviceStatus(condition=PrinterCondition.ONLINE))
 
     def look_soon(self) -> None:
-        """After a job or a refusal: ask the device at the next idle moment."""
+        """After a job, a refusal or a person's act: ask the device at the next idle moment, and often at first."""
+        self._faults = 0
         self._look_at = 0.0
 
     def not_ready(self, refusal: NotReady) -> None:
         self.says(status_of_waiting(refusal.waiting, str(refusal)))
+        self._faults = 0
         self._look_at = time.monotonic() + self._pace.status_after_fault
 
     def take_count(self) -> int | None:
@@ -140,11 +144,20 @@ class Device:
         trouble = await self.trouble()
         if trouble is not None:
             status = status_of_waiting(WaitingReason.AGENT_STORAGE_FULL, trouble)
+        self._look_at = time.monotonic() + self._pause_after(status.condition)
         self.says(status)
-        well = status.condition in (PrinterCondition.ONLINE, PrinterCondition.UNKNOWN)
-        self._faults = 0 if well else self._faults + 1
-        pause = self._pace.status if well else self._pace.status_after_fault * 2 ** min(self._faults - 1, 8)
-        self._look_at = time.monotonic() + min(self._pace.status, pause)
+
+    def _pause_after(self, condition: PrinterCondition) -> float:
+        """Seconds to the next look: short after a first fault, long where nobody has answered for a while."""
+        away = condition is PrinterCondition.OFFLINE
+        came_back = self._status.condition is PrinterCondition.OFFLINE and not away
+        if condition in (PrinterCondition.ONLINE, PrinterCondition.UNKNOWN):
+            self._faults = 0
+            return self._pace.status
+        self._faults = 1 if came_back else self._faults + 1
+        longest = self._pace.status * (LONGEST_AWAY if away else 1)
+        doubled = 1 << min(self._faults - 1, 8)
+        return min(longest, self._pace.status_after_fault * doubled)
 
     async def learn(self) -> bool:
         """Ask the device what it takes; what it once told holds while it does not answer. True = it changed."""

@@ -49,6 +49,7 @@ class Errands:
     """On the event loop; nothing of it outlives the connection to the server.
 
     `is_printed_to` tells of a device's address: a device that takes a job's bytes is not disturbed.
+    `asked`: a person's errand at a device is over.
     """
 
     def __init__(
@@ -57,8 +58,10 @@ class Errands:
         scout: Scout,
         in_background: Callable[[Coroutine[None, None, None]], object],
         is_printed_to: Callable[[str], bool],
+        asked: Callable[[str], None],
     ) -> None:
         self._is_printed_to = is_printed_to
+        self._asked = asked
         self._link = link
         self._scout = scout
         self._in_background = in_background
@@ -98,6 +101,8 @@ class Errands:
             log.exception("the server refused what errand %s found", errand.errand_id)
         finally:
             self._running.discard(errand.errand_id)
+            if errand.address and errand.kind is not ErrandKind.SEARCH:
+                self._asked(errand.address)
 
     async def _identify(self, errand: Errand) -> IdentifyAnswer:
         uri = errand.address or ""

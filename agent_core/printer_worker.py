@@ -92,6 +92,11 @@ class PrinterWorker:
         """Of these, bytes may leave or may have left."""
         return [job for job in self._jobs if job.started]
 
+    def look_soon(self) -> None:
+        """A person asked what it is: how it is belongs to the answer."""
+        self._device.look_soon()
+        self._wake.set()
+
     def held(self) -> list[HeldJob]:
         return [*self._recovery.held(), *(job.report() for job in self._ours)]
 

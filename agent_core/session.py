@@ -69,7 +69,7 @@ class Session:
         self._calls = LeaseCalls(
             link, config.pace, wishes=self._wishes, revision=lambda: self._revision, answered=self._answered
         )
-        self._errands = Errands(link, scout, self._in_background, self._is_printed_to)
+        self._errands = Errands(link, scout, self._in_background, self._is_printed_to, self._look_soon)
         self._shared = Shared(
             link=link,
             outbox=self._outbox,
@@ -158,6 +158,11 @@ class Session:
     def _is_printed_to(self, uri: str) -> bool:
         place = place_of(uri)
         return any(worker.started and place_of(worker.device_uri) == place for worker in self._all_workers)
+
+    def _look_soon(self, uri: str) -> None:
+        for worker in self._workers.values():
+            if place_of(worker.device_uri) == place_of(uri):
+                worker.look_soon()
 
     async def _connect(self) -> facts.Session:
         backoff = Backoff(self._pace)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import cast
 
 import pytest
@@ -86,6 +87,32 @@ async def test_a_device_that_was_away_is_asked_anew(changing: tuple[Device, Chan
     driver.says = ONLINE
     await device.look()
     assert (device.facts, device.has_old_facts) == (RASTER, False)
+
+
+async def test_a_device_that_does_not_answer_is_asked_ever_more_rarely(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("agent_core.device.time", SimpleNamespace(monotonic=lambda: 1000.0))
+    driver, setup = Changing(), a_setup("ipp://printer/ipp/print")
+    driver.setup = setup  # type: ignore[attr-defined]
+    device = Device(setup, lambda _: cast(Driver, driver), cast(PrinterReports, Reports()), Pace(), no_trouble)
+
+    async def pauses(says: DeviceStatus, looks: int) -> list[float]:
+        driver.says, found = says, []
+        for _ in range(looks):
+            await device.look()
+            found.append(device.seconds_to_look)
+        return found
+
+    error = DeviceStatus(condition=PrinterCondition.ERROR)
+    assert await pauses(ONLINE, 2) == [30, 30]
+    assert await pauses(OFFLINE, 10) == [2, 4, 8, 16, 32, 64, 128, 256, 300, 300]
+    assert await pauses(error, 6) == [2, 4, 8, 16, 30, 30]
+    assert await pauses(ONLINE, 1) == [30]
+    await pauses(OFFLINE, 9)
+    device.look_soon()
+    assert device.seconds_to_look == 0
+    assert await pauses(OFFLINE, 2) == [2, 4]
+    device.not_ready(NotReady(WaitingReason.PRINTER_OFFLINE, "away"))
+    assert await pauses(OFFLINE, 1) == [2]
 
 
 async def test_a_refusal_as_well_and_a_pause_does_not(changing: tuple[Device, Changing]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -58,13 +58,15 @@ class Link:
         self.told.append(news)
 
 
-async def run(link: Link, *errands: Errand, printed_to: str | None = None) -> Nearby:
+async def run(
+    link: Link, *errands: Errand, printed_to: str | None = None, asked: Callable[[str], None] = lambda _: None
+) -> Nearby:
     nearby, tasks = Nearby(), []
 
     def in_background(work: Coroutine[None, None, None]) -> None:
         tasks.append(asyncio.create_task(work))
 
-    running = Errands(link, nearby, in_background, lambda uri: uri == printed_to)  # type: ignore[arg-type]
+    running = Errands(link, nearby, in_background, lambda uri: uri == printed_to, asked)  # type: ignore[arg-type]
     running.take(errands)
     await asyncio.gather(*tasks)
     return nearby
@@ -85,7 +87,9 @@ async def test_a_label_is_tried_once_also_where_nobody_waits_any_more() -> None:
     trial = Errand(
         errand_id=uuid4(), kind=ErrandKind.TRIAL, address=DOCK, language=RawLanguage.TSPL, content=b"PRINT 1,1\r\n"
     )
-    nearby = await run(link, trial)
+    asked: list[str] = []
+    nearby = await run(link, trial, asked=asked.append)
+    assert asked == [DOCK]
     assert nearby.did == [(DOCK, RawLanguage.TSPL, b"PRINT 1,1\r\n")]
     assert link.told == []
 
