@@ -57,17 +57,20 @@ class LpdServer:
     def uri(self) -> str:
         return f"lpd://127.0.0.1:{self.port}/{self.queue.decode()}"
 
-    async def talk(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        task = asyncio.current_task()
-        assert task is not None
+    def meet(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """At once, so that `stop` knows also who has not begun to talk."""
+        task = asyncio.create_task(self._talk(reader, writer))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(lambda _: writer.close())
+
+    async def _talk(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with contextlib.suppress(OSError, asyncio.IncompleteReadError, asyncio.CancelledError):
             await self._command(reader, writer)
-        writer.close()
 
     async def stop(self) -> None:
         """Each talk ends by itself once its client has gone; a stalled one is cut off."""
+        await asyncio.sleep(0)  # who was accepted just now is met
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -192,7 +195,7 @@ async def lpd_server(server: LpdServer | None = None) -> AsyncIterator[LpdServer
     listener = socket.socket()
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 16 * 1024)
     listener.bind(("127.0.0.1", 0))
-    serving = await asyncio.start_server(server.talk, sock=listener, limit=16 * 1024)
+    serving = await asyncio.start_server(server.meet, sock=listener, limit=16 * 1024)
     server.port = listener.getsockname()[1]
     try:
         yield server
