@@ -7,8 +7,9 @@ from server_core.contract.device_identity import (
     NOBODY,
     DeviceIdentity,
     identity,
+    models_contradict,
     same_device,
     together,
 )
 
-__all__ = ["MOST_CHARACTERS", "NOBODY", "DeviceIdentity", "identity", "same_device", "together"]
+__all__ = ["MOST_CHARACTERS", "NOBODY", "DeviceIdentity", "identity", "models_contradict", "same_device", "together"]

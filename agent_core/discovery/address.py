@@ -27,6 +27,13 @@ PORT_SECONDS = 2.0
 
 NAME_SECONDS = 4.0
 
+RAW_PORTS = frozenset({6101, *range(9100, 9110)})
+"""Where printers take bytes as they are: JetDirect's, and Zebra's mobile ones."""
+NOT_KNOWN = (
+    "Whether a printer listens there is not known: it might print the question. If it speaks IPP, type "
+    "ipp://{}/ipp/print instead."
+)
+
 Introduce = Callable[[str], Coroutine[None, None, DeviceIdentity]]
 """Who stands at a host, asked apart from printing (SNMP); nobody where it does not tell."""
 
@@ -168,7 +175,9 @@ async def _queues(typed: Typed, port: int, seconds: float) -> tuple[FoundDevice,
 
 def _bare(typed: Typed, port: int) -> tuple[FoundDevice, ...]:
     uri = typed.uri or network_uri("socket", typed.host, port)
-    return (_device(typed, uri, port),) if uri else ()
+    place = _place(typed, port)
+    guess = None if typed.uri or port in RAW_PORTS else NOT_KNOWN.format(place)
+    return (_device(typed, uri, port, problem=guess),) if uri else ()
 
 
 def _lpd(typed: Typed) -> tuple[FoundDevice, ...]:
@@ -177,9 +186,13 @@ def _lpd(typed: Typed) -> tuple[FoundDevice, ...]:
     return (_device(typed, uri, LPD_PORT, problem=guess),) if uri else ()
 
 
+def _place(typed: Typed, port: int) -> str:
+    return f"[{typed.host}]:{port}" if ":" in typed.host else f"{typed.host}:{port}"
+
+
 def _device(typed: Typed, uri: str, port: int, *, problem: str | None = None) -> FoundDevice:
     """All ways to a host that was typed in as one printer are ways to this printer."""
-    place = f"[{typed.host}]:{port}" if ":" in typed.host else f"{typed.host}:{port}"
+    place = _place(typed, port)
     same = (f"host:{typed.host.lower()}",)
     return FoundDevice(uri=uri, way=Way.ADDRESS, name=typed.host, where=place, same_as=same, problem=problem)
 

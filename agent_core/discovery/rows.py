@@ -22,12 +22,14 @@ from agent_core.discovery.found import (
 )
 from agent_core.discovery.uris import place_of
 from agent_core.domain import RawLanguage
-from agent_core.identity import DeviceIdentity, same_device, together
+from agent_core.identity import DeviceIdentity, models_contradict, same_device, together
 
 _PAGE_ORDER = ("ipps", "ipp", "queue", "winspool", "usb", "socket", "lpd", "virtual")
 _LABEL_ORDER = ("usb", "socket", "ipps", "ipp", "queue", "winspool", "lpd", "virtual")
 # who gives the best name: what people called it, then what it calls itself
 _NAMING = (Way.MDNS, Way.CUPS, Way.WINDOWS, Way.USB, Way.ADDRESS)
+_NAMED_BY_DRIVERS = (Way.CUPS, Way.WINDOWS)
+"""Their models are the names of drivers."""
 _MOST_ALIKE = 8
 """Devices with one serial but another model are looked at so far: a hostile network shall not make this slow."""
 
@@ -80,7 +82,8 @@ def merged(found: Iterable[FoundDevice]) -> tuple[FoundRow, ...]:
 
 
 def _keys(one: FoundDevice) -> list[tuple[str, bool]]:
-    """Under which names it is looked for; True = the name alone says that it is the same device."""
+    """Under which names it is looked for; True = the name alone says that it is the same device, if the models agree:
+    whoever announces may claim another one's UUID or address."""
     who = one.identity
     keys = [(f"place {place_of(one.uri)}", True), *((f"place {name}", True) for name in one.same_as)]
     keys += [(f"{kind} {told.casefold()}", False) for kind, told in _told(who) if told]
@@ -95,8 +98,21 @@ def _candidates(known: dict[str, list[_Group]], keys: list[tuple[str, bool]], on
     for key, is_certain in keys:
         for place in known.get(key, ()):
             group = place.owner()
+            if _is_another(group, one):
+                continue
             if is_certain or same_device(group.identity, one.identity):
                 yield group
+
+
+def _is_another(group: _Group, one: FoundDevice) -> bool:
+    """By what both say they are, unless they stand at one place."""
+    if one.way in _NAMED_BY_DRIVERS or not any(
+        models_contradict(member.identity, one.identity)
+        for member in group.members
+        if member.way not in _NAMED_BY_DRIVERS
+    ):
+        return False
+    return all(place_of(member.uri) != place_of(one.uri) for member in group.members)
 
 
 def _row(group: _Group) -> FoundRow:

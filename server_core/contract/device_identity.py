@@ -80,6 +80,11 @@ def same_device(a: DeviceIdentity, b: DeviceIdentity) -> bool:
     return sameness(a, b) is True
 
 
+def models_contradict(a: DeviceIdentity, b: DeviceIdentity) -> bool:
+    """Both tell a model, and no spelling makes them one."""
+    return _contradict(a.model, b.model)
+
+
 def together(a: DeviceIdentity, b: DeviceIdentity) -> DeviceIdentity:
     """All that is known of one device; what `a` tells comes first."""
     return DeviceIdentity(

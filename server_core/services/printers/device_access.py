@@ -14,7 +14,7 @@ from server_core.services.audit.writing import note, printer_subject
 from server_core.services.floor import Floor
 from server_core.services.printers.acts import set_up_changed
 from server_core.services.printers.views import get_printer, unknown_printer
-from server_core.services.rejected import invalid_field
+from server_core.services.rejected import Rejected, invalid_field
 from server_core.store import meta_rows, printer_rows
 from server_core.store.commits import Commit
 from server_core.store.printer_passwords import write_password
@@ -22,9 +22,11 @@ from server_core.store.store import Connection
 
 
 async def trust(floor: Floor, printer_id: UUID, wish: TrustCertificate, actor: str) -> PrinterView:
-    """Raises Rejected `printer_not_found`, `validation_failed` (it shows no other key than the trusted one)."""
+    """Raises Rejected `printer_not_found`, `validation_failed` (it shows no key but the trusted one, or none)."""
 
     def values(row: Any) -> dict[str, Any]:
+        if not row.uri.lower().startswith("ipps:"):
+            raise invalid_field("certificate", "not_applicable", "Only printers at ipps:// show a certificate.")
         certificate = wish.certificate or row.untrusted_certificate
         if certificate is None:
             text = "The printer shows no other certificate than the one that is trusted: there is nothing to decide."
@@ -43,9 +45,13 @@ async def set_login(floor: Floor, printer_id: UUID, wish: SetLogin, actor: str) 
     password = None if wish.user_name is None else wish.password
     folder = floor.ctx.config.folder
     await asyncio.to_thread(write_password, folder, printer_id, password)
-    return await _change(
-        floor, printer_id, AuditAct.PRINTER_LOGIN, actor, lambda row: {"login_name": wish.user_name}, even_same=True
-    )
+    try:
+        return await _change(
+            floor, printer_id, AuditAct.PRINTER_LOGIN, actor, lambda row: {"login_name": wish.user_name}, even_same=True
+        )
+    except Rejected:  # it was removed meanwhile: its password must not outlive it
+        await asyncio.to_thread(write_password, folder, printer_id, None)
+        raise
 
 
 async def _change(

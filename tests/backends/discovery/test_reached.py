@@ -135,6 +135,7 @@ async def test_a_raw_port_is_introduced_by_what_else_its_host_tells(raw_port: Tc
 async def test_a_port_of_its_own_is_a_raw_one_and_is_told_nothing_that_it_might_print(raw_port: TcpSink) -> None:
     [device] = await all_of(AddressSource(f"127.0.0.1:{raw_port.port}"))
     assert device.uri == raw_port.uri
+    assert f"ipp://127.0.0.1:{raw_port.port}/ipp/print" in (device.problem or "")  # nobody knows what listens there
     with socket.create_connection(("127.0.0.1", raw_port.port)) as later:
         later.sendall(b"a label")
     assert await raw_port.wait_jobs(1) == [b"a label"]

@@ -54,6 +54,14 @@ async def test_another_certificate_is_shown_and_trusted_by_an_operators_word(liv
     assert (entry["actor"], entry["details"]["trusted_certificate"]) == ("Ada", NEW)
 
 
+async def test_where_no_certificate_is_shown_there_is_none_to_trust(live: LiveServer) -> None:
+    await live.enrol()
+    printer = (await live.add_printer("Plain", uri="ipp://192.0.2.1/ipp/print")).printer_id
+    refused = await live.ask("POST", f"/printers/{printer}/trust", {"certificate": OLD})
+    assert (refused.status_code, refused.json()["error_code"]) == (422, "validation_failed")
+    assert (await live.ask("GET", f"/printers/{printer}")).json()["untrusted_certificate"] is None
+
+
 async def test_the_one_that_was_looked_at_is_trusted_and_no_other(live: LiveServer) -> None:
     agent, printer = await a_printer(live)
     await agent.reports(printer, "error", untrusted_certificate=NEW)

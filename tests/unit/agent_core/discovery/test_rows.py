@@ -125,3 +125,20 @@ def test_thousands_of_liars_are_bounded_and_quick() -> None:
     assert time.process_time() - started < 2
     assert len(rows) == MOST_DEVICES
     assert len(rows[0].ways) == MOST_WAYS
+
+
+def test_who_announces_another_ones_uuid_or_address_under_another_model_takes_no_row_over() -> None:
+    office = found("ipp://10.0.0.5:631/ipp/print", who=identity(uuid=UUID, model="HP LaserJet 400"))
+    same_uuid = found("ipps://10.0.0.66:631/ipp/print", who=identity(uuid=UUID, model="Evil 9000"))
+    same_address = found(
+        "ipps://10.0.0.67:631/x", who=identity(model="Evil 9000"), same_as=("ipp://10.0.0.5:631/ipp/print",)
+    )
+    for announced in ([office, same_uuid, same_address], [same_address, same_uuid, office]):
+        rows = {row.model: [way.uri for way in row.ways] for row in merged(announced)}
+        assert rows["HP LaserJet 400"] == ["ipp://10.0.0.5:631/ipp/print"]
+
+
+def test_two_spellings_of_one_model_are_no_reason_for_two_rows() -> None:
+    one = found("ipp://10.0.0.5:631/ipp/print", who=identity(uuid=UUID, model="HP LaserJet 400 M401dne"))
+    other = found("socket://10.0.0.5:9100", who=identity(uuid=UUID, model="Hewlett-Packard LaserJet M401"))
+    assert len(uris(one, other)) == 1
