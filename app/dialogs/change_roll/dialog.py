@@ -56,7 +56,7 @@ class ChangeRollDialog(QDialog):
         self.load = Button(theme, "roll.load", "This is loaded", primary=True, parent=self)
         self._arrange()
         if printer.media_width_mm is not None:
-            self.form.fill((printer.media_width_mm, printer.media_height_mm))
+            self.form.fill((printer.media_width_mm, printer.media_height_mm), printer.media_tracking)
         self._draw()
         self.form.changed.connect(self._changed)
         self.read.clicked.connect(self._read)

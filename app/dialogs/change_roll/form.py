@@ -9,9 +9,12 @@ from app.theme.theme import Theme
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.named import named, text_label
 from server_core.contract.media import MEDIA_PRESETS, LoadMedia
+from server_core.contract.rolls import MediaTracking
 
 OTHER = "Other size"
 PIECES, ENDLESS = "Labels or sheets", "Endless roll, without gaps"
+TRACKED = {"Labels with gaps": MediaTracking.GAP, "Labels with black marks": MediaTracking.MARK}
+"""Where a person knows what the sensor has to look for; the others go by the height."""
 FIRST = MEDIA_PRESETS[0]
 Size = tuple[float, float | None]
 
@@ -31,7 +34,7 @@ class MediaForm(QWidget):
         self.width_mm = named(_millimetres(), f"{prefix}.width", "Width in millimetres")
         self.height_mm = named(_millimetres(), f"{prefix}.height", "Height in millimetres")
         self.kind = ChoiceBox(theme, f"{prefix}.kind", "Kind of media")
-        for words in (PIECES, ENDLESS):
+        for words in (PIECES, *TRACKED, ENDLESS):
             self.kind.addItem(words)
         self.kind.may_shrink()
         grid = QGridLayout(self)
@@ -65,16 +68,19 @@ class MediaForm(QWidget):
 
     def wish(self) -> LoadMedia:
         width, height = self.size_mm()
-        return LoadMedia(media_width_mm=width, media_height_mm=height)
+        tracking = TRACKED.get(self.kind.currentText())
+        return LoadMedia(media_width_mm=width, media_height_mm=height, media_tracking=tracking)
 
-    def fill(self, size: Size) -> None:
+    def fill(self, size: Size, tracking: MediaTracking | None = None) -> None:
+        """`tracking` None = by the height."""
+        tracked = next((words for words, told in TRACKED.items() if told is tracking), PIECES)
         for box, value in ((self.width_mm, size[0]), (self.height_mm, size[1])):
             box.blockSignals(True)
             if value is not None:
                 box.setValue(value)
             box.blockSignals(False)
         self.kind.blockSignals(True)
-        self.kind.setCurrentText(ENDLESS if size[1] is None else PIECES)
+        self.kind.setCurrentText(ENDLESS if size[1] is None else tracked)
         self.kind.blockSignals(False)
         self._typed()
 

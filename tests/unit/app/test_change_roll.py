@@ -16,6 +16,7 @@ from app.widgets.buttons import Button
 from server_core.contract.errands import ProbeNews
 from server_core.contract.media import MEDIA_PRESETS, LoadMedia, MediaLoaded
 from server_core.contract.problems import ErrorCode
+from server_core.contract.rolls import MediaTracking
 from tests.support.console_facts import a_detail, a_job, a_printer, job_id, printer_id
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.unit.app.test_console_window import assert_accessible
@@ -162,3 +163,14 @@ def test_how_many_wait_on_is_told() -> None:
         "1 job that waited for it is printed now.",
         "2 jobs for other media wait until that is loaded.",
     ]
+
+
+def test_black_marks_are_told_where_a_person_knows_of_them(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    dialog = opened(console, server, qtbot)
+    dialog.form.kind.setCurrentText("Labels with black marks")
+    press(dialog.load)
+    qtbot.waitUntil(dialog.told.isVisible)
+    assert server.acts.loaded == [LoadMedia(media_width_mm=100, media_height_mm=150, media_tracking=MediaTracking.MARK)]
+    dialog.reject()
