@@ -16,17 +16,21 @@ from tests.support.lpd_printer import LpdServer, Manner, lpd_server
 from tests.support.submissions import a_setup, a_submission
 from tests.torture.faulty_jobs import Verdict, command, end_of, lies_of
 
+PATIENCE = 0.15
+
 
 async def torture(jobs: int, seed: int) -> Verdict:
-    verdict, seeded = Verdict(), random.Random(seed)
+    """Each manner in turn, so that all come equally often; in some rounds jobs are cancelled, or print at once."""
+    verdict, seeded, manners = Verdict(), random.Random(seed), list(Manner)
     with tempfile.TemporaryDirectory() as folder:
         for number in range(jobs):
             content = b"%d:" % number + seeded.randbytes(64) * seeded.choice((1, 300, 4000))
-            manner, after = seeded.choice(list(Manner)), seeded.randrange(len(content))
-            server = LpdServer(manner, after=after, prints_at_once=number % 3 == 0)
-            cancel_after = seeded.uniform(0, 0.004) if number % 4 == 0 else None
+            turn, place = divmod(number, len(manners))
+            manner, after = manners[place], seeded.randrange(len(content))
+            server = LpdServer(manner, after=after, prints_at_once=turn % 3 == 0)
+            cancel_after = seeded.uniform(0, 0.004) if turn % 4 == 3 else None
             async with lpd_server(server):
-                driver = LpdDriver(a_setup(server.uri), no_progress=0.03, greeting=0.03)
+                driver = LpdDriver(a_setup(server.uri), no_progress=PATIENCE, greeting=PATIENCE)
                 submission = a_submission(Path(folder), content, in_memory=True)
                 end = await end_of(driver, submission, cancel_after=cancel_after)
                 server.resume.set()

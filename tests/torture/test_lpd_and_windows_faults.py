@@ -10,7 +10,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_100_faults_of_print_servers_are_told_as_they_are() -> None:
-    verdict = await lpd_faults.torture(150, seed=9)
+    verdict = await lpd_faults.torture(126, seed=9)
     assert verdict.lies == []
     assert verdict.outcomes["Delivered"] >= 3
     assert verdict.outcomes["OutcomeUnknown"] > 10 < verdict.outcomes["DeliveryFailed"]

@@ -21,14 +21,15 @@ from tests.torture.faulty_jobs import Verdict, command, end_of, lies_of
 PACE = Pace(no_progress=0.5, call=2.0, poll=0.002)
 
 
-def a_broken_one(seeded: random.Random, size: int) -> FakeSpooler:
+def a_broken_one(kind: int, seeded: random.Random, size: int) -> FakeSpooler:
+    """`kind` 0 to 9; the last two are as they should be."""
     spooler = FakeSpooler(
         attributes=seeded.choice((Attribute.QUEUE, Attribute.DIRECT)),
         appetite=seeded.choice((1 << 20, 3000)),
         course=tuple(seeded.choice((JobBit(0), JobBit.PRINTING, JobBit.PAPEROUT)) for _ in range(6)),
         retains=seeded.random() < 0.7,
     )
-    match seeded.randrange(10):
+    match kind:
         case 0:
             spooler.fails["start"] = seeded.choice((5, 1804, 1722))
         case 1 | 2:
@@ -51,7 +52,7 @@ async def torture(jobs: int, seed: int) -> Verdict:
     with tempfile.TemporaryDirectory() as folder:
         for number in range(jobs):
             content = b"%d:" % number + seeded.randbytes(64) * seeded.choice((1, 300, 2000))
-            spooler = a_broken_one(seeded, len(content))
+            spooler = a_broken_one(number % 10, seeded, len(content))
             driver = WindowsDriver(a_setup(URI), spooler=spooler, pace=PACE)
             cancel_after = seeded.choice((0, 0.005, 0.02)) if number % 3 == 0 else None
             submission = a_submission(Path(folder), content, in_memory=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from uuid import UUID
 
 from agent_core.backends.ipp.faults import HttpRefused, IppFault, LoginNeeded, NotTrusted
-from agent_core.domain import DeviceStatus, PrinterCondition
+from agent_core.domain import DeviceStatus, PrinterCondition, WaitingReason
 
 
 def untrusted(fingerprint: str, printer_id: UUID) -> DeviceStatus:
@@ -13,12 +13,15 @@ def untrusted(fingerprint: str, printer_id: UUID) -> DeviceStatus:
     return DeviceStatus(
         condition=PrinterCondition.ERROR,
         message=f"The printer cannot be trusted: {text}",
+        waiting=WaitingReason.PRINTER_STOPPED,
         untrusted_certificate=fingerprint,
     )
 
 
 def refused(fault: HttpRefused | LoginNeeded, printer_id: UUID) -> DeviceStatus:
-    return DeviceStatus(condition=PrinterCondition.ERROR, message=why_not(fault, printer_id))
+    return DeviceStatus(
+        condition=PrinterCondition.ERROR, message=why_not(fault, printer_id), waiting=WaitingReason.PRINTER_STOPPED
+    )
 
 
 def why_not(fault: IppFault, printer_id: UUID) -> str:

@@ -7,7 +7,7 @@ from agent_core.backends.ipp.delivery import Plan
 from agent_core.backends.ipp.earlier import find_earlier
 from agent_core.backends.ipp.entry import why_not
 from agent_core.backends.ipp.facts import CAPABILITY_ATTRIBUTES, is_cups_queue
-from agent_core.backends.ipp.faults import IppFault
+from agent_core.backends.ipp.faults import HttpRefused, IppFault, LoginNeeded, NotTrusted
 from agent_core.backends.ipp.jobs import PrinterJob, read_job
 from agent_core.backends.ipp.message import Attributes, Message, Value, boolean, integer, keyword, mime_type, name
 from agent_core.backends.ipp.refusals import check_nothing_dropped, refusal, told
@@ -34,7 +34,9 @@ async def prepare(client: IppClient, submission: Submission, setup: PrinterSetup
     try:
         return await _prepare(client, submission, setup, pace)
     except IppFault as fault:
-        raise NotReady(WaitingReason.PRINTER_OFFLINE, why_not(fault, setup.printer_id)) from fault
+        answers = isinstance(fault, NotTrusted | LoginNeeded | HttpRefused)  # it is there, and waits for a person
+        waiting = WaitingReason.PRINTER_STOPPED if answers else WaitingReason.PRINTER_OFFLINE
+        raise NotReady(waiting, why_not(fault, setup.printer_id)) from fault
 
 
 async def _prepare(client: IppClient, submission: Submission, setup: PrinterSetup, pace: Pace) -> Plan:

@@ -58,7 +58,7 @@ async def test_a_job_waits_for_the_right_login(
     driver = driver_for(uri, login=login)
     with pytest.raises(NotReady, match=text) as waits:
         await driver.open(submit(mime_type="application/octet-stream"))
-    assert waits.value.waiting is WaitingReason.PRINTER_OFFLINE
+    assert waits.value.waiting is WaitingReason.PRINTER_STOPPED
     assert "spoolhouse printer login" in str(waits.value)
     assert "wrong, says everybody" not in str(waits.value)
     await driver.aclose()
