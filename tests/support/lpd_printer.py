@@ -11,6 +11,9 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
+ACCEPTING_STEPS = 5
+"""Of the event loop, until who connected is told to the server."""
+
 
 class Manner(Enum):
     RECORD = auto()
@@ -52,6 +55,7 @@ class LpdServer:
     port: int = 0
     on_job: Callable[[bytes], None] = lambda document: None
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
+    _writers: list[asyncio.StreamWriter] = field(default_factory=list)
 
     @property
     def uri(self) -> str:
@@ -63,6 +67,7 @@ class LpdServer:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         task.add_done_callback(lambda _: writer.close())
+        self._writers.append(writer)
 
     async def _talk(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with contextlib.suppress(OSError, asyncio.IncompleteReadError, asyncio.CancelledError):
@@ -70,10 +75,15 @@ class LpdServer:
 
     async def stop(self) -> None:
         """Each talk ends by itself once its client has gone; a stalled one is cut off."""
-        await asyncio.sleep(0)  # who was accepted just now is met
+        for _ in range(ACCEPTING_STEPS):  # who was accepted just now is met
+            await asyncio.sleep(0)
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        for writer in self._writers:
+            writer.close()
+            with contextlib.suppress(OSError):
+                await writer.wait_closed()
 
     async def settled(self) -> None:
         """All that was sent before the clients left has been read."""
