@@ -59,13 +59,18 @@ async def test_a_peer_that_closed_its_side_before_us_has_not_answered_our_end(tm
 @pytest.mark.parametrize("says", [b"HTTP/1.1 400 Bad Request\r\n\r\n", b"SSH-2.0-OpenSSH_9.2\r\n"])
 @pytest.mark.parametrize("closes", [True, False])
 async def test_a_server_of_another_kind_has_printed_nothing(tmp_path: Path, says: bytes, closes: bool) -> None:
+    leave, left = asyncio.Event(), asyncio.Event()
+
     async def answers(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(ConnectionError):
             while await reader.read(65536):
                 writer.write(says)
             if not closes:
-                await asyncio.sleep(1)
-            writer.close()
+                await leave.wait()
+        writer.close()
+        with suppress(ConnectionError):
+            await writer.wait_closed()
+        left.set()
 
     async with await asyncio.start_server(answers, "127.0.0.1", 0) as server:
         driver = SocketDriver(a_setup(f"socket://127.0.0.1:{server.sockets[0].getsockname()[1]}"), close_patience=0.2)
@@ -74,6 +79,8 @@ async def test_a_server_of_another_kind_has_printed_nothing(tmp_path: Path, says
             await delivery.send(Log())
         await delivery.aclose()
         await driver.aclose()
+        leave.set()
+        await asyncio.wait_for(left.wait(), 10)
 
 
 async def test_a_document_that_is_shorter_than_it_was_is_partial_output(tmp_path: Path) -> None:
