@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
+from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
 
 from server_core.contract.public import Intent
@@ -136,8 +137,12 @@ class ServerConfig:
     receive: ReceiveLimits = field(default_factory=ReceiveLimits)
     allowed_hosts: tuple[str, ...] = ()
     """Names besides those of this computer under which clients may reach the server (the `Host` header)."""
+    public_base_url: str | None = None
+    """Where others reach the server, if its own name and port are not it: a proxy stands before it. Without path."""
     tls: TlsFiles | None = None
     """None: plain HTTP on loopback, elsewhere a certificate that the server makes for itself in `tls_folder`."""
+    trusted_proxies: tuple[IPv4Network | IPv6Network, ...] = ()
+    """Whose word counts for where a request comes from (see `http.forwarded`); empty = nobody's."""
     plain_http: bool = False
     """Plain HTTP elsewhere, too."""
     tls_folder: Path | None = None

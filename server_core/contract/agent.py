@@ -3,7 +3,7 @@
 Every call but `enroll` carries `Authorization: Bearer <agent secret>`; every call after `connect` also
 `X-Agent-Incarnation: N` (an older incarnation gets 409 `agent_superseded`) and `X-Server-Epoch`.
 
-    POST enroll                              EnrollRequest  -> Enrolled
+    POST enroll                              EnrollRequest  -> Enrolled      (contract.enrolling)
     POST connect                             ConnectRequest -> Connected
     POST heartbeat                           Heartbeat      -> HeartbeatAnswer
     GET  printers                            -> PrinterSetups
@@ -30,6 +30,7 @@ from uuid import UUID
 
 from msgspec import Meta, Raw, Struct
 
+from server_core.contract.applied import Used
 from server_core.contract.drawing import DrawingFacts
 from server_core.contract.errands import Errand
 from server_core.contract.policy import RawPolicy
@@ -39,12 +40,12 @@ from server_core.contract.public import (
     Confirmation,
     DocumentFormat,
     FailureReason,
-    Name,
     PrinterStatus,
     PrintParameters,
     RawLanguage,
 )
 from server_core.contract.rolls import MediaTracking
+from server_core.contract.secretive import Secretive
 from server_core.contract.tuning import PrinterTuning
 
 LEASE_SECONDS = 60
@@ -52,6 +53,10 @@ HEARTBEAT_SECONDS = 15
 LONG_POLL_SECONDS = 25
 INLINE_DOCUMENT_BYTES = 64 * 1024
 MESSAGE_CHARACTERS = 2000
+INLINE_BYTES = 2 * 1024 * 1024
+"""Of all documents in one answer: agents read no answer without a bound. What is beyond it is downloaded."""
+MOST_PRINTERS = 2000
+MOST_ERRANDS = 256
 CUT_PAGES_TOLD = 20
 Pages = Annotated[int, Meta(ge=0, le=2**31)]
 Attempt = Annotated[int, Meta(ge=0, le=2**31)]
@@ -71,8 +76,15 @@ class WaitingReason(StrEnum):
     MARKER_SUPPLY_EMPTY = "marker_supply_empty"
     PRINTER_BUSY = "printer_busy"
     PRINTER_STOPPED = "printer_stopped"
+    LOGIN_NEEDED = "login_needed"
+    LOGIN_REFUSED = "login_refused"
+    CERTIFICATE_CHANGED = "certificate_changed"
     AGENT_OFFLINE = "agent_offline"
+    AGENT_REVOKED = "agent_revoked"
+    """The printer's agent was shut out and never comes back: the printer goes to another one, or the job does."""
+    AGENT_UPDATE_REQUIRED = "agent_update_required"
     AGENT_STORAGE_FULL = "agent_storage_full"
+    RELATIONSHIP_SUSPENDED = "relationship_suspended"
     HELD = "held"
     HELD_STALE = "held_stale"
     HELD_MEDIA_MISMATCH = "held_media_mismatch"
@@ -86,20 +98,6 @@ class SimulatedFault(StrEnum):
     OFFLINE = "offline"
     SLOW = "slow"
     LINK_LOST = "link-lost"
-
-
-class EnrollRequest(Struct, frozen=True, kw_only=True):
-    token: str
-    agent_instance_id: Annotated[str, Meta(min_length=1, max_length=64)]
-    name: Name
-    hostname: Annotated[str, Meta(max_length=255)]
-    version: Annotated[str, Meta(max_length=64)]
-
-
-class Enrolled(Struct, frozen=True, kw_only=True):
-    agent_id: UUID
-    agent_secret: str
-    account_name: str
 
 
 class ConnectRequest(Struct, frozen=True, kw_only=True):
@@ -122,14 +120,11 @@ class Connected(Struct, frozen=True, kw_only=True):
     lease_seconds: int = LEASE_SECONDS
 
 
-class DeviceLogin(Struct, frozen=True, kw_only=True):
+class DeviceLogin(Secretive, frozen=True, kw_only=True):
     """What the printer asks for before it prints; for its own agent alone."""
 
     user_name: str
     password: str
-
-    def __repr__(self) -> str:
-        return f"DeviceLogin(user_name={self.user_name!r})"
 
 
 class PrinterSetup(Struct, frozen=True, kw_only=True):
@@ -157,7 +152,7 @@ class PrinterSetup(Struct, frozen=True, kw_only=True):
 
 class PrinterSetups(Struct, frozen=True, kw_only=True):
     revision: int
-    printers: list[PrinterSetup]
+    printers: Annotated[list[PrinterSetup], Meta(max_length=MOST_PRINTERS)]
 
 
 class Supply(Struct, frozen=True, kw_only=True):
@@ -241,7 +236,8 @@ class JobOrder(Struct, frozen=True, kw_only=True):
 
 
 class Lease(Struct, frozen=True, kw_only=True):
-    """`attempt` is the fencing number; `content` carries documents of up to 64 KiB (base64 in JSON)."""
+    """`attempt` is the fencing number; `content` carries documents of up to 64 KiB (base64 in JSON), INLINE_BYTES of
+    them in an answer."""
 
     lease_id: UUID
     attempt: int
@@ -259,7 +255,7 @@ class LeaseAnswer(Struct, frozen=True, kw_only=True):
     leases: list[Lease]
     printers_revision: int
     cancel: list[UUID] = []
-    errands: list[Errand] = []
+    errands: Annotated[list[Errand], Meta(max_length=MOST_ERRANDS)] = []
 
 
 class LeaseRef(Struct, frozen=True, kw_only=True):
@@ -282,10 +278,11 @@ class CutPage(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 class Start(LeaseRef, frozen=True, kw_only=True, omit_defaults=True):
     """`cut_pages`: how many pages lose something at an edge, `cut_off` the first of them. Documents that go to the
-    device as they are have neither: what becomes of them is the device's."""
+    device as they are have neither: what becomes of them is the device's. `used`: null = not known."""
 
     cut_pages: Pages = 0
     cut_off: Annotated[list[CutPage], Meta(max_length=CUT_PAGES_TOLD)] = []
+    used: Used | None = None
 
 
 class HeldLease(Struct, frozen=True, kw_only=True):

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -18,9 +20,33 @@ FIRST = "0" * 64
 """The hash before the first entry."""
 
 
+class AuditEntry(Struct, frozen=True, kw_only=True):
+    """One act; `hash` (64 hex digits) binds it to the entry before."""
+
+    number: int
+    at: datetime
+    actor: str
+    act: str
+    subject: str
+    details: dict[str, Any]
+    request_id: str | None
+    hash: str
+
+
+class AuditCheck(Struct, frozen=True, kw_only=True):
+    """`broken_at`: the number of the first entry that is not as it was written, null = the chain is whole. `head`: the
+    last hash; kept elsewhere it shows a log that was cut."""
+
+    entries: int
+    head: str
+    broken_at: int | None
+    message: str | None
+
+
 class AuditAct(StrEnum):
     """What an entry says was done: by an operator, or by the system to a job, an agent or itself."""
 
+    JOB_PRINT = "job.print"  # of a file, from the console
     JOB_CANCEL = "job.cancel"
     JOB_CANCEL_WISH = "job.cancel_wish"
     JOB_HOLD = "job.hold"
@@ -28,6 +54,8 @@ class AuditAct(StrEnum):
     JOB_ANSWER = "job.answer"
     JOB_REPRINT = "job.reprint"
     JOB_MOVE = "job.move"
+    JOB_ASK = "job.ask"  # what can be undone for seconds
+    JOB_UNDO = "job.undo"
     JOB_LEASE_END = "job.lease_end"
     JOB_AGENT_SILENT = "job.agent_silent"
     JOB_UNCONFIRMED = "job.unconfirmed"
@@ -38,6 +66,7 @@ class AuditAct(StrEnum):
     PRINTER_MEDIA = "printer.media"
     PRINTER_CALIBRATE = "printer.calibrate"
     PRINTER_ADDRESS = "printer.address"
+    PRINTER_AGENT = "printer.agent"
     PRINTER_TRUST = "printer.trust"
     PRINTER_LOGIN = "printer.login"
     PRINTER_PAUSE = "printer.pause"
@@ -58,6 +87,19 @@ class AuditAct(StrEnum):
     AGENT_CONNECT = "agent.connect"
     AGENT_SUPERSEDE = "agent.supersede"
     AGENT_LEDGER = "agent.ledger"
+    AGENT_REVOKE = "agent.revoke"
+    APPLICATION_CREATE = "application.create"
+    APPLICATION_DISABLE = "application.disable"
+    APPLICATION_ENABLE = "application.enable"
+    APPLICATION_KEY_ADD = "application.key_add"
+    APPLICATION_KEY_REVOKE = "application.key_revoke"
+    RELATIONSHIP_CREATE = "relationship.create"
+    RELATIONSHIP_SUSPEND = "relationship.suspend"
+    RELATIONSHIP_RESUME = "relationship.resume"
+    RELATIONSHIP_CLOSE = "relationship.close"
+    RELATIONSHIP_RENAME = "relationship.rename"
+    INSTALLATION_SET_UP = "installation.set_up"
+    INSTALLATION_REVOKE = "installation.revoke"
     NOTICE_CLOSE = "notice.close"
     RETENTION = "server.retention"
     CLOCK_JUMP = "server.clock_jump"

@@ -5,7 +5,7 @@
     GET  status                         -> EngineStatus
     GET  events                         SSE; `id` = event number, resumable by Last-Event-ID
     GET  jobs?show=&printer_id=&q=&limit=&cursor=   -> Page[JobRow]   show: a word of Show
-    GET  jobs/summary                   -> QueueSummary
+    GET  jobs/summary                   -> QueueSummary   jobs/found: contract.found_jobs; job-acts: contract.job_acts
     GET  jobs/{id}                      -> JobDetail
     GET  jobs/{id}/document             bytes of the document
     POST jobs/{id}/cancel | hold | release          -> JobRow
@@ -20,7 +20,7 @@
     POST printers/{id}/backlog          AnswerBacklog -> BacklogAnswered   ("old jobs: still needed?")
     DELETE printers/{id}                -> 204
     GET  agents                         -> list[Agent]
-    POST agents/links                   CreateLink -> OnboardingLink
+    POST agents/links                   CreateLink -> OnboardingLink   POST agents/{id}/revoke   -> Agent   for good
     GET  clients                        -> list[ClientView]
     POST clients                        CreateClient -> ClientCredentials
     POST clients/{id}/rotate            RotateSecret -> RotatedSecret
@@ -46,8 +46,12 @@ from uuid import UUID
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from server_core.contract.agent import CutPage, SimulatedFault, Supply, WaitingReason
+from server_core.contract.agent import SimulatedFault, Supply, WaitingReason
+from server_core.contract.as_drawn import AsDrawn
 from server_core.contract.drawing import DrawingFacts
+from server_core.contract.media import MediaSize, MediaWait
+from server_core.contract.page_spans import PageSpans
+from server_core.contract.pending_act import PendingAct
 from server_core.contract.policy import PolicyView, PolicyWish
 from server_core.contract.public import (
     Backend,
@@ -65,6 +69,7 @@ from server_core.contract.public import (
     Scope,
 )
 from server_core.contract.rolls import MediaTracking
+from server_core.contract.secretive import Secretive
 from server_core.contract.tuning import PrinterTuning
 
 
@@ -115,6 +120,9 @@ class JobRow(Struct, frozen=True, kw_only=True):
     reprint_of: UUID | None
     reprinted_as: UUID | None = None
     """The newest of its reprints."""
+    same_as: UUID | None = None
+    """Another job that had the same content minutes before."""
+    pending: PendingAct | None = None
 
 
 class JobEvent(Struct, frozen=True, kw_only=True):
@@ -127,14 +135,13 @@ class JobEvent(Struct, frozen=True, kw_only=True):
     details: dict[str, Any]
 
 
-class JobDetail(Struct, frozen=True, kw_only=True):
-    """`cut_pages`: of how many pages an agent told that something is lost at an edge, `cut_off` the first of them."""
-
+class JobDetail(AsDrawn, Struct, frozen=True, kw_only=True):
     row: JobRow
     document_id: UUID
     document_size_bytes: int
     document_mime_type: str
     document_sha256: str
+    document_pages: int | None = None  # null = RAW
     parameters: PrintParameters
     idempotency_key: str | None
     request_id: str | None
@@ -142,9 +149,11 @@ class JobDetail(Struct, frozen=True, kw_only=True):
     bytes_sent: int | None = None
     minimum_evidence: Confirmation | None = None
     expires_at: datetime | None = None
-    cut_pages: int = 0
-    cut_off: list[CutPage] = []
+    media_wanted: MediaSize | None = None
+    """What has to be loaded for a job that is held for its media."""
     events: list[JobEvent]
+    attempts: list[JobRow] = []
+    """What it is a reprint of, itself, its newest reprints: oldest first, up to 20; empty = it alone."""
 
 
 class QueueSummary(Struct, frozen=True, kw_only=True):
@@ -160,6 +169,7 @@ class QueueSummary(Struct, frozen=True, kw_only=True):
 class Reprint(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     copies: Copies | None = None
     printer_id: UUID | None = None
+    pages: PageSpans | None = None
 
 
 class Move(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -171,7 +181,8 @@ class Answer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class AddPrinter(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`uri` follows CUPS; without `agent_id` it is the bundled agent's. `head_width_mm`: see PrinterTuning."""
+    """`uri` follows CUPS; without `agent_id` it is the bundled agent's. `head_width_mm`: see PrinterTuning.
+    Where another printer of the agent has the address: refused as `address_taken`, unless `allow_same_address`."""
 
     uri: Annotated[str, Meta(min_length=1, max_length=1024)]
     name: Name
@@ -181,6 +192,7 @@ class AddPrinter(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     media_height_mm: Millimetres | None = None
     head_width_mm: Millimetres | None = None
     agent_id: UUID | None = None
+    allow_same_address: bool = False
 
 
 class Simulate(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -192,8 +204,10 @@ class PrinterView(PolicyView, Struct, frozen=True, kw_only=True):
 
     `minimum_evidence`: what "printed" needs here, null = not known yet, anything counts; `minimum_evidence_by` null =
     learnt from a test print. `stale_after_seconds`, `expires_after_seconds`: null = by each job's intent. `stale`: old
-    jobs that wait for `AnswerBacklog`; `waiting` counts them too. `tuning_idle`: fields of the tuning that change
-    nothing there; `tuning_unsure`: those that may not: nobody knows what it speaks. The rest: contract.device_access.
+    jobs that wait for `AnswerBacklog`; `media_waits`: those of the 200 oldest that are held for other media; `waiting`
+    counts both. `tuning_idle`: fields of the tuning that change nothing there; `tuning_unsure`: those that may not:
+    nobody knows what it speaks. `failed_today` since local midnight; `to_check`: jobs of which a
+    person must say whether they came out, failed or still unconfirmed. The rest: contract.device_access.
     """
 
     printer_id: UUID
@@ -225,10 +239,15 @@ class PrinterView(PolicyView, Struct, frozen=True, kw_only=True):
     stale_after_seconds: int | None = None
     expires_after_seconds: int | None = None
     stale: int = 0
+    media_waits: list[MediaWait] = []
     supplies: list[Supply] = []
     untrusted_certificate: str | None = None
     login_name: str | None = None
     waiting: int
+    oldest_waiting_at: datetime | None = None
+    printing: int = 0
+    failed_today: int = 0
+    to_check: int = 0
     version: int
 
 
@@ -273,6 +292,9 @@ class NoticeKind(StrEnum):
     CLOCK_JUMPED = "clock_jumped"  # `server`; seconds
     AGENT_SUPERSEDED = "agent_superseded"  # the agent, whose key two computers use
     STORAGE_FAILED = "storage_failed"  # `server`; message
+    # the job; reference, filename, printer_name; of the first one like it: first_job_id, first_reference, minutes
+    SAME_CONTENT = "same_content"
+    PRINTER_KEPT_OUT = "printer_kept_out"  # the printer; printer_name, cause (KeptOut), login_name where one is set
 
 
 class NoticeShow(StrEnum):
@@ -293,29 +315,6 @@ class Notice(Struct, frozen=True, kw_only=True):
     details: dict[str, Any]
 
 
-class AuditEntry(Struct, frozen=True, kw_only=True):
-    """One act; `hash` (64 hex digits) binds it to the entry before."""
-
-    number: int
-    at: datetime
-    actor: str
-    act: str
-    subject: str
-    details: dict[str, Any]
-    request_id: str | None
-    hash: str
-
-
-class AuditCheck(Struct, frozen=True, kw_only=True):
-    """`broken_at`: the number of the first entry that is not as it was written, null = the chain is whole. `head`: the
-    last hash; kept elsewhere it shows a log that was cut."""
-
-    entries: int
-    head: str
-    broken_at: int | None
-    message: str | None
-
-
 class EngineStatus(Struct, frozen=True, kw_only=True):
     version: str
     started_at: datetime
@@ -334,7 +333,7 @@ class CreateLink(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     name: Name | None = None
 
 
-class OnboardingLink(Struct, frozen=True, kw_only=True):
+class OnboardingLink(Secretive, frozen=True, kw_only=True):
     link: str
     expires_at: datetime
 
@@ -346,7 +345,7 @@ class CreateClient(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     scopes: list[Scope] | None = None
 
 
-class ClientCredentials(Struct, frozen=True, kw_only=True):
+class ClientCredentials(Secretive, frozen=True, kw_only=True):
     """The secret is shown once."""
 
     client_id: UUID
@@ -372,7 +371,7 @@ class RotateSecret(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     overlap_seconds: Annotated[int, Meta(ge=0, le=7 * 86400)] = 86400
 
 
-class RotatedSecret(Struct, frozen=True, kw_only=True):
+class RotatedSecret(Secretive, frozen=True, kw_only=True):
     """The new secret is shown once."""
 
     client_id: UUID

@@ -10,11 +10,29 @@ printer was reset or replaced. Passwords are told to nobody but the printer's ow
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from enum import StrEnum
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
-Fingerprint = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
+from server_core.contract.secretive import Secretive
+
+Fingerprint = Annotated[
+    str, Meta(pattern=r"^[0-9a-f]{64}\Z", extra={"expects": "64 hex digits in lower case (SHA-256 of the key)"})
+]
+
+
+class KeptOut(StrEnum):
+    """What keeps an agent out of a printer that is there, as agents tell it among `status_reasons`."""
+
+    LOGIN_NEEDED = "login-needed"
+    LOGIN_REFUSED = "login-refused"
+    CERTIFICATE_CHANGED = "certificate-changed"
+
+
+def kept_out(status_reasons: Sequence[str]) -> KeptOut | None:
+    return next((cause for cause in KeptOut if cause.value in status_reasons), None)
 
 
 class TrustCertificate(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -23,11 +41,8 @@ class TrustCertificate(Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     certificate: Fingerprint | None = None
 
 
-class SetLogin(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class SetLogin(Secretive, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """`user_name` null = the printer asks for none; both without control characters, and no colon in the name."""
 
     user_name: Annotated[str, Meta(min_length=1, max_length=120, pattern=r"^[^:\x00-\x1f\x7f]+\Z")] | None = None
     password: Annotated[str, Meta(max_length=255, pattern=r"^[^\x00-\x1f\x7f]*\Z")] = ""
-
-    def __repr__(self) -> str:
-        return f"SetLogin(user_name={self.user_name!r})"

@@ -46,6 +46,20 @@ DARKNESS_STRIP = (10, 30, 50, 70, 90)
 """Of the patches 1 to 5, in % of what the language can say; the cleanest one's is the darkness to calibrate with."""
 
 
+class MediaSize(Struct, frozen=True, kw_only=True):
+    """In mm, as it is fed; `height_mm` null = as long as the content."""
+
+    width_mm: float
+    height_mm: float | None = None
+
+
+class MediaWait(Struct, frozen=True, kw_only=True):
+    """Jobs that are held until `media` is loaded; null = their pages lie across what is loaded, no other would do."""
+
+    media: MediaSize | None
+    jobs: int
+
+
 class LoadMedia(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """`media_height_mm` null = as long as the content. `media_tracking` null = by the height: gaps, or none.
 

@@ -54,7 +54,8 @@ class PolicyWish(TuningWish, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 class StayedJob(Struct, frozen=True, kw_only=True):
     """A waiting job that the standby printer does not get; `reason`: a `details.reason` of `unsupported_print_route`,
-    or an error's code, or `held`, `held_stale`, `standby_changed` (meanwhile)."""
+    or an error's code, or `held`, `held_stale`, `standby_changed` (meanwhile), or `media_differ`: it names no media, so
+    it is for those of its own printer."""
 
     print_job_id: UUID
     reason: str

@@ -27,6 +27,21 @@ class ErrorCode(StrEnum):
     TOKEN_REVOKED = "token_revoked"  # noqa: S105
     INSUFFICIENT_SCOPE = "insufficient_scope"
     ACCOUNT_DISABLED = "account_disabled"
+    # the assertions of developer applications, and what partners manage
+    ASSERTION_INVALID = "assertion_invalid"
+    ASSERTION_EXPIRED = "assertion_expired"
+    ASSERTION_LIFETIME_TOO_LONG = "assertion_lifetime_too_long"
+    ASSERTION_AUDIENCE_MISMATCH = "assertion_audience_mismatch"
+    ASSERTION_SIGNATURE_INVALID = "assertion_signature_invalid"
+    ASSERTION_REPLAYED = "assertion_replayed"
+    UNKNOWN_KEY = "unknown_key"
+    ISSUER_SUBJECT_MISMATCH = "issuer_subject_mismatch"
+    RELATIONSHIP_SUSPENDED = "relationship_suspended"
+    RELATIONSHIP_CLOSED = "relationship_closed"
+    PERMISSION_NOT_GRANTED = "permission_not_granted"
+    RELATIONSHIP_NOT_FOUND = "relationship_not_found"
+    INSTALLATION_NOT_FOUND = "installation_not_found"
+    EXTERNAL_CUSTOMER_ID_TAKEN = "external_customer_id_taken"
     PRINT_JOB_NOT_FOUND = "print_job_not_found"
     AGENT_NOT_FOUND = "agent_not_found"
     ROUTE_NOT_FOUND = "route_not_found"
@@ -63,14 +78,20 @@ class ErrorCode(StrEnum):
     ORIGIN_NOT_ALLOWED = "origin_not_allowed"
     # agent and console interfaces
     CLIENT_NOT_FOUND = "client_not_found"
+    ACCOUNT_NOT_FOUND = "account_not_found"
+    APPLICATION_NOT_FOUND = "application_not_found"
+    KEY_NOT_FOUND = "key_not_found"
     LEASE_LOST = "lease_lost"
     AGENT_SUPERSEDED = "agent_superseded"
     SERVER_RESTORED = "server_restored"
+    ACT_NOT_FOUND = "act_not_found"
     NOTICE_NOT_FOUND = "notice_not_found"
     DISCOVERY_NOT_FOUND = "discovery_not_found"
     ERRAND_NOT_FOUND = "errand_not_found"
     ENROLMENT_INVALID = "enrolment_invalid"
     INVALID_DEVICE_URI = "invalid_device_uri"
+    ADDRESS_TAKEN = "address_taken"
+    PRINTER_IS_PRINTING = "printer_is_printing"
 
 
 class RouteReason(StrEnum):

@@ -9,6 +9,8 @@ from uuid import UUID
 
 from msgspec import Meta, Struct
 
+from server_core.contract.secretive import Secretive
+
 T = TypeVar("T")
 
 
@@ -122,7 +124,7 @@ Instant = Annotated[datetime, Meta(extra_json_schema={"format": "date-time"})]
 IntentField = Annotated[Intent, says("For the queue's icon and expiry; it never changes what is drawn.")]
 ColorField = Annotated[ColorMode, says("`default` is the printer's own setting.")]
 DuplexField = Annotated[DuplexMode, says("`default` is the printer's own setting.")]
-MediaWidth = Annotated[Millimetres | None, says("mm; null = the loaded media.")]
+MediaWidth = Annotated[Millimetres | None, says("mm; null = what is loaded; far larger PDF pages wait for a person.")]
 MediaHeight = Annotated[Millimetres | None, says("mm; null beside a width = as long as the content, for rolls.")]
 DpiField = Annotated[Dpi | None, says("Dots per inch, across the paper where a printer has two; null = its own.")]
 ScaleField = Annotated[
@@ -202,7 +204,7 @@ class UploadFields(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     document_raw_language: LanguageField = None
 
 
-class TokenRequest(Struct, frozen=True, kw_only=True):
+class TokenRequest(Secretive, frozen=True, kw_only=True):
     """Form of `POST /oauth/token` (RFC 6749 sections 2.3.1 and 4.4.2); the credentials may come as HTTP Basic."""
 
     grant_type: Annotated[str, Meta(extra_json_schema={"const": "client_credentials"})]
@@ -254,17 +256,7 @@ class UploadedDocument(Struct, frozen=True, kw_only=True):
     size_bytes: int
 
 
-class ApiClientContext(Struct, frozen=True, kw_only=True):
-    """`GET /api/v1/me`."""
-
-    account_id: UUID
-    account_name: str
-    client_app_id: UUID
-    client_app_name: str
-    scopes: Annotated[list[Scope], says("Of this token.")]
-
-
-class AccessToken(Struct, frozen=True, kw_only=True):
+class AccessToken(Secretive, frozen=True, kw_only=True):
     """`POST /oauth/token`, RFC 6749 section 5.1."""
 
     token_type: Annotated[str, says("Always `Bearer`.")]
@@ -386,7 +378,7 @@ class Printer(Struct, frozen=True, kw_only=True):
     printer_id: UUID
     name: str
     status: PrinterStatus
-    status_reasons: Annotated[list[str], says("Keywords of RFC 8011 and PWG 5100, such as `media-empty`.")]
+    status_reasons: Annotated[list[str], says("Of RFC 8011, PWG 5100 (`media-empty`) or ours (`login-needed`).")]
     endpoint: Endpoint
     capabilities: Capabilities
 

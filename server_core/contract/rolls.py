@@ -10,6 +10,19 @@ SAME_MM = 1.0
 """Two sizes that differ by less are one: devices round inches."""
 
 
+Size = tuple[float | None, float | None]
+"""Width and height; what is None is as wide as what is loaded, or as long as the content."""
+
+
+def is_same_side(wanted: float | None, side: float | None) -> bool:
+    return wanted is None or side is None or abs(wanted - side) <= SAME_MM
+
+
+def is_same_medium(one: Size, other: Size) -> bool:
+    """Both known. A roll is no label of its width."""
+    return is_same_side(one[0], other[0]) and (one[1] is None) is (other[1] is None) and is_same_side(one[1], other[1])
+
+
 class MediaTracking(StrEnum):
     """What a printer finds the next label by (PWG 5101.1 `media-tracking`)."""
 

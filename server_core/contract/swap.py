@@ -1,16 +1,19 @@
 """Wire types of putting a device behind a printer that exists: at a new address, or another one in its place.
 
     POST printers/{id}/address          ChangeAddress -> AddressChange
+    POST agents/{id}/move-printers      MovePrinters  -> PrintersMoved
 
 The printer keeps its id, its jobs, its settings. What lies at the new address is asked first (within 8 s): the same
 device is taken over at once; another one, or one that does not tell, only with `accept`. With `only_look` it is asked,
-and nothing is changed.
+and nothing is changed. With `agent_id` it goes to that agent, which asks; while a job of it prints, or nobody knows
+whether it came out, that is refused as `printer_is_printing`.
 """
 
 from __future__ import annotations
 
 from enum import StrEnum
 from typing import Annotated
+from uuid import UUID
 
 from msgspec import Meta, Struct
 
@@ -34,18 +37,52 @@ class Difference(Struct, frozen=True, kw_only=True):
 
 
 class ChangeAddress(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`accept`: also for another device, or one that does not answer, with all that `differences` names."""
+    """`uri`, `agent_id`: what changes; without the one the printer keeps its address, without the other its agent.
 
-    uri: Annotated[str, Meta(min_length=1, max_length=1024)]
+    `accept`: also for another device, or one that does not answer, with all that `differences` names.
+
+    An address that another printer of the agent has is refused as `address_taken`, unless `allow_same_address`.
+    """
+
+    uri: Annotated[str, Meta(min_length=1, max_length=1024)] | None = None
+    agent_id: UUID | None = None
     accept: bool = False
     only_look: bool = False
+    allow_same_address: bool = False
 
 
 class AddressChange(Struct, frozen=True, kw_only=True):
-    """`applied` false: nothing was changed; say it again with `accept` to have it all the same."""
+    """`applied` false: nothing was changed; say it again with `accept` to have it all the same.
+
+    `shared_with`: the name of another printer of the agent at this address.
+    """
 
     applied: bool
     sameness: Sameness
     differences: list[Difference]
     probe: ProbeNews
     printer: PrinterView
+    shared_with: str | None = None
+
+
+class MovePrinters(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """All printers of one agent go to another one, `agent_id`; their devices are not asked."""
+
+    agent_id: UUID
+    allow_same_address: bool = False
+
+
+class MovedPrinter(Struct, frozen=True, kw_only=True):
+    printer_id: UUID
+    name: str
+    uri: str
+
+
+class PrintersMoved(Struct, frozen=True, kw_only=True):
+    """From `agent_id` to `to`."""
+
+    agent_id: UUID
+    agent_name: str
+    to: UUID
+    to_name: str
+    printers: list[MovedPrinter]

@@ -13,6 +13,7 @@ from uvicorn.server import ServerState
 from server_core.addresses import is_loopback, sender
 from server_core.config import ReceiveLimits
 from server_core.http.crumbs import CrumbQueue
+from server_core.http.forwarded import TrustedProxies
 from server_core.http.refusals import OnRefusal
 
 SWEEP_SECONDS = 1.0
@@ -31,9 +32,11 @@ class Sweepable(Protocol):
 class OpenConnections(ServerState):
     """uvicorn's shared state, with the caps. There is no timer while nobody is connected."""
 
-    def __init__(self, limits: ReceiveLimits) -> None:
+    def __init__(self, limits: ReceiveLimits, proxies: TrustedProxies | None = None) -> None:
+        """`proxies` bring the connections of many: what one address may have is not for them."""
         super().__init__()
         self.limits = limits
+        self._proxies = proxies
         self.on_refusal: OnRefusal = lambda refusal, request_id, method: None
         self._open: dict[Sweepable, str | None] = {}
         self._per_address: Counter[str] = Counter()
@@ -51,9 +54,8 @@ class OpenConnections(ServerState):
         """
         address = sender(host or "")
         places = self.limits.connections + (self.limits.local_connections if is_loopback(address) else 0)
-        admitted = (
-            len(self._open) - self._turned_away < places
-            and self._per_address[address] < self.limits.connections_per_address
+        admitted = len(self._open) - self._turned_away < places and (
+            self._per_address[address] < self.limits.connections_per_address or self._is_proxy(host)
         )
         if admitted:
             self._per_address[address] += 1
@@ -63,6 +65,9 @@ class OpenConnections(ServerState):
         if self._timer is None:
             self._tick()
         return admitted
+
+    def _is_proxy(self, host: str | None) -> bool:
+        return self._proxies is not None and self._proxies.has(host or "")
 
     @property
     def may_be_told(self) -> bool:

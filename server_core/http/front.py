@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import socket
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 
@@ -13,8 +14,9 @@ from starlette.types import ASGIApp
 
 from server_core.config import ServerConfig
 from server_core.http.connections import OpenConnections
+from server_core.http.forwarded import BehindProxies, TrustedProxies
 from server_core.http.listeners import BACKLOG, is_wildcard, listen, listen_here, reachable_here, url
-from server_core.http.names import own_addresses, own_names
+from server_core.http.names import names_and_addresses, own_addresses, own_names
 from server_core.http.protocol import GuardedProtocol
 from server_core.http.refusals import OnRefusal
 from server_core.http.tls import Tls, open_tls
@@ -22,6 +24,8 @@ from server_core.http.tls_connection import TlsConnection
 
 GRACE_SECONDS = 1.0
 LOOK_SECONDS = 0.02
+ACCEPTING_TURNS = 3
+"""Of the loop, in which asyncio tells us of a connection that it accepted just now; it takes two."""
 log = logging.getLogger(__name__)
 
 
@@ -41,7 +45,8 @@ class HttpFront:
         self._config = config
         self._doors = doors
         self._servers: list[asyncio.Server] = []
-        self.connections = OpenConnections(config.receive)
+        self._trusted = TrustedProxies(config.trusted_proxies)
+        self.connections = OpenConnections(config.receive, self._trusted)
         self.names = names
         """Of this computer: they are allowed as `Host`."""
         self.base_url = base_url
@@ -54,8 +59,9 @@ class HttpFront:
         doors = [public]
         try:
             names = await own_names()
-            addresses = [*own_addresses(), *_literal(config.host)]
-            tls = await asyncio.to_thread(open_tls, config, ["localhost", *names, *config.allowed_hosts], addresses)
+            allowed_names, allowed_addresses = names_and_addresses(config.allowed_hosts)
+            addresses = [*own_addresses(), *_literal(config.host), *allowed_addresses]
+            tls = await asyncio.to_thread(open_tls, config, ["localhost", *names, *allowed_names], addresses)
             if tls is None:
                 base_url = url("http", reachable_here(config.host), public)
             else:
@@ -72,7 +78,9 @@ class HttpFront:
 
     @property
     def public_url(self) -> str:
-        """Where others reach the server, by name if it listens on all addresses."""
+        """Where others reach the server: as configured, else by name if it listens on all addresses."""
+        if self._config.public_base_url is not None:
+            return self._config.public_base_url
         door = self._doors[0]
         host = self._config.host
         if is_wildcard(host):
@@ -88,6 +96,9 @@ class HttpFront:
         """Ready when it returns."""
         if on_refusal is not None:
             self.connections.on_refusal = on_refusal
+        if self._trusted:
+            no_place = self._config.public_base_url is None
+            application = BehindProxies(application, self._trusted, tells_place=no_place)
         config = uvicorn.Config(
             application,
             http=GuardedProtocol,
@@ -97,7 +108,7 @@ class HttpFront:
             access_log=False,
             log_config=None,
             server_header=False,
-            proxy_headers=False,  # who may be believed is not known; the sender's address is
+            proxy_headers=False,  # BehindProxies knows who may be believed
             timeout_keep_alive=self._config.receive.idle_seconds,  # type: ignore[arg-type]  # any number will do
             h11_max_incomplete_event_size=self._config.receive.header_bytes,
         )
@@ -114,6 +125,7 @@ class HttpFront:
 
     async def close(self) -> None:
         """No new connections; answers under way have a second to end. May be called again."""
+        await self._accept_no_more()
         for server in self._servers:
             server.close()
         for door in self._doors:
@@ -129,6 +141,17 @@ class HttpFront:
                 log.error("%d requests did not end", len(self.connections.tasks))
         self.connections.close()
         self._servers.clear()
+
+    async def _accept_no_more(self) -> None:
+        """All who were accepted are known then: a closed asyncio server would lose the last of them, still open."""
+        if not self._servers:
+            return
+        loop = asyncio.get_running_loop()
+        for door in self._doors:
+            with suppress(NotImplementedError):  # Windows: there asyncio tells us at once
+                loop.remove_reader(door.listener)
+        for _ in range(ACCEPTING_TURNS):
+            await asyncio.sleep(0)
 
     async def _ended(self, seconds: float) -> bool:
         """Nothing tells it: uvicorn's sets are only looked at."""

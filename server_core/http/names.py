@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+from collections.abc import Iterable
 from contextlib import suppress
 from ipaddress import ip_address
 
@@ -20,6 +21,17 @@ async def own_names() -> tuple[str, ...]:
             full = (await asyncio.to_thread(socket.getfqdn)).lower()
     names = [name, short, f"{short}.local", *([full] if _is_name(full) else [])]
     return tuple(dict.fromkeys(found for found in names if found and found != "localhost"))
+
+
+def names_and_addresses(hosts: Iterable[str]) -> tuple[list[str], list[str]]:
+    """Names, and IP addresses (IPv6 also in brackets): a certificate has them apart (RFC 5280 section 4.2.1.6)."""
+    names, addresses = [], []
+    for host in hosts:
+        try:
+            addresses.append(str(ip_address(host.removeprefix("[").removesuffix("]"))))
+        except ValueError:
+            names.append(host)
+    return names, addresses
 
 
 def _is_name(text: str) -> bool:

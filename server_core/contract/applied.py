@@ -1,0 +1,56 @@
+"""What a job was drawn with that its client did not name: its printer's defaults, loaded medium and calibration."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from server_core.contract.public import ColorMode, DuplexMode, Orientation
+
+Length = Annotated[float, Meta(ge=0)]
+
+
+class Used(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An agent's word with the start, before the first byte leaves: later changes of the printer do not touch it.
+
+    The modes are those of its order. The rest is what it drew with, in mm, dpi, % and mm/s, as in `PrinterTuning`; null
+    and 0 = that had no part in it, as in nothing that goes to the device as it is. `calibrated_*`: the medium that
+    calibration and darkness were found for, null = nobody had said which is loaded.
+    """
+
+    color_mode: ColorMode = ColorMode.DEFAULT
+    duplex_mode: DuplexMode = DuplexMode.DEFAULT
+    orientation: Orientation = Orientation.DEFAULT
+    media_width_mm: Length | None = None
+    media_height_mm: Length | None = None
+    dpi: Annotated[int, Meta(ge=0, le=2**31)] | None = None
+    calibration_x_mm: float = 0.0
+    calibration_y_mm: float = 0.0
+    darkness: Annotated[int, Meta(ge=0, le=100)] | None = None
+    calibrated_width_mm: Length | None = None
+    calibrated_height_mm: Length | None = None
+    speed_mm_s: Length | None = None
+
+
+class AppliedCalibration(Struct, frozen=True, kw_only=True):
+    """`media_*`: the medium that it was found for; null = nobody had said which is loaded, its height = a roll."""
+
+    calibration_x_mm: float
+    calibration_y_mm: float
+    darkness: int | None
+    media_width_mm: float | None
+    media_height_mm: float | None
+
+
+class Applied(Struct, frozen=True, kw_only=True):
+    """Null = the job asked for it itself, or nobody did and the device's own was left as it was."""
+
+    color_mode: ColorMode | None = None
+    duplex_mode: DuplexMode | None = None
+    orientation: Orientation | None = None
+    media_width_mm: float | None = None
+    media_height_mm: float | None = None
+    dpi: int | None = None
+    calibration: AppliedCalibration | None = None
+    speed_mm_s: float | None = None

@@ -1,0 +1,59 @@
+"""What operators do with many jobs at once, and take back within seconds; and printing a file from the console.
+
+POST job-acts                       JobAct -> JobActDone   each job by the rules of one; a refusal is that job's alone
+POST job-acts/{act_id}/undo         -> JobActDone   what was done already is in `refused`
+POST job-acts/{act_id}/finish       -> JobActDone   now, without waiting for the rest of the time
+POST documents?filename=&format=&raw_language=   the bytes -> UploadedDocument (201)   no format: by bytes and name
+POST jobs                           NewPrint -> JobRow (201)
+
+Acts that can be undone are cancel and move of jobs that wait: held meanwhile, see JobRow.pending, and not touched
+otherwise. What undoes a hold is a release, and the other way round; a reprint, or what is done to a job that is
+printing, cannot be undone.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated
+from uuid import UUID
+
+from msgspec import Meta, Struct
+
+from server_core.contract.console import JobRow
+from server_core.contract.pending_act import JobActKind
+from server_core.contract.problems import ErrorCode
+from server_core.contract.public import PrintParameters
+
+MOST_JOBS = 500
+LONGEST_UNDO = 30
+LARGEST_BYTES = 50 * 1024 * 1024
+"""Of a file: no server takes more."""
+
+
+class JobAct(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`printer_id`: where to move (needed), or to print again (else the same printer). `undo_seconds` 0 = at once."""
+
+    kind: JobActKind
+    print_job_ids: Annotated[list[UUID], Meta(min_length=1, max_length=MOST_JOBS)]
+    printer_id: UUID | None = None
+    undo_seconds: Annotated[int, Meta(ge=0, le=LONGEST_UNDO)] = 0
+
+
+class RefusedJob(Struct, frozen=True, kw_only=True):
+    print_job_id: UUID
+    error_code: ErrorCode
+    message: str
+
+
+class JobActDone(Struct, frozen=True, kw_only=True):
+    """`jobs` as they are now (of a reprint: the new ones). `act_id`, `undo_until` null = nothing waits to be undone."""
+
+    act_id: UUID | None
+    undo_until: datetime | None
+    jobs: list[JobRow]
+    refused: list[RefusedJob]
+
+
+class NewPrint(PrintParameters, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    document_id: UUID
+    printer_id: UUID
