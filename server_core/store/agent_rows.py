@@ -1,4 +1,4 @@
-"""Agents and the one-time links that enrol them."""
+"""Rows of agents."""
 
 from __future__ import annotations
 
@@ -10,15 +10,7 @@ from uuid import UUID
 from sqlalchemy import Connection, Row, Update, bindparam, insert, select, update
 
 from server_core.store.prepared import Prepared
-from server_core.store.tables import accounts, agents, enrolment_links
-
-
-def insert_account(connection: Connection, *, account_id: UUID, name: str, at: datetime) -> None:
-    connection.execute(insert(accounts).values(account_id=account_id, name=name, created_at=at))
-
-
-def account_name(connection: Connection, account_id: UUID) -> str:
-    return str(connection.execute(select(accounts.c.name).where(accounts.c.account_id == account_id)).scalar_one())
+from server_core.store.tables import agents
 
 
 def insert_agent(connection: Connection, values: dict[str, Any]) -> None:
@@ -49,14 +41,39 @@ def find_agent(connection: Connection, account_id: UUID, agent_id: UUID) -> Row[
     ).first()
 
 
+def has_secret(connection: Connection, secret_sha256: bytes) -> bool:
+    """Whether any agent has this key, of whatever account."""
+    return (
+        connection.execute(select(agents.c.agent_id).where(agents.c.secret_sha256 == secret_sha256)).first() is not None
+    )
+
+
 def newest_incarnation(connection: Connection, account_id: UUID, agent_id: UUID) -> int:
     query = select(agents.c.incarnation).where(agents.c.agent_id == agent_id, agents.c.account_id == account_id)
     return int(connection.execute(query).scalar_one())
 
 
+def is_revoked(connection: Connection, account_id: UUID, agent_id: UUID) -> bool:
+    return revoked_at(connection, account_id, agent_id) is not None
+
+
+_REVOKED_AT = Prepared(
+    select(agents.c.revoked_at).where(
+        agents.c.agent_id == bindparam("agent_id"), agents.c.account_id == bindparam("account_id")
+    )
+)
+
+
+def revoked_at(connection: Connection, account_id: UUID, agent_id: UUID) -> datetime | None:
+    row = _REVOKED_AT.first(connection, {"agent_id": agent_id, "account_id": account_id})
+    at: datetime | None = None if row is None else row[0]
+    return at
+
+
 def list_agents(connection: Connection, account_id: UUID) -> list[Row[Any]]:
-    """The bundled one first, then by name."""
-    query = select(agents).where(agents.c.account_id == account_id).order_by(agents.c.bundled.desc(), agents.c.name)
+    """The bundled one first, then by name; those that were revoked come last."""
+    order = (agents.c.revoked_at.is_not(None), agents.c.bundled.desc(), agents.c.name, agents.c.created_at)
+    query = select(agents).where(agents.c.account_id == account_id).order_by(*order)
     return list(connection.execute(query))
 
 
@@ -78,21 +95,3 @@ _NEWEST = Prepared(
 def is_newest(connection: Connection, account_id: UUID, agent_id: UUID, incarnation: int) -> bool:
     """True while no newer incarnation has connected and the agent is not revoked."""
     return _NEWEST.first(connection, {"agent_id": agent_id, "account_id": account_id}) == (incarnation,)
-
-
-def insert_link(connection: Connection, values: dict[str, Any]) -> None:
-    connection.execute(insert(enrolment_links).values(**values))
-
-
-def use_link(connection: Connection, token_sha256: bytes, now: datetime) -> Row[Any] | None:
-    """Compare-and-set: the link's row for the one who used it first and in time, else None."""
-    return connection.execute(
-        update(enrolment_links)
-        .where(
-            enrolment_links.c.token_sha256 == token_sha256,
-            enrolment_links.c.used_at.is_(None),
-            enrolment_links.c.expires_at > now,
-        )
-        .values(used_at=now)
-        .returning(enrolment_links)
-    ).first()

@@ -20,7 +20,8 @@ from sqlalchemy.exc import DBAPIError
 from server_core.contract.audit import FIRST, AuditAct, AuditLine, entry_hash
 from server_core.log_lines import NO_REQUEST, current_request
 from server_core.store.prepared import Prepared
-from server_core.store.tables import EPOCH, audit, meta
+from server_core.store.schema import EPOCH
+from server_core.store.tables import audit, meta
 
 HEAD = "audit_head"
 _LOWEST = -(2**63)

@@ -30,6 +30,9 @@ AUDITED: dict[str, AuditAct] = {
     SEEN_MISSING: AuditAct.JOB_ANSWER,
     "reprinted": AuditAct.JOB_REPRINT,
     "moved": AuditAct.JOB_MOVE,
+    "cancel_asked": AuditAct.JOB_ASK,
+    "move_asked": AuditAct.JOB_ASK,
+    "act_undone": AuditAct.JOB_UNDO,
     Act.LEASE_END: AuditAct.JOB_LEASE_END,
     Act.AGENT_SILENT: AuditAct.JOB_AGENT_SILENT,
     Act.LOSE_SIGHT: AuditAct.JOB_UNCONFIRMED,
@@ -56,7 +59,11 @@ def note(connection: Connection, event: Mapping[str, Any], details: Mapping[str,
     act = AUDITED.get(event["kind"])
     if act is None:
         return
-    said = {"came_out": event["kind"] in (Act.OPERATOR_YES, SEEN_PRINTED)} if act is AuditAct.JOB_ANSWER else {}
+    said: dict[str, Any] = {}
+    if act is AuditAct.JOB_ANSWER:
+        said = {"came_out": event["kind"] in (Act.OPERATOR_YES, SEEN_PRINTED)}
+    elif act is AuditAct.JOB_ASK:
+        said = {"act": event["kind"].removesuffix("_asked")}
     audit_rows.append(
         connection,
         account_id=event["account_id"],

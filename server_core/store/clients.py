@@ -10,11 +10,14 @@ import msgspec
 from sqlalchemy import Connection, RowMapping, bindparam, insert, select, update
 
 from server_core.contract.public import Scope
+from server_core.store.partner_tables import relationships
 from server_core.store.tables import accounts, clients
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ClientRow:
+    """`application_id`: it is the installation of that developer application, and its secret is nobody's."""
+
     client_id: UUID
     account_id: UUID
     account_name: str
@@ -27,9 +30,30 @@ class ClientRow:
     rotated_at: datetime | None
     previous_secret_sha256: bytes | None
     previous_secret_ends_at: datetime | None
+    application_id: UUID | None
+    permissions_by: str | None
+    account_suspended_at: datetime | None
+    account_closed_at: datetime | None
+
+    @property
+    def is_disabled(self) -> bool:
+        """By itself, not only because its account was closed (which disables what was good until then)."""
+        if self.disabled_at is None:
+            return False
+        return self.account_closed_at is None or self.disabled_at < self.account_closed_at
 
 
-_COLUMNS = select(clients, accounts.c.name.label("account_name")).join(accounts)
+_COLUMNS = (
+    select(
+        clients,
+        accounts.c.name.label("account_name"),
+        accounts.c.suspended_at.label("account_suspended_at"),
+        relationships.c.closed_at.label("account_closed_at"),
+    )
+    .select_from(clients)
+    .join(accounts, accounts.c.account_id == clients.c.account_id)
+    .outerjoin(relationships, relationships.c.account_id == clients.c.account_id)
+)
 _BY_ID = _COLUMNS.where(clients.c.client_id == bindparam("client_id"))
 _OF_ACCOUNT = _COLUMNS.where(clients.c.account_id == bindparam("account_id")).order_by(
     clients.c.name, clients.c.client_id
@@ -106,6 +130,12 @@ def disable(connection: Connection, account_id: UUID, client_id: UUID, at: datet
     of_account = clients.c.client_id == client_id, clients.c.account_id == account_id
     enabled = clients.c.disabled_at.is_(None)
     connection.execute(update(clients).where(*of_account, enabled).values(disabled_at=at))
+
+
+def disable_all(connection: Connection, account_id: UUID, at: datetime) -> None:
+    """All of the account, installations among them."""
+    of_account = clients.c.account_id == account_id, clients.c.disabled_at.is_(None)
+    connection.execute(update(clients).where(*of_account).values(disabled_at=at))
 
 
 def enable(connection: Connection, account_id: UUID, client_id: UUID) -> None:

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import BigInteger, Connection, case, func, literal, select, type_coerce, update
 
 from server_core.store.literals import OPEN
-from server_core.store.tables import access_tokens, jobs
+from server_core.store.tables import access_tokens, clients, jobs
 
 
 def move_waiting(
@@ -44,6 +44,8 @@ def newest_job(connection: Connection) -> int:
     return connection.execute(select(func.max(jobs.c.sequence))).scalar_one_or_none() or 0
 
 
-def newest_token_end(connection: Connection) -> datetime | None:
-    """Of all accounts: no token ends later."""
-    return connection.execute(select(func.max(access_tokens.c.expires_at))).scalar_one_or_none()
+def newest_token_end(connection: Connection, *, of_installations: bool) -> datetime | None:
+    """Of all accounts: no token of an installation, or of another client, ends later."""
+    is_one = clients.c.application_id.is_not(None) if of_installations else clients.c.application_id.is_(None)
+    query = select(func.max(access_tokens.c.expires_at)).join(clients, clients.c.client_id == access_tokens.c.client_id)
+    return connection.execute(query.where(is_one)).scalar_one_or_none()

@@ -19,6 +19,10 @@ class Commit(StrEnum):
     JOB_ANSWER = "job.answer"
     JOB_REPRINT = "job.reprint"
     JOB_MOVE = "job.move"
+    JOB_ACT = "job.act"  # on some of many jobs
+    JOB_ACT_UNDO = "job.act_undo"
+    JOB_ACT_DUE = "job.act_due"  # nobody took it back
+    JOB_TWIN = "job.twin"  # the same content again
     LEASE_TAKE = "lease.take"
     LEASE_START = "lease.start"
     LEASE_RELEASE = "lease.release"
@@ -29,6 +33,7 @@ class Commit(StrEnum):
     CLOCK_JUMP = "clock.jump"
     AGENT_LINK = "agent.link"
     AGENT_ENROL = "agent.enrol"
+    AGENT_REVOKE = "agent.revoke"
     AGENT_CONNECT = "agent.connect"
     AGENT_HEARTBEAT = "agent.heartbeat"
     AGENT_ANNOUNCE = "agent.announce"
@@ -43,9 +48,16 @@ class Commit(StrEnum):
     CLIENT_CREATE = "client.create"
     CLIENT_CHANGE = "client.change"
     TOKEN_ISSUE = "token.issue"  # noqa: S105
+    APPLICATION_CREATE = "application.create"
+    APPLICATION_CHANGE = "application.change"
+    ASSERTION_USE = "assertion.use"
+    RELATIONSHIP_CREATE = "relationship.create"
+    RELATIONSHIP_CHANGE = "relationship.change"  # suspended, resumed, closed
+    INSTALLATION_CHANGE = "installation.change"  # set up, other permissions, revoked
     CURSOR_KEY = "cursor.key"
     BACKUP = "backup"  # the note that it was made
     REQUEST_LOG = "request_log"
+    SEARCH_INDEX = "search.index"
     RETENTION = "retention"
     RETENTION_LOOK = "retention.look"
     STORAGE_NOTICE = "storage.notice"
@@ -72,5 +84,7 @@ _TAKES_IN = {
     Commit.PRINTER_TEST,
     Commit.REQUEST_LOG,
     Commit.CLIENT_CREATE,
+    Commit.APPLICATION_CREATE,
     Commit.PRINTER_ADD,
+    Commit.RELATIONSHIP_CREATE,
 }

@@ -12,7 +12,8 @@ from sqlalchemy import Connection, bindparam, select
 from sqlalchemy import insert as insert_into
 
 from server_core.contract.public import DocumentFormat, RawLanguage
-from server_core.store.tables import document_texts, documents
+from server_core.store.shift_tables import document_texts
+from server_core.store.tables import documents
 
 SizesMm: TypeAlias = tuple[tuple[float, float], ...]
 
@@ -32,7 +33,7 @@ class DocumentRow:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class NewDocument(DocumentRow):
-    """Judged, inspected, its bytes on disk and pinned; only its row is missing. RAW: no pages, no text."""
+    """Judged, inspected, its bytes on disk and pinned; only its row is missing. RAW: no pages."""
 
     page_count: int | None = None
     page_sizes_mm: SizesMm | None = None

@@ -14,7 +14,7 @@ from sqlalchemy import ColumnElement, Connection, Update, bindparam, select, upd
 
 from server_core.contract.public import JobStatus
 from server_core.lifecycle import JobState
-from server_core.store.literals import OF_ACCOUNT, OPEN, PENDING, PRINTING, RESERVED
+from server_core.store.literals import OF_ACCOUNT, OPEN, PENDING, PRINTING, RESERVED, TAKEN
 from server_core.store.prepared import Prepared
 from server_core.store.tables import jobs
 
@@ -67,6 +67,17 @@ _BY_ID = Prepared(
 _TAKEN = select(*COLUMNS).where(OPEN, jobs.c.status.in_([RESERVED, PRINTING]))
 _RESERVED_BY = select(*COLUMNS).where(
     OPEN, jobs.c.status == RESERVED, OF_ACCOUNT, jobs.c.agent_id == bindparam("agent_id")
+)
+_TAKEN_BY = select(*COLUMNS).where(
+    OPEN, jobs.c.status.in_([RESERVED, PRINTING]), OF_ACCOUNT, jobs.c.agent_id == bindparam("agent_id")
+)
+_TAKEN_ON = select(*COLUMNS).where(TAKEN, jobs.c.printer_id == bindparam("printer_id"), OF_ACCOUNT)
+_RESERVED_OF_ACCOUNT = select(*COLUMNS).where(OPEN, jobs.c.status == RESERVED, OF_ACCOUNT)
+_UNSTARTED_OF_ACCOUNT = (
+    select(*COLUMNS)
+    .where(OPEN, jobs.c.status.in_([PENDING, RESERVED]), OF_ACCOUNT)
+    .order_by(jobs.c.status.desc(), jobs.c.sequence)
+    .limit(bindparam("most"))
 )
 _EXPIRED = (
     select(*COLUMNS)
@@ -167,6 +178,29 @@ def taken(connection: Connection) -> list[JobRecord]:
 def reserved_by(connection: Connection, account_id: UUID, agent_id: UUID) -> list[JobRecord]:
     """What an agent has taken and not started."""
     rows = connection.execute(_RESERVED_BY, {"account_id": account_id, "agent_id": agent_id})
+    return [record_of(row) for row in rows]
+
+
+def taken_by(connection: Connection, account_id: UUID, agent_id: UUID) -> list[JobRecord]:
+    """What an agent has taken, started or not."""
+    rows = connection.execute(_TAKEN_BY, {"account_id": account_id, "agent_id": agent_id})
+    return [record_of(row) for row in rows]
+
+
+def taken_on(connection: Connection, account_id: UUID, printer_id: UUID) -> list[JobRecord]:
+    """What an agent has taken of a printer's jobs, started or not."""
+    rows = connection.execute(_TAKEN_ON, {"account_id": account_id, "printer_id": printer_id})
+    return [record_of(row) for row in rows]
+
+
+def reserved_of(connection: Connection, account_id: UUID) -> list[JobRecord]:
+    """What the agents of an account have taken and not started."""
+    return [record_of(row) for row in connection.execute(_RESERVED_OF_ACCOUNT, {"account_id": account_id})]
+
+
+def unstarted_of(connection: Connection, account_id: UUID, most: int) -> list[JobRecord]:
+    """Jobs of an account that no byte was sent of, those that are reserved first; up to `most`."""
+    rows = connection.execute(_UNSTARTED_OF_ACCOUNT, {"account_id": account_id, "most": most})
     return [record_of(row) for row in rows]
 
 

@@ -11,14 +11,22 @@ from sqlalchemy import Connection, Row, bindparam, or_, select
 from server_core.store import job_state_rows
 from server_core.store.literals import NOT_HELD_FOR_MEDIA, OF_ACCOUNT, PENDING, PRINTING, TAKEN
 from server_core.store.prepared import Prepared
-from server_core.store.tables import documents, jobs, printers
+from server_core.store.tables import accounts, documents, jobs, printers
 
+_IS_GOING = (
+    select(accounts.c.account_id)
+    .where(accounts.c.account_id == printers.c.account_id, accounts.c.suspended_at.is_(None))
+    .correlate(printers)
+    .exists()
+)
+"""The printer's account is not suspended."""
 _OPEN_PRINTERS = select(printers.c.printer_id).where(
     printers.c.agent_id == bindparam("agent_id"),
     printers.c.account_id == bindparam("account_id"),
     printers.c.paused_by.is_(None),
     printers.c.removed_at.is_(None),
     printers.c.printer_id.in_(bindparam("printer_ids", expanding=True)),
+    _IS_GOING,
 )
 _MAY_PRINT = (
     jobs.c.status == PENDING,
@@ -36,6 +44,7 @@ _NEXT = (
         documents.c.document_raw_language,
         documents.c.sha256,
         documents.c.size_bytes,
+        documents.c.page_sizes,
         documents.c.created_at.label("document_created_at"),
         printers.c.media_width_mm,
         printers.c.media_height_mm,
@@ -79,20 +88,21 @@ _may_print = Prepared(
         printers.c.account_id == bindparam("account_id"),
         printers.c.paused_by.is_(None),
         printers.c.removed_at.is_(None),
+        _IS_GOING,
     )
 )
 _earlier_pending, _taken_first = Prepared(EARLIER_PENDING), Prepared(TAKEN_FIRST)
 
 
 def open_printers(connection: Connection, account_id: UUID, agent_id: UUID, printer_ids: list[UUID]) -> set[UUID]:
-    """Those of `printer_ids` that are the agent's, not paused and not removed."""
+    """Those of `printer_ids` that are the agent's, not paused and not removed; none while the account is suspended."""
     wanted = {"account_id": account_id, "agent_id": agent_id, "printer_ids": printer_ids}
     found = connection.execute(_OPEN_PRINTERS, wanted)
     return set(found.scalars())
 
 
 def may_print(connection: Connection, account_id: UUID, printer_id: UUID) -> bool:
-    """Whether the printer is neither paused nor removed."""
+    """Whether the printer is neither paused nor removed, and its account not suspended."""
     return _may_print.first(connection, {"account_id": account_id, "printer_id": printer_id}) is not None
 
 

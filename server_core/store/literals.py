@@ -6,7 +6,7 @@ from uuid import UUID
 
 from sqlalchemy import ColumnElement, and_, bindparam, func, literal_column
 
-from server_core.contract.public import JobStatus
+from server_core.contract.public import DOUBTFUL, Confirmation, JobStatus
 from server_core.store.tables import jobs
 
 
@@ -22,6 +22,12 @@ OPEN: ColumnElement[bool] = jobs.c.status.in_([PENDING, RESERVED, PRINTING])
 
 TAKEN: ColumnElement[bool] = jobs.c.status.in_([RESERVED, PRINTING])
 """The very condition of the index `ix_jobs_taken_by_printer`."""
+
+TO_CHECK: ColumnElement[bool] = and_(
+    func.coalesce(jobs.c.failure_reason, "").in_(sorted(DOUBTFUL)),
+    func.coalesce(jobs.c.evidence, "") != Confirmation.OPERATOR_CONFIRMED.value,  # else a person looked
+)
+"""Of failed jobs: those that may have come out."""
 
 
 _account: ColumnElement[UUID] = func.coalesce(jobs.c.account_id, jobs.c.account_id)

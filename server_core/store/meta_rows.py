@@ -19,6 +19,10 @@ LEDGERS_DUE = "ledgers_due"
 """Ids of the agents that have not told it yet, one a line."""
 LEDGERS_TOLD = "ledgers_told"
 """How far each of them came in telling what it armed since the backup (JSON, see `services/agents/lost_jobs`)."""
+ASSERTIONS_FORGOTTEN = "assertions_forgotten"
+"""Up to which end of theirs used assertions were deleted (see `assertion_rows`; ISO 8601)."""
+ASSERTIONS_SINCE = "assertions_since"
+"""No assertion counts that was made earlier: a restored backup does not know what was used (ISO 8601)."""
 EVERY_SERVER = (SITE_ACCOUNT, SERVER_EPOCH, PRINTERS_REVISION)
 
 

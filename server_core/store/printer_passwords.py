@@ -6,6 +6,7 @@ Not in the database: that one goes into backups and copies. Whoever restores a b
 from __future__ import annotations
 
 import threading
+from collections.abc import Collection
 from pathlib import Path
 from uuid import UUID
 
@@ -38,4 +39,23 @@ def write_password(folder: Path, printer_id: UUID, password: str | None) -> None
         after = {other: kept for other, kept in known.items() if other != printer_id}
         if password is not None:
             after[printer_id] = password
-        write_private(folder / FILE_NAME, msgspec.json.encode({str(one): kept for one, kept in after.items()}))
+        _write(folder, after)
+
+
+def keep_passwords(folder: Path, needed: Collection[UUID]) -> int:
+    """Takes away those of all other printers, and half-written files: how many there were. Raises OSError.
+
+    A printer is removed in the database first: who dies before the file is written leaves its password behind.
+    """
+    with _lock:
+        for half in folder.glob(f".{FILE_NAME}.*"):
+            half.unlink()
+        known = read_passwords(folder)
+        kept = {printer_id: password for printer_id, password in known.items() if printer_id in needed}
+        if len(kept) < len(known):
+            _write(folder, kept)
+        return len(known) - len(kept)
+
+
+def _write(folder: Path, passwords: dict[UUID, str]) -> None:
+    write_private(folder / FILE_NAME, msgspec.json.encode({str(one): kept for one, kept in passwords.items()}))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache
 from typing import Any
 from uuid import UUID
 
 from sqlalchemy import Connection, Row, Select, Update, bindparam, func, insert, select, update
 
-from server_core.store.literals import PENDING, STALE
+from server_core.store.literals import PENDING, PRINTING, STALE, TAKEN
 from server_core.store.tables import agents, jobs, printers
 
 _OF_AGENT = (
@@ -47,6 +48,17 @@ def _view() -> Select[Any]:
         .correlate(printers)
         .scalar_subquery()
     )
+    oldest = (
+        select(jobs.c.created_at)
+        .where(jobs.c.printer_id == printers.c.printer_id, jobs.c.status == PENDING)
+        .order_by(jobs.c.sequence)
+        .limit(1)
+        .correlate(printers)
+        .scalar_subquery()
+    )
+    begun = select(func.count()).where(jobs.c.printer_id == printers.c.printer_id, TAKEN, jobs.c.status == PRINTING)
+    printing = begun.where(~jobs.c.unconfirmed).correlate(printers).scalar_subquery()
+    unconfirmed = begun.where(jobs.c.unconfirmed).correlate(printers).scalar_subquery()
     return (
         select(
             printers,
@@ -54,6 +66,9 @@ def _view() -> Select[Any]:
             agents.c.revoked_at.label("agent_revoked_at"),
             waiting.label("waiting"),
             stale.label("stale"),
+            oldest.label("oldest_waiting_at"),
+            printing.label("printing"),
+            unconfirmed.label("unconfirmed"),
         )
         .join(agents, agents.c.agent_id == printers.c.agent_id)
         .where(printers.c.account_id == bindparam("account_id"), printers.c.removed_at.is_(None))
@@ -85,6 +100,16 @@ def find_printer(connection: Connection, account_id: UUID, printer_id: UUID) -> 
     ).first()
 
 
+def removed_among(connection: Connection, account_id: UUID, printer_ids: Collection[UUID]) -> set[UUID]:
+    """Those of `printer_ids` that the account had and has no more."""
+    query = select(printers.c.printer_id).where(
+        printers.c.account_id == account_id,
+        printers.c.printer_id.in_(printer_ids),
+        printers.c.removed_at.is_not(None),
+    )
+    return set(connection.execute(query).scalars())
+
+
 def printer_views(connection: Connection, account_id: UUID) -> list[Row[Any]]:
     """By name, with the agent's name and the number of waiting jobs."""
     return list(connection.execute(_VIEWS, {"account_id": account_id}))
@@ -92,6 +117,17 @@ def printer_views(connection: Connection, account_id: UUID) -> list[Row[Any]]:
 
 def printer_view(connection: Connection, account_id: UUID, printer_id: UUID) -> Row[Any] | None:
     return connection.execute(_VIEW, {"account_id": account_id, "printer_id": printer_id}).first()
+
+
+def logging_in(connection: Connection) -> frozenset[UUID]:
+    """The printers of all accounts that are printed to under a name."""
+    wanted = select(printers.c.printer_id).where(printers.c.removed_at.is_(None), printers.c.login_name.is_not(None))
+    return frozenset(connection.execute(wanted).scalars())
+
+
+def printer_ids(connection: Connection, account_id: UUID) -> list[UUID]:
+    query = select(printers.c.printer_id).where(printers.c.account_id == account_id, printers.c.removed_at.is_(None))
+    return list(connection.execute(query).scalars())
 
 
 def printers_of_agent(connection: Connection, account_id: UUID, agent_id: UUID) -> list[Row[Any]]:

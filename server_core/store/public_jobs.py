@@ -15,7 +15,7 @@ from server_core.contract.public import Capabilities, ColorMode, DocumentFormat,
 from server_core.contract.tuning import PrinterTuning
 from server_core.store.prepared import Prepared
 from server_core.store.sharing import name, shared_with
-from server_core.store.tables import agents, documents, jobs, printers
+from server_core.store.tables import accounts, agents, documents, jobs, printers
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -34,6 +34,8 @@ class RouteFacts:
     tuning: PrinterTuning
     drawing: DrawingFacts | None
     agent_revoked: bool
+    agent_version: str
+    account_suspended: bool
     stale_after_seconds: int | None
     expires_after_seconds: int | None
     raw_policy: RawPolicy
@@ -56,6 +58,8 @@ _ROUTE = Prepared(
         printers.c.tuning,
         printers.c.drawing,
         agents.c.revoked_at,
+        agents.c.version,
+        accounts.c.suspended_at,
         printers.c.stale_after_seconds,
         printers.c.expires_after_seconds,
         printers.c.raw_policy,
@@ -66,6 +70,7 @@ _ROUTE = Prepared(
     .select_from(documents)
     .join(printers, printers.c.account_id == documents.c.account_id)
     .join(agents, agents.c.agent_id == printers.c.agent_id)
+    .join(accounts, accounts.c.account_id == printers.c.account_id)
     .where(
         documents.c.document_id == bindparam("document_id"),
         documents.c.account_id == bindparam("account_id"),
@@ -111,7 +116,8 @@ def route_facts(
     if row is None:
         return None
     mime_type, document_format, language, purged_at, printer_name, capabilities, *printer = row
-    width, height, dpi, tuning, drawing, revoked_at, stale_after, expires_after, raw_policy, *defaults = printer
+    width, height, dpi, tuning, drawing, revoked_at, agent_version, suspended_at, *rules = printer
+    stale_after, expires_after, raw_policy, *defaults = rules
     color_mode, duplex_mode, orientation = defaults
     return RouteFacts(
         document_mime_type=mime_type,
@@ -126,6 +132,8 @@ def route_facts(
         tuning=_tuning.decode(tuning),
         drawing=None if drawing is None else _drawing.decode(drawing),
         agent_revoked=revoked_at is not None,
+        agent_version=agent_version,
+        account_suspended=suspended_at is not None,
         stale_after_seconds=stale_after,
         expires_after_seconds=expires_after,
         raw_policy=RawPolicy(raw_policy),

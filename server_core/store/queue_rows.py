@@ -15,7 +15,6 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     Row,
-    String,
     and_,
     func,
     literal,
@@ -25,14 +24,10 @@ from sqlalchemy import (
     type_coerce,
 )
 
-from server_core.contract.public import DOUBTFUL, Confirmation
-from server_core.store.literals import FAILED, OPEN, PENDING, PRINTED, PRINTING, RESERVED, of_account
-from server_core.store.tables import EPOCH, agents, clients, documents, jobs, printers
-
-_TO_CHECK = and_(
-    func.coalesce(jobs.c.failure_reason, "").in_(sorted(DOUBTFUL)),
-    func.coalesce(jobs.c.evidence, "") != Confirmation.OPERATOR_CONFIRMED.value,  # else a person looked
-)
+from server_core.store.literals import FAILED, OPEN, PENDING, PRINTED, PRINTING, RESERVED, TO_CHECK, of_account
+from server_core.store.schema import EPOCH
+from server_core.store.shift_tables import pending_acts
+from server_core.store.tables import accounts, agents, clients, documents, jobs, printers
 
 
 class Group(IntEnum):
@@ -52,10 +47,14 @@ BY_COMPLETION = frozenset({Group.FAILED_TODAY, Group.FINISHED})
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Filter:
-    """`midnight` begins the operator's day; `check` splits failed jobs into those to look after and the others."""
+    """`midnight` begins the operator's day; `check` splits failed jobs into those to look after and the others.
+
+    `sequences`: only these jobs, and those whose reference or file name has `text`, if there is one.
+    """
 
     midnight: datetime
     printer_id: UUID | None = None
+    sequences: tuple[int, ...] | None = None
     text: str = ""
     check: bool | None = None
     printed_only: bool = False
@@ -75,34 +74,57 @@ def position_of(group: Group, line: Any) -> Position:
     return Position(completed, line.sequence)
 
 
+_SUSPENDED_AT = (
+    select(accounts.c.suspended_at).where(accounts.c.account_id == jobs.c.account_id).correlate(jobs).scalar_subquery()
+)
+"""No join: that would lead the plan to the index of all jobs of an account."""
+_PRINTERS_AGENT = agents.alias("printers_agent")
 _LINES = (
     select(
         jobs,
         printers.c.name.label("printer_name"),
         printers.c.paused_by.label("printer_paused_by"),
         printers.c.status.label("printer_status"),
+        printers.c.status_reasons.label("printer_status_reasons"),
         printers.c.minimum_evidence,
         printers.c.agent_id.label("printer_agent_id"),
+        _PRINTERS_AGENT.c.revoked_at.label("printer_agent_revoked_at"),
+        _PRINTERS_AGENT.c.version.label("printer_agent_version"),
         documents.c.original_filename.label("filename"),
         documents.c.document_format,
         documents.c.document_raw_language,
         documents.c.size_bytes,
         documents.c.mime_type,
         documents.c.sha256,
+        documents.c.page_count,
         documents.c.purged_at.label("document_purged_at"),
         clients.c.name.label("client_name"),
         agents.c.name.label("agent_name"),
+        _SUSPENDED_AT.label("account_suspended_at"),
+        pending_acts.c.act_id.label("asked_act_id"),
+        pending_acts.c.kind.label("asked_kind"),
+        pending_acts.c.actor.label("asked_by"),
+        pending_acts.c.at.label("asked_at"),
+        pending_acts.c.details.label("asked_details"),
     )
     .join(printers, printers.c.printer_id == jobs.c.printer_id)
     .join(documents, documents.c.document_id == jobs.c.document_id)
+    .outerjoin(_PRINTERS_AGENT, _PRINTERS_AGENT.c.agent_id == printers.c.agent_id)
     .outerjoin(clients, clients.c.client_id == jobs.c.client_id)
     .outerjoin(agents, agents.c.agent_id == jobs.c.agent_id)
+    .outerjoin(pending_acts, pending_acts.c.print_job_id == jobs.c.print_job_id)
 )
 
 
 def lines(connection: Connection, account_id: UUID, print_job_ids: Iterable[UUID]) -> list[Row[Any]]:
     query = _LINES.where(jobs.c.print_job_id.in_(list(print_job_ids)), jobs.c.account_id == account_id)
     return list(connection.execute(query.order_by(jobs.c.sequence)))
+
+
+def lines_of(connection: Connection, account_id: UUID, sequences: Iterable[int]) -> list[Row[Any]]:
+    """The newest first."""
+    query = _LINES.where(jobs.c.sequence.in_(list(sequences)), of_account(account_id))
+    return list(connection.execute(query.order_by(jobs.c.sequence.desc())))
 
 
 def group_lines(
@@ -129,7 +151,7 @@ def _in_group(group: Group, filter: Filter) -> list[ColumnElement[bool]]:
             today = [jobs.c.completed_at >= filter.midnight, jobs.c.status == FAILED]
             if filter.check is None:
                 return today
-            return [*today, _TO_CHECK if filter.check else ~_TO_CHECK]
+            return [*today, TO_CHECK if filter.check else ~TO_CHECK]
         case Group.PRINTING:
             return [OPEN, jobs.c.status == PRINTING, ~jobs.c.unconfirmed]
         case Group.RESERVED:
@@ -150,21 +172,16 @@ def _matching(filter: Filter) -> list[ColumnElement[bool]]:
     wanted: list[ColumnElement[bool]] = []
     if filter.printer_id is not None:
         wanted.append(jobs.c.printer_id == filter.printer_id)
-    if filter.text:
-        anywhere = f"%{_escaped(filter.text)}%"
-        start = f"{_escaped(filter.text.replace('-', '').lower())}%"
-        wanted.append(
-            or_(
-                type_coerce(jobs.c.print_job_id, String).like(start, escape="\\"),
-                jobs.c.idempotency_key.like(anywhere, escape="\\"),
-                documents.c.original_filename.like(anywhere, escape="\\"),
-            )
-        )
+    if filter.sequences is not None:
+        chosen = jobs.c.sequence.in_(filter.sequences)
+        wanted.append(or_(chosen, _named(filter.text)) if filter.text else chosen)
     return wanted
 
 
-def _escaped(text: str) -> str:
-    return text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
+def _named(text: str) -> ColumnElement[bool]:
+    """Each part between spaces is somewhere in the reference or the file name."""
+    names = (jobs.c.idempotency_key, documents.c.original_filename)
+    return and_(*(or_(*(name.icontains(part, autoescape=True) for name in names)) for part in text.split()))
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -189,7 +206,7 @@ def counts(connection: Connection, account_id: UUID, midnight: datetime) -> Coun
         select(
             number.filter(jobs.c.status == PRINTED),
             number.filter(jobs.c.status == FAILED),
-            number.filter(and_(jobs.c.status == FAILED, _TO_CHECK)),
+            number.filter(and_(jobs.c.status == FAILED, TO_CHECK)),
         ).where(jobs.c.completed_at >= midnight, of_account(account_id))
     ).one()
     printed, failed, failed_to_check = finished

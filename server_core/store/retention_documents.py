@@ -22,8 +22,10 @@ from sqlalchemy import (
     update,
 )
 
+from server_core.store import found_tables
 from server_core.store.prepared import Prepared
-from server_core.store.tables import document_texts, documents, jobs
+from server_core.store.shift_tables import document_texts
+from server_core.store.tables import documents, jobs
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +77,9 @@ def purge(connection: Connection, document_ids: Collection[UUID], *, before: dat
     ).all()
     if purged:
         ids = [row.document_id for row in purged]
-        connection.execute(delete(document_texts).where(document_texts.c.document_id.in_(ids)))
+        gone = delete(document_texts).where(document_texts.c.document_id.in_(ids))
+        texts = connection.execute(gone.returning(document_texts.c.number, document_texts.c.text))
+        found_tables.forget_words(connection, [(row.number, row.text) for row in texts])
     return sorted({row.sha256 for row in purged})
 
 

@@ -8,7 +8,8 @@ from uuid import UUID
 
 from sqlalchemy import ColumnElement, Connection, delete, func, literal, select, tuple_
 
-from server_core.store.tables import access_tokens, idempotency, job_events, jobs, notices, requests
+from server_core.store import found_tables
+from server_core.store.tables import access_tokens, documents, idempotency, job_events, jobs, notices, requests
 
 JOBS_AT_ONCE = 40
 
@@ -39,8 +40,9 @@ def last_entry(connection: Connection) -> datetime | None:
 
 
 def rows_changed(connection: Connection) -> int:
-    """By this connection since it was opened."""
-    return int(getattr(connection.connection.dbapi_connection, "total_changes", 0))
+    """By this connection since it was opened, without what search keeps for itself."""
+    changes = int(getattr(connection.connection.dbapi_connection, "total_changes", 0))
+    return changes - found_tables.changes_by_forgetting(connection)
 
 
 def drop_ended_jobs(connection: Connection, *, ended_before: datetime, most: int) -> bool:
@@ -55,8 +57,16 @@ def drop_ended_jobs(connection: Connection, *, ended_before: datetime, most: int
     ids = [row.print_job_id for row in found]
     if _drop_events(connection, ids, most) < most:
         connection.execute(delete(idempotency).where(idempotency.c.print_job_id.in_(ids)))
+        _forget_names(connection, [row.sequence for row in found])
         connection.execute(delete(jobs).where(jobs.c.sequence.in_([row.sequence for row in found])))
     return True
+
+
+def _forget_names(connection: Connection, sequences: list[int]) -> None:
+    query = select(jobs.c.sequence, jobs.c.idempotency_key, documents.c.original_filename)
+    query = query.join(documents, documents.c.document_id == jobs.c.document_id)
+    rows = connection.execute(query.where(jobs.c.sequence.in_(sequences)))
+    found_tables.forget_names(connection, [(row.sequence, row.idempotency_key, row.original_filename) for row in rows])
 
 
 def drop_events_of_ended(

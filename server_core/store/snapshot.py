@@ -15,7 +15,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
 from server_core import failpoints
-from server_core.store import meta_rows
+from server_core.store import found_tables, meta_rows
 from server_core.store.commits import Commit
 from server_core.store.database import DatabaseUnusable, current_revision, writer_engine
 from server_core.store.migrate import HEAD, migrate
@@ -101,7 +101,8 @@ def _require_facts(connection: Connection) -> None:
 def leave_out_foreign(database: Path) -> None:
     """Triggers and views that are not ours would run with our own statements, so they go before the first of these.
 
-    One of ours that is missing comes back. Raises DatabaseUnusable, OSError.
+    One of ours that is missing comes back. The index of search goes, too: it is made anew from the rows. Raises
+    DatabaseUnusable, OSError.
     """
     try:
         with closing(sqlite3.connect(database, isolation_level=None)) as copy:
@@ -111,6 +112,7 @@ def leave_out_foreign(database: Path) -> None:
             for kind, name, _ in found - ours:
                 quoted = name.replace('"', '""')
                 copy.execute(f'DROP {kind} IF EXISTS "{quoted}"')
+            _drop_index(copy)
             if copy.execute("SELECT version_num FROM alembic_version").fetchone() == (HEAD,):
                 for _, _, program in ours - found:
                     copy.execute(program)
@@ -119,6 +121,11 @@ def leave_out_foreign(database: Path) -> None:
             failpoints.reach(Commit.OWN_PROGRAMS.after)
     except (DBAPIError, sqlite3.Error) as error:
         raise DatabaseUnusable(f"the database cannot be used: {getattr(error, 'orig', error)}") from error
+
+
+def _drop_index(database: sqlite3.Connection) -> None:
+    found_tables.drop(database)
+    database.execute("DELETE FROM meta WHERE key IN (?, ?)", (found_tables.WORDS_UNTIL, found_tables.NAMES_UNTIL))
 
 
 def _programs(database: sqlite3.Connection) -> set[tuple[str, str, str]]:

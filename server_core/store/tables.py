@@ -2,53 +2,23 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
-from typing import Any
-
 from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
-    Dialect,
     Float,
     ForeignKey,
     Index,
     Integer,
     LargeBinary,
-    MetaData,
     String,
     Table,
     Text,
-    TypeDecorator,
     Uuid,
     text,
 )
 
-EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-BigKey = BigInteger().with_variant(Integer(), "sqlite")
-
-
-class UtcMicroseconds(TypeDecorator[datetime]):
-    """Aware UTC datetime in code, integer microseconds since 1970 in the database: exact, small, ordered."""
-
-    impl = BigInteger
-    cache_ok = True
-
-    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> Any:
-        return None if value is None else (value - EPOCH) // timedelta(microseconds=1)
-
-    def process_result_value(self, value: Any, dialect: Dialect) -> datetime | None:
-        return None if value is None else EPOCH + timedelta(microseconds=int(value))
-
-
-metadata = MetaData(
-    naming_convention={
-        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
-        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
-        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
-        "pk": "pk_%(table_name)s",
-    }
-)
+from server_core.store.schema import BigKey, UtcMicroseconds, metadata
 
 meta = Table(
     "meta",
@@ -63,8 +33,11 @@ accounts = Table(
     metadata,
     Column("account_id", Uuid, primary_key=True),
     Column("name", String(120), nullable=False),
+    Column("kind", String(16), nullable=False, server_default="site"),
+    Column("suspended_at", UtcMicroseconds),
     Column("created_at", UtcMicroseconds, nullable=False),
 )
+"""`kind`: AccountKind. While one is suspended, nothing of it prints and nobody gets tokens for it."""
 
 clients = Table(
     "clients",
@@ -80,8 +53,20 @@ clients = Table(
     Column("rotated_at", UtcMicroseconds),
     Column("previous_secret_sha256", LargeBinary(32)),
     Column("previous_secret_ends_at", UtcMicroseconds),
+    Column("application_id", Uuid),
+    Column("permissions_by", String(16)),
 )
-"""After a rotation the previous secret still gets tokens until `previous_secret_ends_at`."""
+"""After a rotation the previous secret still gets tokens until `previous_secret_ends_at`. One with an `application_id`
+is the installation of that developer application in the account: its tokens come by assertion, its secret is nobody's;
+`permissions_by` (Party) is who decided on its scopes.
+"""
+Index(
+    "uq_clients_installation",
+    clients.c.account_id,
+    clients.c.application_id,
+    unique=True,
+    sqlite_where=text("application_id IS NOT NULL AND disabled_at IS NULL"),
+)
 
 access_tokens = Table(
     "access_tokens",
@@ -92,7 +77,9 @@ access_tokens = Table(
     Column("scopes", Text, nullable=False),
     Column("expires_at", UtcMicroseconds, nullable=False, index=True),
     Column("revoked_at", UtcMicroseconds),
+    Column("kid", String(128)),
 )
+"""`kid`: the application's key by whose assertion an installation got it."""
 
 documents = Table(
     "documents",
@@ -125,15 +112,6 @@ Index(
     sqlite_where=documents.c.purged_at.is_not(None),
 )
 
-document_texts = Table(
-    "document_texts",
-    metadata,
-    Column("document_id", Uuid, ForeignKey("documents.document_id"), primary_key=True),
-    Column("account_id", Uuid, nullable=False),
-    Column("text", Text, nullable=False),
-)
-"""What a document says, for search; it goes with the document's bytes."""
-
 agents = Table(
     "agents",
     metadata,
@@ -162,7 +140,11 @@ enrolment_links = Table(
     Column("created_at", UtcMicroseconds, nullable=False),
     Column("expires_at", UtcMicroseconds, nullable=False),
     Column("used_at", UtcMicroseconds),
+    Column("revoked_at", UtcMicroseconds),
+    Column("enrolment_id", Uuid),
+    Column("agent_id", Uuid),
 )
+"""`revoked_at`: a newer link took its place. `agent_id`: who used it."""
 
 printers = Table(
     "printers",
@@ -264,6 +246,7 @@ jobs = Table(
     Column("pages_total", Integer),
     Column("reprint_of", Uuid),
     Column("reprinted_as", Uuid),
+    Column("same_as", Uuid),
     Column("idempotency_key", String(128)),
     Column("request_id", String(128)),
     Column("version", Integer, nullable=False, default=1),
@@ -272,7 +255,8 @@ jobs = Table(
 """`stale`: it waits for an operator's word, because it grew old while its printer was away or, with `restored`, because
 a restored backup brought it and it may be on paper; `stale_at`: from then on an outage makes it so, null = never.
 `unconfirmed_seconds`: how long nobody has known its outcome, by the monotonic clocks of all runs of the server.
-`test_print`: it teaches the minimum of evidence. `reprinted_as`: the newest job that prints it again."""
+`test_print`: it teaches the minimum of evidence. `reprinted_as`: the newest job that prints it again. `same_as`: a job
+of a moment before with the same bytes, so that both may be one label."""
 Index("ix_jobs_account_sequence", jobs.c.account_id, jobs.c.sequence)
 Index(
     "ix_jobs_pending_by_printer",

@@ -19,6 +19,7 @@ _TOKENS = (
         accounts.c.name.label("account_name"),
         clients.c.name.label("client_name"),
         clients.c.disabled_at.label("disabled_at"),
+        clients.c.application_id.label("application_id"),
     )
     .join(accounts, accounts.c.account_id == access_tokens.c.account_id)
     .join(clients, clients.c.client_id == access_tokens.c.client_id)
@@ -34,7 +35,9 @@ def insert_token(
     token_sha256: bytes,
     scopes: list[Scope],
     expires_at: datetime,
+    kid: str | None = None,
 ) -> None:
+    """`kid`: of the application's key by whose assertion an installation gets it."""
     connection.execute(
         insert(access_tokens).values(
             token_sha256=token_sha256,
@@ -42,6 +45,7 @@ def insert_token(
             client_id=client_id,
             scopes=scopes_text(scopes),
             expires_at=expires_at,
+            kid=kid,
         )
     )
 
@@ -63,6 +67,12 @@ def live_tokens(connection: Connection, now: datetime, limit: int) -> Sequence[R
     return connection.execute(longest).all()[::-1]
 
 
+def revoke_all(connection: Connection, account_id: UUID, at: datetime) -> None:
+    """Of every client of the account."""
+    of_account = access_tokens.c.account_id == account_id, access_tokens.c.revoked_at.is_(None)
+    connection.execute(update(access_tokens).where(*of_account).values(revoked_at=at))
+
+
 def revoke_tokens(connection: Connection, account_id: UUID, client_id: UUID, at: datetime) -> None:
     connection.execute(
         update(access_tokens)
@@ -73,3 +83,10 @@ def revoke_tokens(connection: Connection, account_id: UUID, client_id: UUID, at:
         )
         .values(revoked_at=at)
     )
+
+
+def revoke_of_key(connection: Connection, application_id: UUID, kid: str, at: datetime) -> None:
+    """In all accounts: what came by assertions of this key."""
+    installed = select(clients.c.client_id).where(clients.c.application_id == application_id)
+    came = access_tokens.c.client_id.in_(installed), access_tokens.c.kid == kid, access_tokens.c.revoked_at.is_(None)
+    connection.execute(update(access_tokens).where(*came).values(revoked_at=at))

@@ -2,7 +2,8 @@
 
 from alembic import context
 
-from server_core.store.tables import metadata
+from server_core.store import partner_tables, shift_tables, tables  # noqa: F401 (their tables join the metadata)
+from server_core.store.schema import metadata
 
 connection = context.config.attributes["connection"]
 context.configure(connection=connection, target_metadata=metadata, render_as_batch=True)

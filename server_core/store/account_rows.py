@@ -1,0 +1,116 @@
+"""Accounts of this server, as its operator names them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, Connection, bindparam, func, insert, or_, select, update
+
+from server_core.contract.partner import AccountKind
+from server_core.store.partner_tables import relationships
+from server_core.store.prepared import Prepared
+from server_core.store.tables import accounts, notices
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AccountRow:
+    """Without a relationship: the site's own, or a developer's."""
+
+    account_id: UUID
+    kind: str
+    name: str
+    suspended_at: datetime | None
+    relationship_id: UUID | None
+    external_customer_id: str | None
+    activated_at: datetime | None
+    closed_at: datetime | None
+
+
+_ROWS = select(
+    accounts.c.account_id,
+    accounts.c.kind,
+    accounts.c.name,
+    accounts.c.suspended_at,
+    relationships.c.relationship_id,
+    relationships.c.external_customer_id,
+    relationships.c.activated_at,
+    relationships.c.closed_at,
+).outerjoin(relationships, relationships.c.account_id == accounts.c.account_id)
+
+
+_SUSPENDED = Prepared(
+    select(accounts.c.account_id).where(
+        accounts.c.account_id == bindparam("account_id"), accounts.c.suspended_at.is_not(None)
+    )
+)
+
+
+def insert_account(
+    connection: Connection, *, account_id: UUID, name: str, at: datetime, kind: AccountKind = AccountKind.SITE
+) -> None:
+    connection.execute(insert(accounts).values(account_id=account_id, name=name, kind=kind.value, created_at=at))
+
+
+def account_name(connection: Connection, account_id: UUID) -> str:
+    return str(connection.execute(select(accounts.c.name).where(accounts.c.account_id == account_id)).scalar_one())
+
+
+def has_account(connection: Connection, account_id: UUID) -> bool:
+    return (
+        connection.execute(select(accounts.c.account_id).where(accounts.c.account_id == account_id)).first() is not None
+    )
+
+
+def is_suspended(connection: Connection, account_id: UUID) -> bool:
+    """Also for ever: an account whose relationship is closed."""
+    return _SUSPENDED.first(connection, {"account_id": account_id}) is not None
+
+
+def suspend(connection: Connection, account_id: UUID, at: datetime | None) -> None:
+    """None: it goes on."""
+    connection.execute(update(accounts).where(accounts.c.account_id == account_id).values(suspended_at=at))
+
+
+def rename(connection: Connection, account_id: UUID, name: str) -> None:
+    connection.execute(update(accounts).where(accounts.c.account_id == account_id).values(name=name))
+
+
+def open_notices_beside(connection: Connection, account_id: UUID) -> list[tuple[UUID, str, int]]:
+    """Every other account with notices that nobody has closed: id, name, how many; by name."""
+    query = (
+        select(accounts.c.account_id, accounts.c.name, func.count())
+        .join(notices, notices.c.account_id == accounts.c.account_id)
+        .where(accounts.c.account_id != account_id, notices.c.closed_at.is_(None))
+        .group_by(accounts.c.account_id, accounts.c.name)
+        .order_by(accounts.c.name, accounts.c.account_id)
+    )
+    return [(row[0], row[1], row[2]) for row in connection.execute(query)]
+
+
+def kind_of(connection: Connection, account_id: UUID) -> str:
+    return str(connection.execute(select(accounts.c.kind).where(accounts.c.account_id == account_id)).scalar_one())
+
+
+def find(connection: Connection, account_id: UUID) -> AccountRow:
+    """One that is there."""
+    (found,) = _where(connection, 1, accounts.c.account_id == account_id)
+    return found
+
+
+def named(connection: Connection, id: UUID | None, text: str, limit: int) -> list[AccountRow]:
+    """Whose own id or relationship's id this is; else whose external customer id or name, the newest first.
+
+    An id goes before names: developers choose those, and one may choose the id of another one's customer.
+    """
+    if id is not None and (found := _where(connection, 1, accounts.c.account_id == id)):
+        return found
+    if id is not None and (found := _where(connection, 1, relationships.c.relationship_id == id)):
+        return found
+    return _where(connection, limit, or_(accounts.c.name == text, relationships.c.external_customer_id == text))
+
+
+def _where(connection: Connection, limit: int, meant: ColumnElement[bool]) -> list[AccountRow]:
+    query = _ROWS.where(meant).order_by(accounts.c.account_id.desc()).limit(limit)
+    return [AccountRow(**row) for row in connection.execute(query).mappings()]

@@ -1,0 +1,92 @@
+"""Acts that can still be undone, a row per job. Nothing else of the job is touched while it has one, but its hold."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import Connection, delete, insert, select
+
+from server_core.contract.pending_act import JobActKind
+from server_core.store.shift_tables import pending_acts
+
+
+class AskedDetails(Struct, frozen=True, kw_only=True):
+    """The column `details`. `seconds`: to undo it; `stale`: the job waited for a word of its own; where it is to go."""
+
+    seconds: int
+    stale: bool = False
+    printer_id: UUID | None = None
+    printer_name: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Asked:
+    """What an operator wants done with a job, and what an undo puts back."""
+
+    print_job_id: UUID
+    act_id: UUID
+    account_id: UUID
+    kind: JobActKind
+    actor: str
+    at: datetime
+    held_by_before: str | None
+    printer_before: UUID
+    details: AskedDetails
+
+
+_details = msgspec.json.Decoder(AskedDetails)
+
+
+def put(connection: Connection, asked: Asked) -> None:
+    row = {name: getattr(asked, name) for name in Asked.__dataclass_fields__}
+    row |= {"kind": asked.kind.value, "details": msgspec.json.encode(asked.details).decode()}
+    connection.execute(insert(pending_acts).values(**row))
+
+
+def take(connection: Connection, account_id: UUID, print_job_id: UUID, act_id: UUID | None = None) -> Asked | None:
+    """Of any act, or of this one; it is gone then."""
+    mine = [pending_acts.c.print_job_id == print_job_id, pending_acts.c.account_id == account_id]
+    if act_id is not None:
+        mine.append(pending_acts.c.act_id == act_id)
+    row = connection.execute(select(pending_acts).where(*mine)).first()
+    if row is None:
+        return None
+    connection.execute(delete(pending_acts).where(*mine))
+    return _asked(row)
+
+
+def of_act(connection: Connection, account_id: UUID, act_id: UUID) -> list[UUID]:
+    """The jobs, in the order in which they came."""
+    query = select(pending_acts.c.print_job_id).where(
+        pending_acts.c.act_id == act_id, pending_acts.c.account_id == account_id
+    )
+    return list(connection.execute(query.order_by(pending_acts.c.print_job_id)).scalars())
+
+
+def every(connection: Connection) -> list[Asked]:
+    """Of all accounts, by act."""
+    query = select(pending_acts).order_by(pending_acts.c.act_id, pending_acts.c.print_job_id)
+    return [_asked(row) for row in connection.execute(query)]
+
+
+def details_of(text: str) -> AskedDetails:
+    return _details.decode(text)
+
+
+def _asked(row: Any) -> Asked:
+    return Asked(
+        print_job_id=row.print_job_id,
+        act_id=row.act_id,
+        account_id=row.account_id,
+        kind=JobActKind(row.kind),
+        actor=row.actor,
+        at=row.at,
+        held_by_before=row.held_by_before,
+        printer_before=row.printer_before,
+        details=_details.decode(row.details),
+    )

@@ -1,0 +1,52 @@
+"""One-time links by which agents enrol: each is used once, in time, and not after a newer one took its place."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import Connection, Row, insert, select, update
+
+from server_core.store.tables import enrolment_links
+
+
+def insert_link(connection: Connection, values: dict[str, Any]) -> None:
+    connection.execute(insert(enrolment_links).values(**values))
+
+
+def find_link(connection: Connection, token_sha256: bytes) -> Row[Any] | None:
+    """By its hash alone: the token is what tells the account."""
+    return connection.execute(select(enrolment_links).where(enrolment_links.c.token_sha256 == token_sha256)).first()
+
+
+def use_link(connection: Connection, token_sha256: bytes, now: datetime) -> Row[Any] | None:
+    """Compare-and-set: the link's row for the one who used it first and in time, else None."""
+    return connection.execute(
+        update(enrolment_links)
+        .where(
+            enrolment_links.c.token_sha256 == token_sha256,
+            enrolment_links.c.used_at.is_(None),
+            enrolment_links.c.revoked_at.is_(None),
+            enrolment_links.c.expires_at > now,
+        )
+        .values(used_at=now)
+        .returning(enrolment_links)
+    ).first()
+
+
+def note_user(connection: Connection, account_id: UUID, token_sha256: bytes, agent_id: UUID) -> None:
+    of_account = enrolment_links.c.token_sha256 == token_sha256, enrolment_links.c.account_id == account_id
+    connection.execute(update(enrolment_links).where(*of_account).values(agent_id=agent_id))
+
+
+def end_links(connection: Connection, account_id: UUID, at: datetime, *, enrolment_id: UUID | None = None) -> None:
+    """The one with this id, or all of the account; those that were used stay as they are."""
+    unused = [
+        enrolment_links.c.account_id == account_id,
+        enrolment_links.c.used_at.is_(None),
+        enrolment_links.c.revoked_at.is_(None),
+    ]
+    if enrolment_id is not None:
+        unused.append(enrolment_links.c.enrolment_id == enrolment_id)
+    connection.execute(update(enrolment_links).where(*unused).values(revoked_at=at))

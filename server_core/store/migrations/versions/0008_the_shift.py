@@ -1,0 +1,66 @@
+"""For the people of a shift: texts with a number for search, acts that can be undone, states of printers, twins."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0008"
+down_revision = "0007"
+branch_labels = None
+depends_on = None
+
+BIG_KEY = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
+
+
+def upgrade() -> None:
+    op.add_column("jobs", sa.Column("same_as", sa.Uuid()))
+    _number_texts()
+    op.create_table(
+        "pending_acts",
+        sa.Column("print_job_id", sa.Uuid(), nullable=False),
+        sa.Column("act_id", sa.Uuid(), nullable=False),
+        sa.Column("account_id", sa.Uuid(), nullable=False),
+        sa.Column("kind", sa.String(8), nullable=False),
+        sa.Column("actor", sa.String(160), nullable=False),
+        sa.Column("at", sa.BigInteger(), nullable=False),
+        sa.Column("held_by_before", sa.String(120)),
+        sa.Column("printer_before", sa.Uuid()),
+        sa.Column("details", sa.Text(), nullable=False),
+        sa.PrimaryKeyConstraint("print_job_id", name=op.f("pk_pending_acts")),
+    )
+    op.create_index(op.f("ix_pending_acts_act_id"), "pending_acts", ["act_id"])
+    op.create_table(
+        "printer_states",
+        sa.Column("number", BIG_KEY, nullable=False),
+        sa.Column("account_id", sa.Uuid(), nullable=False),
+        sa.Column("printer_id", sa.Uuid(), nullable=False),
+        sa.Column("at", sa.BigInteger(), nullable=False),
+        sa.Column("status", sa.String(16), nullable=False),
+        sa.Column("reasons", sa.Text(), nullable=False),
+        sa.Column("paused_by", sa.String(120)),
+        sa.PrimaryKeyConstraint("number", name=op.f("pk_printer_states")),
+        sqlite_autoincrement=True,
+    )
+    op.create_index("ix_printer_states_of_printer", "printer_states", ["printer_id", "number"])
+
+
+def _number_texts() -> None:
+    """SQLite gives rows without a key of their own other numbers when the file is tidied up."""
+    op.rename_table("document_texts", "texts_without_number")
+    op.create_table(
+        "document_texts",
+        sa.Column("number", BIG_KEY, nullable=False),
+        sa.Column("document_id", sa.Uuid(), nullable=False),
+        sa.Column("account_id", sa.Uuid(), nullable=False),
+        sa.Column("text", sa.Text(), nullable=False),
+        sa.ForeignKeyConstraint(["document_id"], ["documents.document_id"], name=op.f("fk_document_texts_document_id")),
+        sa.PrimaryKeyConstraint("number", name=op.f("pk_document_texts")),
+        sa.UniqueConstraint("document_id", name=op.f("uq_document_texts_document_id")),
+        sqlite_autoincrement=True,
+    )
+    op.execute(
+        "INSERT INTO document_texts (document_id, account_id, text)"
+        " SELECT document_id, account_id, text FROM texts_without_number ORDER BY document_id"
+    )
+    op.drop_table("texts_without_number")

@@ -1,0 +1,175 @@
+"""Rows of the customers whom developers manage, with what their status is made of.
+
+`whose` and `developer_account_id` are about the developer who manages, `account_id` is the managed customer's own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, Connection, RowMapping, Select, and_, exists, insert, or_, select, update
+
+from server_core.contract.partner import Party, RelationshipStatus
+from server_core.developers import Developers, Whose
+from server_core.store.literals import OPEN, PENDING, RESERVED
+from server_core.store.partner_tables import relationships
+from server_core.store.tables import accounts, agents, clients, enrolment_links, jobs
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RelationshipRow:
+    """`account_id`: of the managed customer; `made_as`: its name as the developer gave it; `link_*`: of the newest
+    onboarding link; `has_agent`: one not revoked."""
+
+    relationship_id: UUID
+    developer_account_id: UUID
+    account_id: UUID
+    application_id: UUID
+    external_customer_id: str
+    name: str
+    made_as: str
+    suspended_at: datetime | None
+    suspended_by: Party | None
+    activated_at: datetime | None
+    closed_at: datetime | None
+    created_at: datetime
+    updated_at: datetime
+    installation_id: UUID | None
+    enrolment_id: UUID | None
+    has_agent: bool
+    link_expires_at: datetime | None
+    link_used_at: datetime | None
+    link_revoked_at: datetime | None
+
+
+_INSTALLATION = (
+    select(clients.c.client_id)
+    .where(
+        clients.c.account_id == relationships.c.account_id,
+        clients.c.application_id == relationships.c.application_id,
+        or_(clients.c.disabled_at.is_(None), relationships.c.closed_at.is_not(None)),
+    )
+    .order_by(clients.c.created_at.desc())
+    .limit(1)
+    .correlate(relationships)
+    .scalar_subquery()
+)
+"""The one that is good; of a closed relationship the last one."""
+_HAS_AGENT = exists(
+    select(agents.c.agent_id)
+    .where(agents.c.account_id == relationships.c.account_id, agents.c.revoked_at.is_(None))
+    .correlate(relationships)
+)
+_ROWS = (
+    select(
+        relationships,
+        accounts.c.name,
+        accounts.c.suspended_at,
+        _INSTALLATION.label("installation_id"),
+        _HAS_AGENT.label("has_agent"),
+        enrolment_links.c.expires_at.label("link_expires_at"),
+        enrolment_links.c.used_at.label("link_used_at"),
+        enrolment_links.c.revoked_at.label("link_revoked_at"),
+    )
+    .join(accounts, accounts.c.account_id == relationships.c.account_id)
+    .outerjoin(
+        enrolment_links,
+        and_(
+            enrolment_links.c.enrolment_id == relationships.c.enrolment_id,
+            enrolment_links.c.account_id == relationships.c.account_id,
+        ),
+    )
+)
+_OPEN, _GOING = relationships.c.closed_at.is_(None), accounts.c.suspended_at.is_(None)
+_HAS_STATUS: dict[RelationshipStatus, ColumnElement[bool]] = {
+    RelationshipStatus.CLOSED: relationships.c.closed_at.is_not(None),
+    RelationshipStatus.SUSPENDED: and_(_OPEN, accounts.c.suspended_at.is_not(None)),
+    RelationshipStatus.PROVISIONING: and_(_OPEN, _GOING, relationships.c.activated_at.is_(None)),
+    RelationshipStatus.ACTIVE: and_(_OPEN, _GOING, relationships.c.activated_at.is_not(None)),
+}
+"""The same rule as `status_of` in `services/partner/relationship_views.py`, for queries."""
+
+
+def insert_relationship(connection: Connection, developer_account_id: UUID, values: dict[str, Any]) -> None:
+    connection.execute(insert(relationships).values(developer_account_id=developer_account_id, **values))
+
+
+def find(connection: Connection, whose: Whose, relationship_id: UUID) -> RelationshipRow | None:
+    return _first(connection, _of(whose).where(relationships.c.relationship_id == relationship_id))
+
+
+def find_open(connection: Connection, developer_account_id: UUID, external_customer_id: str) -> RelationshipRow | None:
+    """Of all that the developer gave this id, the one that is not closed."""
+    query = _of(developer_account_id).where(relationships.c.external_customer_id == external_customer_id, _OPEN)
+    return _first(connection, query)
+
+
+def page(
+    connection: Connection,
+    whose: Whose,
+    *,
+    status: RelationshipStatus | None,
+    external_customer_id: str | None,
+    after: UUID | None,
+    limit: int,
+) -> list[RelationshipRow]:
+    """The newest first, after the one with the id `after`."""
+    query = _of(whose)
+    if status is not None:
+        query = query.where(_HAS_STATUS[status])
+    if external_customer_id is not None:
+        query = query.where(relationships.c.external_customer_id == external_customer_id)
+    if after is not None:
+        query = query.where(relationships.c.relationship_id < after)
+    query = query.order_by(relationships.c.relationship_id.desc()).limit(limit)
+    return [_row(row) for row in connection.execute(query).mappings()]
+
+
+def change(
+    connection: Connection, developer_account_id: UUID, relationship_id: UUID, values: dict[str, Any], at: datetime
+) -> None:
+    of_developer = relationships.c.developer_account_id == developer_account_id
+    changed = update(relationships).where(relationships.c.relationship_id == relationship_id, of_developer)
+    connection.execute(changed.values(updated_at=at, **values))
+
+
+def activate(connection: Connection, account_id: UUID, at: datetime) -> None:
+    """The managed account has its first agent; later ones change nothing, and other accounts have no relationship."""
+    first = relationships.c.account_id == account_id, relationships.c.activated_at.is_(None), _OPEN
+    connection.execute(update(relationships).where(*first).values(activated_at=at, updated_at=at))
+
+
+def is_closed(connection: Connection, account_id: UUID) -> bool:
+    """Whether the relationship of this managed account is."""
+    return closed_at(connection, account_id) is not None
+
+
+def closed_at(connection: Connection, account_id: UUID) -> datetime | None:
+    """When the relationship of this managed account was closed; None: it was not, or the account has none."""
+    query = select(relationships.c.closed_at).where(relationships.c.account_id == account_id)
+    at: datetime | None = connection.execute(query).scalar()
+    return at
+
+
+def closed_with_open_jobs(connection: Connection) -> list[RelationshipRow]:
+    """Of all developers: their customers' jobs that nobody has started."""
+    unstarted = select(jobs.c.account_id).where(OPEN, jobs.c.status.in_([PENDING, RESERVED]))
+    query = _ROWS.where(relationships.c.closed_at.is_not(None), relationships.c.account_id.in_(unstarted))
+    return [_row(row) for row in connection.execute(query).mappings()]
+
+
+def _of(whose: Whose) -> Select[Any]:
+    return _ROWS if isinstance(whose, Developers) else _ROWS.where(relationships.c.developer_account_id == whose)
+
+
+def _first(connection: Connection, query: Select[Any]) -> RelationshipRow | None:
+    row = connection.execute(query).mappings().first()
+    return None if row is None else _row(row)
+
+
+def _row(row: RowMapping) -> RelationshipRow:
+    by = row["suspended_by"]
+    return RelationshipRow(**{**row, "suspended_by": None if by is None else Party(by)})

@@ -1,0 +1,52 @@
+"""Jobs and the content of their documents, for who looks whether the same came twice."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Row, Select, bindparam, func, select
+
+from server_core.store.tables import documents, jobs
+
+_COLUMNS = select(
+    jobs.c.sequence,
+    jobs.c.print_job_id,
+    jobs.c.account_id,
+    jobs.c.printer_id,
+    jobs.c.client_id,
+    jobs.c.created_at,
+    jobs.c.idempotency_key,
+    jobs.c.parameters,
+    jobs.c.reprint_of,
+    jobs.c.test_print,
+    documents.c.sha256,
+    documents.c.original_filename.label("filename"),
+).join(documents, documents.c.document_id == jobs.c.document_id)
+_AFTER: Select[Any] = (
+    _COLUMNS.where(jobs.c.sequence > bindparam("after", type_=jobs.c.sequence.type))
+    .order_by(jobs.c.sequence)
+    .limit(bindparam("most"))
+)
+
+
+def came_after(connection: Connection, sequence: int, most: int) -> list[Row[Any]]:
+    """Of all accounts, in the order in which they came."""
+    return list(connection.execute(_AFTER, {"after": sequence, "most": most}))
+
+
+def newest_sequence(connection: Connection) -> int:
+    return connection.execute(select(func.max(jobs.c.sequence))).scalar() or 0
+
+
+def last_before(connection: Connection, since: datetime, most: int) -> int:
+    """The sequence behind which all came `since` then, of the last `most` jobs."""
+    newest = newest_sequence(connection)
+    query = select(func.min(jobs.c.sequence)).where(jobs.c.sequence > newest - most, jobs.c.created_at >= since)
+    first = connection.execute(query).scalar()
+    return newest if first is None else int(first) - 1
+
+
+def outcome(connection: Connection, sequence: int) -> Row[Any] | None:
+    query: Select[Any] = select(jobs.c.status, jobs.c.failure_reason)
+    return connection.execute(query.where(jobs.c.sequence == sequence)).first()
