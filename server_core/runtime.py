@@ -13,12 +13,16 @@ from datetime import datetime
 from server_core.api.agent_channel import agent_routes
 from server_core.api.application import Application
 from server_core.api.console import console_routes
+from server_core.api.developer import developer_routes
+from server_core.api.onboarding import onboarding_routes
+from server_core.api.partner import partner_routes
 from server_core.blobs.local import LocalBlobs
 from server_core.config import ServerConfig
 from server_core.contract.first_use import learn_types
 from server_core.http.front import HttpFront
 from server_core.http.refusals import OnRefusal, Refusal
 from server_core.services.agents.enrolment import create_link
+from server_core.services.agents.link_watches import LinkWatches
 from server_core.services.agents.presence import Presence
 from server_core.services.agents.registry import AgentIdentity, AgentRegistry
 from server_core.services.backup.making import remove_leftovers
@@ -27,11 +31,16 @@ from server_core.services.clock.wall import elapsed
 from server_core.services.context import Context, utc_now
 from server_core.services.errands.board import ErrandBoard
 from server_core.services.floor import Floor, PrintersRevision
+from server_core.services.jobs.act_clock import ActClock
+from server_core.services.jobs.due_acts import DueActs
+from server_core.services.jobs.twins import TwinWatch
 from server_core.services.leases.back_off import BackOff
 from server_core.services.leases.clock import LeaseClock
 from server_core.services.live.doorbell import Doorbell
 from server_core.services.live.feed import LiveFeed
+from server_core.services.printers.device_access import forget_strays
 from server_core.services.retention.task import RetentionTask
+from server_core.services.search.indexing import SearchIndexer
 from server_core.services.site import close_site, open_site
 from server_core.services.storage import StorageWatch
 from server_core.services.sweeper import Sweeper
@@ -45,10 +54,12 @@ log = logging.getLogger(__name__)
 class Server:
     """One running server. Make it with `await Server.start(config)`, end it with `await server.stop()`."""
 
-    def __init__(self, floor: Floor, front: HttpFront, sweeper: Sweeper) -> None:
+    def __init__(self, floor: Floor, front: HttpFront, sweeper: Sweeper, due_acts: DueActs, twins: TwinWatch) -> None:
         self._floor = floor
         self._front = front
         self._sweeper = sweeper
+        self._due_acts = due_acts
+        self._twins = twins
         self._tasks: list[asyncio.Task[None]] = []
 
     @classmethod
@@ -70,13 +81,18 @@ class Server:
             config = replace(config, allowed_hosts=(*config.allowed_hosts, *front.names))
             store = await Store.open(config.database, Ballast(config.ballast, config.limits.ballast_bytes))
             if_it_fails.push_async_callback(store.close)
-            floor = await _floor(config, store, front.base_url, now, monotonic)
+            floor = await _floor(config, store, front, now, monotonic)
             sweeper = Sweeper(floor)
             await sweeper.adopt()
-            routes = [*agent_routes(floor), *console_routes(floor)]
+            due_acts = DueActs(floor)
+            await due_acts.adopt()
+            twins = TwinWatch(floor)
+            await twins.adopt()
+            routes = [*agent_routes(floor), *console_routes(floor), *partner_routes(floor), *developer_routes(floor)]
+            routes += onboarding_routes(floor)
             await front.serve(Application(floor.ctx, floor.presence, routes), _noting(floor.ctx))
             if_it_fails.pop_all()
-        server = cls(floor, front, sweeper)
+        server = cls(floor, front, sweeper, due_acts, twins)
         server._work_in_background()
         return server
 
@@ -102,6 +118,14 @@ class Server:
     @property
     def sweeper(self) -> Sweeper:
         return self._sweeper
+
+    @property
+    def due_acts(self) -> DueActs:
+        return self._due_acts
+
+    @property
+    def twins(self) -> TwinWatch:
+        return self._twins
 
     @property
     def floor(self) -> Floor:
@@ -137,6 +161,9 @@ class Server:
             self._tasks += [
                 asyncio.create_task(self._sweeper.run(), name="server-sweeper"),
                 asyncio.create_task(RetentionTask(ctx).run(), name="server-retention"),
+                asyncio.create_task(SearchIndexer(ctx).run(), name="server-search"),
+                asyncio.create_task(self._due_acts.run(), name="server-due-acts"),
+                asyncio.create_task(self._twins.run(), name="server-twins"),
             ]
         for task in self._tasks:
             task.add_done_callback(_must_not_end)
@@ -166,7 +193,7 @@ def _noting(ctx: Context) -> OnRefusal:
 async def _floor(
     config: ServerConfig,
     store: Store,
-    base_url: str,
+    front: HttpFront,
     now: Callable[[], datetime],
     monotonic: Callable[[], float],
 ) -> Floor:
@@ -174,6 +201,7 @@ async def _floor(
     site = await open_site(store, name=config.site_name, version=config.version, now=now(), noted=config.serves)
     blobs = await asyncio.to_thread(LocalBlobs, config.documents)
     await asyncio.to_thread(remove_leftovers, config.folder)
+    await forget_strays(config.folder, store)
     ctx = Context.of(
         config,
         store,
@@ -186,7 +214,9 @@ async def _floor(
     )
     floor = Floor(
         ctx=ctx,
-        base_url=base_url,
+        base_url=front.base_url,
+        public_url=front.public_url,
+        tls_pin=None if front.tls is None or config.public_base_url is not None else front.tls.pin,
         server_epoch=site.server_epoch,
         started_at=ctx.now(),
         doorbell=doorbell,
@@ -196,6 +226,8 @@ async def _floor(
         back_off=BackOff(ctx.monotonic),
         presence=Presence(ctx.monotonic),
         errands=ErrandBoard(ctx.monotonic),
+        link_watches=LinkWatches(config.rates, ctx.monotonic),
+        act_clock=ActClock(ctx.monotonic),
     )
     floor.ledgers_due.remember(await store.read(restored_rows.ledgers_due))
     await _know_agents(floor)
@@ -213,6 +245,7 @@ async def _know_agents(floor: Floor) -> None:
             name=row.name,
             agent_instance_id=row.agent_instance_id,
             incarnation=row.incarnation,
+            version=row.version,
             revoked=row.revoked_at is not None,
         )
         floor.agents.put(identity, row.secret_sha256)

@@ -17,8 +17,10 @@ FINE_BARS = 24
 
 
 def strip(language: RawLanguage, label: SampleLabel, darkness: tuple[int, ...]) -> bytes:
-    """`darkness` in %, for the numbers 1 to 5; afterwards the language's default is set again. One label each, or one
-    receipt."""
+    """`darkness` in %, for the numbers 1 to 5. One label each, or one receipt.
+
+    Afterwards the language's default is set again; not in CPCL, where CONTRAST ends with its label (TONE would stay).
+    """
     return STRIPS[language](label, darkness)
 
 

@@ -37,11 +37,11 @@ def user_units(document: Any, data: bytearray) -> tuple[float, ...]:
     try:
         if not pdfium.FPDF_ImportPagesByIndex(copy, document, None, 0, 0):
             return ()
-        written = _written(copy)
+        text = written(copy)
     finally:
         pdfium.FPDF_CloseDocument(copy)
-    kids = KIDS.search(written)
-    found = dict(_found(written))
+    kids = KIDS.search(text)
+    found = dict(_found(text))
     units = tuple(found.get(number, USUAL) for number in REFERENCE.findall(kids[1])) if kids else ()
     return units if len(units) == pdfium.FPDF_GetPageCount(document) else ()
 
@@ -68,7 +68,8 @@ def _object_streams(data: bytearray) -> Iterator[bytes]:
                 last = piece[-len(NAME) :]
 
 
-def _written(document: Any) -> bytes:
+def written(document: Any) -> bytes:
+    """As PDFium saves it: every object in plain, with the names of the specification."""
     pieces: list[bytes] = []
 
     def write(_: Any, start: Any, size: int) -> int:
@@ -82,17 +83,17 @@ def _written(document: Any) -> bytes:
     return b"".join(pieces)
 
 
-def _found(written: bytes) -> Iterator[tuple[bytes, float]]:
+def _found(text: bytes) -> Iterator[tuple[bytes, float]]:
     """Numbers of objects, and their units."""
-    for found in UNIT.finditer(written):
-        number = LAST_OBJECT.search(written[max(0, found.start() - FAR) : found.start()])
-        unit = _alone(written, found[1]) if found["elsewhere"] else found[1]
+    for found in UNIT.finditer(text):
+        number = LAST_OBJECT.search(text[max(0, found.start() - FAR) : found.start()])
+        unit = _alone(text, found[1]) if found["elsewhere"] else found[1]
         with suppress(ValueError):
             if number and float(unit) > 0:
                 yield number[1], float(unit)
 
 
-def _alone(written: bytes, number: bytes) -> bytes:
+def _alone(text: bytes, number: bytes) -> bytes:
     """An object that is nothing but a number (7.3.10: every value may be one)."""
-    found = re.search(rb"[\r\n]%s 0 obj\s+([0-9.]+)\s+endobj" % number, written)
+    found = re.search(rb"[\r\n]%s 0 obj\s+([0-9.]+)\s+endobj" % number, text)
     return found[1] if found else b""

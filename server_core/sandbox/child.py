@@ -24,7 +24,8 @@ Service = Callable[[], Handler]
 
 
 def run(*, target: str, limits_json: str, parent_pid: int) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in the terminal is the parent's
+    for parents in (signal.SIGINT, signal.SIGTERM):  # Ctrl+C in the terminal, a service manager's stop of all processes
+        signal.signal(parents, signal.SIG_IGN)
     confine.die_with(parent_pid)
     limits = msgspec.json.decode(limits_json, type=Limits)
     # A library that prints must not write into the answers.

@@ -16,6 +16,7 @@ from server_core.services.clients.token_cache import TokenCache
 from server_core.services.clock.wall import WallClock
 from server_core.services.documents.downloads import Downloads
 from server_core.services.documents.inspector import Inspector
+from server_core.services.documents.page_picker import PagePicker
 from server_core.services.jobs.idempotency import UnderWay
 from server_core.services.lists.cursors import Cursors
 from server_core.services.live.feed import LiveFeed
@@ -32,6 +33,7 @@ class Context:
     """`now` is wall time, for display and what expires; `monotonic` (seconds) is for leases and deadlines; `clock` is
     the owner of wall time and gives tokens theirs.
 
+    `site_account` is the server's own; `account` is the one whose rows a console's call is about, mostly the same.
     The inspector starts child processes itself; whoever made the context closes it.
     """
 
@@ -40,6 +42,7 @@ class Context:
     blobs: LocalBlobs
     feed: LiveFeed
     site_account: UUID
+    account: UUID
     now: Callable[[], datetime]
     monotonic: Callable[[], float]
     clock: WallClock
@@ -47,6 +50,7 @@ class Context:
     inspector: Inspector
     downloads: Downloads
     tokens: TokenCache = field(default_factory=TokenCache)
+    pages: PagePicker = field(default_factory=PagePicker)
     cursors: Cursors = field(default_factory=Cursors)
     under_way: UnderWay = field(default_factory=UnderWay)
     request_log: RequestLog = field(default_factory=RequestLog)
@@ -73,6 +77,7 @@ class Context:
             blobs=blobs,
             feed=feed,
             site_account=site_account,
+            account=site_account,
             now=clock.now,
             monotonic=monotonic,
             clock=clock,

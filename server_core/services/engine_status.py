@@ -15,8 +15,8 @@ from server_core.store.migrate import HEAD
 
 async def engine_status(floor: Floor) -> EngineStatus:
     ctx = floor.ctx
-    jobs_open = await ctx.store.read(lambda connection: queue_rows.count_open(connection, ctx.site_account))
-    agents = await ctx.store.read(lambda connection: agent_rows.list_agents(connection, ctx.site_account))
+    jobs_open = await ctx.store.read(lambda connection: queue_rows.count_open(connection, ctx.account))
+    agents = await ctx.store.read(lambda connection: agent_rows.list_agents(connection, ctx.account))
     there = [agent for agent in agents if agent.revoked_at is None]
     printers = await list_printers(floor)
     return EngineStatus(

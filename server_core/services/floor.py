@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
+from uuid import UUID
 
 from server_core.services.agents.clones import Clones
 from server_core.services.agents.ledgers_due import LedgersDue
+from server_core.services.agents.link_watches import LinkWatches
 from server_core.services.agents.presence import Presence
 from server_core.services.agents.registry import AgentRegistry
 from server_core.services.agents.starts import Starts
 from server_core.services.context import Context
 from server_core.services.errands.board import ErrandBoard
+from server_core.services.jobs.act_clock import ActClock
 from server_core.services.leases.back_off import BackOff
 from server_core.services.leases.cancel_wishes import CancelWishes
 from server_core.services.leases.clock import LeaseClock
@@ -33,10 +36,17 @@ class PrintersRevision:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Floor:
-    """Each part has one owner here and no copy elsewhere. `stopping` ends long calls at once."""
+    """Each part has one owner here and no copy elsewhere. `stopping` ends long calls at once.
+
+    `base_url` is for the programs of this computer; links and the audience of assertions begin with `public_url`.
+    `tls_pin`: of the key that answers at `public_url`, `sha256//BASE64`; None = plain HTTP, or a proxy with
+    a key of its own.
+    """
 
     ctx: Context
     base_url: str
+    public_url: str
+    tls_pin: str | None
     server_epoch: str
     started_at: datetime
     doorbell: Doorbell
@@ -46,12 +56,18 @@ class Floor:
     back_off: BackOff
     presence: Presence
     errands: ErrandBoard
+    link_watches: LinkWatches
+    act_clock: ActClock
     ledgers_due: LedgersDue = field(default_factory=LedgersDue)
     clones: Clones = field(default_factory=Clones)
     starts: Starts = field(default_factory=Starts)
     cancel_wishes: CancelWishes = field(default_factory=CancelWishes)
     notices: NoticeWatch = field(default_factory=NoticeWatch)
     stopping: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def of_account(self, account_id: UUID) -> Floor:
+        """The same floor, with every part of it, for a call about this account."""
+        return self if account_id == self.ctx.account else replace(self, ctx=replace(self.ctx, account=account_id))
 
     @property
     def feed(self) -> LiveFeed:

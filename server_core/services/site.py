@@ -13,7 +13,7 @@ from server_core.contract.audit import AuditAct
 from server_core.services.audit.writing import SERVER, note
 from server_core.services.backup.restoring import come_back
 from server_core.services.context import Context
-from server_core.store import agent_rows, meta_rows, retention_rows
+from server_core.store import account_rows, meta_rows, retention_rows
 from server_core.store.commits import Commit
 from server_core.store.ids import new_id
 from server_core.store.store import Connection, StorageFailed, Store
@@ -41,7 +41,7 @@ async def open_site(store: Store, *, name: str, version: str, now: datetime, not
         known = meta_rows.find(connection, meta_rows.SITE_ACCOUNT)
         if known is None:
             account_id = new_id()
-            agent_rows.insert_account(connection, account_id=account_id, name=name, at=now)
+            account_rows.insert_account(connection, account_id=account_id, name=name, at=now)
             meta_rows.put(connection, meta_rows.SITE_ACCOUNT, str(account_id))
             meta_rows.put(connection, meta_rows.SERVER_EPOCH, secrets.token_hex(8))
             meta_rows.put(connection, meta_rows.PRINTERS_REVISION, "1")

@@ -16,6 +16,7 @@ from server_core.services.jobs.expiry import expire
 from server_core.services.jobs.transitions import move_job
 from server_core.services.leases.unconfirmed_window import UnconfirmedWindow
 from server_core.services.notices.settling import settle_backlogs
+from server_core.services.partner.relationship_life import finish_closing
 from server_core.store import agent_rows, job_state_rows
 from server_core.store.commits import Commit
 from server_core.store.job_state_rows import JobRecord
@@ -48,8 +49,10 @@ class Sweeper:
             await self.sweep()
 
     async def adopt(self) -> None:
-        """At start, before the first call: every open lease gets one full time, and wishes are remembered."""
+        """At start, before the first call: every open lease gets one full time, wishes are remembered, and what a
+        closing had not cancelled any more is cancelled."""
         floor = self._floor
+        await finish_closing(floor)
         for job in await floor.ctx.store.read(job_state_rows.taken):
             if job.state.lease_id is not None:
                 floor.lease_clock.grant(job.print_job_id, job.state.lease_id)

@@ -10,8 +10,9 @@ from server_core.contract.agent import Connected, ConnectRequest
 from server_core.contract.audit import AuditAct
 from server_core.contract.console import NoticeKind
 from server_core.contract.problems import ErrorCode
-from server_core.contract.public import Agent, AgentStatus, AgentUpdate
+from server_core.contract.public import Agent, AgentStatus
 from server_core.lifecycle import Act
+from server_core.services.agents import versions
 from server_core.services.agents.presence import Presence
 from server_core.services.agents.registry import AgentIdentity
 from server_core.services.audit.writing import agent_subject, note
@@ -19,6 +20,7 @@ from server_core.services.context import Context
 from server_core.services.floor import Floor
 from server_core.services.jobs.transitions import move_job
 from server_core.services.jobs.waiting import announce_waiting, touch_waiting
+from server_core.services.printers.history import note_history
 from server_core.services.rejected import Rejected
 from server_core.store import agent_rows, job_state_rows, notice_rows, printer_rows
 from server_core.store.commits import Commit
@@ -30,10 +32,21 @@ def superseded() -> Rejected:
     return Rejected(ErrorCode.AGENT_SUPERSEDED, "A newer start of this agent has connected; this one must stop.")
 
 
+def revoked() -> Rejected:
+    text = "This agent was revoked: its key is of no use any more. Enrol the computer anew, with a new onboarding link."
+    return Rejected(ErrorCode.TOKEN_REVOKED, text)
+
+
 def require_newest(connection: Connection, agent: AgentIdentity) -> None:
-    """First statement of every agent's write: an older incarnation changes nothing. Raises Rejected."""
-    if not agent_rows.is_newest(connection, agent.account_id, agent.agent_id, agent.incarnation):
-        raise superseded()
+    """First statement of every agent's write: an older incarnation changes nothing. Raises Rejected.
+
+    An agent that was revoked while its call was under way is told that: `agent_superseded` has other words for people.
+    """
+    if agent_rows.is_newest(connection, agent.account_id, agent.agent_id, agent.incarnation):
+        return
+    if agent_rows.is_revoked(connection, agent.account_id, agent.agent_id):
+        raise revoked()
+    raise superseded()
 
 
 async def connect(floor: Floor, agent: AgentIdentity, request: ConnectRequest) -> Connected:
@@ -53,7 +66,7 @@ async def connect(floor: Floor, agent: AgentIdentity, request: ConnectRequest) -
         agent_id=agent.agent_id,
         incarnation=incarnation,
         server_epoch=floor.server_epoch,
-        update=update_of(floor.ctx),
+        update=versions.update_of(request.version, floor.ctx.config.version),
         lease_seconds=int(floor.ctx.config.lease_seconds),
     )
 
@@ -62,6 +75,8 @@ async def _take_over(floor: Floor, agent: AgentIdentity, request: ConnectRequest
     now = floor.ctx.now()
 
     def work(connection: Connection) -> tuple[int, list[JobRecord]]:
+        if agent_rows.is_revoked(connection, agent.account_id, agent.agent_id):
+            raise revoked()
         facts = {"hostname": request.hostname, "version": request.version, "last_seen_at": now}
         incarnation = agent_rows.newest_incarnation(connection, agent.account_id, agent.agent_id) + 1
         agent_rows.change_agent(connection, agent.account_id, agent.agent_id, {**facts, "incarnation": incarnation})
@@ -75,12 +90,13 @@ async def _take_over(floor: Floor, agent: AgentIdentity, request: ConnectRequest
 
     incarnation, jobs = await floor.ctx.store.write(work, Commit.AGENT_CONNECT)
     floor.clones.connected(agent.agent_id, incarnation, was_online=floor.presence.is_online(agent.agent_id))
-    floor.agents.connected(agent.agent_id, incarnation)
+    floor.agents.connected(agent.agent_id, incarnation, request.version)
     floor.doorbell.ring(agent.agent_id)
     for job in jobs:
         floor.lease_clock.forget(job.print_job_id, job.state.lease_id)
         floor.feed.job_changed(job.print_job_id, job.printer_id)
-    if floor.presence.heard(agent.agent_id):
+    was_stopped = versions.is_too_old(agent.version) and not versions.is_too_old(request.version)
+    if floor.presence.heard(agent.agent_id) or was_stopped:
         await announce(floor, agent.account_id, agent.agent_id)
     return incarnation
 
@@ -107,9 +123,12 @@ async def tell_of_clone(floor: Floor, agent_id: UUID) -> None:
 
 async def announce(floor: Floor, account_id: UUID, agent_id: UUID) -> None:
     """The agent came or went: its printers, and what their jobs wait for, look different now."""
+    now = floor.ctx.now()
 
     def work(connection: Connection) -> dict[UUID, list[UUID] | None]:
         rows = printer_rows.printers_of_agent(connection, account_id, agent_id)
+        for row in rows:
+            note_history(connection, floor.presence, row, now)
         return {row.printer_id: touch_waiting(connection, account_id, row.printer_id) for row in rows}
 
     waiting = await floor.ctx.store.write(work, Commit.AGENT_ANNOUNCE)
@@ -117,10 +136,6 @@ async def announce(floor: Floor, account_id: UUID, agent_id: UUID) -> None:
     for printer_id, print_job_ids in waiting.items():
         floor.feed.printer_changed(printer_id)
         announce_waiting(floor, printer_id, print_job_ids)
-
-
-def update_of(ctx: Context) -> AgentUpdate:
-    return AgentUpdate(available=False, required=False, latest_version=ctx.config.version)
 
 
 def agent_view(ctx: Context, presence: Presence) -> Callable[[Any], Agent]:
@@ -135,7 +150,7 @@ def agent_view(ctx: Context, presence: Presence) -> Callable[[Any], Agent]:
             agent_instance_id=row.agent_instance_id,
             hostname=row.hostname,
             version=row.version,
-            update=update_of(ctx),
+            update=versions.update_of(row.version, ctx.config.version),
             last_seen_at=row.last_seen_at,
             created_at=row.created_at,
             revoked_at=row.revoked_at,
@@ -145,7 +160,7 @@ def agent_view(ctx: Context, presence: Presence) -> Callable[[Any], Agent]:
 
 
 async def list_agents(floor: Floor) -> list[Agent]:
-    account = floor.ctx.site_account
+    account = floor.ctx.account
     rows = await floor.ctx.store.read(lambda connection: agent_rows.list_agents(connection, account))
     view = agent_view(floor.ctx, floor.presence)
     return [view(row) for row in rows]

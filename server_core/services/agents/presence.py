@@ -25,6 +25,10 @@ class Presence:
         heard = self._heard.get(agent_id)
         return heard is not None and self._monotonic() - heard <= ONLINE_SECONDS
 
+    def forget(self, agent_id: UUID) -> None:
+        """It was shut out: everybody is told so by who did it."""
+        self._heard.pop(agent_id, None)
+
     def silent(self) -> list[UUID]:
         """Agents that went offline and were not `told` yet."""
         return [agent for agent in self._heard if not self.is_online(agent)]

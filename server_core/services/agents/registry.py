@@ -9,13 +9,17 @@ from uuid import UUID
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class AgentIdentity:
-    """`incarnation` is the newest one when it comes from the registry, the caller's own when it comes from a call."""
+    """`incarnation` is the newest one when it comes from the registry, the caller's own when it comes from a call.
+
+    `version`: of its program, as it told at its last connect.
+    """
 
     agent_id: UUID
     account_id: UUID
     name: str
     agent_instance_id: str
     incarnation: int
+    version: str
     revoked: bool = False
 
     @property
@@ -44,10 +48,20 @@ class AgentRegistry:
         self._by_secret[secret_sha256] = identity
         self._secrets[identity.agent_id] = secret_sha256
 
-    def connected(self, agent_id: UUID, incarnation: int) -> None:
+    def connected(self, agent_id: UUID, incarnation: int, version: str) -> None:
         secret = self._secrets[agent_id]
         newest = max(self._by_secret[secret].incarnation, incarnation)
-        self._by_secret[secret] = replace(self._by_secret[secret], incarnation=newest)
+        self._by_secret[secret] = replace(self._by_secret[secret], incarnation=newest, version=version)
+
+    def revoke(self, agent_id: UUID) -> None:
+        """Its key stays known, so that it is told why it is refused."""
+        secret = self._secrets.get(agent_id)
+        if secret is not None:
+            self._by_secret[secret] = replace(self._by_secret[secret], revoked=True)
+
+    def knows(self, agent_id: UUID, secret_sha256: bytes) -> bool:
+        """Whether this is the agent's key, revoked or not."""
+        return self._secrets.get(agent_id) == secret_sha256
 
     def find(self, secret: str) -> AgentIdentity | None:
         return self._by_secret.get(secret_hash(secret))

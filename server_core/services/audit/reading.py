@@ -9,14 +9,13 @@ from typing import Any
 
 import msgspec
 
-from server_core.contract.audit import FIRST, AuditLine, ExportHead
-from server_core.contract.console import AuditEntry
+from server_core.contract.audit import FIRST, AuditEntry, AuditLine, ExportHead
 from server_core.contract.public import Page
 from server_core.services.context import Context
 from server_core.services.lists.paging import PageRequest, page_of
 from server_core.store import audit_rows
 from server_core.store.audit_rows import AuditFilter, AuditHead
-from server_core.store.tables import EPOCH
+from server_core.store.schema import EPOCH
 
 __all__ = ["AuditFilter", "AuditHead", "export_audit", "list_audit"]
 
@@ -27,7 +26,7 @@ UNREADABLE = "unreadable"
 
 async def list_audit(ctx: Context, filter: AuditFilter, request: PageRequest) -> Page[AuditEntry]:
     """Newest first. Raises Rejected `invalid_cursor`."""
-    account_id = ctx.site_account
+    account_id = ctx.account
     return await page_of(
         ctx,
         account_id,

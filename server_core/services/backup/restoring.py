@@ -14,6 +14,7 @@ from uuid import UUID
 
 from msgspec import MsgspecError
 
+from server_core.contract.assertions import LEEWAY
 from server_core.contract.console import NoticeKind
 from server_core.durable_names import make_folder, sync_folder
 from server_core.home import home_of
@@ -96,6 +97,7 @@ def come_back(connection: Connection, backup_at: datetime, now: datetime, *, cop
     agents = [row.agent_id for row in agent_rows.every_agent(connection) if row.revoked_at is None]
     restored_rows.expect_ledgers(connection, agents)
     meta_rows.put(connection, meta_rows.LEDGERS_TOLD, "{}")
+    meta_rows.put(connection, meta_rows.ASSERTIONS_SINCE, (now + LEEWAY).isoformat())
     restored_rows.end_secrets(connection, now)
     waiting: dict[tuple[UUID, UUID], list[UUID]] = {}
     for job in restored_rows.open_of_all(connection):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -14,8 +13,10 @@ from server_core.contract.console import ClientView, RotatedSecret
 from server_core.contract.problems import ErrorCode
 from server_core.services.audit.writing import SERVER, client_subject, note
 from server_core.services.clients.registration import client_view, secret_hash
+from server_core.services.closed_accounts import require_not_closed
 from server_core.services.context import Context
 from server_core.services.rejected import Rejected
+from server_core.services.told_writes import write_and_tell
 from server_core.store import clients, tokens
 from server_core.store.commits import Commit
 from server_core.store.store import Connection
@@ -28,12 +29,13 @@ async def rotate_secret(
 ) -> RotatedSecret:
     """A new secret, shown here and never again; for `overlap` the one before it gets tokens, too, which end with it.
 
-    A secret from before that one ends now. Raises Rejected `client_not_found`.
+    A secret from before that one ends now. Raises Rejected `client_not_found`, `relationship_closed`.
     """
     secret, now = secrets.token_urlsafe(32), ctx.now()
     ends_at = now + overlap if overlap > timedelta() else None
 
     def work(connection: Connection) -> None:
+        require_not_closed(connection, account_id)
         known = clients.rotate(
             connection,
             account_id,
@@ -67,11 +69,12 @@ async def disable_client(ctx: Context, account_id: UUID, client_id: UUID, actor:
 
 
 async def enable_client(ctx: Context, account_id: UUID, client_id: UUID, actor: str = SERVER) -> ClientView:
-    """It may get new tokens; the old ones stay revoked. Raises Rejected `client_not_found`."""
+    """It may get new tokens; the old ones stay revoked. Raises Rejected `client_not_found`, `relationship_closed`."""
     now = ctx.now()
 
     def work(connection: Connection) -> ClientView:
         before = _read(connection, account_id, client_id, ctx)
+        require_not_closed(connection, account_id)
         clients.enable(connection, account_id, client_id)
         if before.disabled_at is not None:
             _note(connection, AuditAct.CLIENT_ENABLE, before, account_id, now, actor)
@@ -81,10 +84,8 @@ async def enable_client(ctx: Context, account_id: UUID, client_id: UUID, actor: 
 
 
 async def _write(ctx: Context, client_id: UUID, work: Callable[[Connection], T]) -> T:
-    """Whoever asked may be gone by the commit: the cache forgets all the same."""
-    written = ctx.store.submit(work, Commit.CLIENT_CHANGE)
-    written.add_done_callback(lambda _: ctx.tokens.forget_client(client_id))
-    return await asyncio.shield(written)
+    """The cache forgets its tokens, however it went."""
+    return await write_and_tell(ctx, work, Commit.CLIENT_CHANGE, lambda _: ctx.tokens.forget_client(client_id))
 
 
 def _note(
@@ -96,7 +97,7 @@ def _note(
 
 def _read(connection: Connection, account_id: UUID, client_id: UUID, ctx: Context) -> ClientView:
     row = clients.find_client(connection, client_id)
-    if row is None or row.account_id != account_id:
+    if row is None or row.account_id != account_id or row.application_id is not None:
         raise _unknown()
     return client_view(row, ctx.now())
 

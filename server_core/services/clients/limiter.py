@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from uuid import UUID
 
 from server_core.addresses import sender
@@ -11,58 +11,71 @@ from server_core.contract.problems import ErrorCode
 from server_core.services.clients.rate_buckets import RateBuckets
 from server_core.services.rejected import Rejected
 
-MOST_PROVEN = 10_000
-NO_CLIENT = UUID(int=0)
+LINK_BURST = 100
+"""Many agents may try one link at once, and all but one are then told that it was used."""
 
 
 class Limiter:
-    """Owned by one server, in memory alone. Every method that checks raises Rejected `rate_limited`.
+    """Owned by one server, in memory alone. Every method raises Rejected `rate_limited` where the limit is reached.
 
-    Guessing is limited by address, and what was right before is not held up by a neighbour's guesses behind the same
-    address, unless they guess for its very id: an application that got a token from there has only its own limit, a
-    known token needs no look-up.
+    What is wrong is limited by address, and only what is wrong is refused by that: credentials, tokens and assertions
+    are judged first (they have 256 random bits or a signature, so guessing is hopeless, and judging one costs less than
+    reading its request). So nobody's guesses keep a neighbour behind the same address out, not even after a restart.
     """
 
     def __init__(self, rates: Rates, monotonic: Callable[[], float]) -> None:
         self._calls = RateBuckets(rates.requests_per_second, rates.requests_burst, monotonic)
         self._token_requests = RateBuckets(rates.tokens_per_second, rates.tokens_burst, monotonic)
+        self._installation_tokens = RateBuckets(rates.tokens_per_second, rates.tokens_burst, monotonic)
         self._wrong_credentials = RateBuckets(rates.tokens_per_second, rates.tokens_burst, monotonic)
         self._wrong_tokens = RateBuckets(rates.tokens_per_second, rates.tokens_burst, monotonic)
-        self._proven: dict[tuple[UUID, str], None] = {}
+        self._wrong_assertions = RateBuckets(rates.tokens_per_second, rates.tokens_burst, monotonic)
+        self._wrong_keys = RateBuckets(rates.tokens_per_second, rates.tokens_burst, monotonic)
+        self._revoked_keys = RateBuckets(rates.tokens_per_second, rates.tokens_burst, monotonic)
+        self._wrong_links = RateBuckets(rates.tokens_per_second, max(rates.tokens_burst, LINK_BURST), monotonic)
 
     def call(self, client_id: UUID) -> None:
-        """One call of an application whose token is good."""
-        wait = self._calls.take(client_id)
+        """One call of an application whose token or assertion is good."""
+        self._take(self._calls, client_id, "This application calls too often")
+
+    def may_call(self, client_id: UUID) -> None:
+        """What `call` would say now; it is not counted yet."""
+        wait = self._calls.wait(client_id)
         if wait:
             raise _too_often("This application calls too often", wait)
 
-    def token_request(self, client_id: UUID | None, address: str) -> None:
-        """Before anything is read or hashed. `client_id` is None where what was sent cannot be one."""
-        place = sender(address)
-        pair = (client_id or NO_CLIENT, place)
-        wait = 0 if pair in self._proven else self._wrong_credentials.wait(place)
-        wait = wait or self._token_requests.take(pair)
+    def token_request(self, client_id: UUID, address: str) -> None:
+        """One token for a client whose credentials are good."""
+        self._take(self._token_requests, (client_id, sender(address)), "Tokens are asked for too often from here")
+
+    def installation_token(self, application_id: UUID) -> None:
+        """One token for an installation of an application whose assertion is good."""
+        self._take(self._installation_tokens, application_id, "This application asks for tokens too often")
+
+    def wrong_credentials(self, address: str) -> None:
+        self._take(self._wrong_credentials, sender(address), "Too many credentials from here were wrong")
+
+    def wrong_token(self, address: str) -> None:
+        self._take(self._wrong_tokens, sender(address), "Too many access tokens from here were wrong")
+
+    def wrong_assertion(self, address: str) -> None:
+        self._take(self._wrong_assertions, sender(address), "Too many assertions from here were wrong")
+
+    def wrong_agent_key(self, address: str) -> None:
+        self._take(self._wrong_keys, sender(address), "Too many agent keys from here were wrong")
+
+    def revoked_agent_key(self, agent_id: UUID, address: str) -> None:
+        """Its copies behind other addresses, and other agents behind this one, are told why they are refused."""
+        self._take(self._revoked_keys, (agent_id, sender(address)), "This agent was revoked, and calls too often")
+
+    def wrong_link(self, address: str) -> None:
+        """One that an agent wanted to enrol with."""
+        self._take(self._wrong_links, sender(address), "Too many links from here were wrong")
+
+    def _take(self, buckets: RateBuckets, key: Hashable, what: str) -> None:
+        wait = buckets.take(key)
         if wait:
-            raise _too_often("Tokens are asked for too often from here", wait)
-
-    def credentials_were_right(self, client_id: UUID, address: str) -> None:
-        pair = (client_id, sender(address))
-        self._proven.pop(pair, None)
-        self._proven[pair] = None
-        if len(self._proven) > MOST_PROVEN:
-            del self._proven[next(iter(self._proven))]
-
-    def credentials_were_wrong(self, address: str) -> None:
-        self._wrong_credentials.take(sender(address))
-
-    def token_look_up(self, address: str) -> None:
-        """Before the database is asked for a token that is not in memory."""
-        wait = self._wrong_tokens.wait(sender(address))
-        if wait:
-            raise _too_often("Too many access tokens from here were wrong", wait)
-
-    def token_was_wrong(self, address: str) -> None:
-        self._wrong_tokens.take(sender(address))
+            raise _too_often(what, wait)
 
 
 def _too_often(what: str, wait: int) -> Rejected:

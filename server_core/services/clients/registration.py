@@ -12,6 +12,7 @@ from server_core.contract.audit import AuditAct
 from server_core.contract.console import ClientCredentials, ClientView
 from server_core.contract.public import Scope
 from server_core.services.audit.writing import SERVER, client_subject, note
+from server_core.services.closed_accounts import require_not_closed
 from server_core.services.context import Context
 from server_core.store import clients
 from server_core.store.clients import ClientRow
@@ -23,12 +24,16 @@ from server_core.store.store import Connection
 async def create_client(
     ctx: Context, account_id: UUID, name: str, scopes: Sequence[Scope] | None = None, actor: str = SERVER
 ) -> ClientCredentials:
-    """A new client with all scopes unless told otherwise; the secret (256 bits) is in this answer and nowhere else."""
+    """A new client with all scopes unless told otherwise; the secret (256 bits) is in this answer and nowhere else.
+
+    Raises Rejected `relationship_closed`.
+    """
     client_id, secret = new_id(), secrets.token_urlsafe(32)
     granted = [scope for scope in Scope if scopes is None or scope in scopes]
     now = ctx.now()
 
     def work(connection: Connection) -> None:
+        require_not_closed(connection, account_id)
         clients.insert_client(
             connection,
             account_id,
@@ -46,9 +51,9 @@ async def create_client(
 
 
 async def list_clients(ctx: Context, account_id: UUID) -> list[ClientView]:
-    """By name."""
+    """By name. Installations of developer applications are listed apart."""
     rows = await ctx.store.read(lambda connection: clients.list_clients(connection, account_id))
-    return [client_view(row, ctx.now()) for row in rows]
+    return [client_view(row, ctx.now()) for row in rows if row.application_id is None]
 
 
 def client_view(row: ClientRow, now: datetime) -> ClientView:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID
 
 from server_core.contract.public import Scope
+from server_core.services.partner.assertion_form import Named
 
 MOST_TOKENS = 4096
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Principal:
-    """A client application that calls with a valid token; `generation` is that of the cache when it was read."""
+    """A client application, or an installation, that calls with a valid token.
+
+    `generation` is that of the cache when it was read; `key`: an installation's token came by an assertion of this one.
+    """
 
     account_id: UUID
     account_name: str
@@ -22,6 +26,7 @@ class Principal:
     scopes: frozenset[Scope]
     expires_at: datetime
     generation: int
+    key: Named | None = None
 
 
 class TokenCache:
@@ -30,8 +35,8 @@ class TokenCache:
     def __init__(self) -> None:
         self.generation = 0
         self._principals: dict[bytes, Principal] = {}
-        self._revoked: dict[UUID, int] = {}
-        """Clients whose tokens were revoked since the start, and the generation that this began."""
+        self._revoked: dict[UUID | Named, int] = {}
+        """Clients, accounts and keys whose tokens were revoked since the start, and the generation that this began."""
 
     def get(self, token_sha256: bytes) -> Principal | None:
         principal = self._principals.pop(token_sha256, None)
@@ -53,6 +58,28 @@ class TokenCache:
         for token in [token for token, known in self._principals.items() if known.client_id == client_id]:
             del self._principals[token]
 
+    def forget_account(self, account_id: UUID) -> None:
+        """To be called after the commit that revokes all tokens of an account."""
+        self.generation += 1
+        self._revoked[account_id] = self.generation
+        for token in [token for token, known in self._principals.items() if known.account_id == account_id]:
+            del self._principals[token]
+
+    def forget_key(self, key: Named) -> None:
+        """To be called after the commit that revokes a key of an application: other keys' tokens stay good."""
+        self.generation += 1
+        self._revoked[key] = self.generation
+        for token in [token for token, known in self._principals.items() if known.key == key]:
+            del self._principals[token]
+
+    def rename_account(self, account_id: UUID, name: str) -> None:
+        """To be called after the commit that renames it; whoever is reading now has read the old name."""
+        self.generation += 1
+        for token, known in self._principals.items():
+            if known.account_id == account_id:
+                self._principals[token] = replace(known, account_name=name)
+
     def is_revoked(self, principal: Principal) -> bool:
         """Whether its token was revoked after it was read: a call may have begun before."""
-        return self._revoked.get(principal.client_id, 0) > principal.generation
+        named = (principal.client_id, principal.account_id, principal.key)
+        return any(one is not None and self._revoked.get(one, 0) > principal.generation for one in named)

@@ -7,6 +7,7 @@ import logging
 import secrets
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -15,6 +16,7 @@ from server_core.contract.public import AccessToken, Scope
 from server_core.services.clients.registration import secret_hash
 from server_core.services.clients.token_cache import MOST_TOKENS, Principal
 from server_core.services.context import Context
+from server_core.services.partner.assertion_form import Named
 from server_core.services.rejected import Rejected
 from server_core.store import clients, clock_rows, tokens
 from server_core.store.clients import ClientRow
@@ -25,7 +27,11 @@ log = logging.getLogger(__name__)
 
 NOBODYS_SECRET = secrets.token_bytes(32)
 NO_ADDRESS = ""
+_SUSPENDED = "The account of this application is suspended: it gets tokens again when it has been resumed."
+_CLOSED = "The account of this application is closed for good: it gets no tokens any more."
 AT_WORK = timedelta(minutes=5)
+INSTALLATION_LIFETIME = timedelta(hours=1)
+"""Of the tokens that developer applications get by assertion."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -49,19 +55,20 @@ async def issue_token(
 ) -> tuple[AccessToken, Principal]:
     """All of the client's scopes unless `scope` names some; `address` is where the request came from.
 
-    Raises Rejected `rate_limited` (before anything is read or hashed), `invalid_client`, `invalid_scope`.
+    Raises Rejected `rate_limited`, `invalid_client`, `invalid_scope`, and `unauthorized_client` while its account is
+    suspended, or where it was closed. An installation of a developer application is as unknown here as nobody's id: its
+    tokens are got by assertion, and whoever asks here may be anybody.
     """
     identifier = _uuid(client_id)
-    ctx.limiter.token_request(identifier, address)
     generation = ctx.tokens.generation
     client = None
     if identifier is not None:
         client = await ctx.store.read(lambda connection: clients.find_client(connection, identifier))
     secret_sha256 = secret_hash(client_secret)
     if _secret_end(client, secret_sha256, ctx) is None or client is None:
-        ctx.limiter.credentials_were_wrong(address)
+        ctx.limiter.wrong_credentials(address)
         raise _invalid_client(identifier, client)
-    ctx.limiter.credentials_were_right(client.client_id, address)
+    ctx.limiter.token_request(client.client_id, address)
     scopes = _scopes(scope, client.scopes)
     token = secrets.token_urlsafe(32)
 
@@ -71,6 +78,9 @@ async def issue_token(
         secret_ends = _secret_end(known, secret_sha256, ctx)
         if known is None or secret_ends is None:
             raise _invalid_client(identifier, known)
+        if known.account_suspended_at is not None:
+            text = _SUSPENDED if known.account_closed_at is None else _CLOSED
+            raise NotLetIn(ErrorCode.UNAUTHORIZED_CLIENT, text, _known(known))
         principal = Principal(
             account_id=known.account_id,
             account_name=known.account_name,
@@ -104,11 +114,10 @@ async def authenticate(ctx: Context, token: str, address: str = NO_ADDRESS) -> P
     token_sha256 = secret_hash(token)
     principal = ctx.tokens.get(token_sha256)
     if principal is None:
-        ctx.limiter.token_look_up(address)
         try:
             principal = await _look_up(ctx, token_sha256)
         except Rejected:
-            ctx.limiter.token_was_wrong(address)
+            ctx.limiter.wrong_token(address)
             raise
     if principal.expires_at <= ctx.clock.highest():
         known = Known(account_id=principal.account_id, client_id=principal.client_id)
@@ -129,10 +138,13 @@ def confirm(ctx: Context, caller: Principal) -> None:
 
 
 async def remember_tokens(ctx: Context) -> None:
-    """At start: tokens that are good need no look-up, so nobody's wrong ones can stand in their way."""
-    newest = await ctx.store.read(clock_rows.newest_token_end)
-    if newest is not None:
-        ctx.clock.was(newest - ctx.config.token_lifetime)  # no token that ended before begins anew
+    """At start: tokens that are good need no look-up."""
+    lifetimes = ((False, ctx.config.token_lifetime), (True, INSTALLATION_LIFETIME))
+    for of_installations, lifetime in lifetimes:
+        kind = partial(clock_rows.newest_token_end, of_installations=of_installations)
+        newest = await ctx.store.read(kind)
+        if newest is not None:
+            ctx.clock.was(newest - lifetime)  # no token that ended before begins anew
     generation, now = ctx.tokens.generation, ctx.clock.highest()
     for row in await ctx.store.read(lambda connection: tokens.live_tokens(connection, now, MOST_TOKENS)):
         ctx.tokens.put(row.token_sha256, _principal(row, generation))
@@ -160,11 +172,13 @@ def _principal(row: Any, generation: int) -> Principal:
         scopes=frozenset(clients.scopes_of(row.scopes)),
         expires_at=row.expires_at,
         generation=generation,
+        key=None if row.kid is None else Named(application_id=row.application_id, kid=row.kid),
     )
 
 
 def _secret_end(client: ClientRow | None, secret_sha256: bytes, ctx: Context) -> datetime | None:
-    """Until when this secret gets tokens for the client; None: it gets none.
+    """Until when this secret gets tokens for the client; None: it gets none. What a close disabled is told apart from
+    what an operator did, but only to who has the secret: whoever else asks hears of no client.
 
     A near miss takes as long as any other wrong secret; that an id exists (it is no secret) may show in the time.
     """
@@ -172,7 +186,7 @@ def _secret_end(client: ClientRow | None, secret_sha256: bytes, ctx: Context) ->
     previous = (None if client is None else client.previous_secret_sha256) or NOBODYS_SECRET
     is_current = hmac.compare_digest(secret_sha256, current)
     is_previous = hmac.compare_digest(secret_sha256, previous)
-    if client is None or client.disabled_at is not None:
+    if client is None or client.is_disabled or client.application_id is not None:
         return None
     if is_current:
         return datetime.max.replace(tzinfo=ctx.now().tzinfo)
@@ -193,13 +207,24 @@ def _scopes(wanted: str | None, granted: list[Scope]) -> list[Scope]:
 
 def _invalid_client(client_id: UUID | None, client: ClientRow | None) -> NotLetIn:
     """What was wrong is for our log alone: the caller may be anybody."""
-    known = None if client is None else Known(account_id=client.account_id, client_id=client.client_id)
+    known = None if client is None else _known(client)
     if client is None:
         log.info("no access token for the unknown application %s", client_id or "that was named")
     else:
         why = "is disabled" if client.disabled_at is not None else "gave a wrong secret, or one that has ended"
+        if client.application_id is not None:
+            why = "is an installation of a developer application, whose tokens are got by assertion"
         log.info("no access token for the application %s (%s) %s", client.name, client.client_id, why)
     return NotLetIn(ErrorCode.INVALID_CLIENT, "The client is unknown, disabled, or its secret is wrong.", known)
+
+
+def _known(client: ClientRow) -> Known:
+    return Known(account_id=client.account_id, client_id=client.client_id)
+
+
+def revoked_meanwhile(caller: Principal) -> NotLetIn:
+    """Its account was suspended a moment ago."""
+    return _revoked(Known(account_id=caller.account_id, client_id=caller.client_id))
 
 
 def _revoked(known: Known) -> NotLetIn:

@@ -38,7 +38,7 @@ async def document_for_holder(floor: Floor, agent: AgentIdentity, print_job_id: 
 
 async def document_for_operator(floor: Floor, print_job_id: UUID) -> DocumentFile:
     """Raises Rejected `document_not_found`."""
-    account = floor.ctx.site_account
+    account = floor.ctx.account
     return _file(
         floor, await floor.ctx.store.read(lambda connection: lease_rows.document_of(connection, account, print_job_id))
     )

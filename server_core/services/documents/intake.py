@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
+from pathlib import Path
 from uuid import UUID
 
 from server_core.blobs.disk import DiskLow
@@ -13,6 +14,7 @@ from server_core.contract.public import DocumentFormat, RawLanguage, UploadedDoc
 from server_core.documents.filename import display_name
 from server_core.documents.format_hint import FormatHint
 from server_core.documents.inspection import PdfFacts
+from server_core.documents.raw_data_text import READ_BYTES, data_text
 from server_core.services.context import Context
 from server_core.services.documents import judge
 from server_core.services.documents.judge import file_too_large
@@ -26,6 +28,8 @@ from server_core.store.store import StorageFailed
 from server_core.store.writer import WriterClosed
 
 log = logging.getLogger(__name__)
+READ_AT_ONCE_BYTES = 8 * 1024
+"""Of a RAW document, for its text; larger ones are read in a thread."""
 
 __all__ = ["Upload", "file_too_large", "store_document"]
 
@@ -56,6 +60,11 @@ class Upload:
         except OSError as error:
             raise disk_trouble(error) from error
 
+    @property
+    def head(self) -> bytes:
+        """The first bytes of what was written."""
+        return self._blob.head
+
     def refuse(self, refused: Rejected) -> None:
         """What `finish` is going to raise: the bytes could not be taken, but they may not be wanted either."""
         self._refused = refused
@@ -82,6 +91,7 @@ class Upload:
         judge.check(self._blob.head, self._blob.size, format, raw_language, self._ctx.config.limits, field)
         try:
             facts = await self._inspect(field) if format is DocumentFormat.PDF else None
+            text = facts.text if facts else await self._raw_text(raw_language)
             blob = await self._blob.keep()
         except DiskLow as error:
             raise storage_failed() from error
@@ -99,7 +109,7 @@ class Upload:
             created_at=self._ctx.now(),
             page_count=facts.page_count if facts else None,
             page_sizes_mm=facts.page_sizes_mm if facts else None,
-            text=facts.text if facts else "",
+            text=text,
         )
 
     async def keep(
@@ -141,6 +151,14 @@ class Upload:
         except (StorageFailed, WriterClosed) as error:
             log.info("the bytes of a refused document stay until the search for orphans: %s", error)
 
+    async def _raw_text(self, language: RawLanguage | None) -> str:
+        if language is None:
+            return ""
+        content = await self._blob.content()
+        if isinstance(content, bytes) and len(content) <= READ_AT_ONCE_BYTES:
+            return data_text(content, language)
+        return await asyncio.to_thread(_text_of, content, language)
+
     async def _inspect(self, field: str) -> PdfFacts:
         """Meanwhile the bytes go to disk: neither waits for the other."""
         content = await self._blob.content()
@@ -149,6 +167,13 @@ class Upload:
             return await self._ctx.inspector.inspect(self._sender, content, field=field)
         finally:
             await syncing
+
+
+def _text_of(content: bytes | Path, language: RawLanguage) -> str:
+    if isinstance(content, bytes):
+        return data_text(content, language)
+    with content.open("rb") as file:
+        return data_text(file.read(READ_BYTES), language)
 
 
 async def store_document(

@@ -14,7 +14,7 @@ from server_core.store.store import Connection
 
 async def send(floor: Floor, wished: UUID | None, errand: Errand) -> PostedErrand:
     """Without an agent's id the bundled one goes. Raises Rejected `validation_failed`: there is none, or it is away."""
-    account = floor.ctx.site_account
+    account = floor.ctx.account
 
     def work(connection: Connection) -> UUID | None:
         if wished is None:

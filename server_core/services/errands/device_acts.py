@@ -6,6 +6,7 @@ from uuid import UUID
 
 from server_core.contract.device_acts import (
     ACT_SECONDS,
+    MOST_TRIAL_BYTES,
     IdentifyNews,
     IdentifyPrinter,
     IdentifyView,
@@ -41,7 +42,7 @@ async def identify(floor: Floor, wish: StartIdentify) -> IdentifyView:
 
 async def identify_printer(floor: Floor, printer_id: UUID, wish: IdentifyPrinter) -> IdentifyView:
     """Raises Rejected `printer_not_found`, and `validation_failed`: its agent is away."""
-    account = floor.ctx.site_account
+    account = floor.ctx.account
     row = await floor.ctx.store.read(lambda connection: printer_rows.find_printer(connection, account, printer_id))
     if row is None:
         raise unknown_printer()
@@ -66,6 +67,9 @@ async def try_language(floor: Floor, wish: StartTrial) -> TrialView:
         height_mm=height,
     )
     content = DRAWN[wish.language](label)
+    if len(content) > MOST_TRIAL_BYTES:  # in any answer to the agent it would be all that the agent cannot read
+        text = "A test label of this size and resolution has more dots than are sent to try a language."
+        raise invalid_field("media_width_mm", "out_of_range", text)
     errand = Errand(errand_id=new_id(), kind=ErrandKind.TRIAL, address=uri, language=wish.language, content=content)
     agent_id, news, problem = await _done(floor, wish.agent_id, errand)
     told = (news and news.trial) or TrialNews(problem=problem)

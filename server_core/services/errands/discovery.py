@@ -19,7 +19,7 @@ from server_core.contract.errands import (
 from server_core.contract.problems import ErrorCode
 from server_core.services.errands.agents import send
 from server_core.services.errands.board import PostedErrand
-from server_core.services.errands.known_printers import KnownPrinter, address, find_known
+from server_core.services.errands.known_printers import KnownPrinter, find_known
 from server_core.services.floor import Floor
 from server_core.services.rejected import Rejected
 from server_core.store import printer_rows
@@ -70,7 +70,7 @@ def _is_done(floor: Floor, posted: PostedErrand) -> bool:
 
 async def _view(floor: Floor, posted: PostedErrand) -> Discovery:
     found = (posted.news and posted.news.search) or SearchNews(printers=[], sources=[], done=False)
-    account = floor.ctx.site_account
+    account = floor.ctx.account
     rows = await floor.ctx.store.read(lambda connection: printer_rows.printer_views(connection, account))
     known = [KnownPrinter.of(row) for row in rows]
     done, silent = _is_done(floor, posted), not found.done and _is_silent(floor, posted)
@@ -93,5 +93,5 @@ def _listed(found: FoundPrinter, known: list[KnownPrinter], agent_id: UUID) -> L
         found=found,
         added=printer.printer_id,
         added_name=printer.name,
-        moved=address(printer.uri) not in {address(uri) for uri in uris},
+        moved=printer.has_moved(uris),
     )

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from ipaddress import ip_address
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 from uuid import UUID
 
 from server_core.contract.device_identity import DeviceIdentity, sameness
 from server_core.contract.errands import Identity
+from server_core.contract.public import PrinterStatus
 
 DEFAULT_PORTS = {"ipp": 631, "ipps": 631, "socket": 9100, "lpd": 515}
 
@@ -24,6 +26,8 @@ class KnownPrinter:
     uri: str
     model: str | None
     identity: Identity
+    online: bool = False
+    """At its address, when it was looked at last."""
 
     @staticmethod
     def of(row: Any) -> KnownPrinter:
@@ -34,7 +38,14 @@ class KnownPrinter:
             uri=row.uri,
             model=row.model,
             identity=Identity(uuid=row.device_uuid, serial=row.serial, mac=row.device_mac),
+            online=row.status == PrinterStatus.ONLINE.value,
         )
+
+    def has_moved(self, uris: Sequence[str]) -> bool:
+        """Its device was found at `uris`, and is not where it was set up; a host's name may stand for one of them."""
+        if address(self.uri) in {address(uri) for uri in uris}:
+            return False
+        return not (self.online and is_named(self.uri))
 
 
 def of_device(told: Identity, model: str | None) -> DeviceIdentity:
@@ -58,7 +69,8 @@ def find_known(
 
 
 def address(uri: str) -> tuple[str, str, int | None, str]:
-    """What two spellings of an address have in common."""
+    """What two spellings of an address have in common: capitals of the host, the usual port, percent signs, an IPv6
+    address with or without its zeros."""
     try:
         parts = urlsplit(uri.strip())
         port = parts.port
@@ -66,4 +78,21 @@ def address(uri: str) -> tuple[str, str, int | None, str]:
         return "", uri, None, ""
     scheme = parts.scheme.lower()
     rest = f"{parts.path}?{parts.query}" if parts.query else parts.path
-    return scheme, (parts.hostname or "").rstrip("."), port or DEFAULT_PORTS.get(scheme), rest.rstrip("/")
+    return scheme, _host(unquote(parts.hostname or "")), port or DEFAULT_PORTS.get(scheme), unquote(rest).rstrip("/")
+
+
+def is_named(uri: str) -> bool:
+    """Whether the host stands there by its name, not by its IP address."""
+    host = address(uri)[1]
+    try:
+        ip_address(host)
+    except ValueError:
+        return bool(host)
+    return False
+
+
+def _host(name: str) -> str:
+    try:
+        return str(ip_address(name))
+    except ValueError:
+        return name.rstrip(".").lower()  # urlsplit leaves capitals behind a percent sign

@@ -23,7 +23,7 @@ async def probe(floor: Floor, wish: StartProbe) -> ProbeView:
     uri = wish.uri.strip()
     backend_of(uri)
     agent_id, news = await ask(floor, wish.agent_id, uri)
-    account = floor.ctx.site_account
+    account = floor.ctx.account
     rows = await floor.ctx.store.read(lambda connection: printer_rows.printer_views(connection, account))
     known = find_known([KnownPrinter.of(row) for row in rows], agent_id, news.identity, news.model, [uri])
     return ProbeView(
@@ -39,7 +39,7 @@ def printing_there(
     connection: Connection, floor: Floor, wished_agent: UUID | None, uri: str
 ) -> tuple[UUID, str] | None:
     """The agent and name of a printer at this address that has a job on its way."""
-    account = floor.ctx.site_account
+    account = floor.ctx.account
     busy = {job.printer_id for job in job_state_rows.taken(connection) if job.state.status is PRINTING}
     if not busy:
         return None

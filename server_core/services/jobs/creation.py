@@ -11,7 +11,7 @@ import msgspec
 
 from server_core.contract.public import CreatePrintJob, JobStatus, PrintJob, PrintParameters
 from server_core.services.clients.token_cache import Principal
-from server_core.services.clients.tokens import confirm
+from server_core.services.clients.tokens import confirm, revoked_meanwhile
 from server_core.services.context import Context
 from server_core.services.jobs.idempotency import Accepted, IdempotencyKey, fingerprint_of
 from server_core.services.jobs.patience import PrinterPatience, timed
@@ -90,6 +90,8 @@ async def accept(
         facts = checked_route(
             connection, job.account_id, job.document_id, job.printer_id, job.parameters, job.client_id
         )
+        if facts.account_suspended:
+            raise revoked_meanwhile(caller)
         insert_job(connection, timed(job, ctx.config.patience, PrinterPatience.of(facts)))
         accepted = Accepted(status_code=CREATED, body=_encoder.encode(_wire(job, facts)), replayed=False)
         if key is not None:

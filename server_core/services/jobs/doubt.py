@@ -1,4 +1,7 @@
-"""The notice of a job of which nobody knows whether it came out: opened and closed in the very commit of the act."""
+"""The notice of a job of which nobody knows whether it came out: opened and closed in the very commit of the act.
+
+And of one whose content another had, too: what is cancelled will be no second label.
+"""
 
 from __future__ import annotations
 
@@ -24,6 +27,8 @@ def follow(
         tell(connection, job, at, {} if reason is None else {"failure_reason": reason})
     elif job.state.unconfirmed:
         settle(connection, job, at, actor)
+    if state.status is JobStatus.CANCELLED:
+        _close(connection, job, NoticeKind.SAME_CONTENT, at, actor)
 
 
 def is_given_up(connection: Connection, job: JobRecord) -> bool:
@@ -34,13 +39,12 @@ def is_given_up(connection: Connection, job: JobRecord) -> bool:
 
 def settle(connection: Connection, job: JobRecord, at: datetime, actor: str) -> None:
     """Somebody knows; nothing happens if there is no notice."""
+    _close(connection, job, NoticeKind.JOB_UNCONFIRMED, at, actor)
+
+
+def _close(connection: Connection, job: JobRecord, kind: NoticeKind, at: datetime, actor: str) -> None:
     notice_rows.close_notice(
-        connection,
-        account_id=job.account_id,
-        kind=NoticeKind.JOB_UNCONFIRMED,
-        subject=str(job.print_job_id),
-        at=at,
-        actor=actor,
+        connection, account_id=job.account_id, kind=kind, subject=str(job.print_job_id), at=at, actor=actor
     )
 
 

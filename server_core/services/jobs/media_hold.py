@@ -6,16 +6,20 @@ The leasing service asks about every job that it is about to lease. What is held
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 import msgspec
 
-from server_core.contract.public import Capabilities, PrintParameters
+from server_core.contract.print_defaults import with_defaults
+from server_core.contract.public import Capabilities, DocumentFormat, PrintParameters
 from server_core.lifecycle import RESERVED, Act
-from server_core.services.jobs.media_fit import Size, is_mismatch, mismatch_words
+from server_core.services.floor import Floor
+from server_core.services.jobs.media_fit import Wanted, is_placed, wanted_by_name, wanted_by_pages
 from server_core.services.jobs.transitions import move_job
+from server_core.services.jobs.waiting import announce_waiting
 from server_core.store import event_rows, job_state_rows, media_rows
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.literals import HELD_FOR_MEDIA
@@ -26,41 +30,77 @@ AS_IT_IS = "as_is"
 """A person released it with the wrong medium in the printer."""
 _parameters = msgspec.json.Decoder(PrintParameters)
 _capabilities = msgspec.json.Decoder(Capabilities)
+_sizes = msgspec.json.Decoder(list[tuple[float, float]])
+
+
+def wanted_media(job: Any, printer: Any) -> Wanted | None:
+    """From the rows of both: the medium that the job is for, where another one is loaded."""
+    wished, document_format = _parameters.decode(job.parameters), DocumentFormat(job.document_format)
+    loaded = (printer.media_width_mm, printer.media_height_mm)
+    if loaded[0] is None:
+        return None
+    if wished.media_width_mm is not None or wished.media_height_mm is not None:
+        return wanted_by_name(wished, loaded, _capabilities.decode(printer.capabilities))
+    if document_format is not DocumentFormat.PDF or job.page_sizes is None or is_placed(wished):
+        return None
+    wished = with_defaults(wished, document_format, printer)
+    return wanted_by_pages(wished, loaded, _sizes.decode(job.page_sizes), _capabilities.decode(printer.capabilities))
 
 
 def hold_mismatches(connection: Connection, account_id: UUID, rows: Sequence[Any], now: datetime) -> list[UUID]:
     """`rows` are pending jobs as the leasing service reads them; returns those that it held."""
     held = []
     for row in rows:
-        loaded = (row.media_width_mm, row.media_height_mm)
-        if row.media_hold != AS_IT_IS and (words := _wrong(row.parameters, loaded, row.capabilities)):
-            _hold(connection, account_id, row.print_job_id, words, now)
+        if row.media_hold != AS_IT_IS and (wanted := wanted_media(row, row)):
+            _hold(connection, account_id, row.print_job_id, wanted.words, now)
             held.append(row.print_job_id)
     return held
 
 
-def after_loading(
-    connection: Connection, account_id: UUID, printer: Any, now: datetime, actor: str
-) -> tuple[list[UUID], list[JobRecord]]:
-    """Another medium lies in `printer` (its row as it is now): jobs that were held for it alone and wait no longer, and
-    jobs that are taken back from their agent, unstarted, because they are for another one."""
-    loaded = (printer.media_width_mm, printer.media_height_mm)
-    released, taken_back = [], []
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Judged:
+    """`released` wait no longer, `reworded` wait on; `taken_back`: from their agent, unstarted, to be held."""
+
+    released: list[UUID] = field(default_factory=list)
+    reworded: list[UUID] = field(default_factory=list)
+    taken_back: list[JobRecord] = field(default_factory=list)
+
+    def all(self) -> list[UUID]:
+        return [*self.released, *self.reworded, *(job.print_job_id for job in self.taken_back)]
+
+
+def judge_anew(connection: Connection, account_id: UUID, printer: Any, now: datetime, actor: str) -> Judged:
+    """Another medium lies in `printer` (its row as it is now), or pages lie otherwise on it."""
+    judged = Judged()
     for row in media_rows.held_for_media(connection, account_id, printer.printer_id):
-        if not _wrong(row.parameters, loaded, printer.capabilities):
+        wanted = wanted_media(row, printer)
+        if wanted is None:
             job_state_rows.change(connection, account_id, row.print_job_id, {"media_hold": None, "message": None})
-            released.append(row.print_job_id)
+            judged.released.append(row.print_job_id)
+        elif wanted.words != row.message:
+            job_state_rows.change(connection, account_id, row.print_job_id, {"message": wanted.words})
+            judged.reworded.append(row.print_job_id)
     event_rows.append_many(
-        connection, account_id=account_id, print_job_ids=released, at=now, kind="media_loaded", actor=actor
+        connection, account_id=account_id, print_job_ids=judged.released, at=now, kind="media_loaded", actor=actor
     )
     for row in media_rows.reserved(connection, account_id, printer.printer_id):
-        words = _wrong(row.parameters, loaded, printer.capabilities)
+        wanted = wanted_media(row, printer)
         job = job_state_rows.find(connection, account_id, row.print_job_id)
-        if words and job is not None and job.state.status is RESERVED and job.media_hold != AS_IT_IS:
+        if wanted and job is not None and job.state.status is RESERVED and job.media_hold != AS_IT_IS:
             move_job(connection, job, Act.TAKE_BACK, at=now, actor=actor)
-            _hold(connection, account_id, row.print_job_id, words, now)
-            taken_back.append(job)
-    return released, taken_back
+            _hold(connection, account_id, row.print_job_id, wanted.words, now)
+            judged.taken_back.append(job)
+    return judged
+
+
+def announce_judged(floor: Floor, printer_id: UUID, judged: Judged) -> None:
+    """After the commit."""
+    for job in judged.taken_back:
+        floor.lease_clock.forget(job.print_job_id, job.state.lease_id)
+    if judged.released:
+        floor.doorbell.ring(printer_id)
+    floor.feed.printer_changed(printer_id)
+    announce_waiting(floor, printer_id, judged.all())
 
 
 def print_as_it_is(connection: Connection, job: JobRecord) -> bool:
@@ -70,15 +110,6 @@ def print_as_it_is(connection: Connection, job: JobRecord) -> bool:
     changes = {"media_hold": AS_IT_IS, "message": None}
     job_state_rows.change(connection, job.account_id, job.print_job_id, changes)
     return True
-
-
-def _wrong(parameters: str, loaded: Size, capabilities: str) -> str | None:
-    wished = _parameters.decode(parameters)
-    if wished.media_width_mm is None and wished.media_height_mm is None:
-        return None
-    if not is_mismatch(wished, loaded, _capabilities.decode(capabilities)):
-        return None
-    return mismatch_words(wished, loaded)
 
 
 def _hold(connection: Connection, account_id: UUID, print_job_id: UUID, words: str, at: datetime) -> None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from datetime import datetime
 from uuid import UUID
 
+from server_core.contract.problems import ErrorCode
 from server_core.lifecycle import RESERVED, Act
 from server_core.services.context import Context
 from server_core.services.jobs import stale_guard
 from server_core.services.jobs.patience import PrinterPatience, stale_at
 from server_core.services.jobs.route_check import checked_route
 from server_core.services.jobs.transitions import move_job
+from server_core.services.rejected import Rejected
 from server_core.store import event_rows, job_state_rows, queue_rows
 from server_core.store.job_rows import parameters_of
 from server_core.store.job_state_rows import JobRecord
@@ -26,16 +28,20 @@ def move_waiting(
     actor: str,
     *,
     only_shared: bool = False,
+    other_media: str | None = None,
 ) -> None:
     """Its id and its place in the queue stay. One that an agent has not started is taken back first: its start is
     refused then; the caller forgets the lease after the commit.
 
-    `only_shared`: not to a printer that the job's own application may not use. Raises Rejected, having changed nothing.
+    `only_shared`: not to a printer that the job's own application may not use. `other_media`: in words, what is loaded
+    otherwise there; a job that names no media stays then. Raises Rejected, having changed nothing.
     """
     line = queue_rows.lines(connection, job.account_id, [job.print_job_id])[0]
     parameters = parameters_of(line.parameters)
     client_id = line.client_id if only_shared else None
     route = checked_route(connection, job.account_id, line.document_id, printer_id, parameters, client_id)
+    if other_media is not None and parameters.media_width_mm is None:
+        raise Rejected(ErrorCode.INVALID_TRANSITION, other_media, details={"reason": "media_differ"})
     if job.state.status is RESERVED:
         move_job(connection, job, Act.TAKE_BACK, at=now, actor=actor)
     changes = {

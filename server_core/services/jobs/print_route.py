@@ -39,6 +39,7 @@ def refusal(
     parameters: PrintParameters,
     *,
     agent_revoked: bool = False,
+    agent_too_old: bool = False,
     device: Device | None = None,
 ) -> RouteReason | None:
     """The reason against the route, None if nothing speaks against it. Offline or out of paper is no reason."""
@@ -46,6 +47,8 @@ def refusal(
     known = capabilities
     if agent_revoked:
         return RouteReason.AGENT_REVOKED
+    if agent_too_old:
+        return RouteReason.AGENT_UPDATE_REQUIRED
     if known.document_formats is not None and document_format not in known.document_formats:
         return RouteReason.FORMAT_NOT_SUPPORTED
     if raw_language is not None and known.raw_languages is not None and raw_language not in known.raw_languages:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -12,7 +13,7 @@ from server_core.contract.public import Page
 from server_core.services.floor import Floor
 from server_core.services.jobs.views import job_row
 from server_core.services.rejected import Rejected
-from server_core.store import queue_rows
+from server_core.store import found_rows, queue_rows
 from server_core.store.queue_rows import Filter, Group, Position, position_of
 from server_core.store.store import Connection
 
@@ -28,6 +29,7 @@ GROUPS: dict[Show, tuple[Group, ...]] = {
     Show.PRINTED: (Group.FINISHED,),
     Show.ALL: (*_OPEN, Group.FINISHED),
 }
+MOST_FOUND = 1000
 _CHECK = {Show.FAILED: False, Show.CHECK: True}
 
 
@@ -35,12 +37,11 @@ async def queue_page(
     floor: Floor, *, show: Show, printer_id: UUID | None, text: str, limit: int, cursor: str | None
 ) -> Page[JobRow]:
     """`limit` lines after the cursor. Raises Rejected `invalid_cursor`."""
-    account = floor.ctx.site_account
+    account = floor.ctx.account
     groups = GROUPS[show]
-    filter = Filter(
+    all_of_them = Filter(
         midnight=local_midnight(floor.ctx.now()),
         printer_id=printer_id,
-        text=text,
         check=_CHECK.get(show),
         printed_only=show in (Show.PRINTED_TODAY, Show.PRINTED),
         today_only=show is Show.PRINTED_TODAY,
@@ -49,6 +50,7 @@ async def queue_page(
 
     def work(connection: Connection) -> list[tuple[Group, Any]]:
         found: list[tuple[Group, Any]] = []
+        filter = _searched(connection, account, all_of_them, text)
         for group in groups:
             if group < begin:
                 continue
@@ -65,8 +67,16 @@ async def queue_page(
     return Page(data=[job_row(floor, row) for _, row in found[:limit]], next_cursor=following)
 
 
+def _searched(connection: Connection, account: UUID, filter: Filter, text: str) -> Filter:
+    """Very many that are found are not listed, but looked for in each line: the next one is near then."""
+    if not text:
+        return filter
+    found = found_rows.find(connection, account, text, MOST_FOUND + 1)
+    return replace(filter, sequences=tuple(found), text=text if len(found) > MOST_FOUND else "")
+
+
 async def summary(floor: Floor) -> QueueSummary:
-    account, midnight = floor.ctx.site_account, local_midnight(floor.ctx.now())
+    account, midnight = floor.ctx.account, local_midnight(floor.ctx.now())
     counts = await floor.ctx.store.read(lambda connection: queue_rows.counts(connection, account, midnight))
     return QueueSummary(
         failed=counts.failed,

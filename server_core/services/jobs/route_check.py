@@ -5,11 +5,12 @@ from __future__ import annotations
 from uuid import UUID
 
 from server_core.contract.policy import RawPolicy
+from server_core.contract.print_defaults import with_defaults
 from server_core.contract.problems import ErrorCode, RouteReason
 from server_core.contract.public import DocumentFormat, PrintParameters
+from server_core.services.agents import versions
 from server_core.services.jobs import print_route
 from server_core.services.jobs.print_area import FINEST_DPI, Head, Medium, check_area, media_of, needs_pages
-from server_core.services.jobs.print_defaults import with_defaults
 from server_core.services.jobs.print_route import Device
 from server_core.services.jobs.print_rules import check_parameters
 from server_core.services.jobs.route_words import route_words
@@ -55,6 +56,7 @@ def checked_route(
         facts.document_raw_language,
         parameters,
         agent_revoked=facts.agent_revoked,
+        agent_too_old=versions.is_too_old(facts.agent_version),
         device=device,
     )
     if reason is not None:

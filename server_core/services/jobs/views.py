@@ -3,26 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
 import msgspec
 
-from server_core.contract.agent import CutPage, WaitingReason
+from server_core.contract.agent import CutPage
 from server_core.contract.console import JobDetail, JobEvent, JobRow
-from server_core.contract.public import Confirmation, DocumentFormat, JobStatus, PrinterStatus, RawLanguage
+from server_core.contract.pending_act import JobActKind, PendingAct
+from server_core.contract.public import Confirmation, DocumentFormat, JobStatus, RawLanguage
 from server_core.lifecycle import FINAL, Act
 from server_core.services.floor import Floor
+from server_core.services.jobs.applied import applied_of
+from server_core.services.jobs.media_waits import media_wanted
 from server_core.services.jobs.reading import unknown_job
-from server_core.store import event_rows, queue_rows
+from server_core.services.jobs.waiting_reason import waiting_reason
+from server_core.store import acts_rows, event_rows, queue_rows
 from server_core.store.job_rows import parameters_of
-from server_core.store.literals import HELD_FOR_MEDIA
 from server_core.store.store import Connection
+
+MOST_ATTEMPTS = 20
 
 
 async def job_rows(floor: Floor, print_job_ids: set[UUID]) -> list[JobRow]:
     """Those that exist, by sequence."""
-    account = floor.ctx.site_account
+    account = floor.ctx.account
     rows = await floor.ctx.store.read(lambda connection: queue_rows.lines(connection, account, print_job_ids))
     return [job_row(floor, row) for row in rows]
 
@@ -37,7 +43,7 @@ async def get_job_row(floor: Floor, print_job_id: UUID) -> JobRow:
 
 async def get_job(floor: Floor, print_job_id: UUID) -> JobDetail:
     """Raises Rejected `print_job_not_found`."""
-    account = floor.ctx.site_account
+    account = floor.ctx.account
 
     def work(connection: Connection) -> JobDetail:
         rows = queue_rows.lines(connection, account, [print_job_id])
@@ -45,26 +51,47 @@ async def get_job(floor: Floor, print_job_id: UUID) -> JobDetail:
             raise unknown_job()
         row = rows[0]
         events = event_rows.of_job(connection, account, print_job_id)
-        cut_pages, cut_off = cut_off_of(events) if row.started_at is not None else (0, [])
+        wished, told = parameters_of(row.parameters), events if row.started_at is not None else []
+        cut_pages, cut_off = cut_off_of(told)
         return JobDetail(
             row=job_row(floor, row),
             document_id=row.document_id,
             document_size_bytes=row.size_bytes,
             document_mime_type=row.mime_type,
             document_sha256=row.sha256,
-            parameters=parameters_of(row.parameters),
+            document_pages=row.page_count,
+            parameters=wished,
             idempotency_key=row.idempotency_key,
             request_id=row.request_id,
             agent_name=row.agent_name,
             bytes_sent=row.bytes_sent,
             minimum_evidence=None if row.minimum_evidence is None else Confirmation(row.minimum_evidence),
             expires_at=row.expires_at,
+            media_wanted=None if row.media_hold is None else media_wanted(connection, account, print_job_id),
             cut_pages=cut_pages,
             cut_off=cut_off,
+            applied=applied_of(told, wished),
             events=events,
+            attempts=[job_row(floor, each) for each in _attempts(connection, account, row)],
         )
 
     return await floor.ctx.store.read(work)
+
+
+def _attempts(connection: Connection, account_id: UUID, job: Any) -> list[Any]:
+    """What it is a reprint of, itself, and its newest reprints; empty where it is alone."""
+    if job.reprint_of is None and job.reprinted_as is None:
+        return []
+    chain = {job.print_job_id: job}
+    for link in ("reprint_of", "reprinted_as"):
+        wanted = getattr(job, link)
+        while wanted is not None and wanted not in chain and len(chain) < MOST_ATTEMPTS:
+            found = queue_rows.lines(connection, account_id, [wanted])
+            if not found:
+                break  # its time of keeping is over
+            chain[wanted] = found[0]
+            wanted = getattr(found[0], link)
+    return sorted(chain.values(), key=lambda each: each.sequence)
 
 
 def cut_off_of(events: Sequence[JobEvent]) -> tuple[int, list[CutPage]]:
@@ -94,7 +121,7 @@ def job_row(floor: Floor, row: Any) -> JobRow:
         completed_at=row.completed_at,
         failure_reason=row.failure_reason,
         message=row.message,
-        waiting_reason=_waiting_reason(floor, row, status),
+        waiting_reason=waiting_reason(floor.presence, row, status),
         held_by=row.held_by,
         stale=row.stale,
         unconfirmed=row.unconfirmed,
@@ -106,26 +133,18 @@ def job_row(floor: Floor, row: Any) -> JobRow:
         pages_total=row.pages_total,
         reprint_of=row.reprint_of,
         reprinted_as=row.reprinted_as,
+        same_as=row.same_as,
+        pending=_pending(floor, row) if row.asked_act_id is not None and status is JobStatus.PENDING else None,
     )
 
 
-def _waiting_reason(floor: Floor, row: Any, status: JobStatus) -> WaitingReason | None:
-    """What stops the job first: people, then the agent, then what the agent said when it gave the job back."""
-    if status in FINAL:
-        return None
-    said = None if row.waiting_reason is None else WaitingReason(row.waiting_reason)
-    if status is not JobStatus.PENDING:
-        return said
-    if row.held_by is not None:
-        return WaitingReason.HELD
-    if row.stale:
-        return WaitingReason.HELD_RESTORED if row.restored else WaitingReason.HELD_STALE
-    if row.media_hold == HELD_FOR_MEDIA:
-        return WaitingReason.HELD_MEDIA_MISMATCH
-    if row.printer_paused_by is not None:
-        return WaitingReason.PRINTER_PAUSED
-    if not floor.presence.is_online(row.printer_agent_id):
-        return WaitingReason.AGENT_OFFLINE
-    if said is None and row.printer_status == PrinterStatus.OFFLINE.value:
-        return WaitingReason.PRINTER_OFFLINE
-    return said
+def _pending(floor: Floor, row: Any) -> PendingAct:
+    details = acts_rows.details_of(row.asked_details)
+    return PendingAct(
+        act_id=row.asked_act_id,
+        kind=JobActKind(row.asked_kind),
+        actor=row.asked_by,
+        ends_at=floor.act_clock.ends_at(row.asked_act_id) or row.asked_at + timedelta(seconds=details.seconds),
+        printer_id=details.printer_id,
+        printer_name=details.printer_name,
+    )

@@ -10,10 +10,12 @@ import msgspec
 from server_core.contract.agent import HeartbeatAnswer, HeldLease, LeaseRef, Release, Start, WaitingReason
 from server_core.contract.problems import ErrorCode
 from server_core.lifecycle import FINAL, PENDING, PRINTING, RESERVED, Act, Holder, JobState, Refused
-from server_core.services.agents.connection import announce, require_newest, update_of
+from server_core.services.agents import versions
+from server_core.services.agents.connection import announce, require_newest
 from server_core.services.agents.registry import AgentIdentity
 from server_core.services.floor import Floor
 from server_core.services.jobs import stale_guard
+from server_core.services.jobs.applied import USED
 from server_core.services.jobs.expiry import expire
 from server_core.services.jobs.transitions import move_job
 from server_core.services.rejected import Rejected
@@ -68,7 +70,7 @@ async def start(floor: Floor, agent: AgentIdentity, print_job_id: UUID, ref: Sta
             if job.expires_at <= now:
                 return expire(connection, job, now, stale_guard.ACTOR)
             if not lease_rows.may_print(connection, job.account_id, job.printer_id):
-                closed.append(job.printer_id)
+                closed.append(job.printer_id)  # a suspended account has nothing reserved: its jobs were taken back
                 return move_job(connection, job, Act.TAKE_BACK, at=now, actor=stale_guard.ACTOR, details=PAUSED)
             earlier = lease_rows.earlier_pending(connection, job.account_id, job.printer_id, job.sequence, now)
             first = earlier or lease_rows.taken_first(connection, job.account_id, job.printer_id, job.sequence)
@@ -83,7 +85,9 @@ async def start(floor: Floor, agent: AgentIdentity, print_job_id: UUID, ref: Sta
                 return waits
         holder = Holder(attempt=ref.attempt, lease_id=ref.lease_id)
         try:
-            return move_job(connection, job, Act.START, at=now, actor=agent.actor, holder=holder, details=_cut_off(ref))
+            return move_job(
+                connection, job, Act.START, at=now, actor=agent.actor, holder=holder, details=_as_drawn(ref)
+            )
         except Refused as refused:
             raise lease_lost(str(refused)) from refused
 
@@ -108,11 +112,10 @@ async def start(floor: Floor, agent: AgentIdentity, print_job_id: UUID, ref: Sta
     raise lease_lost("another job of its printer comes first")
 
 
-def _cut_off(ref: Start) -> dict[str, Any] | None:
+def _as_drawn(ref: Start) -> dict[str, Any]:
     """Details of the event: told before anything is on paper, and kept whatever becomes of the job."""
-    if not ref.cut_pages:
-        return None
-    return {"cut_pages": ref.cut_pages, "cut_off": msgspec.to_builtins(ref.cut_off)}
+    cut = {"cut_pages": ref.cut_pages, "cut_off": msgspec.to_builtins(ref.cut_off)} if ref.cut_pages else {}
+    return cut if ref.used is None else {**cut, USED: msgspec.to_builtins(ref.used)}
 
 
 async def release(floor: Floor, agent: AgentIdentity, print_job_id: UUID, said: Release) -> None:
@@ -202,7 +205,7 @@ async def heartbeat(floor: Floor, agent: AgentIdentity, held: list[HeldLease]) -
         printers_revision=floor.revision.value,
         cancel=floor.cancel_wishes.of_agent(agent.agent_id),
         lost=lost,
-        update=update_of(floor.ctx),
+        update=versions.update_of(agent.version, floor.ctx.config.version),
     )
 
 

@@ -12,17 +12,19 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
+from msgspec.structs import replace
 
-from server_core.contract.agent import INLINE_DOCUMENT_BYTES, JobOrder, Lease, LeaseAnswer, LeaseRequest
+from server_core.contract.agent import INLINE_BYTES, INLINE_DOCUMENT_BYTES, JobOrder, Lease, LeaseAnswer, LeaseRequest
 from server_core.contract.errands import Errand
+from server_core.contract.print_defaults import with_defaults
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import DocumentFormat, PrintParameters, RawLanguage
 from server_core.lifecycle import Act
+from server_core.services.agents import versions
 from server_core.services.agents.connection import require_newest
 from server_core.services.agents.registry import AgentIdentity
 from server_core.services.floor import Floor
 from server_core.services.jobs import media_hold, stale_guard
-from server_core.services.jobs.print_defaults import with_defaults
 from server_core.services.jobs.transitions import move_job
 from server_core.services.rejected import Rejected
 from server_core.store import job_state_rows, lease_rows
@@ -43,6 +45,7 @@ class Taken:
     held: dict[UUID, list[UUID]] = field(default_factory=dict)
 
 
+_STOPPED = (ErrorCode.AGENT_SUPERSEDED, ErrorCode.TOKEN_REVOKED)
 _decode_parameters = msgspec.json.Decoder(PrintParameters).decode
 
 
@@ -51,9 +54,12 @@ async def lease(
 ) -> LeaseAnswer:
     """Waits up to `request.wait_seconds` for work, a new printers' revision, an errand or a wish to cancel.
 
-    `hung_up` returns when the caller is gone; then nothing is leased to nobody. Raises Rejected `agent_superseded`, but
-    to a call that has waited: it ends like any other, and only an agent that still runs calls again.
+    `hung_up` returns when the caller is gone; then nothing is leased to nobody. Raises Rejected `agent_superseded`,
+    `token_revoked`, but to a call that has waited: it ends like any other, and only an agent that runs calls again.
+    An agent that must be updated first gets no jobs, and hears all else.
     """
+    if versions.is_too_old(agent.version):
+        request = replace(request, want=[])
     printers = [wish.printer_id for wish in request.want if wish.slots]
     deadline = floor.ctx.monotonic() + request.wait_seconds
     gone: asyncio.Future[None] | None = None
@@ -71,7 +77,7 @@ async def lease(
                 try:
                     taken = await asyncio.shield(looking.pop())
                 except Rejected as refusal:
-                    if gone is None or refusal.code is not ErrorCode.AGENT_SUPERSEDED:
+                    if gone is None or refusal.code not in _STOPPED:
                         raise
                     return _answer(floor, [], [])
                 leases = await _leases(floor, taken)
@@ -137,7 +143,7 @@ async def _leases(floor: Floor, taken: Taken) -> list[Lease]:
     for _, row in taken.leases:
         floor.feed.job_moved(row.print_job_id, row.printer_id)
     contents = await _read_small(floor, [row for _, row in taken.leases], floor.ctx.now())
-    return [_lease(lease_id, row, contents.get(row.sha256)) for lease_id, row in taken.leases]
+    return [_lease(lease_id, row, contents.get(row.print_job_id)) for lease_id, row in taken.leases]
 
 
 def _reserve(floor: Floor, connection: Connection, agent: AgentIdentity, row: Any, now: datetime) -> UUID:
@@ -158,15 +164,27 @@ def _reserve(floor: Floor, connection: Connection, agent: AgentIdentity, row: An
     return lease_id
 
 
-async def _read_small(floor: Floor, rows: list[Any], now: datetime) -> dict[str, bytes]:
-    """Small documents ride along; one whose bytes are gone, or cannot be read, is found out by its download."""
-    small = {row.sha256: row.document_created_at for row in rows if row.size_bytes <= INLINE_DOCUMENT_BYTES}
-    paths = [floor.ctx.blobs.path(sha256) for sha256 in small]
-    if all(abs(now - created) < FRESH for created in small.values()):
+async def _read_small(floor: Floor, rows: list[Any], now: datetime) -> dict[UUID, bytes]:
+    """By job: small documents ride along; one whose bytes are gone, or cannot be read, is found out by its download."""
+    small = _that_ride_along(rows)
+    files = {row.sha256: row.document_created_at for row in small}
+    paths = [floor.ctx.blobs.path(sha256) for sha256 in files]
+    if all(abs(now - created) < FRESH for created in files.values()):
         contents = _read(paths)  # written a moment ago, so still in memory: a thread would cost more than the reading
     else:
         contents = await asyncio.to_thread(_read, paths)
-    return {sha256: content for sha256, content in zip(small, contents, strict=True) if content is not None}
+    read = dict(zip(files, contents, strict=True))
+    return {row.print_job_id: content for row in small if (content := read[row.sha256]) is not None}
+
+
+def _that_ride_along(rows: list[Any]) -> list[Any]:
+    """INLINE_BYTES of small ones in the order of the answer: agents read no more at once."""
+    small, room = [], INLINE_BYTES
+    for row in rows:
+        if row.size_bytes <= min(INLINE_DOCUMENT_BYTES, room):
+            small.append(row)
+            room -= row.size_bytes
+    return small
 
 
 def _read(paths: list[Path]) -> list[bytes | None]:

@@ -9,14 +9,16 @@ from server_core.contract.agent import Outcome, Result
 from server_core.contract.audit import AuditAct
 from server_core.contract.public import Confirmation, FailureReason, JobStatus
 from server_core.lifecycle import FINAL, PRINTING, RESERVED, Act, Holder, JobState, Refused
-from server_core.services.agents.connection import require_newest
+from server_core.services.agents.connection import require_newest, revoked
 from server_core.services.agents.registry import AgentIdentity
 from server_core.services.audit.writing import SERVER, note, printer_subject
+from server_core.services.closed_accounts import is_closed
+from server_core.services.context import Context
 from server_core.services.floor import Floor
 from server_core.services.jobs.agents_word import Weighed, facts, keep_late, weigh
 from server_core.services.jobs.transitions import move_job
 from server_core.services.leases.holding import agents_job, given_back_already, lease_lost
-from server_core.store import evidence_rows, printer_rows
+from server_core.store import agent_rows, evidence_rows, printer_rows, relationship_rows
 from server_core.store.commits import Commit
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
@@ -33,14 +35,17 @@ _ACTS = {
 
 
 async def report(floor: Floor, agent: AgentIdentity, print_job_id: UUID, result: Result) -> None:
-    """Raises Rejected `lease_lost` for a report of an attempt that is not the job's, `agent_superseded`.
+    """Raises Rejected `lease_lost` of an attempt that is not the job's, `agent_superseded`, `token_revoked`.
 
-    Paper is paper: how a print ended may also be told by an older incarnation, if the attempt was its own.
+    Paper is paper: how a print ended may also be told by an older incarnation, if the attempt was its own; and by an
+    agent whose customer was closed while it printed, as long as its outcome is waited for.
     """
     now = floor.ctx.now()
     taught: list[bool] = []
 
     def work(connection: Connection) -> JobRecord | None:
+        if _is_shut_out(connection, floor.ctx, agent, now):
+            raise revoked()
         job = agents_job(connection, agent, print_job_id)
         if not _was_granted(job.state, result):
             require_newest(connection, agent)
@@ -86,6 +91,16 @@ def _learn(connection: Connection, agent: AgentIdentity, job: JobRecord, evidenc
     return learnt
 
 
+def _is_shut_out(connection: Connection, ctx: Context, agent: AgentIdentity, now: datetime) -> bool:
+    """Revoked; but for the time in which outcomes are waited for, one that the close of its account revoked along with
+    all others is still believed: nobody has doubts about its key."""
+    revoked_at = agent_rows.revoked_at(connection, agent.account_id, agent.agent_id)
+    if revoked_at is None:
+        return False
+    by_the_close = revoked_at == relationship_rows.closed_at(connection, agent.account_id)
+    return not by_the_close or now - revoked_at > ctx.config.unconfirmed_window
+
+
 def _was_granted(state: JobState, result: Result) -> bool:
     """The job's start was granted to who tells this, and to nobody since."""
     if state.attempt != result.attempt:
@@ -115,10 +130,13 @@ def _apply(
     )
     if moved.state.status is not JobStatus.PENDING:
         return moved
-    # nothing was sent: it ends, if an operator wished that, or if its printer was removed like the jobs that waited
+    # nothing was sent: it ends, if an operator wished that, or like the jobs that waited if its printer was removed or
+    # its account closed
     if job.cancel_wished_by is not None:
         return move_job(connection, moved, Act.CANCEL, at=now, actor=job.cancel_wished_by)
     if printer_rows.find_printer(connection, job.account_id, job.printer_id) is None:
         removed = {"reason": FailureReason.PRINTER_REMOVED.value}
         return move_job(connection, moved, Act.CANCEL, at=now, actor=SERVER, details=removed)
+    if is_closed(connection, job.account_id):
+        return move_job(connection, moved, Act.CANCEL, at=now, actor=SERVER, details={"reason": "relationship_closed"})
     return moved

@@ -15,7 +15,7 @@ __all__ = ["RequestFilter", "list_requests"]
 
 async def list_requests(ctx: Context, filter: RequestFilter, request: PageRequest) -> Page[RequestRow]:
     """Newest first: the site's own and those of callers that were never known. Raises Rejected `invalid_cursor`."""
-    account_id = ctx.site_account
+    account_id = ctx.account
     await ctx.request_log.flush(ctx.store)  # also what was asked a moment ago
     return await page_of(
         ctx,

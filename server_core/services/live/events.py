@@ -16,7 +16,7 @@ from server_core.services.jobs.queue_pages import local_midnight, summary
 from server_core.services.jobs.views import job_rows
 from server_core.services.live.feed import NO_NOTICE, Change, ChangeKind
 from server_core.services.notices.listing import notices_by_number
-from server_core.services.printers.views import list_printers
+from server_core.services.printers.views import list_printers, removed_printers
 
 BATCH_CHANGES = 200
 GATHER_SECONDS = 0.02
@@ -94,14 +94,10 @@ class LiveEvents:
         return sorted(events, key=lambda event: event.number)
 
     async def _printers(self, numbers: dict[UUID, int]) -> list[LiveEvent]:
-        events = []
         views = {view.printer_id: view for view in await list_printers(self._floor)}
-        for printer_id, number in numbers.items():
-            if printer_id in views:
-                events.append(_event("printer", number, views[printer_id]))
-            else:
-                events.append(_event("printer_removed", number, {"printer_id": printer_id}))
-        return events
+        events = [_event("printer", numbers[key], view) for key, view in views.items() if key in numbers]
+        gone = await removed_printers(self._floor, numbers.keys() - views.keys())
+        return [*events, *(_event("printer_removed", numbers[key], {"printer_id": key}) for key in gone)]
 
     async def _summary(self) -> list[LiveEvent]:
         """At most twice a second: the counts, and the printers whose number of waiting jobs may have changed.
@@ -116,7 +112,7 @@ class LiveEvents:
         self._summary_wanted, self._summary_at = False, self._now() + SUMMARY_SECONDS
         busy, self._busy_printers = self._busy_printers, set()
         events = await self._printers(dict.fromkeys(busy, self._position)) if busy else []
-        await self._floor.notices.look(self._floor.ctx.store, self._floor.feed, self._floor.ctx.site_account)
+        await self._floor.notices.look(self._floor.ctx.store, self._floor.feed, self._floor.ctx.account)
         return [*events, _event("summary", self._position, await summary(self._floor))]
 
     async def _wait(self, until: float) -> None:

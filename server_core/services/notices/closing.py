@@ -24,7 +24,7 @@ async def close(floor: Floor, number: int, actor: str) -> Notice:
 
     Raises Rejected `notice_not_found`, `invalid_transition` while its jobs wait for an answer.
     """
-    account, now = floor.ctx.site_account, floor.ctx.now()
+    account, now = floor.ctx.account, floor.ctx.now()
 
     def work(connection: Connection) -> Notice:
         row = notice_rows.find_notice(connection, account, number)

@@ -16,7 +16,7 @@ from server_core.store import notice_rows
 
 async def list_notices(ctx: Context, show: NoticeShow, request: PageRequest) -> Page[Notice]:
     """Newest first. Raises Rejected `invalid_cursor`."""
-    account_id = ctx.site_account
+    account_id = ctx.account
     return await page_of(
         ctx,
         account_id,
@@ -36,7 +36,7 @@ async def list_notices(ctx: Context, show: NoticeShow, request: PageRequest) -> 
 
 async def notices_by_number(ctx: Context, numbers: Collection[int]) -> list[Notice]:
     """Those that exist, oldest first."""
-    account_id = ctx.site_account
+    account_id = ctx.account
     rows = await ctx.store.read(lambda connection: notice_rows.notices_of(connection, account_id, numbers))
     return [notice_view(row) for row in rows]
 

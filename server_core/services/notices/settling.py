@@ -15,7 +15,7 @@ from server_core.store.store import Connection
 
 async def settle_backlogs(floor: Floor) -> None:
     """Costs one read while there is no such notice."""
-    account, now = floor.ctx.site_account, floor.ctx.now()
+    account, now = floor.ctx.account, floor.ctx.now()
 
     def look(connection: Connection) -> list[UUID]:
         asked = notice_rows.open_details(connection, account, NoticeKind.BACKLOG_HELD)

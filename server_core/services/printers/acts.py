@@ -16,10 +16,15 @@ from server_core.contract.public import Backend, PrinterStatus
 from server_core.contract.tuning import PrinterTuning
 from server_core.lifecycle import Act
 from server_core.services.audit.writing import SERVER, note, printer_subject
+from server_core.services.closed_accounts import require_not_closed
 from server_core.services.floor import Floor
 from server_core.services.jobs.transitions import move_job
 from server_core.services.jobs.waiting import announce_waiting, touch_waiting
+from server_core.services.printers import kept_out
 from server_core.services.printers.facts import SetUp, assumed_capabilities, set_up
+from server_core.services.printers.history import note_history
+from server_core.services.printers.printer_names import refuse_taken
+from server_core.services.printers.same_address import refuse_held
 from server_core.services.printers.tuning import column
 from server_core.services.printers.views import get_printer, unknown_printer
 from server_core.services.rejected import invalid_field
@@ -32,14 +37,20 @@ from server_core.store.store import Connection
 
 
 async def add_printer(floor: Floor, wish: AddPrinter, actor: str = SERVER) -> PrinterView:
-    """Raises Rejected `invalid_device_uri`, `validation_failed` (no such agent)."""
+    """Raises Rejected `invalid_device_uri`, `validation_failed` (no such agent, the name is taken), `address_taken`,
+    `relationship_closed`."""
     facts = set_up(wish)
-    account, printer_id = floor.ctx.site_account, new_id()
+    account, printer_id = floor.ctx.account, new_id()
 
     def work(connection: Connection) -> tuple[UUID, int]:
+        require_not_closed(connection, account)
         agent_id = _agent_for(connection, account, wish.agent_id)
+        if not wish.allow_same_address:
+            refuse_held(connection, account, agent_id, facts.uri)
+        refuse_taken(connection, account, wish.name)
         row = _row(floor, wish, facts, printer_id, agent_id)
         printer_rows.insert_printer(connection, row)
+        note_history(connection, floor.presence, None, row["created_at"], {**row, "paused_by": None})
         details = {"name": wish.name, "backend": facts.backend.value}
         subject = printer_subject(printer_id)
         note(connection, account, AuditAct.PRINTER_ADD, subject, at=row["created_at"], actor=actor, details=details)
@@ -67,7 +78,7 @@ def _row(floor: Floor, wish: AddPrinter, facts: SetUp, printer_id: UUID, agent_i
     now = floor.ctx.now()
     return {
         "printer_id": printer_id,
-        "account_id": floor.ctx.site_account,
+        "account_id": floor.ctx.account,
         "agent_id": agent_id,
         "name": wish.name,
         "uri": facts.uri,
@@ -92,7 +103,7 @@ async def pause(floor: Floor, printer_id: UUID, actor: str) -> PrinterView:
     return await _change(
         floor,
         printer_id,
-        lambda row: {} if row.paused_by is not None else {"paused_by": actor},
+        lambda row: {} if row.paused_by is not None else {"paused_by": actor, "since": floor.ctx.now()},
         AuditAct.PRINTER_PAUSE,
         actor,
     )
@@ -103,7 +114,7 @@ async def resume(floor: Floor, printer_id: UUID, actor: str = SERVER) -> Printer
     view = await _change(
         floor,
         printer_id,
-        lambda row: {} if row.paused_by is None else {"paused_by": None},
+        lambda row: {} if row.paused_by is None else {"paused_by": None, "since": floor.ctx.now()},
         AuditAct.PRINTER_RESUME,
         actor,
     )
@@ -127,7 +138,7 @@ async def _change(
     floor: Floor, printer_id: UUID, changes: Callable[[Any], dict[str, Any]], act: AuditAct, actor: str
 ) -> PrinterView:
     """`changes(row)` gives the columns to change; without any, nothing happens."""
-    account, now = floor.ctx.site_account, floor.ctx.now()
+    account, now = floor.ctx.account, floor.ctx.now()
 
     def work(connection: Connection) -> tuple[UUID, int, list[UUID] | None] | None:
         row = printer_rows.find_printer(connection, account, printer_id)
@@ -137,6 +148,7 @@ async def _change(
         if not values:
             return None
         printer_rows.change_printer(connection, account, printer_id, values)
+        note_history(connection, floor.presence, row, now, values)
         details = {"name": row.name, "fault": values.get("simulated_fault")}
         note(connection, account, act, printer_subject(printer_id), at=now, actor=actor, details=details)
         waiting = touch_waiting(connection, account, printer_id) if "paused_by" in values else []
@@ -157,7 +169,7 @@ CANCEL_AT_ONCE = 100
 
 async def remove(floor: Floor, printer_id: UUID, actor: str) -> None:
     """Jobs that no byte was sent of are cancelled; what is printing goes on. Raises Rejected `printer_not_found`."""
-    account, now = floor.ctx.site_account, floor.ctx.now()
+    account, now = floor.ctx.account, floor.ctx.now()
     cancelled = 0
 
     def work(connection: Connection) -> tuple[list[JobRecord], tuple[UUID, int] | None]:
@@ -171,6 +183,7 @@ async def remove(floor: Floor, printer_id: UUID, actor: str) -> None:
         if len(jobs) == CANCEL_AT_ONCE:
             return jobs, None  # the printer stays until the last of them: broken off, it can be removed again
         printer_rows.change_printer(connection, account, printer_id, {"removed_at": now})
+        kept_out.settle(connection, row, now, SERVER)
         said = {"name": row.name, "cancelled": cancelled + len(jobs)}
         subject = printer_subject(printer_id)
         note(connection, account, AuditAct.PRINTER_REMOVE, subject, at=now, actor=actor, details=said)

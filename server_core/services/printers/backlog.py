@@ -36,7 +36,7 @@ async def _some(
     floor: Floor, printer_id: UUID, choice: BacklogChoice, wanted: Sequence[UUID] | None, actor: str
 ) -> tuple[list[UUID], int]:
     """The jobs, and how many of them stay held by a person."""
-    account, now = floor.ctx.site_account, floor.ctx.now()
+    account, now = floor.ctx.account, floor.ctx.now()
 
     def work(connection: Connection) -> tuple[list[UUID], int]:
         if printer_rows.find_printer(connection, account, printer_id) is None:

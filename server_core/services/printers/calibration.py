@@ -26,7 +26,7 @@ from server_core.store.store import Connection
 
 async def calibrate(floor: Floor, printer_id: UUID, wish: Calibrate, actor: str) -> PrinterView:
     """Raises Rejected `printer_not_found`, `validation_failed` (nothing to undo, or nothing that the device can do)."""
-    account, now = floor.ctx.site_account, floor.ctx.now()
+    account, now = floor.ctx.account, floor.ctx.now()
 
     def work(connection: Connection) -> tuple[UUID, int] | None:
         row = printer_rows.find_printer(connection, account, printer_id)

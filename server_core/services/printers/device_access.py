@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+from pathlib import Path
 from typing import Any
 from uuid import UUID
 
@@ -17,8 +19,10 @@ from server_core.services.printers.views import get_printer, unknown_printer
 from server_core.services.rejected import Rejected, invalid_field
 from server_core.store import meta_rows, printer_rows
 from server_core.store.commits import Commit
-from server_core.store.printer_passwords import write_password
-from server_core.store.store import Connection
+from server_core.store.printer_passwords import keep_passwords, write_password
+from server_core.store.store import Connection, Store
+
+log = logging.getLogger(__name__)
 
 
 async def trust(floor: Floor, printer_id: UUID, wish: TrustCertificate, actor: str) -> PrinterView:
@@ -54,11 +58,23 @@ async def set_login(floor: Floor, printer_id: UUID, wish: SetLogin, actor: str) 
         raise
 
 
+async def forget_strays(folder: Path, store: Store) -> None:
+    """At a start: passwords whose printer was removed, or is another device now, when an earlier run was killed."""
+    needed = await store.read(printer_rows.logging_in)
+    try:
+        strays = await asyncio.to_thread(keep_passwords, folder, needed)
+    except OSError as error:
+        log.warning("passwords of printers that are gone stay in the folder until the next start: %s", error)
+        return
+    if strays:
+        log.info("passwords of printers that need none any more were taken away: %d", strays)
+
+
 async def _change(
     floor: Floor, printer_id: UUID, act: AuditAct, actor: str, values: Any, *, even_same: bool = False
 ) -> PrinterView:
     """`even_same`: the agent reads its set-up again although no column is another one."""
-    account, now = floor.ctx.site_account, floor.ctx.now()
+    account, now = floor.ctx.account, floor.ctx.now()
 
     def work(connection: Connection) -> tuple[UUID, int] | None:
         row = printer_rows.find_printer(connection, account, printer_id)

@@ -24,7 +24,7 @@ from server_core.store.store import Connection
 
 async def set_language(floor: Floor, printer_id: UUID, language: RawLanguage, actor: str) -> PrinterView:
     """Raises Rejected `printer_not_found`, and `validation_failed` for one that takes whole documents."""
-    account, now = floor.ctx.site_account, floor.ctx.now()
+    account, now = floor.ctx.account, floor.ctx.now()
 
     def work(connection: Connection) -> tuple[UUID, int] | None:
         row = printer_rows.find_printer(connection, account, printer_id)

@@ -14,8 +14,7 @@ from server_core.contract.public import Backend, Capabilities
 from server_core.services.audit.writing import note, printer_subject
 from server_core.services.floor import Floor
 from server_core.services.jobs.media_fit import size_words
-from server_core.services.jobs.media_hold import after_loading
-from server_core.services.jobs.waiting import announce_waiting
+from server_core.services.jobs.media_hold import Judged, announce_judged, judge_anew
 from server_core.services.printers import calibrations, tuning
 from server_core.services.printers.acts import set_up_changed
 from server_core.services.printers.calibrations import calibrations_of, medium_key, switched
@@ -25,15 +24,14 @@ from server_core.services.printers.tuning_use import kind_of
 from server_core.services.printers.views import unknown_printer
 from server_core.store import meta_rows, printer_rows
 from server_core.store.commits import Commit
-from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
 
 
 async def load(floor: Floor, printer_id: UUID, wish: LoadMedia, actor: str) -> MediaLoaded:
     """Raises Rejected `printer_not_found`, `validation_failed` (labels cannot be told from each other so)."""
-    account, now = floor.ctx.site_account, floor.ctx.now()
+    account, now = floor.ctx.account, floor.ctx.now()
 
-    def work(connection: Connection) -> tuple[UUID, int, list[UUID], list[JobRecord]] | None:
+    def work(connection: Connection) -> tuple[UUID, int, Judged] | None:
         row = printer_rows.find_printer(connection, account, printer_id)
         if row is None:
             raise unknown_printer()
@@ -44,33 +42,30 @@ async def load(floor: Floor, printer_id: UUID, wish: LoadMedia, actor: str) -> M
             return None
         printer_rows.change_printer(connection, account, printer_id, _columns(row, wish))
         after = printer_rows.find_printer(connection, account, printer_id)
-        released, held = after_loading(connection, account, after, now, actor)
+        judged = judge_anew(connection, account, after, now, actor)
         details = {
             "name": row.name,
             "before": None if before[0] is None else _words(*before),
             "after": _words(*after_it),
-            "released": len(released),
+            "released": len(judged.released),
         }
         subject = printer_subject(printer_id)
         note(connection, account, AuditAct.PRINTER_MEDIA, subject, at=now, actor=actor, details=details)
-        return row.agent_id, meta_rows.bump_printers_revision(connection), released, held
+        return row.agent_id, meta_rows.bump_printers_revision(connection), judged
 
     done = await floor.ctx.store.write(work, Commit.PRINTER_CHANGE)
-    released, held = ([], []) if done is None else done[2:]
+    judged = Judged() if done is None else done[2]
     if done is not None:
-        for job in held:
-            floor.lease_clock.forget(job.print_job_id, job.state.lease_id)
         set_up_changed(floor, *done[:2])
         floor.doorbell.ring(printer_id)
-        floor.feed.printer_changed(printer_id)
-        announce_waiting(floor, printer_id, [*released, *(job.print_job_id for job in held)])
+        announce_judged(floor, printer_id, judged)
     return MediaLoaded(
         printer_id=printer_id,
         media_width_mm=wish.media_width_mm,
         media_height_mm=wish.media_height_mm,
         media_tracking=wish.media_tracking,
-        released=len(released),
-        held=len(held),
+        released=len(judged.released),
+        held=len(judged.taken_back),
     )
 
 

@@ -7,6 +7,7 @@ from uuid import UUID
 
 import msgspec
 
+from server_core.contract import device_access
 from server_core.contract.agent import (
     DeviceLogin,
     PrinterRefusal,
@@ -22,7 +23,9 @@ from server_core.services.agents.connection import require_newest
 from server_core.services.agents.registry import AgentIdentity
 from server_core.services.floor import Floor
 from server_core.services.jobs.waiting import announce_waiting, touch_waiting
+from server_core.services.printers import kept_out
 from server_core.services.printers.facts import set_up_of, with_report
+from server_core.services.printers.history import note_history
 from server_core.services.printers.tuning import tuning_of
 from server_core.store import meta_rows, printer_rows
 from server_core.store.commits import Commit
@@ -111,10 +114,13 @@ async def take_reports(floor: Floor, agent: AgentIdentity, reports: list[Printer
             if not news:
                 continue
             waiting: list[UUID] | None = []
-            if "status" in news:
-                news["since"] = now
+            kept_out.tell(connection, row, report, now)
+            if "status" in news or device_access.kept_out(report.status_reasons) is not kept_out.cause_of(row):
+                if row.paused_by is None:
+                    news["since"] = now  # of one that is paused, since when it is
                 waiting = touch_waiting(connection, agent.account_id, report.printer_id)
             printer_rows.change_printer(connection, agent.account_id, report.printer_id, news)
+            note_history(connection, floor.presence, row, now, news)
             changed[report.printer_id] = waiting
         return changed
 

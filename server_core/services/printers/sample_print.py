@@ -11,14 +11,17 @@ import msgspec
 from server_core.contract.audit import AuditAct
 from server_core.contract.console import JobRow
 from server_core.contract.media import DARKNESS_STRIP
+from server_core.contract.page_place import sheet_of
 from server_core.contract.policy import RawPolicy
 from server_core.contract.problems import ErrorCode
-from server_core.contract.public import Capabilities, DocumentFormat, Intent, PrintParameters, RawLanguage
+from server_core.contract.public import Capabilities, DocumentFormat, Intent, Orientation, PrintParameters, RawLanguage
 from server_core.contract.tuning import EscposRaster
 from server_core.documents import sample_grid, sample_label, sample_page, sample_strip
 from server_core.services.audit.writing import note, printer_subject
+from server_core.services.closed_accounts import require_not_closed
 from server_core.services.documents.intake import store_document
 from server_core.services.floor import Floor
+from server_core.services.jobs.agent_gone import refuse_without_agent
 from server_core.services.jobs.patience import PrinterPatience, timed
 from server_core.services.jobs.views import get_job_row
 from server_core.services.printers.facts import TAKE_ANY_BYTES, VIRTUAL_DPI, VIRTUAL_HEIGHT_MM, VIRTUAL_WIDTH_MM
@@ -42,8 +45,9 @@ Content = tuple[bytes, DocumentFormat, RawLanguage | None]
 
 
 async def print_test(floor: Floor, printer_id: UUID, actor: str) -> JobRow:
-    """In its own language where it has one, else a PDF page. Raises Rejected `printer_not_found`,
-    `unsupported_print_route`, and `validation_failed` for a raw port whose language nobody has said."""
+    """In its own language where it has one, else a PDF page. Raises Rejected `relationship_closed`,
+    `printer_not_found`, `unsupported_print_route` (its agent was revoked or is too old, included), and
+    `validation_failed` for a raw port whose language none said."""
     return await _print(floor, printer_id, actor, _content, "Test page")
 
 
@@ -71,10 +75,17 @@ async def print_trial(floor: Floor, printer_id: UUID, language: RawLanguage, act
 async def _print(
     floor: Floor, printer_id: UUID, actor: str, made: Callable[[Floor, Any], Content], title: str
 ) -> JobRow:
-    account, now = floor.ctx.site_account, floor.ctx.now()
-    printer = await floor.ctx.store.read(lambda connection: printer_rows.find_printer(connection, account, printer_id))
-    if printer is None:
-        raise unknown_printer()
+    account, now = floor.ctx.account, floor.ctx.now()
+
+    def found(connection: Connection) -> Any:
+        require_not_closed(connection, account)
+        row = printer_rows.find_printer(connection, account, printer_id)
+        if row is None:
+            raise unknown_printer()
+        refuse_without_agent(connection, row)
+        return row
+
+    printer = await floor.ctx.store.read(found)
     content, format, language = made(floor, printer)
     name = f"{title}.pdf" if language is None else f"{_of_label(title)}.{language.value}"
     document = await store_document(floor.ctx, account, _pieces(content), name, format, language)
@@ -82,7 +93,9 @@ async def _print(
         account_id=account,
         document_id=document.document_id,
         printer_id=printer_id,
-        parameters=PrintParameters(intent=Intent.DOCUMENT),
+        parameters=PrintParameters(
+            intent=Intent.DOCUMENT, orientation=_as_fed(printer) if made is _grid else Orientation.DEFAULT
+        ),
         created_at=now,
         expires_at=now + floor.ctx.config.patience.expires_after,
         actor=actor,
@@ -90,9 +103,7 @@ async def _print(
     )
 
     def work(connection: Connection) -> None:
-        row = printer_rows.find_printer(connection, account, printer_id)
-        if row is None:
-            raise unknown_printer()
+        row = found(connection)
         insert_job(connection, timed(job, floor.ctx.config.patience, PrinterPatience.of(row)))
         details = {"name": row.name, "print_job_id": str(job.print_job_id)}
         subject = printer_subject(printer_id)
@@ -118,7 +129,7 @@ def _content(floor: Floor, printer: Any) -> Content:
     if language in DRAWN and printer.raw_policy != RawPolicy.DENY.value and _takes_raster(printer):
         return _label(floor, printer, language)
     _check_takes_pages(printer)
-    width, height = _page_size(printer)
+    width, height = _turned_as_pages_are(printer, *_page_size(printer))
     return sample_page.pdf_page(**_facts(floor, printer), width_mm=width, height_mm=height), DocumentFormat.PDF, None
 
 
@@ -180,6 +191,23 @@ def _check_takes_pages(printer: Any) -> None:
     if formats is not None and DocumentFormat.PDF not in formats:
         text = f"There is no test print for {printer.name}: its language is {printer.language or 'unknown'}."
         raise Rejected(ErrorCode.UNSUPPORTED_PRINT_ROUTE, text, details={"reason": "raw_language_not_supported"})
+
+
+def _turned_as_pages_are(printer: Any, width: float, height: float) -> tuple[float, float]:
+    """The printer's default orientation turns the sheet, and the page fills it."""
+    wished = PrintParameters(orientation=Orientation(printer.default_orientation))
+    fed_height = None if printer.media_width_mm is not None and printer.media_height_mm is None else height
+    turned = sheet_of(wished, width, fed_height, page=None, head_width=None).turned
+    return (height, width) if turned else (width, height)
+
+
+def _as_fed(printer: Any) -> Orientation:
+    """Nothing turns the sheet: where the picture comes out is asked of it as it comes out of the printer."""
+    if printer.default_orientation == Orientation.DEFAULT.value:
+        return Orientation.DEFAULT
+    width, height = _page_size(printer)
+    roll = printer.media_width_mm is not None and printer.media_height_mm is None
+    return Orientation.LANDSCAPE if width > height and not roll else Orientation.PORTRAIT
 
 
 def _page_size(printer: Any) -> tuple[float, float]:

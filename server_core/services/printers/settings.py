@@ -16,6 +16,7 @@ from server_core.contract.public import Capabilities, Confirmation
 from server_core.services.audit.writing import note, printer_subject
 from server_core.services.context import Context
 from server_core.services.floor import Floor
+from server_core.services.jobs.media_hold import Judged, announce_judged, judge_anew
 from server_core.services.jobs.patience import PrinterPatience, stale_after, stale_at
 from server_core.services.jobs.stale_guard import intent_of
 from server_core.services.printers import policy, tuning
@@ -31,10 +32,11 @@ from server_core.store.store import Connection
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Done:
-    """`revision` None = nothing that the agent has to know of."""
+    """`revision` None = nothing that the agent has to know of; `judged` None = pages lie as before."""
 
     agent_id: UUID
     revision: int | None
+    judged: Judged | None
 
 
 async def change(floor: Floor, printer_id: UUID, wish: ChangePrinter, actor: str) -> PrinterView:
@@ -45,7 +47,7 @@ async def change(floor: Floor, printer_id: UUID, wish: ChangePrinter, actor: str
     if wish.minimum_evidence is Confirmation.OPERATOR_CONFIRMED:
         text = "A person's word is no evidence of a device: choose what the printer or its connection can tell."
         raise invalid_field("minimum_evidence", "not_applicable", text)
-    account, now = floor.ctx.site_account, floor.ctx.now()
+    account, now = floor.ctx.account, floor.ctx.now()
     values = _columns(wish, actor)
 
     def work(connection: Connection) -> Done | None:
@@ -77,12 +79,18 @@ async def change(floor: Floor, printer_id: UUID, wish: ChangePrinter, actor: str
             _new_limits(connection, floor.ctx, account, printer_id, patience, news["stale_after_seconds"])
         told = news.keys() & {"tuning", *policy.TOLD_TO_AGENTS}
         revision = meta_rows.bump_printers_revision(connection) if told else None
-        return Done(agent_id=row.agent_id, revision=revision)
+        judged = None
+        if "default_orientation" in news:
+            after = printer_rows.find_printer(connection, account, printer_id)
+            judged = judge_anew(connection, account, after, now, actor)
+        return Done(agent_id=row.agent_id, revision=revision, judged=judged)
 
     done = await floor.ctx.store.write(work, Commit.PRINTER_CHANGE)
     if done is not None:
         if done.revision is not None:
             set_up_changed(floor, done.agent_id, done.revision)
+        if done.judged is not None:
+            announce_judged(floor, printer_id, done.judged)
         floor.feed.printer_changed(printer_id)
     return await get_printer(floor, printer_id)
 

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 from uuid import UUID
+
+import msgspec
 
 from server_core.contract.audit import AuditAct
 from server_core.contract.policy import STAYED_TOLD, StandbyUsed, StayedJob
 from server_core.contract.problems import ErrorCode
-from server_core.contract.public import PrinterStatus
+from server_core.contract.public import Capabilities, PrinterStatus
+from server_core.contract.rolls import Size, is_same_medium
 from server_core.services.audit.writing import note, printer_subject
 from server_core.services.floor import Floor
+from server_core.services.jobs.media_fit import size_words
 from server_core.services.jobs.moving import move_waiting
+from server_core.services.jobs.print_route import Device, loaded_media
 from server_core.services.printers.views import get_printer, unknown_printer
 from server_core.services.rejected import Rejected
 from server_core.store import printer_rows, standby_rows
@@ -65,13 +71,13 @@ async def use_standby(floor: Floor, printer_id: UUID, actor: str) -> StandbyUsed
 
 
 async def _exists(floor: Floor, printer_id: UUID) -> bool:
-    account = floor.ctx.site_account
+    account = floor.ctx.account
     row = await floor.ctx.store.read(lambda connection: printer_rows.find_printer(connection, account, printer_id))
     return row is not None
 
 
 async def _some(floor: Floor, printer_id: UUID, standby_id: UUID, after: int, actor: str) -> _Batch:
-    account, now = floor.ctx.site_account, floor.ctx.now()
+    account, now = floor.ctx.account, floor.ctx.now()
 
     def work(connection: Connection) -> _Batch:
         row = printer_rows.find_printer(connection, account, printer_id)
@@ -79,13 +85,16 @@ async def _some(floor: Floor, printer_id: UUID, standby_id: UUID, after: int, ac
         if row is None:
             raise unknown_printer()
         name = None if standby is None or row.standby_printer_id != standby_id else standby.name
+        other_media = None if standby is None else _other_media(row, standby)
         jobs = standby_rows.unstarted(connection, account, printer_id, after, AT_ONCE)
         batch = _Batch(last=jobs[-1].sequence if jobs else None)
         for job in jobs:
             try:
                 _check_is_still_standby(name)
                 _check_no_word_awaited(job)
-                move_waiting(connection, floor.ctx, job, standby_id, now, actor, only_shared=True)
+                move_waiting(
+                    connection, floor.ctx, job, standby_id, now, actor, only_shared=True, other_media=other_media
+                )
                 batch.moved.append(job)
             except Rejected as refused:
                 batch.stayed.append(_stayed(job, refused))
@@ -121,6 +130,32 @@ def _check_no_word_awaited(job: JobRecord) -> None:
     if job.state.stale:
         text = "It waits for a word whether it is still needed."
         raise Rejected(ErrorCode.INVALID_TRANSITION, text, details={"reason": "held_stale"})
+
+
+def _other_media(printer: Any, standby: Any) -> str | None:
+    """Why a job that names no media, and so is for those of its own printer, stays; None where both have the same
+    loaded, or nobody knows."""
+    here, there = _loaded(printer), _loaded(standby)
+    if not here or any(is_same_medium(one, other) for one in here for other in there):
+        return None
+    if there:
+        has = f"{standby.name} has {size_words(*there[0])}"
+    elif _of_sheets(standby) and not _of_sheets(printer):
+        has = f"{standby.name} prints on sheets"
+    else:
+        return None
+    return f"It names no media, and {printer.name} has {size_words(*here[0])} loaded; {has}."
+
+
+def _loaded(printer: Any) -> list[Size]:
+    """As it was set up, else as the device says."""
+    known = msgspec.json.decode(printer.capabilities, type=Capabilities)
+    set_up = None if printer.media_width_mm is None else (printer.media_width_mm, printer.media_height_mm)
+    return [(media.width_mm, media.height_mm) for media in loaded_media(known, Device(medium=set_up))]
+
+
+def _of_sheets(printer: Any) -> bool:
+    return not msgspec.json.decode(printer.capabilities, type=Capabilities).raw_languages
 
 
 def _stayed(job: JobRecord, refused: Rejected) -> StayedJob:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
@@ -14,39 +15,88 @@ from server_core.contract.errands import Identity, ProbeNews
 from server_core.contract.public import Capabilities, PrinterStatus, RawLanguage
 from server_core.contract.swap import AddressChange, ChangeAddress, Sameness
 from server_core.services.audit.writing import note, printer_subject
-from server_core.services.errands.known_printers import of_device
+from server_core.services.errands.known_printers import KnownPrinter, address, of_device
 from server_core.services.errands.probe import ask
 from server_core.services.floor import Floor
 from server_core.services.printers.acts import set_up_changed
 from server_core.services.printers.device_uris import backend_of
 from server_core.services.printers.differences import differences
 from server_core.services.printers.facts import set_up_of, with_report
+from server_core.services.printers.handover import (
+    HandedOver,
+    agent_to_take,
+    hand_over,
+    note_other_agent,
+    refuse_while_printing,
+    tell_handed_over,
+)
+from server_core.services.printers.same_address import holder_of, refuse_held
 from server_core.services.printers.views import get_printer, unknown_printer
-from server_core.store import meta_rows, printer_rows
+from server_core.services.rejected import invalid_field
+from server_core.store import agent_rows, job_state_rows, meta_rows, printer_rows
 from server_core.store.commits import Commit
 from server_core.store.printer_passwords import write_password
 from server_core.store.store import Connection
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Place:
+    """Where the printer is to be."""
+
+    uri: str
+    agent_id: UUID
+
+
 async def change_address(floor: Floor, printer_id: UUID, wish: ChangeAddress, actor: str) -> AddressChange:
-    """Raises Rejected `printer_not_found`, `invalid_device_uri`, `validation_failed` (its agent is away)."""
-    account, uri = floor.ctx.site_account, wish.uri.strip()
-    backend_of(uri)
-    row = await floor.ctx.store.read(lambda connection: printer_rows.find_printer(connection, account, printer_id))
-    if row is None:
-        raise unknown_printer()
-    _, news = await ask(floor, row.agent_id, uri)
+    """Raises Rejected `printer_not_found`, `invalid_device_uri`, `validation_failed` (nothing is to change; there is no
+    such agent, or it is away), `address_taken`, `printer_is_printing` (for another agent only)."""
+    account = floor.ctx.account
+    if wish.uri is not None:
+        backend_of(wish.uri.strip())
+    elif wish.agent_id is None:
+        raise invalid_field("uri", "required", "Say where it is now: its address, its agent, or both.")
+
+    def look(connection: Connection) -> tuple[Any, _Place, KnownPrinter | None]:
+        row = printer_rows.find_printer(connection, account, printer_id)
+        if row is None:
+            raise unknown_printer()
+        place = _place(connection, row, wish)  # before the device is bothered
+        return row, place, holder_of(connection, account, place.agent_id, place.uri, but=printer_id)
+
+    row, place, holder = await floor.ctx.store.read(look)
+    _, news = await ask(floor, place.agent_id, place.uri)
     sameness = _sameness(row, news)
     language = None if row.language is None else RawLanguage(row.language)
     lost = differences(language, msgspec.json.decode(row.capabilities, type=Capabilities), news)
     harmless = sameness is Sameness.SAME and not lost and news.problem is None
     applied = not wish.only_look and (wish.accept or harmless)
     if applied:
-        await _apply(floor, printer_id, uri, news, actor)
+        await _apply(floor, printer_id, wish, news, actor)
         if sameness is not Sameness.SAME:  # a password is for the device that it was given for
             await asyncio.to_thread(write_password, floor.ctx.config.folder, printer_id, None)
     printer = await get_printer(floor, printer_id)
-    return AddressChange(applied=applied, sameness=sameness, differences=lost, probe=news, printer=printer)
+    shared_with = None if holder is None else holder.name
+    return AddressChange(
+        applied=applied, sameness=sameness, differences=lost, probe=news, printer=printer, shared_with=shared_with
+    )
+
+
+def _place(connection: Connection, row: Any, wish: ChangeAddress) -> _Place:
+    """The rest as it is. Raises Rejected `validation_failed`, `printer_is_printing`, `address_taken`."""
+    uri = row.uri if wish.uri is None else wish.uri.strip()
+    if wish.agent_id is None and agent_rows.is_revoked(connection, row.account_id, row.agent_id):
+        text = f"The agent of {row.name} was revoked: name the agent that prints on it from now on."
+        raise invalid_field("agent_id", "required", text)
+    agent_id = row.agent_id
+    if wish.agent_id is not None:
+        agent_id = agent_to_take(connection, row.account_id, wish.agent_id).agent_id
+    moves = agent_id != row.agent_id
+    if moves:
+        refuse_while_printing(row, job_state_rows.taken_on(connection, row.account_id, row.printer_id))
+    is_new = moves or address(row.uri) != address(uri)  # where it was already, alone or with another one, it may stay
+    if is_new and not (wish.only_look or wish.allow_same_address):
+        refuse_held(connection, row.account_id, agent_id, uri, but=row.printer_id)
+    return _Place(uri=uri, agent_id=agent_id)
 
 
 def _sameness(row: Any, news: ProbeNews) -> Sameness:
@@ -55,14 +105,17 @@ def _sameness(row: Any, news: ProbeNews) -> Sameness:
     return Sameness.UNKNOWN if same is None else Sameness.SAME if same else Sameness.OTHER
 
 
-async def _apply(floor: Floor, printer_id: UUID, uri: str, news: ProbeNews, actor: str) -> None:
-    account, now = floor.ctx.site_account, floor.ctx.now()
+async def _apply(floor: Floor, printer_id: UUID, wish: ChangeAddress, news: ProbeNews, actor: str) -> None:
+    account, now = floor.ctx.account, floor.ctx.now()
 
-    def work(connection: Connection) -> tuple[UUID, int]:
+    def work(connection: Connection) -> tuple[HandedOver, int]:
         row = printer_rows.find_printer(connection, account, printer_id)
         if row is None:
             raise unknown_printer()
-        values = {"uri": uri, "backend": backend_of(uri).value, "status": PrinterStatus.UNKNOWN.value, "since": now}
+        place = _place(connection, row, wish)
+        handed = hand_over(connection, row, place.agent_id, now, actor)
+        values: dict[str, Any] = {"uri": place.uri, "backend": backend_of(place.uri).value}
+        values |= {"status": PrinterStatus.UNKNOWN.value, "since": now}
         if _sameness(row, news) is not Sameness.SAME:
             values |= _as_another(row, news)
         printer_rows.change_printer(connection, account, printer_id, values)
@@ -71,10 +124,13 @@ async def _apply(floor: Floor, printer_id: UUID, uri: str, news: ProbeNews, acto
         details = {"name": row.name, "before": _told(row), "after": _told(after)}
         subject = printer_subject(printer_id)
         note(connection, account, AuditAct.PRINTER_ADDRESS, subject, at=now, actor=actor, details=details)
-        return row.agent_id, meta_rows.bump_printers_revision(connection)
+        if handed.moved:
+            note_other_agent(connection, row, place.agent_id, now, actor)
+        return handed, meta_rows.bump_printers_revision(connection)
 
-    agent_id, revision = await floor.ctx.store.write(work, Commit.PRINTER_CHANGE)
-    set_up_changed(floor, agent_id, revision)
+    handed, revision = await floor.ctx.store.write(work, Commit.PRINTER_CHANGE)
+    set_up_changed(floor, handed.new, revision)
+    tell_handed_over(floor, handed, revision)
     floor.back_off.clear(printer_id)
     floor.feed.printer_changed(printer_id)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 from uuid import UUID
 
@@ -10,16 +11,23 @@ import msgspec
 from server_core.contract.agent import SimulatedFault, Supply
 from server_core.contract.console import PrinterView
 from server_core.contract.drawing import DrawingFacts
+from server_core.contract.media import MediaWait
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Backend, Capabilities, Confirmation, PrinterStatus, RawLanguage
 from server_core.contract.rolls import MediaTracking
 from server_core.services.agents.presence import Presence
 from server_core.services.floor import Floor
+from server_core.services.jobs.media_waits import media_waits
+from server_core.services.jobs.queue_pages import local_midnight
 from server_core.services.printers.policy import shown
 from server_core.services.printers.tuning import DEFAULTS, tuning_of
 from server_core.services.printers.tuning_use import doubts, kind_of
 from server_core.services.rejected import Rejected
 from server_core.store import printer_rows
+from server_core.store.figure_rows import Failures, failures_since
+from server_core.store.store import Connection
+
+AGENT_REVOKED = "Its agent was revoked: give the printer to another agent."
 
 
 def unknown_printer() -> Rejected:
@@ -28,18 +36,41 @@ def unknown_printer() -> Rejected:
 
 async def list_printers(floor: Floor) -> list[PrinterView]:
     """By name."""
-    account = floor.ctx.site_account
-    rows = await floor.ctx.store.read(lambda connection: printer_rows.printer_views(connection, account))
-    return [_view(floor, row) for row in rows]
+    account, midnight = floor.ctx.account, local_midnight(floor.ctx.now())
+
+    def work(connection: Connection) -> list[tuple[Any, list[MediaWait], Failures]]:
+        failures = failures_since(connection, account, midnight)
+        return [
+            (row, _media_waits(connection, row), failures.get(row.printer_id, Failures()))
+            for row in printer_rows.printer_views(connection, account)
+        ]
+
+    return [_view(floor, *found) for found in await floor.ctx.store.read(work)]
+
+
+async def removed_printers(floor: Floor, printer_ids: Collection[UUID]) -> set[UUID]:
+    """Those that this account had: what others have or had is nobody's news here."""
+    if not printer_ids:
+        return set()
+    account = floor.ctx.account
+    return await floor.ctx.store.read(lambda connection: printer_rows.removed_among(connection, account, printer_ids))
 
 
 async def get_printer(floor: Floor, printer_id: UUID) -> PrinterView:
     """Raises Rejected `printer_not_found`."""
-    account = floor.ctx.site_account
-    row = await floor.ctx.store.read(lambda connection: printer_rows.printer_view(connection, account, printer_id))
-    if row is None:
+    account, midnight = floor.ctx.account, local_midnight(floor.ctx.now())
+
+    def work(connection: Connection) -> tuple[Any, list[MediaWait], Failures] | None:
+        row = printer_rows.printer_view(connection, account, printer_id)
+        if row is None:
+            return None
+        failures = failures_since(connection, account, midnight)
+        return row, _media_waits(connection, row), failures.get(printer_id, Failures())
+
+    found = await floor.ctx.store.read(work)
+    if found is None:
         raise unknown_printer()
-    return _view(floor, row)
+    return _view(floor, *found)
 
 
 def shown_status(row: Any, presence: Presence) -> PrinterStatus:
@@ -51,7 +82,11 @@ def shown_status(row: Any, presence: Presence) -> PrinterStatus:
     return PrinterStatus(row.status)
 
 
-def _view(floor: Floor, row: Any) -> PrinterView:
+def _media_waits(connection: Connection, row: Any) -> list[MediaWait]:
+    return media_waits(connection, row.account_id, row.printer_id) if row.waiting else []
+
+
+def _view(floor: Floor, row: Any, waits: list[MediaWait], failures: Failures) -> PrinterView:
     tuning = tuning_of(row)
     idle, unsure = ([], []) if tuning == DEFAULTS else doubts(tuning, kind_of(row))
     return PrinterView(
@@ -61,7 +96,7 @@ def _view(floor: Floor, row: Any) -> PrinterView:
         backend=Backend(row.backend),
         status=shown_status(row, floor.presence),
         status_reasons=msgspec.json.decode(row.status_reasons, type=list[str]),
-        message=row.message,
+        message=row.message if row.agent_revoked_at is None else AGENT_REVOKED,
         since=row.since,
         paused_by=row.paused_by,
         model=row.model,
@@ -84,10 +119,15 @@ def _view(floor: Floor, row: Any) -> PrinterView:
         stale_after_seconds=row.stale_after_seconds,
         expires_after_seconds=row.expires_after_seconds,
         stale=row.stale,
+        media_waits=waits,
         supplies=msgspec.json.decode(row.supplies, type=list[Supply]),
         untrusted_certificate=row.untrusted_certificate,
         login_name=row.login_name,
         waiting=row.waiting,
+        oldest_waiting_at=row.oldest_waiting_at,
+        printing=row.printing,
+        failed_today=failures.failed,
+        to_check=failures.to_check + row.unconfirmed,
         version=row.version,
         **shown(row),
     )

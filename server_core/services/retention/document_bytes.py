@@ -8,7 +8,7 @@ from functools import partial
 from server_core.services.context import Context
 from server_core.services.retention.blob_removal import remove_unneeded
 from server_core.services.retention.pace import ROWS_AT_ONCE, Pace
-from server_core.store import retention_documents
+from server_core.store import found_indexing, retention_documents
 
 
 async def purge_documents(ctx: Context, pace: Pace, now: datetime) -> int:
@@ -18,8 +18,8 @@ async def purge_documents(ctx: Context, pace: Pace, now: datetime) -> int:
     look, place = partial(retention_documents.look_for_over, before=before, most=ROWS_AT_ONCE), None
     while True:
         looked = await pace.read(partial(look, after=place))
-        if looked.found:
-            purge = partial(retention_documents.purge, document_ids=looked.found, before=before, at=now)
+        for lot in await pace.read(partial(found_indexing.small_lots, document_ids=looked.found)):
+            purge = partial(retention_documents.purge, document_ids=lot, before=before, at=now)
             removed += await remove_unneeded(ctx.blobs, ctx.store, await pace.write(purge))
         if looked.place is None:
             return removed

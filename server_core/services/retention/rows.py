@@ -11,8 +11,9 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from server_core.config import Retention
+from server_core.services.partner.assertions import KEPT_BEYOND
 from server_core.services.retention.pace import ROWS_AT_ONCE, Pace
-from server_core.store import retention_documents, retention_rows
+from server_core.store import assertion_rows, retention_documents, retention_rows, state_rows
 from server_core.store.retention_rows import Ended
 from server_core.store.store import Connection
 
@@ -58,8 +59,18 @@ async def drop_requests(kept: Retention, pace: Pace, now: datetime) -> None:
     await _all(pace, partial(drop, most=ROWS_AT_ONCE))
 
 
+async def drop_states(kept: Retention, pace: Pace, now: datetime) -> None:
+    """What printers were is kept as long as the log of requests."""
+    await _all(pace, partial(state_rows.drop_old_states, before=now - kept.requests, most=ROWS_AT_ONCE))
+
+
 async def drop_tokens(pace: Pace, now: datetime) -> None:
     await _all(pace, partial(retention_rows.drop_tokens, expired_before=now - TOKENS_KEPT, most=ROWS_AT_ONCE))
+
+
+async def drop_used_assertions(pace: Pace, now: datetime) -> None:
+    before = now - KEPT_BEYOND
+    await _all(pace, partial(assertion_rows.drop_used, expired_before=before, most=ROWS_AT_ONCE))
 
 
 async def _all(pace: Pace, chunk: Callable[[Connection], bool]) -> None:

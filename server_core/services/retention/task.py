@@ -79,7 +79,9 @@ class RetentionTask:
             "documents": partial(rows.drop_documents, kept, pace),
             "notices": partial(rows.drop_notices, kept, pace),
             "requests": partial(rows.drop_requests, kept, pace),
+            "states": partial(rows.drop_states, kept, pace),
             "tokens": partial(rows.drop_tokens, pace),
+            "assertions": partial(rows.drop_used_assertions, pace),
         }
         rows_of: dict[str, int] = {}
         for name, step in steps.items():

@@ -1,0 +1,110 @@
+"""What the onboarding page shows of a one-time link: the link is only looked at, enrolling alone uses it up."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from server_core.contract import onboarding_link
+from server_core.contract.enrol_click import write_click
+from server_core.contract.onboarding import LinkEnd, LinkProgress, NewAgent, ShownLink
+from server_core.contract.problems import ErrorCode
+from server_core.services.agents.enrolment import require_joinable
+from server_core.services.agents.link_watches import Watched
+from server_core.services.agents.qr_picture import qr_svg
+from server_core.services.agents.registry import secret_hash
+from server_core.services.floor import Floor
+from server_core.services.rejected import Rejected
+from server_core.store import account_rows, link_rows, onboarding_rows
+from server_core.store.store import Connection
+
+WORDS = {
+    LinkEnd.USED: "This link was used already. Each link makes one agent: ask for a new one.",
+    LinkEnd.EXPIRED: "This link is too old. Ask for a new one.",
+    LinkEnd.REVOKED: "This link does not count any more. Ask for a new one.",
+    LinkEnd.UNKNOWN: "This server does not know this link. Copy it whole, or ask for a new one.",
+}
+
+
+async def show(floor: Floor, token: str, address: str, seen_at: str | None = None) -> ShownLink:
+    """Of a link that can be used now. `seen_at`: where a trusted proxy shows this server, by its word.
+
+    Raises Rejected `enrolment_invalid` (`details.reason`: a LinkEnd), `relationship_suspended`, `relationship_closed`,
+    `rate_limited` once too many wrong ones came from there.
+    """
+    now, token_sha256 = floor.ctx.now(), secret_hash(token)
+
+    def work(connection: Connection) -> tuple[Any, str]:
+        row = link_rows.find_link(connection, token_sha256)
+        if row is None:
+            raise _ended(LinkEnd.UNKNOWN)
+        end = _end_of(row, now)
+        if end is not None:
+            raise _ended(end)
+        require_joinable(connection, row.account_id)
+        return row, account_rows.account_name(connection, row.account_id)
+
+    try:
+        row, account_name = await floor.ctx.store.read(work)
+    except Rejected as error:
+        if error.code is ErrorCode.ENROLMENT_INVALID:
+            floor.link_watches.was_wrong(address)
+        raise
+    base_url, pin = (floor.public_url, floor.tls_pin) if seen_at is None else (seen_at, None)  # there, its key answers
+    link = onboarding_link.write(base_url, token, tls_pin=pin)
+    return ShownLink(
+        account_name=account_name,
+        now=now,
+        expires_at=row.expires_at,
+        link=link,
+        note=onboarding_link.note_on(link),
+        click_link=write_click(link),
+        qr_svg=await asyncio.to_thread(qr_svg, link),
+        watch_id=floor.link_watches.begin(Watched(token_sha256=token_sha256, account_id=row.account_id)),
+    )
+
+
+async def progress(floor: Floor, watch_id: str, address: str) -> LinkProgress:
+    """Raises Rejected `enrolment_invalid` for a watch that nobody began here, `rate_limited`."""
+    watched = floor.link_watches.find(watch_id)
+    if watched is None:
+        floor.link_watches.was_wrong(address)
+        raise _ended(LinkEnd.UNKNOWN)
+    now, account_id = floor.ctx.now(), watched.account_id
+
+    def work(connection: Connection) -> tuple[Any, Any]:
+        row = link_rows.find_link(connection, watched.token_sha256)
+        if row is None or row.agent_id is None:
+            return row, None
+        return row, onboarding_rows.agent_progress(connection, account_id, row.agent_id)
+
+    row, agent = await floor.ctx.store.read(work)
+    end = LinkEnd.EXPIRED if row is None else _end_of(row, now)
+    found = None if row is None or agent is None else _agent(floor, row.agent_id, agent)
+    return LinkProgress(ended=end, agent=found)
+
+
+def _end_of(row: Any, now: datetime) -> LinkEnd | None:
+    if row.used_at is not None:
+        return LinkEnd.USED
+    if row.revoked_at is not None:
+        return LinkEnd.REVOKED
+    return LinkEnd.EXPIRED if row.expires_at <= now else None
+
+
+def _agent(floor: Floor, agent_id: UUID, row: Any) -> NewAgent:
+    online = floor.presence.is_online(agent_id)
+    return NewAgent(
+        name=row.name,
+        connected=online or row.last_seen_at is not None,
+        online=online,
+        revoked=row.revoked_at is not None,
+        printer_name=row.printer_name,
+        test_printed=bool(row.test_printed),
+    )
+
+
+def _ended(end: LinkEnd) -> Rejected:
+    return Rejected(ErrorCode.ENROLMENT_INVALID, WORDS[end], details={"reason": end})

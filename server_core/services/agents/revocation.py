@@ -1,0 +1,109 @@
+"""Shuts an agent out for good: its key counts no more, what it had taken and not started waits again.
+
+Of what it was printing people are asked, as with an agent that fell silent; whoever revokes an agent does not believe
+it. One that is revoked with all others because its customer is closed is still heard, see `leases.results`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from server_core.contract.audit import AuditAct
+from server_core.contract.problems import ErrorCode
+from server_core.contract.public import Agent
+from server_core.lifecycle import RESERVED, Act
+from server_core.services.agents.clone_notice import settle_clone
+from server_core.services.agents.connection import agent_view
+from server_core.services.audit.writing import agent_subject, note
+from server_core.services.floor import Floor
+from server_core.services.jobs.transitions import move_job
+from server_core.services.jobs.waiting import announce_waiting, touch_waiting
+from server_core.services.rejected import Rejected
+from server_core.services.told_writes import write_and_tell
+from server_core.store import agent_rows, job_state_rows, printer_rows
+from server_core.store.commits import Commit
+from server_core.store.job_state_rows import JobRecord
+from server_core.store.store import Connection
+
+REVOKED = {"reason": "agent_revoked"}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Revoked:
+    """What is to be told after the commit. `jobs`: as they were; `waiting`: of each of its printers."""
+
+    agent_id: UUID
+    jobs: Sequence[JobRecord]
+    waiting: dict[UUID, list[UUID] | None]
+
+
+def no_such_agent() -> Rejected:
+    """Another account's is as unknown as nobody's."""
+    return Rejected(ErrorCode.AGENT_NOT_FOUND, "There is no such agent.")
+
+
+async def revoke(floor: Floor, account_id: UUID, agent_id: UUID, actor: str) -> Agent:
+    """The same answer again for one that is revoked already, and all that have to hear of it hear it again.
+
+    Raises Rejected `agent_not_found`, `invalid_transition` for the agent inside this server's own computer.
+    """
+    now = floor.ctx.now()
+
+    def work(connection: Connection) -> tuple[Any, Revoked]:
+        row = agent_rows.find_agent(connection, account_id, agent_id)
+        if row is None:
+            raise no_such_agent()
+        if row.revoked_at is not None:
+            return row, revoked_before(row)
+        if row.bundled:
+            text = "This agent is a part of the server itself: it cannot be revoked. Pause its printers instead."
+            raise Rejected(ErrorCode.INVALID_TRANSITION, text)
+        revoked = revoke_row(connection, row, now, actor)
+        return agent_rows.find_agent(connection, account_id, agent_id), revoked
+
+    def tell(answer: tuple[Any, Revoked] | None) -> None:
+        if answer is not None:  # of a failed one nobody knows: shut out in memory alone, the agent would stop for good
+            tell_revoked(floor, answer[1])
+
+    row, _ = await write_and_tell(floor.ctx, work, Commit.AGENT_REVOKE, tell)
+    return agent_view(floor.ctx, floor.presence)(row)
+
+
+def revoke_row(connection: Connection, row: Any, now: datetime, actor: str) -> Revoked:
+    """Within the commit of its cause; `tell_revoked` after it."""
+    account_id, agent_id = row.account_id, row.agent_id
+    agent_rows.change_agent(connection, account_id, agent_id, {"revoked_at": now})
+    jobs = job_state_rows.taken_by(connection, account_id, agent_id)
+    for job in jobs:
+        act = Act.LEASE_END if job.state.status is RESERVED else Act.AGENT_SILENT
+        if not job.state.unconfirmed:
+            move_job(connection, job, act, at=now, actor=actor, details=REVOKED)
+    settle_clone(connection, row, now, actor)
+    printers = printer_rows.printers_of_agent(connection, account_id, agent_id)
+    waiting = {printer.printer_id: touch_waiting(connection, account_id, printer.printer_id) for printer in printers}
+    details = {"name": row.name, "hostname": row.hostname, "printers": len(printers)}
+    note(connection, account_id, AuditAct.AGENT_REVOKE, agent_subject(agent_id), at=now, actor=actor, details=details)
+    return Revoked(agent_id=agent_id, jobs=jobs, waiting=waiting)
+
+
+def revoked_before(row: Any) -> Revoked:
+    """What is told again of an agent that is revoked already: the first commit may have failed behind its end."""
+    return Revoked(agent_id=row.agent_id, jobs=(), waiting={})
+
+
+def tell_revoked(floor: Floor, revoked: Revoked) -> None:
+    """Its next call is refused; one that waits for work ends now."""
+    floor.agents.revoke(revoked.agent_id)
+    floor.presence.forget(revoked.agent_id)
+    floor.doorbell.ring(revoked.agent_id)
+    for job in revoked.jobs:
+        floor.lease_clock.forget(job.print_job_id, job.state.lease_id)
+        floor.feed.job_moved(job.print_job_id, job.printer_id)
+    floor.feed.agent_changed(revoked.agent_id)
+    for printer_id, print_job_ids in revoked.waiting.items():
+        floor.feed.printer_changed(printer_id)
+        announce_waiting(floor, printer_id, print_job_ids)

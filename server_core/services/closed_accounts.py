@@ -1,0 +1,34 @@
+"""Accounts whose relationship is closed: their history stays, and nothing new begins there; and suspended ones."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from server_core.contract.problems import ErrorCode
+from server_core.services.rejected import Rejected
+from server_core.store import account_rows, relationship_rows
+from server_core.store.store import Connection
+
+
+def is_closed(connection: Connection, account_id: UUID) -> bool:
+    """For good; a suspended one is not."""
+    return account_rows.is_suspended(connection, account_id) and relationship_rows.is_closed(connection, account_id)
+
+
+def require_not_closed(connection: Connection, account_id: UUID) -> None:
+    """First statement of every write that begins something new: a job, a printer, a client, its next secret.
+
+    Raises Rejected `relationship_closed`.
+    """
+    if is_closed(connection, account_id):
+        text = "This customer is closed for good: nothing new begins in its account."
+        raise Rejected(ErrorCode.RELATIONSHIP_CLOSED, text)
+
+
+def require_open(connection: Connection, account_id: UUID, *, closed: str, suspended: str) -> None:
+    """`closed`, `suspended`: the refusal's text. Raises Rejected `relationship_closed`, `relationship_suspended`."""
+    if not account_rows.is_suspended(connection, account_id):
+        return
+    if relationship_rows.is_closed(connection, account_id):
+        raise Rejected(ErrorCode.RELATIONSHIP_CLOSED, closed)
+    raise Rejected(ErrorCode.RELATIONSHIP_SUSPENDED, suspended)

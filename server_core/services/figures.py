@@ -1,0 +1,171 @@
+"""Jobs per hour, and what each printer was over the last hours. Counted when asked for, and kept for some seconds."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+from datetime import datetime, timedelta
+from functools import partial
+from itertools import pairwise
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from server_core.contract.figures import Figures, HourCount, PrinterFigures, SpanState, StateSpan
+from server_core.contract.public import JobStatus, PrinterStatus
+from server_core.services.floor import Floor
+from server_core.store import figure_rows, printer_rows, state_rows
+from server_core.store.figure_rows import Ended
+from server_core.store.store import Connection
+
+KEPT_SECONDS = 20.0
+MOST_STATES = 1000
+"""Per printer."""
+PARTS = 720
+"""A pause between two jobs that is shorter than this part of the time is none: nobody could see it."""
+LEAST_PAUSE = timedelta(seconds=5)
+HOUR = timedelta(hours=1)
+HARMLESS = frozenset({"none", "other", "warming-up"})
+STATES = {
+    PrinterStatus.PAUSED: SpanState.PAUSED,
+    PrinterStatus.OFFLINE: SpanState.OFFLINE,
+    PrinterStatus.ERROR: SpanState.STOPPED,
+    PrinterStatus.UNKNOWN: SpanState.UNKNOWN,
+}
+Printing = tuple[datetime, datetime | None]
+
+
+class FiguresKept:
+    """A day of 100,000 jobs takes tenths of a second to count, and several windows look at it."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._kept: dict[tuple[UUID, int], tuple[float, Figures]] = {}
+
+    async def figures(self, floor: Floor, hours: int) -> Figures:
+        key, now = (floor.ctx.account, hours), self._clock()
+        self._kept = {each: kept for each, kept in self._kept.items() if now - kept[0] < KEPT_SECONDS}
+        if key not in self._kept:
+            self._kept[key] = (now, await count_figures(floor, hours))
+        return self._kept[key][1]
+
+
+async def count_figures(floor: Floor, hours: int) -> Figures:
+    account, until = floor.ctx.account, floor.ctx.now()
+    since = until.astimezone().replace(minute=0, second=0, microsecond=0) - (hours - 1) * HOUR
+    pause = max(LEAST_PAUSE, (until - since) / PARTS)
+
+    def hours_of_all(connection: Connection) -> tuple[list[Ended], list[UUID]]:
+        return figure_rows.ended_by_hour(connection, account, since), printer_rows.printer_ids(connection, account)
+
+    def history(connection: Connection, printer_id: UUID) -> tuple[list[Any], list[Printing]]:
+        states = state_rows.states_of(connection, account, printer_id, since, MOST_STATES)
+        return states, figure_rows.began_and_ended(connection, account, printer_id, since, pause)
+
+    ended, printer_ids = await floor.ctx.store.read(hours_of_all)
+    printers = []
+    for printer_id in printer_ids:  # one read each: others get their turn in between
+        states, printing = await floor.ctx.store.read(partial(history, printer_id=printer_id))
+        own = [each for each in ended if each.printer_id == printer_id]
+        spans = with_printing(spans_of(states, since), joined(printing, pause), until)
+        printers.append(_printer(printer_id, own, since, spans))
+    every = {count.begins: count for count in _hours(ended, since)}
+    begins = [since + hour * HOUR for hour in range(hours)]
+    return Figures(
+        since=since,
+        until=until,
+        hours=[every.get(each, HourCount(begins=each)) for each in begins],
+        printers=printers,
+    )
+
+
+def _printer(printer_id: UUID, own: list[Ended], since: datetime, spans: list[StateSpan]) -> PrinterFigures:
+    return PrinterFigures(
+        printer_id=printer_id,
+        printed=_sum(own, JobStatus.PRINTED),
+        failed=_sum(own, JobStatus.FAILED),
+        cancelled=_sum(own, JobStatus.CANCELLED),
+        hours=_hours(own, since),
+        spans=spans,
+    )
+
+
+def _sum(ended: Iterable[Ended], status: JobStatus) -> int:
+    return sum(each.jobs for each in ended if each.status == status.value)
+
+
+def _hours(ended: Iterable[Ended], since: datetime) -> list[HourCount]:
+    hours: dict[int, list[Ended]] = {}
+    for each in ended:
+        hours.setdefault(each.hour, []).append(each)
+    return [
+        HourCount(
+            begins=since + hour * HOUR,
+            printed=_sum(there, JobStatus.PRINTED),
+            failed=_sum(there, JobStatus.FAILED),
+            cancelled=_sum(there, JobStatus.CANCELLED),
+        )
+        for hour, there in sorted(hours.items())
+    ]
+
+
+def spans_of(states: list[Any], since: datetime) -> list[StateSpan]:
+    """From rows of `printer_states`, oldest first; what was the same twice is one span."""
+    spans: list[StateSpan] = []
+    ends = [*(row.at for row in states), None][1:]
+    for row, ended in zip(states, ends, strict=True):
+        reasons = msgspec.json.decode(row.reasons, type=list[str])
+        state = _state(PrinterStatus(row.status), reasons)
+        shown = reasons if state in (SpanState.STOPPED, SpanState.ATTENTION) else []
+        began = max(row.at, since)
+        if ended is not None and ended <= began:  # before that time, or by a clock that went back
+            continue
+        if spans and (spans[-1].state, spans[-1].reasons) == (state, shown):
+            began = spans.pop().began
+        spans.append(StateSpan(began=began, ended=ended, state=state, reasons=shown))
+    return spans
+
+
+def _state(status: PrinterStatus, reasons: list[str]) -> SpanState:
+    if status in STATES:
+        return STATES[status]
+    return SpanState.ATTENTION if set(reasons) - HARMLESS else SpanState.READY
+
+
+def joined(printing: list[Printing], pause: timedelta) -> list[Printing]:
+    """Jobs between which there was no longer pause are one."""
+    spans: list[Printing] = []
+    for began, ended in printing:
+        before = spans[-1][1] if spans else began
+        if spans and (before is None or began - before <= pause):
+            spans[-1] = (spans[-1][0], None if before is None or ended is None else max(before, ended))
+        else:
+            spans.append((began, ended))
+    return spans
+
+
+def with_printing(spans: list[StateSpan], printing: list[Printing], until: datetime) -> list[StateSpan]:
+    """While it was ready or needed attention, and jobs printed: it was printing."""
+    result: list[StateSpan] = []
+    for span in spans:
+        if span.state not in (SpanState.READY, SpanState.ATTENTION):
+            result.append(span)
+            continue
+        result.extend(_cut(span, printing, until))
+    return result
+
+
+def _cut(span: StateSpan, printing: list[Printing], until: datetime) -> list[StateSpan]:
+    end = span.ended or until
+    inside = [(max(began, span.began), min(ended or until, end)) for began, ended in printing]
+    inside = [(began, ended) for began, ended in inside if began < ended]
+    edges = [span.began, *(edge for pair in inside for edge in pair), end]
+    parts = []
+    for number, (began, ended) in enumerate(pairwise(edges)):
+        last = ended == end and span.ended is None
+        if began < ended:
+            state = SpanState.PRINTING if number % 2 else span.state
+            reasons = [] if number % 2 else span.reasons
+            parts.append(StateSpan(began=began, ended=None if last else ended, state=state, reasons=reasons))
+    return parts or [span]

@@ -1,0 +1,54 @@
+"""What a job had from its printer because it did not ask for it itself. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+import msgspec
+
+from server_core.contract.applied import Applied, AppliedCalibration, Used
+from server_core.contract.console import JobEvent
+from server_core.contract.public import ColorMode, DuplexMode, Orientation, PrintParameters
+from server_core.lifecycle import Act
+
+Mode = TypeVar("Mode", ColorMode, DuplexMode, Orientation)
+USED, DEFAULT = "used", "default"
+
+
+def applied_of(events: Sequence[JobEvent], wished: PrintParameters) -> Applied | None:
+    """By the agent's word when printing last began; None = it did not tell."""
+    started = next((event.details for event in reversed(events) if event.kind == Act.START.value), {})
+    return None if USED not in started else applied(wished, msgspec.convert(started[USED], Used))
+
+
+def applied(wished: PrintParameters, used: Used) -> Applied:
+    has_width = wished.media_width_mm is not None  # its width alone means a roll: the height is the content's
+    has_height = has_width or wished.media_height_mm is not None
+    return Applied(
+        color_mode=_given(wished.color_mode, used.color_mode),
+        duplex_mode=_given(wished.duplex_mode, used.duplex_mode),
+        orientation=_given(wished.orientation, used.orientation),
+        media_width_mm=None if has_width else used.media_width_mm,
+        media_height_mm=None if has_height else used.media_height_mm,
+        dpi=used.dpi if wished.dpi is None else None,
+        calibration=_calibration(used),
+        speed_mm_s=used.speed_mm_s,
+    )
+
+
+def _given(wished: Mode, used: Mode) -> Mode | None:
+    """Every mode has the word `default`: the printer's own setting."""
+    return used if wished.value == DEFAULT != used.value else None
+
+
+def _calibration(used: Used) -> AppliedCalibration | None:
+    if not used.calibration_x_mm and not used.calibration_y_mm and used.darkness is None:
+        return None
+    return AppliedCalibration(
+        calibration_x_mm=used.calibration_x_mm,
+        calibration_y_mm=used.calibration_y_mm,
+        darkness=used.darkness,
+        media_width_mm=used.calibrated_width_mm,
+        media_height_mm=used.calibrated_height_mm,
+    )

@@ -1,0 +1,37 @@
+"""Which media held jobs wait for, as operators see it at the printer and at the job."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from server_core.contract.media import MediaSize, MediaWait
+from server_core.services.jobs.media_hold import wanted_media
+from server_core.store import media_rows
+from server_core.store.store import Connection
+
+LOOKED_AT = 200
+"""Of a printer's waiting jobs, oldest first."""
+
+
+def media_waits(connection: Connection, account_id: UUID, printer_id: UUID) -> list[MediaWait]:
+    """By the oldest job of each medium."""
+    jobs: dict[MediaSize | None, int] = {}
+    for row in media_rows.first_held(connection, account_id, printer_id, LOOKED_AT):
+        wanted = wanted_media(row, row)
+        if wanted is not None:
+            size = _wire(wanted.size)
+            jobs[size] = jobs.get(size, 0) + 1
+    return [MediaWait(media=size, jobs=count) for size, count in jobs.items()]
+
+
+def media_wanted(connection: Connection, account_id: UUID, print_job_id: UUID) -> MediaSize | None:
+    """None where the job is not held for its medium, or no other medium would do."""
+    row = media_rows.held_job(connection, account_id, print_job_id)
+    wanted = None if row is None else wanted_media(row, row)
+    return None if wanted is None else _wire(wanted.size)
+
+
+def _wire(size: tuple[float | None, float | None] | None) -> MediaSize | None:
+    if size is None or size[0] is None:
+        return None
+    return MediaSize(width_mm=round(size[0], 1), height_mm=None if size[1] is None else round(size[1], 1))

@@ -1,0 +1,1 @@
+"""Developer applications, the customers that they manage, and what they may do there."""

@@ -1,0 +1,273 @@
+"""Developer applications and their keys, as the operator of the server sets them up."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+from uuid import UUID
+
+from server_core.contract.applications import AddKey, ApplicationView, CreateApplication, KeyCredentials, KeyView
+from server_core.contract.assertions import LONGEST_KID
+from server_core.contract.audit import AuditAct
+from server_core.contract.partner import AccountKind
+from server_core.contract.problems import ErrorCode
+from server_core.services.audit.writing import SERVER, note
+from server_core.services.context import Context
+from server_core.services.partner.assertion_form import Named
+from server_core.services.partner.key_reading import KeyUnusable, read_public_key
+from server_core.services.partner.public_keys import PublicKey, load_public_key, make_key_pair, thumbprint
+from server_core.services.rejected import Rejected, invalid_field
+from server_core.services.told_writes import write_and_tell
+from server_core.store import account_rows, application_rows, installation_rows, tokens
+from server_core.store.application_rows import ApplicationRow, KeyRow
+from server_core.store.commits import Commit
+from server_core.store.ids import new_id
+from server_core.store.store import Connection
+
+OWN_DEVELOPER = "This site's developer"
+MOST_KEYS = 32
+"""Of one application, that are good at the same time."""
+MOST_KEPT_KEYS = 512
+"""Of one application, with those that were revoked: these are kept, so that they never come back."""
+
+
+class _NewKey:
+    """`private_pem`: only where the pair was made here."""
+
+    def __init__(self, public: PublicKey, kid: str, private_pem: str | None) -> None:
+        self.pem, self.kid, self.private_pem = public.pem, kid, private_pem
+
+
+async def create_application(ctx: Context, wish: CreateApplication, actor: str = SERVER) -> KeyCredentials:
+    """With its first key. A call about a developer's account creates that developer's, whoever else's is refused.
+
+    Raises Rejected `validation_failed` where the key cannot be used, or the developer is another one.
+    """
+    key = await _new_key(wish.public_key, wish.kid)
+    application_id, now = new_id(), ctx.now()
+
+    def work(connection: Connection) -> None:
+        _require_new(connection, key)
+        account_id, developer = _owner(connection, ctx, wish.developer)
+        if account_id is None:
+            account_id = new_id()
+            account_rows.insert_account(
+                connection, account_id=account_id, name=developer, at=now, kind=AccountKind.DEVELOPER
+            )
+        application_rows.insert_application(
+            connection, account_id, application_id=application_id, name=wish.name, created_at=now
+        )
+        application_rows.insert_key(
+            connection, account_id, application_id, kid=key.kid, public_key=key.pem, created_at=now
+        )
+        details = {"name": wish.name, "developer": developer, "kid": key.kid}
+        _note(connection, ctx, AuditAct.APPLICATION_CREATE, application_id, actor, details)
+
+    await ctx.store.write(work, Commit.APPLICATION_CREATE)
+    return KeyCredentials(client_id=application_id, kid=key.kid, private_key_pem=key.private_pem)
+
+
+def _owner(connection: Connection, ctx: Context, wished: str | None) -> tuple[UUID | None, str]:
+    """None: the developer's account is to be made."""
+    if ctx.account == ctx.site_account:
+        developer = wished or OWN_DEVELOPER
+        return application_rows.developer_account(connection, developer), developer
+    own = account_rows.account_name(connection, ctx.account)
+    if wished not in (None, own):
+        raise invalid_field("developer", "another_account", f"The call is about the account of {own}: leave it out.")
+    return ctx.account, own
+
+
+async def list_applications(ctx: Context) -> list[ApplicationView]:
+    """By name: of all developers, or of the one whom the call is about."""
+
+    def work(connection: Connection) -> list[ApplicationView]:
+        rows = application_rows.list_applications(connection)
+        return [_view(connection, row) for row in rows if _is_meant(ctx, row)]
+
+    return await ctx.store.read(work)
+
+
+async def read_application(ctx: Context, application_id: UUID) -> ApplicationView:
+    """Raises Rejected `application_not_found`."""
+    return await ctx.store.read(lambda connection: _view(connection, _found(connection, ctx, application_id)))
+
+
+async def add_key(ctx: Context, application_id: UUID, wish: AddKey, actor: str = SERVER) -> KeyCredentials:
+    """Beside those that it has. The same key under the same name again changes nothing.
+
+    Raises Rejected `application_not_found`, `validation_failed` (also for a name or a key that was revoked).
+    """
+    await read_application(ctx, application_id)
+    key = await _new_key(wish.public_key, wish.kid)
+
+    def work(connection: Connection) -> None:
+        row = _found(connection, ctx, application_id)
+        keys = application_rows.list_keys(connection, row.account_id, application_id)
+        if _is_there(keys, key):
+            return
+        _require_new(connection, key)
+        application_rows.insert_key(
+            connection, row.account_id, application_id, kid=key.kid, public_key=key.pem, created_at=ctx.now()
+        )
+        details = {"kid": key.kid}
+        _note(connection, ctx, AuditAct.APPLICATION_KEY_ADD, application_id, actor, details)
+
+    await ctx.store.write(work, Commit.APPLICATION_CHANGE)
+    return KeyCredentials(client_id=application_id, kid=key.kid, private_key_pem=key.private_pem)
+
+
+async def revoke_key(ctx: Context, application_id: UUID, kid: str, actor: str = SERVER) -> ApplicationView:
+    """Assertions of this key are refused from now on, for ever, whatever else it is called, and the tokens that came by
+    them end at once. Again = the same.
+
+    Raises Rejected `application_not_found`, `key_not_found`.
+    """
+    ended: set[Named] = set()
+
+    def work(connection: Connection) -> ApplicationView:
+        row = _found(connection, ctx, application_id)
+        keys = application_rows.list_keys(connection, row.account_id, application_id)
+        key = next((key for key in keys if key.kid == kid), None)
+        if key is None:
+            raise Rejected(ErrorCode.KEY_NOT_FOUND, "The application has no key of this name.")
+        known = application_rows.same_keys(connection, key.public_key)
+        ended.update(Named(application_id=same.application_id, kid=same.kid) for same in known)
+        if key.revoked_at is None:
+            application_rows.revoke_key(connection, key.public_key, ctx.now())
+            for same in known:
+                tokens.revoke_of_key(connection, same.application_id, same.kid, ctx.now())
+                details = {"kid": same.kid}
+                _note(connection, ctx, AuditAct.APPLICATION_KEY_REVOKE, same.application_id, actor, details)
+        return _view(connection, row)
+
+    def forget(_: object) -> None:
+        for named in ended:
+            ctx.tokens.forget_key(named)
+
+    return await write_and_tell(ctx, work, Commit.APPLICATION_CHANGE, forget)
+
+
+async def set_enabled(ctx: Context, application_id: UUID, enabled: bool, actor: str = SERVER) -> ApplicationView:
+    """Disabled, its assertions are refused and the tokens of its installations end; what it set up stays.
+
+    Raises Rejected `application_not_found`.
+    """
+    ended: set[UUID] = set()
+
+    def work(connection: Connection) -> ApplicationView:
+        row = _found(connection, ctx, application_id)
+        good = [] if enabled else installation_rows.good_of_application(connection, application_id)
+        ended.update(installation.installation_id for installation in good)
+        if (row.disabled_at is None) != enabled:
+            at = None if enabled else ctx.now()
+            application_rows.set_disabled(connection, row.account_id, application_id, at)
+            for installation in good:
+                tokens.revoke_tokens(connection, installation.account_id, installation.installation_id, ctx.now())
+            act = AuditAct.APPLICATION_ENABLE if enabled else AuditAct.APPLICATION_DISABLE
+            _note(connection, ctx, act, application_id, actor, {"name": row.name})
+        return _view(connection, _found(connection, ctx, application_id))
+
+    def forget(_: object) -> None:
+        for installation_id in ended:
+            ctx.tokens.forget_client(installation_id)
+
+    return await write_and_tell(ctx, work, Commit.APPLICATION_CHANGE, forget)
+
+
+async def _new_key(text: str | None, kid: str | None) -> _NewKey:
+    if text is None:
+        pair = await asyncio.to_thread(make_key_pair)
+        return _NewKey(pair.public, kid or pair.public.kid, pair.private_pem)
+    try:
+        public, own_name = read_public_key(text)
+    except KeyUnusable as error:
+        raise invalid_field("public_key", error.code, str(error)) from error
+    name = kid or own_name or public.kid
+    if len(name) > LONGEST_KID or not name.isprintable():
+        raise invalid_field("kid", "invalid", f"The key's name (kid) is not one line of up to {LONGEST_KID} signs.")
+    return _NewKey(public, name, None)
+
+
+def _is_there(keys: list[KeyRow], new: _NewKey) -> bool:
+    """Raises Rejected where the name or the key cannot be added."""
+    for key in keys:
+        if key.revoked_at is not None and (key.public_key == new.pem or key.kid == new.kid):
+            raise _was_revoked()
+        if key.kid == new.kid and key.public_key == new.pem:
+            return True
+        if key.kid == new.kid:
+            raise invalid_field("kid", "taken", "The application has another key of this name: give it another kid.")
+    if sum(key.revoked_at is None for key in keys) >= MOST_KEYS:
+        text = f"The application has {MOST_KEYS} keys that are good: revoke one before another is added."
+        raise invalid_field("kid", "too_many", text)
+    if len(keys) >= MOST_KEPT_KEYS:
+        text = f"The application has had {MOST_KEPT_KEYS} keys, no more are kept for one: make a new application."
+        raise invalid_field("kid", "too_many", text)
+    return False
+
+
+def _require_new(connection: Connection, new: _NewKey) -> None:
+    """Raises Rejected where the key is known, under another name or in another application: revoking it would then not
+    end what it opens elsewhere."""
+    known = application_rows.same_keys(connection, new.pem)
+    if any(key.revoked_at is not None for key in known):
+        raise _was_revoked()
+    if known:
+        text = "This key is known here under another name, or in another application: make a new one for each."
+        raise invalid_field("public_key", "taken", text)
+
+
+def _was_revoked() -> Rejected:
+    return invalid_field("public_key", "revoked", "This key, or one of its name, was revoked: make a new one.")
+
+
+def _is_meant(ctx: Context, row: ApplicationRow) -> bool:
+    """The site's own operator looks after the applications of every developer."""
+    return ctx.account in (ctx.site_account, row.account_id)
+
+
+def _found(connection: Connection, ctx: Context, application_id: UUID) -> ApplicationRow:
+    row = application_rows.find_application(connection, application_id)
+    if row is None or not _is_meant(ctx, row):
+        raise Rejected(ErrorCode.APPLICATION_NOT_FOUND, "There is no developer application with this id.")
+    return row
+
+
+def _view(connection: Connection, row: ApplicationRow) -> ApplicationView:
+    return ApplicationView(
+        client_id=row.application_id,
+        name=row.name,
+        account_id=row.account_id,
+        developer=row.account_name,
+        created_at=row.created_at,
+        disabled_at=row.disabled_at,
+        last_used_at=row.last_used_at,
+        keys=[_key_view(key) for key in application_rows.list_keys(connection, row.account_id, row.application_id)],
+    )
+
+
+def _key_view(key: KeyRow) -> KeyView:
+    public = load_public_key(key.public_key)
+    return KeyView(
+        kid=key.kid,
+        fingerprint=thumbprint(public),
+        bits=public.key_size,
+        created_at=key.created_at,
+        revoked_at=key.revoked_at,
+        last_used_at=key.last_used_at,
+    )
+
+
+def _note(
+    connection: Connection,
+    ctx: Context,
+    act: AuditAct,
+    application_id: UUID,
+    actor: str,
+    details: Mapping[str, Any],
+) -> None:
+    """Among the acts of the account that the operator looks after: mostly the site's own."""
+    subject = f"application {application_id}"
+    note(connection, ctx.account, act, subject, at=ctx.now(), actor=actor, details=details)

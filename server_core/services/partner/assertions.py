@@ -1,0 +1,201 @@
+"""Lets developer applications in: each call brings an assertion of its own, signed by one of the application's keys.
+
+That one was used is on disk before the call has any effect, and stays there until nobody can use it again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from uuid import UUID
+
+from server_core.contract.assertions import LEEWAY
+from server_core.contract.problems import ErrorCode
+from server_core.services.clients.tokens import Known, NotLetIn
+from server_core.services.context import Context
+from server_core.services.floor import Floor
+from server_core.services.partner.assertion_form import (
+    Assertion,
+    Named,
+    NoAssertion,
+    has_surrogate,
+    named_key,
+    read_assertion,
+)
+from server_core.services.partner.assertion_rules import DISABLED, REPLAYED, Facts, judge, times_of
+from server_core.services.partner.public_keys import load_public_key
+from server_core.store import application_rows, assertion_rows
+from server_core.store.application_rows import SigningKey
+from server_core.store.commits import Commit
+from server_core.store.store import Connection
+
+log = logging.getLogger(__name__)
+
+KEPT_BEYOND = LEEWAY + timedelta(hours=1)
+"""How long after its end a used assertion is remembered one by one."""
+NO_SUCH_KEY = "The application has no key of this name: add its public half, or name the one that you sign with."
+NO_SUCH_APPLICATION = "There is no application with this client_id here: compare it with the list of applications."
+FORGOTTEN = "It ended before the time up to which the server has forgotten what was used: make a new one."
+BEFORE_A_RESTORE = "It was made before the server went back to a backup: make a new one in half a minute."
+REVOKED_KEY = "This key is revoked: sign with another key of the application."
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Application:
+    """A developer application, by itself or with an operator who acts for it; `account_id`: of its developer."""
+
+    application_id: UUID
+    account_id: UUID
+    name: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CallingApplication(Application):
+    """It calls with a good assertion, which this key signed."""
+
+    kid: str
+
+    @property
+    def key(self) -> Named:
+        return Named(application_id=self.application_id, kid=self.kid)
+
+
+async def admit(floor: Floor, assertion: str, audience: str, address: str) -> CallingApplication:
+    """`audience`: public address and path of the call; `address`: where it came from. Uses the assertion up.
+
+    What is wrong counts at its address, and is told `rate_limited` once too much was wrong there; what is good is
+    never refused for that. Raises NotLetIn with the first rule that is broken (`account_disabled`: 403), Rejected
+    `rate_limited`.
+    """
+    try:
+        return await _admit(floor.ctx, assertion, audience)
+    except NotLetIn:
+        floor.ctx.limiter.wrong_assertion(address)
+        raise
+
+
+async def _admit(ctx: Context, assertion: str, audience: str) -> CallingApplication:
+    try:
+        read = read_assertion(assertion)
+    except NoAssertion as error:
+        raise refused(ctx, ErrorCode.ASSERTION_INVALID, f"This is no assertion. {error}", None) from error
+    facts, known = await look_up(ctx, read, audience)
+    for finding in judge(read, facts):
+        if finding.error_code is not None:
+            raise refused(ctx, finding.error_code, finding.text, known)
+    named = named_key(read)
+    if named is None:
+        raise AssertionError("an assertion that names no key breaks a rule")
+    ctx.limiter.may_call(named.application_id)
+    application = await _use(ctx, read, named)
+    ctx.limiter.call(named.application_id)  # replays that were sent beside it do not count
+    return application
+
+
+async def look_up(ctx: Context, assertion: Assertion, audience: str) -> tuple[Facts, SigningKey | None]:
+    """All that the rules ask about an assertion for a call of `audience`, and the key that it names."""
+    named = named_key(assertion)
+
+    def look(connection: Connection) -> tuple[SigningKey | None, bool, str]:
+        known = None if named is None else find_key(connection, named)
+        if known is None:
+            return None, False, ""
+        is_used = is_spent(connection, known.application.application_id, assertion)
+        return known, is_used, too_old(connection, assertion)
+
+    known, is_used, why_old = await ctx.store.read(look)
+    return facts_of(known, audience, ctx.now(), is_used=is_used, too_old=why_old), known
+
+
+def find_key(connection: Connection, named: Named) -> SigningKey | None:
+    return application_rows.find_signing_key(connection, named.application_id, named.kid)
+
+
+def facts_of(
+    known: SigningKey | None, audience: str, now: datetime, *, is_used: bool = False, too_old: str = ""
+) -> Facts:
+    trouble = NO_SUCH_APPLICATION
+    key = None
+    if known is not None:
+        trouble = NO_SUCH_KEY if known.key is None else REVOKED_KEY
+        if known.key is not None and known.key.revoked_at is None:
+            key = load_public_key(known.key.public_key)
+    return Facts(
+        audience=audience,
+        now=now,
+        key=key,
+        key_trouble=trouble,
+        is_disabled=known is not None and known.application.disabled_at is not None,
+        is_used=is_used,
+        too_old=too_old,
+    )
+
+
+def is_spent(connection: Connection, application_id: UUID, assertion: Assertion) -> bool:
+    """Used before. One that is not well formed was never used."""
+    jti = assertion.claims.get("jti")
+    if not isinstance(jti, str) or has_surrogate(jti):
+        return False
+    return assertion_rows.is_used(connection, application_id, jti_hash(assertion))
+
+
+def too_old(connection: Connection, assertion: Assertion) -> str:
+    """Why nobody knows any more whether it was used; empty = that is known."""
+    times = times_of(assertion)
+    if times is None:
+        return ""
+    made_at, ends_at = times
+    forgotten, since = assertion_rows.forgotten_until(connection), assertion_rows.counted_since(connection)
+    if forgotten is not None and ends_at <= forgotten.timestamp():
+        return FORGOTTEN
+    return BEFORE_A_RESTORE if since is not None and made_at <= since.timestamp() else ""
+
+
+def jti_hash(assertion: Assertion) -> bytes:
+    return hashlib.sha256(assertion.claims["jti"].encode()).digest()
+
+
+def server_time(ctx: Context) -> str:
+    return f"The server's time is {ctx.now():%Y-%m-%dT%H:%M:%SZ}."
+
+
+def refused(ctx: Context, code: ErrorCode, text: str, known: SigningKey | None) -> NotLetIn:
+    """Every refusal says the server's time: most clocks that are wrong are somewhere else."""
+    if known is None:
+        return NotLetIn(code, f"{text} {server_time(ctx)}", None)
+    log.info("no entry for the application %s: %s", known.application.application_id, code)
+    whose = Known(account_id=known.application.account_id, client_id=known.application.application_id)
+    return NotLetIn(code, f"{text} {server_time(ctx)}", whose)
+
+
+def still_good(ctx: Context, connection: Connection, named: Named) -> SigningKey:
+    """Read again within a write: between two writes no key is revoked and no application disabled. Raises NotLetIn."""
+    known = find_key(connection, named)
+    if known is None or known.key is None or known.key.revoked_at is not None:
+        raise refused(ctx, ErrorCode.UNKNOWN_KEY, REVOKED_KEY, known)
+    if known.application.disabled_at is not None:
+        raise refused(ctx, ErrorCode.ACCOUNT_DISABLED, DISABLED, known)
+    return known
+
+
+async def _use(ctx: Context, assertion: Assertion, named: Named) -> CallingApplication:
+    jti_sha256, ends_at = jti_hash(assertion), datetime.fromtimestamp(assertion.claims["exp"], UTC)
+
+    def work(connection: Connection) -> CallingApplication:
+        known = still_good(ctx, connection, named)
+        application = known.application
+        if why := too_old(connection, assertion):
+            raise refused(ctx, ErrorCode.ASSERTION_EXPIRED, why, known)
+        if not assertion_rows.use(connection, application.application_id, jti_sha256, ends_at):
+            raise refused(ctx, ErrorCode.ASSERTION_REPLAYED, REPLAYED, known)
+        application_rows.mark_used(connection, application.account_id, named.application_id, named.kid, ctx.now())
+        return CallingApplication(
+            application_id=application.application_id,
+            account_id=application.account_id,
+            name=application.name,
+            kid=named.kid,
+        )
+
+    return await ctx.store.write(work, Commit.ASSERTION_USE)

@@ -1,0 +1,198 @@
+"""Developer applications in accounts: set up with what they may do there, changed, listed, revoked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+from uuid import UUID
+
+from server_core.contract.audit import AuditAct
+from server_core.contract.partner import Installation, Party
+from server_core.contract.problems import ErrorCode
+from server_core.contract.public import Page, Scope
+from server_core.developers import Whose
+from server_core.services.audit.writing import note
+from server_core.services.closed_accounts import require_open
+from server_core.services.context import Context
+from server_core.services.lists.paging import PageRequest, page_of
+from server_core.services.partner.assertions import Application
+from server_core.services.partner.relationship_views import unknown
+from server_core.services.rejected import Rejected
+from server_core.services.told_writes import write_and_tell
+from server_core.store import clients, installation_rows, relationship_rows, tokens
+from server_core.store.commits import Commit
+from server_core.store.ids import new_id
+from server_core.store.installation_rows import InstallationRow
+from server_core.store.store import Connection
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SetUp:
+    """`is_new` False: the application was there already, and has the permissions of this call now."""
+
+    installation: Installation
+    is_new: bool
+
+
+async def account_of(ctx: Context, developer_account_id: UUID, relationship_id: UUID) -> UUID:
+    """Of this customer of the developer. Raises Rejected `relationship_not_found`."""
+    row = await ctx.store.read(
+        lambda connection: relationship_rows.find(connection, developer_account_id, relationship_id)
+    )
+    if row is None:
+        raise unknown()
+    return row.account_id
+
+
+async def set_up(
+    ctx: Context, account_id: UUID, application: Application, permissions: Sequence[Scope], actor: str, by: Party
+) -> SetUp:
+    """The application's installation in the account, with just these permissions; tokens that had more end at once.
+
+    Raises Rejected `relationship_suspended`, `relationship_closed`, `permission_not_granted` (a developer wants more
+    than the operator chose, or back in where the operator revoked).
+    """
+    wanted = [scope for scope in Scope if scope in permissions]
+    now = ctx.now()
+
+    def work(connection: Connection, ended: set[UUID]) -> tuple[InstallationRow, bool]:
+        require_usable(connection, account_id)
+        known = installation_rows.find_good(connection, account_id, application.application_id)
+        if by is Party.DEVELOPER:
+            _require_granted(connection, account_id, application.application_id, known, wanted)
+        decides = by if known is None or by is Party.OPERATOR else known.permissions_by
+        if known is not None and (known.permissions, known.permissions_by) == (wanted, decides):
+            return known, False
+        installation_id = new_id() if known is None else known.installation_id
+        if known is None:
+            installation_rows.insert_installation(
+                connection,
+                account_id,
+                application.application_id,
+                installation_id=installation_id,
+                name=application.name,
+                permissions=wanted,
+                by=decides,
+                created_at=now,
+            )
+        else:
+            installation_rows.set_permissions(connection, account_id, installation_id, wanted, decides)
+            if not set(known.permissions) <= set(wanted):
+                tokens.revoke_tokens(connection, account_id, installation_id, now)
+                ended.add(installation_id)
+        row = _found(connection, account_id, installation_id)
+        _note(connection, ctx, AuditAct.INSTALLATION_SET_UP, row, actor)
+        return row, known is None
+
+    row, is_new = await _write(ctx, work)
+    return SetUp(installation=installation_view(row), is_new=is_new)
+
+
+async def list_installations(ctx: Context, account_id: UUID, whose: Whose, request: PageRequest) -> Page[Installation]:
+    """In the account, the newest first, those that were revoked among them. `whose`: of which applications.
+
+    Raises Rejected `invalid_cursor`.
+    """
+    return await page_of(
+        ctx,
+        account_id,
+        f"installations {whose}",
+        request,
+        rows=lambda connection, after, limit: installation_rows.page(
+            connection,
+            account_id,
+            whose,
+            after=None if after is None else UUID(str(after[0])),
+            limit=limit,
+        ),
+        position=lambda row: [str(row.installation_id)],
+        view=installation_view,
+    )
+
+
+async def revoke(ctx: Context, account_id: UUID, installation_id: UUID, actor: str) -> Installation:
+    """For good: no more tokens, and those that it has end now. Only the operator sets the application up again.
+    Again = the same.
+
+    Raises Rejected `installation_not_found`.
+    """
+    now = ctx.now()
+
+    def work(connection: Connection, ended: set[UUID]) -> InstallationRow:
+        row = _found(connection, account_id, installation_id)
+        ended.add(installation_id)
+        if row.disabled_at is None:
+            clients.disable(connection, account_id, installation_id, now)
+            tokens.revoke_tokens(connection, account_id, installation_id, now)
+            _note(connection, ctx, AuditAct.INSTALLATION_REVOKE, row, actor)
+        return _found(connection, account_id, installation_id)
+
+    return installation_view(await _write(ctx, work))
+
+
+def require_usable(connection: Connection, account_id: UUID) -> None:
+    """Raises Rejected `relationship_suspended`, `relationship_closed`."""
+    require_open(
+        connection,
+        account_id,
+        closed="This customer is closed for good: no application works there.",
+        suspended="This customer is suspended: applications work there again when it has been resumed.",
+    )
+
+
+def _require_granted(
+    connection: Connection, account_id: UUID, application_id: UUID, known: InstallationRow | None, wanted: list[Scope]
+) -> None:
+    """What the operator chose is the most that a developer sets up. Only the operator revokes (a close apart), so a
+    revocation without a later installation is the operator's word. Raises Rejected `permission_not_granted`."""
+    if known is None:
+        if installation_rows.was_revoked(connection, account_id, application_id):
+            text = "The operator of this server revoked this application here: only the operator can set it up again."
+            raise Rejected(ErrorCode.PERMISSION_NOT_GRANTED, text, details={"revoked_by": Party.OPERATOR.value})
+    elif known.permissions_by is Party.OPERATOR and not set(wanted) <= set(known.permissions):
+        text = "The operator of this server chose what this application may do here: only the operator can add to it."
+        raise Rejected(ErrorCode.PERMISSION_NOT_GRANTED, text, details={"granted": known.permissions})
+
+
+def installation_view(row: InstallationRow) -> Installation:
+    return Installation(
+        installation_id=row.installation_id,
+        account_id=row.account_id,
+        application_id=row.application_id,
+        permissions=row.permissions,
+        permissions_by=row.permissions_by,
+        created_at=row.created_at,
+        revoked_at=row.disabled_at,
+    )
+
+
+def no_such_installation() -> Rejected:
+    return Rejected(ErrorCode.INSTALLATION_NOT_FOUND, "There is no such installation.")
+
+
+async def _write(ctx: Context, work: Callable[[Connection, set[UUID]], T]) -> T:
+    """`work` names the installations whose tokens it ended: the cache forgets them, however it went."""
+    ended: set[UUID] = set()
+
+    def forget(_: object) -> None:
+        for installation_id in ended:
+            ctx.tokens.forget_client(installation_id)
+
+    return await write_and_tell(ctx, lambda connection: work(connection, ended), Commit.INSTALLATION_CHANGE, forget)
+
+
+def _found(connection: Connection, account_id: UUID, installation_id: UUID) -> InstallationRow:
+    row = installation_rows.find(connection, account_id, installation_id)
+    if row is None:
+        raise no_such_installation()
+    return row
+
+
+def _note(connection: Connection, ctx: Context, act: AuditAct, row: InstallationRow, actor: str) -> None:
+    details: dict[str, Any] = {"name": row.name, "application_id": str(row.application_id)}
+    details["permissions"] = [str(permission) for permission in row.permissions]
+    subject = f"installation {row.installation_id}"
+    note(connection, row.account_id, act, subject, at=ctx.now(), actor=actor, details=details)

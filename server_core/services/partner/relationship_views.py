@@ -1,0 +1,81 @@
+"""A customer's relationship as developers and operators see it: both of its statuses are made of times. Pure."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Protocol
+
+from server_core.contract.onboarding_link import note_on
+from server_core.contract.partner import OnboardingStatus, Relationship, RelationshipStatus
+from server_core.contract.problems import ErrorCode
+from server_core.services.rejected import Rejected
+from server_core.store.relationship_rows import RelationshipRow
+
+
+class HasTimes(Protocol):
+    """What the status is made of."""
+
+    @property
+    def closed_at(self) -> datetime | None: ...
+
+    @property
+    def suspended_at(self) -> datetime | None: ...
+
+    @property
+    def activated_at(self) -> datetime | None: ...
+
+
+def status_of(row: HasTimes) -> RelationshipStatus:
+    """Queries have the same rule as `_HAS_STATUS` in `store/relationship_rows.py`."""
+    if row.closed_at is not None:
+        return RelationshipStatus.CLOSED
+    if row.suspended_at is not None:
+        return RelationshipStatus.SUSPENDED
+    return RelationshipStatus.PROVISIONING if row.activated_at is None else RelationshipStatus.ACTIVE
+
+
+def onboarding_of(row: RelationshipRow, now: datetime) -> OnboardingStatus:
+    """A customer with an agent is ready, whatever links there are besides; without one the newest link tells.
+
+    A closed one shows how its onboarding ended: `ready` if an agent ever joined, else `failed`. Nothing is on its way.
+    """
+    if row.closed_at is not None:
+        return OnboardingStatus.FAILED if row.activated_at is None else OnboardingStatus.READY
+    if row.has_agent:
+        return OnboardingStatus.READY
+    if row.link_expires_at is None or row.link_used_at is not None:
+        return OnboardingStatus.PROVISIONING  # nothing is there by which one could join
+    is_open = row.link_revoked_at is None and row.link_expires_at > now
+    return OnboardingStatus.WAITING_FOR_AGENT if is_open else OnboardingStatus.FAILED
+
+
+def relationship_view(row: RelationshipRow, now: datetime, url: str | None = None) -> Relationship:
+    """`url`: only in the answer that made the link."""
+    is_unused, status = row.link_used_at is None and row.link_revoked_at is None, status_of(row)
+    return Relationship(
+        relationship_id=row.relationship_id,
+        developer_account_id=row.developer_account_id,
+        cloudprint_account_id=row.account_id,
+        external_customer_id=row.external_customer_id,
+        name=row.name,
+        application_id=row.application_id,
+        installation_id=row.installation_id,
+        agent_enrollment_id=row.enrolment_id,
+        agent_onboarding_expires_at=row.link_expires_at if is_unused else None,
+        agent_onboarding_url=url,
+        agent_onboarding_note=None if url is None else note_on(url),
+        onboarding_status=onboarding_of(row, now),
+        status=status,
+        suspended_by=row.suspended_by if status is RelationshipStatus.SUSPENDED else None,
+        created_at=row.created_at,
+        updated_at=row.updated_at,
+    )
+
+
+def subject_of(row: RelationshipRow) -> str:
+    """In the audit log."""
+    return f"relationship {row.relationship_id}"
+
+
+def unknown() -> Rejected:
+    return Rejected(ErrorCode.RELATIONSHIP_NOT_FOUND, "There is no such customer.")

@@ -1,0 +1,210 @@
+"""The customers whom a developer manages: made with an account and a link in one commit, and found again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from server_core.contract.audit import AuditAct
+from server_core.contract.partner import AccountKind, CreateManagedAccount, Relationship, RelationshipStatus
+from server_core.contract.problems import ErrorCode
+from server_core.contract.public import Agent, Page
+from server_core.developers import Developers, Whose
+from server_core.services.agents import revocation
+from server_core.services.agents.enrolment import PARTNER_LINK_LIFETIME, keep_link, new_link
+from server_core.services.audit.writing import note
+from server_core.services.closed_accounts import require_not_closed
+from server_core.services.context import Context
+from server_core.services.floor import Floor
+from server_core.services.lists.paging import PageRequest, page_of
+from server_core.services.lists.public import list_agents
+from server_core.services.partner.assertions import Application
+from server_core.services.partner.relationship_views import relationship_view, subject_of, unknown
+from server_core.services.rejected import Rejected
+from server_core.services.told_writes import write_and_tell
+from server_core.store import account_rows, application_rows, link_rows, relationship_rows
+from server_core.store.commits import Commit
+from server_core.store.ids import new_id
+from server_core.store.relationship_rows import RelationshipRow
+from server_core.store.store import Connection
+
+CURSORS_OF_ALL = UUID(int=0)
+"""The account that cursors of the operator's list are bound to."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Made:
+    """`is_new` False: the customer was there already; its link was told before, and is told to nobody again."""
+
+    relationship: Relationship
+    is_new: bool
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RelationshipFilter:
+    """None: any."""
+
+    status: RelationshipStatus | None = None
+    external_customer_id: str | None = None
+
+
+async def application_of(ctx: Context, whose: Whose, application_id: UUID) -> Application:
+    """For which the operator acts. Raises Rejected `application_not_found`."""
+    row = await ctx.store.read(lambda connection: application_rows.find_application(connection, application_id))
+    if row is None or whose not in (Developers.ALL, row.account_id):
+        raise Rejected(ErrorCode.APPLICATION_NOT_FOUND, "There is no such developer application.")
+    return Application(application_id=row.application_id, account_id=row.account_id, name=row.name)
+
+
+async def create(floor: Floor, application: Application, wish: CreateManagedAccount, actor: str) -> Made:
+    """Again with the name that it was made with is no other one, though it was renamed since.
+
+    Raises Rejected `external_customer_id_taken` where the developer's customer of this id has another name.
+    """
+    now = floor.ctx.now()
+    customer, relationship_id = new_id(), new_id()
+    link = new_link(floor, customer, PARTNER_LINK_LIFETIME, now)
+
+    def work(connection: Connection) -> tuple[RelationshipRow, bool]:
+        known = relationship_rows.find_open(connection, application.account_id, wish.external_customer_id)
+        if known is not None:
+            if wish.name not in (known.name, known.made_as):
+                raise _taken(known)
+            return known, False
+        account_rows.insert_account(connection, account_id=customer, name=wish.name, at=now, kind=AccountKind.MANAGED)
+        values = {
+            "relationship_id": relationship_id,
+            "account_id": customer,
+            "application_id": application.application_id,
+            "external_customer_id": wish.external_customer_id,
+            "made_as": wish.name,
+            "enrolment_id": link.enrolment_id,
+            "created_at": now,
+            "updated_at": now,
+        }
+        relationship_rows.insert_relationship(connection, application.account_id, values)
+        row = _found(connection, application.account_id, relationship_id)
+        details = {"external_customer_id": wish.external_customer_id, "name": wish.name}
+        note(
+            connection,
+            customer,
+            AuditAct.RELATIONSHIP_CREATE,
+            subject_of(row),
+            at=now,
+            actor=actor,
+            details={**details, "application_id": str(application.application_id)},
+        )
+        keep_link(connection, link, now, actor)
+        return _found(connection, application.account_id, relationship_id), True
+
+    row, is_new = await floor.ctx.store.write(work, Commit.RELATIONSHIP_CREATE)
+    return Made(relationship=relationship_view(row, now, link.url if is_new else None), is_new=is_new)
+
+
+async def get(floor: Floor, whose: Whose, relationship_id: UUID) -> Relationship:
+    """Raises Rejected `relationship_not_found`."""
+    row = await floor.ctx.store.read(lambda connection: _found(connection, whose, relationship_id))
+    return relationship_view(row, floor.ctx.now())
+
+
+async def list_relationships(
+    floor: Floor, whose: Whose, filter: RelationshipFilter, request: PageRequest
+) -> Page[Relationship]:
+    """The newest first. Raises Rejected `invalid_cursor`."""
+    now = floor.ctx.now()
+    return await page_of(
+        floor.ctx,
+        CURSORS_OF_ALL if isinstance(whose, Developers) else whose,
+        f"relationships {filter}",
+        request,
+        rows=lambda connection, after, limit: relationship_rows.page(
+            connection,
+            whose,
+            status=filter.status,
+            external_customer_id=filter.external_customer_id,
+            after=None if after is None else UUID(str(after[0])),
+            limit=limit,
+        ),
+        position=lambda row: [str(row.relationship_id)],
+        view=lambda row: relationship_view(row, now),
+    )
+
+
+async def rename(floor: Floor, whose: Whose, relationship_id: UUID, name: str, actor: str) -> Relationship:
+    """Also for whoever holds a token of it. The same name again changes nothing.
+
+    Raises Rejected `relationship_not_found`, `relationship_closed`.
+    """
+    now = floor.ctx.now()
+
+    def work(connection: Connection) -> RelationshipRow:
+        known = _found(connection, whose, relationship_id)
+        if known.name == name:
+            return known
+        require_not_closed(connection, known.account_id)
+        account_rows.rename(connection, known.account_id, name)
+        relationship_rows.change(connection, known.developer_account_id, relationship_id, {}, now)
+        details = {"external_customer_id": known.external_customer_id, "name": name, "before": known.name}
+        subject = subject_of(known)
+        note(connection, known.account_id, AuditAct.RELATIONSHIP_RENAME, subject, at=now, actor=actor, details=details)
+        return _found(connection, whose, relationship_id)
+
+    def tell(row: RelationshipRow | None) -> None:
+        if row is not None:
+            floor.ctx.tokens.rename_account(row.account_id, row.name)
+
+    return relationship_view(await write_and_tell(floor.ctx, work, Commit.RELATIONSHIP_CHANGE, tell), now)
+
+
+async def renew_link(floor: Floor, whose: Whose, relationship_id: UUID, actor: str) -> Relationship:
+    """The link before it, if nobody has used it, is dead.
+
+    Raises Rejected `relationship_not_found`, `relationship_suspended`, `relationship_closed`.
+    """
+    now = floor.ctx.now()
+    row = await floor.ctx.store.read(lambda connection: _found(connection, whose, relationship_id))
+    link = new_link(floor, row.account_id, PARTNER_LINK_LIFETIME, now)
+
+    def work(connection: Connection) -> RelationshipRow:
+        known = _found(connection, whose, relationship_id)
+        if known.enrolment_id is not None:
+            link_rows.end_links(connection, known.account_id, now, enrolment_id=known.enrolment_id)
+        keep_link(connection, link, now, actor)
+        changes = {"enrolment_id": link.enrolment_id}
+        relationship_rows.change(connection, known.developer_account_id, relationship_id, changes, now)
+        return _found(connection, whose, relationship_id)
+
+    row = await floor.ctx.store.write(work, Commit.AGENT_LINK)
+    return relationship_view(row, now, link.url)
+
+
+async def agents_of(
+    floor: Floor, developer_account_id: UUID, relationship_id: UUID, request: PageRequest
+) -> Page[Agent]:
+    """Of the customer, by name, those that were revoked among them.
+
+    Raises Rejected `relationship_not_found`, `invalid_cursor`.
+    """
+    row = await floor.ctx.store.read(lambda connection: _found(connection, developer_account_id, relationship_id))
+    return await list_agents(floor.ctx, floor.presence, row.account_id, request)
+
+
+async def revoke_agent(
+    floor: Floor, developer_account_id: UUID, relationship_id: UUID, agent_id: UUID, actor: str
+) -> Agent:
+    """Raises Rejected `relationship_not_found`, `agent_not_found`."""
+    row = await floor.ctx.store.read(lambda connection: _found(connection, developer_account_id, relationship_id))
+    return await revocation.revoke(floor, row.account_id, agent_id, actor)
+
+
+def _found(connection: Connection, whose: Whose, relationship_id: UUID) -> RelationshipRow:
+    row = relationship_rows.find(connection, whose, relationship_id)
+    if row is None:
+        raise unknown()
+    return row
+
+
+def _taken(known: RelationshipRow) -> Rejected:
+    text = "Another of your customers has this external_customer_id: its name is not the one that was given."
+    details = {"relationship_id": str(known.relationship_id)}
+    return Rejected(ErrorCode.EXTERNAL_CUSTOMER_ID_TAKEN, text, details=details)

@@ -1,0 +1,161 @@
+"""A printer goes to another agent of its account: it keeps its id, its settings, its learning, and what waits for it.
+
+Nothing of it may be on its way: while a job prints, or nobody knows whether it came out, the printer stays, or two
+agents would send to one device. What the old agent has taken and not started waits again, in its place: its start
+comes too late.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from server_core.contract.audit import AuditAct
+from server_core.contract.problems import ErrorCode
+from server_core.contract.public import PrinterStatus
+from server_core.contract.swap import MovedPrinter, MovePrinters, PrintersMoved
+from server_core.lifecycle import PRINTING, Act
+from server_core.services.agents.revocation import no_such_agent
+from server_core.services.audit.writing import note, printer_subject
+from server_core.services.closed_accounts import require_not_closed
+from server_core.services.floor import Floor
+from server_core.services.jobs.transitions import move_job
+from server_core.services.jobs.waiting import announce_waiting, touch_waiting
+from server_core.services.printers.same_address import refuse_held
+from server_core.services.rejected import Rejected, invalid_field
+from server_core.services.told_writes import write_and_tell
+from server_core.store import agent_rows, job_state_rows, meta_rows, printer_rows
+from server_core.store.commits import Commit
+from server_core.store.job_state_rows import JobRecord
+from server_core.store.store import Connection
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class HandedOver:
+    """What is to be told after the commit: of the agents `old` and `new`; `taken_back`: jobs as they were."""
+
+    printer_id: UUID
+    old: UUID
+    new: UUID
+    taken_back: Sequence[JobRecord]
+    waiting: list[UUID] | None
+
+    @property
+    def moved(self) -> bool:
+        return self.old != self.new
+
+
+def agent_to_take(connection: Connection, account: UUID, wished: UUID) -> Any:
+    """Raises Rejected `validation_failed`: there is no such agent, or it was revoked."""
+    agent = agent_rows.find_agent(connection, account, wished)
+    if agent is None or agent.revoked_at is not None:
+        raise invalid_field("agent_id", "not_found", "There is no such agent, or it was revoked.")
+    return agent
+
+
+def refuse_while_printing(printer: Any, taken: Sequence[JobRecord]) -> None:
+    """`taken`: of its jobs. Raises Rejected `printer_is_printing`, with the job in its details."""
+    job = next((job for job in taken if job.state.status is PRINTING), None)
+    if job is None:
+        return
+    if job.state.unconfirmed:
+        text = f"Nobody knows yet whether a job of {printer.name} came out. Answer that first, or wait ten minutes."
+    else:
+        text = f"{printer.name} is printing a job now. It can go to another agent when that has ended."
+    details = {
+        "printer_id": str(printer.printer_id),
+        "printer_name": printer.name,
+        "print_job_id": str(job.print_job_id),
+        "unconfirmed": job.state.unconfirmed,
+    }
+    raise Rejected(ErrorCode.PRINTER_IS_PRINTING, text, details=details)
+
+
+def hand_over(connection: Connection, printer: Any, agent_id: UUID, now: datetime, actor: str) -> HandedOver:
+    """Within the commit of its cause, which bumps the printers' revision; `tell_handed_over` after it.
+
+    A printer that is this agent's already is left as it is. Raises Rejected `printer_is_printing`.
+    """
+    account, printer_id = printer.account_id, printer.printer_id
+    if printer.agent_id == agent_id:
+        return HandedOver(printer_id=printer_id, old=agent_id, new=agent_id, taken_back=(), waiting=[])
+    taken = job_state_rows.taken_on(connection, account, printer_id)
+    refuse_while_printing(printer, taken)
+    for job in taken:
+        details = {"reason": "other_agent"}
+        move_job(connection, job, Act.TAKE_BACK, at=now, actor=actor, details=details)
+    values: dict[str, Any] = {"agent_id": agent_id, "status": PrinterStatus.UNKNOWN.value}
+    if printer.paused_by is None:
+        values["since"] = now
+    printer_rows.change_printer(connection, account, printer_id, values)
+    waiting = touch_waiting(connection, account, printer_id)
+    return HandedOver(printer_id=printer_id, old=printer.agent_id, new=agent_id, taken_back=taken, waiting=waiting)
+
+
+def tell_handed_over(floor: Floor, moved: HandedOver, revision: int) -> None:
+    """Both agents read their printers anew, and the old one stops drawing what it had taken."""
+    if not moved.moved:
+        return
+    for job in moved.taken_back:
+        floor.lease_clock.forget(job.print_job_id, job.state.lease_id)
+        floor.cancel_wishes.cancelled(moved.old, job.print_job_id)
+    floor.revision.committed(revision)
+    floor.back_off.clear(moved.printer_id)
+    for bell in (moved.old, moved.new, moved.printer_id):
+        floor.doorbell.ring(bell)
+    floor.feed.printer_changed(moved.printer_id)
+    announce_waiting(floor, moved.printer_id, moved.waiting)
+
+
+async def move_printers(floor: Floor, old_id: UUID, wish: MovePrinters, actor: str) -> PrintersMoved:
+    """All printers of an agent, revoked or not, or none of them; nobody is asked what lies at their addresses.
+
+    Raises Rejected `agent_not_found`, `validation_failed` (no such agent to go to), `printer_is_printing`,
+    `address_taken`, `relationship_closed`.
+    """
+    account, now = floor.ctx.account, floor.ctx.now()
+
+    def work(connection: Connection) -> tuple[list[HandedOver], PrintersMoved, int]:
+        require_not_closed(connection, account)
+        old = agent_rows.find_agent(connection, account, old_id)
+        if old is None:
+            raise no_such_agent()
+        new = agent_to_take(connection, account, wish.agent_id)
+        if new.agent_id == old_id:
+            raise invalid_field("agent_id", "same", "These are its printers already: name the agent that they go to.")
+        moved, told = [], []
+        for printer in printer_rows.printers_of_agent(connection, account, old_id):
+            if not wish.allow_same_address:
+                refuse_held(connection, account, new.agent_id, printer.uri)
+            moved.append(hand_over(connection, printer, new.agent_id, now, actor))
+            note_other_agent(connection, printer, new.agent_id, now, actor)
+            told.append(MovedPrinter(printer_id=printer.printer_id, name=printer.name, uri=printer.uri))
+        revision = meta_rows.bump_printers_revision(connection)
+        answer = PrintersMoved(agent_id=old_id, agent_name=old.name, to=new.agent_id, to_name=new.name, printers=told)
+        return moved, answer, revision
+
+    def tell(written: tuple[list[HandedOver], PrintersMoved, int] | None) -> None:
+        if written is None:
+            return
+        moved, _, revision = written
+        floor.revision.committed(revision)  # also where there was nothing to move
+        for one in moved:
+            tell_handed_over(floor, one, revision)
+        floor.feed.agent_changed(old_id)
+        floor.feed.agent_changed(wish.agent_id)
+
+    _, answer, _ = await write_and_tell(floor.ctx, work, Commit.PRINTER_CHANGE, tell)
+    return answer
+
+
+def note_other_agent(connection: Connection, printer: Any, agent_id: UUID, now: datetime, actor: str) -> None:
+    """`printer`: as it was."""
+    account = printer.account_id
+    agents = [agent_rows.find_agent(connection, account, agent) for agent in (printer.agent_id, agent_id)]
+    before, after = ({"agent_id": str(agent.agent_id), "name": agent.name} for agent in agents if agent is not None)
+    details = {"name": printer.name, "before": before, "after": after}
+    subject = printer_subject(printer.printer_id)
+    note(connection, account, AuditAct.PRINTER_AGENT, subject, at=now, actor=actor, details=details)

@@ -1,0 +1,44 @@
+"""What printers were, for the console's strips: noted in the commit that changes it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from server_core.contract.public import PrinterStatus
+from server_core.services.agents.presence import Presence
+from server_core.store.state_rows import note_state
+from server_core.store.store import Connection
+
+
+class _Changed:
+    """A printer's row with some columns as they become."""
+
+    def __init__(self, row: Any, news: dict[str, Any]) -> None:
+        self._row = row
+        self._news = news
+
+    def __getattr__(self, name: str) -> Any:
+        return self._news[name] if name in self._news else getattr(self._row, name)
+
+
+def note_history(
+    connection: Connection, presence: Presence, row: Any, at: datetime, news: dict[str, Any] | None = None
+) -> None:
+    """As the printer is shown from now on. `row`: as it was read, `news`: the columns that change in this commit."""
+    printer = _Changed(row, news or {})
+    status = PrinterStatus.PAUSED if printer.paused_by is not None else _status(printer, presence)
+    note_state(
+        connection,
+        printer.account_id,
+        printer.printer_id,
+        at=at,
+        status=status.value,
+        reasons=printer.status_reasons,
+        paused_by=printer.paused_by,
+    )
+
+
+def _status(printer: _Changed, presence: Presence) -> PrinterStatus:
+    online = presence.is_online(printer.agent_id)
+    return PrinterStatus(printer.status) if online else PrinterStatus.OFFLINE

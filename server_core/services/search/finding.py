@@ -1,0 +1,43 @@
+"""Jobs by what somebody types or scans: a reference, a file name, an id, words of the document."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from server_core.contract.found_jobs import FoundJobs
+from server_core.services.floor import Floor
+from server_core.services.jobs.views import job_row
+from server_core.store import found_rows, queue_rows
+from server_core.store.store import Connection
+
+
+async def find(floor: Floor, text: str, limit: int) -> FoundJobs:
+    """The newest first; `exact` is among them, whenever it was made."""
+    account, kept = floor.ctx.account, floor.ctx.config.retention
+
+    def work(connection: Connection) -> FoundJobs:
+        sequences = found_rows.find(connection, account, text, limit + 1)
+        exact = _exact(connection, account, text)
+        rows = queue_rows.lines_of(connection, account, sequences[:limit])
+        if exact is not None and exact not in {row.print_job_id for row in rows}:
+            rows = [*queue_rows.lines(connection, account, [exact]), *rows][:limit]
+        return FoundJobs(
+            data=[job_row(floor, row) for row in rows],
+            more=len(sequences) > limit,
+            exact=exact,
+            jobs_kept_days=kept.jobs.days,
+            documents_kept_days=kept.document_bytes.days,
+            indexing=found_rows.is_behind(connection),
+        )
+
+    return await floor.ctx.store.read(work)
+
+
+def _exact(connection: Connection, account: UUID, text: str) -> UUID | None:
+    """The job whose id or reference is just this."""
+    try:
+        job_id = UUID(text.strip())
+    except ValueError:
+        return found_rows.same_name(connection, account, text)
+    found = queue_rows.lines(connection, account, [job_id])
+    return found[0].print_job_id if found else found_rows.same_name(connection, account, text)
