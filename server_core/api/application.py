@@ -24,7 +24,8 @@ class Application:
     def __init__(self, ctx: Context, presence: Presence, extra_routes: Sequence[BaseRoute] = ()) -> None:
         self.routes = [*public_routes(ctx, presence), *extra_routes, *reference_routes(ctx.config)]
         router = Router(self.routes, redirect_slashes=False, default=_unknown)
-        answering = ProblemMiddleware(HostGuard(router, allowed=ctx.config.allowed_hosts))
+        guarded = HostGuard(router, allowed=ctx.config.allowed_hosts, public_url=ctx.config.public_base_url)
+        answering = ProblemMiddleware(guarded)
         paths = declared_paths(self.routes)
         self._app = RequestIdMiddleware(RequestLogMiddleware(answering, ctx.request_log, ctx.now, paths))
 

@@ -56,7 +56,7 @@ def note_known(request: Request, error: NotLetIn) -> None:
 
 
 def address_of(scope: AsgiScope) -> str:
-    """Who is at the other end of the connection; what a header says about it counts for nothing."""
+    """Who is at the other end of the connection, or who called the proxy there, by the word of a trusted one."""
     client = scope.get("client")
     return str(client[0]) if client else ""
 

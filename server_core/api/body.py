@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from typing import Any, Protocol, TypeVar
 
 import msgspec
@@ -10,7 +11,7 @@ from msgspec import Struct
 from starlette.requests import Request
 
 from server_core.api import strict_json
-from server_core.api.expectation import expectation
+from server_core.api.expectation import expectation, item_expectation
 from server_core.api.problems import ApiProblem
 from server_core.config import Limits
 from server_core.contract.problems import ErrorCode
@@ -20,6 +21,8 @@ T = TypeVar("T", bound=Struct)
 DEFAULTS = Limits()
 MOST_ERRORS = 50
 ALIKE = 0.5
+ITEM = re.compile(r"\[[0-9.]+\]\Z")
+"""The path of an item, as msgspec writes it."""
 
 
 async def read_body(request: Request, limit_bytes: int) -> bytes:
@@ -131,4 +134,7 @@ def _wrong_value(name: str, type: Any, reason: str) -> dict[str, str]:
     else:
         code = "invalid_value"
     wanted = text if inner else f"it must be {expectation(type)}"
+    of_item = item_expectation(type)
+    if of_item is not None and ITEM.match(inner):
+        wanted = f"it must be {of_item}"
     return field_error(name + inner, code, f"{name + inner} is not valid: {wanted}.")

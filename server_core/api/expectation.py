@@ -8,6 +8,20 @@ from typing import Any
 from msgspec import inspect
 
 
+def item_expectation(type: Any) -> str | None:
+    """What each item of a list wants to be; None: it is no list."""
+    kinds = [inspect.type_info(type)]
+    while kinds:
+        match kinds.pop():
+            case inspect.ListType(item_type=item):
+                return _words(item)
+            case inspect.Metadata(type=inner):
+                kinds.append(inner)
+            case inspect.UnionType(types=inner):
+                kinds += inner
+    return None
+
+
 @cache
 def expectation(type: Any) -> str:
     """For example `a whole number from 1 to 99`, `one of: none, fit`, `a UUID or null`."""
@@ -17,7 +31,7 @@ def expectation(type: Any) -> str:
 def _words(info: inspect.Type) -> str:
     match info:
         case inspect.Metadata():
-            return _words(info.type)
+            return (info.extra or {}).get("expects") or _words(info.type)
         case inspect.IntType():
             return "a whole number" + _range(info.ge, info.le)
         case inspect.FloatType():
@@ -34,7 +48,7 @@ def _words(info: inspect.Type) -> str:
         case inspect.EnumType():
             return "one of: " + ", ".join(str(member.value) for member in info.cls)
         case inspect.ListType():
-            return f"a list, each item {_words(info.item_type)}"
+            return f"a list{_count(info.min_length, info.max_length)}, each item {_words(info.item_type)}"
         case inspect.StructType() | inspect.DictType():
             return "an object"
         case inspect.UnionType():
@@ -50,6 +64,14 @@ def _range(low: float | None, high: float | None) -> str:
     if low is not None:
         return f" of at least {low:g}"
     return "" if high is None else f" of at most {high:g}"
+
+
+def _count(low: int | None, high: int | None) -> str:
+    if low is not None and high is not None:
+        return f" of {low} to {high}"
+    if low is not None:
+        return f" of at least {low}"
+    return "" if high is None else f" of at most {high}"
 
 
 def _length(low: int | None, high: int | None) -> str:

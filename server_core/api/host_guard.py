@@ -21,11 +21,16 @@ REMEMBERED = 256
 
 
 class HostGuard:
-    """Inside the layer that makes answers of ApiProblem: 400 and 421 for `Host`, 403 for another site's page."""
+    """Inside the layer that makes answers of ApiProblem: 400 and 421 for `Host`, 403 for another site's page.
 
-    def __init__(self, app: ASGIApp, *, allowed: Iterable[str]) -> None:
+    `public_url`: where a proxy shows our pages; what that sends on has another scheme and port than their `Origin`.
+    """
+
+    def __init__(self, app: ASGIApp, *, allowed: Iterable[str], public_url: str | None = None) -> None:
         self._app = app
         self._names = {"localhost", *(name.lower().rstrip(".") for name in allowed)}
+        scheme, _, place = (public_url or "").lower().partition("://")
+        self._public = (scheme, place.encode()) if place else None
         self._good: set[bytes] = set()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -56,8 +61,12 @@ class HostGuard:
             raise _malformed()
         if host not in self._good:
             self._judge_host(host)
-        if origin is not None and not _is_same(origin, scope["scheme"], host):
+        if origin is not None and not self._is_own(origin, scope["scheme"], host):
             raise _foreign_page()
+
+    def _is_own(self, origin: bytes, scheme: str, host: bytes) -> bool:
+        """Of a page that this server showed, itself or through its proxy."""
+        return _is_same(origin, scheme, host) or (self._public is not None and _is_same(origin, *self._public))
 
     def _judge_host(self, host: bytes) -> None:
         name, _ = _split(host)

@@ -15,7 +15,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from server_core.api.auth import authorize, not_let_in
-from server_core.api.body import decode_json
+from server_core.api.body import decode, read_body
 from server_core.api.large_body import LargeBodies
 from server_core.api.paging import page_request
 from server_core.api.problems import ApiProblem
@@ -51,10 +51,11 @@ class Body(ABC, Generic[S, B]):
 
 @dataclass(frozen=True, kw_only=True)
 class JsonBody(Body[S, S]):
-    """`application/json`, decoded before the operation begins."""
+    """`application/json`, decoded before the operation begins. `optional`: no body at all is the same as `{}`."""
 
     type: type[S]
     example: S
+    optional: bool = False
 
     media_type: ClassVar[str] = "application/json"
 
@@ -63,13 +64,11 @@ class JsonBody(Body[S, S]):
 
         async def read(request: Request) -> S:
             operation.check_json_type(request)
-            return await decode_json(
-                request,
-                self.type,
-                limit_bytes=limits.json_bytes,
-                depth=limits.json_depth,
-                malformed_status=operation.malformed_status,
-            )
+            content = await read_body(request, limits.json_bytes)
+            if not content and self.optional:
+                return self.type()
+            malformed_status = operation.malformed_status
+            return decode(content, self.type, depth=limits.json_depth, malformed_status=malformed_status)
 
         return read
 
@@ -103,7 +102,7 @@ class FormBody(Body[S, None]):
     media_type: ClassVar[str] = "application/x-www-form-urlencoded"
 
     def reader(self, ctx: Context, operation: Operation[Any]) -> Read[None]:
-        return _unread
+        return unread
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -117,19 +116,30 @@ class UploadBody(Body[S, None]):
     media_type: ClassVar[str] = "multipart/form-data"
 
     def reader(self, ctx: Context, operation: Operation[Any]) -> Read[None]:
-        return _unread
+        return unread
 
 
-async def _unread(request: Request) -> None:
+async def unread(request: Request) -> None:
     return None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Filter:
+    """A part of a list's query; `words`: those that it takes, () = any text."""
+
+    name: str
+    description: str
+    words: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
 class Operation(Generic[B]):
     """What a client may send to `method path`, and what it can get.
 
-    `scopes`: one of them is needed; () = any valid token; None = no token at all. `page_limit`: a list, with this
-    default of `limit`. `errors`: all other statuses, those of the specification and what api-decisions.md adds.
+    `scopes`: one of them is needed; () = any valid token; None = no token at all. `by_assertion`: an assertion of a
+    developer application takes the place of a token. `page_limit`: a list, with this default of `limit`. `also`: a
+    second status that says yes. `errors`: all other statuses, those of the specification and what api-decisions.md
+    adds.
     """
 
     name: str
@@ -146,10 +156,13 @@ class Operation(Generic[B]):
     body: Body[Any, B] | None = None
     page_limit: int | None = None
     idempotent: bool = False
+    by_assertion: bool = False
+    also: tuple[int, ...] = ()
+    filters: tuple[Filter, ...] = ()
 
     @property
     def statuses(self) -> tuple[int, ...]:
-        return (self.status, *self.errors)
+        return (self.status, *self.also, *self.errors)
 
     @property
     def malformed_status(self) -> int:
@@ -191,7 +204,7 @@ Serve = Callable[[Call[B]], Awaitable[Response]]
 def served(ctx: Context, operation: Operation[B], serve: Serve[B]) -> tuple[Operation[Any], Handler]:
     """The handler of an operation for callers with a token."""
     scopes, default = operation.scopes or (), operation.page_limit
-    read: Read[Any] = _unread if operation.body is None else operation.body.reader(ctx, operation)
+    read: Read[Any] = unread if operation.body is None else operation.body.reader(ctx, operation)
 
     async def handle(request: Request) -> Response:
         caller = await authorize(ctx, request, *scopes)

@@ -40,6 +40,19 @@ ERROR_WORDS = {
     503: "unavailable",
 }
 
+WORD_OF_CODE = {
+    ErrorCode.INSUFFICIENT_SCOPE: "insufficient_scope",
+    ErrorCode.ASSERTION_INVALID: "invalid_assertion",
+    ErrorCode.ASSERTION_EXPIRED: "invalid_assertion",
+    ErrorCode.ASSERTION_LIFETIME_TOO_LONG: "invalid_assertion",
+    ErrorCode.ASSERTION_AUDIENCE_MISMATCH: "invalid_assertion",
+    ErrorCode.ASSERTION_SIGNATURE_INVALID: "invalid_assertion",
+    ErrorCode.ASSERTION_REPLAYED: "invalid_assertion",
+    ErrorCode.UNKNOWN_KEY: "invalid_assertion",
+    ErrorCode.ISSUER_SUBJECT_MISMATCH: "invalid_assertion",
+}
+"""Where the class of an error is another than its status has."""
+
 STATUS_OF_CODE = {
     ErrorCode.MALFORMED_JSON: 400,
     ErrorCode.MALFORMED_MULTIPART: 400,
@@ -56,13 +69,29 @@ STATUS_OF_CODE = {
     ErrorCode.TOKEN_EXPIRED: 401,
     ErrorCode.TOKEN_INVALID: 401,
     ErrorCode.TOKEN_REVOKED: 401,
+    ErrorCode.ASSERTION_INVALID: 401,
+    ErrorCode.ASSERTION_EXPIRED: 401,
+    ErrorCode.ASSERTION_LIFETIME_TOO_LONG: 401,
+    ErrorCode.ASSERTION_AUDIENCE_MISMATCH: 401,
+    ErrorCode.ASSERTION_SIGNATURE_INVALID: 401,
+    ErrorCode.ASSERTION_REPLAYED: 401,
+    ErrorCode.UNKNOWN_KEY: 401,
+    ErrorCode.ISSUER_SUBJECT_MISMATCH: 401,
     ErrorCode.INSUFFICIENT_SCOPE: 403,
+    ErrorCode.RELATIONSHIP_SUSPENDED: 403,
+    ErrorCode.RELATIONSHIP_CLOSED: 403,
+    ErrorCode.PERMISSION_NOT_GRANTED: 403,
     ErrorCode.ACCOUNT_DISABLED: 403,
     ErrorCode.ENROLMENT_INVALID: 403,
     ErrorCode.ORIGIN_NOT_ALLOWED: 403,
     ErrorCode.PRINT_JOB_NOT_FOUND: 404,
     ErrorCode.AGENT_NOT_FOUND: 404,
     ErrorCode.CLIENT_NOT_FOUND: 404,
+    ErrorCode.ACCOUNT_NOT_FOUND: 404,
+    ErrorCode.APPLICATION_NOT_FOUND: 404,
+    ErrorCode.KEY_NOT_FOUND: 404,
+    ErrorCode.RELATIONSHIP_NOT_FOUND: 404,
+    ErrorCode.INSTALLATION_NOT_FOUND: 404,
     ErrorCode.ROUTE_NOT_FOUND: 404,
     ErrorCode.METHOD_NOT_ALLOWED: 405,
     ErrorCode.REQUEST_TIMEOUT: 408,
@@ -72,6 +101,9 @@ STATUS_OF_CODE = {
     ErrorCode.LEASE_LOST: 409,
     ErrorCode.AGENT_SUPERSEDED: 409,
     ErrorCode.SERVER_RESTORED: 409,
+    ErrorCode.ADDRESS_TAKEN: 409,
+    ErrorCode.PRINTER_IS_PRINTING: 409,
+    ErrorCode.ACT_NOT_FOUND: 404,
     ErrorCode.NOTICE_NOT_FOUND: 404,
     ErrorCode.DISCOVERY_NOT_FOUND: 404,
     ErrorCode.ERRAND_NOT_FOUND: 404,
@@ -110,7 +142,7 @@ class ApiProblem(Exception):
         self.headers = headers
 
     def response(self) -> Response:
-        word = "insufficient_scope" if self.code is ErrorCode.INSUFFICIENT_SCOPE else ERROR_WORDS[self.status]
+        word = WORD_OF_CODE.get(self.code) or ERROR_WORDS[self.status]
         body = Problem(
             error=word,
             error_code=self.code,

@@ -9,10 +9,11 @@ from uuid import UUID
 import msgspec
 from starlette.requests import Request
 
+from server_core.api.auth import address_of
 from server_core.api.body import convert, read_body
 from server_core.api.problems import ApiProblem
 from server_core.contract.problems import ErrorCode
-from server_core.services.agents.connection import superseded
+from server_core.services.agents.connection import revoked, superseded
 from server_core.services.agents.ledger import server_restored
 from server_core.services.agents.registry import AgentIdentity
 from server_core.services.floor import Floor
@@ -22,7 +23,19 @@ BODY_BYTES = 4 * 1024 * 1024
 
 
 def known_agent(floor: Floor, request: Request) -> AgentIdentity:
-    """By its secret alone. Raises ApiProblem 401."""
+    """By its secret alone. Raises ApiProblem 401, Rejected 429 for what is wrong too often."""
+    agent = _by_key(floor, request)
+    if agent.revoked:
+        floor.ctx.limiter.revoked_agent_key(agent.agent_id, address_of(request.scope))
+        raise _refused(ErrorCode.TOKEN_REVOKED, revoked().message)
+    return agent
+
+
+def _by_key(floor: Floor, request: Request) -> AgentIdentity:
+    """Also one that was revoked. Raises ApiProblem 401, Rejected 429.
+
+    A key is judged before it is counted: nobody's wrong ones keep the right agent out, not even behind one address.
+    """
     scheme, _, secret = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() != "bearer" or not secret:
         raise ApiProblem(
@@ -30,9 +43,8 @@ def known_agent(floor: Floor, request: Request) -> AgentIdentity:
         )
     agent = floor.agents.find(secret.strip())
     if agent is None:
+        floor.ctx.limiter.wrong_agent_key(address_of(request.scope))
         raise _refused(ErrorCode.TOKEN_INVALID, "This agent's key is not known. Enrol the agent anew.")
-    if agent.revoked:
-        raise _refused(ErrorCode.TOKEN_REVOKED, "This agent was revoked.")
     return agent
 
 
@@ -53,7 +65,15 @@ def running_agent(floor: Floor, request: Request) -> AgentIdentity:
 
 def once_connected_agent(floor: Floor, request: Request) -> AgentIdentity:
     """The agent with the caller's own incarnation, be it an older one. Raises ApiProblem 401, 422, Rejected 409."""
-    agent = known_agent(floor, request)
+    return _caller(floor, request, known_agent(floor, request))
+
+
+def reporting_agent(floor: Floor, request: Request) -> AgentIdentity:
+    """The same, for results; also one that is revoked: what it prints may be evidence, see `leases.results`."""
+    return _caller(floor, request, _by_key(floor, request))
+
+
+def _caller(floor: Floor, request: Request, agent: AgentIdentity) -> AgentIdentity:
     epoch = request.headers.get("x-server-epoch")
     if epoch is None:  # no conflict: whoever takes that for an answer would drop its results
         raise ApiProblem(422, ErrorCode.VALIDATION_FAILED, "The header X-Server-Epoch is missing.")

@@ -9,10 +9,12 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute
 
 from server_core.api.agent_channel.caller import known_agent
+from server_core.api.auth import address_of
 from server_core.api.body import decode_json
 from server_core.api.resource import resource
 from server_core.api.respond import json_response
-from server_core.contract.agent import ConnectRequest, EnrollRequest
+from server_core.contract.agent import ConnectRequest
+from server_core.contract.enrolling import EnrollRequest
 from server_core.services.agents import connection as agents
 from server_core.services.agents import enrolment
 from server_core.services.floor import Floor
@@ -30,7 +32,7 @@ class Enrolment:
 
     async def enroll(self, request: Request) -> Response:
         wish = await decode_json(request, EnrollRequest)
-        enrolled = await enrolment.enroll(self._floor, wish)
+        enrolled = await enrolment.enroll(self._floor, wish, address_of(request.scope))
         return json_response(enrolled, 201, {"Cache-Control": "no-store"})
 
     async def connect(self, request: Request) -> Response:

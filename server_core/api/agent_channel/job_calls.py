@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import BaseRoute
 
-from server_core.api.agent_channel.caller import connected_agent, decode, once_connected_agent, path_id
+from server_core.api.agent_channel.caller import connected_agent, decode, path_id, reporting_agent
 from server_core.api.missing import found
 from server_core.api.resource import resource
 from server_core.api.respond import no_content
@@ -56,6 +56,6 @@ class JobCalls:
         return no_content()
 
     async def result(self, request: Request) -> Response:
-        agent = once_connected_agent(self._floor, request)
+        agent = reporting_agent(self._floor, request)
         await report(self._floor, agent, path_id(request, "print_job_id"), await decode(request, Result))
         return no_content()

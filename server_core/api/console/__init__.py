@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from starlette.routing import BaseRoute
 
+from server_core.api.console.accounts import Accounts
 from server_core.api.console.agents import Agents
+from server_core.api.console.applications import Applications
 from server_core.api.console.audit import Audit
 from server_core.api.console.backup import Backups
 from server_core.api.console.clients import Clients
@@ -14,11 +16,17 @@ from server_core.api.console.device_acts import DeviceActs
 from server_core.api.console.discoveries import Discoveries
 from server_core.api.console.engine import Engine
 from server_core.api.console.events import Events
+from server_core.api.console.figures import PrintersFigures
+from server_core.api.console.found_jobs import FoundJobs
+from server_core.api.console.installations import Installations
 from server_core.api.console.job_acts import JobActs
 from server_core.api.console.jobs import Jobs
+from server_core.api.console.many_jobs import ManyJobs
 from server_core.api.console.notices import Notices
+from server_core.api.console.operator_documents import OperatorDocuments
 from server_core.api.console.printer_media import PrinterMedia
 from server_core.api.console.printers import Printers
+from server_core.api.console.relationships import Relationships
 from server_core.api.console.requests import Requests
 from server_core.services.floor import Floor
 
@@ -27,15 +35,23 @@ def console_routes(floor: Floor) -> Sequence[BaseRoute]:
     areas = (
         Engine(floor),
         Events(floor),
+        FoundJobs(floor),
         Jobs(floor),
         JobActs(floor),
+        ManyJobs(floor),
+        OperatorDocuments(floor),
         Printers(floor),
         PrinterMedia(floor),
+        PrintersFigures(floor),
         Discoveries(floor),
         DeviceActs(floor),
         Agents(floor),
+        Accounts(floor),
+        Relationships(floor),
+        Installations(floor),
         Backups(floor),
         Clients(floor),
+        Applications(floor),
         Requests(floor),
         Notices(floor),
         Audit(floor),

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import BaseRoute
 
-from server_core.api.console.operator import console_resource
+from server_core.api.console.operator import console_resource, floor_of
 from server_core.api.paging import page_request
 from server_core.api.respond import json_response
 from server_core.services.audit.checking import check_audit
@@ -37,15 +37,15 @@ class Audit:
         query = request.query_params
         filter = AuditFilter(actor=query.get("actor"), act=query.get("act"), subject=query.get("subject"))
         wanted = page_request(request, default=DEFAULT_LIMIT)
-        return json_response(await list_audit(self._floor.ctx, filter, wanted))
+        return json_response(await list_audit(floor_of(request).ctx, filter, wanted))
 
     async def check(self, request: Request) -> Response:
         query = request.query_params
         last, known = _last(query.get("last")), _known(query.get("head"))
-        return json_response(await check_audit(self._floor.ctx, last=last, known=known))
+        return json_response(await check_audit(floor_of(request).ctx, last=last, known=known))
 
     async def export(self, request: Request) -> Response:
-        return StreamingResponse(export_audit(self._floor.ctx), media_type=LINES)
+        return StreamingResponse(export_audit(floor_of(request).ctx), media_type=LINES)
 
 
 def _last(text: str | None) -> int | None:

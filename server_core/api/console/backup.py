@@ -9,7 +9,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import BaseRoute
 from starlette.types import Receive, Scope, Send
 
-from server_core.api.console.operator import console_resource, operator_name
+from server_core.api.console.operator import console_resource, floor_of, operator_name
 from server_core.services.backup.making import Backup
 from server_core.services.floor import Floor
 
@@ -37,4 +37,4 @@ class Backups:
         return [console_resource(self._floor, "/backup", GET=self.archive)]
 
     async def archive(self, request: Request) -> Response:
-        return _Archive(await Backup.prepare(self._floor.ctx, operator_name(request)))
+        return _Archive(await Backup.prepare(floor_of(request).ctx, operator_name(request)))

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute
 
 from server_core.api.body import decode_json
-from server_core.api.console.operator import console_resource, id_of, operator_name
+from server_core.api.console.operator import console_resource, floor_of, id_of, operator_name
 from server_core.api.respond import json_response
 from server_core.contract.console import CreateClient, RotateSecret
 from server_core.contract.problems import ErrorCode
@@ -36,31 +36,29 @@ class Clients:
         ]
 
     async def list(self, request: Request) -> Response:
-        ctx = self._floor.ctx
-        return json_response(await registration.list_clients(ctx, ctx.site_account))
+        ctx = floor_of(request).ctx
+        return json_response(await registration.list_clients(ctx, ctx.account))
 
     async def create(self, request: Request) -> Response:
         wish = await decode_json(request, CreateClient)
-        ctx = self._floor.ctx
-        created = await registration.create_client(
-            ctx, ctx.site_account, wish.name, wish.scopes, operator_name(request)
-        )
+        ctx = floor_of(request).ctx
+        created = await registration.create_client(ctx, ctx.account, wish.name, wish.scopes, operator_name(request))
         return json_response(created, 201, NO_STORE)
 
     async def rotate(self, request: Request) -> Response:
         client_id = _id(request)
         wish = await decode_json(request, RotateSecret)
-        ctx, overlap = self._floor.ctx, timedelta(seconds=wish.overlap_seconds)
-        made = await access.rotate_secret(ctx, ctx.site_account, client_id, overlap, operator_name(request))
+        ctx, overlap = floor_of(request).ctx, timedelta(seconds=wish.overlap_seconds)
+        made = await access.rotate_secret(ctx, ctx.account, client_id, overlap, operator_name(request))
         return json_response(made, 200, NO_STORE)
 
     async def disable(self, request: Request) -> Response:
-        ctx = self._floor.ctx
-        return json_response(await access.disable_client(ctx, ctx.site_account, _id(request), operator_name(request)))
+        ctx = floor_of(request).ctx
+        return json_response(await access.disable_client(ctx, ctx.account, _id(request), operator_name(request)))
 
     async def enable(self, request: Request) -> Response:
-        ctx = self._floor.ctx
-        return json_response(await access.enable_client(ctx, ctx.site_account, _id(request), operator_name(request)))
+        ctx = floor_of(request).ctx
+        return json_response(await access.enable_client(ctx, ctx.account, _id(request), operator_name(request)))
 
 
 def _id(request: Request) -> UUID:

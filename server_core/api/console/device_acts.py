@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute
 
 from server_core.api.body import decode_json
-from server_core.api.console.operator import console_resource, id_of, operator_name
+from server_core.api.console.operator import console_resource, floor_of, id_of, operator_name
 from server_core.api.missing import found
 from server_core.api.respond import json_response
 from server_core.contract.device_acts import IdentifyPrinter, LanguageWish, StartIdentify, StartTrial
@@ -35,25 +35,25 @@ class DeviceActs:
         ]
 
     async def identify(self, request: Request) -> Response:
-        return json_response(await identify(self._floor, await decode_json(request, StartIdentify)))
+        return json_response(await identify(floor_of(request), await decode_json(request, StartIdentify)))
 
     async def identify_printer(self, request: Request) -> Response:
         wish = await decode_json(request, IdentifyPrinter)
         printer_id = id_of(request, "printer_id", ErrorCode.PRINTER_NOT_FOUND)
-        work = identify_printer(self._floor, printer_id, wish)
+        work = identify_printer(floor_of(request), printer_id, wish)
         return json_response(await found(work, ErrorCode.PRINTER_NOT_FOUND))
 
     async def try_language(self, request: Request) -> Response:
-        return json_response(await try_language(self._floor, await decode_json(request, StartTrial)))
+        return json_response(await try_language(floor_of(request), await decode_json(request, StartTrial)))
 
     async def try_on_printer(self, request: Request) -> Response:
         wish = await decode_json(request, LanguageWish)
         printer_id = id_of(request, "printer_id", ErrorCode.PRINTER_NOT_FOUND)
-        work = print_trial(self._floor, printer_id, wish.language, operator_name(request))
+        work = print_trial(floor_of(request), printer_id, wish.language, operator_name(request))
         return json_response(await found(work, ErrorCode.PRINTER_NOT_FOUND), 201)
 
     async def set_language(self, request: Request) -> Response:
         wish = await decode_json(request, LanguageWish)
         printer_id = id_of(request, "printer_id", ErrorCode.PRINTER_NOT_FOUND)
-        work = set_language(self._floor, printer_id, wish.language, operator_name(request))
+        work = set_language(floor_of(request), printer_id, wish.language, operator_name(request))
         return json_response(await found(work, ErrorCode.PRINTER_NOT_FOUND))

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute
 
 from server_core.api.body import decode_json
-from server_core.api.console.operator import console_resource, id_of
+from server_core.api.console.operator import console_resource, floor_of, id_of
 from server_core.api.missing import found
 from server_core.api.problems import ApiProblem
 from server_core.api.respond import json_response, no_content
@@ -34,22 +34,22 @@ class Discoveries:
         ]
 
     async def start(self, request: Request) -> Response:
-        return json_response(await discovery.start(self._floor, await decode_json(request, StartDiscovery)), 201)
+        return json_response(await discovery.start(floor_of(request), await decode_json(request, StartDiscovery)), 201)
 
     async def look(self, request: Request) -> Response:
         after, wait = (_number(request, name) for name in ("after", "wait"))
-        looked = discovery.look(self._floor, _id(request), after=int(after), wait=wait)
+        looked = discovery.look(floor_of(request), _id(request), after=int(after), wait=wait)
         return json_response(await found(looked, ErrorCode.DISCOVERY_NOT_FOUND))
 
     async def end(self, request: Request) -> Response:
         try:
-            discovery.end(self._floor, _id(request))
+            discovery.end(floor_of(request), _id(request))
         except Rejected as error:
             raise ApiProblem(404, error.code, error.message) from error
         return no_content()
 
     async def probe(self, request: Request) -> Response:
-        return json_response(await probe(self._floor, await decode_json(request, StartProbe)))
+        return json_response(await probe(floor_of(request), await decode_json(request, StartProbe)))
 
 
 def _id(request: Request) -> UUID:

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute
 
-from server_core.api.console.operator import console_resource
+from server_core.api.console.operator import console_resource, floor_of
 from server_core.api.respond import json_response
 from server_core.services.engine_status import engine_status
 from server_core.services.floor import Floor
@@ -22,4 +22,4 @@ class Engine:
         return [console_resource(self._floor, "/status", GET=self.status)]
 
     async def status(self, request: Request) -> Response:
-        return json_response(await engine_status(self._floor))
+        return json_response(await engine_status(floor_of(request)))

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import BaseRoute
 
-from server_core.api.console.operator import console_resource
+from server_core.api.console.operator import console_resource, floor_of
 from server_core.services.floor import Floor
 from server_core.services.live.events import LiveEvents, known_number, server_sent
 
@@ -21,10 +21,10 @@ class Events:
         return [console_resource(self._floor, "/events", GET=self.stream)]
 
     async def stream(self, request: Request) -> Response:
-        run_id = self._floor.feed.run_id
+        run_id = floor_of(request).feed.run_id
         after = known_number(run_id, request.headers.get("last-event-id"))
         # made now, not when the stream is first read: nothing in between is missed
-        live = LiveEvents(self._floor, after)
+        live = LiveEvents(floor_of(request), after)
 
         async def body() -> AsyncIterator[bytes]:
             async for batch in live.batches():

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute
 
 from server_core.api.body import decode_json
-from server_core.api.console.operator import console_resource, id_of, operator_name
+from server_core.api.console.operator import console_resource, floor_of, id_of, operator_name
 from server_core.api.respond import json_response
 from server_core.contract.console import Answer, Move, Reprint
 from server_core.contract.problems import ErrorCode
@@ -34,27 +34,29 @@ class JobActs:
         return [console_resource(self._floor, f"/jobs/{{print_job_id}}/{name}", POST=act) for name, act in acts.items()]
 
     async def cancel(self, request: Request) -> Response:
-        return json_response(await operator_acts.cancel(self._floor, _job(request), operator_name(request)))
+        return json_response(await operator_acts.cancel(floor_of(request), _job(request), operator_name(request)))
 
     async def hold(self, request: Request) -> Response:
-        return json_response(await operator_acts.hold(self._floor, _job(request), operator_name(request)))
+        return json_response(await operator_acts.hold(floor_of(request), _job(request), operator_name(request)))
 
     async def release(self, request: Request) -> Response:
-        return json_response(await operator_acts.release_hold(self._floor, _job(request), operator_name(request)))
+        return json_response(await operator_acts.release_hold(floor_of(request), _job(request), operator_name(request)))
 
     async def reprint(self, request: Request) -> Response:
         wish = await decode_json(request, Reprint)
-        row = await reprints.reprint(self._floor, _job(request), wish, operator_name(request))
+        row = await reprints.reprint(floor_of(request), _job(request), wish, operator_name(request))
         return json_response(row, 201)
 
     async def move(self, request: Request) -> Response:
         wish = await decode_json(request, Move)
-        return json_response(await reprints.move(self._floor, _job(request), wish.printer_id, operator_name(request)))
+        return json_response(
+            await operator_acts.move(floor_of(request), _job(request), wish.printer_id, operator_name(request))
+        )
 
     async def answer(self, request: Request) -> Response:
         said = await decode_json(request, Answer)
         return json_response(
-            await operator_acts.answer(self._floor, _job(request), said.came_out, operator_name(request))
+            await operator_acts.answer(floor_of(request), _job(request), said.came_out, operator_name(request))
         )
 
 

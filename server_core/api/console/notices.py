@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute
 
-from server_core.api.console.operator import console_resource, operator_name
+from server_core.api.console.operator import console_resource, floor_of, operator_name
 from server_core.api.paging import page_request
 from server_core.api.respond import json_response
 from server_core.contract.console import NoticeShow
@@ -33,10 +33,10 @@ class Notices:
     async def page(self, request: Request) -> Response:
         show = _show(request.query_params.get("show", NoticeShow.OPEN))
         wanted = page_request(request, default=DEFAULT_LIMIT)
-        return json_response(await list_notices(self._floor.ctx, show, wanted))
+        return json_response(await list_notices(floor_of(request).ctx, show, wanted))
 
     async def close(self, request: Request) -> Response:
-        return json_response(await close(self._floor, _number(request), operator_name(request)))
+        return json_response(await close(floor_of(request), _number(request), operator_name(request)))
 
 
 def _number(request: Request) -> int:

@@ -1,4 +1,4 @@
-"""Who sits at the console: the console token, and the name that signs the events."""
+"""Who sits at the console: the console token, the name that signs the events, and the account that they look after."""
 
 from __future__ import annotations
 
@@ -13,11 +13,14 @@ from starlette.routing import Route
 from server_core.api.problems import ApiProblem
 from server_core.api.resource import Handler, resource
 from server_core.contract.problems import ErrorCode
+from server_core.services.accounts import account_exists
 from server_core.services.floor import Floor
 
 ROOT = "/console-api/v1"
 OPERATOR = "operator"
 NAME_LENGTH = 60
+FLOOR = "spoolhouse.floor"
+ACCOUNT_HEADER = "x-account"
 
 
 def console_resource(floor: Floor, path: str, **handlers: Handler) -> Route:
@@ -37,9 +40,31 @@ def _guarded(floor: Floor, handler: Handler) -> Callable[[Request], Awaitable[Re
         if not compare_digest(given.strip().encode("utf-8", "surrogateescape"), token):
             headers = {"WWW-Authenticate": 'Bearer error="invalid_token"'}
             raise ApiProblem(401, ErrorCode.TOKEN_INVALID, "This is not the console's token.", headers=headers)
+        request.scope[FLOOR] = await _chosen(floor, request)
         return await handler(request)
 
     return checked
+
+
+async def _chosen(floor: Floor, request: Request) -> Floor:
+    """Of the account that `X-Account` names, else of the site's own. Raises ApiProblem 404."""
+    given = request.headers.get(ACCOUNT_HEADER)
+    if given is None:
+        return floor
+    unknown = ApiProblem(404, ErrorCode.ACCOUNT_NOT_FOUND, "There is no account with this id.")
+    try:
+        account_id = UUID(given)
+    except ValueError as error:
+        raise unknown from error
+    if not await account_exists(floor.ctx, account_id):
+        raise unknown
+    return floor.of_account(account_id)
+
+
+def floor_of(request: Request) -> Floor:
+    """The floor of the account that a guarded call is about."""
+    floor: Floor = request.scope[FLOOR]
+    return floor
 
 
 def operator_name(request: Request) -> str:

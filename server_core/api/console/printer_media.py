@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute
 
 from server_core.api.body import decode_json
-from server_core.api.console.operator import console_resource, id_of, operator_name
+from server_core.api.console.operator import console_resource, floor_of, id_of, operator_name
 from server_core.api.missing import found
 from server_core.api.respond import json_response
 from server_core.contract.media import MEDIA_PRESETS, Calibrate, LoadMedia
@@ -40,21 +40,21 @@ class PrinterMedia:
     async def load(self, request: Request) -> Response:
         wish = await decode_json(request, LoadMedia)
         printer_id = id_of(request, "printer_id", ErrorCode.PRINTER_NOT_FOUND)
-        work = load(self._floor, printer_id, wish, operator_name(request))
+        work = load(floor_of(request), printer_id, wish, operator_name(request))
         return json_response(await found(work, ErrorCode.PRINTER_NOT_FOUND))
 
     async def grid(self, request: Request) -> Response:
         printer_id = id_of(request, "printer_id", ErrorCode.PRINTER_NOT_FOUND)
-        work = print_grid(self._floor, printer_id, operator_name(request))
+        work = print_grid(floor_of(request), printer_id, operator_name(request))
         return json_response(await found(work, ErrorCode.PRINTER_NOT_FOUND), 201)
 
     async def strip(self, request: Request) -> Response:
         printer_id = id_of(request, "printer_id", ErrorCode.PRINTER_NOT_FOUND)
-        work = print_strip(self._floor, printer_id, operator_name(request))
+        work = print_strip(floor_of(request), printer_id, operator_name(request))
         return json_response(await found(work, ErrorCode.PRINTER_NOT_FOUND), 201)
 
     async def calibrate(self, request: Request) -> Response:
         wish = await decode_json(request, Calibrate)
         printer_id = id_of(request, "printer_id", ErrorCode.PRINTER_NOT_FOUND)
-        work = calibrate(self._floor, printer_id, wish, operator_name(request))
+        work = calibrate(floor_of(request), printer_id, wish, operator_name(request))
         return json_response(await found(work, ErrorCode.PRINTER_NOT_FOUND))

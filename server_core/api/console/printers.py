@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute
 
 from server_core.api.body import decode_json
-from server_core.api.console.operator import console_resource, id_of, operator_name
+from server_core.api.console.operator import console_resource, floor_of, id_of, operator_name
 from server_core.api.missing import found
 from server_core.api.respond import json_response, no_content
 from server_core.contract.console import AddPrinter, AnswerBacklog, ChangePrinter, Simulate
@@ -53,54 +53,58 @@ class Printers:
         ]
 
     async def list(self, request: Request) -> Response:
-        return json_response(await list_printers(self._floor))
+        return json_response(await list_printers(floor_of(request)))
 
     async def add(self, request: Request) -> Response:
         wish = await decode_json(request, AddPrinter)
-        return json_response(await printer_acts.add_printer(self._floor, wish, operator_name(request)), 201)
+        return json_response(await printer_acts.add_printer(floor_of(request), wish, operator_name(request)), 201)
 
     async def get(self, request: Request) -> Response:
-        return json_response(await _named(get_printer(self._floor, _id(request))))
+        return json_response(await _named(get_printer(floor_of(request), _id(request))))
 
     async def change(self, request: Request) -> Response:
         wish = await decode_json(request, ChangePrinter)
-        return json_response(await _named(change(self._floor, _id(request), wish, operator_name(request))))
+        return json_response(await _named(change(floor_of(request), _id(request), wish, operator_name(request))))
 
     async def address(self, request: Request) -> Response:
         wish = await decode_json(request, ChangeAddress)
-        return json_response(await _named(change_address(self._floor, _id(request), wish, operator_name(request))))
+        return json_response(
+            await _named(change_address(floor_of(request), _id(request), wish, operator_name(request)))
+        )
 
     async def trust(self, request: Request) -> Response:
         wish = await decode_json(request, TrustCertificate)
-        return json_response(await _named(trust(self._floor, _id(request), wish, operator_name(request))))
+        return json_response(await _named(trust(floor_of(request), _id(request), wish, operator_name(request))))
 
     async def login(self, request: Request) -> Response:
         wish = await decode_json(request, SetLogin)
-        return json_response(await _named(set_login(self._floor, _id(request), wish, operator_name(request))))
+        return json_response(await _named(set_login(floor_of(request), _id(request), wish, operator_name(request))))
 
     async def backlog(self, request: Request) -> Response:
         answer = await decode_json(request, AnswerBacklog)
-        return json_response(await _named(answer_backlog(self._floor, _id(request), answer, operator_name(request))))
+        return json_response(
+            await _named(answer_backlog(floor_of(request), _id(request), answer, operator_name(request)))
+        )
 
     async def remove(self, request: Request) -> Response:
-        await _named(printer_acts.remove(self._floor, _id(request), operator_name(request)))
+        await _named(printer_acts.remove(floor_of(request), _id(request), operator_name(request)))
         return no_content()
 
     async def pause(self, request: Request) -> Response:
-        return json_response(await _named(printer_acts.pause(self._floor, _id(request), operator_name(request))))
+        return json_response(await _named(printer_acts.pause(floor_of(request), _id(request), operator_name(request))))
 
     async def resume(self, request: Request) -> Response:
-        return json_response(await _named(printer_acts.resume(self._floor, _id(request), operator_name(request))))
+        return json_response(await _named(printer_acts.resume(floor_of(request), _id(request), operator_name(request))))
 
     async def standby(self, request: Request) -> Response:
-        return json_response(await _named(use_standby(self._floor, _id(request), operator_name(request))))
+        return json_response(await _named(use_standby(floor_of(request), _id(request), operator_name(request))))
 
     async def test(self, request: Request) -> Response:
-        return json_response(await _named(print_test(self._floor, _id(request), operator_name(request))), 201)
+        return json_response(await _named(print_test(floor_of(request), _id(request), operator_name(request))), 201)
 
     async def simulate(self, request: Request) -> Response:
         wish = await decode_json(request, Simulate)
-        simulated = printer_acts.simulate(self._floor, _id(request), wish.fault, operator_name(request))
+        simulated = printer_acts.simulate(floor_of(request), _id(request), wish.fault, operator_name(request))
         return json_response(await _named(simulated))
 
 

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute
 
 from server_core.api.console.id_filter import id_filter
-from server_core.api.console.operator import console_resource
+from server_core.api.console.operator import console_resource, floor_of
 from server_core.api.paging import page_request
 from server_core.api.respond import json_response
 from server_core.contract.console import RequestShow
@@ -35,7 +35,7 @@ class Requests:
             errors_only=_show(query.get("status", RequestShow.ALL)) is RequestShow.ERRORS,
         )
         wanted = page_request(request, default=DEFAULT_LIMIT)
-        return json_response(await list_requests(self._floor.ctx, filter, wanted))
+        return json_response(await list_requests(floor_of(request).ctx, filter, wanted))
 
 
 def _show(text: str) -> RequestShow:

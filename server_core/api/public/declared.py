@@ -5,6 +5,7 @@ from __future__ import annotations
 from server_core.api.operation import FormBody, JsonBody, LargeJsonBody, Operation, UploadBody
 from server_core.api.public import examples
 from server_core.contract import public as wire
+from server_core.contract.caller import ApiClientContext
 from server_core.contract.public import Scope
 
 ISSUE_TOKEN = Operation(
@@ -28,7 +29,7 @@ GET_ME = Operation[None](
     summary="Who am I",
     description="The account and application that the token stands for.",
     scopes=(),
-    answer=wire.ApiClientContext,
+    answer=ApiClientContext,
     example=examples.CONTEXT,
     errors=(401, 429, 500),
 )

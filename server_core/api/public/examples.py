@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from uuid import UUID
 
 from server_core.contract import public as wire
+from server_core.contract.caller import ApiClientContext
 
 ACCOUNT = UUID("01990f5c-6a00-7000-8000-000000000001")
 CLIENT = UUID("01990f5c-6a00-7000-8000-000000000002")
@@ -27,11 +28,12 @@ ACCESS_TOKEN = wire.AccessToken(
     access_token="opaque-text-of-43-characters",  # noqa: S106
     scope=str(TOKEN_REQUEST.scope),
 )
-CONTEXT = wire.ApiClientContext(
+CONTEXT = ApiClientContext(
     account_id=ACCOUNT,
     account_name="Warehouse North",
     client_app_id=CLIENT,
     client_app_name="Shop backend",
+    installation_id=None,
     scopes=list(wire.Scope),
 )
 AGENTS = wire.Page(

@@ -7,7 +7,8 @@ from starlette.routing import Route
 
 from server_core.api.operation import Call, operation_route, served
 from server_core.api.public import declared
-from server_core.contract.public import ApiClientContext, Scope
+from server_core.contract.caller import ApiClientContext
+from server_core.contract.public import Scope
 from server_core.services.context import Context
 
 
@@ -23,6 +24,7 @@ async def _me(call: Call[None]) -> Response:
             account_name=caller.account_name,
             client_app_id=caller.client_id,
             client_app_name=caller.client_name,
+            installation_id=None if caller.key is None else caller.client_id,
             scopes=[scope for scope in Scope if scope in caller.scopes],
         )
     )

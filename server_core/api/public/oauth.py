@@ -55,6 +55,8 @@ def routes(ctx: Context) -> list[Route]:
             token, caller = await issue_token(ctx, client_id, secret, form.scope, address_of(request.scope))
         except NotLetIn as error:
             note_known(request, error)
+            if error.code is ErrorCode.UNAUTHORIZED_CLIENT:
+                raise OAuthProblem(400, error.code, error.message) from error
             raise _invalid_client(error.message, challenge=basic is not None) from error
         except Rejected as error:
             if error.code is ErrorCode.INVALID_SCOPE:

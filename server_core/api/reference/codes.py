@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from server_core.api.developer import declared as developer
 from server_core.api.operation import AnyOperation, FormBody, JsonBody, LargeJsonBody, UploadBody
+from server_core.api.partner import declared as partner
 from server_core.api.problems import STATUS_OF_CODE
 from server_core.api.public import declared
+from server_core.api.reference.documented import OPERATIONS
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import PrintJob
 
@@ -14,8 +17,21 @@ _OAUTH = {
     ErrorCode.INVALID_REQUEST,
     ErrorCode.INVALID_SCOPE,
     ErrorCode.UNSUPPORTED_GRANT_TYPE,
+    ErrorCode.UNAUTHORIZED_CLIENT,
     ErrorCode.INVALID_CLIENT,
     ErrorCode.REQUEST_TOO_LARGE,
+}
+_ASSERTION = {
+    ErrorCode.TOKEN_MISSING,
+    ErrorCode.ASSERTION_INVALID,
+    ErrorCode.ASSERTION_EXPIRED,
+    ErrorCode.ASSERTION_LIFETIME_TOO_LONG,
+    ErrorCode.ASSERTION_AUDIENCE_MISMATCH,
+    ErrorCode.ASSERTION_SIGNATURE_INVALID,
+    ErrorCode.ASSERTION_REPLAYED,
+    ErrorCode.UNKNOWN_KEY,
+    ErrorCode.ISSUER_SUBJECT_MISMATCH,
+    ErrorCode.ACCOUNT_DISABLED,
 }
 _PAGE = {ErrorCode.VALIDATION_FAILED, ErrorCode.INVALID_CURSOR}
 _FIELDS = {ErrorCode.VALIDATION_FAILED, ErrorCode.UNKNOWN_FIELD, ErrorCode.REQUEST_TOO_LARGE}
@@ -39,6 +55,25 @@ _OWN = {
         *_DOCUMENT,
     },
     declared.CREATE_FROM_BASE64.name: {ErrorCode.INVALID_BASE64, *_DOCUMENT},
+    partner.CREATE_ACCOUNT.name: {ErrorCode.EXTERNAL_CUSTOMER_ID_TAKEN},
+    partner.RENEW_LINK.name: {ErrorCode.RELATIONSHIP_SUSPENDED, ErrorCode.RELATIONSHIP_CLOSED},
+    partner.CHANGE_ACCOUNT.name: {
+        ErrorCode.INVALID_TRANSITION,
+        ErrorCode.VALIDATION_FAILED,
+        ErrorCode.RELATIONSHIP_SUSPENDED,
+    },
+    partner.SET_UP_INSTALLATION.name: {
+        ErrorCode.PERMISSION_NOT_GRANTED,
+        ErrorCode.RELATIONSHIP_SUSPENDED,
+        ErrorCode.RELATIONSHIP_CLOSED,
+    },
+    developer.ISSUE_TOKEN.name: {
+        ErrorCode.INSTALLATION_NOT_FOUND,
+        ErrorCode.PERMISSION_NOT_GRANTED,
+        ErrorCode.RELATIONSHIP_SUSPENDED,
+        ErrorCode.RELATIONSHIP_CLOSED,
+    },
+    partner.REVOKE_AGENT.name: {ErrorCode.AGENT_NOT_FOUND},
     declared.GET_PRINT_JOB.name: {ErrorCode.PRINT_JOB_NOT_FOUND, ErrorCode.ROUTE_NOT_FOUND},
 }
 """What no property of an operation tells."""
@@ -59,7 +94,8 @@ CONNECTION_CODES = (
 def status_of(code: ErrorCode, operation: AnyOperation | None = None) -> int:
     if operation is not None and code is ErrorCode.MALFORMED_JSON:
         return operation.malformed_status
-    return STATUS_OF_CODE.get(code, 422)
+    status = STATUS_OF_CODE.get(code, 422)
+    return 422 if status == 404 and operation is not None and 404 not in operation.errors else status
 
 
 def codes_by_status(operation: AnyOperation) -> dict[int, tuple[ErrorCode, ...]]:
@@ -75,7 +111,7 @@ def codes_by_status(operation: AnyOperation) -> dict[int, tuple[ErrorCode, ...]]
 
 def public_codes() -> tuple[ErrorCode, ...]:
     """All that a client of the public interface can meet."""
-    met = set(CONNECTION_CODES).union(*(_possible(operation) for operation in declared.PUBLIC_OPERATIONS))
+    met = set(CONNECTION_CODES).union(*(_possible(operation) for operation in OPERATIONS))
     return tuple(code for code in ErrorCode if code in met)
 
 
@@ -85,6 +121,10 @@ def _possible(operation: AnyOperation) -> set[ErrorCode]:
         possible |= _TOKEN
     if operation.scopes:
         possible |= {ErrorCode.INSUFFICIENT_SCOPE}
+    if operation.by_assertion:
+        possible |= _ASSERTION
+    if "{relationshipId}" in operation.path:
+        possible |= {ErrorCode.RELATIONSHIP_NOT_FOUND}
     if operation.page_limit is not None:
         possible |= _PAGE
     if operation.idempotent:

@@ -13,12 +13,39 @@ MEANINGS = {
     ErrorCode.INVALID_REQUEST: "The token request is malformed (RFC 6749).",
     ErrorCode.INVALID_SCOPE: "A requested scope is unknown or not granted; none was given.",
     ErrorCode.UNSUPPORTED_GRANT_TYPE: "The only grant is client_credentials.",
+    ErrorCode.UNAUTHORIZED_CLIENT: (
+        "The credentials are good, but the account of the application is suspended: it gets no tokens until it is "
+        "resumed."
+    ),
     ErrorCode.INVALID_CLIENT: "Unknown or disabled application, or a wrong secret. Do not repeat it unchanged.",
     ErrorCode.TOKEN_MISSING: "The header Authorization: Bearer … is missing.",
     ErrorCode.TOKEN_EXPIRED: "Get a new token and repeat the call once.",
     ErrorCode.TOKEN_INVALID: "The token is not known here. Get a new one and repeat the call once.",
-    ErrorCode.TOKEN_REVOKED: "The token was revoked: its application was disabled, or got a new secret.",
+    ErrorCode.TOKEN_REVOKED: "The application was disabled or got a new secret, or the account was suspended.",
     ErrorCode.INSUFFICIENT_SCOPE: "The token lacks details.required_scope.",
+    ErrorCode.ASSERTION_INVALID: (
+        "This is no assertion as the rules want it, or iat lies more than 30 s ahead: compare your clock with the "
+        "server's. The message names what is wrong."
+    ),
+    ErrorCode.ASSERTION_EXPIRED: (
+        "exp is over by 30 s or more, or the server went back to a backup since: make a new one, and compare your "
+        "clock with the server's in the message."
+    ),
+    ErrorCode.ASSERTION_LIFETIME_TOO_LONG: "exp may be at most 300 s after iat.",
+    ErrorCode.ASSERTION_AUDIENCE_MISMATCH: "aud is not the URL of the call as one text; the message has it.",
+    ErrorCode.ASSERTION_SIGNATURE_INVALID: "The signature is not of the key that kid names, or not by RS256.",
+    ErrorCode.ASSERTION_REPLAYED: "This jti was used before: make a new assertion for each call.",
+    ErrorCode.UNKNOWN_KEY: "The application has no active key of this kid, or there is no such application.",
+    ErrorCode.ISSUER_SUBJECT_MISMATCH: "iss and sub must both be the client_id.",
+    ErrorCode.ACCOUNT_DISABLED: "The developer application was disabled by the operator of the server.",
+    ErrorCode.RELATIONSHIP_SUSPENDED: "The customer is suspended. Resume it first.",
+    ErrorCode.RELATIONSHIP_CLOSED: "The customer is closed, for good.",
+    ErrorCode.RELATIONSHIP_NOT_FOUND: "You have no such customer.",
+    ErrorCode.INSTALLATION_NOT_FOUND: "Your application has no such installation.",
+    ErrorCode.PERMISSION_NOT_GRANTED: "The installation is revoked, or lacks a permission: see details.granted.",
+    ErrorCode.AGENT_NOT_FOUND: "The customer has no such agent.",
+    ErrorCode.EXTERNAL_CUSTOMER_ID_TAKEN: "A customer of yours with another name has this external_customer_id.",
+    ErrorCode.INVALID_TRANSITION: "This action is not possible in details.status.",
     ErrorCode.PRINT_JOB_NOT_FOUND: "There is no such print job in this account.",
     ErrorCode.ROUTE_NOT_FOUND: "There is nothing at this address.",
     ErrorCode.METHOD_NOT_ALLOWED: "The header Allow names the methods of this address.",

@@ -2,37 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
 from msgspec import NODEFAULT, Struct
 
-from server_core.api.operation import IDEMPOTENCY_KEY, AnyOperation, Body, UploadBody
+from server_core.api.operation import IDEMPOTENCY_KEY, AnyOperation, Body, JsonBody, UploadBody
 from server_core.api.paging import LARGEST_PAGE
 from server_core.api.public import declared
-from server_core.api.public.declared import PUBLIC_OPERATIONS
+from server_core.api.reference import assertions
 from server_core.api.reference.codes import public_codes
+from server_core.api.reference.documented import OPERATIONS, TAGS
 from server_core.api.reference.responses import HEADERS, responses
 from server_core.api.reference.schemas import JsonObject, Schemas
 from server_core.config import Limits
+from server_core.contract.partner import LONGEST_EXTERNAL_ID, RelationshipAction
 from server_core.contract.public import Scope
 
 CONTRACT = "1"
-TAGS = {
-    "Access": ("Short-lived tokens for applications.", (declared.ISSUE_TOKEN, declared.GET_ME)),
-    "Printers": ("What can print, and how.", (declared.LIST_AGENTS, declared.LIST_PRINTERS)),
-    "Documents": ("What is to be printed.", (declared.UPLOAD_DOCUMENT,)),
-    "Print jobs": (
-        "Print, and see what became of it.",
-        (
-            declared.CREATE_PRINT_JOB,
-            declared.CREATE_FROM_URL,
-            declared.CREATE_FROM_BASE64,
-            declared.GET_PRINT_JOB,
-            declared.LIST_PRINT_JOBS,
-        ),
-    ),
-}
 SCOPES = {
     Scope.AGENTS_READ: "List agents.",
     Scope.PRINTERS_READ: "List printers.",
@@ -46,11 +34,17 @@ DESCRIPTION = (
 )
 
 
+PATH_PARAMETERS: dict[str, JsonObject] = {
+    "action": {"type": "string", "enum": [str(action) for action in RelationshipAction]},
+}
+"""All others are UUIDs."""
+
+
 def openapi_document(limits: Limits, version: str) -> JsonObject:
     """`version`: that of the product, which stands beside the contract's own."""
-    schemas = Schemas(PUBLIC_OPERATIONS, public_codes(), limits)
+    schemas = Schemas(OPERATIONS, public_codes(), limits)
     paths: dict[str, JsonObject] = {}
-    for operation in (operation for _, operations in TAGS.values() for operation in operations):
+    for operation in OPERATIONS:
         paths.setdefault(operation.path, {})[operation.method.lower()] = _operation(operation, schemas)
     return {
         "openapi": "3.1.0",
@@ -72,6 +66,12 @@ def openapi_document(limits: Limits, version: str) -> JsonObject:
                     },
                 },
                 "basic": {"type": "http", "scheme": "basic", "description": "`client_id` and `client_secret`."},
+                "assertion": {
+                    "type": "http",
+                    "scheme": "bearer",
+                    "bearerFormat": "JWT",
+                    "description": assertions.description(),
+                },
             },
         },
     }
@@ -106,6 +106,8 @@ def _operation(operation: AnyOperation, schemas: Schemas) -> JsonObject:
 
 def _security(operation: AnyOperation) -> list[JsonObject]:
     """One of several scopes is enough, so each is an alternative; the token's credentials may be in the form."""
+    if operation.by_assertion:
+        return [{"assertion": []}]
     if operation.scopes is None:
         return [{}, {"basic": []}]
     return [{"oauth2": [str(scope)]} for scope in operation.scopes] or [{"oauth2": []}]
@@ -113,9 +115,12 @@ def _security(operation: AnyOperation) -> list[JsonObject]:
 
 def _parameters(operation: AnyOperation) -> list[JsonObject]:
     found: list[JsonObject] = []
-    if "{printJobId}" in operation.path:
-        schema = {"type": "string", "format": "uuid"}
-        found.append({"name": "printJobId", "in": "path", "required": True, "schema": schema})
+    for name in re.findall(r"{(\w+)}", operation.path):
+        schema = PATH_PARAMETERS.get(name, {"type": "string", "format": "uuid"})
+        found.append({"name": name, "in": "path", "required": True, "schema": schema})
+    for filter in operation.filters:
+        words = {"enum": list(filter.words)} if filter.words else {"minLength": 1, "maxLength": LONGEST_EXTERNAL_ID}
+        found.append(_optional(filter.name, "query", {"type": "string", **words}, filter.description))
     if operation.page_limit is not None:
         bounds = {"type": "integer", "minimum": 1, "maximum": LARGEST_PAGE, "default": operation.page_limit}
         found.append(_optional("limit", "query", bounds, "Rows of a page."))
@@ -139,4 +144,5 @@ def _body(body: Body[Any, Any], schemas: Schemas) -> JsonObject:
     content: JsonObject = {"schema": schemas.of(body.type)}
     if not isinstance(body, UploadBody):  # the bytes of a file have no place in an example
         content["example"] = example
-    return {"required": True, "content": {body.media_type: content}}
+    is_optional = isinstance(body, JsonBody) and body.optional
+    return {"required": not is_optional, "content": {body.media_type: content}}

@@ -28,23 +28,44 @@ def operation_section(method: str, path: str, operation: JsonObject, components:
 
 
 def curl_example(method: str, path: str, operation: JsonObject) -> str:
-    parts = [f'curl -sS "$BASE_URL{path.replace("{printJobId}", "$JOB")}"']
+    by_assertion = {"assertion": []} in operation["security"]
+    parts = [f'curl -sS "$BASE_URL{_with_variables(path)}"']
     if {} not in operation["security"]:
-        parts.append('-H "Authorization: Bearer $TOKEN"')
+        parts.append(f'-H "Authorization: Bearer {"$ASSERTION" if by_assertion else "$TOKEN"}"')
+    if method == "post" and "requestBody" not in operation:
+        parts.append("-X POST")
     for media_type, content in operation.get("requestBody", {}).get("content", {}).items():
         if media_type == "multipart/form-data":
             parts.append("-F file=@label.pdf")
         elif media_type == "application/json":
-            parts += ["-H 'Content-Type: application/json'", "-H 'Idempotency-Key: order-4711-label-1'"]
+            parts.append("-H 'Content-Type: application/json'")
+            if any(parameter["name"] == "Idempotency-Key" for parameter in operation["parameters"]):
+                parts.append("-H 'Idempotency-Key: order-4711-label-1'")
             parts.append("-d " + shlex.quote(json.dumps(content["example"], indent=2)))
         else:
             parts += [f"-d {shlex.quote(f'{name}={value}')}" for name, value in content["example"].items()]
     return " \\\n  ".join(parts)
 
 
+VARIABLES = {
+    "printJobId": "$JOB",
+    "relationshipId": "$CUSTOMER",
+    "agentId": "$AGENT",
+    "action": "suspend",
+    "installationId": "$INSTALLATION",
+}
+"""Of paths, as the examples have them."""
+
+
+def _with_variables(path: str) -> str:
+    return path.format_map(VARIABLES)
+
+
 def _scopes(security: list[JsonObject]) -> Markup:
     if {} in security:
         return join("Needs no token.")
+    if {"assertion": []} in security:
+        return join("Needs an ", el("a", "assertion", href="#assertions"), " of a developer application for this call.")
     scopes = [scope for alternative in security for scopes in alternative.values() for scope in scopes]
     if not scopes:
         return join("Needs any valid token.")
@@ -71,7 +92,7 @@ def _parameters(parameters: list[JsonObject], components: JsonObject) -> Markup:
 def _answers(responses: JsonObject, components: JsonObject) -> list[Markup]:
     status, success = next(iter(responses.items()))
     content = success["content"]["application/json"]
-    rows = [(el("code", code), _causes(answer)) for code, answer in responses.items() if code != status]
+    rows = [(el("code", code), _causes(answer)) for code, answer in responses.items() if not code.startswith("2")]
     return [
         el("h4", "Answer ", el("code", status), ": ", type_words(content["schema"], components)),
         el("details", el("summary", "Example"), listing(json.dumps(content["example"], indent=2))),

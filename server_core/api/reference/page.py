@@ -5,7 +5,9 @@ from __future__ import annotations
 from importlib.resources import files
 
 from server_core.api.problems import ERROR_WORDS
+from server_core.api.reference.assertions import assertions_section
 from server_core.api.reference.codes import CONNECTION_CODES, public_codes, status_of
+from server_core.api.reference.documented import OPERATIONS
 from server_core.api.reference.field_rows import answer_rows, display_name
 from server_core.api.reference.markup import Markup, el, join, listing, prose, table
 from server_core.api.reference.meanings import MEANINGS, ROUTE_REASONS
@@ -37,6 +39,7 @@ def reference_page(document: JsonObject, config: ServerConfig) -> str:
             (_anchor(tag["name"]), tag["name"], _area(tag, operations, components))
             for tag in document["tags"]
         ),
+        ("assertions", "Assertions", assertions_section()),
         ("objects", "Answers", _objects(components)),
         ("errors", "Errors", _errors()),
         ("idempotency", "Idempotency", idempotency()),
@@ -120,7 +123,7 @@ def _area(tag: JsonObject, operations: list[tuple[str, str, str, JsonObject]], c
 
 def _objects(components: JsonObject) -> Markup:
     """Those without defaults are answers; what a client sends stands with its operation."""
-    sent = ("CreatePrintJob", "CreatePrintJobFromUrl", "CreatePrintJobFromBase64", "UploadFields", "TokenRequest")
+    sent = {operation.body.type.__name__ for operation in OPERATIONS if operation.body is not None}
     shown = [
         el(
             "section",

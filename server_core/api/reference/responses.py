@@ -9,7 +9,7 @@ import msgspec
 from msgspec import UNSET
 
 from server_core.api.operation import AnyOperation
-from server_core.api.problems import ERROR_WORDS
+from server_core.api.problems import ERROR_WORDS, WORD_OF_CODE
 from server_core.api.public.declared import CREATE_FROM_BASE64, CREATE_FROM_URL, CREATE_PRINT_JOB, GET_PRINT_JOB
 from server_core.api.reference.codes import codes_by_status
 from server_core.api.reference.meanings import MEANINGS, ROUTE_REASONS
@@ -59,31 +59,30 @@ def responses(operation: AnyOperation, schemas: Schemas) -> JsonObject:
     """By status."""
     codes = codes_by_status(operation)
     return {
-        str(status): _success(operation, schemas)
-        if status == operation.status
+        str(status): _success(operation, status, schemas)
+        if status in (operation.status, *operation.also)
         else _failure(operation, status, codes.get(status, ()), schemas)
         for status in operation.statuses
     }
 
 
 def problem_example(operation: AnyOperation, code: ErrorCode, status: int) -> JsonObject:
-    word = code if operation.scopes is None and status in (400, 401) else ERROR_WORDS[status]
-    if code is ErrorCode.INSUFFICIENT_SCOPE:
-        word = code
+    is_oauth = operation.scopes is None and not operation.by_assertion
+    word = code if is_oauth and status in (400, 401) else WORD_OF_CODE.get(code) or ERROR_WORDS[status]
     text = MEANINGS[code]
-    more = text if word == code and operation.scopes is None else UNSET
+    more = text if is_oauth and word == code else UNSET
     found: JsonObject = msgspec.to_builtins(Problem(error=word, error_code=code, message=text, error_description=more))
     return found
 
 
-def _success(operation: AnyOperation, schemas: Schemas) -> JsonObject:
+def _success(operation: AnyOperation, status: int, schemas: Schemas) -> JsonObject:
     headers = ["X-Request-Id"]
     if operation.idempotent:
         headers.append("Idempotency-Replayed")
     if operation.scopes is None:
         headers.append("Cache-Control")
     described: JsonObject = {
-        "description": HTTPStatus(operation.status).phrase,
+        "description": HTTPStatus(status).phrase,
         "headers": _headers(headers),
         "content": _json(schemas.of(operation.answer), msgspec.to_builtins(operation.example)),
     }

@@ -10,7 +10,7 @@ from msgspec import inspect
 
 from server_core.api.operation import AnyOperation, FormBody, UploadBody
 from server_core.config import Limits
-from server_core.contract import problems, public
+from server_core.contract import partner, problems, public
 from server_core.contract.problems import ErrorCode, Problem
 
 JsonObject = dict[str, Any]
@@ -101,7 +101,7 @@ def _with_file(component: JsonObject, name: str) -> None:
 
 def _in_order(component: JsonObject, name: str) -> JsonObject:
     """Words in the order in which they are declared; msgspec sorts them."""
-    words: type[enum.StrEnum] = getattr(public, name, None) or getattr(problems, name)
+    words: type[enum.StrEnum] = getattr(public, name, None) or getattr(partner, name, None) or getattr(problems, name)
     given = [str(word) for word in words]
     if set(given) != set(component["enum"]):
         raise ValueError(f"the words of {name} are not those of its schema")

@@ -1,0 +1,58 @@
+"""One example of everything that a developer's program sends or gets, built from the wire types."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from uuid import UUID
+
+from msgspec.structs import replace
+
+from server_core.api.public import examples
+from server_core.contract import onboarding_link
+from server_core.contract import partner as wire
+from server_core.contract.public import AgentStatus, Page, Scope
+
+RELATIONSHIP_ID = UUID("01990f5c-6a00-7000-8000-000000000007")
+CREATE = wire.CreateManagedAccount(external_customer_id="customer-4711", name="Bakery Miller")
+WAITING = wire.Relationship(
+    relationship_id=RELATIONSHIP_ID,
+    developer_account_id=UUID("01990f5c-6a00-7000-8000-000000000008"),
+    cloudprint_account_id=examples.ACCOUNT,
+    external_customer_id=CREATE.external_customer_id,
+    name=CREATE.name,
+    application_id=UUID("01990f5c-6a00-7000-8000-000000000009"),
+    installation_id=None,
+    agent_enrollment_id=UUID("01990f5c-6a00-7000-8000-00000000000a"),
+    agent_onboarding_expires_at=examples.AT + timedelta(hours=24),
+    agent_onboarding_url=onboarding_link.write("https://print.example.com", "one-time-token-of-43-characters"),
+    agent_onboarding_note=None,
+    onboarding_status=wire.OnboardingStatus.WAITING_FOR_AGENT,
+    status=wire.RelationshipStatus.PROVISIONING,
+    suspended_by=None,
+    created_at=examples.AT,
+    updated_at=examples.AT,
+)
+ACTIVE = replace(
+    WAITING,
+    installation_id=examples.CLIENT,
+    agent_onboarding_expires_at=None,
+    agent_onboarding_url=None,
+    agent_onboarding_note=None,
+    onboarding_status=wire.OnboardingStatus.READY,
+    status=wire.RelationshipStatus.ACTIVE,
+)
+SUSPENDED = replace(ACTIVE, status=wire.RelationshipStatus.SUSPENDED, suspended_by=wire.Party.DEVELOPER)
+RELATIONSHIPS = Page(data=[ACTIVE], next_cursor=None)
+REVOKED_AGENT = replace(examples.AGENTS.data[0], status=AgentStatus.REVOKED, revoked_at=examples.AT)
+SET_UP = wire.SetUpInstallation(permissions=[Scope.PRINTERS_READ, Scope.DOCUMENTS_WRITE, Scope.PRINT_JOBS_WRITE])
+INSTALLATION = wire.Installation(
+    installation_id=examples.CLIENT,
+    account_id=examples.ACCOUNT,
+    application_id=WAITING.application_id,
+    permissions=SET_UP.permissions,
+    permissions_by=wire.Party.DEVELOPER,
+    created_at=examples.AT,
+    revoked_at=None,
+)
+INSTALLATIONS = Page(data=[INSTALLATION], next_cursor=None)
+AGENTS = Page(data=[examples.AGENTS.data[0]], next_cursor=None)

@@ -1,0 +1,30 @@
+"""The query of lists of relationships: `status` and `external_customer_id`, beside `limit` and `cursor`."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+
+from server_core.contract.partner import LONGEST_EXTERNAL_ID, RelationshipStatus
+from server_core.services.partner.relationships import RelationshipFilter
+from server_core.services.rejected import invalid_field
+
+
+def relationship_filter(request: Request) -> RelationshipFilter:
+    """Raises Rejected 422."""
+    status, external = _once(request, "status"), _once(request, "external_customer_id")
+    if status is not None and status not in list(RelationshipStatus):
+        text = "status must be one of: " + ", ".join(RelationshipStatus)
+        raise invalid_field("status", "invalid_value", f"{text}.")
+    if external is not None and not 1 <= len(external) <= LONGEST_EXTERNAL_ID:
+        text = f"external_customer_id has 1 to {LONGEST_EXTERNAL_ID} characters."
+        raise invalid_field("external_customer_id", "out_of_range", text)
+    return RelationshipFilter(
+        status=None if status is None else RelationshipStatus(status), external_customer_id=external
+    )
+
+
+def _once(request: Request, name: str) -> str | None:
+    given = request.query_params.getlist(name)
+    if len(given) > 1:
+        raise invalid_field(name, "repeated", f"Give {name} once.")
+    return given[0] if given else None
