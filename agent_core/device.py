@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 from agent_core.backends.base import Driver
 from agent_core.config import Pace
@@ -15,7 +16,8 @@ from agent_core.domain import (
     PrinterSetup,
     WaitingReason,
 )
-from agent_core.errors import InvalidDeviceUri, NotReady
+from agent_core.errors import InvalidDeviceUri, NotLetIn, NotReady
+from agent_core.kept_out import KEPT_OUT_WORDS
 from agent_core.printer_reports import PrinterReports
 from agent_core.server_link.facts import PrinterReport
 
@@ -29,6 +31,7 @@ REASON_WORDS = {
     WaitingReason.MEDIA_NEEDED: "media-needed",
     WaitingReason.COVER_OPEN: "cover-open",
     WaitingReason.MARKER_SUPPLY_EMPTY: "marker-supply-empty",
+    **KEPT_OUT_WORDS,
 }
 
 
@@ -61,6 +64,8 @@ class Device:
         self._learned_at = 0.0
         self._faults = 0
         self._impressions: int | None = None
+        self._kept_out: DeviceStatus | None = None
+        self._kept_out_until = 0.0
 
     @property
     def needs_driver(self) -> bool:
@@ -94,7 +99,7 @@ class Device:
             return self._driver
         await self.aclose()
         self.facts_known.clear()
-        self.facts = None
+        self.facts = self._kept_out = None
         try:
             self._driver = self._factory(self.setup)
         except InvalidDeviceUri as error:
@@ -109,6 +114,7 @@ class Device:
 
     def takes_bytes(self) -> None:
         """A device that was away or waited has come back."""
+        self._kept_out = None
         if self._status.waiting is not None:
             self.says(DeviceStatus(condition=PrinterCondition.ONLINE))
 
@@ -118,9 +124,25 @@ class Device:
         self._look_at = 0.0
 
     def not_ready(self, refusal: NotReady) -> None:
-        self.says(status_of_waiting(refusal.waiting, str(refusal)))
+        status = status_of_waiting(refusal.waiting, str(refusal))
+        self._kept_out = None
+        if isinstance(refusal, NotLetIn):
+            status = replace(status, condition=PrinterCondition.ERROR)
+            if refusal.waiting is not WaitingReason.CERTIFICATE_CHANGED:  # of which any answer shows the end
+                self._kept_out, self._kept_out_until = status, time.monotonic() + self._pace.facts
+        self.says(status)
         self._faults = 0
         self._look_at = time.monotonic() + self._pace.status_after_fault
+
+    async def why_untold(self, refusal: NotReady) -> NotReady:
+        """Of a job that cannot be made ready: a device that does not tell what it takes may say why."""
+        if self.facts is None or self.facts.reported:
+            return refusal
+        status = await (await self.driver()).status()
+        if status.waiting is None or not status.message:
+            return refusal
+        is_there = status.condition is PrinterCondition.ERROR
+        return (NotLetIn if is_there else NotReady)(status.waiting, status.message)
 
     def take_count(self) -> int | None:
         """The device's counter as of the last idle look; void from now on, because a job is about to be sent."""
@@ -141,6 +163,8 @@ class Device:
         self._impressions = status.impressions
         if status.condition is PrinterCondition.ONLINE and self._is_time_to_learn():
             await self.learn()
+        if status.condition is PrinterCondition.ONLINE and time.monotonic() < self._kept_out_until:
+            status = self._kept_out or status  # some tell everybody how they are, and take jobs of few
         trouble = await self.trouble()
         if trouble is not None:
             status = status_of_waiting(WaitingReason.AGENT_STORAGE_FULL, trouble)

@@ -12,6 +12,7 @@ from uuid import UUID
 from agent_core.cut_pages import NOTHING_CUT, CutPages
 from agent_core.media_tracking import MediaTracking
 from agent_core.raster_facts import RasterFacts
+from agent_core.used import Used
 
 
 class DocumentFormat(StrEnum):
@@ -75,6 +76,9 @@ class WaitingReason(StrEnum):
     MARKER_SUPPLY_EMPTY = "marker_supply_empty"
     PRINTER_BUSY = "printer_busy"
     PRINTER_STOPPED = "printer_stopped"
+    LOGIN_NEEDED = "login_needed"
+    LOGIN_REFUSED = "login_refused"
+    CERTIFICATE_CHANGED = "certificate_changed"
     AGENT_STORAGE_FULL = "agent_storage_full"
 
 
@@ -344,6 +348,7 @@ class Submission:
     dpi: int | None = None
     pages_total: int | None = None
     cut_off: CutPages = NOTHING_CUT
+    used: Used | None = None
     page_ends: tuple[int, ...] = field(default=(), repr=False)
     closing: bytes = field(default=b"", repr=False)
     pictures: tuple[Path, ...] = field(default=(), repr=False)
@@ -364,10 +369,7 @@ class Submission:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Progress:
-    """Where a delivery stands; `waiting` is set while the device waits for a person.
-
-    `accepted`: the device has said that it has the whole document.
-    """
+    """`waiting` is set while the device waits for a person, `accepted` once it said that it has the whole document."""
 
     bytes_sent: int
     accepted: bool = False

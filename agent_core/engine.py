@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from dataclasses import dataclass
 from enum import StrEnum
-from uuid import UUID
 
 from agent_core.backends.base import Driver
 from agent_core.backends.registry import open_driver
 from agent_core.certificate_pins import CertificatePins
-from agent_core.config import AgentConfig
+from agent_core.config import AgentConfig, KeyPlace
 from agent_core.device import DriverFactory
 from agent_core.domain import PrinterSetup
 from agent_core.durable_names import make_folder
@@ -18,12 +18,33 @@ from agent_core.errands import Scout
 from agent_core.journal import Journal
 from agent_core.nearby import NearbyScout
 from agent_core.render.workers import RenderWorkers
+from agent_core.server_link import agent_key, pending
 from agent_core.server_link import credential as credentials
+from agent_core.server_link.clicked_place import ClickedPlaces
 from agent_core.server_link.client import ServerClient
-from agent_core.server_link.enrolment import enroll
-from agent_core.server_link.errors import NotEnrolled, Revoked, Superseded
+from agent_core.server_link.credential import Credential
+from agent_core.server_link.enrolment import Enrolment, LinkFacts, ThisComputer, enroll, look, settle
+from agent_core.server_link.errors import (
+    KeyUnavailable,
+    NotEnrolled,
+    Revoked,
+    ServerKeyChanged,
+    Superseded,
+    Unreachable,
+)
 from agent_core.session import Session
 
+__all__ = [
+    "ClickedPlaces",
+    "Engine",
+    "EngineState",
+    "Enrolment",
+    "KeyUnavailable",
+    "LinkFacts",
+    "ServerFacts",
+    "ServerKeyChanged",
+    "Unreachable",
+]
 log = logging.getLogger(__name__)
 
 
@@ -35,8 +56,17 @@ class EngineState(StrEnum):
     BROKEN = "broken"  # a bug; the log tells
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ServerFacts:
+    """Of the server that an engine is enrolled with; `tls_pin`, `kept_in`: see Credential."""
+
+    base_url: str
+    tls_pin: str | None
+    kept_in: str | None
+
+
 class Engine:
-    """Start and stop it once. Printing goes on while the server is away; `stop` takes at most 3 s."""
+    """Start and stop it once. Printing goes on while the server is away."""
 
     def __init__(
         self, config: AgentConfig, *, drivers: DriverFactory | None = None, scout: Scout | None = None
@@ -52,29 +82,84 @@ class Engine:
         self._link: ServerClient | None = None
         self._session: Session | None = None
         self._renderer: RenderWorkers | None = None
+        self._started_with: Credential | None = None
 
     def is_enrolled(self, *, at: str | None = None) -> bool:
         """There is a credential; with `at`, one for the server at this address."""
-        try:
-            credential = credentials.load(self.config.credential_file)
-        except NotEnrolled:
-            return False
-        return at is None or credential.base_url == at
+        known = self.identity
+        return known is not None and (at is None or known.base_url == at)
 
-    async def enroll(self, link: str, *, name: str | None = None) -> UUID:
-        """Become an agent of the server that made this link. Raises LinkInvalid, Unreachable."""
-        credential = await enroll(
-            link,
-            file=self.config.credential_file,
+    @property
+    def identity(self) -> Credential | None:
+        """What it is enrolled with now, as its file has it."""
+        try:
+            return credentials.load(self.config.credential_file)
+        except NotEnrolled:
+            return None
+
+    @property
+    def is_enrolling(self) -> bool:
+        """It asked to be enrolled, and whether the server did that is not known: see `settle`."""
+        return bool(pending.load(self.config.credential_file))
+
+    @property
+    def is_enrolled_anew(self) -> bool:
+        """The credential is another one than it was started with."""
+        known = self.identity
+        return self._started_with is not None and known is not None and known != self._started_with
+
+    async def settle(self, base_url: str | None = None) -> bool:
+        """Ask again what was not answered (`base_url`: at this server alone).
+
+        False: nothing of it came to anything, it is what it was before.
+
+        Raises Unreachable, KeyUnavailable, KeyNotKept: nothing is known yet.
+        """
+        computer = ThisComputer(
+            name=self.config.hostname, hostname=self.config.hostname, version=self.config.version, plain_http=True
+        )
+        return await settle(file=self.config.credential_file, computer=computer, base_url=base_url) is not None
+
+    async def enroll(
+        self,
+        link: str,
+        *,
+        name: str | None = None,
+        key_place: KeyPlace = KeyPlace.FILE,
+        plain_http: bool = False,
+        as_new: bool = False,
+        clicked: ClickedPlaces | None = None,
+    ) -> Enrolment:
+        """Become an agent of the server that made this link; one that it was there before, unless `as_new`.
+
+        Raises LinkInvalid, Unreachable, KeyNotKept.
+        """
+        computer = ThisComputer(
             name=name or self.config.hostname,
             hostname=self.config.hostname,
             version=self.config.version,
+            key_place=key_place,
+            plain_http=plain_http,
+            as_new=as_new,
         )
-        return credential.agent_id
+        return await enroll(link, file=self.config.credential_file, computer=computer, clicked=clicked)
+
+    @staticmethod
+    async def look(link: str, clicked: ClickedPlaces) -> LinkFacts:
+        """What a clicked link is for, without using it up. Raises LinkInvalid, Unreachable."""
+        return await look(link, clicked=clicked)
+
+    def server(self) -> ServerFacts | None:
+        """Whom it is enrolled with; None = nobody."""
+        known = self.identity
+        if known is None:
+            return None
+        return ServerFacts(base_url=known.base_url, tls_pin=known.tls_pin, kept_in=known.kept_in)
 
     async def start(self) -> None:
-        """Returns at once, whether the server answers or not. Raises NotEnrolled, JournalInUse."""
-        credential = credentials.load(self.config.credential_file)
+        """Returns at once, whether the server answers or not. Raises NotEnrolled, KeyUnavailable, JournalInUse."""
+        self._started_with = credentials.load(self.config.credential_file)
+        credential = await agent_key.fetch(self._started_with)
         make_folder(self.config.agent_folder)
         self._journal = Journal(self.config.journal_file)
         try:
@@ -82,7 +167,7 @@ class Engine:
         except BaseException:
             await self._journal.aclose()
             raise
-        self._link = ServerClient(credential)
+        self._link = ServerClient(credential, self.config.intake)
         self._renderer = RenderWorkers(count=self.config.render_workers)
         self._session = Session(self.config, self._link, self._journal, self._renderer, self._drivers, self._scout)
         self.state = EngineState.RUNNING
@@ -91,21 +176,31 @@ class Engine:
     async def wait_ended(self) -> EngineState:
         """Returns when a started engine has ended by itself: SUPERSEDED, REVOKED or BROKEN; `stop` is still due.
 
-        What was being sent at that moment may still be on its way to its end.
+        What was being sent at that moment may still be on its way to its end: see `finished`.
         """
         await self._ended.wait()
         return self.state
 
-    async def stop(self) -> None:
-        """Give back what was not started and let a running job end within `Pace.stop_sending`.
+    async def finished(self) -> None:
+        """Returns when all that an ended engine was sending has come to its end, and the server was told of it."""
+        if self._task is not None:
+            await asyncio.wait([self._task])
 
-        What is open then is in the journal.
+    @property
+    def sending(self) -> int:
+        """To how many printers bytes are on their way."""
+        return 0 if self._session is None else self._session.sending
+
+    async def stop(self, hurry: asyncio.Event | None = None) -> None:
+        """Give back what was not started and let running jobs end within `Pace.stop_sending`, or until `hurry` is set.
+
+        What is open then is in the journal. Else it takes at most 4 s.
         """
         if self._task is None or self._session is None:
             return
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
-        await self._session.stop(self.config.pace.stop_sending)
+        await _stop(self._session, self.config.pace.stop_sending, hurry or asyncio.Event())
         if self._link is not None:
             await self._link.aclose()
         if self._renderer is not None:
@@ -130,3 +225,17 @@ class Engine:
 
     def _driver(self, setup: PrinterSetup) -> Driver:
         return open_driver(setup, virtual_folder=self.config.virtual_folder, pins=self._pins)
+
+
+async def _stop(session: Session, grace: float, hurry: asyncio.Event) -> None:
+    stopping, hurried = asyncio.create_task(session.stop(grace)), asyncio.create_task(hurry.wait())
+    try:
+        await asyncio.wait({stopping, hurried}, return_when=asyncio.FIRST_COMPLETED)
+        if not stopping.done():
+            log.warning("what is being sent is cut off")
+            await session.cut()
+        await stopping
+    finally:
+        hurried.cancel()
+        stopping.cancel()
+        await asyncio.gather(hurried, stopping, return_exceptions=True)

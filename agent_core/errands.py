@@ -1,4 +1,8 @@
-"""What an operator wants now: a search, a look at one device, a sign or a trial label of it. Told, then forgotten."""
+"""What an operator wants of devices now: a search, a look at one, a sign from it, a trial label on it.
+
+Each is done once and told to the server; where that is away, or wants to know no more, it is dropped. A device that is
+being printed to is left alone, and that is the answer.
+"""
 
 from __future__ import annotations
 
@@ -23,14 +27,13 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 PRINTING_NOW = "It is printing now. Ask again when it is idle."
 AT_ONCE = 4
-"""More wait for their turn: each search asks all networks and cables."""
-
-
+MOST_WAITING = 256
+"""Of whatever kind; more wait for their turn, as each search asks all networks and cables."""
 AGAIN_SECONDS = (0.2, 0.5, 1.0)
 
 
 class Scout(Protocol):
-    """Who looks for devices: a fake in tests."""
+    """Who goes to devices (`nearby.NearbyScout`): a fake in tests."""
 
     def search(self, address: str | None) -> AsyncGenerator[SearchNews, None]:
         """Ends by itself; `address`: typed in, looked at beside all that is found."""
@@ -69,9 +72,9 @@ class Errands:
         self._running: set[UUID] = set()
 
     def take(self, errands: tuple[Errand, ...]) -> None:
-        """Each once, however often the server tells of it."""
+        """Each once, however often the server tells of it; of a server that tells without end, no more than fit."""
         for errand in errands:
-            if errand.errand_id not in self._running:
+            if errand.errand_id not in self._running and len(self._running) < MOST_WAITING:
                 self._running.add(errand.errand_id)
                 self._in_background(self._run(errand))
 

@@ -24,6 +24,10 @@ class NotReady(EngineError):
         self.waiting = waiting
 
 
+class NotLetIn(NotReady):
+    """The device is there and takes jobs of others: it waits for a person who lets us in."""
+
+
 class CannotPrint(EngineError):
     """This job can never be printed as it is; nothing was sent."""
 

@@ -13,6 +13,7 @@ from agent_core.domain import Lease, Progress, Submission
 from agent_core.journal import Attempt
 from agent_core.results import AttemptRef
 from agent_core.server_link import facts
+from agent_core.used import Used
 
 
 @dataclass(eq=False, kw_only=True, slots=True)
@@ -22,7 +23,7 @@ class Holding:
     `files` is held by who writes the job's files. `handed_over`: what was prepared is on its way to the device and
     stays as it is. `renewed_at` (monotonic): when the lease was last known to be ours. `started`: the server may have
     granted the start. `goes_on`: a stop waits for it, bytes may leave (`delivery` is set from then on) or left under
-    another lease. `refused`: the device did not take what it seemed to take.
+    another lease. `refused`: the device did not take what it seemed to take. `used`: None = not known.
     """
 
     lease: Lease
@@ -35,6 +36,7 @@ class Holding:
     goes_on: bool = False
     delivery: Delivery | None = None
     cut_off: CutPages = NOTHING_CUT
+    used: Used | None = None
     progress: Progress | None = None
     refused: bool = False
 

@@ -51,7 +51,7 @@ class Crossing:
         listener: ProgressListener,
         impressions: int | None = None,
     ) -> asyncio.Task[None] | None:
-        """The task that reports the result; None if the job is no longer ours and nothing was sent.
+        """The task that reports the result; None if the job is no longer ours and nothing was sent now.
 
         `impressions`: the device's counter, for a person who has to say what became of the job after a crash.
         Raises CannotPrint and NotReady: nothing was sent, the lease is still ours.
@@ -59,24 +59,36 @@ class Crossing:
         try:
             return await self._print(job, submission, driver, before_start, listener, impressions)
         except AlreadyArmed as refusal:
-            log.error("%s: it is not sent again", refusal)
-            return await self._tell_again(job, before_start)
+            return await self._tell_again(job, before_start, str(refusal))
 
     async def fail(
         self, job: Holding, reason: FailureReason, text: str, *, before_start: Callable[[], Awaitable[None]]
-    ) -> asyncio.Task[None]:
-        """It can never be printed as it is, unless it is on paper already. Raises JournalUnavailable."""
+    ) -> asyncio.Task[None] | None:
+        """It can never be printed as it is, unless it is on paper already. None: it is no longer ours.
+
+        Raises JournalUnavailable.
+        """
         if await self._journal.armed([job.print_job_id]):
-            log.error("job %s was armed before: that is told, and not that it failed", job.print_job_id)
-            return await self._tell_again(job, before_start)
+            return await self._tell_again(job, before_start, f"job {job.print_job_id} was armed before")
         failed = JobResult.of(job.lease, Outcome.FAILED, failure_reason=reason, message=text)
         return await self._outbox.put(failed)
 
-    async def _tell_again(self, job: Holding, before_start: Callable[[], Awaitable[None]]) -> asyncio.Task[None]:
-        """To a server whose files were put back: it takes a result only of a job that it let start."""
+    async def _tell_again(
+        self, job: Holding, before_start: Callable[[], Awaitable[None]], armed: str
+    ) -> asyncio.Task[None] | None:
+        """To a server whose files were put back: it takes a result only of a job that it let start.
+
+        Any other refuses the start. Then this lease is an old one, not yet known to be over: the job went to another
+        printer meanwhile and was sent there, under its newer lease, as it should be.
+        """
+        log.info("%s: nothing is sent under its attempt %d", armed, job.lease.attempt)
         job.goes_on = True
+        job.used = None  # what it was drawn with then, nobody knows any more
         await before_start()
-        await self._ask_for_start(job)
+        granted = await self._ask_for_start(job)
+        if not granted and not job.started:
+            return None
+        log.error("%s: it is not sent again", armed)
         return await self._outbox.put(await self._known_outcome(job))
 
     async def _print(
@@ -89,7 +101,7 @@ class Crossing:
         impressions: int | None,
     ) -> asyncio.Task[None] | None:
         """Raises AlreadyArmed where the very intent was refused."""
-        job.cut_off = submission.cut_off
+        job.cut_off, job.used = submission.cut_off, submission.used
         intent = self._journal.intend(job.lease, _count(job, submission, impressions), submission.total_bytes)
         try:
             delivery = await driver.open(submission)
@@ -141,7 +153,7 @@ class Crossing:
         while self.may_act(job):
             asked_before, job.started = job.started, True
             try:
-                await self._link.start(job.lease, job.cut_off)
+                await self._link.start(job.lease, job.cut_off, job.used)
                 return True
             except LeaseLost as loss:
                 job.started = asked_before  # an answer that was lost may have granted it

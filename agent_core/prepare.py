@@ -31,7 +31,7 @@ from agent_core.domain import (
 from agent_core.errors import CannotPrint, NotReady
 from agent_core.page_stream import Renderer, drawn_anew, page_stream, repeats
 from agent_core.points import SpoolPoint
-from agent_core.print_path import Burn, NotPossible, NotYetKnown, PassThrough, Raster, print_path
+from agent_core.print_path import Burn, NotPossible, NotYetKnown, PassThrough, Raster, print_path, used_of
 from agent_core.raw.policy import check_raw
 from agent_core.render.png import to_png
 from agent_core.server_link.backoff import Backoff
@@ -100,10 +100,11 @@ class Preparer:
         match path:
             case PassThrough():
                 await self._screened(lease, setup)
-                return self._as_it_is(lease, path.mime_type)
+                return replace(self._as_it_is(lease, path.mime_type), used=used_of(path, setup))
             case Burn() | Raster():
                 try:
-                    return await self._drawn(lease, path, with_pictures=_shows_pictures(path, setup))
+                    drawn = await self._drawn(lease, path, with_pictures=_shows_pictures(path, setup))
+                    return replace(drawn, used=used_of(path, setup))
                 except OSError as error:
                     raise _disk(error) from error
             case NotYetKnown():

@@ -21,6 +21,7 @@ from agent_core.encode.back_sides import RasterForm, back_side_turn, raster_form
 from agent_core.encode.contract import LabelSettings
 from agent_core.loaded_media import SAME_MM, loaded_media, takes_width_alone
 from agent_core.render.request import RenderRequest
+from agent_core.used import Used
 
 PDF_MIME = "application/pdf"
 RAW_MIME = "application/octet-stream"
@@ -150,6 +151,27 @@ def page_request(wished: PrintParameters, setup: PrinterSetup, facts: DeviceFact
         loaded_width_mm=width,
         loaded_height_mm=height,
         tuning=setup.tuning,
+    )
+
+
+def used_of(path: PassThrough | Burn | Raster, setup: PrinterSetup) -> Used:
+    """What goes to the device as it is has nothing of ours; darkness and speed are words of labels and receipts."""
+    if isinstance(path, PassThrough):
+        return Used()
+    request = path.request
+    settings = path.settings if isinstance(path, Burn) else LabelSettings()
+    moved = bool(request.calibration_x_mm or request.calibration_y_mm)
+    calibrated = moved or settings.darkness is not None
+    return Used(
+        media_width_mm=request.media_width_mm,
+        media_height_mm=request.media_height_mm,
+        dpi=request.dpi,
+        calibration_x_mm=request.calibration_x_mm,
+        calibration_y_mm=request.calibration_y_mm,
+        darkness=settings.darkness,
+        calibrated_width_mm=setup.media_width_mm if calibrated else None,
+        calibrated_height_mm=setup.media_height_mm if calibrated else None,
+        speed_mm_s=settings.speed_mm_s,
     )
 
 

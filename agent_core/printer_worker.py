@@ -22,6 +22,7 @@ from agent_core.recovery import Recovery
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import LeaseLost, LinkError, ProtocolBroken
 from agent_core.server_link.facts import HeldJob
+from agent_core.stopping import end_behind_page, within
 
 log = logging.getLogger(__name__)
 REPORT_SECONDS = 5.0
@@ -58,6 +59,7 @@ class PrinterWorker:
         self._jobs: list[Holding] = []
         self._recovery = Recovery(device, shared.outbox, shared.pace, shared.held_changed)
         self._in_turn: Holding | None = None
+        self._said_not_ready: str | None = None
         self._wake = asyncio.Event()
         self._reported: asyncio.Task[None] | None = None
         self._ending = False
@@ -161,9 +163,13 @@ class PrinterWorker:
         open_ended |= grace is None and not self._recovery.is_over
         if not open_ended:
             self._task.cancel()
-        releasing = asyncio.create_task(self._release(self.holdings, WaitingReason.PRINTER_STOPPED))
+        patience = None if grace is None else min(grace, self._shared.pace.stop_releasing)
+        giving_back = self._release(self.holdings, WaitingReason.PRINTER_STOPPED)
+        releasing = asyncio.create_task(within(patience, giving_back))
         try:
             await asyncio.wait({self._task, releasing}, timeout=grace)
+            if grace:
+                await end_behind_page(self._jobs, self._task, self._shared.pace.stop_behind_page)
         finally:
             releasing.cancel()
         self._task.cancel()
@@ -227,6 +233,7 @@ class PrinterWorker:
         self._in_turn = job
         try:
             reported = await self._cross(job)
+            self._said_not_ready = None
         except NotReady as refusal:
             await self._not_ready(refusal)
         except CannotPrint as refusal:
@@ -273,7 +280,10 @@ class PrinterWorker:
             driver = await self._device.driver()
             if self._device.has_old_facts:
                 await self._learn_anew()
-            submission = await self._ready(job)
+            try:
+                submission = await self._ready(job)
+            except NotReady as refusal:
+                raise await self._device.why_untold(refusal) from refusal
             if submission is None:
                 return None
             if not self._device.needs_driver:  # else it was set up anew meanwhile
@@ -344,7 +354,9 @@ class PrinterWorker:
             return await self._shared.preparer.make_ready(lease, self.setup, facts)
 
     async def _not_ready(self, refusal: NotReady) -> None:
-        log.info("%s is not ready: %s", self.setup.name, refusal)
+        if self._said_not_ready != str(refusal):  # a job is tried every minute, for days if need be
+            self._said_not_ready = str(refusal)
+            log.info("%s is not ready: %s", self.setup.name, refusal)
         self._device.not_ready(refusal)
         await self._release(self.holdings, refusal.waiting)
 

@@ -60,7 +60,7 @@ class Session:
         self._beat = asyncio.Event()
         self._background: set[asyncio.Task[None]] = set()
         self._cancelling: dict[UUID, asyncio.Task[None]] = {}
-        self._update_required = False
+        self._update = facts.UpdateHint()
         self._reports = PrinterReports(link, config.pace)
         self._outbox = Outbox(journal, link, config.pace)
         self._ledger = Ledger(journal, link, config.pace)
@@ -150,6 +150,15 @@ class Session:
         await asyncio.gather(*self._background, return_exceptions=True)
         await self._preparer.clear()
 
+    async def cut(self) -> None:
+        """While `stop` runs: what is being sent has no more time."""
+        await asyncio.gather(*(worker.stop(0) for worker in self._all_workers))
+
+    @property
+    def sending(self) -> int:
+        """To how many printers bytes are on their way."""
+        return sum(any(job.goes_on for job in worker.started) for worker in self._all_workers)
+
     @property
     def _all_workers(self) -> list[PrinterWorker]:
         """Those of removed printers too, as long as they print."""
@@ -174,6 +183,7 @@ class Session:
                 await backoff.wait()
             else:
                 log.info("connected as agent %s", connected.agent_id)
+                self._heed(connected.update)
                 self._set_up(printers)
                 return connected
 
@@ -229,7 +239,7 @@ class Session:
         self._in_background(retire())
 
     def _wishes(self) -> dict[UUID, int]:
-        if self._update_required:
+        if self._update.required:
             return {}
         return {printer_id: worker.free_slots for printer_id, worker in self._workers.items()}
 
@@ -272,11 +282,20 @@ class Session:
                 job.lost.set()
         for worker in workers:
             worker.drop_lost()
-        if answer.update_required != self._update_required:
-            self._update_required = answer.update_required
-            self._calls.wake.set()
+        self._heed(answer.update)
         self._cancel(answer.cancel)
         await self._sync_printers(answer.printers_revision)
+
+    def _heed(self, update: facts.UpdateHint) -> None:
+        """Said once. What is being printed goes on to its end in any case."""
+        if update == self._update:
+            return
+        self._update = update
+        self._calls.wake.set()
+        if update.required:
+            log.error("this program is too old for its server and takes no more jobs: update it to %s", update.to)
+        elif update.to is not None:
+            log.warning("the server has a newer version of this program: %s", update.to)
 
     def _cancel(self, print_job_ids: frozenset[UUID]) -> None:
         """A printer may take long to hear of it: nobody waits for that, and heartbeats say it again."""

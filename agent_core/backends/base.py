@@ -27,7 +27,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, Callable
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from agent_core.domain import (
     NOTHING_KNOWN,
@@ -60,6 +60,17 @@ class Delivery(Protocol):
 
     async def aclose(self) -> None:
         """Free sockets and files; never raises for a device that is gone."""
+
+
+@runtime_checkable
+class EndsBehindPage(Protocol):
+    """A Delivery of raw data, whose printer would take the next job for the rest of this one where it is cut."""
+
+    async def end_behind_page(self) -> bool:
+        """The program stops and has no more time: wish `send` to end behind the next page, as a partial output.
+
+        False = it has no pages to end behind. It goes on until it is cut off, here and where a page takes too long.
+        """
 
 
 class Driver(Protocol):

@@ -206,6 +206,7 @@ class SocketDelivery:
         self._sent = 0
         self._stream: asyncio.Task[None] | None = None
         self._cancelled = False
+        self._why = "The job was cancelled"
         self._to_stop: asyncio.TimerHandle | None = None
         self._ended_first = False
         self._clean = False
@@ -250,6 +251,11 @@ class SocketDelivery:
         else:
             self._stream.cancel()
 
+    async def end_behind_page(self) -> bool:
+        if self._submission.page_ends and not self._cancelled:
+            self._cancelled, self._why = True, "The program was stopped"
+        return self._cancelled
+
     async def abandon(self) -> None:
         self._clean = True
 
@@ -289,7 +295,7 @@ class SocketDelivery:
         while True:
             if not tcp.unacknowledged(self._sock):
                 self._clean = True
-                raise self._partial("The job was cancelled behind a page,")
+                raise self._partial(f"{self._why} behind a page,")
             await asyncio.sleep(ACK_POLL_SECONDS)
 
     async def _put(self, piece: memoryview) -> None:

@@ -12,8 +12,9 @@ from dataclasses import replace
 from pathlib import Path
 from uuid import UUID
 
-from agent_core.backends.base import ProgressListener, chunks
+from agent_core.backends.base import ProgressListener
 from agent_core.backends.configured import facts_of, up_to
+from agent_core.backends.spooled import Spooled
 from agent_core.backends.virtual_tray import Found, Tray
 from agent_core.domain import (
     NOTHING_KNOWN,
@@ -31,7 +32,7 @@ from agent_core.domain import (
     Submission,
     WaitingReason,
 )
-from agent_core.errors import CannotPrint, DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
+from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 
 DEFAULT_DPI = 203
 DEFAULT_WIDTH_MM, DEFAULT_HEIGHT_MM = 100.0, 150.0
@@ -98,9 +99,7 @@ class VirtualDriver:
         status = await self.status()
         if status.waiting is not None:
             raise NotReady(status.waiting, status.message or status.waiting)
-        if submission.total_bytes == 0:
-            raise CannotPrint(FailureReason.DOCUMENT_CORRUPT, "The document is empty.")
-        return VirtualDelivery(self, submission)
+        return VirtualDelivery(self, await Spooled.begin(submission), submission)
 
     async def recover(self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN) -> Delivered:
         """The tray tells: whole, broken off, or never seen."""
@@ -133,8 +132,9 @@ class VirtualDriver:
 class VirtualDelivery:
     """One job on its way into the tray."""
 
-    def __init__(self, driver: VirtualDriver, submission: Submission) -> None:
+    def __init__(self, driver: VirtualDriver, spooled: Spooled, submission: Submission) -> None:
         self._driver = driver
+        self._spooled = spooled
         self._submission = submission
         self._tray = Tray(driver.folder, submission.print_job_id)
         self._cancelled = False
@@ -144,7 +144,7 @@ class VirtualDelivery:
         tray = self._tray
         try:
             await asyncio.to_thread(tray.begin)
-            async for piece in chunks(self._submission):
+            while piece := await self._spooled.next_piece():
                 for step in self._steps(piece):
                     await self._device(progress)
                     await asyncio.to_thread(tray.take, step)
@@ -177,6 +177,7 @@ class VirtualDelivery:
 
     async def aclose(self) -> None:
         """What came of a `send` that was cut off stays as it is, for `recover`."""
+        await self._spooled.aclose()
         await asyncio.to_thread(self._tray.close)
 
     def _steps(self, piece: bytes) -> Iterator[bytes]:

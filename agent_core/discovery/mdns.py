@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import ipaddress
+import socket
+import sys
 from collections.abc import AsyncGenerator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from typing import TYPE_CHECKING
 
 from agent_core.discovery.found import FoundDevice, Way
@@ -15,6 +18,8 @@ if TYPE_CHECKING:
     from zeroconf import ServiceStateChange, Zeroconf
     from zeroconf.asyncio import AsyncZeroconf
 
+GROUP_IPV6 = "ff02::fb", 5353
+"""RFC 6762 section 3."""
 RESOLVE_SECONDS = 3.0
 MOST_NAMES = 2000
 """More are not looked at: each costs a question to the network."""
@@ -22,7 +27,10 @@ _AT_ONCE = 64  # a name that leads nowhere holds its place for RESOLVE_SECONDS
 
 
 class MdnsSource:
-    """`interfaces`: IPv4 addresses of this computer to search on; None = all. Never asks address by address."""
+    """`interfaces`: IPv4 addresses of this computer to search on; None = all, over IPv6 too where one has it.
+
+    Never asks address by address.
+    """
 
     way = Way.MDNS
 
@@ -33,8 +41,13 @@ class MdnsSource:
         """Takes all the time: nobody knows who has not answered yet. Raises SourceFailed, OSError."""
         loopback = self._interfaces is not None and any(each.startswith("127.") for each in self._interfaces)
         until = asyncio.get_running_loop().time() + seconds
-        async with _open(self._interfaces) as network:
-            browse = _Browse(network.zeroconf, loopback=loopback)
+        async with AsyncExitStack() as ends:
+            networks = [await ends.enter_async_context(_open(self._interfaces))]
+            # apart from IPv4, which a computer whose IPv6 fails still has
+            if self._interfaces is None and (indexes := ipv6_networks()):
+                with suppress(SourceFailed):
+                    networks.append(await ends.enter_async_context(_open(indexes)))
+            browse = _Browse([network.zeroconf for network in networks], loopback=loopback)
             await browse.start()
             try:
                 while (device := await browse.next_until(until)) is not None:
@@ -46,16 +59,18 @@ class MdnsSource:
 
 
 @asynccontextmanager
-async def _open(interfaces: Sequence[str] | None) -> AsyncGenerator[AsyncZeroconf, None]:
+async def _open(interfaces: Sequence[str | int] | None) -> AsyncGenerator[AsyncZeroconf, None]:
+    """Of IPv4 addresses, or of the indexes of interfaces, over IPv6. Raises SourceFailed."""
     from zeroconf import InterfaceChoice, NotRunningException
     from zeroconf.asyncio import AsyncZeroconf
 
     try:
         network = AsyncZeroconf(interfaces=InterfaceChoice.All if interfaces is None else list(interfaces))
-    except OSError as error:
-        raise SourceFailed(f"The network cannot be searched: {error.strerror or error}") from error
+    except (OSError, RuntimeError) as error:  # RuntimeError: an interface that is gone again
+        raise SourceFailed(f"The network cannot be searched: {getattr(error, 'strerror', None) or error}") from error
     try:
         await network.zeroconf.async_wait_for_start()
+        _never_pause(network.zeroconf)
         yield network
     except NotRunningException as error:
         raise SourceFailed("The network cannot be searched: it could not be listened to.") from error
@@ -63,14 +78,45 @@ async def _open(interfaces: Sequence[str] | None) -> AsyncGenerator[AsyncZerocon
         await network.async_close()
 
 
+def ipv6_networks() -> list[int]:
+    """The indexes of the interfaces that take questions to mDNS's IPv6 group; asks nothing."""
+    found: list[int] = []
+    for index, _ in socket.if_nameindex():
+        with suppress(OSError), socket.socket(socket.AF_INET6, socket.SOCK_DGRAM) as asking:
+            asking.connect((*GROUP_IPV6, 0, index))
+            if ipaddress.ip_address(asking.getsockname()[0].partition("%")[0]).is_link_local:
+                found.append(index)
+    return found
+
+
+def with_named_link(address: str) -> str:
+    """`fe80::1%2` as `fe80::1%eth0`: the number may be another link's after a restart. On Windows numbers are names."""
+    plain, _, link = address.partition("%")
+    if not link.isdecimal() or sys.platform == "win32":
+        return address
+    try:
+        return f"{plain}%{socket.if_indextoname(int(link))}"
+    except (OSError, OverflowError):
+        return address
+
+
+def _never_pause(zeroconf: Zeroconf) -> None:
+    """zeroconf (0.154) goes on sending whatever waits, and its listener has no ear for asyncio's call to pause: in a
+    flood each such call would be a traceback in the log. What may wait is bounded by MOST_NAMES."""
+    for wrapped in (*zeroconf.engine.senders, *zeroconf.engine.readers):
+        transport: asyncio.BaseTransport = wrapped.transport
+        if isinstance(transport, asyncio.WriteTransport):
+            transport.set_write_buffer_limits(high=sys.maxsize)
+
+
 class _Browse:
     """Names as they are announced, each resolved once: responders announce one again and again."""
 
-    def __init__(self, zeroconf: Zeroconf, *, loopback: bool) -> None:
-        self._zeroconf = zeroconf
+    def __init__(self, networks: Sequence[Zeroconf], *, loopback: bool) -> None:
+        self._networks = networks
         self._loopback = loopback
-        self._seen: set[str] = set()
-        self._names: asyncio.Queue[tuple[str, str, str]] = asyncio.Queue()
+        self._seen: dict[Zeroconf, set[str]] = {network: set() for network in networks}
+        self._names: asyncio.Queue[tuple[Zeroconf, str, str, str]] = asyncio.Queue()
         self._found: asyncio.Queue[FoundDevice] = asyncio.Queue()
         self._workers: list[asyncio.Task[None]] = []
         self.is_flooded = False
@@ -79,10 +125,13 @@ class _Browse:
         from zeroconf.asyncio import AsyncServiceBrowser
 
         self._workers = [asyncio.create_task(self._work()) for _ in range(_AT_ONCE)]
-        self._browser = AsyncServiceBrowser(self._zeroconf, [*SCHEMES, UNIVERSAL], handlers=[self._heard])
+        self._browsers = [
+            AsyncServiceBrowser(network, [*SCHEMES, UNIVERSAL], handlers=[self._heard]) for network in self._networks
+        ]
 
     async def stop(self) -> None:
-        await self._browser.async_cancel()
+        for browser in self._browsers:
+            await browser.async_cancel()
         for worker in self._workers:
             worker.cancel()
         for ended in await asyncio.gather(*self._workers, return_exceptions=True):
@@ -99,13 +148,14 @@ class _Browse:
 
     def _heard(self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange) -> None:
         parts = split_name(name)
-        if parts is None or name in self._seen:
+        seen = self._seen[zeroconf]  # over IPv6 alone somebody may tell no IPv4 address
+        if parts is None or name in seen:
             return
-        if len(self._seen) >= MOST_NAMES:
+        if len(seen) >= MOST_NAMES:
             self.is_flooded = True
             return
-        self._seen.add(name)
-        self._names.put_nowait((name, *parts))
+        seen.add(name)
+        self._names.put_nowait((zeroconf, name, *parts))
 
     async def _work(self) -> None:
         while True:
@@ -113,13 +163,13 @@ class _Browse:
             if device is not None:
                 self._found.put_nowait(device)
 
-    async def _resolve(self, name: str, instance: str, kind: str) -> FoundDevice | None:
+    async def _resolve(self, network: Zeroconf, name: str, instance: str, kind: str) -> FoundDevice | None:
         from zeroconf import Error, IPVersion
         from zeroconf.asyncio import AsyncServiceInfo
 
         try:
             info = AsyncServiceInfo(kind, name)
-            if not await info.async_request(self._zeroconf, RESOLVE_SECONDS * 1000):
+            if not await info.async_request(network, RESOLVE_SECONDS * 1000):
                 return None
         except Error:
             return None  # a name or a record that breaks the rules of DNS
@@ -128,7 +178,7 @@ class _Browse:
             instance=instance,
             host=info.server or "",
             port=info.port or 0,
-            addresses=tuple(info.parsed_scoped_addresses(IPVersion.All)),
+            addresses=tuple(map(with_named_link, info.parsed_scoped_addresses(IPVersion.All))),
             txt=read_txt(info.properties),
         )
         return device_of(service, loopback=self._loopback)

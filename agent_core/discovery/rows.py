@@ -134,7 +134,8 @@ def _row(group: _Group) -> FoundRow:
     )
 
 
-def _rank(one: FoundDevice, language: RawLanguage | None) -> tuple[bool, int]:
+def _rank(one: FoundDevice, language: RawLanguage | None) -> tuple[bool, int, bool]:
     order = _LABEL_ORDER if language else _PAGE_ORDER
     kind = "queue" if one.way is Way.CUPS else one.uri.partition(":")[0].lower()
-    return one.problem is not None, order.index(kind) if kind in order else len(order)
+    is_of_one_link = "://[fe80:" in one.uri.lower()
+    return one.problem is not None, order.index(kind) if kind in order else len(order), is_of_one_link

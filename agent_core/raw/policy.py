@@ -1,4 +1,4 @@
-"""A printer's RAW policy: what of a RAW file it takes from jobs (reliability.md, section 5)."""
+"""A printer's RAW policy: what of a RAW file it takes from jobs: what outlasts a job may spoil all later ones."""
 
 from __future__ import annotations
 

@@ -4,20 +4,49 @@ from __future__ import annotations
 
 import asyncio
 import random
+import time
+from collections.abc import Callable
 
 from agent_core.config import Pace
 
 
 class Backoff:
-    """Doubling from `retry_first` to `retry_last`, each with jitter of half to whole."""
+    """Anything up to a bound that doubles from `retry_first` to `retry_last`: a thousand agents of a server that was
+    restarted come back one by one, not in step."""
 
     def __init__(self, pace: Pace) -> None:
         self._pace = pace
         self._next = pace.retry_first
 
     async def wait(self) -> None:
-        await asyncio.sleep(self._next * random.uniform(0.5, 1.0))  # noqa: S311
+        await asyncio.sleep(random.uniform(0.0, self._next))  # noqa: S311
         self._next = min(self._pace.retry_last, self._next * 2)
 
     def reset(self) -> None:
         self._next = self._pace.retry_first
+
+
+LONGEST_PAUSE_SECONDS = 300.0
+"""A server that names a year is asked again after this, too."""
+
+
+class Pause:
+    """What a server asked for with Retry-After (RFC 9110 section 10.2.3, in seconds): until then nothing is sent to it.
+
+    It does not wait: attempts in between fail at once, and whoever tries again does so in its own time.
+    """
+
+    def __init__(self, monotonic: Callable[[], float] = time.monotonic) -> None:
+        self._monotonic = monotonic
+        self._until = monotonic()
+
+    def ask(self, retry_after: str | None) -> None:
+        """A date, and what is no number, is no wish that can be trusted: clocks differ."""
+        if retry_after is not None and retry_after.isascii() and retry_after.isdigit():
+            seconds = min(float(retry_after[:9]), LONGEST_PAUSE_SECONDS)
+            self._until = max(self._until, self._monotonic() + seconds)
+
+    @property
+    def left(self) -> float:
+        """Seconds; 0 = the server may be asked."""
+        return max(0.0, self._until - self._monotonic())

@@ -1,11 +1,11 @@
 """Typed client of `/agent-api/v1`: every call is idempotent at the server, so a broken connection is tried once more.
 
-Calls raise Unreachable, LeaseLost, ServerRestored, Superseded or Revoked; ProtocolBroken is a bug.
+Calls raise Unreachable, LeaseLost, ServerRestored, Superseded or Revoked; ProtocolBroken is a bug. No answer takes more
+memory, disk or time than one of its kind may: see `answers` and `document_download`.
 """
 
 from __future__ import annotations
 
-import hashlib
 import logging
 import ssl
 from collections.abc import Iterator, Sequence
@@ -14,30 +14,36 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 from uuid import UUID, uuid4
 
-import anyio
 import httpx
 import msgspec
 
 from agent_core import failpoints
+from agent_core.config import Intake
 from agent_core.cut_pages import NOTHING_CUT, CutPages
 from agent_core.domain import Lease, WaitingReason
-from agent_core.points import Call, SpoolPoint
+from agent_core.points import Call
 from agent_core.results import JobResult
-from agent_core.server_link import errand_mapping, facts, mapping
+from agent_core.server_link import errand_mapping, facts, mapping, server_key
+from agent_core.server_link.answers import Answer
+from agent_core.server_link.backoff import Pause
 from agent_core.server_link.credential import Credential
+from agent_core.server_link.document_download import download
 from agent_core.server_link.errors import (
-    DocumentDamaged,
+    AnswerTooLarge,
     DocumentGone,
     ErrandOver,
     LeaseLost,
     LinkError,
+    Nonsense,
     ProtocolBroken,
     Revoked,
+    ServerKeyChanged,
     ServerRestored,
     Superseded,
     Unreachable,
 )
-from agent_core.server_link.http_pool import HttpBroken, HttpPool
+from agent_core.server_link.http_pool import HttpBroken, HttpPool, HttpTooLarge
+from agent_core.used import Used
 from server_core.contract import agent as wire
 from server_core.contract.errands import ErrandNews
 from server_core.contract.problems import ErrorCode, Problem
@@ -51,15 +57,17 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 PREFIX = "/agent-api/v1"
 ANSWER_SECONDS = 10.0
+MESSAGE_CHARACTERS = 500
 
 
-def http_client(base_url: str, headers: dict[str, str] | None = None) -> httpx.AsyncClient:
-    """One connection pool, kept alive; never through a proxy of the environment."""
+def http_client(
+    base_url: str, headers: dict[str, str] | None = None, *, tls_pin: str | None = None
+) -> httpx.AsyncClient:
+    """One connection pool, kept alive; never through a proxy of the environment. `tls_pin`: see Credential."""
     # without TLS nobody has to be trusted, and reading all authorities would take a tenth of a second
-    verify: ssl.SSLContext | bool = base_url.startswith("https:") or ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     return httpx.AsyncClient(
         base_url=base_url,
-        verify=verify,
+        verify=server_key.trust(base_url, tls_pin) or ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT),
         headers={"Content-Type": "application/json", "Accept": "application/json", **(headers or {})},
         timeout=httpx.Timeout(ANSWER_SECONDS, connect=5.0),
         limits=httpx.Limits(max_connections=None, max_keepalive_connections=32, keepalive_expiry=120.0),
@@ -71,13 +79,17 @@ def http_client(base_url: str, headers: dict[str, str] | None = None) -> httpx.A
 class ServerClient:
     """The agent's side of the link; `connect` comes first."""
 
-    def __init__(self, credential: Credential) -> None:
+    def __init__(self, credential: Credential, intake: Intake | None = None) -> None:
         self._credential = credential
+        self._intake = intake or Intake()
+        self._pause = Pause()
         self._start_id = str(uuid4())
-        self._pool = HttpPool(credential.base_url)
+        self._pool = HttpPool(credential.base_url, server_key.trust(credential.base_url, credential.tls_pin))
         self._headers = f"Authorization: Bearer {credential.secret}\r\n"
-        self._http = http_client(credential.base_url, {"Authorization": f"Bearer {credential.secret}"})
+        authorization = {"Authorization": f"Bearer {credential.secret}"}
+        self._http = http_client(credential.base_url, authorization, tls_pin=credential.tls_pin)
         self._reachable = True
+        self._key_told: str | None = None
 
     async def aclose(self) -> None:
         self._pool.close()
@@ -91,7 +103,7 @@ class ServerClient:
             version=version,
             start_id=self._start_id,
         )
-        connected = await self._call(Call.CONNECT, "POST", "/connect", wire.Connected, request)
+        connected = await self._call_to_begin(Call.CONNECT, "POST", "/connect", wire.Connected, request)
         said = {"X-Agent-Incarnation": str(connected.incarnation), "X-Server-Epoch": connected.server_epoch}
         lines = "".join(f"{name}: {value}\r\n" for name, value in said.items())
         self._headers = f"Authorization: Bearer {self._credential.secret}\r\n{lines}"
@@ -104,7 +116,7 @@ class ServerClient:
         return mapping.heartbeat_answer(answer)
 
     async def printers(self) -> facts.PrinterList:
-        return mapping.printer_list(await self._call(Call.PRINTERS, "GET", "/printers", wire.PrinterSetups))
+        return mapping.printer_list(await self._call_to_begin(Call.PRINTERS, "GET", "/printers", wire.PrinterSetups))
 
     async def report_printers(self, reports: list[facts.PrinterReport]) -> None:
         told = [report for one in reports if (report := _told(one)) is not None]
@@ -123,13 +135,16 @@ class ServerClient:
         answer = await self._call(
             Call.LEASE, "POST", "/leases", wire.LeaseAnswer, body, read_seconds=wait + ANSWER_SECONDS
         )
+        if len(answer.leases) > sum(slots.values()):
+            raise ProtocolBroken(f"{len(answer.leases)} jobs, and {sum(slots.values())} were asked for")
         return mapping.lease_answer(answer)
 
-    async def start(self, lease: Lease, cut_off: CutPages = NOTHING_CUT) -> None:
-        """Ask for the right to send the first byte; `cut_off`: what will not be on the paper."""
+    async def start(self, lease: Lease, cut_off: CutPages = NOTHING_CUT, used: Used | None = None) -> None:
+        """Ask for the right to send the first byte; `cut_off`: what will not be on the paper; `used`: what of its
+        printer's it was drawn with, None = not known."""
         with _when_restored(LeaseLost):
             path = f"/print-jobs/{lease.print_job_id}/start"
-            await self._send(Call.START, "POST", path, mapping.start(lease, cut_off))
+            await self._send(Call.START, "POST", path, mapping.start(lease, cut_off, used))
 
     async def release(self, lease: Lease, reason: WaitingReason) -> None:
         body = wire.Release(attempt=lease.attempt, lease_id=lease.lease_id, reason=wire.WaitingReason(reason))
@@ -174,24 +189,16 @@ class ServerClient:
 
     async def document(self, lease: Lease, target: Path) -> None:
         """Stream the document into a new file. Raises DocumentDamaged, DocumentGone; OSError when it cannot be kept."""
+        self._begin(Call.DOCUMENT.before)
         path = f"{PREFIX}/print-jobs/{lease.print_job_id}/document"
-        digest = hashlib.sha256()
-        self._reach(Call.DOCUMENT.before)
         try:
-            async with self._http.stream("GET", path, params={"lease_id": str(lease.lease_id)}) as response:
-                if response.status_code != 200:
-                    with _when_restored(LeaseLost):
-                        raise _problem(response.status_code, await response.aread(), lease_call=True)
-                async with await anyio.open_file(target, "wb") as file:
-                    async for piece in response.aiter_bytes(256 * 1024):
-                        digest.update(piece)
-                        failpoints.reach(SpoolPoint.DOCUMENT)
-                        await file.write(piece)
-        except httpx.TransportError as error:
+            refusal = await download(self._http, path, lease, target, self._intake)
+        except (TimeoutError, httpx.TransportError) as error:
             raise self._unreachable(error) from error
         self._reach(Call.DOCUMENT.after)
-        if digest.hexdigest() != lease.sha256.lower():
-            raise DocumentDamaged("the document does not match its SHA-256")
+        if refusal is not None:
+            with _when_restored(LeaseLost):
+                raise self._refused(refusal, lease_call=True)
 
     async def _call(
         self,
@@ -207,7 +214,14 @@ class ServerClient:
         try:
             return msgspec.json.decode(content, type=answer)
         except msgspec.DecodeError as error:
-            raise ProtocolBroken(f"{method} {path}: {error}") from error
+            raise Nonsense(f"{method} {path}: {error}") from error
+
+    async def _call_to_begin(self, call: Call, method: str, path: str, answer: type[T], body: Any = None) -> T:
+        """What an agent needs before it can do anything: the page of a proxy or of a hotel must not end it for good."""
+        try:
+            return await self._call(call, method, path, answer, body)
+        except Nonsense as error:
+            raise self._unreachable(error) from error
 
     async def _send(self, call: Call, method: str, path: str, body: msgspec.Struct) -> bytes:
         return await self._exchange(call, method, path, body, 0.0)
@@ -216,20 +230,31 @@ class ServerClient:
         self, call: Call, method: str, path: str, body: msgspec.Struct | None, read_seconds: float
     ) -> bytes:
         content = msgspec.json.encode(body) if body is not None else b""
-        self._reach(call.before)
+        self._begin(call.before)
         try:
-            status, answer = await self._pool.exchange(
+            answer = await self._pool.exchange(
                 method, PREFIX + path, self._headers, content, seconds=read_seconds or ANSWER_SECONDS
             )
         except HttpBroken as error:
             raise self._unreachable(error) from error
         self._reach(call.after)
-        if 200 <= status < 300:
+        if 200 <= answer.status < 300:
             if not self._reachable:
-                self._reachable = True
+                self._reachable, self._key_told = True, None
                 log.info("the server %s answers again", self._credential.base_url)
-            return answer
-        raise _problem(status, answer, lease_call="/print-jobs/" in path)
+            return answer.content
+        raise self._refused(answer, lease_call="/print-jobs/" in path)
+
+    def _refused(self, answer: Answer, *, lease_call: bool) -> Exception:
+        if answer.status == 429:
+            self._pause.ask(answer.retry_after)
+        return _problem(answer.status, answer.content, lease_call=lease_call)
+
+    def _begin(self, point: str) -> None:
+        """Raises Unreachable without asking the server while it wants to be left alone."""
+        if left := self._pause.left:
+            raise Unreachable(f"the server {self._credential.base_url} wants to be left alone for {left:.0f} s more")
+        self._reach(point)
 
     def _reach(self, point: str) -> None:
         try:
@@ -239,11 +264,30 @@ class ServerClient:
 
     def _unreachable(self, error: Exception) -> Unreachable:
         """Logged once, not per attempt."""
+        refused = server_key.other_key(error)
+        if refused is not None:
+            return self._other_key(refused)
         text = f"the server {self._credential.base_url} does not answer: {type(error).__name__} {error}"
+        if isinstance(error, HttpTooLarge):
+            text = f"what the server {self._credential.base_url} answers is cut off: {error}"
         if self._reachable:
             self._reachable = False
             log.warning("%s", text)
-        return Unreachable(text)
+        return (AnswerTooLarge if isinstance(error, HttpTooLarge) else Unreachable)(text)
+
+    def _other_key(self, refused: server_key.OtherKey) -> ServerKeyChanged:
+        """Tried again like a server that is away: the right one may come back. Said once for each key."""
+        text = (
+            f"{self._credential.base_url} shows another key ({refused.shown}) than the server that this agent was "
+            f"enrolled with ({self._credential.tls_pin}). Nothing was sent to it. Either "
+            "somebody else answers there, or the server's key was made anew: then make an onboarding link there and "
+            "run 'spoolhouse agent enroll --replace' here"
+        )
+        self._reachable = False
+        if refused.shown != self._key_told:
+            self._key_told = refused.shown
+            log.error("%s", text)
+        return ServerKeyChanged(text)
 
 
 @contextmanager
@@ -274,7 +318,7 @@ def _passed_over(answer: bytes) -> list[wire.PrinterRefusal]:
 def _problem(status: int, content: bytes, *, lease_call: bool) -> Exception:
     try:
         problem: Any = msgspec.json.decode(content, type=Problem)
-        code, text = problem.error_code, problem.message
+        code, text = problem.error_code, problem.message[:MESSAGE_CHARACTERS]
     except msgspec.DecodeError:
         code, text = None, content[:200].decode("utf-8", "replace")
     if code is ErrorCode.AGENT_SUPERSEDED:
@@ -289,6 +333,6 @@ def _problem(status: int, content: bytes, *, lease_call: bool) -> Exception:
         return LeaseLost(text)
     if status in (401, 403):
         return Revoked(text)
-    if status == 429 or status >= 500:
+    if status == 429 or status >= 500 or 300 <= status < 400:  # nobody is followed elsewhere with the agent's key
         return Unreachable(f"the server answered {status}: {text}")
     return ProtocolBroken(f"the server answered {status}: {text}")

@@ -13,6 +13,14 @@ class Unreachable(LinkError):
     """No usable answer came (no network, server down or failing): try again later."""
 
 
+class AnswerTooLarge(Unreachable):
+    """The answer was cut off where it became larger than any of its kind: broken or hostile, later perhaps not."""
+
+
+class ServerKeyChanged(Unreachable):
+    """Who answers has another key than the server that was enrolled with: nothing was sent to it."""
+
+
 class LeaseLost(LinkError):
     """Someone else holds the job, it was cancelled, or the lease is over: drop it."""
 
@@ -37,6 +45,10 @@ class DocumentDamaged(LinkError):
     """What arrived does not match its SHA-256."""
 
 
+class DocumentTooLarge(DocumentDamaged):
+    """More bytes than the order named, or than this agent takes: nothing beyond them was read."""
+
+
 class DocumentGone(LinkError):
     """The server has the job, but not its document any more."""
 
@@ -49,5 +61,17 @@ class NotEnrolled(LinkError):
     """There is no credential in the agent's folder yet."""
 
 
+class KeyNotKept(LinkError):
+    """Neither keyring nor disk took the agent's key."""
+
+
+class KeyUnavailable(LinkError):
+    """The system's keyring has the agent's key and does not give it."""
+
+
 class ProtocolBroken(Exception):
     """The server refused a call that is right by the contract, or answered nonsense: a bug on one side."""
+
+
+class Nonsense(ProtocolBroken):
+    """An answer that is none of our server: a bug, or somebody else answers there for a while."""

@@ -11,6 +11,15 @@ from agent_core.results import JobResult
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class UpdateHint:
+    """What the server says of this program's age. `required`: no new leases until it is updated; `to`: the version
+    that it should be updated to, None = it is new enough."""
+
+    required: bool = False
+    to: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Session:
     """The answer to `connect`; times in seconds."""
 
@@ -18,6 +27,7 @@ class Session:
     server_epoch: str
     heartbeat: float
     lease: float
+    update: UpdateHint
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -71,12 +81,10 @@ class HeldJob:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class HeartbeatAnswer:
-    """`update_required`: no new leases until this program is updated."""
-
     printers_revision: int
     cancel: frozenset[UUID] = field(default_factory=frozenset)
     lost: frozenset[UUID] = field(default_factory=frozenset)
-    update_required: bool = False
+    update: UpdateHint = UpdateHint()
 
 
 class ErrandKind(StrEnum):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 import msgspec
 
 from agent_core import domain
@@ -11,8 +13,9 @@ from agent_core.media_tracking import MediaTracking
 from agent_core.print_path import PDF_MIME, NotPossible, print_path
 from agent_core.results import JobResult
 from agent_core.server_link import facts
+from agent_core.used import Used
 from server_core.contract import agent as wire
-from server_core.contract import public
+from server_core.contract import applied, public
 from server_core.contract.drawing import DrawingFacts, RasterAbility
 from server_core.contract.tuning import PrinterTuning
 
@@ -30,7 +33,13 @@ def session(connected: wire.Connected) -> facts.Session:
         server_epoch=connected.server_epoch,
         heartbeat=float(connected.heartbeat_seconds),
         lease=float(connected.lease_seconds),
+        update=update_hint(connected.update),
     )
+
+
+def update_hint(told: public.AgentUpdate) -> facts.UpdateHint:
+    wanted = told.available or told.required
+    return facts.UpdateHint(required=told.required, to=told.latest_version if wanted else None)
 
 
 def open_jobs(answer: wire.OpenJobs) -> facts.OpenJobs:
@@ -90,7 +99,7 @@ def heartbeat_answer(answer: wire.HeartbeatAnswer) -> facts.HeartbeatAnswer:
         printers_revision=answer.printers_revision,
         cancel=frozenset(answer.cancel),
         lost=frozenset(answer.lost),
-        update_required=answer.update.required,
+        update=update_hint(answer.update),
     )
 
 
@@ -137,7 +146,7 @@ def parameters(wished: public.PrintParameters) -> domain.PrintParameters:
     return msgspec.convert(wished, domain.PrintParameters, from_attributes=True)
 
 
-def start(granted: domain.Lease, cut_off: CutPages) -> wire.Start:
+def start(granted: domain.Lease, cut_off: CutPages, used: Used | None = None) -> wire.Start:
     return wire.Start(
         attempt=granted.attempt,
         lease_id=granted.lease_id,
@@ -148,6 +157,18 @@ def start(granted: domain.Lease, cut_off: CutPages) -> wire.Start:
             )
             for page, cut in cut_off.first[: wire.CUT_PAGES_TOLD]
         ],
+        used=None if used is None else _used(granted, used),
+    )
+
+
+def _used(granted: domain.Lease, used: Used) -> applied.Used:
+    """The modes are the order's: the job's own wishes or, by the server, its printer's defaults."""
+    ordered = granted.parameters
+    return applied.Used(
+        color_mode=public.ColorMode(ordered.color_mode),
+        duplex_mode=public.DuplexMode(ordered.duplex_mode),
+        orientation=public.Orientation(ordered.orientation),
+        **asdict(used),
     )
 
 

@@ -56,6 +56,8 @@ class IppClient:
         self._judge = Judge(self._policy)
         self._context = self._judge.context()
         self._login = _login(login, uri, self._url) if login else None
+        # before it asks who prints, CUPS shows the names of jobs to whom they belong by their own word
+        self._user_name = login.user_name if login else USER_NAME
         self._http = self._connections()
         self._request_ids = itertools.count(1)
         self._version = (2, 0)
@@ -143,7 +145,7 @@ class IppClient:
             "printer-uri": uri(self.printer_uri),
             # RFC 8011 wants the target first
             **({"job-id": wishes["job-id"]} if "job-id" in wishes else {}),
-            "requesting-user-name": name(USER_NAME),
+            "requesting-user-name": name(self._user_name),
             **wishes,
         }
         groups = [Group(GroupTag.OPERATION, Attributes(asked))]
@@ -161,6 +163,7 @@ class IppClient:
             if refusal.status != UNAUTHORIZED or login is None:
                 raise
             if not isinstance(body, bytes):
+                login.learn(refusal.challenges)
                 raise LoginNeeded("it asks again who prints, in the middle of a job") from refusal
             raw = await self._post_again(operation, http, body, login, login.answer(refusal.challenges))
         await self._policy.keep()
@@ -169,12 +172,14 @@ class IppClient:
         return await anyio.to_thread.run_sync(codec.decode, raw)
 
     async def _post_again(
-        self, operation: Operation, http: httpcore.AsyncConnectionPool, body: bytes, login: Login, header: str
+        self, operation: Operation, http: httpcore.AsyncConnectionPool, body: bytes, login: Login, header: bytes
     ) -> bytes:
         try:
             return await self._post(operation, http, body, len(body), header)
         except HttpRefused as refusal:
-            raise login.was_refused() if refusal.status == UNAUTHORIZED else refusal from refusal
+            if refusal.status != UNAUTHORIZED:
+                raise
+            raise login.was_refused(refusal.challenges) from refusal
 
     async def _post(
         self,
@@ -182,7 +187,7 @@ class IppClient:
         http: httpcore.AsyncConnectionPool,
         body: bytes | AsyncIterator[bytes],
         size: int,
-        authorization: str | None,
+        authorization: bytes | None,
     ) -> bytes:
         """What the printer answers with status 200."""
         headers: dict[bytes | str, bytes | str] = {
@@ -220,7 +225,7 @@ class IppClient:
                 raise NotTrusted(self._judge.refused) from error
             raise Unreachable(f"no connection to the printer: {str(error) or 'it broke off'}") from error
         except OSError as error:
-            raise Unreachable(f"the document cannot be read: {error.strerror}") from error
+            raise Unreachable(f"no connection to the printer: {error.strerror or error}") from error
 
 
 def _login(login: DeviceLogin, uri: DeviceUri, url: str) -> Login:

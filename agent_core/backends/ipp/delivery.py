@@ -17,6 +17,7 @@ from agent_core.backends.ipp.refusals import RefusedDocument, refused_document
 from agent_core.backends.ipp.tags import GroupTag, Operation
 from agent_core.backends.ipp.tracking import Pace, Tracker, Watched
 from agent_core.backends.ipp.upload import Upload, UploadEnd
+from agent_core.backends.spooled import Spooled
 from agent_core.domain import Confirmation, Delivered, FailureReason, Submission, WaitingReason
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 
@@ -42,8 +43,9 @@ class Plan:
 class IppDelivery:
     """See agent_core.backends.base.Delivery."""
 
-    def __init__(self, client: IppClient, submission: Submission, plan: Plan, pace: Pace) -> None:
+    def __init__(self, client: IppClient, spooled: Spooled, submission: Submission, plan: Plan, pace: Pace) -> None:
         self._client = client
+        self._spooled = spooled
         self._submission = submission
         self._plan = plan
         self._pace = pace
@@ -73,6 +75,9 @@ class IppDelivery:
             tracker.accepted()
         if tracker.job is None:
             tracker.job = await self._job_of_print_job(end)
+        if end.unread is not None:
+            await self._take_back(tracker)
+            raise end.unread
         refused = refused_document(end.answer, end.fault)
         if refused is not None:
             return await self._refused(refused, tracker, ending)
@@ -100,10 +105,11 @@ class IppDelivery:
 
     async def aclose(self) -> None:
         """The connections are the driver's."""
+        await self._spooled.aclose()
 
     async def _send_document(self, tracker: Tracker) -> UploadEnd:
         plan = self._plan
-        self._upload = Upload(self._client, self._submission, tracker, self._pace)
+        self._upload = Upload(self._client, self._spooled, tracker, self._pace)
         if plan.job is None:
             return await self._upload.run(Operation.PRINT_JOB, plan.wishes, plan.ticket)
         wishes = {**plan.wishes, "job-id": integer(plan.job.id), "last-document": boolean(True)}
@@ -122,6 +128,11 @@ class IppDelivery:
             ending.cause = CancelCause.WISH
             if self._upload is not None:
                 self._upload.stop()
+
+    async def _take_back(self, tracker: Tracker) -> None:
+        """Of a document that we could not read to its end: what the printer has of it is not to come out later."""
+        if tracker.job is not None and await tracker.cancel():
+            await tracker.follow_cancel()
 
     async def _job_of_print_job(self, end: UploadEnd) -> PrinterJob | None:
         if end.answer is not None:

@@ -6,7 +6,7 @@ from agent_core.backends.base import ProgressListener
 from agent_core.backends.configured import facts_of
 from agent_core.backends.ipp.client import IppClient, requested
 from agent_core.backends.ipp.delivery import IppDelivery
-from agent_core.backends.ipp.entry import refused, untrusted
+from agent_core.backends.ipp.entry import not_let_in
 from agent_core.backends.ipp.facts import CAPABILITY_ATTRIBUTES, device_facts
 from agent_core.backends.ipp.faults import HttpRefused, IppFault, LoginNeeded, MalformedIpp, NotTrusted
 from agent_core.backends.ipp.opening import prepare
@@ -17,6 +17,7 @@ from agent_core.backends.ipp.supplies import SUPPLY_ATTRIBUTES
 from agent_core.backends.ipp.tags import GroupTag, Operation
 from agent_core.backends.ipp.tls import TlsPolicy
 from agent_core.backends.ipp.tracking import Pace
+from agent_core.backends.spooled import Spooled
 from agent_core.device_uri import DeviceUri
 from agent_core.domain import (
     NOTHING_KNOWN,
@@ -60,10 +61,8 @@ class IppDriver:
                 requested(*STATUS_ATTRIBUTES, *COUNTER_ATTRIBUTES, *SUPPLY_ATTRIBUTES),
                 seconds=STATUS_SECONDS,
             )
-        except NotTrusted as fault:
-            return untrusted(fault.fingerprint, self.setup.printer_id)
-        except (LoginNeeded, HttpRefused) as fault:
-            return refused(fault, self.setup.printer_id)
+        except (NotTrusted, LoginNeeded, HttpRefused) as fault:
+            return not_let_in(fault, self.setup.printer_id)
         except MalformedIpp as fault:
             return DeviceStatus(condition=PrinterCondition.ERROR, message=f"Something answers, but not as IPP: {fault}")
         except IppFault as fault:
@@ -73,8 +72,13 @@ class IppDriver:
         return device_status(answer.first(GroupTag.PRINTER))
 
     async def open(self, submission: Submission) -> IppDelivery:
-        plan = await prepare(self._client, submission, self.setup, self._pace)
-        return IppDelivery(self._client, submission, plan, self._pace)
+        spooled = await Spooled.begin(submission)
+        try:
+            plan = await prepare(self._client, submission, self.setup, self._pace)
+        except BaseException:
+            await spooled.aclose()
+            raise
+        return IppDelivery(self._client, spooled, submission, plan, self._pace)
 
     async def recover(self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN) -> Delivered:
         self._recovery = Recovery(self._client, job_name, progress, sent, self._pace)

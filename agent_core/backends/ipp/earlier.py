@@ -1,6 +1,7 @@
 """The third lock against printing twice: does the printer already know this print job, under any attempt?
 
-(reliability.md section 1.)
+The first is the server's (one attempt at a time), the second the agent's journal. Both may be lost or put back from a
+backup; then only the printer still knows what it got.
 """
 
 from __future__ import annotations

@@ -4,24 +4,35 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from agent_core.backends.ipp.faults import HttpRefused, IppFault, LoginNeeded, NotTrusted
+from agent_core.backends.ipp.faults import HttpRefused, IppFault, LoginNeeded, LoginRefused, NotTrusted
 from agent_core.domain import DeviceStatus, PrinterCondition, WaitingReason
+from agent_core.kept_out import KEPT_OUT_WORDS
+
+UNAUTHORIZED = 401
 
 
-def untrusted(fingerprint: str, printer_id: UUID) -> DeviceStatus:
-    text = f"{NotTrusted(fingerprint)}, so nothing is printed there. {_certificate_advice(printer_id)}"
+def not_let_in(fault: NotTrusted | HttpRefused | LoginNeeded, printer_id: UUID) -> DeviceStatus:
+    waiting = waits_for(fault)
     return DeviceStatus(
         condition=PrinterCondition.ERROR,
-        message=f"The printer cannot be trusted: {text}",
-        waiting=WaitingReason.PRINTER_STOPPED,
-        untrusted_certificate=fingerprint,
+        reasons=(KEPT_OUT_WORDS[waiting],) if waiting in KEPT_OUT_WORDS else (),
+        message=why_not(fault, printer_id),
+        waiting=waiting,
+        untrusted_certificate=fault.fingerprint if isinstance(fault, NotTrusted) else None,
     )
 
 
-def refused(fault: HttpRefused | LoginNeeded, printer_id: UUID) -> DeviceStatus:
-    return DeviceStatus(
-        condition=PrinterCondition.ERROR, message=why_not(fault, printer_id), waiting=WaitingReason.PRINTER_STOPPED
-    )
+def waits_for(fault: IppFault) -> WaitingReason:
+    match fault:
+        case NotTrusted():
+            return WaitingReason.CERTIFICATE_CHANGED
+        case LoginRefused():
+            return WaitingReason.LOGIN_REFUSED
+        case LoginNeeded():
+            return WaitingReason.LOGIN_NEEDED
+        case HttpRefused():
+            return WaitingReason.LOGIN_NEEDED if fault.status == UNAUTHORIZED else WaitingReason.PRINTER_STOPPED
+    return WaitingReason.PRINTER_OFFLINE
 
 
 def why_not(fault: IppFault, printer_id: UUID) -> str:
@@ -29,7 +40,10 @@ def why_not(fault: IppFault, printer_id: UUID) -> str:
     login = f"'spoolhouse printer login {printer_id} --user NAME'"
     match fault:
         case NotTrusted():
-            return f"The printer cannot be trusted: {fault}. {_certificate_advice(printer_id)}"
+            advice = f"If the printer was reset or replaced: 'spoolhouse printer trust {printer_id}'."
+            return f"The printer cannot be trusted: {fault}, so nothing is printed there. {advice}"
+        case LoginRefused():
+            return f"The printer refused the login: {fault}. Set others by {login}."
         case LoginNeeded():
             return f"The printer does not let us in: {fault}. Set them by {login}."
         case HttpRefused(status=401):
@@ -39,7 +53,3 @@ def why_not(fault: IppFault, printer_id: UUID) -> str:
         case HttpRefused():
             return f"Something answers, but not as IPP: {fault}"
     return f"The printer cannot be reached: {fault}"
-
-
-def _certificate_advice(printer_id: UUID) -> str:
-    return f"If the printer was reset or replaced: 'spoolhouse printer trust {printer_id}'."

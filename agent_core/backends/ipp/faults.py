@@ -27,6 +27,10 @@ class LoginNeeded(IppFault):
     """It wants to know who prints, and does not believe what we say."""
 
 
+class LoginRefused(LoginNeeded):
+    """It has heard the user name and the password, and does not let us in."""
+
+
 class NotTrusted(IppFault):
     """It shows another certificate than the one that is trusted; not a byte of HTTP was sent.
 

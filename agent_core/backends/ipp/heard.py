@@ -90,7 +90,12 @@ class _Heard:
         await self._stream.aclose()
 
     async def start_tls(self, *args: Any, **kwargs: Any) -> httpcore.AsyncNetworkStream:
-        return _heard(await self._stream.start_tls(*args, **kwargs), self._hears_refusals)
+        try:
+            return _heard(await self._stream.start_tls(*args, **kwargs), self._hears_refusals)
+        except BaseException:  # httpcore keeps the connection for ever where the wait for it was given up
+            with anyio.CancelScope(shield=True):
+                await self._stream.aclose()
+            raise
 
     async def _listen(self) -> None:
         """A connection that breaks is found out by whoever writes and reads."""

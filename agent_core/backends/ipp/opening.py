@@ -5,7 +5,7 @@ from __future__ import annotations
 from agent_core.backends.ipp.client import IppClient, Values, requested
 from agent_core.backends.ipp.delivery import Plan
 from agent_core.backends.ipp.earlier import find_earlier
-from agent_core.backends.ipp.entry import why_not
+from agent_core.backends.ipp.entry import waits_for, why_not
 from agent_core.backends.ipp.facts import CAPABILITY_ATTRIBUTES, is_cups_queue
 from agent_core.backends.ipp.faults import HttpRefused, IppFault, LoginNeeded, NotTrusted
 from agent_core.backends.ipp.jobs import PrinterJob, read_job
@@ -15,8 +15,8 @@ from agent_core.backends.ipp.status import STATUS_ATTRIBUTES, device_status
 from agent_core.backends.ipp.tags import GroupTag, Operation, PrinterState, Status
 from agent_core.backends.ipp.ticket import TICKET_ATTRIBUTES, document_format, job_attributes
 from agent_core.backends.ipp.tracking import Pace, Watched
-from agent_core.domain import Confirmation, FailureReason, PrinterSetup, Submission, WaitingReason
-from agent_core.errors import CannotPrint, NotReady
+from agent_core.domain import Confirmation, PrinterSetup, Submission, WaitingReason
+from agent_core.errors import CannotPrint, NotLetIn, NotReady
 
 _ATTRIBUTES = (
     *STATUS_ATTRIBUTES,
@@ -29,14 +29,12 @@ _ATTRIBUTES = (
 
 async def prepare(client: IppClient, submission: Submission, setup: PrinterSetup, pace: Pace) -> Plan:
     """Raises NotReady, CannotPrint."""
-    if submission.total_bytes == 0:
-        raise CannotPrint(FailureReason.DOCUMENT_CORRUPT, "The document is empty.")
     try:
         return await _prepare(client, submission, setup, pace)
     except IppFault as fault:
-        answers = isinstance(fault, NotTrusted | LoginNeeded | HttpRefused)  # it is there, and waits for a person
-        waiting = WaitingReason.PRINTER_STOPPED if answers else WaitingReason.PRINTER_OFFLINE
-        raise NotReady(waiting, why_not(fault, setup.printer_id)) from fault
+        if isinstance(fault, NotTrusted | LoginNeeded | HttpRefused):  # it is there, and waits for a person
+            raise NotLetIn(waits_for(fault), why_not(fault, setup.printer_id)) from fault
+        raise NotReady(WaitingReason.PRINTER_OFFLINE, why_not(fault, setup.printer_id)) from fault
 
 
 async def _prepare(client: IppClient, submission: Submission, setup: PrinterSetup, pace: Pace) -> Plan:

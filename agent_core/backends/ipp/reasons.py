@@ -11,8 +11,10 @@ from itertools import islice
 
 from agent_core.device_text import clean
 from agent_core.domain import WaitingReason
+from agent_core.kept_out import KEPT_OUT_WORDS
 
 _SEVERITY = re.compile(r"-(report|warning|error)$")
+_NOT_THEIRS = frozenset({"none", *KEPT_OUT_WORDS.values()})
 MAX_REASONS = 64
 MOST_NAMED = 20
 """Of a list that a printer gives, in a text for people."""
@@ -50,9 +52,9 @@ _WAITING = (
 
 
 def keywords(reasons: Iterable[str]) -> tuple[str, ...]:
-    """Without severity and without `none`, each once."""
+    """Without severity, without `none` and without our own words, each once."""
     bare = (_SEVERITY.sub("", clean(reason)) for reason in islice(reasons, MAX_REASONS))
-    return tuple(dict.fromkeys(reason for reason in bare if reason and reason != "none"))
+    return tuple(dict.fromkeys(reason for reason in bare if reason and reason not in _NOT_THEIRS))
 
 
 def waiting_reason(reasons: Iterable[str]) -> WaitingReason | None:

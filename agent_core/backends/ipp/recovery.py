@@ -1,4 +1,7 @@
-"""After a crash: what became of the job of this name (reliability.md section 2, "agent dies armed..sent")."""
+"""After a crash: what became of the job of this name.
+
+Its bytes may have left and nobody noted how it ended: the printer's own word is asked for, and nothing is sent again.
+"""
 
 from __future__ import annotations
 

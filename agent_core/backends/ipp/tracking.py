@@ -9,6 +9,7 @@ import anyio
 
 from agent_core.backends.base import NO_PROGRESS_SECONDS, ProgressListener
 from agent_core.backends.ipp.client import IppClient, requested
+from agent_core.backends.ipp.entry import waits_for
 from agent_core.backends.ipp.faults import IppFault
 from agent_core.backends.ipp.jobs import PrinterJob, get_job
 from agent_core.backends.ipp.message import integer
@@ -138,9 +139,9 @@ class Tracker:
             if now is not None:
                 self.is_proven_unbegun = self.is_proven_unbegun and now.is_proven_unbegun
             printer = await self._client.call(Operation.GET_PRINTER_ATTRIBUTES, requested(*STATUS_ATTRIBUTES))
-        except IppFault:
+        except IppFault as fault:
             self.is_answering = False
-            self._tell(WaitingReason.PRINTER_OFFLINE)
+            self._tell(waits_for(fault))
             return
         self.is_answering = True
         moved, self.job = now != self.job, now

@@ -52,6 +52,7 @@ class UsbDelivery:
         self._moved_at = 0.0
         self._waiting: WaitingReason | None = None
         self._cancelled_at: float | None = None
+        self._ended_by = "The job was cancelled"
         self._clean = True
 
     async def send(self, progress: ProgressListener) -> Delivered:
@@ -69,6 +70,11 @@ class UsbDelivery:
         """Stops behind a page, or soon, where it stands; then the printer is told to drop what it has buffered."""
         if self._cancelled_at is None:
             self._cancelled_at = time.monotonic()
+
+    async def end_behind_page(self) -> bool:
+        if self._submission.page_ends and self._sent and self._cancelled_at is None:
+            self._cancelled_at, self._ended_by = time.monotonic(), "The program was stopped"
+        return self._cancelled_at is not None
 
     async def abandon(self) -> None:
         """Nothing was sent, and the printer is let go of in `aclose`."""
@@ -159,14 +165,14 @@ class UsbDelivery:
             self._clean = True
             raise DeliveryCancelled("Cancelled, the printer has taken nothing.")
         if self._is_late or not self._submission.page_ends:
-            raise self._partial("The job was cancelled")
+            raise self._partial(self._ended_by)
         end = self._submission.page_end(self._sent)
         if end > self._sent or end + len(self._submission.closing) >= self._total:
             return part[: end - self._sent] if end > self._sent else part
         if self._sent % self._submission.size_bytes:  # else the copy has its end
             await self._close_document()
         self._clean = True
-        raise self._partial("The job was cancelled behind a page,")
+        raise self._partial(f"{self._ended_by} behind a page,")
 
     async def _close_document(self) -> None:
         rest = self._submission.closing
@@ -175,7 +181,7 @@ class UsbDelivery:
             self._sent += taken.count
             rest = rest[taken.count :]
         if rest:
-            raise self._partial("The job was cancelled")
+            raise self._partial(self._ended_by)
 
     @property
     def _is_late(self) -> bool:

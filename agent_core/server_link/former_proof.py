@@ -1,0 +1,27 @@
+"""This computer proves to a link's server which agent it was."""
+
+from __future__ import annotations
+
+import hashlib
+
+from agent_core.server_link import agent_key
+from agent_core.server_link.credential import Credential
+from agent_core.server_link.errors import KeyUnavailable
+from server_core.contract.enrol_proof import FormerAgent, Shown, proof
+from server_core.contract.onboarding_link import Onboarding
+
+
+def sha256(secret: str) -> str:
+    """In hex: all that the server is told of a key."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+async def proved(before: Credential, place: Onboarding, secret: str) -> FormerAgent:
+    """Without a proof where the keyring does not give the old key. It is good for the new key `secret` alone."""
+    try:
+        known = await agent_key.fetch(before)
+    except KeyUnavailable:
+        return FormerAgent(agent_id=before.agent_id, proof="")
+    shown = Shown(agent_id=known.agent_id, token=place.token, tls_pin=place.tls_pin, secret_sha256=sha256(secret))
+    said = proof(hashlib.sha256(known.secret.encode()).digest(), shown)
+    return FormerAgent(agent_id=known.agent_id, proof=said)

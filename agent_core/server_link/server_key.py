@@ -1,0 +1,86 @@
+"""Whom we trust at the other end of the link: the key that the onboarding link names, else the usual authorities.
+
+The judgement is part of the handshake, so it comes before the first byte of any request, on every connection.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import ssl
+from typing import Any
+from urllib.parse import urlsplit
+
+
+class OtherKey(ssl.SSLError):
+    """Who answered has not the key that is trusted. `shown`: `sha256//BASE64`, or words for what is no certificate."""
+
+    def __init__(self, shown: str) -> None:
+        super().__init__(f"another key: {shown}")
+        self.shown = shown
+
+
+def trust(base_url: str, tls_pin: str | None) -> ssl.SSLContext | None:
+    """None = plain HTTP. With a pin the certificate's names, dates and signer do not matter, only its key."""
+    if urlsplit(base_url).scheme != "https":
+        return None
+    if tls_pin is None:
+        return ssl.create_default_context()
+    pin = tls_pin
+
+    class PinnedObject(ssl.SSLObject):
+        def do_handshake(self) -> None:
+            super().do_handshake()
+            _require(self.getpeercert(binary_form=True), pin)
+
+    class NoSocket(ssl.SSLSocket):
+        def __init__(self, *_: Any, **__: Any) -> None:
+            raise NotImplementedError("this context judges keys on asynchronous connections alone")
+
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.minimum_version = ssl.TLSVersion.TLSv1_2
+    context.options |= ssl.OP_NO_RENEGOTIATION  # no other key afterwards
+    context.check_hostname = False
+    context.verify_mode = ssl.CERT_NONE
+    pinned: Any = PinnedObject
+    nothing: Any = NoSocket
+    context.sslobject_class, context.sslsocket_class = pinned, nothing
+    return context
+
+
+def other_key(error: BaseException | None) -> OtherKey | None:
+    """The refused key that is the cause of a client library's error, if it is."""
+    while error is not None:
+        if isinstance(error, OtherKey):
+            return error
+        error = error.__cause__ or error.__context__
+    return None
+
+
+def untrusted(error: BaseException | None) -> str | None:
+    """Why the authorities vouch for nobody here, if that is the cause of an error."""
+    while error is not None:
+        if isinstance(error, ssl.SSLCertVerificationError):
+            return error.verify_message or str(error)
+        error = error.__cause__ or error.__context__
+    return None
+
+
+def pin_of(certificate: bytes) -> str:
+    """Of its key (SubjectPublicKeyInfo, RFC 7469), as curl takes it. Raises ValueError."""
+    from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+    from cryptography.x509 import load_der_x509_certificate
+
+    key = load_der_x509_certificate(certificate).public_key()
+    told = key.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
+    return "sha256//" + base64.b64encode(hashlib.sha256(told).digest()).decode()
+
+
+def _require(certificate: bytes | None, tls_pin: str) -> None:
+    """Raises OtherKey."""
+    try:
+        shown = pin_of(certificate) if certificate else "no certificate"
+    except Exception as error:  # whatever a parser says of a stranger's bytes
+        raise OtherKey("a certificate that cannot be read") from error
+    if shown != tls_pin:
+        raise OtherKey(shown)

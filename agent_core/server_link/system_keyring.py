@@ -1,0 +1,113 @@
+"""The keyring of this system: Secret Service, KWallet, Windows Credential Locker or macOS Keychain, and nothing else.
+
+Taken by name. Which one the keyring library would choose may be set to one that keeps nothing, or all in plain text.
+Its calls can ask a person for a password, so each is made in a thread of its own, with a deadline.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import logging
+import secrets
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from keyring.backend import KeyringBackend
+
+T = TypeVar("T")
+log = logging.getLogger(__name__)
+SERVICE = "spoolhouse-agent"
+DEADLINE_SECONDS = 30.0
+REAL = {
+    "Secret Service": ("keyring.backends.SecretService", "Keyring"),
+    "KWallet": ("keyring.backends.kwallet", "DBusKeyring"),
+    "Windows Credential Locker": ("keyring.backends.Windows", "WinVaultKeyring"),
+    "macOS Keychain": ("keyring.backends.macOS", "Keyring"),
+}
+
+
+class KeyringFailed(Exception):
+    """It does not answer, is locked, or has not kept what it was given; the text says which."""
+
+
+async def keep(user: str, secret: str) -> str:
+    """The name of the keyring that keeps the secret from now on; it was read back. Raises KeyringFailed."""
+    return await _within(DEADLINE_SECONDS, lambda: _keep(user, secret))
+
+
+async def read(name: str, user: str) -> str:
+    """Raises KeyringFailed."""
+    return await _within(DEADLINE_SECONDS, lambda: _read(name, user))
+
+
+async def forget(name: str, user: str) -> None:
+    """What cannot be removed stays: it opens nothing any more."""
+    with suppress(KeyringFailed):
+        await _within(DEADLINE_SECONDS, lambda: _open(name).delete_password(SERVICE, user))
+
+
+def _keep(user: str, secret: str) -> str:
+    reasons = []
+    for name in REAL:
+        try:
+            keyring = _open(name)
+            keyring.set_password(SERVICE, user, secret)
+            if secrets.compare_digest(keyring.get_password(SERVICE, user) or "", secret):
+                return name
+            reasons.append(f"{name}: it has not kept what it was given")
+        except Exception as error:  # of D-Bus, of ctypes, of the keyring: all of them mean "not here"
+            reasons.append(f"{name}: {_words(error)}")
+    log.info("no keyring of this system can be used: %s", "; ".join(reasons))
+    raise KeyringFailed("this system has no keyring that can be used now")
+
+
+def _read(name: str, user: str) -> str:
+    secret = _open(name).get_password(SERVICE, user)
+    if not secret:
+        raise KeyringFailed("it has no entry of this agent")
+    return secret
+
+
+def _open(name: str) -> KeyringBackend:
+    """Raises KeyringFailed for a name that is none of the real ones, and whatever an absent one raises."""
+    if name not in REAL:
+        raise KeyringFailed("it is none of the keyrings that are known")
+    module, kind = REAL[name]
+    made = getattr(importlib.import_module(module), kind)
+    _ = made.priority  # raises where this keyring is not there
+    keyring: KeyringBackend = made()
+    return keyring
+
+
+async def _within(seconds: float, work: Callable[[], T]) -> T:
+    """A thread that hangs is left behind: it ends with the process. Raises KeyringFailed."""
+    loop = asyncio.get_running_loop()
+    done: asyncio.Future[T] = loop.create_future()
+
+    def answer(give: Callable[[], None]) -> None:
+        with suppress(RuntimeError):  # the loop has ended meanwhile
+            loop.call_soon_threadsafe(lambda: None if done.done() else give())
+
+    def run() -> None:
+        try:
+            result = work()
+        except Exception as error:
+            failed = error if isinstance(error, KeyringFailed) else KeyringFailed(_words(error))
+            answer(lambda: done.set_exception(failed))
+        else:
+            answer(lambda: done.set_result(result))
+
+    threading.Thread(target=run, name="system-keyring", daemon=True).start()
+    try:
+        async with asyncio.timeout(seconds):
+            return await done
+    except TimeoutError as error:
+        raise KeyringFailed(f"it does not answer within {seconds:g} s; it may wait for its password") from error
+
+
+def _words(error: Exception) -> str:
+    return " ".join(str(error).split())[:200] or type(error).__name__

@@ -1,0 +1,23 @@
+"""What of its printer's a job is drawn with, besides what it asked for; told with the start, and kept at the server."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Used:
+    """In mm, dpi, % and mm/s; None and 0 = it has no part in it.
+
+    `calibrated_*`: the medium that calibration and darkness were found for, None = not known.
+    """
+
+    media_width_mm: float | None = None
+    media_height_mm: float | None = None
+    dpi: int | None = None
+    calibration_x_mm: float = 0.0
+    calibration_y_mm: float = 0.0
+    darkness: int | None = None
+    calibrated_width_mm: float | None = None
+    calibrated_height_mm: float | None = None
+    speed_mm_s: float | None = None
