@@ -26,7 +26,8 @@ if not HAS_DISPLAY:
 
 from PySide6.QtCore import QTimer  # noqa: E402
 
-from app.bootstrap import Console, build_console, make_application  # noqa: E402
+from app.bootstrap import build_console, make_application  # noqa: E402
+from app.console import Console  # noqa: E402
 from app.data_folder import DataFolder  # noqa: E402
 from app.engine_process import ensure_engine, stop_engine  # noqa: E402
 from app.settings import read_choices  # noqa: E402
@@ -139,7 +140,7 @@ class Demo:
         self._grab("console-queue.png")
         queue = self.console.queue
         rows = [queue.job(row) for row in range(queue.rowCount())]
-        self.console.window.queue.open_job(next(row for row in rows if str(row.print_job_id) == self.shop.printed[0]))
+        self.console.queue_page.open_job(next(row for row in rows if str(row.print_job_id) == self.shop.printed[0]))
         self._after(3 * SETTLE_MS, self._picture_job)
 
     def _picture_job(self) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from functools import cache
-from importlib.resources import files
+from importlib.resources import as_file, files
+from pathlib import Path
 
 
 @cache
@@ -16,3 +18,15 @@ def text(name: str) -> str:
 def data(name: str) -> bytes:
     """A binary file of this package."""
     return files(__name__).joinpath(name).read_bytes()
+
+
+def file(name: str) -> AbstractContextManager[Path]:
+    """A file of this package as a real one, for programs that want a path; it may be gone afterwards."""
+    return as_file(files(__name__).joinpath(name))
+
+
+@cache
+def names(folder: str) -> tuple[str, ...]:
+    """Of the text files in a folder, in order: `help/10-start.txt`."""
+    found = (each.name for each in files(__name__).joinpath(folder).iterdir())
+    return tuple(f"{folder}/{name}" for name in sorted(found) if name.endswith(".txt"))
