@@ -8,13 +8,19 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Sequence
 from enum import StrEnum
 from importlib.metadata import version
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import NoReturn
+from urllib.parse import urlsplit
 from uuid import UUID
 
+from app.agent_arguments import OPEN_LINK_HELP, add_enrolment, add_open_link, agent_argument
 from app.convert_arguments import add_convert_arguments
+from app.customer_arguments import add_account, add_customer_commands, lacks_account, refuses_account
 from app.device_act_arguments import add_device_acts
+from app.job_arguments import ACT_HELP, PAGES_HELP, PRINT_HELP, add_act, add_print, page_spans
 from app.media_arguments import add_media_commands
+from app.partner_arguments import add_partner_commands
 from app.policy_arguments import add_policy, names_policy
 from app.tuning_arguments import add_head_width, add_tuning, names_tuning
 from app.vocabulary.plain_text import plain
@@ -34,8 +40,13 @@ class CalmParser(ArgumentParser):
 
 
 def parse(arguments: Sequence[str] | None) -> Namespace:
-    """`--data-dir` and `--json` may stand before or behind the command. Exits with 2 on wrong usage."""
-    parsed = build_parser().parse_args(arguments, Namespace(data_dir=None, json=False))
+    """`--data-dir`, `--json` and `--account` may stand before or behind the command. Exits with 2 on wrong usage."""
+    parsed = build_parser().parse_args(arguments, Namespace(data_dir=None, json=False, account=None))
+    if refuses_account(parsed):
+        CalmParser(prog="spoolhouse").error("this command is about no account: leave --account out")
+    if lacks_account(parsed):
+        text = "name the account that gets the application: --account NAME|ID, for this site itself --account site"
+        CalmParser(prog="spoolhouse partner installation create").error(text)
     if (parsed.noun, getattr(parsed, "verb", None)) == ("printer", "set"):
         settings = ("minimum_evidence", "stale_after", "expires_after")
         named = any(getattr(parsed, name) is not None for name in settings)
@@ -49,6 +60,7 @@ def build_parser() -> ArgumentParser:
     shared = CalmParser(add_help=False)
     shared.add_argument("--data-dir", type=Path, default=argparse.SUPPRESS, help="where this site's data lies")
     shared.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="answer with one JSON object")
+    add_account(shared)
 
     parser = CalmParser(
         prog="spoolhouse", description="Print server, print agent and operator console.", parents=[shared]
@@ -59,6 +71,8 @@ def build_parser() -> ArgumentParser:
     console = nouns.add_parser("console", parents=[shared], help="the window (default); starts the engine if none runs")
     picture_help = "save a picture of the window with live data and quit (needs no display)"
     console.add_argument("--screenshot", type=Path, metavar="FILE.png", help=picture_help)
+    wall_help = "begin with the wall: all printers on a whole screen, read from metres away (Esc shows the window)"
+    console.add_argument("--wall", action="store_true", help=wall_help)
     serve = nouns.add_parser("serve", parents=[shared], help="the engine without a window")
     serve.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this computer only)")
     port_help = "0 = any free one (default: the port it had last time, at first 8631 or any free one)"
@@ -68,6 +82,11 @@ def build_parser() -> ArgumentParser:
     serve.add_argument("--tls-key", type=Path, metavar="FILE", help="its key (without --tls-cert: a self-made one)")
     plain_help = "no TLS, even for other computers: everybody on the way can read tokens and documents"
     serve.add_argument("--plain-http", action="store_true", help=plain_help)
+    base_help = "https://HOST[:PORT]: how others reach this server, where a proxy stands before it"
+    serve.add_argument("--base-url", type=_base_url, metavar="URL", help=base_help)
+    proxy_help = "a proxy that is believed about where a request comes from (X-Forwarded-For, Forwarded); default: none"
+    proxy = serve.add_argument("--trusted-proxy", action="append", default=[], type=_network, help=proxy_help)
+    proxy.metavar = "ADDRESS[/NET]"
     host_help = "another name of this server, as clients write it in its address"
     serve.add_argument("--allow-host", action="append", default=[], type=_host, metavar="NAME", help=host_help)
     fetch_help = "a server of the intranet from which documents may be fetched by URL"
@@ -75,6 +94,11 @@ def build_parser() -> ArgumentParser:
     fetch.metavar = "HOST[:PORT]"
     rate_help = "of one application (default: 100; four times as many at once)"
     serve.add_argument("--requests-per-second", type=_rate, metavar="N", help=rate_help)
+    take_help = (
+        "stop the engine that runs on this data folder, once it has sent what it is printing, and take its place"
+    )
+    serve.add_argument("--take-over", action="store_true", help=take_help)
+    serve.add_argument("--for-console", action="store_true", help=argparse.SUPPRESS)
     backup = nouns.add_parser("backup", parents=[shared], help="the whole site in one file, made while it prints")
     backup.add_argument("file", type=Path, metavar="FILE")
     backup.add_argument("--force", action="store_true", help="replace the file if it is there")
@@ -83,6 +107,7 @@ def build_parser() -> ArgumentParser:
     restore.add_argument("--yes", action="store_true", help="do not ask")
     convert = nouns.add_parser("convert", parents=[shared], help="a PDF as the bytes that a printer would get")
     add_convert_arguments(convert, media=_media)
+    add_open_link(nouns.add_parser("open-link", parents=[shared], help=OPEN_LINK_HELP))
     nouns.add_parser("doctor", parents=[shared], help="health of server, agent, printers, versions, disk")
 
     def verbs(noun: str, text: str) -> Callable[..., ArgumentParser]:
@@ -98,10 +123,15 @@ def build_parser() -> ArgumentParser:
         return verb
 
     agent = verbs("agent", "print agents")
-    agent("enroll", "make this computer an agent of the server that gave the link", "LINK")
-    agent("run", "print for that server")
+    add_enrolment(agent)
     agent("link", "a one-time link for a new agent").add_argument("--name", help="name of the agent")
     agent("list", "all agents")
+    move = agent(
+        "move-printers", "all printers of an agent go to another one, with ids, settings and jobs", "OLD", "NEW"
+    )
+    same_help = "also where another printer has this address: two queues for one device, for example two profiles of it"
+    move.add_argument("--allow-same-address", action="store_true", help=same_help)
+    agent("revoke", "shut an agent out for good", "ID")
 
     client = verbs("client", "applications that use the API")
     create = client("create", "a new application; its secret is shown once")
@@ -115,6 +145,10 @@ def build_parser() -> ArgumentParser:
     client("disable", "no calls and no new tokens from now on", "ID")
     client("enable", "let it get tokens again", "ID")
 
+    partner = verbs("partner", "developer applications and what they manage")
+    add_partner_commands(partner, shared, _name)
+    add_customer_commands(partner, shared, _name, _limit)
+
     printer = verbs("printer", "printers")
     add = printer("add", "a printer by its address")
     add.add_argument(
@@ -123,22 +157,29 @@ def build_parser() -> ArgumentParser:
         help="ipp://host/path, socket://host[:9100], usb://MAKER/MODEL?serial=…, virtual:///NAME …",
     )
     add.add_argument("--name", required=True, type=_name)
-    add.add_argument("--language", choices=_words(RawLanguage), help="of label and receipt printers")
+    language_help = "of label and receipt printers; without it, a printer at socket:// or usb:// is asked what it is"
+    add.add_argument("--language", choices=_words(RawLanguage), help=language_help)
+    add.add_argument("--unasked", action="store_true", help="without asking it: it is off, or somebody prints on it")
     add.add_argument("--dpi", type=_dpi)
     add.add_argument("--media", type=_media, metavar="WIDTHxHEIGHT", help="in mm; WIDTH alone for a continuous roll")
     add_head_width(add)
-    add.add_argument("--agent", type=UUID, metavar="ID", help="the agent that reaches it (default: this computer)")
+    agent_argument(add, "the agent that reaches it")
+    add.add_argument("--allow-same-address", action="store_true", help=same_help)
     looking = printer("find", "which printers there are near this computer; adds none")
     looking.add_argument("--address", metavar="HOST", help="look there, too: a host, host:9100 or a device URI")
     probe = printer("probe", "what the printer at an address is; prints nothing")
     probe.add_argument("uri", metavar="URI")
     for command in (looking, probe):
-        command.add_argument("--agent", type=UUID, metavar="ID", help="the agent that looks (default: this computer)")
+        agent_argument(command, "the agent that looks")
     add_device_acts(printer)
-    address = printer("address", "a printer's new address, or another device in its place; its id stays", "ID")
-    address.add_argument("--uri", required=True, help="where it is now")
+    address_help = "a printer's new address, another device in its place, or another agent for it; its id stays"
+    address = printer("address", address_help, "ID")
+    address.add_argument("--uri", help="where it is now (default: where it was)")
+    reach_help = "the agent that prints on it from now on (default: the same one)"
+    address.add_argument("--agent", metavar="NAME|ID", help=reach_help)
     accept_help = "also if it is another device, or none answers: with what differs"
     address.add_argument("--accept", action="store_true", help=accept_help)
+    address.add_argument("--allow-same-address", action="store_true", help=same_help)
     trust = printer("trust", "an ipps printer's new certificate, after it was reset or replaced", "ID")
     trust.add_argument("--certificate", metavar="HEX", help="the one you looked at (default: what it shows now)")
     login = printer("login", "as whom to print where a printer asks for it; the password is read from stdin", "ID")
@@ -212,6 +253,11 @@ def build_parser() -> ArgumentParser:
     listing.add_argument("--show", choices=_words(Show), default="all", help="default: all")
     listing.add_argument("--limit", type=_limit, default=50, help="1 to 100 (default: 50)")
     listing.add_argument("--cursor")
+    find = job("find", "jobs by reference, file name, id or words of the document, newest first")
+    find.add_argument("text", metavar="TEXT")
+    find.add_argument("--limit", type=_limit, default=20, help="1 to 100 (default: 20)")
+    add_print(job("print", PRINT_HELP))
+    add_act(job("act", ACT_HELP), _job_id)
     for name, text in (
         ("show", "one job with its timeline"),
         ("cancel", "do not print it; one that prints is asked to stop"),
@@ -226,6 +272,7 @@ def build_parser() -> ArgumentParser:
     reprint = job("reprint", "print it again, as a new job", "ID")
     reprint.add_argument("--copies", type=_copies)
     reprint.add_argument("--printer", metavar="ID")
+    reprint.add_argument("--pages", type=page_spans, help=PAGES_HELP)
     job("move", "to another printer; it keeps its id", "ID").add_argument("--printer", metavar="ID", required=True)
     return parser
 
@@ -261,6 +308,20 @@ def _host(text: str) -> str:
     if not re.fullmatch(r"[A-Za-z0-9]([A-Za-z0-9._-]{0,251}[A-Za-z0-9])?", text):
         raise ArgumentTypeError(f"'{text}' is no host name (without scheme, port and path)")
     return text.lower()
+
+
+def _network(text: str) -> IPv4Network | IPv6Network:
+    try:
+        return ip_network(text)
+    except ValueError as error:
+        raise ArgumentTypeError(f"'{text}' is no address or network like 10.0.0.7 or 10.0.0.0/8") from error
+
+
+def _base_url(text: str) -> str:
+    parts = urlsplit(text.rstrip("/"))
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.path or parts.query or parts.fragment:
+        raise ArgumentTypeError(f"'{text}' is no server's address: https://HOST[:PORT], without a path")
+    return f"{parts.scheme}://{parts.netloc.lower()}"
 
 
 def _time(low: int, days: int) -> Callable[[str], int]:

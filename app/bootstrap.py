@@ -2,38 +2,52 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import sys
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from pathlib import Path
 
-import msgspec
-from PySide6.QtCore import QSize, QTimer
+from PySide6.QtCore import QByteArray, QSize, QTimer
 from PySide6.QtWidgets import QApplication
 
-from app.data_folder import DataFolder
+from app.alarms.sounds import Sounds
+from app.console import Console
+from app.console_parts import ConsoleParts
+from app.data_folder import DataFolder, DataFolderUnusable
+from app.desktop_services import DesktopServices
+from app.engine_keeper import EngineKeeper
 from app.engine_link import EndpointProvider, EngineLink
-from app.engine_process import ensure_engine, stop_engine
+from app.engine_process import stop_engine
 from app.errors import ConsoleError
 from app.gui_garbage import GuiGarbage
+from app.job_actions import JobActions
+from app.last_shown import LastShown
+from app.link_handler import here
 from app.live import Live
+from app.messages import Messages
 from app.models.engine_status import EngineProbe
+from app.models.notices import NoticesModel
+from app.models.notices_feed import NoticesFeed
 from app.models.printers import PrintersModel
 from app.models.printers_feed import PrintersFeed
 from app.models.queue import QueueModel
 from app.models.queue_feed import QueueFeed
-from app.pages.job import JobView
-from app.pages.printers import PrintersPage
-from app.pages.queue import QueuePage
+from app.pages.page import PageKey
+from app.pages.page_list import ENTRIES
 from app.preview import Previews
+from app.reopen import reopen
 from app.session import Session
 from app.settings import Choices, SchemeChoice, Settings, read_choices
+from app.shell_services import ShellServices
 from app.tasks import Tasks
+from app.text_scale import text_scaled
 from app.theme.theme import Theme
 from app.theme.tokens import Scheme
+from app.undo_offers import UndoOffers
 from app.windows.main_window import MainWindow
+from app.windows.single_instance import SingleInstance, address_of
 from app.windows.status_bar import StatusBar
 from server_core.contract.first_use import learn_types
 
@@ -46,34 +60,12 @@ TITLE_BAR = QSize(0, 40)
 EngineStop = Callable[[], Awaitable[None]]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Console:
-    """A built console; `close()` ends its thread and its child processes, never the engine."""
-
-    application: QApplication
-    window: MainWindow
-    tasks: Tasks
-    theme: Theme
-    settings: Settings
-    session: Session
-    live: Live
-    queue: QueueModel
-    printers: PrintersModel
-    queue_feed: QueueFeed
-    printers_feed: PrintersFeed
-    probe: EngineProbe
-    job_view: JobView
-
-    def close(self) -> None:
-        self.tasks.close()
-        self.window.close()
-
-
-def make_application() -> QApplication:
+def make_application(text_percent: int = 100) -> QApplication:
     existing = QApplication.instance()
     if isinstance(existing, QApplication):
         return existing
-    application = QApplication([sys.argv[0]])
+    with text_scaled(text_percent):
+        application = QApplication([sys.argv[0]])
     application.setApplicationName("Spoolhouse")
     application.setDesktopFileName("spoolhouse")
     application.setQuitOnLastWindowClosed(False)
@@ -89,25 +81,53 @@ def build_console(
     choices: Choices,
     *,
     previews: Previews | None = None,
+    start_here: Callable[[], None] = lambda: None,
 ) -> Console:
-    """Nothing is asked of the engine before `console.live.start()`."""
+    """Nothing is asked of the engine before `console.live.start()`. `start_here`: the provider may start an engine."""
     tasks = Tasks()
     link = EngineLink(provider)
+    link.operator = choices.operator
     previews = previews or Previews()
     tasks.at_close(previews.aclose)
     tasks.at_close(link.aclose)
     session = Session(tasks, link)
     settings = Settings(settings_file, choices, tasks)
-    theme = Theme(application, choices.scheme)
+    theme = Theme(application, choices.scheme, density=choices.density, contrast=choices.contrast)
     live = Live(tasks, link)
     queue, printers = QueueModel(), PrintersModel()
     queue_feed = QueueFeed(session, live, queue)
     printers_feed = PrintersFeed(session, live, printers)
     probe = EngineProbe(session, live)
-    job_view = JobView(theme, session, live, previews, printers)
-    queue_page = QueuePage(theme, session, live, queue, queue_feed, printers, job_view)
-    printers_page = PrintersPage(theme, session, printers, printers_feed)
-    window = MainWindow(theme, live, queue_page, printers_page, StatusBar(theme, live, probe, printers))
+    messages, undo, notices = Messages(), UndoOffers(), NoticesModel()
+    notices_feed = NoticesFeed(session, live, notices)
+    reopening: list[bool] = []
+
+    def open_anew() -> None:
+        reopening.append(True)
+        window.end()
+
+    parts = ConsoleParts(
+        theme=theme,
+        tasks=tasks,
+        session=session,
+        live=live,
+        settings=settings,
+        previews=previews,
+        queue=queue,
+        queue_feed=queue_feed,
+        printers=printers,
+        printers_feed=printers_feed,
+        probe=probe,
+        notices=notices,
+        notices_feed=notices_feed,
+        undo=undo,
+        messages=messages,
+        sounds=Sounds(tasks, settings),
+        job_actions=JobActions(theme, session, queue, printers, undo, lambda: window),
+        reopen=open_anew,
+    )
+    window = MainWindow(parts, ENTRIES, StatusBar(theme, live, probe, printers), first=choices.page)
+    window.page_shown.connect(lambda key: settings.change(page=key.value))
     console = Console(
         application=application,
         window=window,
@@ -121,18 +141,16 @@ def build_console(
         queue_feed=queue_feed,
         printers_feed=printers_feed,
         probe=probe,
-        job_view=job_view,
+        parts=parts,
+        reopening=reopening,
     )
-    queue_page.job_opened.connect(job_view.show_job)
-    queue_page.beside_changed.connect(job_view.show_beside)
-    job_view.closed.connect(queue_page.job_closed)
-    job_view.answered.connect(queue_page.job_actions.answer)
-    printers_page.test_printed.connect(lambda row: queue.apply([row]))
-    queue_feed.summary_changed.connect(window.show_summary)
+    settings.changed.connect(lambda: _show_choices(console))
     settings.not_saved.connect(lambda error: window.tell("A setting could not be kept.", error))
     window.scheme_wanted.connect(lambda: _switch_scheme(console))
     window.stop_wanted.connect(lambda: _stop_and_quit(console, engine_stop))
+    window.start_wanted.connect(lambda: _start_here(console, start_here))
     window.resize(_fitting(application, choices))
+    ShellServices(console)
     return console
 
 
@@ -142,27 +160,48 @@ def _fitting(application: QApplication, choices: Choices) -> QSize:
     return QSize(choices.window_width, choices.window_height).boundedTo(room)
 
 
-def run_console(folder: DataFolder, screenshot: Path | None = None) -> int:
+def run_console(folder: DataFolder, screenshot: Path | None = None, *, wall: bool = False) -> int:
     """Shows the window at once; the engine is found or started meanwhile. Returns the exit code.
 
-    With `screenshot` it ends by itself when the picture is taken. Raises NoScreenshot.
+    With `screenshot` it ends by itself when the picture is taken. With `wall` the wall comes first, and the window
+    when a person leaves it. Raises NoScreenshot.
     """
     learn_types()
     settings_file = folder.root / "console.json"
     choices = read_choices(settings_file)
-    if sys.platform == "linux" and not _has_display():
+    if sys.platform == "linux" and not has_display():
         if screenshot is None:
             raise NoDisplay("there is no display for the window: spoolhouse serve prints without one")
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    application = make_application()
+    application = make_application(choices.text_percent)
+    with contextlib.suppress(DataFolderUnusable):  # the engine says so, in the window
+        folder.prepare()
+    single = SingleInstance(address_of(str(folder.root)))
+    if screenshot is None and not single.is_first(wall=wall):
+        return 0  # its window is in front now
+    keeper = EngineKeeper(folder)
     console = build_console(
-        application, lambda: ensure_engine(folder), lambda: stop_engine(folder), settings_file, choices
+        application,
+        keeper.endpoint,
+        lambda: stop_engine(folder),
+        settings_file,
+        choices,
+        start_here=keeper.start_here,
     )
     console.window.closed.connect(lambda: _leave(console))
-    if choices.maximized:
+    if choices.geometry:
+        console.window.restoreGeometry(QByteArray.fromBase64(choices.geometry.encode()))
+    if wall:
+        console.window.go_to(PageKey.WALL)
+    elif choices.maximized:
         console.window.showMaximized()
     else:
         console.window.show()
+    if screenshot is None and here.is_usual(folder):
+        console.tasks.write(lambda: _take_links(folder), lambda _: None, console.window)
+    if screenshot is None:
+        DesktopServices(console, folder, single)
+        LastShown(console, folder.root / "console-last.json")
     QTimer.singleShot(0, console.live.start)
     # Python sees Ctrl+C in the terminal only when it runs: the status bar's second timer lets it
     signal.signal(signal.SIGINT, lambda *_: application.quit())
@@ -170,35 +209,56 @@ def run_console(folder: DataFolder, screenshot: Path | None = None) -> int:
     if screenshot is not None:
         from app.screenshot import Screenshot
 
-        picture = Screenshot(console, screenshot)
+        shown = console.window.page(PageKey.WALL) if wall else console.window
+        picture = Screenshot(console, screenshot, shown)
     code = application.exec()
     console.tasks.close()
     if picture is not None and picture.error is not None:
         raise picture.error
-    return code
+    return reopen() if console.reopening else code
 
 
-def _has_display() -> bool:
+def _take_links(folder: DataFolder) -> None:
+    """A console without clicks on links is a console, too: `open-link --register` says why it is without."""
+    with contextlib.suppress(here.NotRegistered):
+        here.register(folder)
+
+
+def has_display() -> bool:
     return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
 
 
 def _leave(console: Console) -> None:
     window = console.window
     size = window.normalGeometry().size() if window.isMaximized() else window.size()
-    kept = Choices(
-        scheme=console.settings.choices.scheme,
+    window.leave()
+    console.settings.change(
         window_width=size.width(),
         window_height=size.height(),
         maximized=window.isMaximized(),
+        geometry=window.saveGeometry().toBase64().toStdString(),
     )
-    console.settings.keep(kept)
     console.application.quit()
 
 
 def _switch_scheme(console: Console) -> None:
     choice = SchemeChoice.LIGHT if console.theme.scheme is Scheme.DARK else SchemeChoice.DARK
-    console.theme.choose(choice)
-    console.settings.keep(msgspec.structs.replace(console.settings.choices, scheme=choice))
+    console.settings.change(scheme=choice)
+
+
+def _show_choices(console: Console) -> None:
+    """Whoever changes a choice changes the look."""
+    choices = console.settings.choices
+    console.session.link.operator = choices.operator
+    console.theme.choose(choices.scheme)
+    console.theme.choose_density(choices.density)
+    console.theme.choose_contrast(choices.contrast)
+
+
+def _start_here(console: Console, start_here: Callable[[], None]) -> None:
+    start_here()
+    console.live.stop()
+    console.live.start()  # at once, not after the pause
 
 
 def _stop_and_quit(console: Console, engine_stop: EngineStop) -> None:
@@ -209,10 +269,11 @@ def _stop_and_quit(console: Console, engine_stop: EngineStop) -> None:
         console.live.start()
         console.window.tell("Printing could not be stopped.", error)
 
+    console.window.tell_stopping()
     # the live stream would start a new engine at once
     console.live.stop()
     console.tasks.run(stop, lambda _: _close(console), failed, console.window)
 
 
 def _close(console: Console) -> None:
-    console.window.close()
+    console.window.end()

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 
 from agent_core.config import AgentConfig
 from agent_core.engine import Engine, EngineState
+from app.stopping import Stopping
 
 log = logging.getLogger(__name__)
 RESTART_SECONDS = 1.0
@@ -33,11 +34,17 @@ class BundledAgent:
         await self._engine.start()
         self._keeper = asyncio.create_task(self._keep(), name="bundled-agent")
 
-    async def stop(self) -> None:
+    async def stop(self, stopping: Stopping | None = None) -> None:
+        """What is being sent comes to its end, within its time; a second signal ends it."""
         if self._keeper is not None:
             self._keeper.cancel()
             await asyncio.gather(self._keeper, return_exceptions=True)
-        await self._engine.stop()
+        if stopping is None:
+            await self._engine.stop()
+            return
+        if self._engine.sending:
+            stopping.tell(self._engine.sending, self._config.pace.stop_sending)
+        await self._engine.stop(stopping.hurried)
 
     async def _keep(self) -> None:
         while True:

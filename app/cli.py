@@ -8,26 +8,36 @@ from argparse import Namespace
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
-from app.arguments import parse
 from app.data_folder import DataFolder
-from app.errors import ConsoleError, WrongUsage
+from app.errors import ConsoleError
+from app.link_handler.process_list import hide_links
 from app.vocabulary.plain_text import plain
 
 Command = Callable[[DataFolder, Namespace], Coroutine[Any, Any, None]]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Exit code: 0 done, 1 an error that is named on stderr, 2 wrong usage."""
+    """Exit code: 0 done, 1 an error that is named on stderr, 2 wrong usage, 3 see EndedForGood."""
+    hide_links()  # before anything that takes time: who is quicker with a one-time link uses it up
+    from app.arguments import parse
+
     parsed = parse(arguments)
     folder = DataFolder.choose(parsed.data_dir)
     try:
         if parsed.noun in (None, "console"):
             from app.bootstrap import run_console
 
-            return run_console(folder, getattr(parsed, "screenshot", None))
+            return run_console(folder, getattr(parsed, "screenshot", None), wall=getattr(parsed, "wall", False))
         if parsed.noun == "serve":
             return _serve(folder, parsed)
-        asyncio.run(_command(parsed)(folder, parsed))
+        if parsed.noun == "open-link" and parsed.url is not None:
+            from app.link_window import open_link
+
+            return open_link(folder, parsed.url)
+        from app.commands.engine_access import about_account
+
+        with about_account(parsed.account):
+            asyncio.run(_command(parsed)(folder, parsed))
     except ConsoleError as error:
         return _fail(error)
     except KeyboardInterrupt:
@@ -47,17 +57,22 @@ def _serve(folder: DataFolder, parsed: Namespace) -> int:
         agent=not parsed.no_agent,
         tls=tls_files(parsed.tls_cert, parsed.tls_key),
         plain_http=parsed.plain_http,
+        base_url=parsed.base_url,
+        trusted_proxies=tuple(parsed.trusted_proxy),
         allow_hosts=tuple(parsed.allow_host),
         allow_fetch_hosts=tuple(parsed.allow_fetch_host),
         requests_per_second=parsed.requests_per_second,
+        take_over=parsed.take_over,
+        for_console=parsed.for_console,
     )
     asyncio.run(serve(folder, options))
     return 0
 
 
-def _fail(error: Exception) -> int:
-    sys.stderr.write(f"spoolhouse: {plain(str(error))}\n")
-    return 2 if isinstance(error, WrongUsage) else 1
+def _fail(error: ConsoleError) -> int:
+    if sys.stderr is not None:  # pythonw.exe has none
+        sys.stderr.write(f"spoolhouse: {plain(str(error))}\n")
+    return error.exit_code
 
 
 def _command(parsed: Namespace) -> Command:
@@ -65,13 +80,16 @@ def _command(parsed: Namespace) -> Command:
     commands: dict[str, Command]
     match parsed.noun:
         case "agent":
-            from app.commands import agents
+            from app.commands import agent_run, agents, autostart
 
             commands = {
                 "enroll": agents.enroll,
-                "run": agents.run,
+                "run": agent_run.run,
+                "autostart": autostart.change,
                 "link": agents.link,
                 "list": agents.list_all,
+                "move-printers": agents.move_printers,
+                "revoke": agents.revoke,
             }
         case "client":
             from app.commands import clients
@@ -83,10 +101,34 @@ def _command(parsed: Namespace) -> Command:
                 "disable": clients.disable,
                 "enable": clients.enable,
             }
+        case "partner":
+            from app.commands import partner_accounts, partner_apps, partner_installations
+
+            commands = {
+                "app create": partner_apps.create,
+                "app list": partner_apps.list_all,
+                "app add-key": partner_apps.add_key,
+                "app revoke-key": partner_apps.revoke_key,
+                "app disable": partner_apps.disable,
+                "app enable": partner_apps.enable,
+                "check-assertion": partner_apps.check_assertion,
+                "account create": partner_accounts.create,
+                "account list": partner_accounts.list_all,
+                "account show": partner_accounts.show,
+                "account rename": partner_accounts.rename,
+                "account suspend": partner_accounts.suspend,
+                "account resume": partner_accounts.resume,
+                "account close": partner_accounts.close,
+                "account link": partner_accounts.link,
+                "installation create": partner_installations.create,
+                "installation list": partner_installations.list_all,
+                "installation revoke": partner_installations.revoke,
+            }
         case "printer":
             from app.commands import (
                 device_acts,
                 printer_access,
+                printer_add,
                 printer_media,
                 printer_policy,
                 printer_search,
@@ -94,7 +136,7 @@ def _command(parsed: Namespace) -> Command:
             )
 
             commands = {
-                "add": printers.add,
+                "add": printer_add.add,
                 "list": printers.list_all,
                 "show": printers.show,
                 "test": printers.test,
@@ -124,10 +166,13 @@ def _command(parsed: Namespace) -> Command:
                 "close": notices.close,
             }
         case "job":
-            from app.commands import jobs
+            from app.commands import job_act, job_find, job_print, jobs
 
             commands = {
                 "list": jobs.list_all,
+                "find": job_find.find,
+                "print": job_print.print_file,
+                "act": job_act.act,
                 "show": jobs.show,
                 "cancel": jobs.cancel,
                 "answer": jobs.answer_doubt,
@@ -163,10 +208,15 @@ def _command(parsed: Namespace) -> Command:
             from app.commands import convert
 
             return convert.convert
+        case "open-link":
+            from app.commands import link_handler
+
+            return link_handler.change
         case "doctor":
             from app.commands import doctor
 
             return doctor.doctor
         case _:
             raise ValueError(f"no such command: {parsed.noun}")
-    return commands[parsed.verb]
+    action = getattr(parsed, "action", None)
+    return commands[parsed.verb if action is None else f"{parsed.verb} {action}"]

@@ -13,32 +13,32 @@ from uuid import UUID
 
 import msgspec
 
+from app.client_acts import ActCalls
+from app.client_agents import AgentCalls
+from app.client_applications import ApplicationCalls
+from app.client_audit import AuditCalls
+from app.client_customers import CustomerCalls
 from app.client_device_acts import DeviceActCalls
+from app.client_figures import FigureCalls
+from app.client_found import FoundCalls
 from app.client_media import MediaCalls
 from app.errors import ConsoleError, NotReachable, Refused, UnexpectedAnswer, WrongUsage
 from server_core.contract.agent import SimulatedFault
 from server_core.contract.console import (
     AddPrinter,
-    Answer,
     AnswerBacklog,
-    AuditCheck,
-    AuditEntry,
     BacklogAnswered,
     ChangePrinter,
     ClientCredentials,
     ClientView,
     CreateClient,
-    CreateLink,
     EngineStatus,
     JobDetail,
     JobRow,
-    Move,
     Notice,
     NoticeShow,
-    OnboardingLink,
     PrinterView,
     QueueSummary,
-    Reprint,
     RequestRow,
     RequestShow,
     RotatedSecret,
@@ -50,7 +50,7 @@ from server_core.contract.device_access import SetLogin, TrustCertificate
 from server_core.contract.errands import Discovery, ProbeView, StartDiscovery, StartProbe
 from server_core.contract.policy import StandbyUsed
 from server_core.contract.problems import Problem
-from server_core.contract.public import Agent, Page
+from server_core.contract.public import Page
 from server_core.contract.swap import AddressChange, ChangeAddress
 
 if TYPE_CHECKING:
@@ -93,7 +93,17 @@ class StreamEvent(msgspec.Struct, frozen=True, kw_only=True):
     data: bytes
 
 
-class ConsoleClient(MediaCalls, DeviceActCalls):
+class ConsoleClient(
+    ActCalls,
+    FoundCalls,
+    FigureCalls,
+    MediaCalls,
+    DeviceActCalls,
+    AgentCalls,
+    ApplicationCalls,
+    CustomerCalls,
+    AuditCalls,
+):
     """One server, one token. Methods raise Refused, NotReachable or UnexpectedAnswer; use it in one event loop."""
 
     def __init__(self, *, base_url: str, token: str, transport: httpx.AsyncBaseTransport | None = None) -> None:
@@ -107,6 +117,8 @@ class ConsoleClient(MediaCalls, DeviceActCalls):
             transport=transport,
             trust_env=False,
         )
+        self.account_id: UUID | None = None
+        """The account that calls are about; None = the site's own."""
 
     async def __aenter__(self) -> ConsoleClient:
         return self
@@ -115,6 +127,21 @@ class ConsoleClient(MediaCalls, DeviceActCalls):
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         await self.aclose()
+
+    def be_about(self, account_id: UUID | None) -> None:
+        """Every call from now on; None = the site's own account."""
+        self.account_id = account_id
+        self._http.headers.pop("X-Account", None)
+        if account_id is not None:
+            self._http.headers["X-Account"] = str(account_id)
+
+    def sign_as(self, operator: str) -> None:
+        """Who does what is asked from now on; empty: just an operator."""
+        self._http.headers.encoding = "utf-8"  # names have all kinds of letters
+        if operator:
+            self._http.headers["X-Operator"] = operator
+        else:
+            self._http.headers.pop("X-Operator", None)
 
     async def aclose(self) -> None:
         await self._http.aclose()
@@ -143,24 +170,6 @@ class ConsoleClient(MediaCalls, DeviceActCalls):
 
     async def document(self, job_id: UUID) -> bytes:
         return (await self._send("GET", f"/jobs/{job_id}/document")).content
-
-    async def cancel(self, job_id: UUID) -> JobRow:
-        return await self._call("POST", f"/jobs/{job_id}/cancel", JobRow)
-
-    async def hold(self, job_id: UUID) -> JobRow:
-        return await self._call("POST", f"/jobs/{job_id}/hold", JobRow)
-
-    async def release(self, job_id: UUID) -> JobRow:
-        return await self._call("POST", f"/jobs/{job_id}/release", JobRow)
-
-    async def reprint(self, job_id: UUID, wish: Reprint | None = None) -> JobRow:
-        return await self._call("POST", f"/jobs/{job_id}/reprint", JobRow, body=wish or Reprint())
-
-    async def move(self, job_id: UUID, printer_id: UUID) -> JobRow:
-        return await self._call("POST", f"/jobs/{job_id}/move", JobRow, body=Move(printer_id=printer_id))
-
-    async def answer(self, job_id: UUID, *, came_out: bool) -> JobRow:
-        return await self._call("POST", f"/jobs/{job_id}/answer", JobRow, body=Answer(came_out=came_out))
 
     async def printers(self) -> list[PrinterView]:
         return await self._call("GET", "/printers", list[PrinterView])
@@ -228,12 +237,6 @@ class ConsoleClient(MediaCalls, DeviceActCalls):
     async def close_notice(self, number: int) -> Notice:
         return await self._call("POST", f"/notices/{number}/close", Notice)
 
-    async def agents(self) -> list[Agent]:
-        return await self._call("GET", "/agents", list[Agent])
-
-    async def create_link(self, wish: CreateLink) -> OnboardingLink:
-        return await self._call("POST", "/agents/links", OnboardingLink, body=wish)
-
     async def clients(self) -> list[ClientView]:
         return await self._call("GET", "/clients", list[ClientView])
 
@@ -261,25 +264,6 @@ class ConsoleClient(MediaCalls, DeviceActCalls):
         wanted = {"status": show.value, "request_id": request_id, "client_id": client_id, "cursor": cursor}
         query = {name: str(value) for name, value in wanted.items() if value is not None}
         return await self._call("GET", "/requests", Page[RequestRow], query={**query, "limit": str(limit)})
-
-    async def audit(
-        self,
-        *,
-        actor: str | None = None,
-        act: str | None = None,
-        subject: str | None = None,
-        limit: int = 50,
-        cursor: str | None = None,
-    ) -> Page[AuditEntry]:
-        wanted = {"actor": actor, "act": act, "subject": subject, "cursor": cursor}
-        query = {name: value for name, value in wanted.items() if value is not None}
-        return await self._call("GET", "/audit", Page[AuditEntry], query={**query, "limit": str(limit)})
-
-    async def check_audit(self, *, last: int | None = None, head: str | None = None) -> AuditCheck:
-        """`last`: only so many entries; `head`: `number:hash` of one that must be there."""
-        wanted = {"last": last, "head": head}
-        query = {name: str(value) for name, value in wanted.items() if value is not None}
-        return await self._call("GET", "/audit/check", AuditCheck, query=query)
 
     async def export_audit(self) -> AsyncIterator[bytes]:
         """The whole log in pieces, see `contract.audit`."""
@@ -335,21 +319,31 @@ class ConsoleClient(MediaCalls, DeviceActCalls):
         path: str,
         kind: type[T],
         *,
-        body: msgspec.Struct | None = None,
+        body: msgspec.Struct | bytes | None = None,
         query: dict[str, str] | None = None,
+        about: UUID | None = None,
     ) -> T:
-        answer = await self._send(method, path, body=body, query=query)
+        answer = await self._send(method, path, body=body, query=query, about=about)
         try:
             return msgspec.json.decode(answer.content, type=kind)
         except msgspec.DecodeError as error:
             raise UnexpectedAnswer(f"The server's answer to {method} {path} was not understood: {error}") from error
 
     async def _send(
-        self, method: str, path: str, *, body: msgspec.Struct | None = None, query: dict[str, str] | None = None
+        self,
+        method: str,
+        path: str,
+        *,
+        body: msgspec.Struct | bytes | None = None,
+        query: dict[str, str] | None = None,
+        about: UUID | None = None,
     ) -> httpx.Response:
-        headers = {} if body is None else {"Content-Type": "application/json"}
+        kind = "application/octet-stream" if isinstance(body, bytes) else "application/json"
+        headers = {} if body is None else {"Content-Type": kind}
+        if about is not None:
+            headers["X-Account"] = str(about)
         with _network_errors_named():
-            content = None if body is None else msgspec.json.encode(body)
+            content = msgspec.json.encode(body) if isinstance(body, msgspec.Struct) else body
             answer = await self._http.request(method, path, content=content, params=query, headers=headers)
         if answer.is_error:
             raise _refusal(answer)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
 from uuid import UUID
 
-import msgspec
-
+from app.client_calls import Calls
 from server_core.contract.console import JobRow, PrinterView
 from server_core.contract.device_acts import (
     IdentifyPrinter,
@@ -17,12 +15,8 @@ from server_core.contract.device_acts import (
     TrialView,
 )
 
-T = TypeVar("T")
 
-
-class DeviceActCalls:
-    """A part of ConsoleClient."""
-
+class DeviceActCalls(Calls):
     async def identify(self, wish: StartIdentify) -> IdentifyView:
         """A found device, added or not; up to 14 s."""
         return await self._call("POST", "/identifications", IdentifyView, body=wish)
@@ -41,14 +35,3 @@ class DeviceActCalls:
 
     async def set_language(self, printer_id: UUID, wish: LanguageWish) -> PrinterView:
         return await self._call("POST", f"/printers/{printer_id}/language", PrinterView, body=wish)
-
-    async def _call(
-        self,
-        method: str,
-        path: str,
-        kind: type[T],
-        *,
-        body: msgspec.Struct | None = None,
-        query: dict[str, str] | None = None,
-    ) -> T:
-        raise NotImplementedError

@@ -9,6 +9,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from agent_core.domain import ColorMode, Cut, DuplexMode, EscposRaster, Halftone, Orientation, ScaleMode, ZplCompression
+from agent_core.media_tracking import MediaTracking
 from agent_core.raster_facts import SheetBack
 
 
@@ -24,6 +25,10 @@ class Target(StrEnum):
     PNG = "png"
 
 
+TRACKING_HELP = (
+    "what labels are told from each other by (default: gaps, none where no height is said; a zpl or cpcl printer goes"
+    " by what it is set to: no ^MN is sent)"
+)
 AS_PRINTER_SET = "how the printer is driven, as 'printer set' has it"
 
 NATIVE_DPI = {Target.PWG: 300, Target.URF: 300}
@@ -75,6 +80,8 @@ def add_convert_arguments(parser: ArgumentParser, *, media: Callable[[str], obje
     cut_help = "job = after each copy (default: none, the printer's own cutter mode)"
     tuning.add_argument("--cut", choices=_words(Cut), default=Cut.NONE.value, help=cut_help)
     tuning.add_argument("--cash-drawer", action="store_true", help="escpos: open it")
+    loaded = parser.add_argument_group("what is loaded, as 'printer load' has it")
+    loaded.add_argument("--tracking", choices=_words(MediaTracking), help=TRACKING_HELP)
     told = parser.add_argument_group("what a printer tells the agent itself")
     back = "pwg, urf: how the printer sees its back sides"
     told.add_argument("--sheet-back", choices=_words(SheetBack), default=SheetBack.NORMAL.value, help=back)

@@ -36,6 +36,7 @@ class EngineEndpoint(msgspec.Struct, frozen=True, kw_only=True):
     """How a console or a command reaches the running engine; `token` is the console token.
 
     `public_url` is for other computers; `tls_pin` and `tls_fingerprint` None = it speaks plain HTTP there.
+    `for_console`: a console started it; else a service or a person keeps it.
     """
 
     base_url: str
@@ -44,6 +45,7 @@ class EngineEndpoint(msgspec.Struct, frozen=True, kw_only=True):
     public_url: str = ""
     tls_pin: str | None = None
     tls_fingerprint: str | None = None
+    for_console: bool = False
     token: str = ""
 
 
@@ -57,8 +59,12 @@ class DataFolder:
         named = os.environ.get(ENVIRONMENT)
         if option is None and named:
             option = Path(named)
-        root = option or platformdirs.user_data_path("spoolhouse", appauthor=False)
-        return DataFolder(root=root.expanduser().absolute())
+        return DataFolder(root=option.expanduser().absolute()) if option else DataFolder.usual()
+
+    @staticmethod
+    def usual() -> DataFolder:
+        """The user's data folder of this system."""
+        return DataFolder(root=platformdirs.user_data_path("spoolhouse", appauthor=False).expanduser().absolute())
 
     @property
     def server(self) -> Path:
@@ -82,6 +88,11 @@ class DataFolder:
     def remote_agent(self) -> Path:
         """Of `spoolhouse agent run`, which prints for a server elsewhere."""
         return self.root / "remote-agent"
+
+    @property
+    def of_remote_agent(self) -> DataFolder:
+        """Lock and log of that agent: it may run beside the engine of this computer's own site."""
+        return DataFolder(root=self.remote_agent)
 
     @property
     def virtual(self) -> Path:
@@ -126,6 +137,13 @@ class DataFolder:
         except OSError as error:
             raise DataFolderUnusable(f"the data folder {self.root} cannot be used: {error.strerror}") from error
 
+    def prepare_log(self) -> None:
+        """The folder and that of its log alone. Raises DataFolderUnusable."""
+        try:
+            make_folder(self.log.parent)
+        except OSError as error:
+            raise DataFolderUnusable(f"the folder {self.root} cannot be used: {error.strerror}") from error
+
     def console_token(self) -> str:
         """The token of this folder's console interface; made once, readable by the owner alone."""
         try:
@@ -159,6 +177,14 @@ class DataFolder:
 
     def withdraw(self) -> None:
         self._endpoint.unlink(missing_ok=True)
+
+    def is_held(self) -> bool:
+        """An engine has the folder now, whether it answers or not."""
+        return FolderLock(self).is_held()
+
+    def ended_badly(self) -> bool:
+        """Of an engine that is gone: it did not come to its orderly end."""
+        return self._endpoint.exists()
 
     def running_engine(self) -> EngineEndpoint | None:
         """The engine that runs on this folder now: the lock tells, not the file that a killed one left behind."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from collections.abc import Callable
-from uuid import UUID
 
+from app.agent_arguments import agent_argument
 from server_core.contract.public import RawLanguage
 
 LANGUAGES = [language.value for language in RawLanguage]
@@ -20,6 +20,6 @@ def add_device_acts(printer: Callable[..., ArgumentParser]) -> None:
     trial.add_argument("which", metavar="ID|URI", help="id or name of a printer, or an address that was not added")
     trial.add_argument("--language", choices=LANGUAGES, required=True)
     for command in (identify, trial):
-        command.add_argument("--agent", type=UUID, metavar="ID", help="the agent that reaches it, of an address")
+        agent_argument(command, "the agent that reaches it, of an address")
     language = printer("language", "which language its labels came out in: it is driven in it from now on", "ID")
     language.add_argument("--language", choices=LANGUAGES, required=True)

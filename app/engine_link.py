@@ -20,6 +20,8 @@ class EngineLink:
         self._asking = asyncio.Lock()
         self._closing: set[asyncio.Task[None]] = set()
         self.base_url: str | None = None
+        self.operator = ""
+        """Who works here: every call is signed with it."""
 
     async def client(self) -> ConsoleClient:
         """The client of the engine that runs now; starts one if need be. Raises NoEngine."""
@@ -28,6 +30,7 @@ class EngineLink:
                 endpoint = await self._provider()
                 self.base_url = endpoint.base_url
                 self._client = ConsoleClient(base_url=endpoint.base_url, token=endpoint.token)
+            self._client.sign_as(self.operator)
             return self._client
 
     async def forget(self, broken: ConsoleClient) -> None:

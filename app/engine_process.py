@@ -8,13 +8,21 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 from app.client import open_client
-from app.data_folder import DataFolder, EngineEndpoint
+from app.data_folder import DataFolder, EngineEndpoint, FolderLock
 from app.errors import ConsoleError, NoEngine
 
 START_SECONDS = 20.0
-STOP_SECONDS = 5.0
+QUICKER_SECONDS = 5.0
+STOP_SECONDS = 30.0
+"""What is being sent comes to its end first (`Pace.stop_sending`: 20 s)."""
+
+
+def own_command(*arguments: str) -> list[str]:
+    """This very installation: with `-P` a folder `app` in the place where we happen to be started is not us."""
+    return [sys.executable, "-P", "-m", "app", *arguments]
 
 
 async def find_engine(folder: DataFolder) -> EngineEndpoint | None:
@@ -35,16 +43,19 @@ async def ensure_engine(folder: DataFolder) -> EngineEndpoint:
     found = await find_engine(folder)
     if found is not None:
         return found
-    process: subprocess.Popen[bytes] | None = await asyncio.to_thread(_start, folder)
+    process: subprocess.Popen[bytes] | None = None
+    started = False
     deadline = time.monotonic() + START_SECONDS
     while time.monotonic() < deadline:
+        if not started and not await asyncio.to_thread(folder.is_held):  # else one is starting or stopping
+            process, started = await asyncio.to_thread(_start, folder), True
         found = await find_engine(folder)
         if found is not None:
             return found
         if process is not None and process.poll() is not None:
             # another console may have been quicker: its engine holds the folder and is about to answer
             process = None
-            deadline = min(deadline, time.monotonic() + STOP_SECONDS)
+            deadline = min(deadline, time.monotonic() + QUICKER_SECONDS)
         await asyncio.sleep(0.05)
     raise NoEngine(f"The print engine did not start. Its log: {folder.log}")
 
@@ -67,10 +78,35 @@ async def stop_engine(folder: DataFolder) -> None:
         await asyncio.sleep(0.05)
 
 
+async def start_agent(folder: DataFolder) -> None:
+    """`agent run` as a process of its own, which outlives whoever started it; none if it runs already.
+
+    Raises NoEngine when it does not start.
+    """
+    lock = FolderLock(folder.of_remote_agent)
+    folder.of_remote_agent.prepare_log()
+    log = folder.of_remote_agent.log.with_name("agent-start.log")
+    if await asyncio.to_thread(lock.is_held):
+        return
+    command = own_command("agent", "run", "--data-dir", str(folder.root))
+    process: subprocess.Popen[bytes] = await asyncio.to_thread(detached, command, log)
+    deadline = time.monotonic() + START_SECONDS
+    while time.monotonic() < deadline and process.poll() is None:
+        if await asyncio.to_thread(lock.is_held):
+            return
+        await asyncio.sleep(0.05)
+    raise NoEngine(f"The agent did not start. What it said: {log}")
+
+
 def _start(folder: DataFolder) -> subprocess.Popen[bytes]:
     folder.prepare()
-    command = [sys.executable, "-m", "app", "serve", "--data-dir", str(folder.root)]
-    with folder.log.with_name("engine-start.log").open("wb") as log:
+    command = own_command("serve", "--data-dir", str(folder.root), "--for-console")
+    return detached(command, folder.log.with_name("engine-start.log"))
+
+
+def detached(command: list[str], says: Path) -> subprocess.Popen[bytes]:
+    """A process that outlives us; what it says is in the file `says`."""
+    with says.open("wb") as log:
         if sys.platform == "win32":  # not tried on Windows
             return subprocess.Popen(
                 command,

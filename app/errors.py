@@ -8,6 +8,9 @@ from typing import Any
 class ConsoleError(Exception):
     """Base of all known errors; `str(error)` is for people, `details_text` for support."""
 
+    exit_code = 1
+    """Of a command that ends by it."""
+
     @property
     def details_text(self) -> str:
         return str(self)
@@ -15,6 +18,8 @@ class ConsoleError(Exception):
 
 class WrongUsage(ConsoleError):
     """Arguments that go together badly; the text says which."""
+
+    exit_code = 2
 
 
 class NotReachable(ConsoleError):

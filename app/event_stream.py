@@ -14,6 +14,7 @@ from app.client import ConsoleClient, StreamAlive, StreamEvent, StreamOpened
 from app.engine_link import EngineLink
 from app.errors import ConsoleError, NotReachable, Refused, UnexpectedAnswer
 from server_core.contract.console import JobRow, PrinterView, QueueSummary
+from server_core.contract.console import Notice as OpenNotice
 from server_core.contract.public import Agent
 
 BATCH_SECONDS = 0.2
@@ -27,6 +28,7 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True):
     printers: tuple[PrinterView, ...] = ()
     removed_printers: frozenset[UUID] = frozenset()
     agents: tuple[Agent, ...] = ()
+    notices: tuple[OpenNotice, ...] = ()
     summary: QueueSummary | None = None
     reset: bool = False
 
@@ -66,6 +68,7 @@ class Merger:
         self._printers: dict[UUID, PrinterView] = {}
         self._removed: set[UUID] = set()
         self._agents: dict[UUID, Agent] = {}
+        self._notices: dict[int, OpenNotice] = {}
         self._summary: QueueSummary | None = None
         self._reset = False
 
@@ -87,6 +90,9 @@ class Merger:
                 case "agent":
                     agent = msgspec.json.decode(event.data, type=Agent)
                     self._agents[agent.agent_id] = agent
+                case "notice":
+                    notice = msgspec.json.decode(event.data, type=OpenNotice)
+                    self._notices[notice.number] = notice
                 case "summary":
                     self._summary = msgspec.json.decode(event.data, type=QueueSummary)
                 case "reset":
@@ -102,6 +108,7 @@ class Merger:
             printers=tuple(self._printers.values()),
             removed_printers=frozenset(self._removed),
             agents=tuple(self._agents.values()),
+            notices=tuple(self._notices.values()),
             summary=self._summary,
             reset=self._reset,
         )

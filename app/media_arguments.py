@@ -6,6 +6,7 @@ import re
 from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Callable
 
+from app.convert_arguments import TRACKING_HELP
 from server_core.contract.media import DARKNESS_STRIP, MEDIA_PRESETS
 from server_core.contract.rolls import MediaTracking
 
@@ -16,8 +17,7 @@ def add_media_commands(printer: Callable[..., ArgumentParser]) -> None:
     load = printer("load", "say what lies in the printer now; jobs that waited for it print", "ID")
     media_help = "in mm: 100x150; WIDTH alone for a continuous roll; or one of " + ", ".join(PRESETS)
     load.add_argument("--media", required=True, type=media, metavar="MEDIA", help=media_help)
-    tracking_help = "what labels are told from each other by (default: gaps, and none where no height is said)"
-    load.add_argument("--tracking", choices=[each.value for each in MediaTracking], help=tracking_help)
+    load.add_argument("--tracking", choices=[each.value for each in MediaTracking], help=TRACKING_HELP)
     calibrate = printer("calibrate", "where its picture comes out on the loaded media, and how dark", "ID")
     grid = calibrate.add_argument_group("1. print a sheet").add_mutually_exclusive_group()
     grid.add_argument("--print-grid", action="store_true", help="lines every mm, numbered from its edges")

@@ -18,23 +18,26 @@ from agent_core.render.shown_page import ShownPage, shown_page
 from agent_core.render.workers import RenderWorkers
 from app.client import ConsoleClient
 from app.errors import CannotDraw
+from app.preview_as_used import as_used
+from app.preview_source import JobDocument, PageSource
 from app.vocabulary.raw_text import RawText, raw_text
 from server_core.contract.console import JobDetail, PrinterView
 from server_core.contract.drawing import DrawingFacts
-from server_core.contract.public import DocumentFormat, FactSource
+from server_core.contract.print_defaults import with_defaults
+from server_core.contract.public import DocumentFormat, FactSource, PrintParameters, RawLanguage
 
 KEPT_PAGES, KEPT_BYTES = 8, 100_000_000
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PageWish:
-    """One page of one job.
+    """One page of one document.
 
     `printer_decides`: the device gets the PDF itself and turns it into dots its own way. `is_label`: it is sent as a
     label or receipt, which may not be as large as a sheet.
     """
 
-    job_id: UUID
+    source: PageSource
     document_format: DocumentFormat
     request: RenderRequest
     printer_decides: bool
@@ -46,17 +49,42 @@ class PageWish:
 
 
 def page_wish(detail: JobDetail, printer: PrinterView | None) -> PageWish:
-    """The wish for the first page on this printer's media, as the agent would draw it."""
-    row, setup, facts = detail.row, _setup(printer), _facts(printer)
-    wished = msgspec.convert(detail.parameters, domain.PrintParameters, from_attributes=True)
-    document_format = domain.DocumentFormat(row.document_format)
-    language = None if row.document_raw_language is None else domain.RawLanguage(row.document_raw_language)
-    path = None if printer is None else print_path(document_format, language, wished, setup, facts)
+    """The wish for the first page on this printer's media, as its agent drew it, or would draw it now."""
+    row = detail.row
+    ordered, setup = as_used(detail, printer, _setup(printer))
+    language = row.document_raw_language
+    return _wish(JobDocument(row.print_job_id), row.document_format, language, ordered, printer, setup)
+
+
+def print_wish(
+    source: PageSource,
+    format: DocumentFormat,
+    language: RawLanguage | None,
+    parameters: PrintParameters,
+    printer: PrinterView,
+) -> PageWish:
+    """The first page as it would be drawn if it were printed now."""
+    return _wish(source, format, language, with_defaults(parameters, format, printer), printer, _setup(printer))
+
+
+def _wish(
+    source: PageSource,
+    format: DocumentFormat,
+    language: RawLanguage | None,
+    ordered: PrintParameters,
+    printer: PrinterView | None,
+    setup: domain.PrinterSetup,
+) -> PageWish:
+    facts = _facts(printer)
+    wished = msgspec.convert(ordered, domain.PrintParameters, from_attributes=True)
+    document_format = domain.DocumentFormat(format)
+    spoken = None if language is None else domain.RawLanguage(language)
+    path = None if printer is None else print_path(document_format, spoken, wished, setup, facts)
     drawn = isinstance(path, Burn | Raster)
     request = path.request if isinstance(path, Burn | Raster) else page_request(wished, setup, facts)
     return PageWish(
-        job_id=row.print_job_id,
-        document_format=row.document_format,
+        source=source,
+        document_format=format,
         request=replace(request, turn_back_sides=BackSides.AS_IS),  # people read a page upright
         printer_decides=printer is not None and not drawn,
         is_label=isinstance(path, Burn),
@@ -69,7 +97,7 @@ class Previews:
     def __init__(self, workers: RenderWorkers | None = None) -> None:
         self._workers = workers or RenderWorkers()
         self._started = False
-        self._document: tuple[UUID, bytes] | None = None
+        self._document: tuple[PageSource, bytes] | None = None
         self._pages: OrderedDict[PageWish, ShownPage] = OrderedDict()
 
     async def page(self, client: ConsoleClient, wish: PageWish) -> ShownPage:
@@ -78,7 +106,7 @@ class Previews:
         if kept is not None:
             self._pages.move_to_end(wish)
             return kept
-        document = await self._bytes_of(client, wish.job_id)
+        document = await self._bytes_of(client, wish.source)
         request = replace(wish.request, first_page=wish.page, last_page=wish.page)
         try:
             if not self._started:
@@ -94,7 +122,7 @@ class Previews:
         return page
 
     async def commands(self, client: ConsoleClient, wish: PageWish) -> RawText:
-        return raw_text(await self._bytes_of(client, wish.job_id))
+        return raw_text(await self._bytes_of(client, wish.source))
 
     async def aclose(self) -> None:
         await self._workers.aclose()  # also what is only being started: closed beside the first picture
@@ -107,9 +135,9 @@ class Previews:
     def _kept_bytes(self) -> int:
         return sum(len(page.picture.rows) for page in self._pages.values())
 
-    async def _bytes_of(self, client: ConsoleClient, job_id: UUID) -> bytes:
-        if self._document is None or self._document[0] != job_id:
-            self._document = (job_id, await client.document(job_id))
+    async def _bytes_of(self, client: ConsoleClient, source: PageSource) -> bytes:
+        if self._document is None or self._document[0] != source:
+            self._document = (source, await source.bytes_of(client))
         return self._document[1]
 
 

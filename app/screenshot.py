@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QWidget
 
-from app.bootstrap import Console
+from app.console import Console
 from app.errors import ConsoleError
 
 GIVE_UP_MS = 30_000
@@ -19,10 +20,11 @@ class NoScreenshot(ConsoleError):
 class Screenshot(QObject):
     """Quits the application when the picture is saved or cannot be; `error` then says why."""
 
-    def __init__(self, console: Console, path: Path) -> None:
+    def __init__(self, console: Console, path: Path, shown: QWidget | None = None) -> None:
         super().__init__()
         self._console = console
         self._path = path
+        self._shown = shown or console.window
         self.error: NoScreenshot | None = None
         for signal in (
             console.queue_feed.loaded,
@@ -46,7 +48,7 @@ class Screenshot(QObject):
 
     def _take(self) -> None:
         self._late.stop()
-        if not self._console.window.grab().save(str(self._path)):
+        if not self._shown.grab().save(str(self._path)):
             self.error = NoScreenshot(f"the picture {self._path} cannot be written: no such folder or kind of file")
         self._console.application.quit()
 

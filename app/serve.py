@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import logging.handlers
 import os
-import signal
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from importlib.metadata import version
+from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -21,11 +20,12 @@ from agent_core.config import AgentConfig
 from agent_core.errors import EngineError
 from app.blocking_calls import allow_many_calls
 from app.bundled_agent import BundledAgent
-from app.data_folder import DataFolder, DataFolderUnusable, EngineEndpoint, FolderLock, Holder
+from app.data_folder import DataFolder, DataFolderInUse, DataFolderUnusable, EngineEndpoint, FolderLock, Holder
 from app.errors import ConsoleError
 from app.garbage import seldom_collect
 from app.open_files import allow_many
 from app.restoring import finish
+from app.stopping import Stopping
 from server_core.config import FetchRules, Rates, ReceiveLimits, ServerConfig, SettingInvalid, TlsFiles
 from server_core.http.listeners import PortBusy
 from server_core.http.tls import TlsUnusable
@@ -48,7 +48,10 @@ class CannotServe(ConsoleError):
 class ServeOptions:
     """`port` None = the one it had last time, else 8631, else any free one; 0 = any free one.
 
+    `base_url`: where others reach the server, if a proxy stands before it.
+    `trusted_proxies`: whose word counts for where a request comes from.
     `allow_hosts`: names of the server beside those of this computer; `allow_fetch_hosts`: see FetchRules.
+    `take_over`: an engine that has the folder is asked to stop first. `for_console`: see EngineEndpoint.
     `enrols`: the agent of this computer gets a credential if it has none for this server; without it no `agent` runs.
     """
 
@@ -56,12 +59,16 @@ class ServeOptions:
     port: int | None = None
     tls: TlsFiles | None = None
     plain_http: bool = False
+    base_url: str | None = None
+    trusted_proxies: tuple[IPv4Network | IPv6Network, ...] = ()
     allow_hosts: tuple[str, ...] = ()
     allow_fetch_hosts: tuple[str, ...] = ()
     requests_per_second: int | None = None
     agent: bool = True
     enrols: bool = True
     holder: Holder = Holder.ENGINE
+    take_over: bool = False
+    for_console: bool = False
 
 
 def tls_files(certificate: Path | None, key: Path | None) -> TlsFiles | None:
@@ -74,10 +81,13 @@ def tls_files(certificate: Path | None, key: Path | None) -> TlsFiles | None:
 
 
 @asynccontextmanager
-async def running_engine(folder: DataFolder, options: ServeOptions) -> AsyncIterator[Server]:
+async def running_engine(
+    folder: DataFolder, options: ServeOptions, stopping: Stopping | None = None
+) -> AsyncIterator[Server]:
     """Server and, if wanted, agent on this folder; the bundled agent enrols itself.
 
-    What it writes is for the owner alone. Raises DataFolderInUse, DataFolderUnusable, CannotServe.
+    What it writes is for the owner alone. The server answers until the agent has sent what it had begun.
+    Raises DataFolderInUse, DataFolderUnusable, CannotServe.
     """
     os.umask(0o077)
     allow_many_calls()
@@ -92,15 +102,15 @@ async def running_engine(folder: DataFolder, options: ServeOptions) -> AsyncIter
                 if options.enrols:
                     await _start_agent(agent, here=options.agent)
                 if options.holder is Holder.ENGINE:
-                    _publish(folder, endpoint(server))
+                    _publish(folder, endpoint(server, for_console=options.for_console))
                 yield server
             finally:
-                try:
-                    folder.withdraw()
-                finally:
-                    await agent.stop()
+                await agent.stop(stopping)
         finally:
-            await server.stop()
+            try:
+                folder.withdraw()
+            finally:
+                await server.stop()
 
 
 async def _start_agent(agent: BundledAgent, *, here: bool) -> None:
@@ -113,7 +123,7 @@ async def _start_agent(agent: BundledAgent, *, here: bool) -> None:
         raise CannotServe(f"the print agent of this computer cannot start: {error}") from error
 
 
-def endpoint(server: Server) -> EngineEndpoint:
+def endpoint(server: Server, *, for_console: bool = False) -> EngineEndpoint:
     return EngineEndpoint(
         base_url=server.base_url,
         pid=os.getpid(),
@@ -121,6 +131,7 @@ def endpoint(server: Server) -> EngineEndpoint:
         public_url=server.public_url,
         tls_fingerprint=server.tls_fingerprint,
         tls_pin=server.tls_pin,
+        for_console=for_console,
     )
 
 
@@ -171,7 +182,9 @@ def _config(folder: DataFolder, options: ServeOptions) -> ServerConfig:
         version=VERSION,
         rates=rates,
         fetch=FetchRules(allowed_hosts=options.allow_fetch_hosts),
-        allowed_hosts=options.allow_hosts,
+        allowed_hosts=_allowed_hosts(options),
+        public_base_url=options.base_url,
+        trusted_proxies=options.trusted_proxies,
         tls=options.tls,
         plain_http=options.plain_http,
         tls_folder=folder.tls,
@@ -179,6 +192,11 @@ def _config(folder: DataFolder, options: ServeOptions) -> ServerConfig:
         local_port=folder.remembered_port(local=True) or 0,
         serves=options.holder is Holder.ENGINE,
     )
+
+
+def _allowed_hosts(options: ServeOptions) -> tuple[str, ...]:
+    host = None if options.base_url is None else urlsplit(options.base_url).hostname
+    return options.allow_hosts if host is None else (*options.allow_hosts, host)
 
 
 def _remember(folder: DataFolder, port: int | None, *, local: bool = False) -> None:
@@ -191,18 +209,26 @@ def _remember(folder: DataFolder, port: int | None, *, local: bool = False) -> N
 
 
 async def serve(folder: DataFolder, options: ServeOptions) -> None:
-    """Runs until SIGTERM or SIGINT; says in one JSON line on stdout when it is ready."""
-    stop = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for signal_number in (signal.SIGTERM, signal.SIGINT):
-        if sys.platform == "win32":  # not tried on Windows
-            signal.signal(signal_number, lambda *_: loop.call_soon_threadsafe(stop.set))
-        else:
-            loop.add_signal_handler(signal_number, stop.set)
+    """Runs until SIGTERM or SIGINT; says in a line of JSON on stdout when it is ready and what a stop waits for."""
+    stopping = Stopping()
+    stopping.listen()
     os.umask(0o077)
     folder.prepare()
     log_to(folder)
-    async with running_engine(folder, options) as server:
+    if options.take_over:
+        from app.take_over import take_over
+
+        await take_over(folder)
+    try:
+        await _serve(folder, options, stopping)
+    except DataFolderInUse as error:
+        from app.take_over import who_has
+
+        raise CannotServe(f"{error}: {who_has(folder)}") from error
+
+
+async def _serve(folder: DataFolder, options: ServeOptions, stopping: Stopping) -> None:
+    async with running_engine(folder, options, stopping) as server:
         ready = {
             "event": "ready",
             "base_url": server.base_url,
@@ -215,7 +241,7 @@ async def serve(folder: DataFolder, options: ServeOptions) -> None:
         seldom_collect()
         sys.stdout.write(msgspec.json.encode(ready).decode() + "\n")
         sys.stdout.flush()
-        await stop.wait()
+        await stopping.asked.wait()
 
 
 def log_to(folder: DataFolder) -> None:

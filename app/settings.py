@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 from enum import StrEnum
+from itertools import count
 from pathlib import Path
+from typing import Any, Literal
 
 import msgspec
 from PySide6.QtCore import QObject, Signal
 
 from app.errors import ConsoleError
 from app.tasks import Tasks
+from app.theme.sizes import Density
 
 
 class SchemeChoice(StrEnum):
@@ -19,11 +23,58 @@ class SchemeChoice(StrEnum):
     DARK = "dark"
 
 
+class Motion(StrEnum):
+    SYSTEM = "system"
+    NONE = "none"
+
+
+TextPercent = Literal[100, 125, 150, 175, 200]
+WallDistance = Literal[2, 3, 5, 8]
+"""Metres."""
+
+
+class KeptFilter(msgspec.Struct, frozen=True, kw_only=True):
+    """What the queue showed: words of `queue_filter.View`, a printer's id or nothing, the text that was searched."""
+
+    view: str = "all"
+    printer_id: str = ""
+    text: str = ""
+
+
 class Choices(msgspec.Struct, frozen=True, kw_only=True):
     scheme: SchemeChoice = SchemeChoice.SYSTEM
+    density: Density = Density.COMFORTABLE
+    contrast: bool = False
+    """High, whatever the system says."""
+    text_percent: TextPercent = 100
+    """Takes effect when the window opens (`ConsoleParts.reopen`)."""
+    motion: Motion = Motion.SYSTEM
+    operator: str = ""
+    """Who works here: signs what is done."""
+    sounds: bool = True
+    scan_tones: bool = False
+    snoozed: dict[str, float] = {}
+    """Printer's id → until (seconds since 1970)."""
+    wall_distance_m: WallDistance = 3
+    wall_screen: str = ""
+    """Name of the screen; empty: the one where the window is."""
+    first_close_told: bool = False
+    gloves_offered: bool = False
     window_width: int = 1180
     window_height: int = 760
     maximized: bool = False
+    geometry: str = ""
+    """Of the window, in Qt's own form, as base64; size and place."""
+    page: str = ""
+    """A word of `PageKey`: in front when the window was closed."""
+    queue_filter: KeptFilter = KeptFilter()
+    selected_job: str = ""
+    grouped: bool = False
+    collapsed: list[str] = []
+    """Printers whose group is folded in the queue."""
+
+
+_numbers = count()
 
 
 class SettingsNotSaved(ConsoleError):
@@ -31,27 +82,36 @@ class SettingsNotSaved(ConsoleError):
 
 
 def read_choices(path: Path) -> Choices:
-    """A missing or broken file means the defaults: choices of looks are never worth a failed start."""
+    """What is missing, broken or of another version means the default: looks are never worth a failed start."""
     try:
-        return msgspec.json.decode(path.read_bytes(), type=Choices)
+        kept = msgspec.json.decode(path.read_bytes(), type=dict[str, Any])
     except (OSError, msgspec.DecodeError):
         return Choices()
+    known = {field.name: field.type for field in msgspec.structs.fields(Choices) if field.name in kept}
+    choices: dict[str, Any] = {}
+    for name, kind in known.items():
+        with contextlib.suppress(msgspec.ValidationError):
+            choices[name] = msgspec.convert(kept[name], type=kind)
+    return Choices(**choices)
 
 
 def write_choices(path: Path, choices: Choices) -> None:
     """Raises SettingsNotSaved."""
-    part = path.with_suffix(".part")
+    part = path.with_suffix(f".{next(_numbers)}.part")  # another write may be under way
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         part.write_bytes(msgspec.json.encode(choices))
         os.replace(part, path)
     except OSError as error:
+        with contextlib.suppress(OSError):
+            part.unlink(missing_ok=True)
         raise SettingsNotSaved(f"The settings could not be saved: {error.strerror}.") from error
 
 
 class Settings(QObject):
     """The owner of the choices; every change is kept at once."""
 
+    changed = Signal()
     not_saved = Signal(object)
 
     def __init__(self, path: Path, choices: Choices, tasks: Tasks, parent: QObject | None = None) -> None:
@@ -63,4 +123,13 @@ class Settings(QObject):
     def keep(self, choices: Choices) -> None:
         if choices != self.choices:
             self.choices = choices
-            self._tasks.write(lambda: write_choices(self._path, choices), self.not_saved.emit, self)
+            self.changed.emit()
+            self._tasks.write(self._write, self.not_saved.emit, self)
+
+    def change(self, **changes: Any) -> None:
+        """Some fields of the choices; the others stay."""
+        self.keep(msgspec.structs.replace(self.choices, **changes))
+
+    def _write(self) -> None:
+        """In a worker thread, perhaps beside another one: each writes what is newest when it begins."""
+        write_choices(self._path, self.choices)

@@ -3,80 +3,194 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import signal
 from argparse import Namespace
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
-import msgspec
-
-from app.blocking_calls import allow_many_calls
+from app.commands.agent_names import find_agent
 from app.commands.engine_access import console_client
-from app.commands.output import CommandFailed, answer, table, write
+from app.commands.given_link import given_link
+from app.commands.output import CommandFailed, answer, table
+from app.commands.same_address import named_way_out
 from app.data_folder import DataFolder, FolderLock
+from app.enrolling import one_at_a_time
 from server_core.contract.console import CreateLink
+from server_core.contract.onboarding_link import note_on
+from server_core.contract.public import Agent, AgentStatus
+from server_core.contract.swap import MovePrinters
 
 if TYPE_CHECKING:
-    from agent_core.engine import Engine
+    from agent_core.engine import ClickedPlaces, Engine, Enrolment, LinkFacts, ServerFacts
+
+BY_ANOTHER = (
+    "another window or command made this computer an agent just now. Nothing was done with this link: look with "
+    "'spoolhouse doctor' whose agent it is now"
+)
 
 
 async def enroll(folder: DataFolder, arguments: Namespace) -> None:
-    """Uses the one-time link; the agent's secret stays in the data folder, readable by its owner alone."""
+    """Uses the one-time link up; says where the agent's key is kept."""
+    known = remote_server(folder)
+    if known is not None and not arguments.replace:
+        raise CommandFailed(
+            f"this computer is an agent of {known.base_url} already; nothing was done with the link. With --replace it "
+            "gets a new key, and keeps its printers if the link is of the same server and account"
+        )
+    link = await asyncio.to_thread(given_link, arguments.link)
+    if remote_server(folder) != known:
+        raise CommandFailed(BY_ANOTHER)
+    wish = {"key_in": arguments.key_in, "plain_http": arguments.plain_http, "as_new": arguments.as_new}
+    enrolled = await become_agent(folder, link, **wish)
+    trusted = "its key is pinned" if enrolled.tls_pin else "its certificate must be vouched for by an authority"
+    lines = [
+        f"This computer is now agent {enrolled.agent_id} of “{enrolled.account_name}” at {enrolled.base_url}.",
+        *former_words(enrolled),
+        f"Server: {'plain HTTP, nobody is sure who answers' if _is_plain(enrolled.base_url) else trusted}.",
+        f"The agent's own key: {place_words(folder, enrolled.kept_in)}.",
+        "Start it: spoolhouse agent run; by itself, from now on: spoolhouse agent autostart on",
+    ]
+    if FolderLock(folder.of_remote_agent).is_held():
+        lines.append("The agent that runs here now must be started again first.")
+    told = {
+        "agent_id": enrolled.agent_id,
+        "account_name": enrolled.account_name,
+        "base_url": enrolled.base_url,
+        "tls_pin": enrolled.tls_pin,
+        "key_in": enrolled.kept_in or "file",
+        "former_agent_id": enrolled.former,
+        "goes_on": enrolled.goes_on,
+    }
+    answer(told, lines, as_json=arguments.json)
+
+
+def former_words(enrolled: Enrolment) -> list[str]:
+    """What becomes of the printers of the agent that this computer was before."""
+    if enrolled.former is None:
+        return []
+    if enrolled.goes_on:
+        return ["It is the same agent as before, with its printers; its old key ended."]
+    if not enrolled.former_here:
+        return [
+            "It is a new agent, of another server or account than before: the printers of the one that it was stay "
+            "with that one."
+        ]
+    account = "" if enrolled.account_id is None else f" --account {enrolled.account_id}"
+    return [
+        "It is a new agent: the printers of the one that it was before stay with that one. To bring them along, on the "
+        "server's computer:",
+        f"  spoolhouse agent move-printers {enrolled.former} {enrolled.agent_id}{account}",
+    ]
+
+
+async def become_agent(
+    folder: DataFolder,
+    link: str,
+    *,
+    key_in: str = "best",
+    plain_http: bool = False,
+    as_new: bool = False,
+    clicked: bool = False,
+) -> Enrolment:
+    """Uses the link up, whatever this computer was before. `clicked`: see `look_at`. Raises CommandFailed."""
+    from agent_core.config import KeyPlace
     from agent_core.errors import EngineError
 
     folder.prepare()
+    engine = remote_engine(folder)
+    known = engine.identity
+    async with one_at_a_time(folder):
+        if engine.identity != known or (clicked and known is not None):  # a click replaces no agent
+            raise CommandFailed(BY_ANOTHER)
+        try:
+            places = _places(folder) if clicked else None
+            place = KeyPlace(key_in)
+            return await engine.enroll(link, key_place=place, plain_http=plain_http, as_new=as_new, clicked=places)
+        except EngineError as error:
+            raise CommandFailed(str(error)) from error
+
+
+async def look_at(folder: DataFolder, link: str) -> LinkFacts:
+    """What a clicked link is for; it stays unused. Of this computer it leads to this folder's own server alone.
+
+    Raises CommandFailed.
+    """
+    from agent_core.errors import EngineError
+
     try:
-        agent_id = await _remote_engine(folder).enroll(arguments.link)
+        return await remote_engine(folder).look(link, _places(folder))
     except EngineError as error:
         raise CommandFailed(str(error)) from error
-    line = f"This computer is now agent {agent_id}. Start it: spoolhouse agent run"
-    answer({"agent_id": agent_id}, [line], as_json=arguments.json)
-
-
-async def run(folder: DataFolder, arguments: Namespace) -> None:
-    """Prints for the server that it is enrolled with, until SIGTERM or SIGINT."""
-    from app.serve import VERSION, log_to
-
-    folder.prepare()
-    engine = _remote_engine(folder)
-    if not engine.is_enrolled():
-        raise CommandFailed("this computer is no agent yet: spoolhouse agent enroll LINK")
-    stop = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for signal_number in (signal.SIGTERM, signal.SIGINT):
-        with contextlib.suppress(NotImplementedError):  # Windows: Ctrl+C arrives as KeyboardInterrupt
-            loop.add_signal_handler(signal_number, stop.set)
-    allow_many_calls()
-    with FolderLock(folder):
-        log_to(folder)
-        await engine.start()
-        try:
-            write(msgspec.json.encode({"event": "ready", "version": VERSION}).decode())
-            ended = asyncio.create_task(engine.wait_ended())
-            stopped = asyncio.create_task(stop.wait())
-            await asyncio.wait({ended, stopped}, return_when=asyncio.FIRST_COMPLETED)
-            if ended.done():
-                raise CommandFailed(f"the agent ended: {ended.result()}. Its log: {folder.log}")
-            ended.cancel()
-        finally:
-            await engine.stop()
 
 
 async def link(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder, creates=True) as client:
         made = await client.create_link(CreateLink(name=arguments.name))
-    answer(made, [made.link, f"(good once, until {made.expires_at:%Y-%m-%d %H:%M} UTC)"], as_json=arguments.json)
+    lines = [made.link, f"(good once, until {made.expires_at:%Y-%m-%d %H:%M} UTC)"]
+    if (note := note_on(made.link)) is not None:
+        lines.append(note)
+    answer(made, lines, as_json=arguments.json)
 
 
 async def list_all(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         agents = await client.agents()
     rows = [["AGENT ID", "NAME", "STATUS", "VERSION", "HOST"]]
-    rows += [[str(a.agent_id), a.name, str(a.status), a.version, a.hostname] for a in agents]
+    rows += [[str(a.agent_id), a.name, str(a.status), version_words(a), a.hostname] for a in agents]
     answer({"data": agents}, table(rows), as_json=arguments.json)
 
 
-def _remote_engine(folder: DataFolder) -> Engine:
+async def move_printers(folder: DataFolder, arguments: Namespace) -> None:
+    """All or none; what lies at their addresses is not asked."""
+    async with console_client(folder) as client:
+        new = await find_agent(client, arguments.new)
+        old = await find_agent(client, arguments.old, but=new.agent_id)
+        wish = MovePrinters(agent_id=new.agent_id, allow_same_address=arguments.allow_same_address)
+        with named_way_out():
+            moved = await client.move_printers(old.agent_id, wish)
+    lines = [f"{printer.name} ({printer.uri})" for printer in moved.printers]
+    count = "no printers" if not lines else "1 printer" if len(lines) == 1 else f"{len(lines)} printers"
+    way = f"from {moved.agent_name} ({moved.agent_id}) to {moved.to_name} ({moved.to})"
+    answer(moved, [f"moved {count} {way}", *lines], as_json=arguments.json)
+
+
+async def revoke(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        revoked = await client.revoke_agent((await find_agent(client, arguments.id)).agent_id)
+    answer(revoked, [f"revoked {revoked.name}: what it had not started waits again"], as_json=arguments.json)
+
+
+def version_words(agent: Agent) -> str:
+    if agent.status is AgentStatus.REVOKED or not agent.update.available:
+        return agent.version
+    due = "must be updated" if agent.update.required else "update available"
+    return f"{agent.version} ({due}: {agent.update.latest_version})"
+
+
+def remote_server(folder: DataFolder) -> ServerFacts | None:
+    """Whom this computer is an agent of, besides what it serves itself; None = of nobody."""
+    return remote_engine(folder).server()
+
+
+def place_words(folder: DataFolder, kept_in: str | None) -> str:
+    """Where the agent's key is."""
+    if kept_in is not None:
+        return f"in this system's keyring ({kept_in})"
+    return f"in {folder.remote_agent / 'agent.json'}, readable by its owner alone, not in a keyring"
+
+
+def _is_plain(base_url: str) -> bool:
+    return base_url.startswith("http:")
+
+
+def _places(folder: DataFolder) -> ClickedPlaces:
+    from agent_core.engine import ClickedPlaces
+
+    own = folder.running_engine()
+    urls = () if own is None else (own.base_url, own.public_url)
+    return ClickedPlaces(own_ports=frozenset(port for url in urls if (port := urlsplit(url).port) is not None))
+
+
+def remote_engine(folder: DataFolder) -> Engine:
     from agent_core.config import AgentConfig
     from agent_core.engine import Engine
     from app.serve import VERSION

@@ -19,8 +19,7 @@ from app.commands.output import CommandFailed, answer, refuse_inside, table
 from app.data_folder import DataFolder
 from app.vocabulary.ages import moment
 from app.vocabulary.audit import act_words, entry_details
-from server_core.contract.audit import AuditLine, Break, Chain, ExportHead
-from server_core.contract.console import AuditCheck
+from server_core.contract.audit import AuditCheck, AuditLine, Break, Chain, ExportHead
 
 UUID_SHAPE = re.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 

@@ -6,8 +6,9 @@ from argparse import Namespace
 from datetime import UTC, datetime
 
 from app.client import ConsoleClient
+from app.commands.application_names import the_one
 from app.commands.engine_access import console_client
-from app.commands.output import CommandFailed, answer, table
+from app.commands.output import answer, table
 from app.data_folder import DataFolder
 from app.vocabulary.ages import moment
 from server_core.contract.console import ClientView, CreateClient, RotateSecret
@@ -16,15 +17,7 @@ from server_core.contract.public import Scope
 
 async def find(client: ConsoleClient, id_or_name: str) -> ClientView:
     """By `client_id`, or by name where just one application has it. Raises CommandFailed."""
-    known = await client.clients()
-    found = [one for one in known if str(one.client_id) == id_or_name.lower()]
-    found = found or [one for one in known if one.name == id_or_name]
-    if not found:
-        raise CommandFailed(f"no application has the name or id '{id_or_name}'")
-    if len(found) > 1:
-        ids = ", ".join(str(one.client_id) for one in found)
-        raise CommandFailed(f"{len(found)} applications have the name '{id_or_name}': name one by its id ({ids})")
-    return found[0]
+    return the_one(await client.clients(), id_or_name, "application")
 
 
 async def create(folder: DataFolder, arguments: Namespace) -> None:

@@ -31,6 +31,7 @@ from agent_core.domain import (
     ZplCompression,
 )
 from agent_core.errors import CannotPrint
+from agent_core.media_tracking import MediaTracking
 from agent_core.page_stream import page_stream, repeats
 from agent_core.print_path import DEFAULT_DPI, Burn, NotPossible, Raster, page_request, print_path
 from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat, SheetBack
@@ -60,6 +61,7 @@ UNSPOKEN = (
     ("zpl_compression", ZplCompression.RUN_LENGTH, {*LANGUAGES, *RASTERS} - {Target.ZPL}),
     ("escpos_raster", EscposRaster.BIT_IMAGE, {*LANGUAGES, *RASTERS} - {Target.ESCPOS}),
     ("cut", Cut.NONE, {Target.CPCL, *RASTERS}),
+    ("tracking", None, {Target.ESCPOS, *RASTERS}),
     ("cash_drawer", False, {*LANGUAGES, *RASTERS} - {Target.ESCPOS}),
     ("sheet_back", SheetBack.NORMAL, LANGUAGES),
 )
@@ -170,12 +172,14 @@ def _path(arguments: Namespace) -> Burn | Raster | RenderRequest:
     if target in RASTERS and parameters.media_width_mm is not None and parameters.media_height_mm is None:
         text = "is for sheets, and a width without a height for a continuous roll: give the height, too"
         raise CommandFailed(f"{target.value} {text} ({RouteReason.MEDIA_NOT_SUPPORTED})")
+    tracking = _tracking(arguments, parameters)
     tuning = {field.name: getattr(arguments, field.name) for field in fields(PrinterTuning) if field.name in arguments}
     setup = PrinterSetup(
         printer_id=UUID(int=0),
         name="convert",
         uri="virtual:///convert",
         dpi=arguments.dpi or NATIVE_DPI.get(target, DEFAULT_DPI),
+        media_tracking=tracking,
         tuning=msgspec.convert({**tuning, "opens_drawer": arguments.cash_drawer}, PrinterTuning),
     )
     if target is Target.PNG:
@@ -188,6 +192,18 @@ def _path(arguments: Namespace) -> Burn | Raster | RenderRequest:
         raise CommandFailed(path.text)
     assert isinstance(path, Burn | Raster)  # noqa: S101
     return path
+
+
+def _tracking(arguments: Namespace, parameters: PrintParameters) -> MediaTracking | None:
+    """As `printer load` takes it: a medium without a height is continuous, and only such. Raises WrongUsage."""
+    if arguments.tracking is None:
+        return None
+    tracking = MediaTracking(arguments.tracking)
+    ends_with_content = parameters.media_width_mm is not None and parameters.media_height_mm is None
+    if (tracking is MediaTracking.CONTINUOUS) is not ends_with_content:
+        fits = "needs a medium with a height" if ends_with_content else "is of a roll: give its width alone"
+        raise WrongUsage(f"--tracking {tracking.value} {fits}")
+    return tracking
 
 
 def _unseen(arguments: Namespace) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
+from app.commands.agent_names import agent_id_of
 from app.commands.engine_access import console_client
 from app.commands.output import CommandFailed, answer
 from app.commands.printer_names import find
@@ -20,7 +21,8 @@ async def identify(folder: DataFolder, arguments: Namespace) -> None:
     language = RawLanguage(arguments.language) if arguments.language else None
     async with console_client(folder, creates=True) as client:
         if "://" in arguments.which:
-            wish = StartIdentify(uri=arguments.which, agent_id=arguments.agent, language=language, feed=arguments.feed)
+            agent_id = await agent_id_of(client, arguments.agent)
+            wish = StartIdentify(uri=arguments.which, agent_id=agent_id, language=language, feed=arguments.feed)
             seen = await client.identify(wish)
         else:
             printer = await find(client, arguments.which)
@@ -40,9 +42,8 @@ async def try_language(folder: DataFolder, arguments: Namespace) -> None:
     came_out = f"is it a label with a bar code, no lines of commands? Then it speaks {name}"
     async with console_client(folder, creates=True) as client:
         if "://" in arguments.which:
-            tried = await client.try_language(
-                StartTrial(uri=arguments.which, language=language, agent_id=arguments.agent)
-            )
+            agent_id = await agent_id_of(client, arguments.agent)
+            tried = await client.try_language(StartTrial(uri=arguments.which, language=language, agent_id=agent_id))
             add = f"add it with 'printer add --uri {tried.uri} --language {language.value} …'"
             lines = [] if tried.news.problem else [f"sent in {name}: {came_out}: {add}"]
             answer(tried, lines, as_json=arguments.json)

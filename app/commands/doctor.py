@@ -13,13 +13,15 @@ from urllib.parse import urlsplit
 import msgspec
 
 from app.client import open_client
+from app.commands.agents import place_words, remote_server, version_words
 from app.commands.notices import words_of
 from app.commands.output import CommandFailed, answer
-from app.data_folder import DataFolder, EngineEndpoint
+from app.data_folder import DataFolder, EngineEndpoint, FolderLock
 from app.errors import ConsoleError
 from app.vocabulary.notices import answer_to
 from server_core.addresses import is_loopback
-from server_core.contract.console import AuditCheck, Notice, NoticeKind
+from server_core.contract.audit import AuditCheck
+from server_core.contract.console import Notice, NoticeKind
 from server_core.contract.public import AgentStatus, PrinterStatus
 
 DISK_LOW_BYTES = 200 * 1024 * 1024
@@ -38,7 +40,9 @@ class Check(msgspec.Struct, frozen=True, kw_only=True):
 
 async def doctor(folder: DataFolder, arguments: Namespace) -> None:
     """Exit code 1 when a check failed."""
-    checks = [_versions(), _disk(folder), *await _engine(folder)]
+    checks = [_versions(), _disk(folder), *_remote_agent(folder)]
+    if len(checks) == 2 or (folder.server / "spoolhouse.db").exists():
+        checks += await _engine(folder)
     healthy = all(check.state != "failed" for check in checks)
     lines = [f"{SHAPES[check.state]} {check.name}: {check.text}" for check in checks]
     answer({"healthy": healthy, "data_dir": str(folder.root), "checks": checks}, lines, as_json=arguments.json)
@@ -61,6 +65,21 @@ def _disk(folder: DataFolder) -> Check:
     free = shutil.disk_usage(place).free
     state = "ok" if free > DISK_LOW_BYTES else "failed"
     return Check(name="disk", state=state, text=f"{free / 1e9:.1f} GB free for {folder.root}")
+
+
+def _remote_agent(folder: DataFolder) -> list[Check]:
+    """Of a computer that prints for a server elsewhere."""
+    server = remote_server(folder)
+    if server is None:
+        return []
+    if server.tls_pin is not None:
+        trust = f"key {server.tls_pin}"
+    else:
+        trust = "plain HTTP" if server.base_url.startswith("http:") else "any key that an authority vouches for"
+    runs = FolderLock(folder.of_remote_agent).is_held()
+    text = f"of {server.base_url} ({trust}); its own key is {place_words(folder, server.kept_in)}"
+    hint = "" if runs else "; it does not run: start it with 'spoolhouse agent run'"
+    return [Check(name="remote agent", state="ok" if runs else "failed", text=text + hint)]
 
 
 async def _engine(folder: DataFolder) -> list[Check]:
@@ -89,7 +108,9 @@ async def _engine(folder: DataFolder) -> list[Check]:
     for agent in agents:
         if agent.status is not AgentStatus.REVOKED:
             state = "ok" if agent.status is AgentStatus.ONLINE else "failed"
-            checks.append(Check(name=f"agent {agent.name}", state=state, text=f"{agent.status}, {agent.hostname}"))
+            state = "attention" if state == "ok" and agent.update.required else state
+            text = f"{agent.status}, {agent.hostname}, version {version_words(agent)}"
+            checks.append(Check(name=f"agent {agent.name}", state=state, text=text))
     for printer in printers:
         works = printer.status in (PrinterStatus.ONLINE, PrinterStatus.UNKNOWN)
         reasons = f" ({', '.join(printer.status_reasons)})" if printer.status_reasons else ""

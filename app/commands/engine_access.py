@@ -2,13 +2,44 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from contextvars import ContextVar
 
 from app.client import ConsoleClient, open_client
 from app.commands.output import CommandFailed
-from app.data_folder import DataFolder, EngineEndpoint, Holder
+from app.data_folder import DataFolder, EngineEndpoint, FolderLock, Holder
+
+ENGINE_SECONDS = 10.0
+PAUSE_SECONDS = 0.05
+_account: ContextVar[str | None] = ContextVar("account", default=None)
+
+
+@contextmanager
+def about_account(named: str | None) -> Iterator[None]:
+    """All that the command asks is about this account; None = the site's own."""
+    before = _account.set(named)
+    try:
+        yield
+    finally:
+        _account.reset(before)
+
+
+async def running_engine_soon(folder: DataFolder) -> EngineEndpoint | None:
+    """The engine that runs, or that is just starting; one that is just stopping is waited for, too. None: none runs.
+
+    Raises CommandFailed.
+    """
+    deadline = time.monotonic() + ENGINE_SECONDS
+    while (endpoint := folder.running_engine()) is None and FolderLock(folder).is_held():
+        if time.monotonic() > deadline:
+            text = f"the engine on the data folder {folder.root} is starting or stopping: try again in a moment"
+            raise CommandFailed(text)
+        await asyncio.sleep(PAUSE_SECONDS)
+    return endpoint
 
 
 @asynccontextmanager
@@ -17,9 +48,10 @@ async def console_client(folder: DataFolder, *, creates: bool = False) -> AsyncI
 
     Only a command that `creates` something begins a new data folder. Raises CommandFailed.
     """
-    endpoint = folder.running_engine()
+    endpoint = await running_engine_soon(folder)
     if endpoint is not None:
         async with open_client(endpoint) as client:
+            await _choose(client)
             yield client
         return
     if folder.is_empty and not creates:
@@ -32,4 +64,14 @@ async def console_client(folder: DataFolder, *, creates: bool = False) -> AsyncI
     async with running_engine(folder, options) as server:
         own = EngineEndpoint(base_url=server.base_url, pid=0, version="", token=folder.console_token())
         async with open_client(own) as client:
+            await _choose(client)
             yield client
+
+
+async def _choose(client: ConsoleClient) -> None:
+    """Raises CommandFailed where the account that was named is not there."""
+    named = _account.get()
+    if named is not None:
+        from app.commands.account_names import account_meant
+
+        client.be_about(await account_meant(client, named))

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import Namespace
+from collections.abc import Sequence
 
 from app.commands import printer_names
 from app.commands.engine_access import console_client
 from app.commands.output import CommandFailed, answer, table, write
 from app.data_folder import DataFolder
 from app.errors import Refused
+from app.vocabulary.applied import tuning_lines
 from app.vocabulary.cut_off import cut_off_words
 from app.vocabulary.events import event_details, event_words, needed
 from app.vocabulary.jobs import EVIDENCE, JobState, expires, job_state, mark_of, name_of, note_of
 from app.vocabulary.notices import answer_to
+from app.vocabulary.parameters import parameter_lines
+from app.vocabulary.plain_text import plain
+from app.vocabulary.standby import other_media
 from server_core.contract.console import JobDetail, JobRow, NoticeKind, Reprint, Show
 from server_core.contract.public import Confirmation, JobStatus
 
@@ -20,15 +26,19 @@ from server_core.contract.public import Confirmation, JobStatus
 async def list_all(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         page = await client.jobs(show=Show(arguments.show), limit=arguments.limit, cursor=arguments.cursor)
-    rows = [["PRINT JOB ID", "STATUS", "REFERENCE", "DOCUMENT", "PRINTER", "COPIES", "NOTE"]]
-    rows += [
-        [str(j.print_job_id), mark_of(j).word, name_of(j), j.filename, j.printer_name, str(j.copies), note(j)]
-        for j in page.data
-    ]
-    lines = table(rows)
+    lines = rows_of(page.data)
     if page.next_cursor:
         lines.append(f"more: --cursor {page.next_cursor}")
     answer(page, lines, as_json=arguments.json)
+
+
+def rows_of(jobs: Sequence[JobRow]) -> list[str]:
+    rows = [["PRINT JOB ID", "STATUS", "REFERENCE", "DOCUMENT", "PRINTER", "COPIES", "NOTE"]]
+    rows += [
+        [str(j.print_job_id), mark_of(j).word, name_of(j), j.filename, j.printer_name, str(j.copies), note(j)]
+        for j in jobs
+    ]
+    return table(rows)
 
 
 async def show(folder: DataFolder, arguments: Namespace) -> None:
@@ -46,31 +56,32 @@ async def cancel(folder: DataFolder, arguments: Namespace) -> None:
                 raise
             command = answer_to(NoticeKind.JOB_UNCONFIRMED, str(arguments.id))
             raise CommandFailed(f"{refused} Answer: {command}") from refused
-    _say(row, arguments)
+    say(row, arguments)
 
 
 async def answer_doubt(folder: DataFolder, arguments: Namespace) -> None:
     """Did it come out? By a person who looked."""
     async with console_client(folder) as client:
-        _say(await client.answer(arguments.id, came_out=arguments.came_out), arguments)
+        say(await client.answer(arguments.id, came_out=arguments.came_out), arguments)
 
 
 async def hold(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
-        _say(await client.hold(arguments.id), arguments)
+        say(await client.hold(arguments.id), arguments)
 
 
 async def release(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
-        _say(await client.release(arguments.id), arguments)
+        say(await client.release(arguments.id), arguments)
 
 
 async def reprint(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         other = await printer_names.find(client, arguments.printer) if arguments.printer else None
-        wish = Reprint(copies=arguments.copies, printer_id=None if other is None else other.printer_id)
+        printer_id = None if other is None else other.printer_id
+        wish = Reprint(copies=arguments.copies, printer_id=printer_id, pages=arguments.pages)
         old = (await client.job(arguments.id)).row
-        _say(await client.reprint(arguments.id, wish), arguments)
+        say(await client.reprint(arguments.id, wish), arguments)
     if old.reprinted_as and not arguments.json:
         write(f"it was reprinted before, as {old.reprinted_as}")
     if old.unconfirmed and not arguments.json:
@@ -81,10 +92,15 @@ async def reprint(folder: DataFolder, arguments: Namespace) -> None:
 async def move(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         target = await printer_names.find(client, arguments.printer)
-        _say(await client.move(arguments.id, target.printer_id), arguments)
+        before = await client.job(arguments.id)
+        source = await client.printer(before.row.printer_id)
+        say(await client.move(arguments.id, target.printer_id), arguments)
+    words = other_media(source, target) if before.parameters.media_width_mm is None else None
+    if words is not None:
+        sys.stderr.write(f"spoolhouse: {plain(words)}: the job names no media, so it is for what is loaded there\n")
 
 
-def _say(row: JobRow, arguments: Namespace) -> None:
+def say(row: JobRow, arguments: Namespace) -> None:
     text = f"{row.print_job_id}  {mark_of(row).word}  {name_of(row)} ({row.filename}) on {row.printer_name}"
     answer(row, [text], as_json=arguments.json)
 
@@ -106,6 +122,12 @@ def evidence_lines(detail: JobDetail) -> list[str]:
     return lines + ([] if sent is None else [f"sent          {sent} bytes"])
 
 
+def given_lines(detail: JobDetail) -> list[str]:
+    """What the job did not ask for and had from its printer, as it was used."""
+    given = [(line.name, line.value) for line in parameter_lines(detail.parameters, detail.applied) if line.given]
+    return [f"{name}: {words}" for name, words in [*given, *tuning_lines(detail.applied)]]
+
+
 def describe(detail: JobDetail) -> list[str]:
     row = detail.row
     lines = [
@@ -124,6 +146,7 @@ def describe(detail: JobDetail) -> list[str]:
         lines.append(f"expires       {until}, held or not")
     if cut := cut_off_words(detail.cut_pages, detail.cut_off):
         lines.append(f"cut off       {cut}")
+    lines += [f"from printer  {words}" for words in given_lines(detail)]
     lines += evidence_lines(detail)
     if row.reprint_of:
         lines.append(f"reprint of    {row.reprint_of}")

@@ -11,6 +11,8 @@ from app.data_folder import DataFolder
 from app.errors import Refused
 from app.vocabulary.ages import moment
 from app.vocabulary.notices import answer_command, answer_to, cause_of, closed_words
+from app.vocabulary.plain_text import plain
+from server_core.contract.account_notices import AccountNotices
 from server_core.contract.console import Notice, NoticeShow
 from server_core.contract.problems import ErrorCode
 
@@ -18,12 +20,15 @@ from server_core.contract.problems import ErrorCode
 async def list_all(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         page = await client.notices(show=NoticeShow(arguments.show), limit=arguments.limit, cursor=arguments.cursor)
+        elsewhere = await client.open_notices_beside()
     now = datetime.now(UTC)
     rows = [["NUMBER", "TIME", "ABOUT", "WHAT"]]
     rows += [[str(n.number), moment(n.opened_at, now), n.subject, words_of(n)] for n in page.data]
-    lines = table(rows) if page.data else ["nothing needs an answer" if arguments.show == "open" else "no notices"]
+    none = "no notices" if arguments.show != "open" else f"nothing needs an answer{' here' if elsewhere else ''}"
+    lines = table(rows) if page.data else [none]
     if page.next_cursor:
         lines.append(f"more: --cursor {page.next_cursor}")
+    lines += [words_of_account(one) for one in elsewhere]
     answer(page, lines, as_json=arguments.json)
 
 
@@ -37,6 +42,12 @@ async def close(folder: DataFolder, arguments: Namespace) -> None:
             command = answer_to(refused.details.get("kind"), refused.details.get("subject"))
             raise CommandFailed(f"{refused} Answer: {command}") from refused
     answer(notice, [f"notice {notice.number}: {words_of(notice)}"], as_json=arguments.json)
+
+
+def words_of_account(there: AccountNotices) -> str:
+    """The site's list is of the site alone: what customers must answer is not to be overlooked."""
+    many = "1 notice is" if there.open_notices == 1 else f"{there.open_notices} notices are"
+    return plain(f"{many} open at {there.name}: spoolhouse --account {there.account_id} notice list")
 
 
 def words_of(notice: Notice) -> str:

@@ -22,6 +22,9 @@ class CommandFailed(ConsoleError):
 
 
 def write(text: str) -> None:
+    """Nobody reads it where there is no stdout: `pythonw.exe` has none."""
+    if sys.stdout is None:
+        return
     sys.stdout.write(text + "\n")
     sys.stdout.flush()
 

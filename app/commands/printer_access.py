@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import getpass
+import re
 import sys
 from argparse import Namespace
 
@@ -17,7 +18,7 @@ from server_core.contract.device_access import SetLogin, TrustCertificate
 async def trust(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         printer_id = (await find(client, arguments.id)).printer_id
-        printer = await client.trust(printer_id, TrustCertificate(certificate=arguments.certificate))
+        printer = await client.trust(printer_id, TrustCertificate(certificate=_fingerprint(arguments.certificate)))
     answer(printer, describe(printer), as_json=arguments.json)
 
 
@@ -27,6 +28,16 @@ async def login(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         printer = await client.set_login((await find(client, arguments.id)).printer_id, wish)
     answer(printer, describe(printer), as_json=arguments.json)
+
+
+def _fingerprint(told: str | None) -> str | None:
+    """As people copy it: in groups, with colons, in capital letters. Raises CommandFailed."""
+    if told is None:
+        return None
+    digits = re.sub(r"[\s:]", "", told).lower()
+    if re.fullmatch(r"[0-9a-f]{64}", digits) is None:
+        raise CommandFailed("--certificate wants 64 hex digits: the SHA-256 of the key that the printer shows")
+    return digits
 
 
 def _password() -> str:

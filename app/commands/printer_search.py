@@ -6,11 +6,13 @@ import sys
 from argparse import Namespace
 
 from app.client import ConsoleClient
+from app.commands.agent_names import agent_id_of, find_agent
 from app.commands.engine_access import console_client
 from app.commands.output import CommandFailed, answer, table
 from app.commands.printer_names import find
+from app.commands.same_address import named_way_out
 from app.data_folder import DataFolder
-from app.vocabulary.discovery import change_words, places_of, probe_lines, problems_of, state_of
+from app.vocabulary.discovery import NOT_KNOWN, change_words, places_of, probe_lines, problems_of, state_of
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import LANGUAGES
 from server_core.contract.errands import Discovery, StartDiscovery, StartProbe
@@ -21,8 +23,8 @@ WAIT_SECONDS = 5.0
 
 async def find_printers(folder: DataFolder, arguments: Namespace) -> None:
     """Waits for the end of the search; adds nothing."""
-    wish = StartDiscovery(agent_id=arguments.agent, address=arguments.address)
     async with console_client(folder, creates=True) as client:
+        wish = StartDiscovery(agent_id=await agent_id_of(client, arguments.agent), address=arguments.address)
         discovery = await _to_the_end(client, await client.start_discovery(wish))
     rows = [["NAME", "LANGUAGE", "WHERE", "ADDRESS", "STATE"]]
     for listed in discovery.printers:
@@ -38,8 +40,12 @@ async def find_printers(folder: DataFolder, arguments: Namespace) -> None:
 async def probe(folder: DataFolder, arguments: Namespace) -> None:
     """Fails where the device cannot be asked."""
     async with console_client(folder, creates=True) as client:
-        seen = await client.probe(StartProbe(uri=arguments.uri, agent_id=arguments.agent))
-    lines = [f"{name:<12}{value}" for name, value in probe_lines(seen.news)]
+        agent_id = await agent_id_of(client, arguments.agent)
+        seen = await client.probe(StartProbe(uri=arguments.uri, agent_id=agent_id))
+    told = probe_lines(seen.news)
+    if seen.news.problem:
+        told = [(name, value) for name, value in told if value != NOT_KNOWN]
+    lines = [f"{name:<12}{value}" for name, value in told]
     if seen.added_name:
         lines.append(f"{'added as':<12}{seen.added_name}")
     answer(seen, lines, as_json=arguments.json)
@@ -51,11 +57,17 @@ async def address(folder: DataFolder, arguments: Namespace) -> None:
     """Fails where nothing was changed."""
     async with console_client(folder) as client:
         printer = await find(client, arguments.id)
-        wish = ChangeAddress(uri=arguments.uri, accept=arguments.accept)
-        change = await client.change_address(printer.printer_id, wish)
+        wish = ChangeAddress(
+            uri=arguments.uri,
+            agent_id=None if arguments.agent is None else (await find_agent(client, arguments.agent)).agent_id,
+            accept=arguments.accept,
+            allow_same_address=arguments.allow_same_address,
+        )
+        with named_way_out():
+            change = await client.change_address(printer.printer_id, wish)
     answer(change, change_words(change), as_json=arguments.json)
     if not change.applied:
-        raise CommandFailed("the printer keeps its address; with --accept it is taken over as it is")
+        raise CommandFailed("the printer stays as it was; with --accept it is taken over as it is")
 
 
 async def _to_the_end(client: ConsoleClient, discovery: Discovery) -> Discovery:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
+from uuid import UUID
 
 from msgspec import UNSET, UnsetType
 
@@ -14,42 +15,36 @@ from app.commands.printer_names import find
 from app.data_folder import DataFolder
 from app.vocabulary.jobs import EVIDENCE
 from app.vocabulary.jobs import mark_of as mark_of_job
-from app.vocabulary.media import tracking_words
+from app.vocabulary.media import tracking_words, wait_words
 from app.vocabulary.plain_text import plain
 from app.vocabulary.policy import policy_lines
-from app.vocabulary.printers import mark_of, needs_of, patience_of, reason_of
+from app.vocabulary.printer_needs import need_command
+from app.vocabulary.printers import (
+    DPI_UNKNOWN,
+    MEDIA_UNKNOWN,
+    dpi_of,
+    mark_of,
+    media_of,
+    needs_of,
+    patience_of,
+    reason_of,
+)
+from app.vocabulary.standby import standby_lines
 from app.vocabulary.supplies import supply_lines
 from app.vocabulary.tuning import tuning_doubts, tuning_words
 from server_core.contract.agent import SimulatedFault
-from server_core.contract.console import AddPrinter, AnswerBacklog, BacklogChoice, ChangePrinter, PrinterView
-from server_core.contract.public import Confirmation, RawLanguage
+from server_core.contract.console import AnswerBacklog, BacklogChoice, ChangePrinter, PrinterView
+from server_core.contract.public import Confirmation
 from server_core.contract.tuning import TuningWish
 
 STRONGEST_FIRST = list(Confirmation)
 
 
-async def add(folder: DataFolder, arguments: Namespace) -> None:
-    width, height = arguments.media or (None, None)
-    wish = AddPrinter(
-        uri=arguments.uri,
-        name=arguments.name,
-        language=RawLanguage(arguments.language) if arguments.language else None,
-        dpi=arguments.dpi,
-        media_width_mm=width,
-        media_height_mm=height,
-        head_width_mm=arguments.head_width_mm,
-        agent_id=arguments.agent,
-    )
-    async with console_client(folder, creates=True) as client:
-        printer = await client.add_printer(wish)
-    answer(printer, describe(printer), as_json=arguments.json)
-
-
 async def list_all(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         printers = await client.printers()
-    rows = [["PRINTER ID", "NAME", "STATUS", "ADDRESS", "WAITING"]]
-    rows += [[str(p.printer_id), p.name, status_words(p), p.uri, str(p.waiting)] for p in printers]
+    rows = [["PRINTER ID", "NAME", "STATUS", "ADDRESS", "WAITING", "AGENT"]]
+    rows += [[str(p.printer_id), p.name, status_words(p), p.uri, str(p.waiting), p.agent_name] for p in printers]
     answer({"data": printers}, table(rows), as_json=arguments.json)
 
 
@@ -108,8 +103,12 @@ async def set_up(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         wish = await with_policy(client, arguments, wish)
         printer = await client.change_printer((await find(client, arguments.id)).printer_id, wish)
-    if (warning := more_than_it_tells(printer)) is not None:
+        chosen_id = wish.standby_printer_id
+        standby = await client.printer(chosen_id) if isinstance(chosen_id, UUID) else None
+    if word is not None and (warning := more_than_it_tells(printer)) is not None:
         sys.stderr.write(f"spoolhouse: {plain(warning)}\n")
+    for line in [] if standby is None else standby_lines(printer, standby):
+        sys.stderr.write(f"spoolhouse: {plain(line)}\n")
     answer(printer, describe(printer), as_json=arguments.json)
 
 
@@ -144,10 +143,11 @@ def describe(printer: PrinterView) -> list[str]:
     def shown(value: object) -> str:
         return "not known" if value is None else str(value)
 
-    media = "not known"
+    media = "not known" if (told := media_of(printer)) == MEDIA_UNKNOWN else f"{told} (as it says)"
     if printer.media_width_mm is not None:
         height = "continuous" if printer.media_height_mm is None else f"{printer.media_height_mm:g}"
         media = f"{printer.media_width_mm:g} x {height} mm{tracking_words(printer.media_tracking)}"
+    resolution = "not known" if (told := dpi_of(printer)) == DPI_UNKNOWN else told
     lines = [
         f"printer_id  {printer.printer_id}",
         f"name        {printer.name}",
@@ -155,7 +155,7 @@ def describe(printer: PrinterView) -> list[str]:
         f"status      {status_words(printer)}",
         f"model       {shown(printer.model)}",
         f"language    {shown(printer.language)}",
-        f"resolution  {shown(printer.dpi)} dpi" if printer.dpi else "resolution  not known",
+        f"resolution  {resolution}",
         f"media       {media}",
         f"waiting     {printer.waiting}",
         f"agent       {printer.agent_name}",
@@ -171,11 +171,15 @@ def describe(printer: PrinterView) -> list[str]:
     lines += [f"{mark:<12}{text}" for mark, text in tuning_doubts(printer)]
     if printer.stale:
         lines.append(f"to answer   {printer.stale} wait for a word: print or cancel them with 'printer backlog'")
+    if printer.media_waits:
+        lines.append(f"to load     {wait_words(printer.media_waits)}")
     lines += supply_lines(printer)
     if printer.login_name:
         lines.append(f"logs in as  {printer.login_name}")
     if printer.untrusted_certificate:
         lines.append(f"certificate {printer.untrusted_certificate} is another one than before")
+    if command := need_command(printer):
+        lines.append(f"let us in   {command}")
     if printer.paused_by:
         lines.append(f"paused by   {printer.paused_by}")
     if printer.simulated_fault is not SimulatedFault.NONE:

@@ -41,6 +41,8 @@ async def restore(folder: DataFolder, arguments: Namespace) -> None:
         f"restored: {answer_of.jobs} jobs as of {answer_of.backup_at.astimezone():%Y-%m-%d %H:%M:%S}",
         "Jobs that were waiting then may already be on paper: they are held, and each printer asks once what to do.",
         "Orders that were accepted after the backup are unknown here; the same order sent again is a new job.",
+        "Customers, agents, keys and applications are as they were then: what was suspended, closed, revoked or "
+        "disabled since is good again, until you do it anew.",
     ]
     if answer_of.kept is not None:
         lines.append(f"The state before is kept in {answer_of.kept}; delete that folder when you do not need it.")

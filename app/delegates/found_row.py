@@ -10,7 +10,6 @@ from app.models.found_line import FoundLine
 from app.models.found_printers import FoundPrintersModel
 from app.theme.icons import paint_icon
 from app.theme.theme import Theme
-from app.theme.tokens import SIZES
 from app.widgets.chip import chip_width, paint_chip
 
 ROW = 60
@@ -62,7 +61,7 @@ class FoundRowDelegate(QStyledItemDelegate):
         upper = QRect(inside.left(), inside.top(), inside.width(), 22)
         lower = QRect(inside.left(), inside.bottom() - 18, inside.width(), 19)
         if line.mark is not None:
-            painter.setFont(self._theme.font(SIZES.body, bold=True))
+            painter.setFont(self._theme.font(self._theme.sizes.body, bold=True))
             name = min(painter.fontMetrics().horizontalAdvance(line.name), inside.width() * 45 // 100)
             width = min(chip_width(self._theme, line.mark), inside.width() - name - 12)
             chip = QRectF(inside.right() - width + 1, inside.top() - 1, width, CHIP)
@@ -72,7 +71,7 @@ class FoundRowDelegate(QStyledItemDelegate):
         self._write(painter, lower, line.facts, self._theme.colour("text_secondary"))
 
     def _write(self, painter: QPainter, rect: QRect, text: str, colour: QColor, *, bold: bool = False) -> None:
-        painter.setFont(self._theme.font(SIZES.body if bold else SIZES.body - 1, bold=bold))
+        painter.setFont(self._theme.font(self._theme.sizes.body if bold else self._theme.sizes.body - 1, bold=bold))
         painter.setPen(colour)
         mode = Qt.TextElideMode.ElideRight
         painter.drawText(rect, LEFT, painter.fontMetrics().elidedText(text, mode, rect.width()))

@@ -6,31 +6,54 @@ from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, Q
 from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from app.models.figures_feed import FiguresFeed
 from app.models.printers import PrintersModel
 from app.models.queue import local_now
+from app.theme.text_role import TextRole
 from app.theme.theme import Theme
-from app.theme.tokens import SIZES
-from app.vocabulary.ages import moment
+from app.vocabulary.ages import age, moment
 from app.vocabulary.marks import Mark
+from app.vocabulary.media import short_wait_words
 from app.vocabulary.plain_text import plain
-from app.vocabulary.printers import dpi_of, language_of, mark_of, media_of, reason_of
+from app.vocabulary.printers import dpi_of, language_of, mark_of, media_of, reason_of, since_of
 from app.widgets.chip import paint_chip
+from app.widgets.state_strip import paint_strip
 from server_core.contract.agent import SimulatedFault
 from server_core.contract.console import PrinterView
 
-CARD = QSize(300, 172)
+CARD = QSize(300, 186)
+DRAWN_AT = 14
+"""The size of text that these measures are made for."""
 MARGIN = 6
 PAD = 14
 LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 RIGHT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
 
 
+def two_lines(text: str, width: int, metrics: QFontMetrics) -> list[str]:
+    """Broken between words; the second one is cut where it is drawn, and the card's tooltip has all of it."""
+    words = text.split(" ")
+    fitting = [count for count in range(1, len(words)) if metrics.horizontalAdvance(" ".join(words[:count])) <= width]
+    if metrics.horizontalAdvance(text) <= width or not fitting:
+        return [text]
+    return [" ".join(words[: fitting[-1]]), " ".join(words[fitting[-1] :])]
+
+
 class PrinterCardDelegate(QStyledItemDelegate):
-    def __init__(self, theme: Theme, model: PrintersModel, parent: QObject | None = None) -> None:
+    def __init__(self, theme: Theme, model: PrintersModel, figures: FiguresFeed, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
+        self._figures = figures
         self._model = model
-        self.size = CARD
+        self.size = self.card
+
+    @property
+    def card(self) -> QSize:
+        """The least size of a card in this density."""
+        return CARD * (self._theme.sizes.body / DRAWN_AT)
+
+    def _px(self, pixels: int) -> int:
+        return round(pixels * self._theme.sizes.body / DRAWN_AT)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         return self.size
@@ -48,49 +71,70 @@ class PrinterCardDelegate(QStyledItemDelegate):
         view = option.widget
         focused = isinstance(view, QWidget) and view.hasFocus()
         chosen = "accent" if focused else "border"
-        pen = QPen(self._theme.colour(chosen), 2) if selected else QPen(self._theme.colour("line"), 1)
-        painter.setPen(pen)
+        line = self._theme.colours.border_width
+        quiet = QPen(self._theme.colour("line"), line)
+        painter.setPen(QPen(self._theme.colour(chosen), line + 1) if selected else quiet)
         painter.setBrush(self._theme.colour("base"))
-        painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), SIZES.tile_radius, SIZES.tile_radius)
+        painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 8, 8)
         self._content(painter, printer, mark_of(printer), box.adjusted(PAD, PAD - 2, -PAD, -PAD).toRect())
         painter.restore()
 
     def _content(self, painter: QPainter, printer: PrinterView, mark: Mark, inside: QRect) -> None:
-        title = QRect(inside.left(), inside.top(), inside.width(), 22)
-        self._write(painter, title, printer.name, LEFT, size=SIZES.title, bold=True)
-        chip_width = QFontMetrics(self._theme.font(SIZES.body, bold=mark.strong)).horizontalAdvance(mark.word) + 48
-        chip = QRectF(inside.left(), title.bottom() + 8, chip_width, 30)
+        title = QRect(inside.left(), inside.top(), inside.width(), self._px(22))
+        self._write(painter, title, printer.name, LEFT, size=self._theme.sizes.title, bold=True, middle=True)
+        words = QFontMetrics(self._theme.font_of(TextRole.BODY, bold=mark.strong)).horizontalAdvance(mark.word)
+        chip_width = words + self._px(48)
+        chip = QRectF(inside.left(), title.bottom() + self._px(8), chip_width, self._px(30))
         paint_chip(painter, self._theme, mark, chip)
-        beside = QRect(int(chip.right()) + 10, int(chip.top()), inside.right() - int(chip.right()) - 10, 30)
+        beside = QRect(int(chip.right()) + 10, int(chip.top()), inside.right() - int(chip.right()) - 10, self._px(30))
         self._beside(painter, printer, beside)
         facts = f"{language_of(printer)} · {dpi_of(printer)} · {media_of(printer)}"
         model = printer.model or ("Virtual printer" if printer.uri.startswith("virtual:") else "Model not reported")
-        waiting = f"{printer.waiting} waiting" if printer.waiting else ""
+        oldest = f" · {age(printer.oldest_waiting_at, local_now())}" if printer.oldest_waiting_at else ""
+        waiting = f"{printer.waiting} waiting{oldest}" if printer.waiting else ""
+        for_media = short_wait_words(printer.media_waits)
+        if for_media and printer.waiting == sum(wait.jobs for wait in printer.media_waits):
+            waiting = ""
+        beside_model, beside_address = ("", waiting) if for_media else (waiting, "")
         if printer.simulated_fault is not SimulatedFault.NONE:
             model = f"Simulates: {printer.simulated_fault.value.replace('-', ' ')}"
-        rows = ((facts, ""), (model, waiting), (printer.uri, ""))
-        top = int(chip.bottom()) + 10
+        rows = ((facts, ""), (for_media or model, beside_model), (printer.uri, beside_address))
+        top = int(chip.bottom()) + self._px(10)
         for left, right in rows:
             width = 0
             if right:
-                width = QFontMetrics(self._theme.font(SIZES.body, bold=bool(printer.waiting))).horizontalAdvance(right)
-                spot = QRect(inside.left(), top, inside.width(), 20)
+                metrics = QFontMetrics(self._theme.font_of(TextRole.BODY, bold=bool(printer.waiting)))
+                width = metrics.horizontalAdvance(right)
+                spot = QRect(inside.left(), top, inside.width(), self._px(20))
                 self._write(painter, spot, right, RIGHT, bold=bool(printer.waiting))
-            left_spot = QRect(inside.left(), top, inside.width() - width - (12 if width else 0), 20)
-            self._write(painter, left_spot, left, LEFT, quiet=True, middle=left == printer.uri)
-            top += 21
+            left_spot = QRect(inside.left(), top, inside.width() - width - (12 if width else 0), self._px(20))
+            said = left == for_media
+            self._write(painter, left_spot, left, LEFT, bold=said, quiet=not said, middle=left == printer.uri)
+            top += self._px(21)
+        self._strip(painter, printer, QRectF(inside.left(), inside.bottom() - self._px(8), inside.width(), self._px(9)))
+
+    def _strip(self, painter: QPainter, printer: PrinterView, box: QRectF) -> None:
+        """The last day, in small; the page's figures tell it in words."""
+        figures, own = self._figures.figures, self._figures.of(printer.printer_id)
+        if figures is not None and own is not None and own.spans:
+            paint_strip(painter, self._theme, box, own.spans, figures.since, figures.until)
 
     def _beside(self, painter: QPainter, printer: PrinterView, rect: QRect) -> None:
+        small, line_height = self._theme.sizes.small, self._px(14)
         reason = reason_of(printer)
-        since = f"since {moment(printer.since, local_now())}" if printer.since else ""
+        began = since_of(printer)
+        since = f"since {moment(began, local_now())}" if began else ""
         if reason and since:
-            upper, lower = QRect(rect), QRect(rect)
-            upper.setHeight(15)
-            lower.setTop(rect.top() + 15)
-            self._write(painter, upper, reason, LEFT, size=SIZES.small)
-            self._write(painter, lower, since, LEFT, size=SIZES.small, quiet=True)
+            metrics = QFontMetrics(self._theme.font(small))
+            lines = two_lines(plain(reason), rect.width(), metrics)
+            top = rect.center().y() - (len(lines) + 1) * line_height // 2
+            for at, line in enumerate(lines):
+                spot = QRect(rect.left(), top + at * line_height, rect.width(), line_height)
+                self._write(painter, spot, line, LEFT, size=small)
+            below = QRect(rect.left(), top + len(lines) * line_height, rect.width(), line_height)
+            self._write(painter, below, since, LEFT, size=small, quiet=True)
         else:
-            self._write(painter, rect, reason or since, LEFT, size=SIZES.small, quiet=not reason)
+            self._write(painter, rect, reason or since, LEFT, size=small, quiet=not reason)
 
     def _write(
         self,
@@ -99,12 +143,12 @@ class PrinterCardDelegate(QStyledItemDelegate):
         text: str,
         flags: Qt.AlignmentFlag,
         *,
-        size: int = SIZES.body,
+        size: int = 0,
         bold: bool = False,
         quiet: bool = False,
         middle: bool = False,
     ) -> None:
-        painter.setFont(self._theme.font(size, bold=bold))
+        painter.setFont(self._theme.font(size or self._theme.sizes.body, bold=bold))
         painter.setPen(self._theme.colour("text_secondary" if quiet else "text"))
         mode = Qt.TextElideMode.ElideMiddle if middle else Qt.TextElideMode.ElideRight
         painter.drawText(rect, flags, painter.fontMetrics().elidedText(plain(text), mode, rect.width()))

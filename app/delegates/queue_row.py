@@ -1,39 +1,54 @@
-"""Paints one cell of the queue: the chip, or text on at most two lines."""
+"""Paints one cell of the queue: the chip, or text on at most two lines; in a narrow window the row as a card."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QPainter, QTextLayout, QTextOption
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
+from app.delegates.check_box import CHECK_ZONE, paint_check
+from app.delegates.group_row import paint_group
+from app.delegates.job_card import paint_card
+from app.models.grouped_queue import GroupedQueue
 from app.models.queue import QueueModel
 from app.models.queue_line import Column
 from app.theme.theme import Theme
-from app.theme.tokens import SIZES
 from app.widgets.chip import paint_chip
 
 PAD = 8
 CHIP_EDGES = PAD + 6
 FLAGS = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
-ELIDED = {Column.REFERENCE: Qt.TextElideMode.ElideLeft, Column.DOCUMENT: Qt.TextElideMode.ElideMiddle}
+ELIDED = {
+    Column.REFERENCE: Qt.TextElideMode.ElideLeft,
+    Column.DOCUMENT: Qt.TextElideMode.ElideMiddle,
+    Column.PRINTER: Qt.TextElideMode.ElideMiddle,
+}
 """Numbers that follow each other differ at their end; other texts are cut there."""
 QUIET = frozenset({Column.COPIES, Column.AGE, Column.NOTE})
 
 
 class QueueRowDelegate(QStyledItemDelegate):
-    def __init__(self, theme: Theme, model: QueueModel, parent: QObject | None = None) -> None:
+    """`cards`: the first cell is the whole row, on two lines. `checks`: room for a box that is tapped (gloves)."""
+
+    def __init__(self, theme: Theme, model: QueueModel | GroupedQueue, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self.cards = False
+        self.checks = False
         self._theme = theme
         self._model = model
         self._fonts: dict[bool, QFont] = {}
+        theme.changed.connect(self._fonts.clear)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        return QSize(80, SIZES.row)
+        return QSize(80, self._theme.sizes.row)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
         line = self._model.line(index.row())
+        if line is None:
+            paint_group(painter, self._theme, self._model, index.row(), option)
+            return
         column = Column(index.column())
         rect: QRect = option.rect
         state: QStyle.StateFlag = option.state
@@ -42,13 +57,23 @@ class QueueRowDelegate(QStyledItemDelegate):
         painter.save()
         painter.fillRect(rect, self._theme.colour(ground))
         view = option.widget
-        if selected and isinstance(view, QWidget) and view.hasFocus():
+        here = isinstance(view, QAbstractItemView) and view.hasFocus() and view.currentIndex().row() == index.row()
+        if selected and here:
             for edge in (rect.top(), rect.bottom() - 1):
                 painter.fillRect(QRect(rect.left(), edge, rect.width(), 2), self._theme.colour("accent"))
         if column is Column.STATUS:
             if selected:
                 painter.fillRect(QRect(rect.left(), rect.top(), 3, rect.height()), self._theme.colour("accent"))
-            box = QRectF(rect).adjusted(PAD, 6, -6, -6)
+            if self.checks:
+                paint_check(painter, self._theme, rect, selected)
+                rect = rect.adjusted(CHECK_ZONE, 0, 0, 0)
+            if self.cards:
+                paint_card(painter, self._theme, line, rect, selected=selected)
+                painter.restore()
+                return
+            # calm in high rows, too
+            height = min(rect.height() - 12, self._theme.sizes.body + 26)
+            box = QRectF(rect.left() + PAD, rect.top() + (rect.height() - height) / 2, rect.width() - PAD - 6, height)
             paint_chip(painter, self._theme, line.mark, box)
         else:
             colour = "text_secondary" if column in QUIET and not selected else "text"
@@ -59,7 +84,7 @@ class QueueRowDelegate(QStyledItemDelegate):
 
     def _font(self, *, bold: bool) -> QFont:
         if bold not in self._fonts:
-            self._fonts[bold] = self._theme.font(SIZES.body, bold=bold)
+            self._fonts[bold] = self._theme.font(self._theme.sizes.body, bold=bold)
         return self._fonts[bold]
 
     def _text(self, painter: QPainter, rect: QRect, text: str, column: Column) -> None:

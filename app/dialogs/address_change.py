@@ -11,7 +11,7 @@ from app.errors import ConsoleError
 from app.session import Session
 from app.tasks import Ticket
 from app.theme.theme import Theme
-from app.vocabulary.discovery import SAMENESS, difference_words, summary_of
+from app.vocabulary.discovery import SAMENESS, devices_words, difference_words, shared_words, summary_of
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.named import named, text_label
@@ -31,7 +31,9 @@ class AddressChangePanel(QWidget):
         self._ticket: Ticket | None = None
         self._printer: UUID | None = None
         self._uri = ""
+        self._agent: UUID | None = None
         self._accept = False
+        self._shared = False
         self.use = use
         self._word = use.text()
         self.sameness = named(text_label(wrap=True, font=theme.font(14, bold=True)), f"{prefix}.sameness", "")
@@ -48,11 +50,11 @@ class AddressChangePanel(QWidget):
         use.clicked.connect(self._use)
         self.forget()
 
-    def look(self, printer_id: UUID, uri: str) -> None:
-        """Changes nothing."""
+    def look(self, printer_id: UUID, uri: str, agent_id: UUID | None = None) -> None:
+        """Changes nothing. `agent_id`: of the agent that it goes to, None = it keeps its own."""
         self.forget()
-        self._printer, self._uri = printer_id, uri
-        self._ask(ChangeAddress(uri=uri, only_look=True), "Asking what lies there")
+        self._printer, self._uri, self._agent = printer_id, uri, agent_id
+        self._ask(ChangeAddress(uri=uri, agent_id=agent_id, only_look=True), "Asking what lies there")
 
     def forget(self) -> None:
         """What was asked before does not matter any more."""
@@ -66,7 +68,8 @@ class AddressChangePanel(QWidget):
         self.use.allow("Choose a printer in the list first")
 
     def _use(self) -> None:
-        self._ask(ChangeAddress(uri=self._uri, accept=self._accept), "Taking it over")
+        wish = ChangeAddress(uri=self._uri, agent_id=self._agent, accept=self._accept, allow_same_address=self._shared)
+        self._ask(wish, "Taking it over")
 
     def _ask(self, wish: ChangeAddress, words: str) -> None:
         printer = self._printer
@@ -83,15 +86,16 @@ class AddressChangePanel(QWidget):
         self.waiting.end()
         same = change.sameness is Sameness.SAME
         harmless = same and not change.differences and not change.probe.problem
-        self._accept = not harmless
+        self._accept, self._shared = not harmless, change.shared_with is not None
+        asks = not harmless or self._shared
         summary = "" if change.probe.problem else summary_of(change.probe)
         self._say(
-            SAMENESS[change.sameness],
+            "\n".join((SAMENESS[change.sameness], *devices_words(change))),
             list(map(difference_words, change.differences)),
-            change.probe.problem or "",
+            "\n".join(filter(None, (shared_words(change), change.probe.problem))),
             summary,
         )
-        self.use.say(self._word if harmless else f"{self._word} anyway")
+        self.use.say(f"{self._word} anyway" if asks else self._word)
         self.use.allow(None)
         if change.applied:
             self.changed.emit(change.printer)

@@ -1,18 +1,21 @@
-"""Where a waiting job shall print instead: ready printers, then those that are not, then those that cannot."""
+"""Where a waiting job shall print instead: ready printers, of those first the ones with the same media loaded, then
+those that are not ready, then those that cannot."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from uuid import UUID
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
+from app.delegates.plain_row import PlainRowDelegate
+from app.dialogs.sheet import Sheet
 from app.theme.theme import Theme
-from app.theme.tokens import SIZES
-from app.vocabulary.jobs import name_of
+from app.vocabulary.bulk import called
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import dpi_of, is_ready, language_of, mark_of, media_of, reason_of
+from app.vocabulary.standby import other_media
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
 from app.widgets.named import named, text_label
@@ -26,9 +29,14 @@ PRINTER = Qt.ItemDataRole.UserRole
 
 def cannot_take(printer: PrinterView, row: JobRow) -> str | None:
     """Why the printer cannot print this job; None where it can or nobody knows."""
-    capabilities = printer.capabilities
     if printer.printer_id == row.printer_id:
         return "the job is here now"
+    return cannot_print(printer, row)
+
+
+def cannot_print(printer: PrinterView, row: JobRow) -> str | None:
+    """The same, wherever the job is now."""
+    capabilities = printer.capabilities
     if capabilities.document_formats is not None and row.document_format not in capabilities.document_formats:
         return f"does not print {row.document_format.value.upper()}"
     if row.document_format is DocumentFormat.RAW and capabilities.raw_languages is not None:
@@ -38,37 +46,62 @@ def cannot_take(printer: PrinterView, row: JobRow) -> str | None:
     return None
 
 
-class MoveJob(QDialog):
+def takes_of(printer: PrinterView, rows: Sequence[JobRow], *, again: bool) -> str | None:
+    """Why none of the jobs can go there."""
+    reasons = {(cannot_print if again else cannot_take)(printer, row) for row in rows}
+    if None in reasons:
+        return None
+    return next(iter(reasons)) if len(reasons) == 1 else "takes none of these jobs"
+
+
+class MoveJob(Sheet):
+    """For one job or many; `again`: jobs that are over, to be printed once more."""
+
     def __init__(
         self,
         theme: Theme,
-        row: JobRow,
+        rows: Sequence[JobRow],
         printers: list[PrinterView],
         on_move: Callable[[UUID], None],
         parent: QWidget,
+        *,
+        again: bool = False,
     ) -> None:
         super().__init__(parent)
         self._on_move = on_move
-        self.setWindowTitle("Move job")
+        what = f"Print {called(rows)} again on" if again else f"Move {called(rows)} to"
+        self.setWindowTitle("Print again" if again else "Move jobs" if len(rows) > 1 else "Move job")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(520, 420)
-        named(self, "move", f"Move {name_of(row)} to another printer")
+        named(self, "move", f"{what} another printer" if not again else f"{what} which printer?")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(24, 20, 24, 20)
         layout.setSpacing(10)
-        layout.addWidget(text_label(f"Move {name_of(row)} to", font=theme.font(SIZES.title, bold=True)))
+        layout.addWidget(text_label(what, font=theme.font(theme.sizes.title, bold=True), wrap=True))
         self.list = named(QListWidget(), "move.list", "Printers")
+        self.list.setItemDelegate(PlainRowDelegate(theme, self.list))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        targets = [(printer, cannot_take(printer, row)) for printer in printers]
-        targets.sort(key=lambda each: (each[1] is not None, not is_ready(each[0]), each[0].waiting, each[0].name))
+        sources = {row.printer_id for row in rows}
+        here = [printer for printer in printers if printer.printer_id in sources]
+        other = {each.printer_id for each in printers if any(other_media(one, each) is not None for one in here)}
+        targets = [(printer, takes_of(printer, rows, again=again)) for printer in printers]
+        targets.sort(
+            key=lambda each: (
+                each[1] is not None,
+                not is_ready(each[0]),
+                each[0].printer_id in other,
+                each[0].waiting,
+                each[0].name,
+            )
+        )
         for printer, reason in targets:
-            self._add(printer, reason)
+            self._add(printer, reason, unlike=printer.printer_id in other)
         layout.addWidget(self.list, 1)
         buttons = QHBoxLayout()
         buttons.setSpacing(16)
         buttons.addStretch(1)
         keep = Button(theme, "move.cancel", "Leave it", parent=self)
-        self.move_button = Button(theme, "move.move", "Move here", primary=True, parent=self)
+        self.move_button = Button(theme, "move.move", "Print here" if again else "Move here", primary=True, parent=self)
         buttons.addWidget(keep)
         buttons.addWidget(self.move_button)
         layout.addLayout(buttons)
@@ -78,7 +111,9 @@ class MoveJob(QDialog):
         self.list.itemDoubleClicked.connect(self._move)
         self.list.itemSelectionChanged.connect(self._judge)
         self.move_button.setDefault(True)
-        if targets and targets[0][1] is None and is_ready(targets[0][0]):
+        self._none = "No printer is chosen that can print this job" if len(rows) == 1 else "No printer is chosen"
+        first = targets[0] if targets else None
+        if first and first[1] is None and is_ready(first[0]) and first[0].printer_id not in other:
             self.list.setCurrentRow(0)
             self.list.setFocus()
         else:
@@ -87,9 +122,10 @@ class MoveJob(QDialog):
         self._judge()
         self._ring = FocusRing(theme, self)
 
-    def _add(self, printer: PrinterView, reason: str | None) -> None:
+    def _add(self, printer: PrinterView, reason: str | None, *, unlike: bool) -> None:
         state = ", ".join(part for part in (mark_of(printer).word, reason_of(printer)) if part)
-        can = f"{printer.waiting} waiting · {language_of(printer)} · {dpi_of(printer)} · {media_of(printer)}"
+        media = f"other media: {media_of(printer)}" if unlike else media_of(printer)
+        can = f"{printer.waiting} waiting · {language_of(printer)} · {dpi_of(printer)} · {media}"
         facts = f"Cannot take it: {reason}" if reason else f"{state} · {can}"
         item = QListWidgetItem(f"{plain(printer.name)}\n{plain(facts)}")
         item.setSizeHint(QSize(0, ROW))
@@ -99,7 +135,7 @@ class MoveJob(QDialog):
         self.list.addItem(item)
 
     def _judge(self) -> None:
-        self.move_button.allow(None if self.list.selectedItems() else "No printer is chosen that can print this job")
+        self.move_button.allow(None if self.list.selectedItems() else self._none)
 
     def _move(self) -> None:
         for item in self.list.selectedItems():

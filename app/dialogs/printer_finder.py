@@ -13,7 +13,6 @@ from app.models.found_line import typed_line
 from app.models.found_printers import FoundPrintersModel
 from app.session import Session
 from app.theme.theme import Theme
-from app.theme.tokens import SIZES
 from app.vocabulary.discovery import is_at, problems_of, progress_of, search_result
 from app.vocabulary.plain_text import plain, tooltip
 from app.widgets.buttons import Button
@@ -48,7 +47,7 @@ class PrinterFinder(QWidget):
         self.look = Button(theme, f"{prefix}.look", "Look there", parent=self)
         self.wrong = named(text_label(wrap=True, tone="failed"), f"{prefix}.error", "")
         self.list = FoundList(theme, f"{prefix}.list", self.model)
-        small = theme.font(SIZES.small + 1)
+        small = theme.font(theme.sizes.small + 1)
         self.progress = named(text_label(wrap=True, tone="quiet", font=small), f"{prefix}.progress", "")
         self.notes = named(text_label(wrap=True, tone="attention", font=small), f"{prefix}.notes", "")
         self.again = Button(theme, f"{prefix}.again", "Search again", compact=True, parent=self)

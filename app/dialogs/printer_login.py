@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
+from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.session import Session
 from app.theme.theme import Theme
-from app.theme.tokens import SIZES
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
@@ -22,7 +22,7 @@ WHERE = "The password goes to the agent of this printer alone, and is shown nowh
 LONGEST_NAME, LONGEST_PASSWORD = 120, 255
 
 
-class PrinterLoginDialog(QDialog):
+class PrinterLoginDialog(Sheet):
     def __init__(
         self,
         theme: Theme,
@@ -82,7 +82,7 @@ class PrinterLoginDialog(QDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(24, 20, 24, 20)
         layout.setSpacing(12)
-        layout.addWidget(text_label(title, font=theme.font(SIZES.title, bold=True), wrap=True))
+        layout.addWidget(text_label(title, font=theme.font(theme.sizes.title, bold=True), wrap=True))
         where = text_label(WHERE, wrap=True, tone="quiet")
         where.setMinimumWidth(380)
         layout.addWidget(where)

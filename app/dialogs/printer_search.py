@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from uuid import UUID
 
 from PySide6.QtCore import QObject, Signal
 
@@ -25,18 +26,21 @@ class PrinterSearch(QObject):
     def __init__(self, session: Session, parent: QObject) -> None:
         super().__init__(parent)
         self._session = session
+        self.agent_id: UUID | None = None
+        """Which agent searches; None = this computer's."""
         self._run: _Run | None = None
 
     def start(self, address: str | None = None) -> None:
         self.end()
         run = self._run = _Run()
+        wish = StartDiscovery(agent_id=self.agent_id, address=address)
 
         def tell(found: Discovery) -> None:
             if run is self._run:
                 self.news.emit(found)
 
         async def search(client: ConsoleClient) -> None:
-            found = await client.start_discovery(StartDiscovery(address=address))
+            found = await client.start_discovery(wish)
             run.found = found
             if not run.is_wanted:
                 # ended before anybody knew what to end

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from app.dialogs.sheet import Sheet
 from app.theme.theme import Theme
-from app.theme.tokens import SIZES
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
 from app.widgets.named import named, text_label
@@ -24,7 +24,7 @@ class Choice:
     act: Callable[[], None] | None = None
 
 
-class Question(QDialog):
+class Question(Sheet):
     def __init__(self, theme: Theme, identifier: str, title: str, text: str, choices: list[Choice], parent: QWidget):
         super().__init__(parent)
         self.setWindowTitle(title)
@@ -33,7 +33,7 @@ class Question(QDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(24, 20, 24, 20)
         layout.setSpacing(10)
-        layout.addWidget(text_label(title, font=theme.font(SIZES.title, bold=True), wrap=True))
+        layout.addWidget(text_label(title, font=theme.font(theme.sizes.title, bold=True), wrap=True))
         body = text_label(text, wrap=True)
         body.setMinimumWidth(380)
         layout.addWidget(body)

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from itertools import pairwise
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.dialogs.address_change import AddressChangePanel
+from app.dialogs.agent_choice import AgentChoice
 from app.dialogs.printer_finder import PrinterFinder
+from app.dialogs.sheet import Sheet
 from app.session import Session
 from app.theme.theme import Theme
-from app.theme.tokens import SIZES
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
@@ -24,7 +25,7 @@ from server_core.contract.errands import ListedPrinter
 HINT = "Choose in the list where it is now, or type its address. It is asked first; nothing is changed by that."
 
 
-class SwapPrinterDialog(QDialog):
+class SwapPrinterDialog(Sheet):
     def __init__(
         self,
         theme: Theme,
@@ -41,16 +42,19 @@ class SwapPrinterDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(920, 540)
         named(self, "swap", f"Address of {name}")
+        self.agent = AgentChoice(theme, session, "swap", printer, self)
         self.finder = PrinterFinder(theme, session, "swap", [], self)
+        self.finder.search.agent_id = printer.agent_id
         self.finder.start()
         self.now = named(text_label(f"Now: {plain(printer.uri)}", wrap=True, tone="quiet"), "swap.now", "")
-        self.title = text_label(font=theme.font(SIZES.title, bold=True), wrap=True)
+        self.title = text_label(font=theme.font(theme.sizes.title, bold=True), wrap=True)
         self.hint = text_label(HINT, wrap=True, tone="quiet")
         self.hint.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.cancel = Button(theme, "swap.cancel", "Leave it", parent=self)
         self.use = Button(theme, "swap.use", "Use it", primary=True, parent=self)
         self.change = AddressChangePanel(theme, session, "swap.change", self.use, self)
         self._arrange(theme)
+        self.agent.chosen.connect(self._by_another_agent)
         self.finder.picked.connect(self._picked)
         self.change.changed.connect(self._changed)
         self.cancel.clicked.connect(self.reject)
@@ -78,11 +82,12 @@ class SwapPrinterDialog(QDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(20, 16, 20, 16)
         layout.setSpacing(12)
-        layout.addWidget(text_label(self.windowTitle(), font=theme.font(SIZES.number, bold=True)))
+        layout.addWidget(text_label(self.windowTitle(), font=theme.font(theme.sizes.title, bold=True), wrap=True))
         layout.addWidget(self.now)
+        layout.addWidget(self.agent)
         layout.addLayout(across, 1)
         layout.addLayout(buttons)
-        for before, after in pairwise([*self.finder.steps(), reading, self.cancel, self.use]):
+        for before, after in pairwise([self.agent.box, *self.finder.steps(), reading, self.cancel, self.use]):
             self.setTabOrder(before, after)
 
     def _picked(self, listed: ListedPrinter) -> None:
@@ -91,7 +96,13 @@ class SwapPrinterDialog(QDialog):
         other = listed.added is not None and listed.added != self._printer.printer_id
         self.hint.setText(f"It is added as {plain(listed.added_name or 'another printer')}, too." if other else "")
         self.hint.setVisible(other)
-        self.change.look(self._printer.printer_id, listed.found.ways[0].uri)
+        self.change.look(self._printer.printer_id, listed.found.ways[0].uri, self.agent.other_agent)
+
+    def _by_another_agent(self) -> None:
+        """It reaches other devices: what was chosen before does not count."""
+        self.change.forget()
+        self.finder.search.agent_id = self.agent.agent_id
+        self.finder.start()
 
     def _changed(self, printer: PrinterView) -> None:
         self.accept()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 from app.vocabulary.discovery import row_facts, row_sentence
@@ -23,13 +24,15 @@ class FoundLine(NamedTuple):
     sentence: str
 
 
-def line_of(listed: ListedPrinter) -> FoundLine:
+def line_of(listed: ListedPrinter, answered: Collection[str] = ()) -> FoundLine:
+    """`answered`: addresses at which a device said what it is, whatever was doubted of them before."""
     found = listed.found
+    problem = "" if found.ways[0].uri in answered else found.ways[0].problem or ""
     return FoundLine(
         name=plain(found.name),
         facts=plain(row_facts(listed)),
-        problem=plain(found.ways[0].problem or ""),
-        mark=_mark(listed),
+        problem=plain(problem),
+        mark=_mark(listed, problem),
         sentence=plain(row_sentence(listed)),
     )
 
@@ -39,9 +42,9 @@ def typed_line(uri: str, name: str, where: str) -> ListedPrinter:
     return ListedPrinter(found=FoundPrinter(name=name, ways=[FoundWay(uri=uri, way=Way.ADDRESS, where=where)]))
 
 
-def _mark(listed: ListedPrinter) -> Mark | None:
+def _mark(listed: ListedPrinter, problem: str) -> Mark | None:
     if listed.added is None:
-        return NOT_YET if listed.found.ways[0].problem else None
+        return NOT_YET if problem else None
     if listed.moved:
         return NEW_ADDRESS
     word = f"Added as {plain(listed.added_name)}" if listed.added_name else "Added"

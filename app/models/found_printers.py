@@ -26,6 +26,7 @@ class FoundPrintersModel(QAbstractListModel):
         self._keys = [_keys_of(listed.found) for listed in last]
         self._last = len(last)
         self._typed: set[str] = set()
+        self._answered: set[str] = set()
         self._chosen: frozenset[str] = frozenset()
 
     def rowCount(self, parent: Index = ROOT) -> int:
@@ -74,6 +75,14 @@ class FoundPrintersModel(QAbstractListModel):
         self._insert(self.found_count(), listed)
         return self.found_count() - 1
 
+    def answer(self, uri: str) -> None:
+        """A device said there what it is."""
+        self._answered.add(uri)
+        row = self.find(uri)
+        if row is not None:
+            self._lines[row] = line_of(self._rows[row], self._answered)
+            self._tell(row, row)
+
     def take(self, found: Iterable[ListedPrinter], *, is_all: bool) -> None:
         """`is_all`: what is not among them was not found again, and goes."""
         news = [(listed, _keys_of(listed.found)) for listed in found]
@@ -109,13 +118,14 @@ class FoundPrintersModel(QAbstractListModel):
     def _insert(self, row: int, listed: ListedPrinter) -> None:
         self.beginInsertRows(ROOT, row, row)
         self._rows.insert(row, listed)
-        self._lines.insert(row, line_of(listed))
+        self._lines.insert(row, line_of(listed, self._answered))
         self._keys.insert(row, _keys_of(listed.found))
         self.endInsertRows()
 
     def _change(self, row: int, listed: ListedPrinter, keys: frozenset[str]) -> None:
         if self._rows[row] != listed:
-            self._rows[row], self._lines[row], self._keys[row] = listed, line_of(listed), keys
+            line = line_of(listed, self._answered)
+            self._rows[row], self._lines[row], self._keys[row] = listed, line, keys
             self._tell(row, row)
 
     def _tell(self, first: int, last: int) -> None:

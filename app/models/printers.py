@@ -12,8 +12,18 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 from app.models.queue import local_now
 from app.vocabulary.ages import moment
 from app.vocabulary.marks import Mark
+from app.vocabulary.media import wait_words
 from app.vocabulary.plain_text import plain, tooltip
-from app.vocabulary.printers import dpi_of, is_ready, language_of, mark_of, media_of, needs_attention, reason_of
+from app.vocabulary.printers import (
+    dpi_of,
+    is_ready,
+    language_of,
+    mark_of,
+    media_of,
+    needs_attention,
+    reason_of,
+    since_of,
+)
 from server_core.contract.console import PrinterView
 
 Index = QModelIndex | QPersistentModelIndex
@@ -39,7 +49,7 @@ class PrintersModel(QAbstractListModel):
             return None
         printer = self._printers[index.row()]
         if role in (Role.DisplayRole, Role.ToolTipRole):
-            return plain(printer.name) if role == Role.DisplayRole else tooltip(printer.uri)
+            return plain(printer.name) if role == Role.DisplayRole else tooltip(card_hint(printer))
         return card_sentence(printer) if role == Role.AccessibleTextRole else None
 
     def printer(self, row: int) -> PrinterView:
@@ -103,15 +113,25 @@ class PrintersModel(QAbstractListModel):
         self.endInsertRows()
 
 
+def card_hint(printer: PrinterView) -> str:
+    """What the card may have no room for: the address, and in full what is behind the state."""
+    reason = reason_of(printer)
+    message = printer.message if reason and printer.message and printer.message not in reason else ""
+    parts = (printer.uri, reason, message, wait_words(printer.media_waits))
+    return " · ".join(part for part in parts if part)
+
+
 def card_sentence(printer: PrinterView) -> str:
     """`Zebra Dock 1, stopped, out of labels since 14:30, 5 jobs waiting`."""
     mark: Mark = mark_of(printer)
     reason = reason_of(printer)
-    since = f"since {moment(printer.since, local_now())}" if printer.since else ""
+    began = since_of(printer)
+    since = f"since {moment(began, local_now())}" if began else ""
     jobs = f"{printer.waiting} job{'' if printer.waiting == 1 else 's'} waiting"
+    for_media = wait_words(printer.media_waits)
     state = " ".join(part for part in (reason, since) if part)
     facts = f"{language_of(printer)}, {dpi_of(printer)}, {media_of(printer)}"
-    return ", ".join(part for part in (printer.name, mark.word, state, jobs, facts) if part)
+    return ", ".join(part for part in (printer.name, mark.word, state, jobs, for_media, facts) if part)
 
 
 def _key(printer: PrinterView) -> Key:

@@ -23,6 +23,7 @@ from app.models.queue_filter import (
 from app.models.queue_line import HEADERS, Column, QueueLine, line_of, sentence, with_age
 from app.vocabulary.plain_text import tooltip
 from server_core.contract.console import JobRow
+from server_core.contract.public import JobStatus
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
@@ -41,6 +42,8 @@ class QueueModel(QAbstractTableModel):
 
     day_began = Signal()
     """It is past midnight: what counts since midnight must be read anew."""
+    held_back = Signal(int)
+    """So many new jobs wait until the hand is off the list."""
 
     def __init__(self, parent: QObject | None = None, *, now: Callable[[], datetime] = local_now) -> None:
         super().__init__(parent)
@@ -52,6 +55,9 @@ class QueueModel(QAbstractTableModel):
         self._rows: dict[UUID, JobRow] = {}
         self._key_of: dict[UUID, OrderKey] = {}
         self._touched: set[UUID] = set()
+        self._still = False
+        self._behind: dict[UUID, JobRow] = {}
+        self._unsorted: set[UUID] = set()
         self.filter = QueueFilter()
 
     # what Qt asks
@@ -110,6 +116,7 @@ class QueueModel(QAbstractTableModel):
     def reconcile(self, fetched: Iterable[JobRow]) -> None:
         """Makes the window equal to what was fetched; what changed live in the meantime is newer and stays."""
         rows = {row.print_job_id: row for row in fetched}
+        self._let_go()
         new_day = self._turn_day()
         self._remove_where(
             lambda job_id: (
@@ -119,19 +126,38 @@ class QueueModel(QAbstractTableModel):
         )
         if self._ids:
             for row in rows.values():
-                self._put(row, accepted=True)
+                self._put(row, accepted=True, at_once=True)
         else:
             self._fill(list(rows.values()))
         self._number_the_line()
         if new_day:
             self.day_began.emit()
 
-    def apply(self, changed: Iterable[JobRow]) -> None:
-        """Live changes: each row is inserted, changed, moved or removed; an older version is passed over."""
+    def apply(self, changed: Iterable[JobRow], *, at_once: bool = False) -> None:
+        """Live changes: each row is inserted, changed, moved or removed; an older version is passed over.
+
+        `at_once`: a person made them, new ones are wanted now."""
+        behind = len(self._behind)
         for row in changed:
             self._touched.add(row.print_job_id)
-            self._put(row, accepted=self.filter.accepts(row, self._midnight))
-        self._trim()
+            self._put(row, accepted=self.filter.accepts(row, self._midnight), at_once=at_once)
+        if not self._still:
+            self._trim()
+        self._number_the_line()
+        if len(self._behind) != behind:
+            self.held_back.emit(len(self._behind))
+
+    def hold_still(self, still: bool) -> None:
+        """While a hand is on the list no row comes, goes or changes its place under it; what rows say is always new."""
+        self._still = still
+        if not still and (self._behind or self._unsorted):
+            self._let_go()
+            self._trim()
+            self._number_the_line()
+
+    def let_in(self) -> None:
+        """What waits comes now; a hand that stays on the list holds back what comes after it."""
+        self._let_go()
         self._number_the_line()
 
     def tick(self, first: int, last: int) -> None:
@@ -172,16 +198,41 @@ class QueueModel(QAbstractTableModel):
             self._lines.append(line_of(row, None, now))
         self.endInsertRows()
 
-    def _put(self, row: JobRow, *, accepted: bool) -> None:
+    def _let_go(self) -> None:
+        unsorted, self._unsorted = self._unsorted, set()
+        behind, self._behind = self._behind, {}
+        self._remove_where(
+            lambda job_id: job_id in unsorted and not self.filter.accepts(self._rows[job_id], self._midnight)
+        )
+        for job_id in unsorted & self._rows.keys():
+            position = bisect_left(self._keys, self._key_of[job_id])
+            self._move(position, order_key(self._rows[job_id], self._midnight))
+        for row in behind.values():
+            if row.print_job_id not in self._rows and self.filter.accepts(row, self._midnight):
+                self._insert(row)
+        if behind:
+            self.held_back.emit(0)
+
+    def _put(self, row: JobRow, *, accepted: bool, at_once: bool = False) -> None:
         job_id = row.print_job_id
         old = self._rows.get(job_id)
         if old is None:
-            if accepted:
-                self._insert(row)
+            before = self._behind.pop(job_id, row)
+            newest = row if row.version >= before.version else before
+            if accepted and self._still and not at_once:
+                self._behind[job_id] = newest
+            elif accepted:
+                self._insert(newest)
             return
         if old.version >= row.version:
             return
         position = bisect_left(self._keys, self._key_of[job_id])
+        if self._still:
+            self._rows[job_id] = row
+            self._unsorted.add(job_id)
+            self._lines[position] = line_of(row, self._lines[position].place, self._now())
+            self._tell(position)
+            return
         if not accepted:
             self._remove(position, position)
             return
@@ -255,7 +306,7 @@ class QueueModel(QAbstractTableModel):
         for position in range(first, end):
             row = self.job(position)
             place = None
-            if whole and row.held_by is None:
+            if whole and row.held_by is None and row.status is JobStatus.PENDING:
                 seen[row.printer_id] += 1
                 place = seen[row.printer_id]
             if self._lines[position].place != place:

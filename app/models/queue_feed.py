@@ -12,6 +12,7 @@ from app.models.queue_filter import SHOW, QueueFilter, View
 from app.session import Session
 from app.tasks import Ticket
 from server_core.contract.console import JobRow, QueueSummary, Show
+from server_core.contract.found_jobs import FoundJobs
 
 SEARCH_AGAIN_MS = 1000
 PAGE = 200
@@ -29,6 +30,8 @@ class QueueFeed(QObject):
         self._model = model
         self._ticket: Ticket | None = None
         self.summary: QueueSummary | None = None
+        self.found: FoundJobs | None = None
+        """What the search of now found, where it went through all jobs."""
         self.is_loaded = False
         # what a search finds can also lie inside documents: only the server can tell
         self._search_again = QTimer(self, singleShot=True, interval=SEARCH_AGAIN_MS)
@@ -51,13 +54,14 @@ class QueueFeed(QObject):
         self._model.begin_fetch(wanted)
         self._ticket = self._session.ask(
             lambda client: read_window(client, wanted),
-            lambda rows: self._take(wanted, rows),
+            lambda window: self._take(wanted, *window),
             self.failed.emit,
             self,
         )
 
-    def _take(self, wanted: QueueFilter, rows: list[JobRow]) -> None:
+    def _take(self, wanted: QueueFilter, rows: list[JobRow], found: FoundJobs | None) -> None:
         if wanted == self._model.filter:
+            self.found = found
             self._model.reconcile(rows)
             self.is_loaded = True
             self.loaded.emit()
@@ -77,10 +81,15 @@ class QueueFeed(QObject):
         self.summary_changed.emit(summary)
 
 
-async def read_window(client: ConsoleClient, wanted: QueueFilter) -> list[JobRow]:
-    """Up to WINDOW rows; the view of everything always holds all open jobs that fit, however old."""
+async def read_window(client: ConsoleClient, wanted: QueueFilter) -> tuple[list[JobRow], FoundJobs | None]:
+    """Up to WINDOW rows; the view of everything always holds all open jobs that fit, however old.
+
+    A search through everything also tells how far it reached."""
+    if searches_all(wanted):
+        found = await client.find_jobs(wanted.text, limit=PAGE)
+        return found.data, found
     rows: dict[object, JobRow] = {}
-    shows = [Show.OPEN, Show.ALL] if wanted.view is View.ALL and not wanted.text else [SHOW[wanted.view]]
+    shows = [Show.OPEN, Show.ALL] if wanted.view is View.ALL else [SHOW[wanted.view]]
     for show in shows:
         cursor: str | None = None
         while len(rows) < WINDOW:
@@ -89,4 +98,8 @@ async def read_window(client: ConsoleClient, wanted: QueueFilter) -> list[JobRow
             cursor = page.next_cursor
             if cursor is None or show is Show.ALL:
                 break
-    return list(rows.values())
+    return list(rows.values()), None
+
+
+def searches_all(wanted: QueueFilter) -> bool:
+    return bool(wanted.text) and wanted.view is View.ALL and wanted.printer_id is None

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 from uuid import UUID
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAction, QActionGroup, QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -20,48 +20,52 @@ from PySide6.QtWidgets import (
 )
 
 from app.client import ConsoleClient
-from app.delegates.printer_card import CARD, PrinterCardDelegate
+from app.console_parts import ConsoleParts
+from app.delegates.printer_card import PrinterCardDelegate
 from app.dialogs.add_printer.dialog import AddPrinterDialog
 from app.dialogs.change_roll.dialog import ChangeRollDialog
 from app.dialogs.question import Choice, ask
 from app.dialogs.swap_printer import SwapPrinterDialog
 from app.errors import ConsoleError
-from app.models.printers import PrintersModel
-from app.models.printers_feed import PrintersFeed
+from app.models.figures_feed import FiguresFeed
+from app.pages.page import Page, PageKey, Room
+from app.pages.printer_figures import BESIDE, PrinterFigures
 from app.pages.printer_needs import PrinterNeeds
-from app.session import Session
-from app.theme.theme import Theme
-from app.theme.tokens import SIZES
+from app.theme.text_role import TextRole
 from app.vocabulary.marks import Tone
 from app.vocabulary.printers import FAULTS
 from app.widgets.banner import Banner
 from app.widgets.buttons import Button, keys_text
 from app.widgets.empty import EmptyState
 from app.widgets.named import named, text_label
+from app.window_command import WindowCommand
 from server_core.contract.agent import SimulatedFault
 from server_core.contract.console import JobRow, PrinterView
 from server_core.contract.public import Backend, DocumentFormat, PrinterStatus
 
 NOTHING = "Select a printer first"
 ROLL_KEYS = "Ctrl+E"
+EDGE = 12
+MOST_WIDTH = 16_777_215
+"""Qt's own: no limit."""
 
 
-class PrintersPage(QWidget):
-    test_printed = Signal(object)
-    """JobRow of a test label."""
-    job_wanted = Signal(object)
-    """JobRow that the person wants to see."""
+class PrintersPage(Page):
+    help_topic = "Printers"
 
-    def __init__(self, theme: Theme, session: Session, model: PrintersModel, feed: PrintersFeed) -> None:
+    def __init__(self, parts: ConsoleParts) -> None:
         super().__init__()
+        theme, session, model = parts.theme, parts.session, parts.printers
         self._theme = theme
         self._session = session
         self._model = model
-        self._feed = feed
+        self._feed = parts.printers_feed
+        self._queue = parts.queue
         named(self, "printers", "Printers")
         self.banner = Banner(theme, "printers.banner")
         self.needs = PrinterNeeds(theme, session, model)
-        self._delegate = PrinterCardDelegate(theme, model, self)
+        self._figures_feed = FiguresFeed(session, parts.live, self)
+        self._delegate = PrinterCardDelegate(theme, model, self._figures_feed, self)
         self.cards = named(QListView(), "printers.cards", "Printers")
         self._set_up_cards()
         self.empty = EmptyState(theme, "printers.empty", "printer", button="Add printer")
@@ -69,6 +73,13 @@ class PrintersPage(QWidget):
         self.add = Button(
             theme, "printers.add", "Add printer", icon="add", shortcut_text=keys_text("Ctrl+N"), primary=True
         )
+        self.figures = PrinterFigures(theme, self._figures_feed, model)
+        self.wall = Button(
+            theme, "printers.wall", "Wall", icon="wall", shortcut_text=keys_text("F11"), spoken="Show the wall"
+        )
+        self.figures_button = Button(theme, "printers.figures.show", "Figures", spoken="Show the last 24 hours")
+        self.figures_button.setCheckable(True)
+        self._room = Room.MIDDLE
         self._build_bar()
         self._arrange()
         self._connect()
@@ -109,8 +120,12 @@ class PrintersPage(QWidget):
         self.fault.setMenu(self.fault_menu)
 
     def _arrange(self) -> None:
+        title = text_label("Printers")
+        self._theme.keep(title, TextRole.NUMBER, bold=True)
         head = QHBoxLayout()
-        head.addWidget(text_label("Printers", font=self._theme.font(SIZES.number, bold=True)), 1)
+        head.addWidget(title, 1)
+        head.addWidget(self.wall)
+        head.addWidget(self.figures_button)
         head.addWidget(self.add)
         self._body = QStackedWidget()
         self._body.addWidget(self.cards)
@@ -124,12 +139,16 @@ class PrintersPage(QWidget):
         row.addSpacing(16)
         row.addWidget(self.remove, 1)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(SIZES.edge, 10, SIZES.edge, 10)
+        layout.setContentsMargins(EDGE, 10, EDGE, 10)
         layout.setSpacing(10)
         layout.addLayout(head)
         layout.addWidget(self.banner)
         layout.addWidget(self.needs)
-        layout.addWidget(self._body, 1)
+        middle = QHBoxLayout()
+        middle.setSpacing(0)
+        middle.addWidget(self._body, 1)
+        middle.addWidget(self.figures)
+        layout.addLayout(middle, 1)
         layout.addWidget(self.bar)
 
     def _connect(self) -> None:
@@ -143,26 +162,62 @@ class PrintersPage(QWidget):
         self.needs.failed.connect(self._failed)
         self.address.clicked.connect(self._open_swap)
         self.remove.clicked.connect(self._ask_remove)
-        keys_of = {
-            "Ctrl+N": self.open_add,
-            "Ctrl+T": self._test,
-            "Ctrl+P": self._pause_or_resume,
-            ROLL_KEYS: self.open_roll,
-        }
-        for keys, act in keys_of.items():
-            QShortcut(QKeySequence(keys), self).activated.connect(act)
         self._feed.loaded.connect(self._show_cards)
         self._feed.failed.connect(self._read_failed)
         for signal in (self._model.rowsInserted, self._model.rowsRemoved, self._model.dataChanged):
             signal.connect(self._show_cards)
         self.cards.selectionModel().currentChanged.connect(self._judge)
-        self._theme.changed.connect(self.cards.viewport().update)
+        self._theme.changed.connect(self._fit_cards)
+        self.figures_button.toggled.connect(self._show_cards)
+        self.wall.clicked.connect(lambda: self.wanted.emit(PageKey.WALL, None))
+        self._figures_feed.changed.connect(self.cards.viewport().update)
+
+    def commands(self) -> Sequence[WindowCommand]:
+        none = NOTHING if self.current() is None else None
+
+        def act(key: str, words: str, run: Callable[[], None], keys: str = "") -> WindowCommand:
+            return WindowCommand(key=f"printers.action.{key}", words=words, run=run, why_not=none, keys=keys)
+
+        return [
+            WindowCommand(key="printers.add", words="Add printer…", run=self.open_add, keys="Ctrl+N"),
+            act("test", "Print test label", self._test, "Ctrl+T"),
+            act("pause", f"{self.pause.text()} the printer", self._pause_or_resume, "Ctrl+P"),
+            act("roll", "Change roll…", self.open_roll, ROLL_KEYS),
+            act("address", "Change address…", self._open_swap),
+            act("remove", "Remove printer…", self._ask_remove),
+        ]
+
+    def fit(self, room: Room) -> None:
+        """Beside the cards where there is room, else in their place."""
+        self._room = room
+        self.wall.set_icon_only(room is Room.NARROW)
+        self._show_cards()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self._figures_feed.watch(True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._figures_feed.watch(False)
+
+    def panes(self) -> Sequence[QWidget]:
+        return (self._body, self.figures, self.bar)
+
+    def open_argument(self, argument: object) -> None:
+        """The id of a printer: selected."""
+        if isinstance(argument, UUID):
+            self.select(argument)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        room = self.width() - 2 * SIZES.edge - self.cards.verticalScrollBar().sizeHint().width() - 4
-        columns = max(1, room // CARD.width())
-        self._delegate.size = QSize(room // columns, CARD.height())
+        self._fit_cards()
+
+    def _fit_cards(self) -> None:
+        card = self._delegate.card
+        beside = BESIDE if self._beside else 0
+        room = self.width() - 2 * EDGE - beside - self.cards.verticalScrollBar().sizeHint().width() - 4
+        columns = max(1, room // card.width())
+        self._delegate.size = QSize(room // columns, card.height())
         self.cards.setGridSize(self._delegate.size)
+        self.cards.viewport().update()
 
     def take_focus(self) -> None:
         (self.cards if self._model.rowCount() else self.add).setFocus()
@@ -212,10 +267,24 @@ class PrintersPage(QWidget):
     def _show_cards(self) -> None:
         empty = self._feed.is_loaded and self._model.rowCount() == 0
         self._body.setCurrentWidget(self.empty if empty else self.cards)
+        self._place_figures(empty)
         self.bar.setVisible(not empty)
         if self._model.rowCount() and not self.cards.currentIndex().isValid():
             self.cards.setCurrentIndex(self._model.index(0))
         self._judge()
+
+    @property
+    def _beside(self) -> bool:
+        return self._room is Room.WIDE and self._body.currentWidget() is self.cards
+
+    def _place_figures(self, empty: bool) -> None:
+        instead = self.figures_button.isChecked() and not self._beside and not empty
+        self.figures_button.setVisible(not self._beside and not empty)
+        self.figures.setVisible(self._beside or instead)
+        self.figures.setMinimumWidth(BESIDE if self._beside else 0)
+        self.figures.setMaximumWidth(BESIDE if self._beside else MOST_WIDTH)
+        self._body.setVisible(not instead)
+        self._fit_cards()
 
     def _judge(self) -> None:
         printer = self.current()
@@ -228,10 +297,12 @@ class PrintersPage(QWidget):
         self.address.allow(none)
         self.roll.allow(none)
         self.needs.show_printer(printer)
+        self.figures.show_printer(printer)
         self.remove.allow(none)
         self.fault.setVisible(virtual)
         self.faults[SimulatedFault.NONE if printer is None else printer.simulated_fault].setChecked(True)
         self.fault.allow(none if virtual or none else "Only virtual printers can show faults")
+        self.commands_changed.emit()
 
     def _test(self) -> None:
         printer = self.current()
@@ -245,13 +316,13 @@ class PrintersPage(QWidget):
             )
 
     def _test_accepted(self, row: JobRow) -> None:
-        self.test_printed.emit(row)
+        self._queue.apply([row])
         sheet = "page" if row.document_format is DocumentFormat.PDF else "label"
         self.banner.say(
             f"A test {sheet} is on its way to {row.printer_name}.",
             tone=Tone.GOOD,
             action="Show the job",
-            act=lambda: self.job_wanted.emit(row),
+            act=lambda: self.wanted.emit(PageKey.QUEUE, row),
         )
 
     def _pause_or_resume(self) -> None:

@@ -7,7 +7,8 @@ from string import Template
 from PySide6.QtGui import QColor, QPalette
 
 import resources
-from app.theme.tokens import SIZES, Colours
+from app.theme.sizes import Sizes
+from app.theme.tokens import Colours
 from app.vocabulary.marks import Tone
 
 Role = QPalette.ColorRole
@@ -45,9 +46,15 @@ def palette_of(colours: Colours) -> QPalette:
     return palette
 
 
-def style_sheet_of(colours: Colours) -> str:
-    names = {name: getattr(colours, name) for name in Colours.__slots__ if name != "tones"}
-    sizes = {name: f"{getattr(SIZES, name)}px" for name in type(SIZES).__slots__}
+def style_sheet_of(colours: Colours, sizes: Sizes) -> str:
+    names = {name: getattr(colours, name) for name in Colours.__slots__ if name not in ("tones", "border_width")}
+    pixels = {name: getattr(sizes, name) for name in Sizes.__slots__}
+    edge = colours.border_width
+    pixels["edge_line"] = edge
+    # Qt adds the border to what a style sheet calls the height
+    pixels["control"], pixels["small_control"] = sizes.target - 2 * edge, sizes.small_target - 2 * edge
     names["attention"] = colours.tones[Tone.ATTENTION].ink
     names["failed"] = colours.tones[Tone.FAILED].ink
-    return Template(resources.text("styles/console.qss")).substitute(names | sizes)
+    return Template(resources.text("styles/console.qss")).substitute(
+        names | {name: f"{size}px" for name, size in pixels.items()}
+    )

@@ -1,4 +1,4 @@
-"""The one table of colours and sizes (console.md section 4). Colour means state only; blue is focus and selection."""
+"""The one table of colours. Colour means state only; blue is focus and selection."""
 
 from __future__ import annotations
 
@@ -38,6 +38,7 @@ class Colours:
     paper: str
     ink: str
     tones: dict[Tone, ToneColours]
+    border_width: int = 1
 
 
 LIGHT = Colours(
@@ -94,27 +95,35 @@ DARK = Colours(
     },
 )
 
+
+def _without_tints(*, ground: str, text: str, selection: str, hover: str, disabled: str, accent: str) -> Colours:
+    """High contrast: black and white; a shape, a word and a border say what a tint says elsewhere."""
+    return Colours(
+        window=ground,
+        base=ground,
+        alternate=ground,
+        selection=selection,
+        hover=hover,
+        text=text,
+        text_secondary=text,
+        disabled=disabled,
+        border=text,
+        line=text,
+        accent=accent,
+        on_accent=ground,
+        paper="#FFFFFF",
+        ink="#000000",
+        tones={tone: ToneColours(ink=text, tint=ground) for tone in Tone},
+        border_width=2,
+    )
+
+
 COLOURS = {Scheme.LIGHT: LIGHT, Scheme.DARK: DARK}
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Sizes:
-    """Pixels at a text scale of 100 %."""
-
-    small: int = 12
-    body: int = 14
-    title: int = 16
-    number: int = 22
-    edge: int = 12
-    radius: int = 6
-    tile_radius: int = 8
-    target: int = 44
-    row: int = 44
-    header: int = 30
-    navigation: int = 148
-    status_bar: int = 28
-    tile: int = 52
-    drawer: int = 420
-
-
-SIZES = Sizes()
+HIGH_CONTRAST = {
+    Scheme.LIGHT: _without_tints(
+        ground="#FFFFFF", text="#000000", selection="#BFDDFF", hover="#E6E6E6", disabled="#595959", accent="#003A8C"
+    ),
+    Scheme.DARK: _without_tints(
+        ground="#000000", text="#FFFFFF", selection="#00408A", hover="#262626", disabled="#B0B0B0", accent="#8CC8FF"
+    ),
+}

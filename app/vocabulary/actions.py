@@ -7,6 +7,7 @@ from enum import StrEnum
 from app.vocabulary.jobs import JobState, job_state
 from server_core.contract.agent import WaitingReason
 from server_core.contract.console import JobRow
+from server_core.contract.pending_act import JobActKind
 from server_core.contract.public import JobStatus
 
 
@@ -23,6 +24,8 @@ class JobAction(StrEnum):
 
 FINAL = frozenset({JobStatus.PRINTED, JobStatus.FAILED, JobStatus.CANCELLED})
 ROLL_WANTED = frozenset({WaitingReason.HELD_MEDIA_MISMATCH, WaitingReason.MEDIA_NEEDED})
+WAITING_ACTS = frozenset({JobAction.MOVE, JobAction.HOLD, JobAction.RELEASE, JobAction.CANCEL, JobAction.CHANGE_ROLL})
+ABOUT_TO = {JobActKind.CANCEL: "cancelled", JobActKind.MOVE: "moved"}
 RELEASABLE = frozenset({JobState.HELD, JobState.STALE})
 NOTHING_SELECTED = "Select a job first"
 
@@ -37,6 +40,9 @@ def why_not(action: JobAction, row: JobRow | None) -> str | None:
         return NOTHING_SELECTED
     state = job_state(row)
     final = row.status in FINAL
+    if row.pending is not None and action in WAITING_ACTS:
+        soon = ABOUT_TO.get(row.pending.kind, "changed")
+        return f"It is about to be {soon}: undo that first"
     match action:
         case JobAction.PREVIEW:
             return None
@@ -45,7 +51,7 @@ def why_not(action: JobAction, row: JobRow | None) -> str | None:
                 return None
             return "Answer “Did it come out?” first" if row.unconfirmed else "The job has not printed yet"
         case JobAction.MOVE:
-            return None if row.status is JobStatus.PENDING else "Only waiting jobs can be moved"
+            return None if row.status in (JobStatus.PENDING, JobStatus.RESERVED) else "Only waiting jobs can be moved"
         case JobAction.HOLD:
             return None if state is JobState.WAITING else "Only waiting jobs can be held"
         case JobAction.RELEASE:

@@ -32,6 +32,19 @@ def span(seconds: int) -> str:
     return f"{seconds} s"
 
 
+def between(before: datetime, after: datetime) -> str:
+    """How long something took: `0.3 s`, `12 s`, `4 min 5 s`, `3 d 2 h`; nothing where a clock was set back."""
+    seconds = max(0.0, (after - before).total_seconds())
+    if seconds < 9.95:
+        return f"{seconds:.1f} s"
+    whole = round(seconds)
+    for size, unit, smaller, small_unit in ((86400, "d", 3600, "h"), (3600, "h", 60, "min"), (60, "min", 1, "s")):
+        if whole >= size:
+            rest = whole % size // smaller
+            return f"{whole // size} {unit}{f' {rest} {small_unit}' if rest else ''}"
+    return f"{whole} s"
+
+
 def clock(at: datetime) -> str:
     return at.astimezone().strftime("%H:%M:%S")
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from server_core.contract.audit import AuditAct
-from server_core.contract.console import AuditEntry
+from server_core.contract.audit import AuditAct, AuditEntry
 
 WORDS = {
+    AuditAct.JOB_PRINT: "File printed from the console",
     AuditAct.JOB_CANCEL: "Job cancelled",
     AuditAct.JOB_CANCEL_WISH: "Asked to cancel a job that prints",
     AuditAct.JOB_HOLD: "Job held",
@@ -13,6 +13,8 @@ WORDS = {
     AuditAct.JOB_ANSWER: "Answered “Did it come out?”",
     AuditAct.JOB_REPRINT: "Job printed again",
     AuditAct.JOB_MOVE: "Job moved to another printer",
+    AuditAct.JOB_ASK: "Asked to cancel or move a job, in seconds",
+    AuditAct.JOB_UNDO: "Undone: the job is as it was",
     AuditAct.JOB_LEASE_END: "Job taken back from a silent agent",
     AuditAct.JOB_AGENT_SILENT: "Agent fell silent while printing",
     AuditAct.JOB_UNCONFIRMED: "Outcome of a job not confirmed",
@@ -23,6 +25,7 @@ WORDS = {
     AuditAct.PRINTER_MEDIA: "Other media loaded",
     AuditAct.PRINTER_CALIBRATE: "Printer calibrated",
     AuditAct.PRINTER_ADDRESS: "Printer at another address",
+    AuditAct.PRINTER_AGENT: "Printer given to another agent",
     AuditAct.PRINTER_TRUST: "Printer's new certificate trusted",
     AuditAct.PRINTER_LOGIN: "User name and password for a printer",
     AuditAct.PRINTER_PAUSE: "Printer paused",
@@ -43,6 +46,19 @@ WORDS = {
     AuditAct.AGENT_CONNECT: "Agent started",
     AuditAct.AGENT_SUPERSEDE: "Two computers use one agent's key",
     AuditAct.AGENT_LEDGER: "Agent told of jobs unknown since a restored backup",
+    AuditAct.AGENT_REVOKE: "Agent revoked",
+    AuditAct.APPLICATION_CREATE: "Developer application created",
+    AuditAct.APPLICATION_DISABLE: "Developer application disabled",
+    AuditAct.APPLICATION_ENABLE: "Developer application enabled",
+    AuditAct.APPLICATION_KEY_ADD: "Key of a developer application added",
+    AuditAct.APPLICATION_KEY_REVOKE: "Key of a developer application revoked",
+    AuditAct.RELATIONSHIP_CREATE: "Customer added",
+    AuditAct.RELATIONSHIP_SUSPEND: "Customer suspended",
+    AuditAct.RELATIONSHIP_RESUME: "Customer resumed",
+    AuditAct.RELATIONSHIP_CLOSE: "Customer closed",
+    AuditAct.RELATIONSHIP_RENAME: "Customer renamed",
+    AuditAct.INSTALLATION_SET_UP: "Application installed, or its permissions changed",
+    AuditAct.INSTALLATION_REVOKE: "Installation revoked",
     AuditAct.NOTICE_CLOSE: "Notice closed",
     AuditAct.RETENTION: "Old data deleted",
     AuditAct.CLOCK_JUMP: "Computer's clock jumped",

@@ -30,8 +30,22 @@ WAITING: dict[WaitingReason, Cause] = {
     WaitingReason.PRINTER_PAUSED: Cause(text="Printer paused", fix="Resume it on the Printers page"),
     WaitingReason.PRINTER_BUSY: Cause(text="Printer is busy with other work"),
     WaitingReason.PRINTER_STOPPED: Cause(text="Printer stopped", fix="Look at its display"),
+    WaitingReason.LOGIN_NEEDED: Cause(
+        text="Printer wants a user name and password", fix="Log in on the Printers page, or by 'printer login'"
+    ),
+    WaitingReason.LOGIN_REFUSED: Cause(
+        text="Printer refused the user name or password", fix="Log in anew on the Printers page, or by 'printer login'"
+    ),
+    WaitingReason.CERTIFICATE_CHANGED: Cause(
+        text="Printer shows another certificate", fix="Compare it on the Printers page, or 'printer trust'"
+    ),
     WaitingReason.AGENT_OFFLINE: Cause(text="Agent offline", fix="Start the computer or the app there"),
+    WaitingReason.AGENT_REVOKED: Cause(
+        text="Agent revoked", fix="Give the printer to another agent ('printer address --agent'), or move the job"
+    ),
+    WaitingReason.AGENT_UPDATE_REQUIRED: Cause(text="Agent is too old", fix="Update Spoolhouse on its computer"),
     WaitingReason.AGENT_STORAGE_FULL: Cause(text="Agent's disk is full", fix="Free space there"),
+    WaitingReason.RELATIONSHIP_SUSPENDED: Cause(text="Customer is suspended", fix="It prints when they are resumed"),
     WaitingReason.HELD: Cause(text="Held", fix="Release it to print"),
     WaitingReason.HELD_MEDIA_MISMATCH: Cause(
         text="Other media is loaded", fix="Load its media, or release it to print on what is loaded"

@@ -148,8 +148,29 @@ def difference_words(difference: Difference) -> str:
 def change_words(change: AddressChange) -> list[str]:
     """What was found out, and whether anything was changed."""
     problem = [change.probe.problem] if change.probe.problem else []
+    shared = filter(None, [shared_words(change)])
     done = "Taken over." if change.applied else "Nothing was changed."
-    return [*problem, SAMENESS[change.sameness], *map(difference_words, change.differences), done]
+    told = [SAMENESS[change.sameness], *devices_words(change)]
+    return [*problem, *told, *shared, *map(difference_words, change.differences), done]
+
+
+def devices_words(change: AddressChange) -> list[str]:
+    """Which device was here and which is there, where they are two; once it is taken over, the old one is forgotten."""
+    if change.sameness is not Sameness.OTHER or change.applied:
+        return []
+    now, there = change.printer, change.probe
+    return [f"Until now: {_device(now.model, now.serial)}.", f"There: {_device(there.model, there.identity.serial)}."]
+
+
+def _device(model: str | None, serial: str | None) -> str:
+    return f"{model or 'model not known'}, {f'serial number {serial}' if serial else 'serial number not known'}"
+
+
+def shared_words(change: AddressChange) -> str:
+    """Empty where no other printer has the address."""
+    if change.shared_with is None:
+        return ""
+    return f"The printer “{change.shared_with}” has this address, too: two queues for one device."
 
 
 def _told_of(listed: ListedPrinter) -> list[str]:

@@ -40,6 +40,10 @@ WORDS = {
     "held_restored": "Held: this server was restored from a backup or copy, it may be on paper already",
     "stale_released": "Still needed",
     "moved": "Moved to another printer",
+    "cancel_asked": "Cancel asked for, held for the seconds in which it can be undone",
+    "move_asked": "Move to another printer asked for, held for the seconds in which it can be undone",
+    "act_undone": "Undone",
+    "act_failed": "Could not be done any more",
     "reprinted": "Reprinted as a new job",
     "ledger_printed": "Printed before the backup was restored, as its agent knows",
     "ledger_failed": "Failed before the backup was restored, as its agent knows",
@@ -58,6 +62,7 @@ SHOWN = (
     "from",
     "printer_name",
     "print_job_id",
+    "pages",
     "attempt",
 )
 ATTEMPTS_APART = 10_000
@@ -89,6 +94,8 @@ def _fact(key: str, value: str) -> str:
         return f"attempt {int(value) % ATTEMPTS_APART}"
     if key == "minimum" and value in set(Confirmation):
         return f"needed: {EVIDENCE[Confirmation(value)]}"
+    if key == "pages":
+        return f"only {value}"
     if key == "from":
         return f"from {value}"
     if key == "printer_name":

@@ -9,6 +9,7 @@ from app.vocabulary.marks import Mark, Shape, Tone
 from app.vocabulary.plain_text import plain
 from server_core.contract.agent import WaitingReason
 from server_core.contract.console import JobDetail, JobRow
+from server_core.contract.pending_act import JobActKind, PendingAct
 from server_core.contract.public import DOUBTFUL, Confirmation, FailureReason, JobStatus
 
 
@@ -46,6 +47,7 @@ EVIDENCE = {
     Confirmation.OPERATOR_CONFIRMED: "Confirmed by a person",
 }
 
+UNPRINTED = frozenset({JobState.WAITING, JobState.SENT})
 NEEDS_YOU = frozenset({JobState.NOT_CONFIRMED, JobState.FAILED})
 
 
@@ -99,6 +101,8 @@ def note_of(row: JobRow, place_in_line: int | None = None) -> str:
     """The sub-line of a job: cause and fix, progress, place in line, or evidence."""
     state = job_state(row)
     cause = cause_of(row)
+    if row.pending is not None:
+        return pending_words(row.pending)
     match state:
         case JobState.HELD:
             if row.waiting_reason is WaitingReason.HELD_MEDIA_MISMATCH:
@@ -120,9 +124,18 @@ def note_of(row: JobRow, place_in_line: int | None = None) -> str:
         return cause.sentence
     if state is JobState.PRINTING and row.pages_done:
         return f"page {row.pages_done} of {row.pages_total}" if row.pages_total else f"page {row.pages_done}"
+    if row.same_as is not None and state in UNPRINTED:
+        return "Same content as a job minutes before – ordered twice?"
     if state is JobState.WAITING and place_in_line is not None:
         return "Next in line" if place_in_line == 1 else f"{_ordinal(place_in_line)} in line"
     return ""
+
+
+def pending_words(pending: PendingAct) -> str:
+    """An act that somebody can still take back."""
+    if pending.kind is JobActKind.MOVE:
+        return f"Moves to {pending.printer_name or 'another printer'} in a moment"
+    return "Will be cancelled in a moment"
 
 
 def expires(detail: JobDetail) -> str | None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from server_core.contract.media import MediaLoaded
+from collections.abc import Sequence
+
+from server_core.contract.media import MediaLoaded, MediaWait
 from server_core.contract.rolls import MediaTracking
 
 
@@ -16,6 +18,31 @@ def tracking_words(tracking: MediaTracking | None) -> str:
     """Behind a size: what labels are told from each other by, where a person said it; a roll has no such."""
     words = {MediaTracking.GAP: ", with gaps", MediaTracking.MARK: ", with black marks"}
     return "" if tracking is None else words.get(tracking, "")
+
+
+def wait_words(waits: Sequence[MediaWait]) -> str:
+    """`2 jobs wait for 100 × 150 mm, 1 job for a roll of 80 mm`; empty where none waits."""
+    said = [_wait(wait, first=index == 0) for index, wait in enumerate(sorted(waits, key=_turned_last))]
+    return ", ".join(said)
+
+
+def short_wait_words(waits: Sequence[MediaWait]) -> str:
+    """The same for a card."""
+    if len(waits) < 2:
+        return wait_words(waits)
+    return f"{sum(wait.jobs for wait in waits)} jobs wait for other media"
+
+
+def _turned_last(wait: MediaWait) -> bool:
+    return wait.media is None
+
+
+def _wait(wait: MediaWait, *, first: bool) -> str:
+    jobs = "1 job" if wait.jobs == 1 else f"{wait.jobs} jobs"
+    if wait.media is None:
+        return f"{jobs} {'lies' if wait.jobs == 1 else 'lie'} across what is loaded"
+    verb = ("waits " if wait.jobs == 1 else "wait ") if first else ""
+    return f"{jobs} {verb}for {size_words(wait.media.width_mm, wait.media.height_mm)}"
 
 
 def loaded_words(name: str, loaded: MediaLoaded) -> str:

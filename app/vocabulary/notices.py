@@ -6,7 +6,11 @@ from datetime import datetime
 
 from app.vocabulary.causes import Cause
 from app.vocabulary.plain_text import plain
+from app.vocabulary.printer_needs import access_command
 from server_core.contract.console import Notice, NoticeKind
+from server_core.contract.device_access import KeptOut
+
+_BACKUP_RESTORED = "A backup was restored: what was revoked, disabled, suspended or closed since is good again"
 
 
 def cause_of(notice: Notice) -> Cause:
@@ -28,7 +32,7 @@ def cause_of(notice: Notice) -> Cause:
             )
         case NoticeKind.BACKUP_RESTORED:
             lost, copied = details.get("unknown_jobs", "0"), notice.details.get("copied")
-            what = "The server's data was copied or moved here" if copied else "A backup was restored"
+            what = "The server's data was copied or moved here" if copied else _BACKUP_RESTORED
             if lost == "0":
                 return Cause(text=what, fix="Look what was printed since, before you print what waits")
             jobs = "1 job" if lost == "1" else f"{lost} jobs"
@@ -37,10 +41,36 @@ def cause_of(notice: Notice) -> Cause:
         case NoticeKind.CLOCK_JUMPED:
             return Cause(text="This computer's clock was set to another time", fix="Check that it is right")
         case NoticeKind.AGENT_SUPERSEDED:
-            return Cause(text="Two computers use the key of one agent", fix="Enrol one of them anew")
+            return Cause(text="Two computers use the key of one agent", fix="Enrol the copy with --replace --as-new")
+        case NoticeKind.PRINTER_KEPT_OUT:
+            return _kept_out(details)
+        case NoticeKind.SAME_CONTENT:
+            return _same_content(details)
         case NoticeKind.STORAGE_FAILED:
             said = f": {details['message']}" if "message" in details else ""
             return Cause(text=f"The server's disk failed{said}", fix="Free some space on it or check it")
+
+
+def _kept_out(details: dict[str, str]) -> Cause:
+    name, login = details.get("printer_name", "A printer"), details.get("login_name")
+    match details.get("cause"):
+        case KeptOut.CERTIFICATE_CHANGED:
+            text = f"{name} shows another certificate than before, so nothing is printed there"
+            return Cause(text=text, fix="Was it reset or replaced? Then trust it")
+        case KeptOut.LOGIN_REFUSED:
+            whose = f" of {login}" if login else ""
+            return Cause(text=f"{name} refused the user name and the password{whose}", fix="Set the right ones")
+    return Cause(text=f"{name} wants a user name and a password", fix="Set them")
+
+
+def _same_content(details: dict[str, str]) -> Cause:
+    what, first = details.get("filename", "A job"), details.get("first_reference", "another job")
+    if "reference" in details:
+        what = f"{details['reference']} ({what})"
+    ago = {"0": "less than a minute", "1": "1 minute"}.get(details.get("minutes", ""), "minutes")
+    if ago == "minutes" and "minutes" in details:
+        ago = f"{details['minutes']} minutes"
+    return Cause(text=f"{what} is the same as {first}, {ago} before", fix="Ordered twice? Throw one away")
 
 
 def _restored(details: dict[str, str]) -> Cause:
@@ -76,6 +106,8 @@ def answer_command(notice: Notice) -> str | None:
         return answer_to(notice.kind, notice.subject)
     if notice.kind is NoticeKind.BACKLOG_HELD:
         return answer_to(notice.kind, notice.subject)
+    if notice.kind is NoticeKind.PRINTER_KEPT_OUT:
+        return access_command(str(notice.details.get("cause")), notice.subject)
     return f"spoolhouse notice close {notice.number}"
 
 

@@ -1,4 +1,4 @@
-"""Print parameters as a table for people: what was sent, what is the default. Pure."""
+"""Print parameters as a table for people: what was sent, what the printer gave, what is the default. Pure."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from server_core.contract.public import PrintParameters
+from app.vocabulary.applied import GIVEN_BY
+from server_core.contract.applied import Applied
+from server_core.contract.public import ColorMode, DuplexMode, Orientation, PrintParameters
 
 DEFAULTS = PrintParameters()
 NULLS = {
@@ -15,30 +17,47 @@ NULLS = {
     "dpi": "the printer's own",
 }
 UNITS = {"dpi": "dpi"}
+MODES: dict[Enum, str] = {
+    ColorMode.MONOCHROME: "Black and white",
+    ColorMode.COLOR: "Colour",
+    DuplexMode.SIMPLEX: "One-sided",
+    DuplexMode.LONG_EDGE: "Two-sided, long edge",
+    DuplexMode.SHORT_EDGE: "Two-sided, short edge",
+    Orientation.PORTRAIT: "Portrait",
+    Orientation.LANDSCAPE: "Landscape",
+}
 ORDER = PrintParameters.__struct_fields__
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ParameterLine:
-    """`chosen`: the client asked for something else than the default."""
+    """`chosen`: the client asked for something else than the default; `given`: it did not, and had it from the printer,
+    whose word stands behind the value."""
 
     name: str
     value: str
     default: str
     chosen: bool
+    given: bool = False
 
 
-def parameter_lines(parameters: PrintParameters) -> list[ParameterLine]:
-    """One line per parameter, those that differ from their default first."""
+def parameter_lines(parameters: PrintParameters, applied: Applied | None = None) -> list[ParameterLine]:
+    """One line per parameter: those that differ from their default first, then those that the printer gave."""
     lines = []
     for name in ORDER:
         value, default = getattr(parameters, name), getattr(DEFAULTS, name)
+        given = getattr(applied, name) if applied is not None and name in GIVEN_BY else None
+        text = _text(name, value) if given is None else f"{_text(name, given)} – {GIVEN_BY[name]}"
         lines.append(
             ParameterLine(
-                name=_words(name), value=_text(name, value), default=_text(name, default), chosen=value != default
+                name=_words(name),
+                value=text,
+                default=_text(name, default),
+                chosen=value != default,
+                given=given is not None,
             )
         )
-    return sorted(lines, key=lambda line: not line.chosen)
+    return sorted(lines, key=lambda line: (not line.chosen, not line.given))
 
 
 def _words(name: str) -> str:
@@ -49,6 +68,6 @@ def _text(name: str, value: Any) -> str:
     if value is None:
         return NULLS[name]
     if isinstance(value, Enum):
-        return str(value.value).replace("_", " ")
+        return MODES.get(value) or str(value.value).replace("_", " ")
     unit = "mm" if name.endswith("_mm") else UNITS.get(name, "")
     return f"{value:g} {unit}".rstrip()

@@ -6,12 +6,11 @@ from enum import StrEnum
 
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import dpi_of, language_of, media_of
+from app.vocabulary.standby import other_media
 from server_core.contract.console import PrinterView
+from server_core.contract.device_access import KeptOut, kept_out
 from server_core.contract.policy import StandbyUsed
 from server_core.contract.public import PrinterStatus
-
-LOGIN_ADVICE = "'spoolhouse printer login"
-"""Agents end with it what they say of a printer that wants to know who prints."""
 
 
 class Need(StrEnum):
@@ -23,15 +22,34 @@ def access_need(printer: PrinterView) -> Need | None:
     """What keeps the agent out of the printer."""
     if printer.untrusted_certificate is not None:
         return Need.CERTIFICATE
-    if printer.status is not PrinterStatus.ONLINE and LOGIN_ADVICE in (printer.message or ""):
-        return Need.LOGIN
+    login = kept_out(printer.status_reasons) in (KeptOut.LOGIN_NEEDED, KeptOut.LOGIN_REFUSED)
+    return Need.LOGIN if login else None
+
+
+def need_command(printer: PrinterView) -> str | None:
+    """What answers the need on the command line."""
+    match access_need(printer):
+        case Need.LOGIN:
+            return access_command(KeptOut.LOGIN_NEEDED, str(printer.printer_id))
+        case Need.CERTIFICATE:
+            return access_command(KeptOut.CERTIFICATE_CHANGED, str(printer.printer_id))
     return None
+
+
+def access_command(cause: str, printer: str) -> str:
+    """`printer`: its id."""
+    if cause == KeptOut.CERTIFICATE_CHANGED:
+        return f"spoolhouse printer trust {printer}"
+    return f"spoolhouse printer login {printer} --user NAME"
 
 
 def need_sentence(need: Need, printer: PrinterView) -> str:
     jobs = _wait(printer.waiting)
     if need is Need.CERTIFICATE:
         return f"{plain(printer.name)} shows another certificate than before, so nothing is printed there.{jobs}"
+    if kept_out(printer.status_reasons) is KeptOut.LOGIN_REFUSED:
+        name = f" of {plain(printer.login_name)}" if printer.login_name else ""
+        return f"{plain(printer.name)} refused the user name and the password{name}.{jobs}"
     if printer.login_name:
         return f"{plain(printer.name)} does not let {plain(printer.login_name)} in.{jobs}"
     return f"{plain(printer.name)} asks for a user name and a password.{jobs}"
@@ -52,6 +70,8 @@ def standby_question(printer: PrinterView, standby: PrinterView) -> str:
         if of(standby) != of(printer)
     ]
     lines += ["", "Otherwise than here:", *other] if other else ["", "Language, resolution and media are the same."]
+    if other_media(printer, standby) is not None:
+        lines += ["", "So jobs that name no media stay here."]
     if standby.status is not PrinterStatus.ONLINE:
         lines += ["", f"{there} does not print either now."]
     return "\n".join(lines)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from app.vocabulary.ages import span
 from app.vocabulary.jobs import EVIDENCE
 from app.vocabulary.marks import Mark, Shape, Tone
+from app.vocabulary.media_names import media_name
 from server_core.contract.agent import SimulatedFault
 from server_core.contract.console import PrinterView
-from server_core.contract.public import PrinterStatus, RawLanguage
+from server_core.contract.device_access import KeptOut
+from server_core.contract.public import DocumentFormat, PrinterStatus, RawLanguage
 
 READY = Mark(word="Ready", shape=Shape.CHECK, tone=Tone.GOOD)
 PAUSED = Mark(word="Paused", shape=Shape.BARS, tone=Tone.HELD)
@@ -33,8 +37,11 @@ REASONS = {
     "warming-up": "Warming up",
     "paused": "Paused at the printer",
     "other": "See the printer's display",
+    KeptOut.LOGIN_NEEDED: "Wants a user name and password",
+    KeptOut.LOGIN_REFUSED: "User name or password refused",
+    KeptOut.CERTIFICATE_CHANGED: "Shows another certificate",
 }
-"""RFC 8011 and PWG 5100 keywords, without severity suffix."""
+"""RFC 8011 and PWG 5100 keywords, without severity suffix, and our own."""
 
 LANGUAGES = {
     RawLanguage.ZPL: "ZPL (Zebra)",
@@ -52,6 +59,9 @@ FAULTS = {
 }
 
 
+MEDIA_UNKNOWN, DPI_UNKNOWN = "media not reported", "dpi not reported"
+
+
 def mark_of(printer: PrinterView) -> Mark:
     match printer.status:
         case PrinterStatus.PAUSED:
@@ -63,7 +73,7 @@ def mark_of(printer: PrinterView) -> Mark:
         case PrinterStatus.UNKNOWN:
             return UNKNOWN
         case PrinterStatus.ONLINE:
-            return ATTENTION if _worrying(printer) else READY
+            return ATTENTION if _worrying(printer) or printer.media_waits else READY
 
 
 def needs_attention(printer: PrinterView) -> bool:
@@ -79,15 +89,23 @@ def reason_of(printer: PrinterView) -> str:
     if printer.status is PrinterStatus.PAUSED:
         return f"by {printer.paused_by}" if printer.paused_by else ""
     words = [REASONS.get(reason, reason.replace("-", " ").capitalize()) for reason in _reasons(printer)]
+    if printer.media_waits and printer.status is PrinterStatus.ONLINE:
+        other = any(wait.media is not None for wait in printer.media_waits)
+        words.append(REASONS["media-needed"] if other else "Pages lie crosswise")
     # "Idle." of a printer that is ready says nothing
     message = "" if is_ready(printer) else printer.message or ""
     return ", ".join(dict.fromkeys(words)) or message
 
 
+def since_of(printer: PrinterView) -> datetime | None:
+    """When what the printer says of itself began; of jobs that wait for other media it knows nothing."""
+    return None if mark_of(printer) is ATTENTION and not _worrying(printer) else printer.since
+
+
 def media_of(printer: PrinterView) -> str:
     if printer.media_width_mm is None:
         loaded = next((media for media in printer.capabilities.media or () if media.loaded), None)
-        return loaded.name if loaded else "media not reported"
+        return media_name(loaded) if loaded else MEDIA_UNKNOWN
     if printer.media_height_mm is None:
         return f"{printer.media_width_mm:g} mm roll"
     return f"{printer.media_width_mm:g} × {printer.media_height_mm:g} mm"
@@ -95,12 +113,15 @@ def media_of(printer: PrinterView) -> str:
 
 def language_of(printer: PrinterView) -> str:
     """The label language, or what the printer takes without one."""
-    return printer.language.value.upper().replace("ESCPOS", "ESC/POS") if printer.language else "PDF"
+    if printer.language is not None:
+        return printer.language.value.upper().replace("ESCPOS", "ESC/POS")
+    takes = printer.capabilities.document_formats
+    return "PDF" if takes is None or DocumentFormat.PDF in takes else "Language not known"
 
 
 def dpi_of(printer: PrinterView) -> str:
     dpi = printer.dpi or next(iter(printer.capabilities.dpi or ()), None)
-    return f"{dpi} dpi" if dpi else "dpi not reported"
+    return f"{dpi} dpi" if dpi else DPI_UNKNOWN
 
 
 def needs_of(printer: PrinterView) -> str:

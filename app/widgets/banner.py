@@ -6,12 +6,12 @@ from collections.abc import Callable
 from datetime import datetime
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent
+from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.errors import ConsoleError
+from app.messages import Message
 from app.theme.theme import Theme
-from app.theme.tokens import SIZES
 from app.vocabulary.ages import clock
 from app.vocabulary.marks import Shape, Tone
 from app.widgets.buttons import Button
@@ -27,6 +27,8 @@ class Banner(QWidget):
 
     told = Signal()
     """It says something, or nothing any more."""
+    closed = Signal()
+    """By a person, by its action, or because its time was over."""
 
     def __init__(self, theme: Theme, identifier: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -41,22 +43,37 @@ class Banner(QWidget):
         self._copy = Button(theme, f"{identifier}.copy", "Copy details", compact=True)
         self._close = Button(theme, f"{identifier}.close", "", icon="close", compact=True, spoken="Close this message")
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(40, 6, 8, 6)
+        layout.setContentsMargins(42, 6, 8, 6)
         layout.setSpacing(8)
         layout.addWidget(self._text, 1)
         for button in (self._action, self._copy, self._close):
             layout.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
         self._action.clicked.connect(self._run_action)
         self._copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self._details))
-        self._close.clicked.connect(self.clear)
+        self._close.clicked.connect(self._end)
         theme.changed.connect(self.update)
         self._good_news = QTimer(self, singleShot=True, interval=GOOD_NEWS_MS)
-        self._good_news.timeout.connect(self.clear)
+        self._good_news.timeout.connect(self._end)
         self.hide()
 
     def clear(self) -> None:
         self.hide()
         self.told.emit()
+
+    def _end(self) -> None:
+        self.clear()
+        self.closed.emit()
+
+    def say_message(self, message: Message) -> None:
+        self.say(
+            message.text,
+            tone=message.tone,
+            details=message.details,
+            action=message.action,
+            act=message.act,
+            closable=message.closable,
+            passing=message.passing,
+        )
 
     def say(
         self,
@@ -67,7 +84,9 @@ class Banner(QWidget):
         action: str = "",
         act: Callable[[], None] | None = None,
         closable: bool = True,
+        passing: bool = False,
     ) -> None:
+        """Good news and what is `passing` go by themselves."""
         self._tone, self._details, self._act = tone, details, act
         self._text.setText(text)
         self.setAccessibleName(text)
@@ -76,7 +95,7 @@ class Banner(QWidget):
             self._action.say(action)
         self._copy.setVisible(bool(details))
         self._close.setVisible(closable)
-        if tone is Tone.GOOD:
+        if passing or tone is Tone.GOOD:
             self._good_news.start()
         else:
             self._good_news.stop()
@@ -93,17 +112,17 @@ class Banner(QWidget):
     def _run_action(self) -> None:
         if self._act is not None:
             act, self._act = self._act, None
-            self.clear()
+            self._end()
             act()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         ink, tint = self._theme.ink(self._tone), self._theme.tint(self._tone)
-        painter.setPen(ink)
+        painter.setPen(QPen(ink, self._theme.colours.border_width))
         painter.setBrush(tint)
-        box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-        painter.drawRoundedRect(box, SIZES.radius, SIZES.radius)
+        box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        painter.drawRoundedRect(box, self._theme.sizes.radius, self._theme.sizes.radius)
         shape = SHAPES.get(self._tone, Shape.WARNING)
         paint_shape(painter, shape, QRectF(12, (self.height() - 18) / 2, 18, 18), ink, tint)
         painter.end()

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QKeySequence, QPaintEvent
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeySequence, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QStyle, QStyleOptionButton, QStylePainter, QWidget
 
 from app.theme.icons import paint_icon
 from app.theme.theme import Theme
-from app.theme.tokens import SIZES
 from app.widgets.named import named
 
-ICON = 18
 GAP = 8
 
 
@@ -34,8 +32,12 @@ class Button(QPushButton):
         super().__init__(parent)
         self._theme = theme
         self._icon = icon
+        self._icon_only = False
+        self._keys_shown = True
+        self._pixels: int | None = None
         self._shortcut_text = shortcut_text
         self._spoken = spoken or word.removesuffix("…")
+        self._reason_not: str | None = None
         # Enter presses the button that has the focus
         self.setAutoDefault(True)
         self.setProperty("primary", primary)
@@ -49,32 +51,74 @@ class Button(QPushButton):
         if word != self.text():
             self.setText(word)
             self.setAccessibleName(spoken or word.removesuffix("…"))
+            self._tell_reason()
 
     def show_icon(self, icon: str) -> None:
-        self._icon = icon
+        if icon != self._icon:
+            self._icon = icon
+            self.updateGeometry()
+            self.update()
+
+    def set_icon_only(self, icon_only: bool) -> None:
+        """Where room is short; one without an icon keeps its word. The word is then the tooltip."""
+        if icon_only is not self._icon_only:
+            self._icon_only = icon_only
+            self._tell_reason()
+            self.updateGeometry()
+            self.update()
+
+    def set_letters(self, pixels: int) -> None:
+        """Larger than the density says: seen from far away."""
+        self._pixels = pixels
+        self.updateGeometry()
         self.update()
+
+    def _font(self, *, bold: bool) -> QFont:
+        return self._theme.font(self._pixels or self._theme.sizes.body, bold=bold)
+
+    def set_keys_shown(self, shown: bool) -> None:
+        """Buttons of one bar show their shortcuts together or not at all; tooltips have them always."""
+        if shown is not self._keys_shown:
+            self._keys_shown = shown
+            self.update()
+
+    @property
+    def words(self) -> str:
+        """What is written on it now."""
+        return "" if self._icon_only and self._icon else self.text()
 
     def allow(self, reason_not: str | None) -> None:
         """None enables; a reason disables and is told in tooltip and description."""
-        keys = f"Shortcut {self._shortcut_text}" if self._shortcut_text else ""
+        self._reason_not = reason_not
         self.setEnabled(reason_not is None)
-        self.setToolTip(reason_not or keys)
-        self.setAccessibleDescription(reason_not or keys)
+        self._tell_reason()
+
+    def _tell_reason(self) -> None:
+        keys = f"Shortcut {self._shortcut_text}" if self._shortcut_text else ""
+        told = self._reason_not or keys
+        self.setToolTip(told if self.words else " · ".join(filter(None, (self.accessibleName(), told))))
+        self.setAccessibleDescription(told)
 
     def sizeHint(self) -> QSize:
         hint = super().sizeHint()
-        width = self.fontMetrics().horizontalAdvance(self.text()) + 30
-        if not self.text():
+        words = self.words
+        width = self._words_width() + 30
+        if not words:
             width = hint.height()
         elif self._icon:
-            width += ICON + GAP
-        if self._shortcut_text:
+            width += self._theme.sizes.small_icon + GAP
+        if self._shortcut_text and words:
             width += self.fontMetrics().horizontalAdvance(self._shortcut_text) + 12
         return QSize(width, hint.height())
 
     def minimumSizeHint(self) -> QSize:
-        words = self.fontMetrics().horizontalAdvance(self.text()) + 20 + (ICON + GAP if self._icon else 0)
-        return QSize(words if self.text() else self.sizeHint().height(), self.sizeHint().height())
+        height = super().sizeHint().height()
+        words = self._words_width() + 20 + (self._theme.sizes.small_icon + GAP if self._icon else 0)
+        return QSize(words if self.words else height, height)
+
+    def _words_width(self) -> int:
+        font = self._font(bold=bool(self.property("primary")))
+        return QFontMetrics(font).horizontalAdvance(self.words)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QStylePainter(self)
@@ -86,21 +130,22 @@ class Button(QPushButton):
         primary = bool(self.property("primary")) and self.isEnabled()
         strong = colours.on_accent if primary else colours.text if self.isEnabled() else colours.disabled
         quiet = colours.on_accent if primary else colours.text_secondary if self.isEnabled() else colours.disabled
-        font = self._theme.font(SIZES.body, bold=primary)
+        font = self._font(bold=primary)
         painter.setFont(font)
-        words = painter.fontMetrics().horizontalAdvance(self.text())
-        keys = painter.fontMetrics().horizontalAdvance(self._shortcut_text)
-        icon = ICON + (GAP if self.text() else 0) if self._icon else 0
+        size = self._theme.sizes.small_icon
+        words = painter.fontMetrics().horizontalAdvance(self.words)
+        keys = painter.fontMetrics().horizontalAdvance(self._shortcut_text) if words and self._keys_shown else 0
+        icon = size + (GAP if self.words else 0) if self._icon else 0
         total = icon + words + (keys + 12 if keys else 0)
         if total > self.width() - 12:
             total, keys = icon + words, 0
         left = (self.width() - total) // 2
         if self._icon:
-            box = QRectF(left, (self.height() - ICON) / 2, ICON, ICON)
+            box = QRectF(left, (self.height() - size) / 2, size, size)
             paint_icon(painter, self._icon, box, QColor(strong))
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         painter.setPen(QColor(strong))
-        painter.drawText(QRect(left + icon, 0, words + 4, self.height()), flags, self.text())
+        painter.drawText(QRect(left + icon, 0, words + 4, self.height()), flags, self.words)
         if keys:
             painter.setPen(QColor(quiet))
             painter.drawText(QRect(left + icon + words + 12, 0, keys + 4, self.height()), flags, self._shortcut_text)

@@ -7,26 +7,30 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.theme.theme import Theme
-from app.theme.tokens import SIZES
 from app.vocabulary.marks import Mark
 from app.widgets.shapes import paint_shape
 
-SHAPE = 15.0
 INSET = 9.0
+
+
+def _shape_size(theme: Theme) -> float:
+    return theme.sizes.body + 1.0
 
 
 def paint_chip(painter: QPainter, theme: Theme, mark: Mark, rect: QRectF) -> None:
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     ink, tint = theme.ink(mark.tone), theme.tint(mark.tone)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(tint)
-    painter.drawRoundedRect(rect, SIZES.radius, SIZES.radius)
-    top = rect.center().y() - SHAPE / 2
-    paint_shape(painter, mark.shape, QRectF(rect.left() + INSET, top, SHAPE, SHAPE), ink, tint)
+    if not theme.high_contrast:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(tint)
+        painter.drawRoundedRect(rect, theme.sizes.radius, theme.sizes.radius)
+    size = _shape_size(theme)
+    top = rect.center().y() - size / 2
+    paint_shape(painter, mark.shape, QRectF(rect.left() + INSET, top, size, size), ink, tint)
     painter.setPen(ink)
-    painter.setFont(theme.font(SIZES.body, bold=mark.strong))
-    words = rect.adjusted(INSET + SHAPE + 7, 0, -4, 0)
+    painter.setFont(theme.font(theme.sizes.body, bold=mark.strong))
+    words = rect.adjusted(INSET + size + 7, 0, -4, 0)
     text = painter.fontMetrics().elidedText(mark.word, Qt.TextElideMode.ElideRight, int(words.width()))
     painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
     painter.restore()
@@ -34,8 +38,8 @@ def paint_chip(painter: QPainter, theme: Theme, mark: Mark, rect: QRectF) -> Non
 
 def chip_width(theme: Theme, mark: Mark) -> int:
     """Room for the whole word."""
-    words = QFontMetrics(theme.font(SIZES.body, bold=True)).horizontalAdvance(mark.word)
-    return int(INSET * 2 + SHAPE + 11) + words
+    words = QFontMetrics(theme.font(theme.sizes.body, bold=True)).horizontalAdvance(mark.word)
+    return int(INSET * 2 + _shape_size(theme) + 11) + words
 
 
 class Chip(QWidget):
@@ -47,6 +51,7 @@ class Chip(QWidget):
         self._mark = mark
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.show_mark(mark)
+        theme.changed.connect(self.updateGeometry)
 
     def show_mark(self, mark: Mark) -> None:
         self._mark = mark
@@ -55,7 +60,7 @@ class Chip(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(chip_width(self._theme, self._mark), 32)
+        return QSize(chip_width(self._theme, self._mark), self._theme.sizes.body + 18)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

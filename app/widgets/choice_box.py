@@ -18,7 +18,8 @@ class ChoiceBox(QComboBox):
     def __init__(self, theme: Theme, identifier: str, name: str) -> None:
         super().__init__()
         self._theme = theme
-        named(self, identifier, name)
+        # on Linux the name of a combo box is what is chosen: the description says what it is about
+        named(self, identifier, name, name)
 
     def may_shrink(self) -> None:
         """Long entries are cut where there is no room, instead of asking for it."""

@@ -7,10 +7,12 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.theme.icons import paint_icon
+from app.theme.text_role import TextRole
 from app.theme.theme import Theme
-from app.theme.tokens import SIZES
 from app.widgets.buttons import Button
 from app.widgets.named import named, text_label
+
+ICON_MARGIN = 12
 
 
 class EmptyState(QWidget):
@@ -19,18 +21,18 @@ class EmptyState(QWidget):
         named(self, identifier, "")
         self._theme = theme
         self._icon = icon
-        self._sentence = text_label(font=theme.font(SIZES.title))
+        self._sentence = text_label()
+        theme.keep(self._sentence, TextRole.TITLE)
         self._sentence.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._sentence.setWordWrap(True)
         self.button = Button(theme, f"{identifier}.action", button or "Show all jobs", primary=bool(button))
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(32, 32, 32, 32)
-        layout.addStretch(1)
-        layout.addSpacing(64)
+        layout.setContentsMargins(24, 12, 24, 12)
+        layout.addStretch(3)
         layout.addWidget(self._sentence)
         layout.addSpacing(12)
         layout.addWidget(self.button, 0, Qt.AlignmentFlag.AlignHCenter)
-        layout.addStretch(2)
+        layout.addStretch(4)
         theme.changed.connect(self.update)
 
     def say(self, sentence: str, button: str = "") -> None:
@@ -47,5 +49,6 @@ class EmptyState(QWidget):
         painter.setBrush(self._theme.colour("base"))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 8, 8)
         box = QRectF(self.width() / 2 - 24, self._sentence.y() - 62, 48, 48)
-        paint_icon(painter, self._icon, box, self._theme.colour("text_secondary"))
+        if box.top() >= ICON_MARGIN:  # in a low window the words need the room
+            paint_icon(painter, self._icon, box, self._theme.colour("text_secondary"))
         painter.end()

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
+from app.theme.text_role import TextRole
 from app.theme.theme import Theme
-from app.theme.tokens import SIZES
 from app.vocabulary.plain_text import tooltip
 from app.widgets.named import text_label
 
@@ -37,7 +37,8 @@ class FactList(QWidget):
         self._grid.setColumnMinimumWidth(0, name_width)
         self._grid.setColumnStretch(1, 1)
         self._labels: list[QLabel] = []
-        self._title = text_label(title, font=theme.font(SIZES.body, bold=True), wrap=True)
+        self._title = text_label(title, wrap=True)
+        theme.keep(self._title, TextRole.BODY, bold=True)
         self._grid.addWidget(self._title, 0, 0, 1, 2)
 
     def show_facts(self, facts: Sequence[Fact]) -> None:
@@ -51,7 +52,8 @@ class FactList(QWidget):
         row = 1
         for fact in facts:
             name = text_label(fact.name, tone="quiet")
-            value = text_label(fact.value, font=self._theme.font(SIZES.body, bold=fact.strong), wrap=True)
+            value = text_label(fact.value, wrap=True)
+            self._theme.keep(value, TextRole.BODY, bold=fact.strong)
             value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             value.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
             for label in (name, value):

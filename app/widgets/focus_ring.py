@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QPlainTextEdit, QWid
 from shiboken6 import isValid
 
 from app.theme.theme import Theme
-from app.theme.tokens import SIZES
 
 REACH = 3
 MOVES = frozenset({QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.Hide})
@@ -72,5 +71,5 @@ class FocusRing(QWidget):
         for colour, width, inset in (("accent", 2.0, 1.0), ("base", 1.0, 2.5)):
             painter.setPen(QPen(self._theme.colour(colour), width))
             box = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
-            painter.drawRoundedRect(box, SIZES.radius + 2 - inset, SIZES.radius + 2 - inset)
+            painter.drawRoundedRect(box, self._theme.sizes.radius + 2 - inset, self._theme.sizes.radius + 2 - inset)
         painter.end()

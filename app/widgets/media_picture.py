@@ -7,7 +7,6 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.theme.theme import Theme
-from app.theme.tokens import SIZES
 from app.widgets.named import named
 
 CORNER = 6
@@ -50,7 +49,7 @@ class MediaPicture(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        font = self._theme.font(SIZES.body, bold=True)
+        font = self._theme.font(self._theme.sizes.body, bold=True)
         painter.setFont(font)
         line = painter.fontMetrics().height() + 6
         side = painter.fontMetrics().horizontalAdvance("2000.0 mm") + 12

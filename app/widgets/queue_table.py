@@ -4,45 +4,53 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPersistentModelIndex, QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
-from app.delegates.queue_row import CHIP_EDGES, QueueRowDelegate
+from app.delegates.check_box import CHECK_ZONE
+from app.delegates.group_row import act_zone
+from app.delegates.queue_row import QueueRowDelegate
+from app.models.grouped_queue import GroupedQueue
 from app.models.queue import QueueModel
+from app.models.queue_group import Group
 from app.models.queue_line import Column
+from app.theme.sizes import Density
 from app.theme.theme import Theme
-from app.theme.tokens import SIZES
-from app.vocabulary.jobs import MARKS
-from app.widgets.chip import chip_width
+from app.widgets.hand_watch import HandWatch
 from app.widgets.named import named
+from app.widgets.queue_columns import ColumnWidths
 from app.widgets.quiet_header import QuietHeader
 from server_core.contract.console import JobRow
 
-FIXED = {Column.COPIES: 58, Column.AGE: 62}
-SHARES = {Column.REFERENCE: 1.8, Column.DOCUMENT: 1.2, Column.PRINTER: 1.2, Column.NOTE: 2.0}
-NARROW = 760
-"""Below this width document and copies make room; the job view has them."""
-NARROWEST = 520
 TICK_MS = 1000
+Flag = QItemSelectionModel.SelectionFlag
 
 
 class QueueTable(QTableView):
+    """Of the flat queue, or of the one that is grouped by printer."""
+
     selected = Signal(object)
-    """JobRow or None, also when the selected job itself changed."""
+    """The current JobRow or None, also when one of the chosen jobs changed."""
     opened = Signal(object)
     """JobRow: Enter, Space or a second tap."""
+    act_wanted = Signal(object)
+    """UUID of the printer whose group's button was pressed."""
 
-    def __init__(self, theme: Theme, model: QueueModel) -> None:
+    def __init__(
+        self, theme: Theme, model: QueueModel | GroupedQueue, identifier: str = "queue.table", name: str = "Print jobs"
+    ) -> None:
         super().__init__()
         self._jobs = model
-        widest = max(chip_width(theme, mark) for mark in MARKS.values())
-        self._fixed = {Column.STATUS: widest + CHIP_EDGES, **FIXED}
-        named(self, "queue.table", "Print jobs")
+        self._theme = theme
+        self._delegate = QueueRowDelegate(theme, model, self)
+        self.hand = HandWatch(self)
+        self.setMouseTracking(True)
+        named(self, identifier, name)
         self.setModel(model)
-        self.setItemDelegate(QueueRowDelegate(theme, model, self))
+        self.setItemDelegate(self._delegate)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setShowGrid(False)
@@ -50,35 +58,124 @@ class QueueTable(QTableView):
         self.setTabKeyNavigation(False)
         self.verticalHeader().hide()
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.verticalHeader().setDefaultSectionSize(SIZES.row)
         self.setHorizontalHeader(QuietHeader(theme, self))
+        self._columns = ColumnWidths(theme)
+        self._narrow = False
         self.activated.connect(self._open)
         self.selectionModel().selectionChanged.connect(self._selection_changed)
         model.dataChanged.connect(self._data_changed)
+        model.rowsInserted.connect(self._inserted)
+        self._told = QTimer(self, singleShot=True, interval=0)
+        self._told.timeout.connect(self._selection_changed)
         self._tick = QTimer(self, interval=TICK_MS)
         self._tick.timeout.connect(self._tick_ages)
         self._tick.start()
         self.verticalScrollBar().valueChanged.connect(self._tick_ages)
-        theme.changed.connect(self.viewport().update)
+        theme.changed.connect(self._look_changed)
+        self._fit_rows()
 
     def current_job(self) -> JobRow | None:
-        """The highlighted one: what is not seen to be chosen is not acted on."""
-        chosen = self.selectionModel().selectedRows()
-        return self._jobs.job(chosen[0].row()) if chosen else None
+        """The highlighted one; of several that where the person is. What is not seen to be chosen is not acted on."""
+        chosen = self._chosen_rows()
+        if not chosen:
+            return None
+        current = self.currentIndex().row()
+        return self._jobs.job(current if current in chosen else chosen[0])
+
+    def chosen_jobs(self) -> list[JobRow]:
+        """All that are highlighted, from top to bottom."""
+        return [job for row in self._chosen_rows() if (job := self._jobs.job(row)) is not None]
+
+    def current_group(self) -> Group | None:
+        """The printer whose head is the one highlighted row."""
+        chosen = self._chosen_rows()
+        return self._group(chosen[0]) if len(chosen) == 1 else None
+
+    def _chosen_rows(self) -> list[int]:
+        """From top to bottom; Qt's own `selectedRows` asks the model for every cell, 15 ms for 500 rows."""
+        runs = self.selectionModel().selection()
+        ends = ((runs.at(place).top(), runs.at(place).bottom()) for place in range(runs.count()))
+        return sorted({row for first, last in ends for row in range(first, last + 1)})
 
     def select_job(self, job_id: UUID) -> None:
+        if isinstance(self._jobs, GroupedQueue):
+            self._jobs.unfold_for(job_id)
         row = self._jobs.find(job_id)
         if row is not None:
-            self.setCurrentIndex(self._jobs.index(row, Column.STATUS))
+            self._go_to(row)
+
+    def select_jobs(self, job_ids: list[UUID]) -> None:
+        """Those of them that are here; the first one is the current one."""
+        rows = sorted(row for job_id in job_ids if (row := self._jobs.find(job_id)) is not None)
+        if not rows:
+            return
+        self._go_to(rows[0])
+        for row in rows[1:]:
+            self.selectionModel().select(self._jobs.index(row, Column.STATUS), Flag.Select | Flag.Rows)
+
+    def _go_to(self, row: int) -> None:
+        """Only this one is chosen, whatever keys are held down."""
+        index = self._jobs.index(row, Column.STATUS)
+        self.selectionModel().setCurrentIndex(index, Flag.ClearAndSelect | Flag.Rows)
+        self.scrollTo(index)
+
+    def select_group(self, printer_id: UUID) -> None:
+        row = self._jobs.find_group(printer_id) if isinstance(self._jobs, GroupedQueue) else None
+        if row is not None:
+            self._go_to(row)
+
+    def show_cards(self, cards: bool) -> None:
+        """Rows of two lines for a narrow window; the table takes them by itself where gloves have no room."""
+        self._narrow = cards
+        self._choose_cards()
+
+    def _choose_cards(self) -> None:
+        checks = self._theme.density is Density.GLOVES
+        cards = self._narrow or self._columns.wants_cards(self.width(), checks=checks)
+        if cards is not self._delegate.cards:
+            self._delegate.cards = cards
+            self._fit_rows()
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        self.hand.over_rows(event)
+        return super().viewportEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.hand.let_go()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        self.hand.key(event)
+        plain = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier == Qt.KeyboardModifier.NoModifier
+        if plain and event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._open(self.currentIndex())
             return
         super().keyPressEvent(event)
 
     def keyboardSearch(self, search: str) -> None:
         """Scanners type: letters never move the selection."""
+
+    def selectionCommand(
+        self, index: QModelIndex | QPersistentModelIndex, event: QEvent | None = None
+    ) -> QItemSelectionModel.SelectionFlag:
+        """A tap on a row's box adds it or takes it away; gloves press no Ctrl."""
+        if self._delegate.checks and isinstance(event, QMouseEvent) and event.position().x() < CHECK_ZONE:
+            pressed = event.type() is QEvent.Type.MouseButtonPress and index.isValid()
+            return Flag.Toggle | Flag.Rows if pressed else Flag.NoUpdate
+        return super().selectionCommand(index, event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        index = self.indexAt(event.position().toPoint())
+        group = self._group(index.row())
+        if group is not None and event.button() is Qt.MouseButton.LeftButton:
+            row = QRect(0, self.rowViewportPosition(index.row()), self.viewport().width(), self.rowHeight(index.row()))
+            if group.act and act_zone(self._theme, row).contains(event.position().toPoint()):
+                self.act_wanted.emit(group.printer_id)
+            else:
+                self._go_to(index.row())
+                self._fold(group)
+            return
+        super().mousePressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Qt makes the first row current without highlighting it; keys would begin at the second."""
@@ -92,37 +189,66 @@ class QueueTable(QTableView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._choose_cards()
         self._fit_columns()
+
+    def _group(self, row: int) -> Group | None:
+        return self._jobs.group(row) if isinstance(self._jobs, GroupedQueue) and row >= 0 else None
+
+    def _fold(self, group: Group) -> None:
+        if isinstance(self._jobs, GroupedQueue):
+            self._jobs.fold(group.printer_id, not group.folded)
+
+    def _look_changed(self) -> None:
+        self._choose_cards()
+        self._fit_rows()
+
+    def _fit_rows(self) -> None:
+        sizes = self._theme.sizes
+        self._delegate.checks = self._theme.density is Density.GLOVES
+        self.verticalHeader().setDefaultSectionSize(sizes.two_line_row if self._delegate.cards else sizes.row)
+        self.horizontalHeader().setVisible(not self._delegate.cards)
+        self._fit_columns()
+        self.viewport().update()
 
     def _fit_columns(self) -> None:
         width = self.viewport().width()
-        hidden: set[Column] = set()
-        if width < NARROW:
-            hidden |= {Column.DOCUMENT, Column.COPIES}
-        if width < NARROWEST:
-            hidden |= {Column.PRINTER}
+        grouped = isinstance(self._jobs, GroupedQueue)
+        widths = self._columns.of(width, checks=self._delegate.checks, cards=self._delegate.cards, grouped=grouped)
         for column in Column:
-            self.setColumnHidden(column, column in hidden)
-        fixed = sum(size for column, size in self._fixed.items() if column not in hidden)
-        shares = {column: share for column, share in SHARES.items() if column not in hidden}
-        room = max(0, width - fixed)
-        for column, size in self._fixed.items():
+            self.setColumnHidden(column, column not in widths)
+        for column, size in widths.items():
             self.setColumnWidth(column, size)
-        for column, share in shares.items():
-            self.setColumnWidth(column, int(room * share / sum(shares.values())))
 
     def _open(self, index: QModelIndex) -> None:
-        if index.isValid():
-            self.opened.emit(self._jobs.job(index.row()))
+        if not index.isValid():
+            return
+        group, job = self._group(index.row()), self._jobs.job(index.row())
+        if group is not None:
+            self._fold(group)
+        elif job is not None:
+            self.opened.emit(job)
 
     def _selection_changed(self) -> None:
+        self._told.stop()
         self.selected.emit(self.current_job())
 
+    def _inserted(self, _parent: QModelIndex, first: int, last: int) -> None:
+        if self._learn(first, last):
+            self._fit_columns()
+
     def _data_changed(self, first: QModelIndex, last: QModelIndex) -> None:
-        current = self.currentIndex()
-        whole_row = first.column() != last.column()
-        if whole_row and current.isValid() and first.row() <= current.row() <= last.row():
-            self.selected.emit(self.current_job())
+        if first.column() == last.column():
+            return
+        if self._learn(first.row(), last.row()):
+            self._fit_columns()
+        chosen = self.selectionModel()
+        if any(chosen.isRowSelected(row, QModelIndex()) for row in range(first.row(), last.row() + 1)):
+            self._told.start()  # once for all that changed together
+
+    def _learn(self, first: int, last: int) -> bool:
+        lines = (self._jobs.line(row) for row in range(first, last + 1))
+        return self._columns.learn(line.mark for line in lines if line is not None)
 
     def _tick_ages(self) -> None:
         first = self.rowAt(0) if self.isVisible() else -1

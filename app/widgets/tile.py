@@ -7,7 +7,6 @@ from PySide6.QtGui import QColor, QEnterEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from app.theme.theme import Theme
-from app.theme.tokens import SIZES
 from app.vocabulary.marks import Shape, Tone
 from app.widgets.named import named
 from app.widgets.shapes import paint_shape
@@ -38,12 +37,15 @@ class Tile(QAbstractButton):
         self._alarming = alarming
         self._count: int | None = None
         self._stale = False
+        self._low = False
+        self._has_word = True
         self.setCheckable(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         named(self, identifier, word)
         self.toggled.connect(self._tell)
         self._tell()
+        theme.changed.connect(self.updateGeometry)
 
     def show_count(self, count: int | None, *, stale: bool) -> None:
         """None = not known yet; stale numbers turn grey."""
@@ -58,11 +60,26 @@ class Tile(QAbstractButton):
         self.setAccessibleName(f"{self._spoken}, {number}{age}, filter {'on' if self.isChecked() else 'off'}")
         self.setToolTip("Show all jobs again" if self.isChecked() else f"Show only: {self._spoken}")
 
+    def set_low(self, low: bool) -> None:
+        """In a window of few lines; a finger still meets it."""
+        if low is not self._low:
+            self._low = low
+            self.updateGeometry()
+
+    def show_word(self, shown: bool) -> None:
+        """In a narrow window shape and number have to do."""
+        if shown is not self._has_word:
+            self._has_word = shown
+            self.update()
+
+    def _height(self) -> int:
+        return self._theme.sizes.target if self._low else self._theme.sizes.tile
+
     def sizeHint(self) -> QSize:
-        return QSize(150, SIZES.tile)
+        return QSize(150, self._height())
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(96, SIZES.tile)
+        return QSize(96, self._height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         colours = self._theme.colours
@@ -76,22 +93,27 @@ class Tile(QAbstractButton):
         if self.isChecked():
             pen = QPen(QColor(colours.accent), 2)
         else:
-            pen = QPen(ink if alarmed else QColor(colours.border if self.underMouse() else colours.line), 1)
+            width = colours.border_width
+            pen = QPen(ink if alarmed else QColor(colours.border if self.underMouse() else colours.line), width)
         painter.setPen(pen)
         painter.setBrush(tint)
         half = pen.widthF() / 2
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(half, half, -half, -half), SIZES.tile_radius, 8)
+        painter.drawRoundedRect(
+            QRectF(self.rect()).adjusted(half, half, -half, -half), self._theme.sizes.tile_radius, 8
+        )
         paint_shape(painter, self._shape, QRectF(12, (self.height() - SHAPE) / 2, SHAPE, SHAPE), ink, tint)
         number = "–" if self._count is None else str(self._count)
-        painter.setFont(self._theme.font(SIZES.number, bold=True))
+        painter.setFont(self._theme.font(self._theme.sizes.number, bold=True))
         painter.setPen(QColor(colours.disabled if self._stale else colours.text))
         left = 12 + int(SHAPE) + 10
         width = painter.fontMetrics().horizontalAdvance(number)
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         painter.drawText(QRectF(left, 0, width + 4, self.height()), flags, number)
-        painter.setFont(self._theme.font(SIZES.body))
+        painter.setFont(self._theme.font(self._theme.sizes.body))
         word = QRectF(left + width + 9, 1, self.width() - left - width - 14, self.height())
-        if painter.fontMetrics().horizontalAdvance(self._word) <= word.width():
+        if painter.fontMetrics().horizontalAdvance(self._word) > word.width():
+            painter.setFont(self._theme.font(self._theme.sizes.small))
+        if self._has_word and painter.fontMetrics().horizontalAdvance(self._word) <= word.width():
             painter.drawText(word, flags, self._word)
         painter.end()
 

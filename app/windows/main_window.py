@@ -1,29 +1,45 @@
-"""The main window: navigation, one page at a time, what is not live, and the status bar."""
+"""The main window: navigation, one page at a time, messages above it, what can be undone, and the status bar."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import partial
+
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QCloseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
+from app.console_parts import ConsoleParts
 from app.dialogs.question import Choice, ask
+from app.engine_keeper import ServerAway
 from app.errors import ConsoleError
-from app.live import Live, LiveState
-from app.pages.printers import PrintersPage
-from app.pages.queue import QueuePage
-from app.theme.theme import Theme
+from app.live import LiveState
+from app.messages import Message
+from app.pages.page import Badge, Page, PageEntry, PageKey, Room, room_of
+from app.theme.sizes import Density
 from app.vocabulary.ages import clock
-from app.vocabulary.marks import Shape, Tone
-from app.widgets.banner import Banner
+from app.vocabulary.marks import Tone
 from app.widgets.focus_ring import FocusRing
+from app.widgets.message_stack import MessageStack
 from app.widgets.named import named
+from app.widgets.needs_person_strip import NeedsPersonStrip
+from app.widgets.undo_bar import UndoBar
+from app.window_command import WindowCommand
+from app.windows.badges import queue_badge
+from app.windows.command_registry import CommandRegistry
+from app.windows.look_commands import look_commands
 from app.windows.navigation import Navigation
+from app.windows.page_area import PageArea
+from app.windows.panes import Panes
 from app.windows.status_bar import StatusBar
-from server_core.contract.console import JobRow, QueueSummary
+from app.windows.touch import TouchWatch
 
-QUEUE, PRINTERS = 0, 1
-RAIL_BELOW = 900
 AGE_MS = 500
+LEAST = (560, 340)
+"""A screen of 1366x768 at 200 % text has 683x384 of Qt's pixels."""
+LIVE_RANK = 100
+STRIP_MARGIN = 4
+"""Beside a page's own margin, so that the strip touches nothing."""
 
 
 class MainWindow(QWidget):
@@ -31,49 +47,54 @@ class MainWindow(QWidget):
     """The window was closed; printing goes on."""
     stop_wanted = Signal()
     """The person wants the engine to stop, too."""
+    start_wanted = Signal()
+    """The person wants an engine on this computer though its server is away."""
     scheme_wanted = Signal()
+    page_shown = Signal(object)
+    """PageKey"""
 
-    def __init__(self, theme: Theme, live: Live, queue: QueuePage, printers: PrintersPage, status: StatusBar) -> None:
+    def __init__(
+        self, parts: ConsoleParts, entries: Sequence[PageEntry], status: StatusBar, *, first: str = ""
+    ) -> None:
+        """`first`: a word of PageKey, the page to begin with; the first one where there is none of this name."""
         super().__init__()
-        self._theme = theme
-        self._live = live
-        self.queue = queue
-        self.printers = printers
+        self._parts = parts
+        self._theme = parts.theme
+        self._entries = {entry.key: entry for entry in entries}
+        self._built: dict[PageKey, Page] = {}
+        self._room: Room | None = None
         self.status = status
-        self._summary: QueueSummary | None = None
+        self.stays: Callable[[], None] | None = None
+        """A person closed the window, and the console stays."""
         self.setWindowTitle("Spoolhouse")
-        self.setMinimumSize(640, 480)
+        self.setMinimumSize(*LEAST)
         named(self, "main", "Spoolhouse")
-        self.navigation = Navigation(theme, [("nav.queue", "Queue", "queue"), ("nav.printers", "Printers", "printer")])
-        self.banner = Banner(theme, "main.banner")
-        self.error = Banner(theme, "main.error")
+        self.navigation = Navigation(self._theme, entries)
+        self.messages = MessageStack(self._theme, parts.messages)
+        self.undo_bar = UndoBar(self._theme, parts.undo)
         self.pages = QStackedWidget()
-        for page in (queue, printers):
-            self.pages.addWidget(page)
+        self.registry = CommandRegistry(self, parts.messages)
+        self.strip = NeedsPersonStrip(self._theme, self)
+        self.touch = TouchWatch(self)
+        self._panes = Panes(self._present_panes)
         self._arrange()
         self._connect()
-        self._ring = FocusRing(theme, self)
+        self._ring = FocusRing(self._theme, self)
         self._age = QTimer(self, interval=AGE_MS)
         self._age.timeout.connect(self._show_age)
         self._age.start()
         self._show_scheme()
-        self.go_to(QUEUE)
+        self._tell_commands()
+        shown_at_start = (key for key, entry in self._entries.items() if key.value == first and entry.in_navigation)
+        self.go_to(next(shown_at_start, entries[0].key))
 
     def _arrange(self) -> None:
-        notices = named(QWidget(), "main.notices", "Messages")
-        around = QVBoxLayout(notices)
-        around.setContentsMargins(12, 10, 12, 0)
-        around.setSpacing(10)
-        told = (self.banner, self.error)
-        for banner in told:
-            around.addWidget(banner)
-            banner.told.connect(lambda: notices.setHidden(all(each.isHidden() for each in told)))
-        notices.hide()
         right = QVBoxLayout()
         right.setContentsMargins(0, 0, 0, 0)
         right.setSpacing(0)
-        right.addWidget(notices)
-        right.addWidget(self.pages, 1)
+        right.addWidget(self.messages)
+        right.addSpacing(STRIP_MARGIN)
+        right.addWidget(PageArea(self.pages), 1)
         across = QHBoxLayout()
         across.setContentsMargins(0, 0, 0, 0)
         across.setSpacing(0)
@@ -83,47 +104,123 @@ class MainWindow(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addLayout(across, 1)
+        layout.addWidget(self.undo_bar)
         layout.addWidget(self.status)
 
     def _connect(self) -> None:
         self.navigation.chosen.connect(self.go_to)
+        self.status.printers_wanted.connect(partial(self.go_to, PageKey.PRINTERS))
         self.navigation.scheme_wanted.connect(self.scheme_wanted)
         self.navigation.quit_wanted.connect(self.ask_quit)
-        self.queue.printers_wanted.connect(lambda: self.go_to(PRINTERS))
-        self.printers.job_wanted.connect(self._show_job)
         self._theme.changed.connect(self._show_scheme)
+        self.touch.touched.connect(self._offer_gloves)
+        self._parts.undo.changed.connect(self._tell_commands)
+        self._parts.settings.changed.connect(self._tell_commands)
+        self._parts.queue_feed.summary_changed.connect(self._show_need)
         # methods, not lambdas: Qt disconnects them when the window goes before the stream does
-        self._live.lost.connect(self._show_age)
-        self._live.connected.connect(self._show_age)
-        shortcuts = {
-            "Ctrl+1": lambda: self.go_to(QUEUE),
-            "Ctrl+2": lambda: self.go_to(PRINTERS),
-            "Ctrl+Q": self.ask_quit,
-            "Ctrl+Shift+L": self.scheme_wanted.emit,
-        }
-        for keys, act in shortcuts.items():
-            QShortcut(QKeySequence(keys), self).activated.connect(act)
+        self._parts.live.lost.connect(self._show_age)
+        self._parts.live.connected.connect(self._show_age)
 
-    def go_to(self, number: int) -> None:
-        self.pages.setCurrentIndex(number)
-        self.navigation.select(number)
-        (self.printers if number == PRINTERS else self.queue).take_focus()
+    def _commands(self) -> list[WindowCommand]:
+        undo = None if self._parts.undo.newest is not None else "There is nothing to take back"
+        commands = [
+            WindowCommand(
+                key="shell.undo", words="Undo", run=self._parts.undo.undo, why_not=undo, keys="Ctrl+Z", icon="undo"
+            ),
+            WindowCommand(key="shell.next_pane", words="Next part of the window", run=self._panes.next, keys="F6"),
+            WindowCommand(
+                key="shell.previous_pane", words="Part of the window before", run=self._panes.previous, keys="Shift+F6"
+            ),
+            WindowCommand(
+                key="shell.scheme", words="Light or dark", run=self.scheme_wanted.emit, keys="Ctrl+Shift+L", icon="moon"
+            ),
+            WindowCommand(key="shell.quit", words="Quit…", run=self.ask_quit, keys="Ctrl+Q", icon="quit"),
+        ]
+        for number, key in enumerate(self.navigation.buttons):
+            entry = self._entries[key]
+            keys = f"Ctrl+{number + 1}" if number < 8 else ""
+            go = partial(self.go_to, key)
+            commands.append(
+                WindowCommand(key=f"go.{key.value}", words=f"Go to {entry.word}", run=go, keys=keys, icon=entry.icon)
+            )
+        if PageKey.HELP in self._entries:
+            commands.append(WindowCommand(key="shell.help", words="Help for this page", run=self._help, keys="F1"))
+        if PageKey.WALL in self._entries:
+            wall = partial(self.go_to, PageKey.WALL)
+            commands.append(WindowCommand(key="shell.wall", words="Wall", run=wall, keys="F11"))
+        return commands
 
-    def _show_job(self, row: JobRow) -> None:
-        self.go_to(QUEUE)
-        self.queue.head.show_everything()
-        self.queue.table.select_job(row.print_job_id)
-        self.queue.table.setFocus()
+    def _tell_commands(self) -> None:
+        self.registry.add_shell([*self._commands(), *look_commands(self._parts)])
 
-    def show_summary(self, summary: QueueSummary) -> None:
-        needs = summary.failed + summary.check
-        tone = Tone.FAILED if summary.failed else Tone.ATTENTION
-        shape = Shape.CROSS if summary.failed else Shape.WARNING
-        self._summary = summary
-        self.navigation.buttons[QUEUE].show_badge(needs, shape, tone, f"{needs} need{'s' if needs == 1 else ''} you")
+    def page(self, key: PageKey) -> Page:
+        """Built when it is first wanted."""
+        page = self._built.get(key)
+        if page is None:
+            page = self._built[key] = self._entries[key].build(self._parts)
+            page.fit(self._room or room_of(self.width()))
+            page.wanted.connect(self.go_to)
+            page.badge_changed.connect(partial(self._show_badge, key))
+            if self._entries[key].own_window:
+                self.destroyed.connect(page.deleteLater)
+            else:
+                self.pages.addWidget(page)
+        return page
+
+    @property
+    def shown(self) -> PageKey:
+        return next(key for key, page in self._built.items() if page is self.pages.currentWidget())
+
+    def go_to(self, key: PageKey, argument: object = None) -> None:
+        """Pages that this console does not have are passed over."""
+        if key not in self._entries:
+            return
+        page = self.page(key)
+        if self._entries[key].own_window:
+            page.come_forward(self)
+            return
+        self.pages.setCurrentWidget(page)
+        self.navigation.select(key)
+        self.registry.show_page(page)
+        if argument is None:
+            page.take_focus()
+        else:
+            page.open_argument(argument)
+        self.page_shown.emit(key)
+
+    def take_scan(self, text: str) -> None:
+        """A scan belongs to the page in front, where it knows what to do with it, else to the queue."""
+        page = self.page(self.shown)
+        if not page.take_scan(text) and self.shown is not PageKey.QUEUE:
+            self.go_to(PageKey.QUEUE)
+            self.page(PageKey.QUEUE).take_scan(text)
+
+    def leave(self) -> None:
+        """Before it closes: every page keeps what it shows again next time."""
+        for page in self._built.values():
+            page.leave()
+
+    def _help(self) -> None:
+        topic = self.page(self.shown).help_topic
+        self.go_to(PageKey.HELP, topic or None)
+
+    def _present_panes(self) -> list[QWidget]:
+        return [self.navigation, self.messages, *self.page(self.shown).panes(), self.undo_bar, self.status]
+
+    def _show_badge(self, key: PageKey, badge: Badge | None) -> None:
+        button = self.navigation.buttons.get(key)
+        if button is not None:
+            button.show_badge(badge)
+
+    def _show_need(self) -> None:
+        """Counted here: the badge is shown before the page is built."""
+        badge = queue_badge(self._parts.queue_feed.summary)
+        self._show_badge(PageKey.QUEUE, badge)
+        self.strip.show_need(badge.tone if badge else None, f"Queue: {badge.spoken}" if badge else "")
 
     def ask_quit(self) -> None:
-        open_jobs = 0 if self._summary is None else self._summary.waiting + self._summary.printing
+        summary = self._parts.queue_feed.summary
+        open_jobs = 0 if summary is None else summary.waiting + summary.printing
         jobs = f"{open_jobs} open job{' waits' if open_jobs == 1 else 's wait'} and " if open_jobs else ""
         ask(
             self._theme,
@@ -131,7 +228,7 @@ class MainWindow(QWidget):
             "Quit Spoolhouse?",
             f"Printing can go on without this window. If it stops, {jobs}the API no longer answers.",
             [
-                Choice(key="background", word="Keep printing in the background", act=self._close),
+                Choice(key="background", word="Keep printing in the background", act=self.end),
                 Choice(key="stop", word="Stop printing and quit", act=self.stop_wanted.emit),
                 Choice(key="cancel", word="Cancel"),
             ],
@@ -140,31 +237,85 @@ class MainWindow(QWidget):
 
     def tell(self, what: str, error: ConsoleError) -> None:
         """An error that belongs to no page; it stays until the person closes it."""
-        self.error.say_error(what, error)
+        self._parts.messages.take_back("stopping")
+        self._parts.messages.say_error(what, error)
 
-    def _close(self) -> None:
+    def tell_stopping(self) -> None:
+        text = "Printing stops. What a printer has begun comes out first, within 20 s."
+        self._parts.messages.say(Message(key="stopping", text=text, closable=False, rank=LIVE_RANK))
+
+    def end(self) -> None:
+        """It closes for good, whatever closing by a person means."""
+        self.stays = None
         self.close()
 
     def _show_age(self) -> None:
-        self.queue.show_age()
-        state = self._live.state
-        error = self._live.error
-        if state is LiveState.LIVE or (state is LiveState.STARTING and error is None):
-            self.banner.clear()
+        live, messages = self._parts.live, self._parts.messages
+        error = live.error
+        if live.state is LiveState.LIVE or (live.state is LiveState.STARTING and error is None):
+            messages.take_back("live")
             return
-        heard = self._live.last_heard_at
+        heard = live.last_heard_at
+        if isinstance(error, ServerAway):
+            text = f"{error} What you see may be old." if heard else str(error)
+            start = "Start it here"
+            messages.say(
+                Message(key="live", text=text, action=start, act=self._start_here, closable=False, rank=LIVE_RANK)
+            )
+            return
         since = f"Not live since {clock(heard)}." if heard else "No connection to the print engine."
         why = f" {error}" if error is not None else ""
         again = "It is tried again by itself. What you see may be old." if heard else "It is tried again by itself."
-        self.banner.say(f"{since}{why} {again}", details=error.details_text if error else "", closable=False)
+        details = error.details_text if error else ""
+        messages.say(Message(key="live", text=f"{since}{why} {again}", details=details, closable=False, rank=LIVE_RANK))
+
+    def _start_here(self) -> None:
+        self.start_wanted.emit()
 
     def _show_scheme(self) -> None:
         dark = self._theme.scheme.value == "dark"
         self.navigation.scheme.say("Light" if dark else "Dark", "sun" if dark else "moon")
 
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        handle = self.windowHandle()
+        if handle is not None and not event.spontaneous():
+            self.touch.watch(handle)
+
+    def _offer_gloves(self) -> None:
+        """Once per console: whoever works by touch may wear gloves."""
+        settings = self._parts.settings
+        if settings.choices.gloves_offered:
+            return
+        settings.change(gloves_offered=True)
+        if settings.choices.density is not Density.GLOVES:
+            self._parts.messages.say(
+                Message(
+                    key="gloves",
+                    text="You work by touch. Rows and buttons can be made for gloves.",
+                    tone=Tone.QUIET,
+                    action="Make them larger",
+                    act=partial(settings.change, density=Density.GLOVES),
+                )
+            )
+
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self.navigation.set_compact(self.width() < RAIL_BELOW)
+        self.strip.place(self.width())
+        self.messages.fit()
+        room = room_of(self.width())
+        if room is not self._room:
+            self._room = room
+            self.navigation.set_compact(room is Room.NARROW)
+            for page in self._built.values():
+                page.fit(room)
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        if self.stays is not None and not self._theme.application.isSavingSession():
+            event.ignore()
+            self.stays()
+            return
         self.closed.emit()
+        for key, page in self._built.items():
+            if self._entries[key].own_window:
+                page.hide()
         super().closeEvent(event)

@@ -2,29 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
-from PySide6.QtCore import QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
 
 from app.live import Live, LiveState
 from app.models.engine_status import EngineProbe
 from app.models.printers import PrintersModel
+from app.theme.text_role import TextRole
 from app.theme.theme import Theme
-from app.theme.tokens import SIZES
 from app.vocabulary.marks import Shape, Tone
 from app.vocabulary.plain_text import tooltip
-from app.widgets.named import named
+from app.widgets.facts import Fact
+from app.widgets.named import named, text_label
 from app.widgets.shapes import paint_shape
+from app.windows.status_facts import agent_facts, live_facts, printer_facts, server_facts
+from app.windows.status_popovers import Popover, PopoverButton, copy_to_clipboard
 
 SHAPE = 12
 CLOCK_FROM = 800
-GAP, NARROW_GAP = 18, 8
+GAP, NARROW_GAP = 18, 6
+MARGIN, NARROW_MARGIN = 12, 8
+MORE = "Opens more about it"
 
 
-class StatusPart(QWidget):
-    """A shape, a quiet name and a value."""
+class StatusPart(QAbstractButton):
+    """A shape, a quiet name and a value; pressed, it shows more."""
 
     def __init__(self, theme: Theme, identifier: str, name: str) -> None:
         super().__init__()
@@ -33,7 +39,9 @@ class StatusPart(QWidget):
         self._value = ""
         self._mark: tuple[Shape, Tone] | None = None
         self._stale = False
-        named(self, identifier, name)
+        named(self, identifier, name, MORE)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def tell(self, value: str, mark: tuple[Shape, Tone] | None, *, spoken: str = "", stale: bool = False) -> None:
@@ -45,17 +53,28 @@ class StatusPart(QWidget):
             self.update()
 
     def sizeHint(self) -> QSize:
-        metrics = QFontMetrics(self._theme.font(SIZES.small))
+        sizes = self._theme.sizes
+        metrics = QFontMetrics(self._theme.font(sizes.small))
         text = f"{self._name}  {self._value}" if self._name else self._value
-        return QSize(metrics.horizontalAdvance(text) + (SHAPE + 8 if self._mark else 0) + 6, SIZES.status_bar)
+        return QSize(
+            metrics.horizontalAdvance(text) + (SHAPE + 8 if self._mark else 0) + 6, self._theme.sizes.status_bar
+        )
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+            return
+        super().keyPressEvent(event)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         colours = self._theme.colours
         painter = QPainter(self)
-        painter.setFont(self._theme.font(SIZES.small))
+        if self.underMouse() or self.isDown():
+            painter.fillRect(self.rect(), QColor(colours.hover))
+        painter.setFont(self._theme.font(self._theme.sizes.small))
         left = 0
         if self._mark is not None:
             shape, tone = self._mark
@@ -81,18 +100,24 @@ OFF = (Shape.BROKEN_RING, Tone.QUIET)
 
 
 class StatusBar(QWidget):
+    printers_wanted = Signal()
+
     def __init__(self, theme: Theme, live: Live, probe: EngineProbe, printers: PrintersModel) -> None:
         super().__init__()
         self._theme = theme
         self._live = live
         self._probe = probe
         self._printers = printers
+        self._last_error: tuple[str, datetime | None] = ("", None)
+        self.popover: Popover | None = None
         self.server = StatusPart(theme, "status.server", "Server")
         self.agent = StatusPart(theme, "status.agent", "Agent")
         self.printers = StatusPart(theme, "status.printers", "Printers")
         self.live = StatusPart(theme, "status.live", "Live")
-        self.clock = StatusPart(theme, "status.clock", "")
-        self.setFixedHeight(SIZES.status_bar)
+        self.clock = named(text_label(), "status.clock", "")
+        theme.keep(self.clock, TextRole.SMALL)
+        self._fit_height()
+        theme.changed.connect(self._fit_height)
         layout = self._parts = QHBoxLayout(self)
         layout.setContentsMargins(12, 0, 12, 0)
         layout.setSpacing(GAP)
@@ -101,6 +126,14 @@ class StatusBar(QWidget):
         layout.addStretch(1)
         for part in (self.printers, self.live, self.clock):
             layout.addWidget(part)
+        for part, tell in (
+            (self.server, self._server_more),
+            (self.agent, self._agent_more),
+            (self.printers, self._printers_more),
+            (self.live, self._live_more),
+        ):
+            part.clicked.connect(tell)
+        probe.changed.connect(self._remember_error)
         probe.changed.connect(self.refresh)
         for signal in (printers.rowsInserted, printers.rowsRemoved, printers.dataChanged):
             signal.connect(self.refresh)
@@ -113,11 +146,17 @@ class StatusBar(QWidget):
         wide = self.width() >= CLOCK_FROM
         self.clock.setVisible(wide)
         self._parts.setSpacing(GAP if wide else NARROW_GAP)
+        margin = MARGIN if wide else NARROW_MARGIN
+        self._parts.setContentsMargins(margin, 0, margin, 0)
+
+    def _fit_height(self) -> None:
+        self.setFixedHeight(self._theme.sizes.status_bar)
 
     def refresh(self) -> None:
         state = self._live.state
         stale = state is not LiveState.LIVE
-        self.clock.tell(datetime.now().strftime("%H:%M:%S"), None)
+        self.clock.setText(datetime.now().strftime("%H:%M:%S"))
+        self.clock.setAccessibleName(self.clock.text())
         self._tell_live(state)
         status, error = self._probe.status, self._probe.error
         if error is not None:
@@ -139,6 +178,41 @@ class StatusBar(QWidget):
             f" · {attention} need{'s' if attention == 1 else ''} attention" if attention else ""
         )
         self.printers.tell(words, ATTENTION if attention else OK if ready else OFF, stale=stale)
+
+    def _remember_error(self) -> None:
+        if self._probe.error is not None:
+            self._last_error = (str(self._probe.error), datetime.now().astimezone())
+
+    def _server_more(self) -> None:
+        status = self._probe.status
+        facts = server_facts(status, *self._last_error, datetime.now().astimezone())
+        copy: list[PopoverButton] = []
+        if status is not None:
+            copy = [("status.server.copy", "Copy address", copy_to_clipboard(status.base_url))]
+        self._open(self.server, "Server", facts, copy)
+
+    def _agent_more(self) -> None:
+        self._open(self.agent, "Agents", agent_facts(self._probe.status if self._probe.error is None else None))
+
+    def _printers_more(self) -> None:
+        go: PopoverButton = ("status.printers.go", "Go to printers", self.printers_wanted.emit)
+        self._open(self.printers, "Printers", printer_facts(self._printers.all()), [go])
+
+    def _live_more(self) -> None:
+        error = "" if self._live.error is None else str(self._live.error)
+        facts = live_facts(self._live.age_seconds, self._live.last_heard_at, error)
+        self._open(self.live, "Live data", facts)
+
+    def _open(self, part: StatusPart, title: str, facts: Sequence[Fact], buttons: Sequence[PopoverButton] = ()) -> None:
+        if self.popover is not None:
+            self.popover.close_it()
+        self.popover = Popover(self._theme, f"{part.accessibleIdentifier()}.more", title, buttons, part)
+        self.popover.ended.connect(self._forget)
+        self.popover.show_facts(facts)
+        self.popover.open_above()
+
+    def _forget(self) -> None:
+        self.popover = None
 
     def _tell_live(self, state: LiveState) -> None:
         age = self._live.age_seconds

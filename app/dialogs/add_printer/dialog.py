@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from itertools import pairwise
 
+import msgspec
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.dialogs.add_printer.probe_panel import ProbePanel
 from app.dialogs.add_printer.proposal import free_name
 from app.dialogs.address_change import AddressChangePanel
 from app.dialogs.printer_finder import PrinterFinder
+from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError, Refused
 from app.models.found_line import typed_line
 from app.session import Session
 from app.theme.theme import Theme
-from app.theme.tokens import SIZES
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button, keys_text
 from app.widgets.focus_ring import FocusRing
@@ -28,6 +29,8 @@ from server_core.contract.errands import ListedPrinter
 from server_core.contract.problems import ErrorCode
 
 VIRTUAL = "Virtual printer"
+ADD, TEST = "Add", "Add and print test label"
+ADD_ANYWAY, TEST_ANYWAY = "Add anyway", "Add anyway and print test label"
 HINT = (
     "Choose a printer in the list. It is asked what it is; nothing is printed yet.\n\n"
     "One that is not listed is found by its address."
@@ -36,7 +39,7 @@ OnAdded = Callable[[PrinterView, bool], None]
 """The printer, and whether its test label is wanted."""
 
 
-class AddPrinterDialog(QDialog):
+class AddPrinterDialog(Sheet):
     """Searches from the moment it is made until it is closed; adds nothing by itself."""
 
     def __init__(
@@ -47,6 +50,8 @@ class AddPrinterDialog(QDialog):
         self._session = session
         self._on_added = on_added
         self._adding = False
+        self._taken: str | None = None
+        """The address that was refused as another printer's: who adds it now means it."""
         self.setWindowTitle("Add printer")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(920, 540)
@@ -55,18 +60,20 @@ class AddPrinterDialog(QDialog):
         virtual = typed_line(f"virtual:///{name}", name, "prints into files, to try things out")
         self.finder = PrinterFinder(theme, session, "addprinter", [virtual], self)
         self.finder.start()
-        self.title = named(text_label(font=theme.font(SIZES.title, bold=True), wrap=True), "addprinter.chosen", "")
+        self.title = named(
+            text_label(font=theme.font(theme.sizes.title, bold=True), wrap=True), "addprinter.chosen", ""
+        )
         self.hint = text_label(HINT, wrap=True, tone="quiet")
         self.hint.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.panel = ProbePanel(theme, session, names, self)
         self.wrong = named(text_label(wrap=True, tone="failed"), "addprinter.refused", "")
         self.cancel = Button(theme, "addprinter.cancel", "Cancel", parent=self)
         self.use = Button(theme, "addprinter.use", "Use this address", primary=True, parent=self)
-        self.add = Button(theme, "addprinter.add", "Add", parent=self)
+        self.add = Button(theme, "addprinter.add", ADD, parent=self)
         self.test = Button(
             theme,
             "addprinter.test",
-            "Add and print test label",
+            TEST,
             shortcut_text=keys_text("Ctrl+T"),
             primary=True,
             parent=self,
@@ -103,7 +110,7 @@ class AddPrinterDialog(QDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(20, 16, 20, 16)
         layout.setSpacing(12)
-        layout.addWidget(text_label("Add printer", font=theme.font(SIZES.number, bold=True)))
+        layout.addWidget(text_label("Add printer", font=theme.font(theme.sizes.number, bold=True)))
         layout.addLayout(across, 1)
         layout.addLayout(buttons)
         steps = [*self.finder.steps(), reading, *self.panel.steps()]
@@ -114,6 +121,7 @@ class AddPrinterDialog(QDialog):
         self.finder.picked.connect(self._picked)
         self.panel.changed.connect(self._judge)
         self.panel.refused.connect(self._no_address)
+        self.panel.answered.connect(self.finder.model.answer)
         self.known.changed.connect(self._moved)
         self.cancel.clicked.connect(self.reject)
         self.add.clicked.connect(lambda: self._send(wants_test=False))
@@ -138,6 +146,7 @@ class AddPrinterDialog(QDialog):
             self.hint.setText(f"It is added as {plain(listed.added_name or 'a printer')}. There is nothing to do.")
 
     def _show(self, part: QWidget) -> None:
+        self._taken = None
         for each in (self.hint, self.panel, self.known):
             each.setVisible(each is part)
         self.hint.setText(HINT)
@@ -154,6 +163,11 @@ class AddPrinterDialog(QDialog):
         lacks = self.panel.lacks() if self.panel.isVisibleTo(self) else "Choose a printer in the list first"
         for button in (self.add, self.test):
             button.allow("The server is adding it" if self._adding else lacks)
+        self.add.say(ADD_ANYWAY if self._insists() else ADD)
+        self.test.say(TEST_ANYWAY if self._insists() else TEST)
+
+    def _insists(self) -> bool:
+        return self._taken is not None and self._taken == self.panel.uri
 
     def _no_address(self, listed: ListedPrinter, why: str) -> None:
         self.title.setText("")
@@ -161,7 +175,7 @@ class AddPrinterDialog(QDialog):
         self.finder.refuse(listed, why)
 
     def _send(self, *, wants_test: bool) -> None:
-        wish = self.panel.wish()
+        wish = msgspec.structs.replace(self.panel.wish(), allow_same_address=self._insists())
         self._adding = True
         self._complain("")
         self._judge()
@@ -182,6 +196,8 @@ class AddPrinterDialog(QDialog):
 
     def _refused(self, error: ConsoleError) -> None:
         self._adding = False
+        if isinstance(error, Refused) and error.code == ErrorCode.ADDRESS_TAKEN:
+            self._taken = self.panel.uri
         self._judge()
         request = f" (id {error.request_id})" if isinstance(error, Refused) and error.request_id else ""
         if isinstance(error, Refused) and error.code == ErrorCode.INVALID_DEVICE_URI:

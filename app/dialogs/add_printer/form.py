@@ -22,6 +22,9 @@ PRESETS: dict[str, tuple[float, float | None] | None] = {
     "A4": (210, 297),
 }
 CUSTOM = "Other size…"
+LABELS = (RawLanguage.ZPL, RawLanguage.TSPL)
+UNKNOWN_LABEL = "Not known: test label of 100 × 150 mm"
+"""What the first entry means for label printers, which seldom tell what is loaded: nobody shall waste a small roll."""
 CHOOSE = "?"
 NONE = ""
 NO_LANGUAGE = {"socket": "None: it takes RAW files only", "virtual": "As the printer says"}
@@ -61,6 +64,7 @@ class PrinterForm(QWidget):
         self._show_size()
         self.name.textEdited.connect(lambda: self._touched("name"))
         self.language.activated.connect(lambda: self._touched("language"))
+        self.language.currentIndexChanged.connect(self._name_unknown)
         self.dpi.activated.connect(lambda: self._touched("dpi"))
         self.media.activated.connect(lambda: self._touched("media"))
         self.head.valueChanged.connect(lambda: self._touched("head"))
@@ -89,6 +93,7 @@ class PrinterForm(QWidget):
         if "media" not in by_hand:
             self._offer_media(proposal.media_width_mm, proposal.media_height_mm)
         self._by_hand = by_hand
+        self._name_unknown()
 
     def lacks(self) -> str | None:
         """Why it cannot be added yet."""
@@ -106,7 +111,7 @@ class PrinterForm(QWidget):
         width: float | None = self.width_mm.value()
         height: float | None = self.height_mm.value()
         if self.media.currentText() != CUSTOM:
-            width, height = self._sizes[self.media.currentText()] or (None, None)
+            width, height = self._sizes.get(self.media.currentText()) or (None, None)
         return AddPrinter(
             uri=uri.strip(),
             name=self.name.text().strip(),
@@ -168,6 +173,10 @@ class PrinterForm(QWidget):
         self.media.clear()
         self.media.addItems([*self._sizes, CUSTOM])
         self.media.setCurrentText(known or next(iter(PRESETS)))
+
+    def _name_unknown(self) -> None:
+        words = UNKNOWN_LABEL if self.chosen_language() in LABELS else next(iter(PRESETS))
+        self.media.setItemText(0, words)
 
     def _show_size(self) -> None:
         self._size.setVisible(self.media.currentText() == CUSTOM)

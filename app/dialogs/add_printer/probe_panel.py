@@ -32,6 +32,8 @@ class ProbePanel(QWidget):
     """Whether it can be added may have changed."""
     refused = Signal(object, str)
     """ListedPrinter whose address is none, and why."""
+    answered = Signal(str)
+    """The address at which a device said which language it speaks."""
 
     def __init__(self, theme: Theme, session: Session, names: Collection[str], parent: QWidget) -> None:
         super().__init__(parent)
@@ -131,9 +133,10 @@ class ProbePanel(QWidget):
         added = f"It is added already as {seen.added_name or 'a printer'}." if seen.added else ""
         condition = condition_of(news)
         words = [f"{condition}." if condition else "", announced_of(listed.found, news), summary_of(news)]
-        self._show(
-            news, "" if news.problem else _lines(words), _lines([added, self._way_problem(), news.problem or ""])
-        )
+        doubt = self._way_problem() if news.language is None else ""
+        self._show(news, "" if news.problem else _lines(words), _lines([added, doubt, news.problem or ""]))
+        if news.language is not None:
+            self.answered.emit(seen.uri)
 
     def _failed(self, error: ConsoleError) -> None:
         listed = self._listed

@@ -6,14 +6,14 @@ from itertools import pairwise
 from uuid import UUID
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.dialogs.change_roll.form import MediaForm
+from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.session import Session
 from app.theme.theme import Theme
-from app.theme.tokens import SIZES
-from app.vocabulary.media import loaded_words, size_words
+from app.vocabulary.media import loaded_words, size_words, wait_words
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
@@ -28,8 +28,9 @@ from server_core.contract.media import MediaLoaded
 BUSY = "The server is being told"
 
 
-class ChangeRollDialog(QDialog):
-    """`job_id`: the held one it was opened for; its media is filled in. Changes nothing until `load` is pressed."""
+class ChangeRollDialog(Sheet):
+    """`job_id`: the held one it was opened for. Its media is filled in, else those that jobs wait for first. Changes
+    nothing until `load` is pressed."""
 
     def __init__(
         self, theme: Theme, session: Session, printer: PrinterView, parent: QWidget, *, job_id: UUID | None = None
@@ -43,7 +44,7 @@ class ChangeRollDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(660, min(440, parent.window().height()))
         named(self, "roll", f"Change the roll of {name}")
-        self.title = text_label(f"Change roll: {name}", font=theme.font(SIZES.title, bold=True), wrap=True)
+        self.title = text_label(f"Change roll: {name}", font=theme.font(theme.sizes.title, bold=True), wrap=True)
         was = size_words(printer.media_width_mm, printer.media_height_mm)
         self.now = named(text_label(f"Loaded until now: {was}", wrap=True, tone="quiet"), "roll.now", "")
         self.picture = MediaPicture(theme, "roll.picture")
@@ -57,6 +58,7 @@ class ChangeRollDialog(QDialog):
         self._arrange()
         if printer.media_width_mm is not None:
             self.form.fill((printer.media_width_mm, printer.media_height_mm), printer.media_tracking)
+        self._tell_waits(printer)
         self._draw()
         self.form.changed.connect(self._changed)
         self.read.clicked.connect(self._read)
@@ -106,13 +108,26 @@ class ChangeRollDialog(QDialog):
     def _draw(self) -> None:
         self.picture.show_media(*self.form.size_mm())
 
+    def _tell_waits(self, printer: PrinterView) -> None:
+        """The medium that the oldest job waits for is offered."""
+        wanted = next((wait.media for wait in printer.media_waits if wait.media is not None), None)
+        if wanted is not None:
+            self.form.fill((wanted.width_mm, wanted.height_mm))
+        if words := wait_words(printer.media_waits):
+            self._say(f"{words}.", "")
+
     def _propose(self, detail: JobDetail) -> None:
         """What the job asks for, unless a person was quicker."""
-        wanted = detail.parameters
-        if wanted.media_width_mm is None or self._touched:
+        if self._touched:
             return
-        self.form.fill((wanted.media_width_mm, wanted.media_height_mm))
-        self._say(f"The job needs {size_words(wanted.media_width_mm, wanted.media_height_mm)}.", "")
+        if detail.media_wanted is not None:
+            size = (detail.media_wanted.width_mm, detail.media_wanted.height_mm)
+        elif detail.parameters.media_width_mm is not None:
+            size = (detail.parameters.media_width_mm, detail.parameters.media_height_mm)
+        else:
+            return
+        self.form.fill(size)
+        self._say(f"The job needs {size_words(*size)}.", "")
 
     def _read(self) -> None:
         wish = StartProbe(uri=self._printer.uri, agent_id=self._printer.agent_id)

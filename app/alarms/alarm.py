@@ -1,0 +1,118 @@
+"""What is wrong at one printer for one cause, in the words of a notification. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from app.vocabulary.marks import Tone
+from app.vocabulary.notices import cause_of
+from app.vocabulary.plain_text import plain
+from app.vocabulary.printers import OFFLINE, STOPPED, mark_of, reason_of
+from server_core.contract.console import Notice, NoticeKind, PrinterView
+
+SERVER = ""
+"""In place of a printer's id: what is about the whole server."""
+IN_HAND = frozenset({"cover-open", "door-open"})
+"""Somebody is at the printer already: not another alarm while there is one."""
+FAILED, UNCONFIRMED = "failed", "unconfirmed"
+TOLD_BY_PRINTERS = frozenset({NoticeKind.JOB_UNCONFIRMED, NoticeKind.PRINTER_KEPT_OUT})
+
+AlarmKey = tuple[str, str]
+"""Printer's id and cause."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Alarm:
+    printer_id: str
+    cause: str
+    title: str
+    """`Zebra Dock 1: out of labels or paper`"""
+    text: str = ""
+    """`7 jobs wait`"""
+    tone: Tone = Tone.FAILED
+    since: datetime | None = None
+
+    @property
+    def key(self) -> AlarmKey:
+        return self.printer_id, self.cause
+
+
+def printer_alarms(printer: PrinterView, failed: int) -> list[Alarm]:
+    """At most one for its state, one for jobs that failed lately (`failed`), one for jobs that nobody looked for."""
+    found = []
+    name, printer_id = plain(printer.name), str(printer.printer_id)
+    mark = mark_of(printer)
+    # one that is switched off and has nothing to do is nobody's alarm; one that stopped needs a hand anyway
+    if mark is STOPPED or (mark is OFFLINE and printer.waiting) or printer.media_waits:
+        what = reason_of(printer) or mark.word
+        found.append(
+            Alarm(
+                printer_id=printer_id,
+                cause=_cause(printer),
+                title=f"{name}: {_small(plain(what))}",
+                text=_jobs(printer.waiting, "waits", "wait") if printer.waiting else "",
+                tone=mark.tone,
+                since=printer.since,
+            )
+        )
+    if failed:
+        found.append(
+            Alarm(
+                printer_id=printer_id,
+                cause=FAILED,
+                title=f"{name}: {_jobs(failed, 'failed', 'failed')}",
+                text="The queue says why",
+            )
+        )
+    if printer.to_check:
+        found.append(
+            Alarm(
+                printer_id=printer_id,
+                cause=UNCONFIRMED,
+                title=f"{name}: {_jobs(printer.to_check, 'may have printed', 'may have printed')}",
+                text="Look in the tray: did it come out?",
+                tone=Tone.ATTENTION,
+            )
+        )
+    return found
+
+
+def notice_alarms(notices: Iterable[Notice]) -> list[Alarm]:
+    """One for each printer and kind, in the words of the newest; those that a printer's state tells are left out."""
+    found: dict[AlarmKey, list[Notice]] = {}
+    for notice in notices:
+        if notice.kind not in TOLD_BY_PRINTERS:
+            where = str(notice.printer_id) if notice.printer_id is not None else SERVER
+            found.setdefault((where, notice.kind.value), []).append(notice)
+    alarms = []
+    for (where, kind), many in found.items():
+        newest = max(many, key=lambda notice: notice.number)
+        cause = cause_of(newest)
+        more = f" ({len(many) - 1} more like this)" if len(many) > 1 else ""
+        alarms.append(
+            Alarm(
+                printer_id=where,
+                cause=kind,
+                title=cause.text,
+                text=f"{cause.fix}{more}",
+                tone=Tone.ATTENTION,
+                since=newest.opened_at,
+            )
+        )
+    return alarms
+
+
+def _cause(printer: PrinterView) -> str:
+    reasons = [reason for reason in printer.status_reasons if reason not in ("none", "other")]
+    first = next((reason for reason in reasons if reason not in IN_HAND), None) or next(iter(reasons), None)
+    return first or ("media-needed" if printer.media_waits else printer.status.value)
+
+
+def _jobs(count: int, one: str, many: str) -> str:
+    return f"1 job {one}" if count == 1 else f"{count} jobs {many}"
+
+
+def _small(words: str) -> str:
+    return words[:1].lower() + words[1:]

@@ -1,0 +1,1 @@
+"""`spoolhouse agent run` at every start of the computer, or at every login."""

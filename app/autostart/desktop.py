@@ -1,0 +1,52 @@
+"""Linux desktops without systemd: Desktop Application Autostart Specification 0.5."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.autostart.way import Autostart, AutostartState, Moment
+from app.engine_process import detached
+from app.link_handler.freedesktop import quoted, replace_file
+
+DESKTOP_FILE = "spoolhouse-agent.desktop"
+
+
+@dataclass(frozen=True, kw_only=True)
+class DesktopAutostart:
+    """`log`: what the command says where it is started now."""
+
+    config_home: Path
+    command: Sequence[str]
+    log: Path
+
+    @property
+    def file(self) -> Path:
+        return self.config_home / "autostart" / DESKTOP_FILE
+
+    def turn_on(self, *, start: bool) -> None:
+        replace_file(self.file, self.text)
+        if start:
+            self.log.parent.mkdir(parents=True, exist_ok=True)
+            detached(list(self.command), self.log)
+
+    def turn_off(self) -> None:
+        self.file.unlink(missing_ok=True)
+
+    def look(self) -> Autostart:
+        state = AutostartState.OFF
+        if self.file.exists():
+            state = AutostartState.ON if self.file.read_text() == self.text else AutostartState.OTHERWISE
+        return Autostart(state=state, place=str(self.file), moment=Moment.LOGIN)
+
+    @property
+    def text(self) -> str:
+        return (
+            "[Desktop Entry]\n"
+            "Type=Application\n"
+            "Name=Spoolhouse print agent\n"
+            f"Exec={' '.join(map(quoted, self.command))}\n"
+            "NoDisplay=true\n"
+            "Terminal=false\n"
+        )

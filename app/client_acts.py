@@ -1,0 +1,60 @@
+"""The console's calls that do something with jobs: with one, with many, and a new one of a file."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from app.client_calls import Calls
+from server_core.contract.console import Answer, JobRow, Move, Reprint
+from server_core.contract.job_acts import JobAct, JobActDone, NewPrint
+from server_core.contract.public import DocumentFormat, RawLanguage, UploadedDocument
+
+
+class ActCalls(Calls):
+    async def cancel(self, job_id: UUID) -> JobRow:
+        return await self._call("POST", f"/jobs/{job_id}/cancel", JobRow)
+
+    async def hold(self, job_id: UUID) -> JobRow:
+        return await self._call("POST", f"/jobs/{job_id}/hold", JobRow)
+
+    async def release(self, job_id: UUID) -> JobRow:
+        return await self._call("POST", f"/jobs/{job_id}/release", JobRow)
+
+    async def reprint(self, job_id: UUID, wish: Reprint | None = None) -> JobRow:
+        return await self._call("POST", f"/jobs/{job_id}/reprint", JobRow, body=wish or Reprint())
+
+    async def move(self, job_id: UUID, printer_id: UUID) -> JobRow:
+        return await self._call("POST", f"/jobs/{job_id}/move", JobRow, body=Move(printer_id=printer_id))
+
+    async def answer(self, job_id: UUID, *, came_out: bool) -> JobRow:
+        return await self._call("POST", f"/jobs/{job_id}/answer", JobRow, body=Answer(came_out=came_out))
+
+    async def act_on_jobs(self, act: JobAct) -> JobActDone:
+        """Up to 500 jobs; what cannot be done is in `refused`."""
+        return await self._call("POST", "/job-acts", JobActDone, body=act)
+
+    async def undo_act(self, act_id: UUID) -> JobActDone:
+        return await self._call("POST", f"/job-acts/{act_id}/undo", JobActDone)
+
+    async def finish_act(self, act_id: UUID) -> JobActDone:
+        """What waits to be undone is done now."""
+        return await self._call("POST", f"/job-acts/{act_id}/finish", JobActDone)
+
+    async def upload_document(
+        self,
+        content: bytes,
+        *,
+        filename: str,
+        format: DocumentFormat | None = None,
+        raw_language: RawLanguage | None = None,
+    ) -> UploadedDocument:
+        """`format` None: the server tells it by bytes and name. `raw_language`: for `raw`, and only there."""
+        query = {"filename": filename}
+        if format is not None:
+            query["format"] = format.value
+        if raw_language is not None:
+            query["raw_language"] = raw_language.value
+        return await self._call("POST", "/documents", UploadedDocument, body=content, query=query)
+
+    async def print_document(self, wish: NewPrint) -> JobRow:
+        return await self._call("POST", "/jobs", JobRow, body=wish)

@@ -1,0 +1,28 @@
+"""What every part of the console's client is made of: one call of `/console-api/v1`."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TypeVar
+from uuid import UUID
+
+import msgspec
+
+T = TypeVar("T")
+
+
+class Calls(ABC):
+    """A part of ConsoleClient, which says how a call goes over the network."""
+
+    @abstractmethod
+    async def _call(
+        self,
+        method: str,
+        path: str,
+        kind: type[T],
+        *,
+        body: msgspec.Struct | bytes | None = None,
+        query: dict[str, str] | None = None,
+        about: UUID | None = None,
+    ) -> T:
+        """`about`: another account than that of the other calls."""

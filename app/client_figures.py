@@ -1,0 +1,12 @@
+"""The console's call for what printers did in the last hours."""
+
+from __future__ import annotations
+
+from app.client_calls import Calls
+from server_core.contract.figures import Figures
+
+
+class FigureCalls(Calls):
+    async def figures(self, *, hours: int = 24) -> Figures:
+        """1 to 168 hours; counted anew every 20 s at most."""
+        return await self._call("GET", "/figures", Figures, query={"hours": str(hours)})

@@ -1,0 +1,35 @@
+"""`spoolhouse job act KIND ID ID …`: the same with many jobs, at once and for good."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from app.commands import printer_names
+from app.commands.engine_access import console_client
+from app.commands.jobs import rows_of
+from app.commands.output import CommandFailed, answer
+from app.data_folder import DataFolder
+from app.errors import WrongUsage
+from app.vocabulary.plain_text import plain
+from server_core.contract.job_acts import JobAct, JobActDone
+from server_core.contract.pending_act import JobActKind
+
+
+async def act(folder: DataFolder, arguments: Namespace) -> None:
+    """Exit code 1 where nothing was done."""
+    kind = JobActKind(arguments.kind)
+    if kind is JobActKind.MOVE and arguments.printer is None:
+        raise WrongUsage("say where to: --printer NAME")
+    async with console_client(folder) as client:
+        printer = None if arguments.printer is None else await printer_names.find(client, arguments.printer)
+        wish = JobAct(
+            kind=kind, print_job_ids=arguments.ids, printer_id=None if printer is None else printer.printer_id
+        )
+        done = await client.act_on_jobs(wish)
+    if not done.jobs:
+        raise CommandFailed("; ".join(refusals_of(done)))
+    answer(done, [*rows_of(done.jobs), *refusals_of(done)], as_json=arguments.json)
+
+
+def refusals_of(done: JobActDone) -> list[str]:
+    return [f"not {refused.print_job_id}: {plain(refused.message)}" for refused in done.refused]

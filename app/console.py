@@ -1,0 +1,69 @@
+"""A console that was built: its parts, for whoever needs several of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtWidgets import QApplication
+
+from app.console_parts import ConsoleParts
+from app.live import Live
+from app.models.engine_status import EngineProbe
+from app.models.printers import PrintersModel
+from app.models.printers_feed import PrintersFeed
+from app.models.queue import QueueModel
+from app.models.queue_feed import QueueFeed
+from app.pages.page import PageKey
+from app.session import Session
+from app.settings import Settings
+from app.tasks import Tasks
+from app.theme.theme import Theme
+from app.windows.main_window import MainWindow
+
+if TYPE_CHECKING:  # the others are loaded when they are first gone to
+    from app.pages.job.view import JobView
+    from app.pages.partners import PartnersPage
+    from app.pages.printers import PrintersPage
+    from app.pages.queue.page import QueuePage
+
+
+@dataclass(frozen=True, kw_only=True)
+class Console:
+    """A built console; `close()` ends its thread and its child processes, never the engine."""
+
+    application: QApplication
+    window: MainWindow
+    tasks: Tasks
+    theme: Theme
+    settings: Settings
+    session: Session
+    live: Live
+    queue: QueueModel
+    printers: PrintersModel
+    queue_feed: QueueFeed
+    printers_feed: PrintersFeed
+    probe: EngineProbe
+    parts: ConsoleParts
+    reopening: list[bool]
+    """Holds something when the window is to be opened anew after it closed."""
+
+    @property
+    def queue_page(self) -> QueuePage:
+        return cast("QueuePage", self.window.page(PageKey.QUEUE))
+
+    @property
+    def printers_page(self) -> PrintersPage:
+        return cast("PrintersPage", self.window.page(PageKey.PRINTERS))
+
+    @property
+    def partners_page(self) -> PartnersPage:
+        return cast("PartnersPage", self.window.page(PageKey.PARTNERS))
+
+    @property
+    def job_view(self) -> JobView:
+        return self.queue_page.job_view
+
+    def close(self) -> None:
+        self.tasks.close()
+        self.window.close()

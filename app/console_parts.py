@@ -1,0 +1,47 @@
+"""What pages are made of; built and owned in `bootstrap.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from app.alarms.sounds import Sounds
+from app.job_actions import JobActions
+from app.live import Live
+from app.messages import Messages
+from app.models.engine_status import EngineProbe
+from app.models.notices import NoticesModel
+from app.models.notices_feed import NoticesFeed
+from app.models.printers import PrintersModel
+from app.models.printers_feed import PrintersFeed
+from app.models.queue import QueueModel
+from app.models.queue_feed import QueueFeed
+from app.preview import Previews
+from app.session import Session
+from app.settings import Settings
+from app.tasks import Tasks
+from app.theme.theme import Theme
+from app.undo_offers import UndoOffers
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ConsoleParts:
+    theme: Theme
+    tasks: Tasks
+    session: Session
+    live: Live
+    settings: Settings
+    previews: Previews
+    queue: QueueModel
+    queue_feed: QueueFeed
+    printers: PrintersModel
+    printers_feed: PrintersFeed
+    probe: EngineProbe
+    notices: NoticesModel
+    notices_feed: NoticesFeed
+    undo: UndoOffers
+    messages: Messages
+    sounds: Sounds
+    job_actions: JobActions
+    reopen: Callable[[], None]
+    """Opens the window anew, at the same place: what needs it takes effect (text scale)."""

@@ -1,0 +1,42 @@
+"""A job as a card of two lines: chip, reference and age; below them where it prints and what is with it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtGui import QFontMetrics, QPainter
+
+from app.models.queue_line import Column, QueueLine
+from app.theme.theme import Theme
+from app.widgets.chip import chip_width, paint_chip
+
+PAD = 10
+GAP = 10
+LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+RIGHT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
+
+
+def paint_card(painter: QPainter, theme: Theme, line: QueueLine, rect: QRect, *, selected: bool) -> None:
+    inner = rect.adjusted(PAD, 4, -PAD, -4)
+    half = inner.height() // 2
+    first = QRect(inner.left(), inner.top(), inner.width(), half)
+    second = QRect(inner.left(), inner.top() + half, inner.width(), half)
+    quiet = theme.colour("text" if selected else "text_secondary")
+    body, bold = theme.font(theme.sizes.body), theme.font(theme.sizes.body, bold=True)
+    age = line.cells[Column.AGE]
+    painter.setFont(body)
+    painter.setPen(quiet)
+    painter.drawText(first, RIGHT, age)
+    right = QFontMetrics(body).horizontalAdvance(age) + GAP
+    chip = min(chip_width(theme, line.mark), first.width() // 2)
+    paint_chip(painter, theme, line.mark, QRectF(first.left(), first.top() + 1, chip, first.height() - 2))
+    words = first.adjusted(chip + GAP, 0, -right, 0)
+    painter.setFont(bold)
+    painter.setPen(theme.colour("text"))
+    reference = line.cells[Column.REFERENCE]
+    painter.drawText(
+        words, LEFT, painter.fontMetrics().elidedText(reference, Qt.TextElideMode.ElideLeft, words.width())
+    )
+    painter.setFont(body)
+    painter.setPen(quiet)
+    said = " · ".join(part for part in (line.cells[Column.PRINTER], line.cells[Column.NOTE]) if part)
+    painter.drawText(second, LEFT, painter.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, second.width()))

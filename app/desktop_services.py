@@ -1,0 +1,95 @@
+"""What ties the window to the desktop around it: notifications, the symbol beside the clock, a second start.
+
+Made by `run_console`, never in tests of pages.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QSystemTrayIcon
+
+from app.alarms.alarm import Alarm, AlarmKey
+from app.alarms.alarms import Alarms
+from app.alarms.desktop import OPEN, SNOOZE, DesktopNotifications
+from app.alarms.sink import NotificationSink
+from app.alarms.tray_sink import TraySink
+from app.console import Console
+from app.data_folder import DataFolder
+from app.live import LiveState
+from app.pages.page import PageKey
+from app.windows.single_instance import SingleInstance
+from app.windows.staying import Staying
+from app.windows.to_front import to_front
+from app.windows.tray import Tray, tray_state
+
+
+class DesktopServices(QObject):
+    def __init__(self, console: Console, folder: DataFolder, single: SingleInstance) -> None:
+        super().__init__(console.window)
+        self._console = console
+        self._tray = Tray(self._menu, self._open, self)
+        self._balloons = TraySink(self._shown_tray)
+        self.alarms = Alarms(console.parts, self._sink(), folder.root / "alarms.json", self)
+        self.staying = Staying(console.theme, console.settings, console.window)
+        single.wanted.connect(self._started_again)
+        console.window.closed.connect(single.close)
+        console.window.closed.connect(self._tray.icon.hide)
+        console.queue_feed.summary_changed.connect(self._show_state)
+        console.probe.changed.connect(self._show_state)
+        console.live.lost.connect(self._show_state)
+
+    def _sink(self) -> NotificationSink:
+        if sys.platform != "linux":
+            return self._balloons
+        desktop = DesktopNotifications(self._console.tasks, self)
+        desktop.failed.connect(self._show_otherwise)
+        desktop.wanted.connect(self._wanted)
+        return desktop
+
+    def _shown_tray(self) -> QSystemTrayIcon | None:
+        return self._tray.icon if QSystemTrayIcon.isSystemTrayAvailable() else None
+
+    def _show_otherwise(self, alarm: Alarm, _error: object) -> None:
+        self._balloons.show(alarm)
+
+    def _wanted(self, key: AlarmKey, what: str) -> None:
+        if what == SNOOZE:
+            self.alarms.snooze(key[0])
+        elif what == OPEN:
+            self._console.window.go_to(PageKey.QUEUE)
+            self._open()
+
+    def _started_again(self, wall: bool) -> None:
+        if wall:
+            self._console.window.go_to(PageKey.WALL)
+        else:
+            self._open()
+
+    def _open(self) -> None:
+        to_front(self._console.window)
+
+    def _quiet(self) -> None:
+        self.alarms.snooze()
+
+    def _menu(self) -> list[tuple[str, str, Callable[[], None]]]:
+        window = self._console.window
+        return [
+            ("tray.open", "Open Spoolhouse", self._open),
+            ("tray.wall", "Wall", lambda: window.go_to(PageKey.WALL)),
+            ("tray.quiet", "Quiet for 30 min", self._quiet),
+            ("tray.quit", "Quit…", self._quit),
+        ]
+
+    def _quit(self) -> None:
+        """The question needs its window."""
+        self._open()
+        self._console.window.ask_quit()
+
+    def _show_state(self) -> None:
+        console = self._console
+        attention = console.printers.counts()[1]
+        live = console.live.state is LiveState.LIVE and console.probe.error is None
+        self._tray.show_state(tray_state(console.queue_feed.summary, attention, live=live))

@@ -1,0 +1,70 @@
+"""Which agent prints on a printer from now on: shown where there is more than the one that does."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from app.errors import ConsoleError
+from app.session import Session
+from app.theme.theme import Theme
+from app.vocabulary.plain_text import plain
+from app.widgets.choice_box import ChoiceBox
+from app.widgets.named import text_label
+from server_core.contract.console import PrinterView
+from server_core.contract.public import Agent, AgentStatus
+
+LABEL = "Printed by"
+
+
+class AgentChoice(QWidget):
+    chosen = Signal()
+    """Another agent than before; `agent_id` is the one."""
+
+    def __init__(self, theme: Theme, session: Session, prefix: str, printer: PrinterView, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._printer = printer
+        self._agents: list[Agent] = []
+        self.agent_id: UUID = printer.agent_id
+        self.box = ChoiceBox(theme, f"{prefix}.agent", "The agent that prints on it")
+        self.box.may_shrink()
+        label = text_label(LABEL, tone="quiet")
+        label.setBuddy(self.box)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(8)
+        line.addWidget(label)
+        line.addWidget(self.box, 1)
+        self.hide()
+        self.box.currentIndexChanged.connect(self._pick)
+        session.ask(lambda client: client.agents(), self._take, self._failed, self)
+
+    @property
+    def other_agent(self) -> UUID | None:
+        """None: the one that it has."""
+        return None if self.agent_id == self._printer.agent_id else self.agent_id
+
+    def _take(self, agents: list[Agent]) -> None:
+        self._agents = [agent for agent in agents if agent.status is not AgentStatus.REVOKED]
+        if not self._agents:
+            return
+        ids = [agent.agent_id for agent in self._agents]
+        there = [agent.agent_id for agent in self._agents if agent.status is AgentStatus.ONLINE] or ids
+        first = self._printer.agent_id if self._printer.agent_id in ids else there[0]
+        self.box.blockSignals(True)
+        self.box.addItems([plain(f"{agent.name} ({agent.status})") for agent in self._agents])
+        self.box.setCurrentIndex(ids.index(first))
+        self.box.blockSignals(False)
+        self.setVisible(ids != [self._printer.agent_id])
+        self._pick(ids.index(first))
+
+    def _failed(self, error: ConsoleError) -> None:
+        """It stays with its agent; whoever chooses a device is told why the server cannot be asked."""
+
+    def _pick(self, index: int) -> None:
+        wanted = self._agents[index].agent_id
+        if wanted != self.agent_id:
+            self.agent_id = wanted
+            self.chosen.emit()

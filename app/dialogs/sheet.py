@@ -1,0 +1,52 @@
+"""A dialog that is never larger than its screen: what has no room is scrolled, and Esc and Enter stay as they are."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, QTimer
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QDialog, QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from app.widgets.named import named
+
+FRAME = QSize(16, 48)
+"""What a window manager puts around it."""
+
+
+class Sheet(QDialog):
+    """At 200 % text a screen of 1366x768 has 683x384 of Qt's pixels."""
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        room = self.screen().availableGeometry().size() - FRAME
+        parent = self.parentWidget()
+        # a window that reaches over two screens has shown that there is more
+        self.fit_into(room if parent is None else room.expandedTo(parent.window().size()))
+
+    def fit_into(self, room: QSize) -> None:
+        layout = self.layout()
+        if layout is not None and self.findChild(QScrollArea, "sheet") is None:
+            least = layout.totalMinimumSize().expandedTo(QSize(0, layout.totalMinimumHeightForWidth(room.width())))
+            if least.height() > room.height() or least.width() > room.width():
+                self._scroll(least)
+        self.resize(self.size().boundedTo(room))
+
+    def _scroll(self, least: QSize) -> None:
+        content = QWidget()
+        layout = self.layout()
+        if layout is None:
+            return
+        focus = self.focusWidget()
+        content.setLayout(layout)  # Qt takes the layout and all that is in it off the dialog
+        area = named(QScrollArea(), f"{self.accessibleIdentifier()}.all", self.accessibleName())
+        area.setObjectName("sheet")
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidgetResizable(True)
+        area.setWidget(content)
+        around = QVBoxLayout(self)
+        around.setContentsMargins(0, 0, 0, 0)
+        around.addWidget(area)
+        bar = area.verticalScrollBar().sizeHint().width()
+        self.resize(least + QSize(bar, 0))
+        if focus is not None:
+            focus.setFocus()
+            QTimer.singleShot(0, area, lambda: area.ensureWidgetVisible(focus))  # after it was laid out

@@ -1,0 +1,238 @@
+"""What an operator does with jobs: asks first where paper or work is at stake, then tells the server."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any
+from uuid import UUID
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from app.client import ConsoleClient
+from app.dialogs.change_roll.dialog import ChangeRollDialog
+from app.dialogs.move_job import MoveJob
+from app.dialogs.question import Choice, ask
+from app.job_acts import JobActs
+from app.models.printers import PrintersModel
+from app.models.queue import QueueModel
+from app.session import Session
+from app.theme.theme import Theme
+from app.undo_offers import UndoOffers
+from app.vocabulary.actions import JobAction
+from app.vocabulary.bulk import able, called, cancel_words, jobs, reprint_words
+from app.vocabulary.jobs import in_doubt, name_of
+from app.vocabulary.plain_text import plain
+from server_core.contract.console import AnswerBacklog, BacklogAnswered, BacklogChoice, JobRow, PrinterView, Reprint
+from server_core.contract.pending_act import JobActKind
+from server_core.contract.public import JobStatus
+
+
+class JobActions(QObject):
+    """The one place that changes jobs. Questions open over what `over` gives: the window."""
+
+    failed = Signal(str, object)
+    """What did not work, ConsoleError."""
+    refused = Signal(object)
+    """bulk.Refusals: not all of many took part."""
+    reprinted = Signal(object)
+    """JobRow of the new job."""
+    denied = Signal(object)
+    """JobRow that did not come out, by a person's word: it can be printed again."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        session: Session,
+        queue: QueueModel,
+        printers: PrintersModel,
+        undo: UndoOffers,
+        over: Callable[[], QWidget],
+    ) -> None:
+        super().__init__()
+        self._theme = theme
+        self._session = session
+        self._queue = queue
+        self._printers = printers
+        self._over = over
+        self._acts = JobActs(session, queue, undo, self)
+        self._acts.failed.connect(self.failed)
+        self._acts.refused.connect(self.refused)
+
+    def perform(self, action: JobAction, rows: Sequence[JobRow]) -> None:
+        """With those of them that it can be done with; nothing where there are none."""
+        rows = able(action, rows)
+        if not rows:
+            return
+        match action:
+            case JobAction.REPRINT:
+                self._reprint(rows)
+            case JobAction.MOVE:
+                self._choose_printer(rows)
+            case JobAction.HOLD:
+                self._acts.act(JobActKind.HOLD, rows)
+            case JobAction.RELEASE:
+                self._acts.act(JobActKind.RELEASE, rows)
+            case JobAction.CANCEL:
+                self._cancel(rows)
+            case JobAction.CHANGE_ROLL:
+                self._change_roll(rows[0])
+            case JobAction.PREVIEW | JobAction.ANSWER:
+                pass
+
+    def answer(self, row: JobRow, came_out: bool, *, print_again: bool = False) -> None:
+        """`print_again`: the person said so with the same answer; else they are asked."""
+
+        def denied(after: JobRow) -> None:
+            if print_again:
+                self.print_again(after)
+            else:
+                self.denied.emit(after)
+
+        self._ask(
+            f"The answer for {name_of(row)} was not taken.",
+            lambda client: client.answer(row.print_job_id, came_out=came_out),
+            None if came_out else denied,
+        )
+
+    def answer_backlog(self, printer: PrinterView, choice: BacklogChoice, then: Callable[[str], None]) -> None:
+        """For all old jobs of the printer; `then` is told what came of it."""
+        name = plain(printer.name)
+
+        def send() -> None:
+            def done(answered: BacklogAnswered) -> None:
+                verb = "cancelled" if choice is BacklogChoice.CANCEL else "printed now"
+                held = f"; {answered.still_held} of them are held" if answered.still_held else ""
+                were = "was" if answered.jobs == 1 else "were" if choice is BacklogChoice.CANCEL else "are"
+                were = "is" if answered.jobs == 1 and choice is BacklogChoice.PRINT else were
+                then(f"{jobs(answered.jobs)} for {name} {were} {verb}{held}.")
+
+            self._session.ask(
+                lambda client: client.answer_backlog(printer.printer_id, AnswerBacklog(choice=choice)),
+                done,
+                lambda error: self.failed.emit(f"The old jobs of {name} still wait.", error),
+                self,
+            )
+
+        if choice is BacklogChoice.PRINT:
+            send()
+            return
+        many = jobs(printer.stale)
+        ask(
+            self._theme,
+            "cancelold",
+            f"Cancel {many} for {name}?",
+            "They waited too long and will not be printed. The clients that sent them see them as cancelled.",
+            [
+                Choice(key="keep", word="Keep them waiting"),
+                Choice(key="cancel", word=f"Cancel {many}", act=send),
+            ],
+            self._over(),
+        )
+
+    def print_again(self, row: JobRow) -> None:
+        """A new job, without a question: a person just answered one."""
+        self._ask(
+            f"{name_of(row)} could not be printed again.",
+            lambda client: client.reprint(row.print_job_id),
+            self.reprinted.emit,
+        )
+
+    def print_elsewhere(self, rows: Sequence[JobRow]) -> None:
+        """Jobs that are over, once more on another printer; the choice of the printer is the question."""
+        rows = able(JobAction.REPRINT, rows)
+        if not rows:
+            return
+
+        def chosen(target: UUID) -> None:
+            if len(rows) > 1:
+                self._acts.act(JobActKind.REPRINT, rows, target)
+                return
+            self._ask(
+                f"{name_of(rows[0])} could not be printed again.",
+                lambda client: client.reprint(rows[0].print_job_id, Reprint(printer_id=target)),
+                self.reprinted.emit,
+            )
+
+        MoveJob(self._theme, rows, self._printers.all(), chosen, self._over(), again=True).open()
+
+    def _choose_printer(self, rows: list[JobRow]) -> None:
+        def chosen(target: UUID) -> None:
+            self._acts.act(JobActKind.MOVE, rows, target)
+
+        MoveJob(self._theme, rows, self._printers.all(), chosen, self._over()).open()
+
+    def _change_roll(self, row: JobRow) -> None:
+        printer = self._printers.by_id(row.printer_id)
+        if printer is not None:
+            dialog = ChangeRollDialog(
+                self._theme, self._session, printer, self._over().window(), job_id=row.print_job_id
+            )
+            dialog.open()
+            dialog.take_focus()
+
+    def _reprint(self, rows: list[JobRow]) -> None:
+        row = rows[0]
+        doubtful = in_doubt(row)
+        if len(rows) == 1 and row.status is not JobStatus.PRINTED and not doubtful:
+            self.print_again(row)
+            return
+        if len(rows) == 1:
+            copies = "1 label or page set" if row.copies == 1 else f"{row.copies} copies"
+            reason = "may have printed" if doubtful else "was printed already"
+            where = plain(row.printer_name)
+            effect = f"It {reason}. {copies} will come out of {where} once more, as a new job."
+        else:
+            doubtful_ones = sum(each.status is JobStatus.PRINTED or in_doubt(each) for each in rows)
+            before = f"{jobs(doubtful_ones)} of them may be on paper already. " if doubtful_ones else ""
+            effect = before + reprint_words(rows)
+
+        def print_them() -> None:
+            if len(rows) == 1:
+                self.print_again(row)
+            else:
+                self._acts.act(JobActKind.REPRINT, rows)
+
+        ask(
+            self._theme,
+            "reprint",
+            f"Print {called(rows)} again?",
+            effect,
+            [Choice(key="keep", word="Do not print"), Choice(key="reprint", word="Print again", act=print_them)],
+            self._over(),
+        )
+
+    def _cancel(self, rows: list[JobRow]) -> None:
+        printing = sum(row.status is JobStatus.PRINTING for row in rows)
+
+        def cancel_them() -> None:
+            self._acts.act(JobActKind.CANCEL, rows)
+
+        if not printing:
+            cancel_them()  # it can be taken back
+            return
+        one = len(rows) == 1
+        ask(
+            self._theme,
+            "cancel",
+            f"Cancel {called(rows)}?",
+            cancel_words(rows, printing),
+            [
+                Choice(key="keep", word="Keep the job" if one else "Keep the jobs"),
+                Choice(key="cancel", word="Cancel the job" if one else f"Cancel {jobs(len(rows))}", act=cancel_them),
+            ],
+            self._over(),
+        )
+
+    def _ask(
+        self,
+        what_failed: str,
+        operation: Callable[[ConsoleClient], Coroutine[Any, Any, JobRow]],
+        then: Callable[[JobRow], None] | None = None,
+    ) -> None:
+        def done(row: JobRow) -> None:
+            self._queue.apply([row], at_once=True)
+            if then is not None:
+                then(row)
+
+        self._session.ask(operation, done, lambda error: self.failed.emit(what_failed, error), self)

@@ -1,0 +1,49 @@
+"""Builds the small window that a clicked link opens, in a process of its own: a console may run beside it or not."""
+
+from __future__ import annotations
+
+import signal
+from pathlib import Path
+
+from PySide6.QtCore import QEventLoop
+
+from app.bootstrap import NoDisplay, has_display, make_application
+from app.commands.output import CommandFailed
+from app.data_folder import DataFolder
+from app.dialogs.enrol_question import EnrolQuestion
+from app.opened_link import OpenedLink, opened
+from app.settings import read_choices
+from app.tasks import Tasks
+from app.theme.theme import Theme
+
+
+def open_link(folder: DataFolder, url: str) -> int:
+    """0 = this computer became an agent. Raises CommandFailed, NoDisplay."""
+    refused: CommandFailed | None = None
+    link: OpenedLink | None = None
+    try:
+        link = opened(folder, url)
+    except CommandFailed as error:
+        refused = error
+    if not has_display():
+        raise refused or NoDisplay("there is no display to ask you on. Use the link by 'spoolhouse agent enroll'")
+    return _ask(link, "" if refused is None else str(refused), folder.root / "console.json")
+
+
+def _ask(link: OpenedLink | None, refusal: str, settings_file: Path) -> int:
+    application = make_application()
+    theme = Theme(application, read_choices(settings_file).scheme)
+    tasks = Tasks()
+    window = EnrolQuestion(theme, tasks.run)
+    answered = QEventLoop()
+    window.finished.connect(answered.quit)
+    if link is None:
+        window.refuse(refusal)
+    else:
+        window.open_link(link)
+    window.show()
+    window.activateWindow()
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    answered.exec()
+    tasks.close()
+    return 0 if window.enrolled else 1

@@ -1,0 +1,173 @@
+"""The rows of the queue under their printers: follows the queue's model row by row, never as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer
+
+from app.models.printers import PrintersModel
+from app.models.queue import QueueModel
+from app.models.queue_group import Group, group_of
+from app.models.queue_line import HEADERS, Column, QueueLine
+from app.vocabulary.printers import needs_attention
+from server_core.contract.console import JobRow
+
+Index = QModelIndex | QPersistentModelIndex
+Role = Qt.ItemDataRole
+ROOT = QModelIndex()
+Key = tuple[bool, UUID]
+"""Whether it is a group, and the id of the printer or the job."""
+
+
+class Entry(NamedTuple):
+    """A group, or a job with its line: as they were when the rows were laid out."""
+
+    group: Group | None
+    job: JobRow | None
+    line: QueueLine | None
+
+
+class GroupedQueue(QAbstractTableModel):
+    """Follows only while it is shown (`follow`)."""
+
+    def __init__(self, queue: QueueModel, printers: PrintersModel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._queue = queue
+        self._printers = printers
+        self._keys: list[Key] = []
+        self._entries: list[Entry] = []
+        self._following = False
+        self.folded: set[UUID] = set()
+        self._due = QTimer(self, singleShot=True, interval=0)
+        self._due.timeout.connect(self.lay_out)
+        for model in (queue, printers):
+            for signal in (model.rowsInserted, model.rowsRemoved, model.rowsMoved, model.dataChanged):
+                signal.connect(self._changed)
+
+    # what Qt asks
+
+    def rowCount(self, parent: Index = ROOT) -> int:
+        return 0 if parent.isValid() else len(self._keys)
+
+    def columnCount(self, parent: Index = ROOT) -> int:
+        return 0 if parent.isValid() else len(HEADERS)
+
+    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
+        entry = self._entries[index.row()]
+        if entry.group is not None:
+            if index.column() != Column.STATUS:
+                return None
+            if role == Role.DisplayRole:
+                return entry.group.name
+            return entry.group.sentence if role == Role.AccessibleTextRole else None
+        position = None if entry.job is None else self._queue.find(entry.job.print_job_id)
+        return None if position is None else self._queue.index(position, index.column()).data(role)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> Any:
+        return self._queue.headerData(section, orientation, role)
+
+    # what the delegate and the page ask
+
+    def line(self, row: int) -> QueueLine | None:
+        return self._entries[row].line
+
+    def job(self, row: int) -> JobRow | None:
+        return self._entries[row].job
+
+    def group(self, row: int) -> Group | None:
+        return self._entries[row].group
+
+    def find(self, job_id: UUID) -> int | None:
+        return self._keys.index((False, job_id)) if (False, job_id) in self._keys else None
+
+    def find_group(self, printer_id: UUID) -> int | None:
+        return self._keys.index((True, printer_id)) if (True, printer_id) in self._keys else None
+
+    def unfold_for(self, job_id: UUID) -> None:
+        """Its group is opened, if it is folded."""
+        position = self._queue.find(job_id)
+        if position is not None and self._queue.job(position).printer_id in self.folded:
+            self.fold(self._queue.job(position).printer_id, False)
+
+    # changes
+
+    def follow(self, following: bool) -> None:
+        self._following = following
+        if following:
+            self.lay_out()
+
+    def fold(self, printer_id: UUID, folded: bool) -> None:
+        (self.folded.add if folded else self.folded.discard)(printer_id)
+        self.lay_out()
+
+    def tick(self, first: int, last: int) -> None:
+        """Brings the ages of the visible rows up to date."""
+        for row in range(max(0, first), min(last + 1, len(self._entries))):
+            job = self._entries[row].job
+            position = None if job is None else self._queue.find(job.print_job_id)
+            if position is not None:
+                self._queue.tick(position, position)
+
+    def _changed(self) -> None:
+        if self._following:
+            self._due.start()
+
+    def lay_out(self) -> None:
+        """Makes the rows those of the queue, with as few changes as can be."""
+        wanted = dict(self._wanted())
+        self._remove_where_not(wanted)
+        present = set(self._keys)
+        for position, (key, entry) in enumerate(wanted.items()):
+            if key not in present:
+                self.beginInsertRows(ROOT, position, position)
+                self._keys.insert(position, key)
+                self._entries.insert(position, entry)
+                self.endInsertRows()
+                continue
+            if self._keys[position] != key:
+                before = self._keys.index(key, position)
+                self.beginMoveRows(ROOT, before, before, ROOT, position)
+                self._keys.insert(position, self._keys.pop(before))
+                self._entries.insert(position, self._entries.pop(before))
+                self.endMoveRows()
+            if self._entries[position] != entry:
+                self._entries[position] = entry
+                self.dataChanged.emit(self.index(position, 0), self.index(position, len(HEADERS) - 1))
+
+    def _wanted(self) -> Iterable[tuple[Key, Entry]]:
+        rows: dict[UUID, list[int]] = {}
+        for position in range(self._queue.rowCount()):
+            rows.setdefault(self._queue.job(position).printer_id, []).append(position)
+        printers = {printer.printer_id: printer for printer in self._printers.all()}
+        only = self._queue.filter.printer_id
+        shown = [key for key, printer in printers.items() if key in rows or (needs_attention(printer) and only is None)]
+        for printer_id in [*shown, *(key for key in rows if key not in printers)]:
+            positions = rows.get(printer_id, [])
+            jobs = [self._queue.job(position) for position in positions]
+            folded = printer_id in self.folded
+            group = group_of(printer_id, printers.get(printer_id), jobs, folded=folded)
+            yield (True, printer_id), Entry(group, None, None)
+            if not folded:
+                for position, job in zip(positions, jobs, strict=True):
+                    yield (False, job.print_job_id), Entry(None, job, self._queue.line(position))
+
+    def _remove_where_not(self, wanted: dict[Key, Entry]) -> None:
+        """In runs from the bottom, so that positions above stay true."""
+        last = len(self._keys) - 1
+        while last >= 0:
+            if self._keys[last] in wanted:
+                last -= 1
+                continue
+            first = last
+            while first > 0 and self._keys[first - 1] not in wanted:
+                first -= 1
+            self.beginRemoveRows(ROOT, first, last)
+            del self._keys[first : last + 1]
+            del self._entries[first : last + 1]
+            self.endRemoveRows()
+            last = first - 1

@@ -1,0 +1,60 @@
+"""Keeps the open notices true: reads all from the server, then follows the live changes."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from app.client import ConsoleClient
+from app.event_stream import Batch
+from app.live import Live
+from app.models.notices import NoticesModel
+from app.session import Session
+from app.tasks import Ticket
+from server_core.contract.console import Notice
+
+PAGE = 100
+"""The most that the server gives at once."""
+MOST = 1000
+"""Nobody reads more; the newest come first."""
+
+
+class NoticesFeed(QObject):
+    loaded = Signal()
+    failed = Signal(object)
+    """ConsoleError of a read; the notices that are known stay."""
+
+    def __init__(self, session: Session, live: Live, model: NoticesModel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._model = model
+        self._ticket: Ticket | None = None
+        self.is_loaded = False
+        live.batch.connect(self._follow)
+        live.refetch.connect(self.reload)
+
+    def reload(self) -> None:
+        if self._ticket is not None:
+            self._ticket.cancel()
+        self._model.begin_fetch()
+        self._ticket = self._session.ask(read_open, self._take, self.failed.emit, self)
+
+    def _take(self, notices: list[Notice]) -> None:
+        self._model.reconcile(notices)
+        self.is_loaded = True
+        self.loaded.emit()
+
+    def _follow(self, batch: Batch) -> None:
+        self._model.apply(batch.notices)
+
+
+async def read_open(client: ConsoleClient) -> list[Notice]:
+    """All open notices, up to MOST."""
+    found: list[Notice] = []
+    cursor: str | None = None
+    while len(found) < MOST:
+        page = await client.notices(limit=PAGE, cursor=cursor)
+        found += page.data
+        cursor = page.next_cursor
+        if cursor is None:
+            break
+    return found

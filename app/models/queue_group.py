@@ -1,0 +1,69 @@
+"""A printer as the head of its jobs in the queue. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from uuid import UUID
+
+from app.vocabulary.jobs import NEEDS_YOU, JobState, job_state
+from app.vocabulary.marks import Mark, Shape, Tone
+from app.vocabulary.plain_text import plain
+from app.vocabulary.printers import mark_of, reason_of
+from server_core.contract.console import JobRow, PrinterView
+from server_core.contract.public import PrinterStatus
+
+GONE = Mark(word="Removed", shape=Shape.SLASH, tone=Tone.QUIET)
+WAITING = frozenset({JobState.WAITING, JobState.HELD, JobState.STALE, JobState.SENT})
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Group:
+    """`counts`: of the jobs that are shown, `1 needs you · 2 printing · 5 waiting`."""
+
+    printer_id: UUID
+    name: str
+    mark: Mark
+    reason: str
+    counts: str
+    paused: bool
+    known: bool
+    """A printer of this server: it can be paused and resumed."""
+    folded: bool
+
+    @property
+    def act(self) -> str:
+        """The word on its button."""
+        return "" if not self.known else "Resume" if self.paused else "Pause"
+
+    @property
+    def sentence(self) -> str:
+        """For a screen reader."""
+        state = ", ".join(part for part in (self.mark.word, self.reason) if part)
+        counts = self.counts.replace(" · ", ", ") or "no jobs"
+        return f"{self.name}. {state}. {counts}. {'Folded' if self.folded else 'Unfolded'}."
+
+
+def group_of(printer_id: UUID, printer: PrinterView | None, rows: Iterable[JobRow], *, folded: bool) -> Group:
+    rows = list(rows)
+    states = [job_state(row) for row in rows]
+    needs = sum(state in NEEDS_YOU for state in states)
+    printing = sum(state is JobState.PRINTING for state in states)
+    waiting = sum(state in WAITING for state in states)
+    parts = (
+        (needs, "needs you" if needs == 1 else "need you"),
+        (printing, "printing"),
+        (waiting, "waiting"),
+    )
+    counts = " · ".join(f"{number} {word}" for number, word in parts if number)
+    name = printer.name if printer is not None else rows[0].printer_name if rows else ""
+    return Group(
+        printer_id=printer_id,
+        name=plain(name),
+        mark=GONE if printer is None else mark_of(printer),
+        reason="" if printer is None else plain(reason_of(printer)),
+        counts=counts,
+        paused=printer is not None and printer.status is PrinterStatus.PAUSED,
+        known=printer is not None,
+        folded=folded,
+    )

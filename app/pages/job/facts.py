@@ -1,0 +1,110 @@
+"""What the job view says of a job, as lines of text. Pure."""
+
+from __future__ import annotations
+
+from app.vocabulary.ages import between, clock
+from app.vocabulary.applied import tuning_lines
+from app.vocabulary.events import ATTEMPTS_APART, event_details, event_words, needed
+from app.vocabulary.jobs import EVIDENCE, JobState, expires, job_state, mark_of, name_of, note_of
+from app.vocabulary.parameters import parameter_lines
+from app.vocabulary.plain_text import isolated, plain
+from app.widgets.facts import Fact
+from server_core.contract.console import JobDetail, JobRow
+
+
+def state_sentence(row: JobRow) -> str:
+    """How we know, or what is wrong and what to do."""
+    if job_state(row) is JobState.PRINTED and row.evidence is not None:
+        at = f" at {clock(row.completed_at)}" if row.completed_at else ""
+        return f"{EVIDENCE[row.evidence]}{at}."
+    note = note_of(row)
+    detail = f" The printer says: {plain(row.message)}" if row.message and row.message not in note else ""
+    return f"{note}.{detail}" if note else ""
+
+
+def fact_lines(row: JobRow, detail: JobDetail | None) -> list[Fact]:
+    kind = row.document_format.value.upper()
+    if row.document_raw_language is not None:
+        kind = f"{kind} · {row.document_raw_language.value.upper()}"
+    if detail is not None:
+        kind = f"{kind} · {_size(detail.document_size_bytes)}"
+    facts = [
+        Fact("Document", f"{isolated(row.filename)} ({kind})"),
+        Fact("Printer", isolated(row.printer_name)),
+        Fact("Copies", str(row.copies)),
+        Fact("From", plain(row.client_name or "this console")),
+        Fact("Received", f"{row.created_at.astimezone():%Y-%m-%d %H:%M:%S}"),
+        Fact("Attempt", str(row.attempt % ATTEMPTS_APART)),
+        Fact("Job id", str(row.print_job_id)),
+    ]
+    if row.reprint_of is not None:
+        facts.append(Fact("Reprint of", str(row.reprint_of)))
+    if row.reprinted_as is not None:
+        facts.append(Fact("Reprinted as", str(row.reprinted_as)))
+    if detail is not None:
+        wanted = {
+            "Agent": detail.agent_name,
+            "Expires": expires(detail),
+            "Bytes sent": None if detail.bytes_sent is None else str(detail.bytes_sent),
+            "Printed needs": needed(detail),
+            "Idempotency-Key": detail.idempotency_key,
+            "X-Request-Id": detail.request_id,
+        }
+        facts += [Fact(name, plain(value)) for name, value in wanted.items() if value]
+    return facts
+
+
+def parameter_facts(detail: JobDetail) -> list[Fact]:
+    """What was asked for in bold, then what the printer gave, then the rest."""
+    lines = parameter_lines(detail.parameters, detail.applied)
+    asked = [Fact(line.name, f"{line.value}  (default {line.default})", True) for line in lines if line.chosen]
+    given = [Fact(line.name, line.value) for line in lines if line.given]
+    tuned = [Fact(name, words) for name, words in tuning_lines(detail.applied)]
+    return [*asked, *given, *tuned, *(Fact(line.name, line.value) for line in lines if not line.chosen | line.given)]
+
+
+def timeline_facts(detail: JobDetail) -> list[Fact]:
+    """Each event with how long it was after the one before; the day where it is another one."""
+    facts = []
+    before = None
+    for event in detail.events:
+        at = event.at.astimezone()
+        when = [clock(event.at)]
+        if before is not None:
+            when.append(f"+{between(before, event.at)}")
+        if before is not None and before.astimezone().date() != at.date():
+            when.insert(0, f"{at.day} {at:%b}")
+        before = event.at
+        facts.append(Fact("\n".join(when), f"{event_words(event)}\n{plain(event_details(event))}"))
+    return facts
+
+
+def attempt_facts(detail: JobDetail) -> list[Fact]:
+    """The chain of reprints, oldest first; empty where it is the only one."""
+    if len(detail.attempts) < 2:
+        return []
+    facts = []
+    for number, row in enumerate(detail.attempts, start=1):
+        note = note_of(row)
+        own = row.print_job_id == detail.row.print_job_id
+        words = f"{mark_of(row).word}{f' – {plain(note)}' if note else ''}"
+        at = f"{row.created_at.astimezone():%Y-%m-%d %H:%M:%S}"
+        facts.append(Fact(f"{number} of {len(detail.attempts)}", f"{words}\n{at} · {isolated(row.printer_name)}", own))
+    return facts
+
+
+def title_of(row: JobRow, detail: JobDetail | None) -> str:
+    """A reprint has no reference of its own: `ORD-1002 · attempt 2`."""
+    chain = [] if detail is None else detail.attempts
+    place = next((at for at, each in enumerate(chain, start=1) if each.print_job_id == row.print_job_id), 0)
+    if row.reference is None and place > 1 and chain[0].reference is not None:
+        return f"{name_of(chain[0])} · attempt {place}"
+    return name_of(row)
+
+
+def _size(size_bytes: int) -> str:
+    if size_bytes < 1024:
+        return f"{size_bytes} bytes"
+    if size_bytes < 1024 * 1024:
+        return f"{size_bytes / 1024:.0f} KiB"
+    return f"{size_bytes / 1024 / 1024:.1f} MiB"

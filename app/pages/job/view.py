@@ -1,0 +1,237 @@
+"""One job: state, what to do, the document as it prints, facts and timeline. Draws and asks; acts nowhere."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication, QPalette, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from app.errors import ConsoleError
+from app.event_stream import Batch
+from app.live import Live
+from app.models.printers import PrintersModel
+from app.pages.job.facts import attempt_facts, fact_lines, parameter_facts, state_sentence, timeline_facts, title_of
+from app.pages.job.picture import JobPicture
+from app.preview import Previews, page_wish
+from app.session import Session
+from app.theme.text_role import TextRole
+from app.theme.theme import Theme
+from app.vocabulary.actions import JobAction, why_not
+from app.vocabulary.jobs import MARKS, JobState, mark_of
+from app.vocabulary.support_text import support_text
+from app.widgets.banner import Banner
+from app.widgets.buttons import Button
+from app.widgets.chip import Chip
+from app.widgets.elided_label import ElidedLabel
+from app.widgets.facts import FactList
+from app.widgets.named import named, text_label
+from server_core.contract.console import JobDetail, JobRow
+
+SIDE_BY_SIDE = 640
+SIDE_BY_SIDE_IF_LOW = 440
+LOW = 460
+COPIED_MS = 2000
+COPY, COPIED = "Copy for support", "Copied"
+COPY_SPOKEN = "Copy what happened to this job, for support: nothing of the document"
+REREAD_MS = 150
+
+
+class JobView(QFrame):
+    """Hidden until a job is shown; follows the job while it is."""
+
+    closed = Signal()
+    answered = Signal(object, bool)
+    """JobRow, whether it came out."""
+
+    def __init__(self, theme: Theme, session: Session, live: Live, previews: Previews, printers: PrintersModel) -> None:
+        super().__init__()
+        self._session = session
+        self._printers = printers
+        self._row: JobRow | None = None
+        self.detail: JobDetail | None = None
+        named(self, "job", "Job")
+        self.setAutoFillBackground(True)
+        self.setBackgroundRole(QPalette.ColorRole.Base)
+        self.back = Button(theme, "job.back", "Back", icon="back", compact=True, spoken="Back to the queue")
+        self.back.clicked.connect(self.close_job)
+        self.title = named(ElidedLabel(), "job.title", "")
+        theme.keep(self.title, TextRole.TITLE, bold=True)
+        self.copy = Button(theme, "job.copy", COPY, icon="copy", compact=True, spoken=COPY_SPOKEN)
+        self.copy.clicked.connect(self._copy)
+        self._copied = QTimer(self, singleShot=True, interval=COPIED_MS)
+        self._copied.timeout.connect(self._offer_copy)
+        self.chip = Chip(theme, MARKS[JobState.WAITING])
+        self.sentence = text_label(wrap=True)
+        self.banner = Banner(theme, "job.banner")
+        self._build_question(theme)
+        self.picture = JobPicture(theme, session, previews)
+        self.facts = FactList(theme, "Facts")
+        self.parameters = FactList(theme, "Print parameters")
+        self.attempts = named(FactList(theme, "Attempts", 76), "job.attempts", "Attempts to print this")
+        self.timeline = named(FactList(theme, "Timeline", 76), "job.timeline", "Timeline of the job")
+        self._arrange()
+        self._reread = QTimer(self, singleShot=True, interval=REREAD_MS)
+        self._reread.timeout.connect(self._read)
+        live.batch.connect(self._follow)
+        live.refetch.connect(self._read)
+        self.hide()
+
+    def _build_question(self, theme: Theme) -> None:
+        self.question = named(QWidget(), "job.question", "Did it come out?")
+        self._asking = QBoxLayout(QBoxLayout.Direction.LeftToRight, self.question)
+        self._asking.setContentsMargins(0, 4, 0, 4)
+        self._asking.setSpacing(8)
+        row = QHBoxLayout()
+        row.setSpacing(12)
+        asked = text_label("Did it come out?")
+        theme.keep(asked, TextRole.BODY, bold=True)
+        self._asking.addWidget(asked)
+        self._asking.addLayout(row, 1)
+        self.yes = Button(theme, "job.answer.yes", "Yes, it printed", compact=True)
+        self.no = Button(theme, "job.answer.no", "No, it did not", compact=True)
+        self.yes.clicked.connect(lambda: self._answer(True))
+        self.no.clicked.connect(lambda: self._answer(False))
+        row.addWidget(self.yes)
+        row.addWidget(self.no)
+        row.addStretch(1)
+
+    def _arrange(self) -> None:
+        self._head = QGridLayout()
+        self._head.setHorizontalSpacing(12)
+        self._head.setVerticalSpacing(8)
+        for place, widget in ((0, self.back), (2, self.copy), (3, self.chip)):
+            self._head.addWidget(widget, 0, place)
+        self._head.setColumnStretch(1, 1)
+        self._place_title(beside=False)
+        text = QWidget()
+        column = QVBoxLayout(text)
+        column.setContentsMargins(0, 0, 8, 0)
+        column.setSpacing(8)
+        for block in (self.attempts, self.facts, self.timeline, self.parameters):
+            column.addWidget(block)
+        column.addStretch(1)
+        self.reading = named(QScrollArea(), "job.facts", "Facts and timeline of the job")
+        self.reading.setWidget(text)
+        self.reading.setWidgetResizable(True)
+        self.reading.setFrameShape(QFrame.Shape.NoFrame)
+        self.reading.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        for surface in (self.reading.viewport(), text):
+            surface.setAutoFillBackground(True)
+            surface.setBackgroundRole(QPalette.ColorRole.Base)
+        self._body = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self._body.setSpacing(12)
+        self._body.addWidget(self.picture, 6)
+        self._body.addWidget(self.reading, 5)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(14, 12, 8, 12)
+        layout.setSpacing(8)
+        layout.addLayout(self._head)
+        layout.addWidget(self.sentence)
+        layout.addWidget(self.question)
+        layout.addWidget(self.banner)
+        layout.addLayout(self._body, 1)
+
+    def show_beside(self, beside: bool) -> None:
+        """Beside the list it is closed, instead of the list one goes back."""
+        self.back.say("Close" if beside else "Back", "Close the job" if beside else "Back to the queue")
+        self.back.show_icon("close" if beside else "back")
+
+    @property
+    def job_id(self) -> UUID | None:
+        return None if self._row is None else self._row.print_job_id
+
+    def show_job(self, row: JobRow) -> None:
+        another = self.job_id != row.print_job_id
+        self._row = row
+        if another:
+            self.detail = None
+            self.copy.allow("The job is still being read")
+            self.attempts.hide()
+            self.banner.clear()
+            self.picture.forget()
+        self._show_row(row)
+        self.show()
+        self._read()
+
+    def close_job(self) -> None:
+        self._row = None
+        self.detail = None
+        self.picture.forget()
+        self.hide()
+        self.closed.emit()
+
+    def _show_row(self, row: JobRow) -> None:
+        title = title_of(row, self.detail)
+        self.title.setText(title)
+        self.title.setAccessibleName(title)
+        self.setAccessibleName(f"Job {title}, {mark_of(row).word}")
+        self.chip.show_mark(mark_of(row))
+        self.sentence.setText(state_sentence(row))
+        self.question.setVisible(why_not(JobAction.ANSWER, row) is None)
+        self.facts.show_facts(fact_lines(row, self.detail))
+
+    def _read(self) -> None:
+        if self._row is not None:
+            job_id = self._row.print_job_id
+            self._session.ask(lambda client: client.job(job_id), self._take, self._failed, self)
+
+    def _take(self, detail: JobDetail) -> None:
+        if detail.row.print_job_id != self.job_id:
+            return
+        self.detail = detail
+        self._row = detail.row
+        self.banner.clear()
+        self._show_row(detail.row)
+        self.copy.allow(None)
+        attempts = attempt_facts(detail)
+        self.attempts.show_facts(attempts)
+        self.attempts.setVisible(bool(attempts))
+        self.timeline.show_facts(timeline_facts(detail))
+        self.parameters.show_facts(parameter_facts(detail))
+        self.picture.show_wish(page_wish(detail, self._printers.by_id(detail.row.printer_id)))
+
+    def _failed(self, error: ConsoleError) -> None:
+        self.banner.say_error("The job could not be read.", error, act=self._read)
+
+    def _follow(self, batch: Batch) -> None:
+        for row in batch.jobs:
+            if row.print_job_id == self.job_id and self._row is not None and row.version > self._row.version:
+                self._row = row
+                self._show_row(row)
+                self._reread.start()
+
+    def _answer(self, came_out: bool) -> None:
+        if self._row is not None:
+            self.answered.emit(self._row, came_out)
+
+    def _place_title(self, *, beside: bool) -> None:
+        """A line of its own where the buttons leave no room."""
+        if beside:
+            self._head.addWidget(self.title, 0, 1)
+        else:
+            self._head.addWidget(self.title, 1, 0, 1, 4)
+
+    def _copy(self) -> None:
+        if self.detail is not None:
+            printer = self._printers.by_id(self.detail.row.printer_id)
+            QGuiApplication.clipboard().setText(support_text(self.detail, printer))
+            self.copy.say(COPIED)
+            self.copy.show_icon("check")
+            self._copied.start()
+
+    def _offer_copy(self) -> None:
+        self.copy.say(COPY, COPY_SPOKEN)
+        self.copy.show_icon("copy")
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Picture and facts beside each other where there is room, or where the height has none."""
+        across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        wide = self.width() >= SIDE_BY_SIDE
+        low = self.height() < LOW and self.width() >= SIDE_BY_SIDE_IF_LOW
+        self._body.setDirection(across if wide or low else down)
+        self._place_title(beside=wide or low)
+        self.copy.set_icon_only(not wide)
+        self.back.set_icon_only(low and not wide)
+        self._asking.setDirection(across if wide or low else down)

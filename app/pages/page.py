@@ -1,0 +1,110 @@
+"""What a page is to the shell. Pages import this; they never import the windows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from app.console_parts import ConsoleParts
+from app.vocabulary.marks import Shape, Tone
+from app.window_command import WindowCommand
+
+
+class PageKey(StrEnum):
+    """Also the identifier: `nav.queue`."""
+
+    QUEUE = "queue"
+    WALL = "wall"
+    PRINT = "print"
+    PRINTERS = "printers"
+    PARTNERS = "partners"
+    SETTINGS = "settings"
+    HELP = "help"
+
+
+class Room(StrEnum):
+    """How much room the window has, in Qt's pixels: the text scale is in them already."""
+
+    NARROW = "narrow"
+    """Below 900: a rail of icons, rows of two lines, numbers without words."""
+    MIDDLE = "middle"
+    """900 to 1279: details come as a drawer."""
+    WIDE = "wide"
+    """From 1280 on: list and details beside each other."""
+
+
+MIDDLE_FROM, WIDE_FROM = 900, 1280
+
+
+def room_of(width: int) -> Room:
+    """Of a window so many pixels wide."""
+    return Room.WIDE if width >= WIDE_FROM else Room.MIDDLE if width >= MIDDLE_FROM else Room.NARROW
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Badge:
+    """Beside a page's word in the navigation."""
+
+    count: int
+    shape: Shape
+    tone: Tone
+    spoken: str
+    """`2 need you`"""
+
+
+class Page(QWidget):
+    """Built when it is first gone to; lives as long as the window."""
+
+    badge_changed = Signal(object)
+    """Badge or None."""
+    wanted = Signal(object, object)
+    """PageKey and an argument (JobRow, id, file …) or None: the shell goes there and hands it to `open_argument`."""
+    commands_changed = Signal()
+
+    help_topic: str = ""
+    """A heading of the help's text."""
+
+    def take_focus(self) -> None:
+        """The page is in front now."""
+        self.setFocus()
+
+    def take_scan(self, text: str) -> bool:
+        """True: handled here; else the shell goes to the queue with it."""
+        return False
+
+    def open_argument(self, argument: object) -> None:
+        """What another page wants to be seen here. Unknown kinds are passed over."""
+
+    def come_forward(self, shell: QWidget) -> None:
+        """Of a page with a window of its own: `shell` is the main window."""
+
+    def fit(self, room: Room) -> None:
+        """Called when the page is built, and whenever the window's room becomes another."""
+
+    def leave(self) -> None:
+        """The window closes: what is shown again next time goes into the settings now."""
+
+    def commands(self) -> Sequence[WindowCommand]:
+        """All that can be done here, in the order of the bar; asked again whenever `commands_changed` fires."""
+        return ()
+
+    def panes(self) -> Sequence[QWidget]:
+        """Where F6 goes, in this order; hidden ones are passed over."""
+        return (self,)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PageEntry:
+    key: PageKey
+    word: str
+    icon: str
+    build: Callable[[ConsoleParts], Page]
+    in_navigation: bool = True
+    own_window: bool = False
+    """Stands in no main window; the shell only says `come_forward`."""
+    restricted: bool = False
+    """Not for everybody at this console."""

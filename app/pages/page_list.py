@@ -1,0 +1,59 @@
+"""The pages in the order of Ctrl+1..8. The only file that knows all of them; each is loaded when it is first built."""
+
+from __future__ import annotations
+
+from app.console_parts import ConsoleParts
+from app.pages.page import Page, PageEntry, PageKey
+
+
+def _queue(parts: ConsoleParts) -> Page:
+    from app.pages.queue.page import QueuePage
+
+    return QueuePage(parts)
+
+
+def _printers(parts: ConsoleParts) -> Page:
+    from app.pages.printers import PrintersPage
+
+    return PrintersPage(parts)
+
+
+def _print(parts: ConsoleParts) -> Page:
+    from app.pages.print_file.page import PrintFilePage
+
+    return PrintFilePage(parts)
+
+
+def _partners(parts: ConsoleParts) -> Page:
+    from app.pages.partners import PartnersPage
+
+    return PartnersPage(parts)
+
+
+def _wall(parts: ConsoleParts) -> Page:
+    from app.pages.wall.page import WallPage
+
+    return WallPage(parts)
+
+
+def _settings(parts: ConsoleParts) -> Page:
+    from app.pages.settings.page import SettingsPage
+
+    return SettingsPage(parts)
+
+
+def _help(parts: ConsoleParts) -> Page:
+    from app.pages.help.page import HelpPage
+
+    return HelpPage(parts)
+
+
+ENTRIES = (
+    PageEntry(key=PageKey.QUEUE, word="Queue", icon="queue", build=_queue),
+    PageEntry(key=PageKey.PRINTERS, word="Printers", icon="printer", build=_printers),
+    PageEntry(key=PageKey.PRINT, word="Print a file", icon="print-file", build=_print),
+    PageEntry(key=PageKey.PARTNERS, word="Partners", icon="partners", build=_partners),
+    PageEntry(key=PageKey.SETTINGS, word="Settings", icon="settings", build=_settings),
+    PageEntry(key=PageKey.HELP, word="Help", icon="help", build=_help),
+    PageEntry(key=PageKey.WALL, word="Wall", icon="wall", build=_wall, in_navigation=False, own_window=True),
+)

@@ -1,0 +1,206 @@
+"""Partners: paste an assertion of a developer application, and see which rule it breaks and what to change."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QPlainTextEdit, QStackedWidget, QVBoxLayout, QWidget
+
+from app.console_parts import ConsoleParts
+from app.errors import ConsoleError
+from app.pages.customer_notices import CustomerNotices
+from app.pages.page import Page, Room
+from app.theme.text_role import TextRole
+from app.theme.theme import Theme
+from app.vocabulary.assertions import MARKS, verdict
+from app.vocabulary.plain_text import plain
+from app.widgets.banner import Banner
+from app.widgets.buttons import Button, keys_text
+from app.widgets.chip import Chip
+from app.widgets.empty import EmptyState
+from app.widgets.named import named, text_label
+from app.widgets.reading import ReadingPane
+from app.widgets.rule_list import RuleList
+from app.window_command import WindowCommand
+from server_core.contract.assertions import MOST_PASTED, AssertionCheck, CheckAssertion, RuleState
+
+FIRST_URL = "/partner-api/v1/accounts"
+CHECK_KEYS = "Ctrl+Return"
+SPOKEN = "Check assertion"
+ABOUT = "An application signs a new assertion (JWT) for every call. Checking one uses nothing up and lets nobody in."
+
+
+class AssertionField(QPlainTextEdit):
+    """Tab leads out of it and Enter checks: an assertion is one line, and has neither."""
+
+    entered = Signal()
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.setTabChangesFocus(True)
+        self.setPlaceholderText("Paste the assertion: three parts between dots")
+        self.setLineWrapMode(QPlainTextEdit.LineWrapMode.WidgetWidth)
+        named(self, "partners.assertion", "Assertion to check")
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.entered.emit()
+            return
+        super().keyPressEvent(event)
+
+
+class PartnersPage(Page):
+    help_topic = "Partners"
+
+    def __init__(self, parts: ConsoleParts) -> None:
+        super().__init__()
+        theme = parts.theme
+        self._session = parts.session
+        self._asking = False
+        named(self, "partners", "Partners")
+        self.banner = Banner(theme, "partners.banner")
+        self.customer_notices = CustomerNotices(theme, self._session)
+        self.assertion = AssertionField(theme)
+        self.url = named(QLineEdit(FIRST_URL), "partners.url", "Address of the call that the assertion is for")
+        self.url.setMaxLength(2000)
+        self.check = Button(
+            theme, "partners.check", "Check", shortcut_text=keys_text(CHECK_KEYS), primary=True, spoken=SPOKEN
+        )
+        self.clear = Button(theme, "partners.clear", "Clear")
+        self.sign = Chip(theme, MARKS[RuleState.NOT_JUDGED])
+        self.verdict = named(text_label(wrap=True), "partners.verdict", "")
+        theme.keep(self.verdict, TextRole.BODY, bold=True)
+        self.facts = named(text_label(wrap=True, tone="quiet"), "partners.facts", "")
+        self.audience = named(QLineEdit(), "partners.audience", "What aud has to be")
+        self.audience.setReadOnly(True)
+        self.rules = RuleList(theme)
+        self.empty = EmptyState(theme, "partners.empty", "partners")
+        self.empty.say("Paste an assertion to see which rules it keeps.")
+        self.result = QStackedWidget()
+        self._arrange(theme)
+        self._connect()
+        self._judge()
+
+    def fit(self, room: Room) -> None:
+        """In a narrow window the fields need the room."""
+        self._about.setVisible(room is not Room.NARROW)
+
+    def take_focus(self) -> None:
+        self.assertion.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _arrange(self, theme: Theme) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(10)
+        head.addWidget(self.sign)
+        head.addWidget(self.verdict, 1)
+        top = QWidget()
+        top.setLayout(head)
+        head.setContentsMargins(0, 0, 0, 0)
+        wanted = text_label("aud has to be")
+        wanted.setBuddy(self.audience)
+        parts = [top, self.facts, wanted, self.audience, self.rules]
+        self.pane = ReadingPane("partners.result", "Result of the check", parts)
+        self.result.addWidget(self.empty)
+        self.result.addWidget(self.pane)
+        form = QGridLayout()
+        form.setVerticalSpacing(6)
+        for row, (words, widget) in enumerate((("Assertion (JWT)", self.assertion), ("Address of the call", self.url))):
+            label = text_label(words)
+            label.setBuddy(widget)
+            form.addWidget(label, 2 * row, 0)
+            form.addWidget(widget, 2 * row + 1, 0)
+        form.setRowStretch(1, 1)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.clear)
+        buttons.addStretch(1)
+        buttons.addWidget(self.check)
+        left = QVBoxLayout()
+        left.setSpacing(10)
+        title = text_label("Check an assertion")
+        theme.keep(title, TextRole.TITLE, bold=True)
+        left.addWidget(title)
+        self._about = text_label(ABOUT, wrap=True, tone="quiet")
+        left.addWidget(self._about)
+        left.addLayout(form, 1)
+        left.addLayout(buttons)
+        across = QHBoxLayout()
+        across.setSpacing(12)
+        across.addLayout(left, 2)
+        across.addWidget(self.result, 3)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(12, 12, 12, 12)
+        layout.setSpacing(10)
+        layout.addWidget(self.banner)
+        layout.addWidget(self.customer_notices)
+        layout.addLayout(across, 1)
+
+    def _connect(self) -> None:
+        self.assertion.textChanged.connect(self._judge)
+        self.assertion.entered.connect(self._ask)
+        self.url.textChanged.connect(self._judge)
+        self.url.returnPressed.connect(self._ask)
+        self.check.clicked.connect(self._ask)
+        self.clear.clicked.connect(self._clear)
+
+    def commands(self) -> Sequence[WindowCommand]:
+        return [
+            WindowCommand(
+                key="partners.check",
+                words="Check the assertion",
+                run=self._ask,
+                why_not=self._lacking(),
+                keys=CHECK_KEYS,
+            )
+        ]
+
+    def _lacking(self) -> str | None:
+        text = self.assertion.toPlainText()
+        if not text.strip():
+            return "Paste an assertion first"
+        if len(text) >= MOST_PASTED:
+            return "This is too long for an assertion"
+        if not self.url.text().strip():
+            return "Type the address of the call first"
+        return "The server is being asked" if self._asking else None
+
+    def _judge(self) -> None:
+        self.check.allow(self._lacking())
+        self.clear.allow(None if self.assertion.toPlainText() else "There is nothing to clear")
+        self.commands_changed.emit()
+
+    def _clear(self) -> None:
+        self.assertion.clear()
+        self.result.setCurrentWidget(self.empty)
+        self.take_focus()
+
+    def _ask(self) -> None:
+        if self._lacking() is not None:
+            return
+        wish = CheckAssertion(assertion=self.assertion.toPlainText().strip(), url=self.url.text().strip())
+        self._asking = True
+        self._judge()
+        self._session.ask(lambda client: client.check_assertion(wish), self._show, self._failed, self)
+
+    def _show(self, check: AssertionCheck) -> None:
+        self._asking = False
+        self._judge()
+        self.banner.clear()
+        words = verdict(check)
+        self.sign.show_mark(MARKS[RuleState.KEPT if check.accepted else RuleState.BROKEN])
+        self.verdict.setText(words)
+        self.verdict.setAccessibleName(words)
+        facts = f"The server's time is {check.server_time:%Y-%m-%d %H:%M:%S} UTC."
+        self.audience.setText(plain(check.audience))
+        self.audience.setCursorPosition(0)
+        self.facts.setText(facts)
+        self.facts.setAccessibleName(facts)
+        self.rules.show_findings(check.rules)
+        self.result.setCurrentWidget(self.pane)
+        self.pane.verticalScrollBar().setValue(0)
+
+    def _failed(self, error: ConsoleError) -> None:
+        self._asking = False
+        self._judge()
+        self.banner.say_error("The assertion could not be checked.", error)

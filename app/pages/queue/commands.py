@@ -1,0 +1,188 @@
+"""All that can be done in the queue, for what is chosen now. No widget."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from app.models.queue_group import Group
+from app.vocabulary.actions import RELEASABLE, JobAction, why_not
+from app.vocabulary.bulk import why_not_any
+from app.vocabulary.jobs import JobState, job_state
+from app.window_command import WindowCommand
+from server_core.contract.console import JobRow
+
+KEYS = {
+    JobAction.REPRINT: "Ctrl+R",
+    JobAction.MOVE: "Ctrl+M",
+    JobAction.HOLD: "Ctrl+H",
+    JobAction.RELEASE: "Ctrl+H",
+    JobAction.CANCEL: "Del",
+    JobAction.CHANGE_ROLL: "Ctrl+E",
+}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Chosen:
+    """`rows`: the highlighted jobs, `current` the one of them that is looked at; `group`: the printer's head that is
+    highlighted instead; `offline`: why nothing can be changed now."""
+
+    rows: Sequence[JobRow]
+    current: JobRow | None
+    group: Group | None = None
+    offline: str | None = None
+
+    @property
+    def holds(self) -> JobAction:
+        """What Ctrl+H does: where all that can be held are held already, it releases."""
+        can_hold = any(why_not(JobAction.HOLD, row) is None for row in self.rows)
+        can_release = any(job_state(row) in RELEASABLE for row in self.rows)
+        return JobAction.RELEASE if can_release and not can_hold else JobAction.HOLD
+
+    def why_not(self, action: JobAction) -> str | None:
+        if action is JobAction.PREVIEW:
+            return why_not(action, self.current)
+        if action in (JobAction.ANSWER, JobAction.CHANGE_ROLL) and len(self.rows) > 1:
+            return "Select one job"
+        return why_not_any(action, self.rows) or self.offline
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class QueueRuns:
+    """What the commands do; the page knows how."""
+
+    act: Callable[[JobAction], None]
+    answer: Callable[[bool], None]
+    elsewhere: Callable[[], None]
+    preview: Callable[[], None]
+    find: Callable[[], None]
+    back: Callable[[], None]
+    copy: Callable[[], None]
+    group: Callable[[], None]
+    desk: Callable[[], None]
+    pause: Callable[[], None]
+    fold: Callable[[], None]
+
+
+def queue_commands(chosen: Chosen, runs: QueueRuns, *, checking: bool, questions: int) -> list[WindowCommand]:
+    """`checking`: the list shows what is to be checked; `questions`: how many of them are open."""
+    asked = chosen.why_not(JobAction.ANSWER) is None or (
+        len(chosen.rows) == 1 and why_not(JobAction.ANSWER, chosen.rows[0]) is None
+    )
+    rolls = why_not_any(JobAction.CHANGE_ROLL, chosen.rows) is None and len(chosen.rows) == 1
+    of_jobs = chosen.group is None
+    over = bool(chosen.rows) and all(why_not(JobAction.REPRINT, row) is None for row in chosen.rows)
+    stale = bool(chosen.rows) and all(job_state(row) is JobState.STALE for row in chosen.rows)
+
+    def act(
+        action: JobAction,
+        key: str,
+        words: str,
+        icon: str,
+        *,
+        big: bool = True,
+        primary: bool = False,
+        apart: bool = False,
+    ) -> WindowCommand:
+        return WindowCommand(
+            key=f"queue.action.{key}",
+            words=words,
+            run=lambda: runs.act(action),
+            why_not=chosen.why_not(action),
+            keys=KEYS[action],
+            icon=icon,
+            big=big and of_jobs,
+            primary=primary,
+            apart=apart,
+        )
+
+    def said(came_out: bool, key: str, words: str, icon: str) -> WindowCommand:
+        return WindowCommand(
+            key=f"queue.answer.{key}",
+            words=words,
+            run=lambda: runs.answer(came_out),
+            why_not=chosen.why_not(JobAction.ANSWER),
+            icon=icon,
+            big=asked and of_jobs,
+        )
+
+    holds = chosen.holds
+    releases = holds is JobAction.RELEASE
+    hold_words = "Print" if releases and stale else "Release" if releases else "Hold"
+    no_questions = None if questions else "No question is open"
+    return [
+        WindowCommand(
+            key="queue.action.preview",
+            words="Preview",
+            run=runs.preview,
+            why_not=chosen.why_not(JobAction.PREVIEW),
+            keys="Space",
+            keys_of_widget=True,
+            icon="preview",
+            big=of_jobs,
+        ),
+        WindowCommand(
+            key="queue.desk",
+            words="Did it come out?",
+            spoken="Did it come out? Answer one by one",
+            run=runs.desk,
+            why_not=no_questions,
+            keys="Ctrl+D",
+            icon="check",
+            big=checking and of_jobs,
+            primary=True,
+        ),
+        said(True, "yes", "Yes, it printed", "check"),
+        said(False, "no", "No, print again", "reprint"),
+        act(JobAction.REPRINT, "reprint", "Reprint", "reprint", big=not rolls and not asked),
+        act(JobAction.CHANGE_ROLL, "roll", "Roll…", "roll", big=rolls, primary=True),
+        WindowCommand(
+            key="queue.action.reprint_elsewhere",
+            words="Reprint on…",
+            spoken="Reprint on another printer",
+            run=runs.elsewhere,
+            why_not=chosen.why_not(JobAction.REPRINT),
+            icon="move",
+            big=over and of_jobs and not asked,
+        ),
+        act(JobAction.MOVE, "move", "Move…", "move", big=not asked and not over),
+        act(holds, "hold", hold_words, "release" if releases else "hold", big=not asked),
+        act(JobAction.CANCEL, "cancel", "Cancel", "cancel", apart=True),
+        *_of_group(chosen, runs),
+        WindowCommand(key="queue.find", words="Search or scan", run=runs.find, keys="Ctrl+F", icon="search"),
+        WindowCommand(key="queue.grouping", words="Group by printer", run=runs.group, keys="Ctrl+G", icon="group"),
+        WindowCommand(
+            key="queue.copy",
+            words="Copy the job's id",
+            run=runs.copy,
+            why_not=None if chosen.rows else "Select a job first",
+            keys="Ctrl+Shift+C",
+            icon="copy",
+        ),
+        WindowCommand(key="queue.back", words="Close the job or the search", run=runs.back, keys="Esc"),
+    ]
+
+
+def _of_group(chosen: Chosen, runs: QueueRuns) -> list[WindowCommand]:
+    group = chosen.group
+    if group is None:
+        return []
+    return [
+        WindowCommand(
+            key="queue.group.fold",
+            words="Unfold" if group.folded else "Fold",
+            run=runs.fold,
+            icon="down" if group.folded else "next",
+            big=True,
+        ),
+        WindowCommand(
+            key="queue.group.pause",
+            words=f"{group.act or 'Pause'} printer",
+            spoken=f"{group.act or 'Pause'} {group.name}",
+            run=runs.pause,
+            why_not=chosen.offline if group.known else "This printer was removed",
+            keys="Ctrl+P",
+            icon="release" if group.paused else "hold",
+            big=True,
+        ),
+    ]

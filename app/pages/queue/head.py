@@ -1,0 +1,206 @@
+"""The queue's head: tiles that count and filter, the search field, and what is shown."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from uuid import UUID
+
+from PySide6.QtCore import QRectF, QTimer, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+
+from app.models.printers import PrintersModel
+from app.models.queue_filter import QueueFilter, View
+from app.scan.filter import TAKES_SCANS
+from app.theme.icons import paint_icon
+from app.theme.theme import Theme
+from app.vocabulary.marks import Shape, Tone
+from app.vocabulary.plain_text import plain
+from app.widgets.buttons import Button
+from app.widgets.choice_box import ChoiceBox
+from app.widgets.named import named
+from app.widgets.tile import Tile
+from server_core.contract.console import QueueSummary
+
+SEARCH_MS = 200
+PLACEHOLDER = "Search or scan: order, file, text, job id   (Ctrl+F)"
+TILES = {
+    View.FAILED: ("failed", "Failed", Shape.CROSS, Tone.FAILED, True),
+    View.CHECK: ("check", "Check", Shape.WARNING, Tone.ATTENTION, True),
+    View.PRINTING: ("printing", "Printing", Shape.PLAY, Tone.PRINTING, False),
+    View.WAITING: ("waiting", "Waiting", Shape.CLOCK, Tone.WAITING, False),
+    View.PRINTED: ("printed", "Today", Shape.CHECK, Tone.GOOD, False),
+}
+
+SPOKEN = {View.CHECK: "To check", View.PRINTED: "Printed today"}
+
+
+class SearchField(QLineEdit):
+    """A line edit with a magnifying glass in its left margin."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self.setTextMargins(26, 0, 0, 0)
+        self.setClearButtonEnabled(True)
+        self.setProperty(TAKES_SCANS, True)
+        self.setPlaceholderText(PLACEHOLDER)
+        named(self, "queue.search", "Search or scan an order, a file name or a job id")
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        painter = QPainter(self)
+        box = QRectF(12, (self.height() - 18) / 2, 18, 18)
+        paint_icon(painter, "search", box, self._theme.colour("text_secondary"))
+        painter.end()
+
+
+class QueueHead(QWidget):
+    """The owner of what the person wants to see."""
+
+    wanted = Signal(object)
+    """QueueFilter"""
+    entered = Signal(str)
+    """The text that Enter searched for: the one job that is found is opened."""
+    group_wanted = Signal(bool)
+
+    def __init__(self, theme: Theme, printers: PrintersModel) -> None:
+        super().__init__()
+        self._printers = printers
+        self.filter = QueueFilter()
+        self.tiles: dict[View, Tile] = {}
+        tile_row = QHBoxLayout()
+        tile_row.setSpacing(10)
+        for view, (key, word, shape, tone, alarming) in TILES.items():
+            tile = Tile(theme, f"queue.tile.{key}", word, shape, tone, alarming=alarming, spoken=SPOKEN.get(view, word))
+            tile.clicked.connect(lambda on, chosen=view: self.want(view=chosen if on else View.ALL))
+            self.tiles[view] = tile
+            tile_row.addWidget(tile)
+        self.search = SearchField(theme)
+        self.show_box = ChoiceBox(theme, "queue.show", "Which jobs are shown")
+        self.show_box.addItem("Show: all", View.ALL.value)
+        self.show_box.addItem("Show: open", View.OPEN.value)
+        self.printer_box = ChoiceBox(theme, "queue.printer", "Which printer's jobs are shown")
+        self.printer_box.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.printer_box.setMinimumWidth(136)
+        self.printer_box.setMaximumWidth(190)
+        search_row = QHBoxLayout()
+        search_row.setSpacing(10)
+        search_row.addWidget(self.search, 1)
+        search_row.addWidget(self.show_box)
+        search_row.addWidget(self.printer_box)
+        self.group = Button(theme, "queue.group", "", icon="group", spoken="Group by printer")
+        self.group.setCheckable(True)
+        self.group.toggled.connect(self.group_wanted)
+        search_row.addWidget(self.group)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(10)
+        layout.addLayout(tile_row)
+        layout.addLayout(search_row)
+        self._typed = QTimer(self, singleShot=True, interval=SEARCH_MS)
+        self._typed.timeout.connect(lambda: self.want(text=self.search.text().strip()))
+        self.search.textChanged.connect(lambda _: self._typed.start())
+        self.search.returnPressed.connect(self._search_now)
+        self.show_box.activated.connect(lambda _: self.want(view=View(self.show_box.currentData())))
+        self.printer_box.activated.connect(self._printer_chosen)
+        for signal in (printers.rowsInserted, printers.rowsRemoved, printers.dataChanged):
+            signal.connect(self._fill_printers)
+        self._fill_printers()
+
+    def want(
+        self, *, view: View | None = None, printer_id: UUID | str | None = "same", text: str | None = None
+    ) -> None:
+        """Changes part of the filter; tiles and boxes follow."""
+        wanted = self.filter
+        if view is not None:
+            wanted = replace(wanted, view=view)
+        if not isinstance(printer_id, str):
+            wanted = replace(wanted, printer_id=printer_id)
+        if text is not None:
+            wanted = replace(wanted, text=text)
+        self.filter = wanted
+        self._show_filter()
+        self.wanted.emit(wanted)
+
+    def _show_filter(self) -> None:
+        for each, tile in self.tiles.items():
+            tile.setChecked(each is self.filter.view)
+        self.show_box.setCurrentIndex(1 if self.filter.view is View.OPEN else 0)
+
+    def begin_with(self, wanted: QueueFilter) -> None:
+        """What was shown when the console ended; nothing is asked for."""
+        self.search.blockSignals(True)
+        self.search.setText(wanted.text)
+        self.search.blockSignals(False)
+        self.filter = wanted
+        self._show_filter()
+        self._fill_printers()
+
+    def set_low(self, low: bool) -> None:
+        """Smaller tiles in a window of few lines."""
+        for tile in self.tiles.values():
+            tile.set_low(low)
+
+    def set_compact(self, compact: bool) -> None:
+        self.search.setPlaceholderText("Search or scan" if compact else PLACEHOLDER)
+        for tile in self.tiles.values():
+            tile.show_word(not compact)
+
+    def find_scanned(self, text: str) -> None:
+        """Among all jobs, at once: what was scanned."""
+        self.search.setText(text)
+        self._typed.stop()
+        self.printer_box.setCurrentIndex(0)
+        self.want(view=View.ALL, printer_id=None, text=text)
+
+    def show_only(self, view: View, printer_id: UUID) -> None:
+        """Of one printer, whatever was searched before."""
+        self.search.clear()
+        self._typed.stop()
+        self.printer_box.setCurrentIndex(max(0, self.printer_box.findData(str(printer_id))))
+        self.want(view=view, printer_id=printer_id, text="")
+
+    def show_everything(self) -> None:
+        self.search.clear()
+        self._typed.stop()
+        self.printer_box.setCurrentIndex(0)
+        self.want(view=View.ALL, printer_id=None, text="")
+
+    def show_summary(self, summary: QueueSummary | None, *, stale: bool) -> None:
+        counts: dict[View, int | None] = dict.fromkeys(View, None)
+        if summary is not None:
+            counts = {
+                View.FAILED: summary.failed,
+                View.CHECK: summary.check,
+                View.PRINTING: summary.printing,
+                View.WAITING: summary.waiting,
+                View.PRINTED: summary.printed_today,
+            }
+        for view, tile in self.tiles.items():
+            tile.show_count(counts[view], stale=stale)
+
+    def _search_now(self) -> None:
+        self._typed.stop()
+        text = self.search.text().strip()
+        if text:
+            self.entered.emit(text)
+        self.want(text=text)
+
+    def _printer_chosen(self, index: int) -> None:
+        chosen = self.printer_box.itemData(index)
+        self.want(printer_id=UUID(chosen) if chosen else None)
+
+    def _fill_printers(self) -> None:
+        lines = [("All printers", "")]
+        lines += [(plain(printer.name), str(printer.printer_id)) for printer in self._printers.all()]
+        shown = [
+            (self.printer_box.itemText(row), self.printer_box.itemData(row)) for row in range(self.printer_box.count())
+        ]
+        if lines == shown:
+            return
+        self.printer_box.clear()
+        for name, printer_id in lines:
+            self.printer_box.addItem(name, printer_id)
+        chosen = self.printer_box.findData(str(self.filter.printer_id or ""))
+        self.printer_box.setCurrentIndex(max(0, chosen))

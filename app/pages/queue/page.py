@@ -1,0 +1,371 @@
+"""The queue: what prints, what waits, what needs a person; and what can be done about it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QGuiApplication, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from app.console_parts import ConsoleParts
+from app.errors import ConsoleError
+from app.event_stream import Batch
+from app.live import LiveState
+from app.models.kept_filter import filter_of, kept_filter
+from app.models.queue_filter import View
+from app.pages.job.view import JobView
+from app.pages.page import Page, PageKey, Room
+from app.pages.queue.commands import Chosen, QueueRuns, queue_commands
+from app.pages.queue.list_pane import ListPane
+from app.pages.queue.questions import OpenQuestions
+from app.pages.queue.results import ResultSheet
+from app.pages.queue.searching import Searching
+from app.pages.queue.triage import TriagePanel
+from app.pages.queue.triage_steps import TriageSteps
+from app.vocabulary.actions import JobAction, why_not
+from app.vocabulary.bulk import Refusals, selection_words
+from app.vocabulary.jobs import name_of
+from app.widgets.action_bar import ActionBar
+from app.widgets.banner import Banner
+from app.widgets.named import named
+from app.widgets.queue_table import QueueTable
+from app.window_command import WindowCommand
+from server_core.contract.console import BacklogChoice, JobRow, PrinterView
+
+BESIDE_FROM = 1100
+"""A page as wide as this has room for list and job."""
+LOW = 440
+LOADING_MS = 300
+AGE_MS = 500
+EDGE = 12
+OFFLINE = "The print engine is not reached: nothing can be changed now"
+
+
+class QueuePage(Page):
+    """`job_view` is shown beside the list where there is room, else instead of it."""
+
+    help_topic = "Queue"
+
+    def __init__(self, parts: ConsoleParts) -> None:
+        super().__init__()
+        theme = parts.theme
+        self._theme = theme
+        self._live = parts.live
+        self._model = parts.queue
+        self._feed = parts.queue_feed
+        self._printers = parts.printers
+        self._settings = parts.settings
+        self._messages = parts.messages
+        self.job_view = self._job_view = JobView(theme, parts.session, parts.live, parts.previews, parts.printers)
+        self.job_actions = parts.job_actions
+        self.banner = Banner(theme, "queue.banner")
+        self.list = ListPane(parts)
+        self.head, self.empty, self.desk = self.list.head, self.list.empty, self.list.desk
+        self.triage = TriagePanel(theme)
+        self.result = ResultSheet(theme)
+        self.bar = ActionBar(theme, "queue.actions", "Actions for the selected jobs")
+        self._steps = TriageSteps(self, parts)
+        self._questions = OpenQuestions(parts, self.desk, self)
+        self._searching = Searching(self, self.list, parts.queue, parts.queue_feed)
+        self._runs = QueueRuns(
+            act=self._perform,
+            answer=self._answer,
+            elsewhere=lambda: self.job_actions.print_elsewhere(self.table.chosen_jobs()),
+            preview=self._toggle_preview,
+            find=self._searching.begin,
+            back=self._escape,
+            copy=self._copy,
+            group=self.head.group.toggle,
+            desk=self.open_desk,
+            pause=self._pause_group,
+            fold=self._fold_group,
+        )
+        named(self, "queue", "Queue")
+        self._arrange()
+        self._connect()
+        self._restore()
+        self._judge()
+        QTimer.singleShot(LOADING_MS, self.list, self.list.show_loading)
+
+    @property
+    def table(self) -> QueueTable:
+        """The one that is in use: flat or by printer."""
+        return self.list.table
+
+    def _arrange(self) -> None:
+        self._left = self.list
+        across = QHBoxLayout()
+        across.setSpacing(12)
+        across.addWidget(self._left, 1)
+        across.addWidget(self._job_view)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(EDGE, 10, EDGE, 10)
+        layout.setSpacing(10)
+        layout.addWidget(self.banner)
+        layout.addLayout(across, 1)
+        layout.addWidget(self.result)
+        layout.addWidget(self.triage)
+        layout.addWidget(self.bar)
+
+    def _connect(self) -> None:
+        self.head.wanted.connect(self._feed.show)
+        self.head.wanted.connect(lambda wanted: self._settings.change(queue_filter=kept_filter(wanted)))
+        self.head.wanted.connect(lambda _: self.commands_changed.emit())
+        self._feed.failed.connect(self._read_failed)
+        self._feed.summary_changed.connect(self.show_age)
+        self.list.selected.connect(self._selected)
+        self.list.opened.connect(self.open_job)
+        self._searching.opened.connect(self.open_job)
+        self.list.printer_act.connect(self._steps.pause_or_resume)
+        self.list.to_printers.connect(lambda: self.wanted.emit(PageKey.PRINTERS, None))
+        self.list.old_jobs.answered.connect(self._answer_old_jobs)
+        self.list.old_jobs.choose.connect(self._choose_old_jobs)
+        self.desk.answered.connect(self._answer_at_desk)
+        self.triage.wanted.connect(self._steps.take)
+        self._questions.changed.connect(self.commands_changed)
+        self.result.choose.connect(self.table_select)
+        self.job_actions.failed.connect(self._action_failed)
+        self.job_actions.refused.connect(self._show_refusals)
+        self.job_actions.reprinted.connect(self._reprinted)
+        self.job_actions.denied.connect(self._denied)
+        self.commands_changed.connect(self._show_commands)
+        self.bar.wanted.connect(self._run)
+        self._age = QTimer(self, interval=AGE_MS)
+        self._age.timeout.connect(self.show_age)
+        self._age.start()
+        self._live.lost.connect(self.show_age)
+        self._live.connected.connect(self.show_age)
+        self._live.batch.connect(self._follow)
+        self._job_view.closed.connect(self.job_closed)
+        self._job_view.answered.connect(self.job_actions.answer)
+        self._printers.dataChanged.connect(lambda *_: self._show_triage())
+
+    def _restore(self) -> None:
+        """Filter and selection of the last time; before anything was asked of the server."""
+        choices = self._settings.choices
+        wanted = filter_of(choices.queue_filter)
+        self._model.begin_fetch(wanted)
+        self.head.begin_with(wanted)
+        self._offline: str | None = None
+        self._selected_before = choices.selected_job
+        self._feed.loaded.connect(self._select_again)
+
+    def _select_again(self) -> None:
+        """Once: after that the selection is the person's."""
+        self._feed.loaded.disconnect(self._select_again)
+        if self._selected_before and self.table.current_job() is None:
+            self.table.select_job(UUID(self._selected_before))
+
+    def leave(self) -> None:
+        self.list.leave()
+
+    # what can be done
+
+    def chosen(self) -> Chosen:
+        if self.list.at_desk:
+            return Chosen(rows=(), current=None, offline=self._offline)
+        rows = self.table.chosen_jobs()
+        group = self.table.current_group()
+        return Chosen(rows=rows, current=self.table.current_job(), group=group, offline=self._offline)
+
+    def commands(self) -> Sequence[WindowCommand]:
+        checking = self.head.filter.view is View.CHECK
+        return queue_commands(self.chosen(), self._runs, checking=checking, questions=self._questions.count())
+
+    def _show_commands(self) -> None:
+        self.bar.setVisible(not self.list.at_desk)
+        self.bar.show_commands(self.commands())
+
+    def _run(self, key: str) -> None:
+        command = next((each for each in self.commands() if each.key == key), None)
+        if command is not None and command.why_not is None:
+            command.run()
+
+    def panes(self) -> Sequence[QWidget]:
+        return (self.head, self.list.body, self._job_view, self.triage, self.bar)
+
+    def fit(self, room: Room) -> None:
+        self.list.fit(room)
+        self.triage.fit(room)
+
+    def open_argument(self, argument: object) -> None:
+        """A JobRow, or the id of a job: shown and selected, whatever was filtered before."""
+        job_id = argument.print_job_id if isinstance(argument, JobRow) else argument
+        if isinstance(job_id, UUID):
+            self.list.close_desk()
+            self.head.show_everything()
+            self.table.select_job(job_id)
+            self.table.setFocus()
+
+    def take_scan(self, text: str) -> bool:
+        """At the desk a scanned label is its question's; else it is searched, and the job that is found is opened."""
+        if self.list.at_desk:
+            if self.desk.show_scanned(text):
+                return True
+            self.list.close_desk()
+        if not self._job_view.isHidden():
+            self._job_view.close_job()
+        return self._searching.scan(text)
+
+    def take_focus(self) -> None:
+        if self._left.isHidden():
+            self._job_view.setFocus()
+        else:
+            self.list.take_focus()
+
+    def show_age(self) -> None:
+        """Counts turn grey while the data is not live, and nothing can be changed."""
+        stale = self._live.state is LiveState.STALE
+        self.head.show_summary(self._feed.summary, stale=stale)
+        offline = OFFLINE if stale else None
+        if offline != self._offline:
+            self._offline = offline
+            self.list.old_jobs.allow(offline)
+            self.desk.allow(offline)
+            self._judge()
+
+    # the job beside the list
+
+    def open_job(self, row: JobRow) -> None:
+        """Its row is the highlighted one: the buttons below are for the job that is shown."""
+        self.table.select_job(row.print_job_id)
+        self._job_view.show_job(row)
+        self._fit()
+
+    def job_closed(self) -> None:
+        self._fit()
+        self.table.setFocus()
+
+    def _fit(self) -> None:
+        self.head.set_low(self.height() < LOW)
+        opened = not self._job_view.isHidden()
+        beside = self.width() >= BESIDE_FROM
+        self._left.setVisible(not opened or beside)
+        self._job_view.show_beside(beside)
+        if beside:
+            self._job_view.setFixedWidth(self._theme.sizes.drawer)
+        else:
+            self._job_view.setMinimumWidth(0)
+            self._job_view.setMaximumWidth(16777215)
+        self._show_triage()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fit()
+
+    def _selected(self, row: JobRow | None) -> None:
+        self._judge()
+        if row is not None and not self._job_view.isHidden() and self._left.isVisible():
+            self._job_view.show_job(row)
+
+    def _judge(self) -> None:
+        self.bar.say_selection("" if self.list.at_desk else selection_words(self.table.chosen_jobs()))
+        self._show_triage()
+        self.commands_changed.emit()
+
+    def _show_triage(self) -> None:
+        # a low window needs its room for the list; the row's note says the same
+        hidden = self._left.isHidden() or self.list.at_desk or self.height() < LOW
+        rows = [] if hidden else self.table.chosen_jobs()
+        self._steps.show(rows[0] if len(rows) == 1 else None, self._offline)
+
+    def _follow(self, batch: Batch) -> None:
+        if self.list.at_desk:
+            self.desk.follow(batch.jobs)
+
+    # acts
+
+    def _perform(self, action: JobAction) -> None:
+        self.result.clear()
+        self.job_actions.perform(action, self.table.chosen_jobs())
+
+    def _answer(self, came_out: bool) -> None:
+        row = self.table.current_job()
+        if row is not None and why_not(JobAction.ANSWER, row) is None:
+            self.job_actions.answer(row, came_out, print_again=True)
+
+    def open_desk(self) -> None:
+        """All open questions, the selected one first."""
+        row = self.table.current_job()
+        if not self._job_view.isHidden():
+            self._job_view.close_job()
+        self._questions.begin(None if row is None else row.print_job_id)
+        self.list.open_desk()
+
+    def _answer_at_desk(self, row: JobRow, came_out: bool) -> None:
+        self.job_actions.answer(row, came_out, print_again=True)
+
+    def _answer_old_jobs(self, printer: PrinterView, choice: BacklogChoice) -> None:
+        self.job_actions.answer_backlog(printer, choice, lambda words: self._messages.note(words, key="queue.old"))
+
+    def _choose_old_jobs(self, printer: PrinterView) -> None:
+        """They are listed and chosen; the bar prints or cancels what stays chosen."""
+        self._searching.when_loaded(lambda: self.table_select(self._questions.old_jobs(printer.printer_id)))
+        self.head.show_only(View.WAITING, printer.printer_id)
+
+    def table_select(self, job_ids: list[UUID]) -> None:
+        self.table.select_jobs(job_ids)
+        self.table.setFocus()
+
+    def _toggle_preview(self) -> None:
+        row = self.table.current_job()
+        if not self._job_view.isHidden():
+            self._escape()
+        elif row is not None:
+            self.open_job(row)
+
+    def _pause_group(self) -> None:
+        group = self.table.current_group()
+        if group is not None:
+            self._steps.pause_or_resume(group.printer_id)
+
+    def _fold_group(self) -> None:
+        group = self.table.current_group()
+        if group is not None:
+            self.list.groups.fold(group.printer_id, not group.folded)
+
+    def _copy(self) -> None:
+        rows = self.table.chosen_jobs()
+        QGuiApplication.clipboard().setText("\n".join(str(row.print_job_id) for row in rows))
+        self._messages.note("Copied the job's id" if len(rows) == 1 else f"Copied {len(rows)} job ids", key="copied")
+
+    def _escape(self) -> None:
+        """Closes the top layer only: the job, the desk, the result, several chosen rows, then the search."""
+        if not self._job_view.isHidden():
+            self._job_view.close_job()
+        elif self.list.at_desk:
+            self.list.close_desk()
+        elif not self.result.isHidden():
+            self.result.clear()
+        elif len(self.table.chosen_jobs()) > 1:
+            row = self.table.current_job()
+            if row is not None:
+                self.table.select_job(row.print_job_id)
+        elif self.head.search.text():
+            self.head.search.clear()
+            self.table.setFocus()
+
+    def _reprinted(self, row: JobRow) -> None:
+        if not self.list.at_desk:
+            self.table.select_job(row.print_job_id)
+
+    def _denied(self, row: JobRow) -> None:
+        self.banner.say(
+            f"{name_of(row)} is marked as not printed. Print it again on {row.printer_name}?",
+            action="Print again",
+            act=lambda: self.job_actions.print_again(row),
+        )
+
+    def _show_refusals(self, refusals: Refusals) -> None:
+        if refusals.asked == 1:
+            self.banner.say(f"{refusals.title}. {refusals.refused[0].sentence}.")
+        else:
+            self.result.say(refusals)
+
+    def _action_failed(self, what: str, error: ConsoleError) -> None:
+        self.banner.say_error(what, error)
+
+    def _read_failed(self, error: ConsoleError) -> None:
+        if self._live.state is LiveState.LIVE:
+            self.banner.say_error("The queue could not be read.", error, act=self._feed.reload)

@@ -1,0 +1,82 @@
+"""The open questions "did it come out?": those in the list, and those that notices tell of."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.console_parts import ConsoleParts
+from app.errors import ConsoleError
+from app.pages.queue.desk import Desk
+from app.vocabulary.jobs import JobState, job_state
+from server_core.contract.console import JobDetail, JobRow, NoticeKind
+
+
+class OpenQuestions(QObject):
+    changed = Signal()
+    """There are more of them, or fewer."""
+
+    def __init__(self, parts: ConsoleParts, desk: Desk, parent: QObject) -> None:
+        super().__init__(parent)
+        self._queue = parts.queue
+        self._notices = parts.notices
+        self._session = parts.session
+        self._desk = desk
+        self._counted = 0
+        self._due = QTimer(self, singleShot=True, interval=0)
+        self._due.timeout.connect(self._count_again)
+        parts.queue_feed.loaded.connect(self._due.start)
+        parts.notices.changed.connect(self._due.start)
+        for signal in (parts.queue.rowsInserted, parts.queue.rowsRemoved, parts.queue.dataChanged):
+            signal.connect(self._start)
+
+    def _start(self) -> None:
+        self._due.start()
+
+    def rows(self) -> list[JobRow]:
+        """In the list, from top to bottom."""
+        rows = (self._queue.job(position) for position in range(self._queue.rowCount()))
+        return [row for row in rows if job_state(row) is JobState.NOT_CONFIRMED]
+
+    def count(self) -> int:
+        """As of a moment ago."""
+        return self._counted
+
+    def _count_again(self) -> None:
+        count = len({row.print_job_id for row in self.rows()} | self._told())
+        if count != self._counted:
+            self._counted = count
+            self.changed.emit()
+
+    def begin(self, first: UUID | None) -> None:
+        """Those that are not in the list are read."""
+        rows = self.rows()
+        self._desk.begin(rows, first)
+        for job_id in self._told() - {row.print_job_id for row in rows}:
+            self._read(job_id)
+
+    def _read(self, job_id: UUID) -> None:
+        self._session.ask(lambda client: client.job(job_id), self._take, self._failed, self)
+
+    def old_jobs(self, printer_id: UUID) -> list[UUID]:
+        """In the list: those of the printer that wait for a person's word."""
+        rows = (self._queue.job(position) for position in range(self._queue.rowCount()))
+        stale = (row for row in rows if row.printer_id == printer_id and job_state(row) is JobState.STALE)
+        return [row.print_job_id for row in stale]
+
+    def _told(self) -> set[UUID]:
+        told: set[UUID] = set()
+        for notice in self._notices.all():
+            if notice.kind is NoticeKind.JOB_UNCONFIRMED:
+                try:
+                    told.add(UUID(notice.subject))
+                except ValueError:
+                    continue
+        return told
+
+    def _take(self, detail: JobDetail) -> None:
+        self._desk.add(detail.row)
+
+    def _failed(self, error: ConsoleError) -> None:
+        """One that cannot be read is not asked about here: its notice stays open."""

@@ -1,0 +1,92 @@
+"""What the triage panel's buttons do, and what it shows of the job that is selected."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QGuiApplication
+
+from app.console_parts import ConsoleParts
+from app.models.queue import local_now
+from app.pages.page import PageKey
+from app.vocabulary.actions import JobAction
+from app.vocabulary.plain_text import plain
+from app.vocabulary.triage import Step, same_cause, support_lines, triage_of
+from server_core.contract.console import JobRow, PrinterView
+from server_core.contract.public import PrinterStatus
+
+if TYPE_CHECKING:
+    from app.pages.queue.page import QueuePage
+
+ACTS = {
+    Step.REPRINT: JobAction.REPRINT,
+    Step.MOVE: JobAction.MOVE,
+    Step.PRINT: JobAction.RELEASE,
+    Step.CANCEL: JobAction.CANCEL,
+    Step.ROLL: JobAction.CHANGE_ROLL,
+}
+
+
+class TriageSteps(QObject):
+    def __init__(self, page: QueuePage, parts: ConsoleParts) -> None:
+        super().__init__(page)
+        self._page = page
+        self._parts = parts
+        self._row: JobRow | None = None
+
+    def show(self, row: JobRow | None, offline: str | None) -> None:
+        """None: no job is selected, or several are."""
+        self._row = row
+        printer = None if row is None else self._parts.printers.by_id(row.printer_id)
+        triage = None if row is None else triage_of(row, printer, local_now())
+        same = len(self._same()) if triage is not None and triage.steps else 0
+        self._page.triage.show_triage(triage, same, offline)
+
+    def take(self, step: str, of_all: bool) -> None:
+        """Of the panel's job, or of all jobs with its cause."""
+        row = self._row
+        if row is None:
+            return
+        rows = self._same() if of_all else [row]
+        match Step(step):
+            case Step.YES | Step.NO if of_all:
+                self._page.open_desk()
+            case Step.YES:
+                self._parts.job_actions.answer(row, True)
+            case Step.NO:
+                self._parts.job_actions.answer(row, False, print_again=True)
+            case Step.ELSEWHERE:
+                self._parts.job_actions.print_elsewhere(rows)
+            case Step.PRINTER:
+                self._page.wanted.emit(PageKey.PRINTERS, row.printer_id)
+            case Step.COPY:
+                QGuiApplication.clipboard().setText(support_lines(row))
+                self._parts.messages.note("Copied for support", key="copied")
+            case act:
+                self._page.result.clear()
+                self._parts.job_actions.perform(ACTS[act], rows)
+
+    def pause_or_resume(self, printer_id: UUID) -> None:
+        """From the head of a printer's jobs."""
+        printer = self._parts.printers.by_id(printer_id)
+        if printer is None:
+            return
+        paused = printer.status is PrinterStatus.PAUSED
+
+        def done(changed: PrinterView) -> None:
+            self._parts.printers.apply([changed])
+
+        word = "resumed" if paused else "paused"
+        self._parts.session.ask(
+            lambda client: client.resume(printer_id) if paused else client.pause(printer_id),
+            done,
+            lambda error: self._page.banner.say_error(f"{plain(printer.name)} could not be {word}.", error),
+            self,
+        )
+
+    def _same(self) -> list[JobRow]:
+        queue = self._parts.queue
+        rows = (queue.job(position) for position in range(queue.rowCount()))
+        return [] if self._row is None else same_cause(self._row, rows)

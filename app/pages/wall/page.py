@@ -1,0 +1,355 @@
+"""The wall: all printers as tiles that are read from metres away, on a whole screen."""
+
+from __future__ import annotations
+
+import time
+from uuid import UUID
+
+from PySide6.QtCore import QMargins, Qt, QTimer
+from PySide6.QtGui import (
+    QCloseEvent,
+    QColor,
+    QCursor,
+    QGuiApplication,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QShowEvent,
+)
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from app.console_parts import ConsoleParts
+from app.live import LiveState
+from app.models.queue import local_now
+from app.models.wall_order import WallOrder, tiles_of_page
+from app.pages.page import Page, PageKey
+from app.pages.wall.acts import WallActs
+from app.pages.wall.board import GAP, WallBoard
+from app.pages.wall.screen import per_mm_of, screen_for
+from app.settings import Motion
+from app.theme.wall_colours import GROUND, SECOND
+from app.vocabulary.ages import clock
+from app.vocabulary.plain_text import plain
+from app.vocabulary.wall import more_words, tile_facts, totals
+from app.widgets.buttons import Button
+from app.widgets.named import named, text_label
+from app.widgets.not_live import NotLive
+from app.widgets.wall_head import WallHead
+from app.widgets.wall_sheet import WallSheet
+from server_core.contract.console import JobRow, PrinterView
+from server_core.contract.public import PrinterStatus
+
+BEAT_MS = 1000
+STILL_BEATS = 4
+SHIFT_MS = 10 * 60_000
+SHIFTS = ((0, 0), (2, 0), (2, 2), (0, 2))
+"""Pixels: no line burns into the screen."""
+EDGE = 14
+HEAD_PART = 0.042
+ICONS_BELOW = 700
+READING = "Reading the printers…"
+NONE_YET = "No printer yet."
+
+
+class WallPage(Page):
+    """Has a window of its own that fills a screen; the shell's window stays where it is."""
+
+    help_topic = "Wall"
+
+    def __init__(self, parts: ConsoleParts) -> None:
+        super().__init__()
+        self._parts = parts
+        self._order = WallOrder()
+        self._page = 0
+        self._pages: list[list[PrinterView]] = []
+        self._home: QWidget | None = None
+        self._opened_for: UUID | None = None
+        self._again: list[JobRow] = []
+        self._shift = 0
+        self._still = 0
+        self._pointer = QCursor.pos()
+        named(self, "wall", "Wall")
+        self.setWindowTitle("Spoolhouse – Wall")
+        self.setAutoFillBackground(False)
+        theme = parts.theme
+        self.head, self.board = WallHead(theme), WallBoard(theme)
+        self.more = text_label()
+        self.previous = Button(theme, "wall.previous", "Previous page", icon="previous")
+        self.next = Button(theme, "wall.next", "Next page", icon="next")
+        self.nothing = text_label(wrap=True)
+        self.add = Button(theme, "wall.add", "Add a printer", primary=True)
+        self.sheet = WallSheet(theme, self)
+        self.not_live = NotLive(theme, self)
+        self.acts = WallActs(parts.session, parts.printers, self)
+        self._arrange()
+        self._connect()
+        self._show_all()
+
+    def _arrange(self) -> None:
+        for label in (self.more, self.nothing):
+            palette = label.palette()
+            palette.setColor(label.foregroundRole(), QColor(SECOND))
+            label.setPalette(palette)
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._foot = QWidget()
+        foot = QHBoxLayout(self._foot)
+        foot.setContentsMargins(0, 0, 0, 0)
+        foot.addWidget(self.more, 1)
+        foot.addWidget(self.previous)
+        foot.addWidget(self.next)
+        self._blank = QWidget()
+        blank = QVBoxLayout(self._blank)
+        blank.addStretch(1)
+        blank.addWidget(self.nothing)
+        blank.addSpacing(GAP)
+        blank.addWidget(self.add, 0, Qt.AlignmentFlag.AlignHCenter)
+        blank.addStretch(1)
+        self._column = QVBoxLayout(self)
+        self._column.setSpacing(GAP // 2)
+        self._column.addWidget(self.head)
+        self._column.addWidget(self.board, 1)
+        self._column.addWidget(self._blank, 1)
+        self._column.addWidget(self._foot)
+
+    def _connect(self) -> None:
+        parts, model = self._parts, self._parts.printers
+        for signal in (model.rowsInserted, model.rowsRemoved, model.dataChanged):
+            signal.connect(self._show_all)
+        parts.printers_feed.loaded.connect(self._show_all)
+        parts.queue_feed.summary_changed.connect(self._beat_now)
+        parts.live.lost.connect(self._beat_now)
+        parts.live.connected.connect(self._beat_now)
+        parts.settings.changed.connect(self._fit)
+        parts.theme.application.screenRemoved.connect(self._screen_gone, Qt.ConnectionType.QueuedConnection)
+        self.board.pressed.connect(self.open_sheet)
+        self.board.beyond.connect(self._turn)
+        self.board.used.connect(self._is_used)
+        self.previous.clicked.connect(lambda: self._turn(-1))
+        self.next.clicked.connect(lambda: self._turn(1))
+        self.add.clicked.connect(lambda: self._leave_for(None))
+        self.sheet.chosen.connect(self._act)
+        self.sheet.closed.connect(lambda: self.board.focus_on(self._opened_for))
+        self.acts.counted.connect(self._ask_again)
+        self.acts.told.connect(self.sheet.tell)
+        self.acts.paused.connect(self.sheet.close_sheet)
+        self._beat = QTimer(self, interval=BEAT_MS)
+        self._beat.timeout.connect(self._beat_now)
+        self._beat.timeout.connect(self._hide_pointer)
+        self._calm = QTimer(self, singleShot=True)
+        self._calm.timeout.connect(self._show_all)
+        self._shifting = QTimer(self, interval=SHIFT_MS)
+        self._shifting.timeout.connect(self._move_a_little)
+
+    # its window
+
+    def come_forward(self, shell: QWidget) -> None:
+        """F11 once more closes it."""
+        if self.isVisible():
+            self.leave_wall()
+            return
+        self._home = shell
+        self._fill_a_screen()
+        self.activateWindow()
+        self.board.take_focus()
+
+    def _fill_a_screen(self) -> None:
+        """Also when the screen that it was on was pulled out."""
+        if self._home is None:
+            return
+        wanted = self._parts.settings.choices.wall_screen
+        screen = screen_for(QGuiApplication.screens(), wanted, self._home.screen())
+        self.setScreen(screen)
+        self.setGeometry(screen.geometry())
+        self.showFullScreen()
+
+    def _screen_gone(self) -> None:
+        if self.isVisible():
+            self._fill_a_screen()
+
+    def leave_wall(self) -> None:
+        self.sheet.close_sheet()
+        self.hide()
+        if self._home is not None:
+            self._home.show()
+            self._home.activateWindow()
+
+    def leave(self) -> None:
+        self.hide()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self._beat.start()
+        self._shifting.start()
+        self._fit()
+        self._beat_now()
+
+    def hideEvent(self, event: object) -> None:
+        self._beat.stop()
+        self._shifting.stop()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """By the window manager: where the shell was never seen, the console ends."""
+        if self._home is not None and not self._home.isVisible():
+            self._home.close()
+        super().closeEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fit()
+
+    def _fit(self) -> None:
+        self.head.set_letters(max(20.0, self.height() * HEAD_PART))
+        self._move_margins()
+        self._column.activate()
+        self.board.set_distance(self._parts.settings.choices.wall_distance_m, per_mm_of(self.screen()))
+        self._show_all()
+        letters = self.board.letters
+        self.sheet.fit(self.width(), self.height(), letters)
+        self.not_live.setGeometry(self.rect())
+        small = max(14, int(self.height() * HEAD_PART * 0.55))
+        self.more.setFont(self._parts.theme.font(small))
+        for button in (self.previous, self.next):
+            button.set_letters(small)
+            button.set_icon_only(self.width() < ICONS_BELOW)
+        self.nothing.setFont(self._parts.theme.font(max(24, int(self.height() * HEAD_PART))))
+
+    def _move_a_little(self) -> None:
+        self._shift = (self._shift + 1) % len(SHIFTS)
+        self._move_margins()
+
+    def _move_margins(self) -> None:
+        right, down = SHIFTS[self._shift]
+        self._column.setContentsMargins(QMargins(EDGE + right, EDGE // 2 + down, EDGE + 2 - right, EDGE + 2 - down))
+
+    # what it shows
+
+    def _show_all(self) -> None:
+        printers = {each.printer_id: each for each in self._parts.printers.all()}
+        now = time.monotonic()
+        order = [printers[each] for each in self._order.arrange(list(printers.values()), now)]
+        wait = self._order.wait_seconds(order, now)
+        if wait is not None:
+            self._calm.start(int(wait * 1000) + 1)
+        self._foot.show()
+        self._column.activate()
+        size = self.board.whole(tiles_of_page(order, self.board.fitting(len(order))))
+        self._pages = [order[at : at + size] for at in range(0, len(order), size)]
+        if len(self._pages) < 2:
+            self._foot.hide()
+            self._column.activate()
+        self._page = min(self._page, max(0, len(self._pages) - 1))
+        self._show_page()
+
+    def _show_page(self) -> None:
+        here = self._pages[self._page] if self._pages else []
+        others = [printer for page in self._pages for printer in page if page is not here]
+        calm = self._parts.settings.choices.motion is Motion.NONE
+        now = local_now()
+        self.board.show_tiles([(each.printer_id, tile_facts(each, now)) for each in here], calm=calm)
+        self.board.setVisible(bool(here))
+        self._blank.setVisible(not here)
+        loaded = self._parts.printers_feed.is_loaded
+        self.nothing.setText(NONE_YET if loaded else READING)
+        self.add.setVisible(loaded)
+        number = f"Page {self._page + 1} of {len(self._pages)}"
+        self.more.setText(f"{number} · {more_words(others)}")
+        self.previous.allow(None if self._page else "This is the first page")
+        self.next.allow(None if self._page + 1 < len(self._pages) else "This is the last page")
+        self._show_head()
+
+    def _show_head(self) -> None:
+        counts = totals(self._parts.printers.all(), self._parts.queue_feed.summary)
+        live = self._parts.live.state is LiveState.LIVE
+        self.head.show_totals(counts, clock(local_now())[:5], live=live)
+
+    def _beat_now(self) -> None:
+        """Ages, the clock, and whether all this is still true."""
+        if not self.isVisible():
+            return
+        self._show_page()
+        live = self._parts.live
+        heard = live.last_heard_at
+        old = live.state is LiveState.STALE or (live.state is LiveState.STARTING and live.error is not None)
+        since = f"since {clock(heard)} · what you see may be old" if heard else "no connection to the print engine"
+        self.not_live.show_since(since if old else "", self.board.letters)
+        if self.sheet.isVisible():
+            self.sheet.raise_()
+
+    def _hide_pointer(self) -> None:
+        """Nobody points at a wall all day."""
+        place = QCursor.pos()
+        self._still = self._still + 1 if place == self._pointer else 0
+        self._pointer = place
+        gone = self._still >= STILL_BEATS
+        self.setCursor(Qt.CursorShape.BlankCursor if gone else Qt.CursorShape.ArrowCursor)
+        if gone:
+            self.board.hide_ring()
+
+    def _is_used(self) -> None:
+        self._still = 0
+
+    def _turn(self, step: int) -> None:
+        to = self._page + step
+        if 0 <= to < len(self._pages):
+            self._page = to
+            self._show_page()
+            self.board.take_focus(last=step < 0)
+
+    # what can be done
+
+    def open_sheet(self, printer_id: UUID) -> None:
+        printer = self._parts.printers.by_id(printer_id)
+        if printer is None:
+            return
+        self._opened_for = printer_id
+        facts = tile_facts(printer, local_now())
+        state = " · ".join(
+            part for part in (facts.mark.word, facts.cause, *(each.words for each in facts.counts)) if part
+        )
+        paused = printer.status is PrinterStatus.PAUSED
+        retry = None if printer.failed_today else "No job failed here today"
+        self.sheet.open_for(facts.name, state, pause="Resume" if paused else "Pause", retry=retry)
+
+    def _act(self, key: str) -> None:
+        printer = None if self._opened_for is None else self._parts.printers.by_id(self._opened_for)
+        if printer is None:
+            self.sheet.close_sheet()
+        elif key == "retry":
+            self.acts.count_failed(printer.printer_id)
+        elif key == "sure":
+            self.acts.print_again(self._again)
+        elif key == "pause":
+            self.acts.pause_or_resume(printer)
+        else:
+            self._leave_for(printer.printer_id)
+
+    def _ask_again(self, rows: list[JobRow]) -> None:
+        self._again = rows
+        number = len(rows)
+        if not rows:
+            self.sheet.tell("Every job that failed here today was printed again already.")
+            return
+        jobs = f"{number} failed job{'' if number == 1 else 's'}"
+        self.sheet.ask(f"Print {jobs} of {plain(rows[0].printer_name)} again?", f"Print {number} again")
+
+    def _leave_for(self, printer_id: UUID | None) -> None:
+        self.leave_wall()
+        self.wanted.emit(PageKey.PRINTERS, printer_id)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = event.key()
+        if key in (Qt.Key.Key_Escape, Qt.Key.Key_F11):
+            if self.sheet.isVisible() and key == Qt.Key.Key_Escape:
+                self.sheet.close_sheet()
+            else:
+                self.leave_wall()
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.board.focused is not None:
+            self.open_sheet(self.board.focused)
+        elif key in (Qt.Key.Key_PageDown, Qt.Key.Key_PageUp):
+            self._turn(1 if key == Qt.Key.Key_PageDown else -1)
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(GROUND))
+        painter.end()

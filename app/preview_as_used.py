@@ -1,0 +1,41 @@
+"""What a job is shown with: what it had from its printer when it was drawn, or would have now. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import msgspec
+
+from agent_core.domain import PrinterSetup
+from server_core.contract.applied import Applied
+from server_core.contract.console import JobDetail, PrinterView
+from server_core.contract.print_defaults import with_defaults
+from server_core.contract.public import PrintParameters
+
+
+def as_used(
+    detail: JobDetail, printer: PrinterView | None, setup: PrinterSetup
+) -> tuple[PrintParameters, PrinterSetup]:
+    """The job's wishes with the modes it had from the printer, and the printer's set-up as it was then."""
+    wished, used = detail.parameters, detail.applied
+    if used is not None:
+        modes = {"color_mode": used.color_mode, "duplex_mode": used.duplex_mode, "orientation": used.orientation}
+        given = {name: mode for name, mode in modes.items() if mode is not None}
+        return msgspec.structs.replace(wished, **given), _set_up_then(setup, used)
+    if printer is None:
+        return wished, setup
+    return with_defaults(wished, detail.row.document_format, printer), setup
+
+
+def _set_up_then(setup: PrinterSetup, used: Applied) -> PrinterSetup:
+    """As far as the dots depend on it and it was told."""
+    moved = used.calibration
+    tuning = replace(
+        setup.tuning,
+        calibration_x_mm=0.0 if moved is None else moved.calibration_x_mm,
+        calibration_y_mm=0.0 if moved is None else moved.calibration_y_mm,
+    )
+    then = replace(setup, tuning=tuning, dpi=used.dpi or setup.dpi)
+    if used.media_width_mm is None:
+        return then
+    return replace(then, media_width_mm=used.media_width_mm, media_height_mm=used.media_height_mm)

@@ -1,0 +1,163 @@
+"""Hears a barcode scanner wherever the focus is. A scan never presses a button and never types into a list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import shiboken6
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QWindow
+from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QComboBox, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
+
+from app.scan.burst import MOST_GAP_MS, ScanBurst
+
+BLANK_MS = 300
+"""After a scan: scanners that send Enter twice, Enter and a line feed, or bounce."""
+HOLD_MS = MOST_GAP_MS + 5
+TAKES_SCANS = "takes_scans"
+"""Property of a text field that is searched by: a scan replaces what is in it."""
+
+_ENDS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
+_PRESSES = (*_ENDS, Qt.Key.Key_Space)
+_SHIFTS = (Qt.Key.Key_Shift, Qt.Key.Key_CapsLock, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_AltGr, Qt.Key.Key_Meta)
+_CHORD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+
+
+def time_of(event: QKeyEvent) -> int:
+    """When the key was pressed, not when its turn came: a busy window must not make a scanner of a person."""
+    return event.timestamp()
+
+
+class ScanFilter(QObject):
+    """Outside of text fields a key waits a moment until it is clear who typed it; a person does not notice.
+
+    Inside a text field what is scanned is text; only the Enter behind it is kept from the dialog's button.
+    """
+
+    scanned = Signal(str)
+
+    def __init__(self, application: QApplication, owner: QObject, *, at: Callable[[QKeyEvent], int] = time_of) -> None:
+        super().__init__(owner)
+        self._at = at
+        self._burst = ScanBurst()
+        self._held: list[tuple[QWindow, QKeyEvent]] = []
+        self._swallowed: set[int] = set()
+        self._blank_until: int | None = None
+        self._replaying = False
+        self._hold = QTimer(self, singleShot=True, interval=HOLD_MS)
+        self._hold.timeout.connect(self.let_go)
+        application.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # every key comes by its window first, and then again by the widget that has the focus
+        if not isinstance(watched, QWindow) or self._replaying or not isinstance(event, QKeyEvent):
+            return False
+        match event.type():
+            case QEvent.Type.ShortcutOverride:
+                return self._keep_from_shortcuts(event)
+            case QEvent.Type.KeyPress:
+                return self._pressed(watched, event)
+            case QEvent.Type.KeyRelease:
+                return self._released(watched, event)
+        return False
+
+    def let_go(self) -> None:
+        """A person typed: what was held back is typed now."""
+        self._hold.stop()
+        held, self._held = self._held, []
+        self._replaying = True
+        try:
+            for window, event in held:
+                if shiboken6.isValid(window):
+                    QCoreApplication.sendEvent(window, event)
+        finally:
+            self._replaying = False
+
+    def _keep_from_shortcuts(self, event: QKeyEvent) -> bool:
+        """Control characters of a code come as Ctrl+letter: they are no commands."""
+        if _is_chord(event) and self._burst.is_going_on(self._at(event)):
+            event.accept()
+            return True
+        return False
+
+    def _pressed(self, window: QWindow, event: QKeyEvent) -> bool:
+        at, key = self._at(event), event.key()
+        if key in _SHIFTS:
+            return False
+        if not event.isAutoRepeat():
+            self._swallowed.discard(key)
+        if key in _ENDS or (_is_chord(event) and key in (Qt.Key.Key_J, Qt.Key.Key_M)):
+            return self._ended(event, at)
+        if _is_chord(event):
+            if not self._burst.is_going_on(at):
+                self.let_go()
+                return False
+            self._burst.feed(event.text(), at)
+            return self._swallow(event)
+        if not event.text() or event.isAutoRepeat():
+            self.let_go()
+            return False
+        if key == Qt.Key.Key_Space and self._is_blank(at) and not self._burst.is_going_on(at):
+            return self._swallow(event)
+        self._burst.feed(event.text(), at)
+        if _text_field() is not None:
+            return False
+        self._held.append((window, event.clone()))
+        self._hold.start()
+        return True
+
+    def _ended(self, event: QKeyEvent, at: int) -> bool:
+        scan = self._burst.end(at)
+        field = _text_field()
+        if scan is None:
+            self.let_go()
+            return self._is_blank(at) and event.key() in _PRESSES and self._swallow(event)
+        self._blank_until = at + BLANK_MS
+        self._hold.stop()
+        for _, held in self._held:  # those that are still down come up later
+            if held.type() is QEvent.Type.KeyPress:
+                self._swallowed.add(held.key())
+            else:
+                self._swallowed.discard(held.key())
+        self._held.clear()
+        if isinstance(field, QPlainTextEdit | QTextEdit):
+            return False  # a line of text, and its end
+        if field is None or field.property(TAKES_SCANS):
+            self.scanned.emit(scan)
+        return self._swallow(event)
+
+    def _released(self, window: QWindow, event: QKeyEvent) -> bool:
+        if event.key() in self._swallowed:
+            if not event.isAutoRepeat():
+                self._swallowed.discard(event.key())
+            return True
+        if any(held.key() == event.key() for _, held in self._held):
+            self._held.append((window, event.clone()))
+            return True
+        return False
+
+    def _is_blank(self, at: int) -> bool:
+        return self._blank_until is not None and at <= self._blank_until
+
+    def _swallow(self, event: QKeyEvent) -> bool:
+        self._swallowed.add(event.key())
+        return True
+
+
+def _is_chord(event: QKeyEvent) -> bool:
+    """AltGr is Ctrl+Alt on some systems, and types characters."""
+    chord = event.modifiers() & _CHORD
+    both = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+    return bool(chord) and not (chord == both and event.text().isprintable() and event.text())
+
+
+def _text_field() -> QWidget | None:
+    """The field that is being typed into."""
+    focus = QApplication.focusWidget()
+    if isinstance(focus, QLineEdit | QPlainTextEdit | QTextEdit):
+        return None if focus.isReadOnly() else focus
+    if isinstance(focus, QAbstractSpinBox) and not focus.isReadOnly():
+        return focus
+    if isinstance(focus, QComboBox) and focus.isEditable():
+        return focus
+    return None

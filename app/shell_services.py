@@ -1,0 +1,64 @@
+"""What serves the whole window beside its pages: the scanner, commands by name, the sheet of shortcuts."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication
+
+from app.alarms.sounds import Earcon
+from app.console import Console
+from app.dialogs.command_palette import CommandPalette
+from app.dialogs.shortcut_sheet import ShortcutSheet
+from app.scan.filter import ScanFilter
+from app.window_command import WindowCommand
+
+NOT_LISTED = ("shell.commands",)
+
+
+class ShellServices(QObject):
+    """Lives as long as the window; nothing of it is needed to print."""
+
+    def __init__(self, console: Console) -> None:
+        super().__init__(console.window)
+        self._console = console
+        self._scanned_text = ""
+        self.scanner = ScanFilter(console.application, self)
+        self.scanner.scanned.connect(self._scanned)
+        console.queue_feed.loaded.connect(self._tell_found)
+        console.window.registry.add_shell(
+            [
+                WindowCommand(
+                    key="shell.commands",
+                    words="Commands…",
+                    run=self.show_commands,
+                    keys="Ctrl+K",
+                    icon="search",
+                ),
+                WindowCommand(
+                    key="shell.shortcuts", words="Shortcuts…", run=self.show_shortcuts, keys="Ctrl+/", icon="help"
+                ),
+            ]
+        )
+
+    def show_commands(self) -> None:
+        window = self._console.window
+        commands = [command for command in window.registry.all() if command.key not in NOT_LISTED]
+        CommandPalette(self._console.theme, commands, window.registry.run, window).open()
+
+    def show_shortcuts(self) -> None:
+        window = self._console.window
+        ShortcutSheet(self._console.theme, window.registry.all(), window).open()
+
+    def _scanned(self, text: str) -> None:
+        """Over an open question nothing happens behind it."""
+        if QApplication.activeModalWidget() is None:
+            self._scanned_text = text
+            self._console.window.take_scan(text)
+
+    def _tell_found(self) -> None:
+        """By ear, for people who look at the label and not at the screen."""
+        text, queue = self._scanned_text, self._console.queue
+        if text and queue.filter.text == text:
+            self._scanned_text = ""
+            if self._console.settings.choices.scan_tones:
+                self._console.parts.sounds.play(Earcon.SCAN_OK if queue.rowCount() else Earcon.SCAN_UNKNOWN)

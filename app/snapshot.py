@@ -1,0 +1,48 @@
+"""What the window showed last, for the moment before the server answers: at most a day old, never taken for now."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import msgspec
+
+from app.errors import ConsoleError
+from server_core.contract.console import JobRow, PrinterView
+from server_core.private_file import write_private
+
+MOST_ROWS = 200
+OLDEST = timedelta(hours=24)
+
+
+class SnapshotNotKept(ConsoleError):
+    """The file could not be written; the next start begins with an empty window."""
+
+
+class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
+    taken_at: datetime
+    rows: tuple[JobRow, ...] = ()
+    printers: tuple[PrinterView, ...] = ()
+
+
+def read_snapshot(path: Path, now: datetime) -> Snapshot | None:
+    """Older than whatever the server says: every version is 0. None: missing, broken, of another version, too old."""
+    try:
+        found = msgspec.json.decode(path.read_bytes(), type=Snapshot)
+    except (OSError, msgspec.DecodeError):
+        return None
+    if found.taken_at.tzinfo is None or not timedelta(0) <= now - found.taken_at <= OLDEST:
+        return None
+    return Snapshot(
+        taken_at=found.taken_at,
+        rows=tuple(msgspec.structs.replace(row, version=0) for row in found.rows),
+        printers=tuple(msgspec.structs.replace(printer, version=0) for printer in found.printers),
+    )
+
+
+def write_snapshot(path: Path, snapshot: Snapshot) -> None:
+    """For the owner alone: references are customers' orders. Raises SnapshotNotKept."""
+    try:
+        write_private(path, msgspec.json.encode(snapshot))
+    except OSError as error:
+        raise SnapshotNotKept(f"What was shown could not be kept: {error.strerror}.") from error

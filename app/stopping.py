@@ -1,0 +1,39 @@
+"""How a program that prints is told to end: by SIGTERM or SIGINT. At the first, what is being sent comes to its end."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+from contextlib import suppress
+
+import msgspec
+
+
+class Stopping:
+    """Made and listening in the loop that it is about. `asked`: the first signal; `hurried`: the second."""
+
+    def __init__(self) -> None:
+        self.asked = asyncio.Event()
+        self.hurried = asyncio.Event()
+
+    def listen(self) -> None:
+        """From now on these signals end nothing by themselves."""
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            if sys.platform == "win32":  # not tried on Windows
+                signal.signal(number, lambda *_: loop.call_soon_threadsafe(self._ask))
+            else:
+                loop.add_signal_handler(number, self._ask)
+
+    def tell(self, sending: int, seconds: float) -> None:
+        """One JSON line on stdout, for whoever waits: so many printers are being sent to, for at most so long."""
+        if sys.stdout is None:  # pythonw.exe has none
+            return
+        line = {"event": "stopping", "sending": sending, "at_most_seconds": seconds}
+        with suppress(OSError, ValueError):  # nobody reads it any more
+            sys.stdout.write(msgspec.json.encode(line).decode() + "\n")
+            sys.stdout.flush()
+
+    def _ask(self) -> None:
+        (self.hurried if self.asked.is_set() else self.asked).set()

@@ -1,0 +1,36 @@
+"""Names of media as people know them, from those that printers tell (PWG 5101.1: `na_letter_8.5x11in`). Pure."""
+
+from __future__ import annotations
+
+import re
+
+from server_core.contract.public import Media
+
+_SELF_DESCRIBING = re.compile(r"(?P<class>[a-z]+)_(?P<name>[a-z0-9.-]+)_[0-9.]+x[0-9.]+(mm|in)\Z")
+_SERIES = re.compile(r"[abc]\d{1,2}\Z")
+_KNOWN = {
+    ("na", "letter"): "Letter",
+    ("na", "legal"): "Legal",
+    ("na", "ledger"): "Tabloid",
+    ("na", "executive"): "Executive",
+    ("na", "invoice"): "Statement",
+    ("na", "govt-letter"): "Government letter",
+    ("na", "foolscap"): "Foolscap",
+    ("na", "number-10"): "Envelope No. 10",
+    ("na", "monarch"): "Envelope Monarch",
+    ("iso", "dl"): "Envelope DL",
+}
+
+
+def media_name(media: Media) -> str:
+    """`Letter`, `A4`, `JIS B5`; of others their size in mm."""
+    told = _SELF_DESCRIBING.match(media.name)
+    if told is None and "_" not in media.name:
+        return media.name
+    standard, name = (told["class"], told["name"]) if told is not None else ("", "")
+    if (standard, name) in _KNOWN:
+        return _KNOWN[standard, name]
+    if standard in ("iso", "jis") and _SERIES.match(name):
+        return name.upper() if standard == "iso" else f"JIS {name.upper()}"
+    width = f"{media.width_mm:g}"
+    return f"{width} × {media.height_mm:g} mm" if media.height_mm else f"{width} mm roll"

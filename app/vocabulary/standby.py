@@ -1,0 +1,67 @@
+"""What another printer does otherwise with the jobs of one, in words. Pure."""
+
+from __future__ import annotations
+
+from app.vocabulary.media import size_words
+from server_core.contract.console import PrinterView
+from server_core.contract.policy import RawPolicy
+from server_core.contract.public import Capabilities, ColorMode, DocumentFormat, DuplexMode
+from server_core.contract.rolls import Size, is_same_medium
+
+TWO_SIDED = (DuplexMode.LONG_EDGE, DuplexMode.SHORT_EDGE)
+
+
+def standby_lines(printer: PrinterView, standby: PrinterView) -> list[str]:
+    """Which jobs of `printer` stay where they are, one line each; empty where none has to, or nobody knows."""
+    here, there, name = printer.capabilities, standby.capabilities, standby.name
+    lines = []
+    if (words := other_media(printer, standby)) is not None:
+        lines.append(f"{words}: jobs that name no media stay")
+    if _takes(here, DocumentFormat.PDF) and not _takes(there, DocumentFormat.PDF):
+        lines.append(f"{name} does not print PDF: such jobs stay")
+    if _takes(here, DocumentFormat.RAW) and printer.raw_policy is not RawPolicy.DENY:
+        lines += _raw_lines(printer, standby)
+    if _color(here) and not _color(there):
+        lines.append(f"{name} does not print in colour: jobs that ask for it stay")
+    if _two_sided(here) and not _two_sided(there):
+        lines.append(f"{name} does not print on both sides: jobs that ask for it stay")
+    return lines
+
+
+def other_media(printer: PrinterView, other: PrinterView) -> str | None:
+    """`Office has 215.9 × 279.4 mm loaded, Dock 1 100 × 150 mm`; None where both have the same, or nobody knows."""
+    here, there = _loaded(printer), _loaded(other)
+    if not here or any(is_same_medium(one, another) for one in here for another in there):
+        return None
+    if there:
+        return f"{other.name} has {size_words(*there[0])} loaded, {printer.name} {size_words(*here[0])}"
+    if printer.capabilities.raw_languages and not other.capabilities.raw_languages:
+        return f"{other.name} prints on sheets, {printer.name} has {size_words(*here[0])} loaded"
+    return None
+
+
+def _raw_lines(printer: PrinterView, standby: PrinterView) -> list[str]:
+    if standby.raw_policy is RawPolicy.DENY or not _takes(standby.capabilities, DocumentFormat.RAW):
+        return [f"{standby.name} takes no RAW files: such jobs stay"]
+    spoken, understood = printer.capabilities.raw_languages, standby.capabilities.raw_languages
+    lost = [] if understood is None else [each for each in spoken or () if each not in understood]
+    return [f"{standby.name} does not speak {each.value.upper()}: such RAW files stay" for each in lost]
+
+
+def _loaded(printer: PrinterView) -> list[Size]:
+    """As it was set up, else as the device says."""
+    if printer.media_width_mm is not None:
+        return [(printer.media_width_mm, printer.media_height_mm)]
+    return [(media.width_mm, media.height_mm) for media in printer.capabilities.media or () if media.loaded]
+
+
+def _takes(known: Capabilities, document: DocumentFormat) -> bool:
+    return known.document_formats is None or document in known.document_formats
+
+
+def _color(known: Capabilities) -> bool:
+    return known.color_modes is None or ColorMode.COLOR in known.color_modes
+
+
+def _two_sided(known: Capabilities) -> bool:
+    return known.duplex_modes is None or any(side in known.duplex_modes for side in TWO_SIDED)

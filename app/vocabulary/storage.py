@@ -1,0 +1,13 @@
+"""Amounts of bytes for people. Pure."""
+
+from __future__ import annotations
+
+UNITS = ("bytes", "kB", "MB", "GB", "TB", "PB")
+
+
+def bytes_words(count: int) -> str:
+    """`812 bytes`, `3.4 GB`, `128 GB`; powers of 1000, as disks are sold."""
+    size, unit = float(count), 0
+    while size >= 999.5 and unit < len(UNITS) - 1:
+        size, unit = size / 1000, unit + 1
+    return f"{size:.1f} {UNITS[unit]}" if unit and size < 10 else f"{size:.0f} {UNITS[unit]}"

@@ -1,0 +1,158 @@
+"""What a person can do about a job that needs one: cause, fix, and the act that is wanted most. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from app.vocabulary.ages import moment
+from app.vocabulary.causes import Cause
+from app.vocabulary.jobs import JobState, cause_of, job_state, mark_of, name_of
+from app.vocabulary.marks import Mark
+from app.vocabulary.plain_text import plain
+from server_core.contract.agent import WaitingReason
+from server_core.contract.console import JobRow, PrinterView
+from server_core.contract.public import FailureReason
+
+
+class Step(StrEnum):
+    REPRINT = "reprint"
+    ELSEWHERE = "elsewhere"
+    MOVE = "move"
+    PRINT = "print"
+    CANCEL = "cancel"
+    ROLL = "roll"
+    YES = "yes"
+    NO = "no"
+    PRINTER = "printer"
+    COPY = "copy"
+
+
+WORDS = {
+    Step.REPRINT: "Reprint",
+    Step.ELSEWHERE: "Reprint on…",
+    Step.MOVE: "Move…",
+    Step.PRINT: "Print it",
+    Step.CANCEL: "Cancel",
+    Step.ROLL: "Change roll…",
+    Step.YES: "Yes, it printed",
+    Step.NO: "No, print again",
+    Step.PRINTER: "Show printer",
+    Step.COPY: "Copy for support",
+}
+FOR_MANY = {
+    Step.REPRINT: "Reprint all {}",
+    Step.ELSEWHERE: "Reprint all {} on…",
+    Step.MOVE: "Move all {}…",
+    Step.PRINT: "Print all {}",
+    Step.YES: "Answer all {} one by one",
+}
+"""What is done for all jobs of one cause; where people have to look, one by one."""
+
+DAMAGED = (Step.COPY,)
+FAILED: dict[str, tuple[Step, ...]] = {
+    FailureReason.RENDER_FAILED: DAMAGED,
+    FailureReason.DOCUMENT_CORRUPT: DAMAGED,
+    FailureReason.DOCUMENT_ENCRYPTED: DAMAGED,
+    FailureReason.NO_PAGES: DAMAGED,
+    FailureReason.DOCUMENT_PURGED: DAMAGED,
+    FailureReason.RAW_BLOCKED: DAMAGED,
+    FailureReason.MEDIA_MISMATCH: (Step.ELSEWHERE, Step.REPRINT),
+    FailureReason.PRINTER_REJECTED: (Step.PRINTER, Step.ELSEWHERE),
+    FailureReason.DRIVER_MISSING: (Step.PRINTER, Step.ELSEWHERE),
+    FailureReason.PRINTER_REMOVED: (Step.ELSEWHERE,),
+    FailureReason.AGENT_REVOKED: (Step.ELSEWHERE,),
+    FailureReason.INTERNAL_ERROR: (Step.REPRINT, Step.COPY),
+}
+"""Others are printed again, here or elsewhere."""
+WAITING: dict[WaitingReason, tuple[Step, ...]] = {
+    WaitingReason.MEDIA_EMPTY: (Step.MOVE,),
+    WaitingReason.COVER_OPEN: (Step.MOVE,),
+    WaitingReason.MEDIA_JAM: (Step.MOVE,),
+    WaitingReason.MARKER_SUPPLY_EMPTY: (Step.PRINTER, Step.MOVE),
+    WaitingReason.PRINTER_OFFLINE: (Step.PRINTER, Step.MOVE),
+    WaitingReason.PRINTER_STOPPED: (Step.PRINTER, Step.MOVE),
+    WaitingReason.LOGIN_NEEDED: (Step.PRINTER, Step.MOVE),
+    WaitingReason.LOGIN_REFUSED: (Step.PRINTER, Step.MOVE),
+    WaitingReason.CERTIFICATE_CHANGED: (Step.PRINTER, Step.MOVE),
+    WaitingReason.AGENT_OFFLINE: (Step.MOVE,),
+    WaitingReason.AGENT_REVOKED: (Step.MOVE,),
+    WaitingReason.AGENT_UPDATE_REQUIRED: (Step.MOVE,),
+    WaitingReason.AGENT_STORAGE_FULL: (Step.MOVE,),
+    WaitingReason.MEDIA_NEEDED: (Step.ROLL, Step.MOVE),
+    WaitingReason.HELD_MEDIA_MISMATCH: (Step.ROLL, Step.MOVE),
+    WaitingReason.HELD_STALE: (Step.PRINT, Step.CANCEL),
+    WaitingReason.HELD_RESTORED: (Step.PRINT, Step.CANCEL),
+}
+UNSURE = Cause(text="Nobody knows whether it came out", fix="Look in the tray: did it come out?")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Triage:
+    cause: str
+    fix: str
+    since: str
+    """`Zebra Dock 1 · since 14:02`"""
+    mark: Mark
+    steps: tuple[Step, ...]
+    """The one that is wanted most first; two at most."""
+
+
+def triage_of(row: JobRow, printer: PrinterView | None, now: datetime) -> Triage | None:
+    """None where a job needs nobody. `printer`: where it prints, if it is still there."""
+    state = job_state(row)
+    cause = cause_of(row)
+    steps: tuple[Step, ...]
+    began = row.completed_at or row.started_at or row.created_at
+    match state:
+        case JobState.NOT_CONFIRMED:
+            cause, steps = Cause(text=cause.text if cause else UNSURE.text, fix=UNSURE.fix), (Step.YES, Step.NO)
+        case JobState.FAILED:
+            steps = FAILED.get(row.failure_reason or "", (Step.REPRINT, Step.ELSEWHERE))
+            if row.reprinted_as is not None:
+                cause, steps = Cause(text=cause.text if cause else "It failed", fix="It was reprinted"), ()
+        case JobState.WAITING | JobState.HELD | JobState.STALE:
+            if row.waiting_reason not in WAITING or row.pending is not None:
+                return None
+            steps = WAITING[row.waiting_reason]
+            if printer is not None and printer.since is not None and state is JobState.WAITING:
+                began = printer.since
+        case _:
+            return None
+    if cause is None:
+        cause = Cause(text=plain(row.message or "The printer gave no reason"), fix="Look at the printer, then reprint")
+    return Triage(
+        cause=cause.text,
+        fix=cause.fix,
+        since=f"{plain(row.printer_name)} · since {moment(began, now)}",
+        mark=mark_of(row),
+        steps=steps,
+    )
+
+
+def same_cause(row: JobRow, rows: Iterable[JobRow]) -> list[JobRow]:
+    """Jobs of the same printer with the same state and cause, this one among them; reprinted ones are settled."""
+    key = _cause_key(row)
+    return [each for each in rows if _cause_key(each) == key and each.reprinted_as is None and each.pending is None]
+
+
+def support_lines(row: JobRow) -> str:
+    """What support asks for; nothing of what the document says."""
+    lines = (
+        f"Job: {row.print_job_id}",
+        f"Reference: {name_of(row)}",
+        f"Status: {row.status.value}, attempt {row.attempt}",
+        f"Reason: {row.failure_reason or row.waiting_reason or 'none'}",
+        f"Message: {plain(row.message or 'none')}",
+        f"Printer: {plain(row.printer_name)} ({row.printer_id})",
+        f"Format: {(row.document_raw_language or row.document_format).value}",
+        f"Received: {row.created_at.isoformat()}",
+        f"Ended: {row.completed_at.isoformat() if row.completed_at else 'not yet'}",
+    )
+    return "\n".join(lines)
+
+
+def _cause_key(row: JobRow) -> tuple[object, ...]:
+    return job_state(row), row.failure_reason, row.waiting_reason, row.printer_id

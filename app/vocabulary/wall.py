@@ -1,0 +1,132 @@
+"""What the wall says of a printer, and what is worst. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from app.vocabulary.ages import age, spoken_age
+from app.vocabulary.marks import Mark, Shape, Tone
+from app.vocabulary.plain_text import plain
+from app.vocabulary.printers import ATTENTION, OFFLINE, PAUSED, READY, STOPPED, UNKNOWN, mark_of, reason_of, since_of
+from server_core.contract.console import PrinterView, QueueSummary
+
+PRINTING = Mark(word="Printing", shape=Shape.PLAY, tone=Tone.PRINTING)
+RANKS = {STOPPED: 0, OFFLINE: 1, ATTENTION: 2, PAUSED: 4, UNKNOWN: 5}
+TO_CHECK_RANK, QUIET_RANK = 3, 6
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Count:
+    """A number with its shape; `forms` are its words, longest first, for more and for less room."""
+
+    shape: Shape
+    tone: Tone
+    forms: tuple[str, ...]
+
+    @property
+    def words(self) -> str:
+        return self.forms[0]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TileFacts:
+    name: str
+    mark: Mark
+    cause: str
+    counts: tuple[Count, ...]
+    sentence: str
+
+
+def wall_mark(printer: PrinterView) -> Mark:
+    """The printer's state; one that is ready and has begun a job is printing."""
+    mark = mark_of(printer)
+    return PRINTING if mark is READY and printer.printing else mark
+
+
+def severity(printer: PrinterView) -> int:
+    """0 is the worst. Ready and printing are the same: tiles do not move for each label."""
+    rank = RANKS.get(mark_of(printer), QUIET_RANK)
+    return min(rank, TO_CHECK_RANK) if printer.to_check else rank
+
+
+def tile_facts(printer: PrinterView, now: datetime) -> TileFacts:
+    mark, cause = wall_mark(printer), plain(reason_of(printer))
+    since = since_of(printer)
+    if mark is OFFLINE and since is not None:
+        cause = cause or f"for {age(since, now)}"
+    return TileFacts(
+        name=plain(printer.name),
+        mark=mark,
+        cause=cause,
+        counts=_counts(printer, now),
+        sentence=_sentence(printer, mark, cause, now),
+    )
+
+
+def _counts(printer: PrinterView, now: datetime) -> tuple[Count, ...]:
+    counts = []
+    if printer.to_check:
+        words = f"{printer.to_check} to check"
+        counts.append(Count(shape=Shape.WARNING, tone=Tone.ATTENTION, forms=(words, str(printer.to_check))))
+    if printer.failed_today:
+        words = f"{printer.failed_today} failed"
+        counts.append(Count(shape=Shape.CROSS, tone=Tone.FAILED, forms=(words, str(printer.failed_today))))
+    if printer.waiting:
+        words = f"{printer.waiting} waiting"
+        oldest = (f"{words}, {age(printer.oldest_waiting_at, now)}",) if printer.oldest_waiting_at else ()
+        counts.append(Count(shape=Shape.CLOCK, tone=Tone.WAITING, forms=(*oldest, words, str(printer.waiting))))
+    return tuple(counts)
+
+
+def _sentence(printer: PrinterView, mark: Mark, cause: str, now: datetime) -> str:
+    """`Zebra Dock 1, stopped, Out of labels or paper, 7 jobs waiting, the oldest came 12 minutes ago`."""
+    waiting = f"{printer.waiting} job{'' if printer.waiting == 1 else 's'} waiting" if printer.waiting else ""
+    oldest = printer.oldest_waiting_at
+    came = f"the oldest came {spoken_age(oldest, now)}" if waiting and oldest is not None else ""
+    failed = f"{printer.failed_today} failed today" if printer.failed_today else ""
+    check = f"{printer.to_check} to check" if printer.to_check else ""
+    return ", ".join(
+        part for part in (plain(printer.name), mark.word.lower(), cause, check, failed, waiting, came) if part
+    )
+
+
+def totals(printers: list[PrinterView], summary: QueueSummary | None) -> tuple[Count, ...]:
+    """The first line: what wants a person first, then what waits and what was done."""
+    marks = [mark_of(printer) for printer in printers]
+    check, failed = (0, 0) if summary is None else (summary.check, summary.failed)
+    attention = "need attention" if marks.count(ATTENTION) > 1 else "needs attention"
+    found = [
+        (marks.count(STOPPED), "stopped", STOPPED.shape, STOPPED.tone),
+        (marks.count(OFFLINE), "offline", OFFLINE.shape, OFFLINE.tone),
+        (check, "to check", Shape.WARNING, Tone.ATTENTION),
+        (failed, "failed", Shape.CROSS, Tone.FAILED),
+        (marks.count(ATTENTION), attention, ATTENTION.shape, ATTENTION.tone),
+        (marks.count(PAUSED), "paused", PAUSED.shape, PAUSED.tone),
+    ]
+    counts = [_total(f"{number} {word}", shape, tone) for number, word, shape, tone in found if number]
+    if printers and not counts:
+        ready = all(mark is READY for mark in marks)
+        counts.append(_total("All printers ready" if ready else "No printer stopped", Shape.CHECK, Tone.GOOD))
+    if summary is not None and summary.waiting:
+        counts.append(_total(f"{summary.waiting} waiting", Shape.CLOCK, Tone.WAITING))
+    if summary is not None and summary.printed_today:
+        counts.append(_total(f"{summary.printed_today} printed today", Shape.CHECK, Tone.QUIET))
+    return tuple(counts)
+
+
+def _total(words: str, shape: Shape, tone: Tone) -> Count:
+    return Count(shape=shape, tone=tone, forms=(words,))
+
+
+def spoken_totals(counts: tuple[Count, ...]) -> str:
+    return ", ".join(count.words for count in counts) or "No printers"
+
+
+def more_words(printers: list[PrinterView]) -> str:
+    """Of the printers on other pages: `6 more: all ready`."""
+    if not printers:
+        return ""
+    marks = [mark_of(printer) for printer in printers]
+    others = sum(mark is not READY for mark in marks)
+    return f"{len(printers)} more: {'all ready' if not others else f'{others} not ready'}"

@@ -1,0 +1,153 @@
+"""The bar below a page: what can be done now as big buttons. Fed with commands; what has no room is in a menu."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
+
+from app.theme.theme import Theme
+from app.vocabulary.plain_text import plain
+from app.widgets.buttons import Button, keys_text
+from app.widgets.named import named, text_label
+from app.window_command import WindowCommand
+
+GAP = 8
+APART = 16
+
+
+class ActionBar(QWidget):
+    """Words while they fit, else icons, else a menu "More". A button lives as long as its command's key is shown."""
+
+    wanted = Signal(str)
+    """The key of a command whose button was pressed: `CommandRegistry.run` does it or says why not."""
+
+    def __init__(self, theme: Theme, identifier: str, name: str) -> None:
+        super().__init__()
+        self._theme = theme
+        self._commands: dict[str, WindowCommand] = {}
+        self.buttons: dict[str, Button] = {}
+        named(self, identifier, name)
+        self.selection = named(text_label(wrap=True, tone="quiet"), f"{identifier}.selection", "")
+        self.more = Button(theme, f"{identifier}.more", "More", spoken="More actions")
+        self._menu = named(QMenu(self.more), f"{identifier}.menu", "More actions")
+        self.more.setMenu(self._menu)
+        self._row = QHBoxLayout()
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(GAP)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
+        # what has no room is made smaller by `_fit`: the buttons do not hold the window wide
+        layout.setSizeConstraint(QVBoxLayout.SizeConstraint.SetNoConstraint)
+        layout.addWidget(self.selection)
+        layout.addLayout(self._row)
+        self.more.hide()
+        self.selection.hide()
+        theme.changed.connect(self._fit)
+
+    def show_commands(self, commands: Sequence[WindowCommand]) -> None:
+        """Those that are `big`, in this order; those that stand apart come last."""
+        big = [command for command in commands if command.big]
+        ordered = sorted(big, key=lambda command: command.apart)
+        same_places = list(self._commands) == [command.key for command in ordered]
+        self._commands = {command.key: command for command in ordered}
+        for key in self.buttons.keys() - self._commands.keys():
+            gone = self.buttons.pop(key)
+            gone.hide()
+            gone.deleteLater()
+        for command in ordered:
+            button = self.buttons.get(command.key)
+            if button is None:
+                button = self.buttons[command.key] = self._new(command)
+            button.say(command.words, command.spoken)
+            button.show_icon(command.icon)
+            button.allow(command.why_not)
+        if not same_places:
+            self._place()
+        self._fit()
+
+    def say_selection(self, text: str) -> None:
+        """`7 selected: 5 can be moved`; nothing hides the line."""
+        self.selection.setText(text)
+        self.selection.setAccessibleName(text)
+        self.selection.setVisible(bool(text))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(4 * self._theme.sizes.target, self._theme.sizes.target)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fit()
+
+    def _new(self, command: WindowCommand) -> Button:
+        button = Button(
+            self._theme,
+            command.key,
+            command.words,
+            icon=command.icon,
+            shortcut_text=keys_text(command.keys),
+            primary=command.primary,
+            spoken=command.spoken,
+            parent=self,
+        )
+        # shortcuts make room for words first
+        button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        key = command.key
+        button.clicked.connect(lambda: self.wanted.emit(key))
+        return button
+
+    def _place(self) -> None:
+        """The buttons in their order, with More before what stands apart; the order of Tab is the same."""
+        while self._row.count():
+            self._row.takeAt(0)
+        near = [self.buttons[key] for key, command in self._commands.items() if not command.apart]
+        apart = [self.buttons[key] for key, command in self._commands.items() if command.apart]
+        for button in (*near, self.more):
+            self._row.addWidget(button, 1)
+        if apart:
+            self._row.addSpacing(APART - GAP)
+        for button in apart:
+            self._row.addWidget(button, 1)
+        chain = [*near, self.more, *apart]
+        for before, after in pairwise(chain):
+            QWidget.setTabOrder(before, after)
+
+    def _fit(self) -> None:
+        """Nothing is cut off: least important first, words become icons, then the last ones go to the menu."""
+        buttons = [self.buttons[key] for key in self._commands]
+        for button in buttons:
+            button.set_icon_only(False)
+        hidden: set[str] = set()
+        if not self._fits(hidden):
+            for button in buttons:
+                button.set_icon_only(True)
+            near = [command for command in self._commands.values() if not command.apart and not command.primary]
+            while near and not self._fits(hidden):
+                hidden.add(near.pop().key)
+        shown = [button for key, button in self.buttons.items() if key not in hidden]
+        share = (self.width() - GAP * (len(shown) - 1) - APART) // max(1, len(shown))
+        keys_fit = all(button.sizeHint().width() <= share for button in shown)
+        for key, button in self.buttons.items():
+            button.set_keys_shown(keys_fit)
+            button.setVisible(key not in hidden)
+        self.more.setVisible(bool(hidden))
+        self._fill_menu([command for key, command in self._commands.items() if key in hidden])
+
+    def _fits(self, hidden: set[str]) -> bool:
+        shown = [self.buttons[key] for key in self._commands if key not in hidden]
+        widths = [button.minimumSizeHint().width() for button in shown]
+        if hidden:
+            widths.append(self.more.minimumSizeHint().width())
+        return sum(widths) + GAP * max(0, len(widths) - 1) + APART <= self.width()
+
+    def _fill_menu(self, commands: list[WindowCommand]) -> None:
+        self._menu.clear()
+        for command in commands:
+            # a disabled entry is passed over by screen readers: it stays enabled and says its reason
+            words = command.words if command.why_not is None else f"{command.words} – {command.why_not}"
+            entry = QAction(plain(words), self._menu)
+            entry.triggered.connect(lambda _=False, key=command.key: self.wanted.emit(key))
+            self._menu.addAction(entry)

@@ -1,0 +1,72 @@
+"""The rules of a checked assertion, one below the other: a sign, its name, and what was found."""
+
+from __future__ import annotations
+
+import re
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from app.theme.text_role import TextRole
+from app.theme.theme import Theme
+from app.vocabulary.assertions import MARKS, RULES
+from app.vocabulary.plain_text import plain
+from app.widgets.chip import Chip, chip_width
+from app.widgets.named import named, text_label
+from server_core.contract.assertions import AssertionRule, RuleFinding, RuleState
+
+SOFT_BREAK = "\u200b"
+_LONG = re.compile(r"\S{20}")
+"""Addresses and ids have no blanks: they are broken wherever the line ends."""
+
+
+class RuleRow(QWidget):
+    """Owned by RuleList."""
+
+    def __init__(self, theme: Theme, rule: AssertionRule) -> None:
+        super().__init__()
+        self._rule = rule
+        named(self, f"partners.rule.{rule.value}", RULES[rule])
+        self.chip = Chip(theme, MARKS[RuleState.NOT_JUDGED])
+        self.chip.setFixedWidth(max(chip_width(theme, mark) for mark in MARKS.values()))
+        self.name = text_label(RULES[rule])
+        theme.keep(self.name, TextRole.BODY, bold=True)
+        self.text = text_label(wrap=True)
+        words = QVBoxLayout()
+        words.setSpacing(1)
+        words.addWidget(self.name)
+        words.addWidget(self.text)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 4, 0, 4)
+        layout.setSpacing(12)
+        layout.addWidget(self.chip, 0, Qt.AlignmentFlag.AlignTop)
+        layout.addLayout(words, 1)
+
+    def show_finding(self, finding: RuleFinding) -> None:
+        mark, text = MARKS[finding.state], plain(finding.text)
+        code = "" if finding.error_code is None else f" ({finding.error_code.value})"
+        self.chip.show_mark(mark)
+        self.text.setText(_LONG.sub(lambda run: run[0] + SOFT_BREAK, text + code))
+        self.setAccessibleName(f"{RULES[self._rule]}: {mark.word}. {text}{code}")
+
+
+class RuleList(QWidget):
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        named(self, "partners.rules", "Rules of the assertion")
+        self.rows = {rule: RuleRow(theme, rule) for rule in AssertionRule}
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        for row in self.rows.values():
+            layout.addWidget(row)
+
+    def show_findings(self, findings: list[RuleFinding]) -> None:
+        """What is broken comes first; the others stay in their order."""
+        layout = self.layout()
+        for finding in sorted(findings, key=lambda finding: finding.state is not RuleState.BROKEN):
+            row = self.rows[finding.rule]
+            row.show_finding(finding)
+            if layout is not None:
+                layout.removeWidget(row)
+                layout.addWidget(row)

@@ -1,0 +1,192 @@
+"""One printer on the wall: name, state with its shape, cause, counts. Pressed, it offers what can be done."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEasingCurve, QRectF, QSize, Qt, QVariantAnimation
+from PySide6.QtGui import QColor, QFocusEvent, QFont, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
+from app.theme.theme import Theme
+from app.theme.wall_colours import FOCUS, WallColours, wall_colours
+from app.vocabulary.marks import Tone
+from app.vocabulary.wall import TileFacts
+from app.widgets.fitted_text import LINE, FittedText, draw_fitted, fitted_text
+from app.widgets.named import named
+from app.widgets.shapes import paint_shape
+from app.widgets.wall_counts import paint_counts
+
+FADE_MS = 400
+RADIUS = 14
+SECOND = 0.8
+"""Cause and counts, in parts of the letters' size: 16' where the state has 20'."""
+NARROW = 11.5
+"""Letters: a tile that is no wider has its cause below the shape."""
+LEAST_CAUSE = 0.42
+"""So far a cause shrinks before it is cut."""
+LEFT_MIDDLE = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+LEFT_TOP = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+LEFT_BOTTOM = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom
+
+
+class WallTile(QAbstractButton):
+    """`letters` is the size of name and state in pixels: the same for all tiles, so that states can be compared."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._facts: TileFacts | None = None
+        self._letters = 40.0
+        self._least = 12.0
+        self._ring = False
+        self._from: QColor | None = None
+        self._fade = QVariantAnimation(self)
+        self._fade.setStartValue(0.0)
+        self._fade.setEndValue(1.0)
+        self._fade.setDuration(FADE_MS)
+        self._fade.setEasingCurve(QEasingCurve.Type.OutCubic)
+        self._fade.valueChanged.connect(self._faded)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
+        named(self, "wall.tile", "")
+
+    @property
+    def facts(self) -> TileFacts | None:
+        return self._facts
+
+    def show_facts(self, facts: TileFacts, *, same: bool, calm: bool) -> None:
+        """`same`: the printer that was here before. `calm`: no movement is wanted."""
+        before = self._colours() if self._facts is not None else None
+        if facts == self._facts:
+            return
+        self._facts = facts
+        named(self, f"wall.tile.{facts.name}", facts.sentence, "Press for what can be done")
+        after = self._colours()
+        if same and not calm and before is not None and before.fill != after.fill:
+            self._from = QColor(before.fill)
+            self._fade.start()
+        self.update()
+
+    def set_letters(self, pixels: float, least: float) -> None:
+        """`least`: smaller than so many pixels a name is cut rather than shrunk."""
+        if (pixels, least) != (self._letters, self._least):
+            self._letters, self._least = pixels, least
+            self.update()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self.set_ring(True)
+        super().focusInEvent(event)
+
+    def set_ring(self, shown: bool) -> None:
+        """Around the tile that has the focus; a wall that nobody touches shows none."""
+        if shown is not self._ring:
+            self._ring = shown
+            self.update()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows and Enter belong to the wall."""
+        if event.key() == Qt.Key.Key_Space:
+            super().keyPressEvent(event)
+        else:
+            event.ignore()
+
+    def sizeHint(self) -> QSize:
+        return QSize(320, 200)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(80, 60)
+
+    def _colours(self) -> WallColours:
+        tone = Tone.WAITING if self._facts is None else self._facts.mark.tone
+        return wall_colours(tone, contrast=self._theme.high_contrast)
+
+    def _faded(self, _value: object) -> None:
+        self.update()
+
+    def _fill(self, wanted: QColor) -> QColor:
+        if self._from is None or self._fade.state() is not QVariantAnimation.State.Running:
+            return wanted
+        part = float(self._fade.currentValue())
+        before = self._from
+        pairs = ((before.red(), wanted.red()), (before.green(), wanted.green()), (before.blue(), wanted.blue()))
+        return QColor(*(round(old + (new - old) * part) for old, new in pairs))
+
+    def layout_of(self, facts: TileFacts) -> tuple[QRectF, QRectF, QRectF, QRectF, QRectF]:
+        """Places of name, shape, state, cause and counts."""
+        letters = self._letters
+        pad = max(10.0, min(0.42 * letters, 0.06 * self.width(), 0.08 * self.height()))
+        inside = QRectF(self.rect()).adjusted(pad, pad * 0.8, -pad, -pad * 0.8)
+        spare = max(0.0, inside.height() - (2 * LINE * SECOND + 2.6) * letters)
+        name_height = letters * LINE + min(0.6 * letters, 0.3 * spare)
+        name = QRectF(inside.left(), inside.top(), inside.width(), name_height)
+        foot_height = letters * SECOND * LINE
+        counts = QRectF(inside.left(), inside.bottom() - foot_height, inside.width(), foot_height)
+        middle = QRectF(inside.left(), name.bottom(), inside.width(), counts.top() - name.bottom())
+        middle.adjust(0, 0.12 * letters, 0, -0.12 * letters)
+        block = min(middle.height(), 2.9 * letters)
+        top = middle.top() + min((middle.height() - block) / 2, 0.9 * letters)
+        if inside.width() < NARROW * letters:  # the cause gets the whole width
+            side = min(1.3 * letters, 0.5 * block)
+            shape = QRectF(inside.left(), top, side, side)
+            if not facts.cause:
+                shape.moveTop(top + (block - side) / 2)
+            left = shape.right() + 0.32 * letters
+            state = QRectF(left, shape.top(), inside.right() - left, side)
+            cause = QRectF(inside.left(), shape.bottom(), inside.width(), top + block - shape.bottom())
+            return name, shape, state, cause, counts
+        side = min(2.0 * letters, 0.24 * inside.width(), middle.height())
+        shape = QRectF(inside.left(), top + (block - side) / 2, side, side)
+        left = shape.right() + 0.32 * letters
+        words = QRectF(left, top, inside.right() - left, block)
+        state = QRectF(words.left(), words.top(), words.width(), words.height() * (0.5 if facts.cause else 1.0))
+        cause = QRectF(words.left(), state.bottom(), words.width(), words.bottom() - state.bottom())
+        return name, shape, state, cause, counts
+
+    def texts(self, facts: TileFacts) -> tuple[FittedText, FittedText, FittedText | None]:
+        """Name, state and cause as they are drawn."""
+        name, _, state, cause, _ = self.layout_of(facts)
+        letters, least = self._letters, self._least
+        bold, plain = self._theme.font(10, bold=True), self._theme.font(10)
+        return (
+            fitted_text(facts.name, bold, name.width(), name.height(), letters, SECOND * least),
+            fitted_text(facts.mark.word, bold, state.width(), state.height(), letters, 1),
+            fitted_text(facts.cause, plain, cause.width(), cause.height(), SECOND * letters, LEAST_CAUSE * letters)
+            if facts.cause
+            else None,
+        )
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        facts = self._facts
+        if facts is None:
+            return
+        colours = self._colours()
+        fill = self._fill(QColor(colours.fill))
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        line = QColor(colours.line) if self._from is None or colours.line != colours.fill else fill
+        width = 2 if self._theme.high_contrast else 1
+        painter.setPen(QPen(line, width))
+        painter.setBrush(fill)
+        painter.drawRoundedRect(box, RADIUS, RADIUS)
+        name, shape, state, cause, counts = self.layout_of(facts)
+        bold, plain = self._theme.font(10, bold=True), self._theme.font(10)
+        named_text, word, why = self.texts(facts)
+        painter.setPen(QColor(colours.text))
+        draw_fitted(painter, name, named_text, bold, LEFT_TOP)
+        paint_shape(painter, facts.mark.shape, shape, QColor(colours.mark), fill)
+        painter.setPen(QColor(colours.mark))
+        narrow = cause.left() < state.left()
+        draw_fitted(painter, state, word, bold, LEFT_BOTTOM if why and not narrow else LEFT_MIDDLE)
+        if why is not None:
+            painter.setPen(QColor(colours.second))
+            draw_fitted(painter, cause, why, plain, LEFT_MIDDLE if narrow else LEFT_TOP)
+        font = QFont(plain)
+        font.setPixelSize(max(1, int(self._letters * SECOND)))
+        paint_counts(painter, counts, facts.counts, font, lambda count: QColor(colours.ink(count.tone)), fill)
+        if self.hasFocus() and self._ring:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(QColor("#FFFFFF"), 3))
+            painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), RADIUS, RADIUS)
+            painter.setPen(QPen(QColor(FOCUS), 3))
+            painter.drawRoundedRect(box.adjusted(4, 4, -4, -4), RADIUS - 3, RADIUS - 3)
+        painter.end()

@@ -1,0 +1,35 @@
+"""One thing that a person can do in the window: its words, its keys, and why it cannot be done now. No widget."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class WindowCommand:
+    """Made anew whenever something about it changed; who knows it by `key` takes the newest."""
+
+    key: str
+    """`queue.action.cancel`: also the accessible identifier of its button."""
+    words: str
+    """`Cancel…`"""
+    run: Callable[[], None]
+    why_not: str | None = None
+    """A reason in words; None: it can be done now."""
+    keys: str = ""
+    """`Ctrl+R`; the registry alone makes shortcuts, so no key is taken twice."""
+    keys_of_widget: bool = False
+    """The widget that has the focus listens to `keys` itself (Space in a table): shown, no shortcut is made."""
+    icon: str = ""
+    """A file in resources/icons, without suffix."""
+    spoken: str = ""
+    """What a person hears, where the words alone say too little."""
+    big: bool = False
+    """One of the action bar's buttons."""
+    primary: bool = False
+    """The one act that is wanted most here."""
+    apart: bool = False
+    """Last, at least 16 px away from the others: Cancel, Remove."""
+    listed: bool = True
+    """Shown among the commands (Ctrl+K) and shortcuts (Ctrl+/)."""

@@ -1,0 +1,46 @@
+"""How it looks, by keyboard: density, contrast and text size among the commands."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from app.console_parts import ConsoleParts
+from app.theme.sizes import Density
+from app.window_command import WindowCommand
+
+DENSITIES = {
+    Density.COMPACT: "Rows for a mouse (compact)",
+    Density.COMFORTABLE: "Rows for a finger (comfortable)",
+    Density.GLOVES: "Rows for gloves",
+}
+PERCENTS = (100, 125, 150, 175, 200)
+CHOSEN = "It is so already"
+
+
+def look_commands(parts: ConsoleParts) -> list[WindowCommand]:
+    """Made anew when the settings change: what is chosen already cannot be chosen."""
+    choices = parts.settings.choices
+    commands = [
+        WindowCommand(
+            key=f"look.density.{density.value}",
+            words=words,
+            run=partial(parts.settings.change, density=density),
+            why_not=CHOSEN if density is choices.density else None,
+        )
+        for density, words in DENSITIES.items()
+    ]
+    contrast = "Normal contrast" if choices.contrast else "High contrast"
+    change = partial(parts.settings.change, contrast=not choices.contrast)
+    commands.append(WindowCommand(key="look.contrast", words=contrast, run=change))
+    for percent in PERCENTS:
+        why_not = CHOSEN if percent == choices.text_percent else None
+        run = partial(_scale_text, parts, percent)
+        commands.append(
+            WindowCommand(key=f"look.text.{percent}", words=f"Text size {percent} %", run=run, why_not=why_not)
+        )
+    return commands
+
+
+def _scale_text(parts: ConsoleParts, percent: int) -> None:
+    parts.settings.change(text_percent=percent)
+    parts.reopen()

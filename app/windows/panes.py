@@ -1,0 +1,55 @@
+"""F6: the keyboard's focus goes from one part of the window to the next, each time where it was in that part."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QWidget
+
+
+class Panes:
+    def __init__(self, panes: Callable[[], Sequence[QWidget]]) -> None:
+        """`panes`: those of this moment in their order; those that are hidden or cannot have the focus are passed."""
+        self._panes = panes
+
+    def next(self) -> None:
+        self._step(1)
+
+    def previous(self) -> None:
+        self._step(-1)
+
+    def _step(self, step: int) -> None:
+        stops = [(pane, stop) for pane in self._panes() if (stop := _stop_in(pane)) is not None]
+        if not stops:
+            return
+        focus = QApplication.focusWidget()
+        here = next((place for place, (pane, _) in enumerate(stops) if focus and _holds(pane, focus)), None)
+        place = (0 if step > 0 else -1) if here is None else (here + step) % len(stops)
+        stops[place][1].setFocus(Qt.FocusReason.TabFocusReason)
+
+
+def _holds(pane: QWidget, focus: QWidget) -> bool:
+    return pane is focus or pane.isAncestorOf(focus)
+
+
+def _stop_in(pane: QWidget) -> QWidget | None:
+    """Where the focus was in it, else the first place that Tab stops at; None: nowhere."""
+    if not pane.isVisible():
+        return None
+    before = pane.focusWidget()
+    if before is not None and _takes_focus(before):
+        return before
+    each: QWidget | None = pane
+    while each is not None:
+        if _takes_focus(each) and _holds(pane, each):
+            return each
+        each = each.nextInFocusChain()
+        if each is pane:
+            return None
+    return None
+
+
+def _takes_focus(widget: QWidget) -> bool:
+    tabs = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
+    return tabs and widget.isVisible() and widget.isEnabled() and widget.focusProxy() is None

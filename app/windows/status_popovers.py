@@ -1,0 +1,110 @@
+"""What stands behind each part of the status bar: more facts, and what can be done about them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+
+from app.theme.theme import Theme
+from app.widgets.buttons import Button
+from app.widgets.facts import Fact, FactList
+from app.widgets.named import named
+
+WIDTH = 360
+EDGE = 8
+PopoverButton = tuple[str, str, Callable[[], None]]
+"""Identifier, words, act; the popover closes before it acts."""
+
+
+class Popover(QFrame):
+    """Stands above the part that opened it, inside the window; Esc closes it, and so does going on elsewhere."""
+
+    ended = Signal()
+
+    def __init__(
+        self, theme: Theme, identifier: str, title: str, buttons: Sequence[PopoverButton], opener: QWidget
+    ) -> None:
+        super().__init__(opener.window())
+        self._theme = theme
+        self._opener = opener
+        named(self, identifier, title)
+        self.setFixedWidth(WIDTH)
+        self.facts = FactList(theme, title, name_width=104)
+        layout = self._column = QVBoxLayout(self)
+        layout.setContentsMargins(16, 12, 16, 12)
+        layout.addWidget(self.facts)
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        row.addStretch(1)
+        self.buttons: dict[str, Button] = {}
+        for key, words, act in (*buttons, (f"{identifier}.close", "Close", _nothing)):
+            button = self.buttons[key] = Button(theme, key, words, compact=True, parent=self)
+            button.clicked.connect(lambda _=False, chosen=act: self._act(chosen))
+            row.addWidget(button)
+        layout.addLayout(row)
+
+    def show_facts(self, facts: Sequence[Fact]) -> None:
+        self.facts.show_facts(facts)
+        self.setAccessibleDescription(". ".join(f"{fact.name}: {fact.value}" for fact in facts))
+
+    def open_above(self) -> None:
+        """Never wider than the window, whatever the part's place in it."""
+        window = self._opener.window()
+        at = self._opener.mapTo(window, QPoint(0, 0))
+        height = self._column.totalHeightForWidth(WIDTH)
+        left = max(8, min(at.x(), window.width() - WIDTH - 8))
+        self.setGeometry(left, max(8, at.y() - height - 4), WIDTH, min(height, at.y() - 12))
+        self.show()
+        self.raise_()
+        next(iter(self.buttons.values())).setFocus(Qt.FocusReason.PopupFocusReason)
+        self._theme.application.focusChanged.connect(self._focus_went)
+
+    def close_it(self) -> None:
+        """The focus goes back to where it came from."""
+        if self.isVisible():
+            self._opener.setFocus()
+            self._end()
+
+    def event(self, event: QEvent) -> bool:
+        """Esc is ours before it is the page's."""
+        if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
+            event.accept()
+            if event.type() is QEvent.Type.KeyPress:
+                self.close_it()
+            return True
+        return super().event(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillRect(self.rect(), self._theme.colour("window"))
+        painter.setPen(QPen(self._theme.colour("border"), self._theme.colours.border_width))
+        painter.setBrush(self._theme.colour("base"))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), EDGE, EDGE)
+        painter.end()
+
+    def _act(self, act: Callable[[], None]) -> None:
+        self.close_it()
+        act()
+
+    def _focus_went(self, _old: QWidget | None, now: QWidget | None) -> None:
+        if now is not None and not self.isAncestorOf(now):
+            self._end()
+
+    def _end(self) -> None:
+        if self.isVisible():
+            self._theme.application.focusChanged.disconnect(self._focus_went)
+            self.hide()
+            self.deleteLater()
+            self.ended.emit()
+
+
+def copy_to_clipboard(text: str) -> Callable[[], None]:
+    return lambda: QGuiApplication.clipboard().setText(text)
+
+
+def _nothing() -> None:
+    return

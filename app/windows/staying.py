@@ -1,0 +1,63 @@
+"""What closing the window means: printing goes on, and so does the console, where a person can get it back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QSystemTrayIcon
+
+from app.dialogs.question import Choice, ask
+from app.settings import Settings
+from app.theme.theme import Theme
+from app.windows.main_window import MainWindow
+
+
+class Staying(QObject):
+    """With a symbol beside the clock the window hides; without one it is minimised, never out of reach."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        settings: Settings,
+        window: MainWindow,
+        *,
+        has_tray: Callable[[], bool] = QSystemTrayIcon.isSystemTrayAvailable,
+    ) -> None:
+        super().__init__(window)
+        self._theme = theme
+        self._settings = settings
+        self._window = window
+        self._has_tray = has_tray
+        window.stays = self.window_closed
+
+    def window_closed(self) -> None:
+        if self._settings.choices.first_close_told:
+            self._away()
+            return
+        where = "the symbol beside the clock" if self._has_tray() else "the list of windows"
+        ask(
+            self._theme,
+            "first_close",
+            "Printing goes on in the background",
+            f"You find Spoolhouse in {where}, and it tells you when a printer needs you. Ctrl+Q ends it.",
+            [
+                Choice(key="keep", word="Keep running", act=self._keep),
+                Choice(key="stop", word="Stop printing and quit", act=self._stop),
+            ],
+            self._window,
+        )
+
+    def _keep(self) -> None:
+        self._settings.change(first_close_told=True)
+        self._away()
+
+    def _stop(self) -> None:
+        self._settings.change(first_close_told=True)
+        self._window.stop_wanted.emit()
+
+    def _away(self) -> None:
+        if self._has_tray():
+            self._window.hide()
+        else:
+            self._window.showMinimized()

@@ -1,0 +1,110 @@
+"""The symbol beside the clock: the worst state as a shape, and a short menu. Many desktops have no place for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, QRectF, Qt
+from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
+from PySide6.QtWidgets import QMenu, QSystemTrayIcon
+
+from app.vocabulary.marks import Shape, Tone
+from app.widgets.shapes import paint_shape
+from server_core.contract.console import QueueSummary
+
+SIZES = (16, 22, 24, 32, 48, 64)
+CARD, EDGE = "#FFFFFF", "#14171A"
+INKS = {Tone.FAILED: "#B3201A", Tone.ATTENTION: "#7A4600", Tone.GOOD: "#006348", Tone.QUIET: "#49515B"}
+"""On a white card with a dark edge: seen on light and on dark bars, whatever our theme is."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TrayState:
+    shape: Shape
+    tone: Tone
+    words: str
+
+
+def tray_state(summary: QueueSummary | None, attention: int, *, live: bool) -> TrayState:
+    """The worst of all: not live, failed, to check, printers that need a person, all well."""
+    if not live or summary is None:
+        return TrayState(shape=Shape.BROKEN_RING, tone=Tone.QUIET, words="Not connected")
+    waiting = f"{summary.waiting} waiting" if summary.waiting else ""
+    counts = [
+        f"{summary.failed} failed" if summary.failed else "",
+        f"{summary.check} to check" if summary.check else "",
+        f"{attention} printer{' needs' if attention == 1 else 's need'} attention" if attention else "",
+        waiting,
+    ]
+    words = " · ".join(each for each in counts if each) or "Nothing waits"
+    if summary.failed:
+        return TrayState(shape=Shape.CROSS, tone=Tone.FAILED, words=words)
+    if summary.check or attention:
+        return TrayState(shape=Shape.WARNING, tone=Tone.ATTENTION, words=words)
+    return TrayState(shape=Shape.CHECK, tone=Tone.GOOD, words=words)
+
+
+def tray_icon(state: TrayState) -> QIcon:
+    icon = QIcon()
+    for size in SIZES:
+        picture = QPixmap(size, size)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        edge = max(1.0, size / 24)
+        card = QRectF(edge / 2, edge / 2, size - edge, size - edge)
+        painter.setPen(QPen(QColor(EDGE), edge))
+        painter.setBrush(QColor(CARD))
+        painter.drawRoundedRect(card, size / 5, size / 5)
+        inside = card.adjusted(size * 0.14, size * 0.14, -size * 0.14, -size * 0.14)
+        paint_shape(painter, state.shape, inside, QColor(INKS.get(state.tone, EDGE)), QColor(CARD))
+        painter.end()
+        icon.addPixmap(picture)
+    return icon
+
+
+class Tray(QObject):
+    """The icon is there from the start; a desktop that gets a place for it later shows it then."""
+
+    def __init__(
+        self,
+        items: Callable[[], Sequence[tuple[str, str, Callable[[], None]]]],
+        show_window: Callable[[], None],
+        parent: QObject | None = None,
+    ) -> None:
+        """`items`: what the menu offers below the counts: identifier, words, act."""
+        super().__init__(parent)
+        self._items = items
+        self._show_window = show_window
+        self._state: TrayState | None = None
+        self.menu = QMenu()
+        self.menu.setAccessibleName("Spoolhouse")
+        self.menu.setAccessibleIdentifier("tray")
+        self.menu.aboutToShow.connect(self.fill)
+        self.icon = QSystemTrayIcon(self)
+        self.icon.setContextMenu(self.menu)
+        self.icon.activated.connect(self._activated)
+        self.show_state(TrayState(shape=Shape.BROKEN_RING, tone=Tone.QUIET, words="Not connected"))
+        self.icon.show()
+
+    def show_state(self, state: TrayState) -> None:
+        if state != self._state:
+            self._state = state
+            self.icon.setIcon(tray_icon(state))
+            self.icon.setToolTip(f"Spoolhouse: {state.words}")
+            self.fill()
+
+    def fill(self) -> None:
+        """The counts are a row that can be chosen: screen readers pass over rows that cannot."""
+        self.menu.clear()
+        words = "" if self._state is None else self._state.words
+        counts = self.menu.addAction(words, self._show_window)
+        counts.setObjectName("tray.counts")
+        self.menu.addSeparator()
+        for identifier, said, act in self._items():
+            self.menu.addAction(said, act).setObjectName(identifier)
+
+    def _activated(self, reason: QSystemTrayIcon.ActivationReason) -> None:
+        if reason in (QSystemTrayIcon.ActivationReason.Trigger, QSystemTrayIcon.ActivationReason.DoubleClick):
+            self._show_window()
