@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from collections.abc import Iterator
 
@@ -10,6 +11,7 @@ import pytest
 from hypothesis import settings
 
 from app.garbage import seldom_collect
+from tests.support import garbage_after_each
 
 # a computer that stands still for a moment is no failure
 settings.register_profile("spoolhouse", deadline=None)
@@ -17,6 +19,17 @@ settings.load_profile("spoolhouse")
 
 # httpcore asks for it at every connection, and Python would look through all folders each time
 sys.modules.setdefault("sniffio", None)  # type: ignore[arg-type]
+
+# no test needs a screen; those of the real window bring their own
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+
+# an agent that a test enrols leaves no key in the keyring of whoever runs the tests
+os.environ.pop("DBUS_SESSION_BUS_ADDRESS", None)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if garbage_after_each.SWITCH in os.environ:
+        config.pluginmanager.register(garbage_after_each)
 
 
 def pytest_collection_finish() -> None:

@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
-os.environ["QT_QPA_PLATFORM"] = "offscreen"
-
-import asyncio
-import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,17 +12,20 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
-from app.bootstrap import Console, build_console
+from app.bootstrap import build_console
+from app.console import Console
 from app.data_folder import DataFolder
 from app.dialogs.add_printer.dialog import AddPrinterDialog
 from app.dialogs.swap_printer import SwapPrinterDialog
 from app.engine_process import ensure_engine, stop_engine
+from app.pages.page import PageKey
 from app.settings import Choices, SchemeChoice
 from app.widgets.buttons import Button
 from app.widgets.found_list import FoundList
 from server_core.contract.console import PrinterView
 from server_core.contract.public import JobStatus, RawLanguage
-from tests.support.answering_printer import ZPL_ANSWERS, Talk, answering_printer
+from tests.support.answering_printer import Talk
+from tests.support.label_printers import label_printers
 from tests.support.running_engine import RunningEngine
 
 # the offscreen platform says so of every dialog; it is about the platform, not about us
@@ -37,35 +34,6 @@ pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateS
 WAIT_MS = 20_000
 MOST_CLICKS = 4
 MOST_SECONDS = 20.0
-
-
-@contextmanager
-def label_printers(count: int) -> Iterator[list[Talk]]:
-    """The same label printer at so many addresses, in a loop beside the window's."""
-    ready, talks, loop = threading.Event(), list[Talk](), asyncio.new_event_loop()
-    over = asyncio.Event()
-
-    async def stand(left: int) -> None:
-        if not left:
-            ready.set()
-            await over.wait()
-            return
-        async with answering_printer(ZPL_ANSWERS) as talk:
-            talks.append(talk)
-            await stand(left - 1)
-
-    def work() -> None:
-        with asyncio.Runner(loop_factory=lambda: loop) as runner:
-            runner.run(stand(count))
-
-    thread = threading.Thread(target=work, name="label printers")
-    thread.start()
-    try:
-        assert ready.wait(5)
-        yield talks
-    finally:
-        loop.call_soon_threadsafe(over.set)
-        thread.join(5)
 
 
 class Person:
@@ -107,7 +75,7 @@ def console_of(engine: RunningEngine, qapp: QApplication, qtbot: QtBot) -> Itera
         qtbot.waitUntil(
             lambda: console.live.age_seconds is not None and console.printers_feed.is_loaded, timeout=WAIT_MS
         )
-        console.window.go_to(1)
+        console.window.go_to(PageKey.PRINTERS)
         yield console
     finally:
         console.close()
@@ -127,7 +95,7 @@ def test_a_printer_is_added_with_its_test_label_by_few_clicks(
 ) -> None:
     person = Person()
     with label_printers(2) as (zebra, elsewhere), console_of(engine, qapp, qtbot) as console:
-        page = console.window.printers
+        page = console.printers_page
 
         def printed(name: str) -> bool:
             rows = [console.queue.job(row) for row in range(console.queue.rowCount())]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -10,7 +11,9 @@ from uuid import UUID
 
 from tests.support.bound_process import bound
 from tests.support.command_line import run_cli
+from tests.support.label_printers import label_printers
 from tests.support.running_engine import RunningEngine, cli_json
+from tests.support.sample_pdfs import Page, pdf
 
 
 def test_everything_about_a_printer(engine: RunningEngine) -> None:
@@ -32,11 +35,29 @@ def test_everything_about_a_printer(engine: RunningEngine) -> None:
     assert engine.http.get("/api/v1/printers").json()["data"] == []
 
 
+def test_two_printers_at_one_address_only_where_it_is_meant(engine: RunningEngine) -> None:
+    engine.add_printer("virtual:///pack", "Plain")
+    again = ["printer", "add", "--uri", "virtual:///%70ack", "--name", "With cutter"]
+    refused = run_cli(engine.data_dir, *again, check=False)
+    assert (refused.returncode, refused.stdout) == (1, "")
+    assert "“Plain” has this address" in refused.stderr
+    assert "--allow-same-address" in refused.stderr
+    engine.cli(*again, "--allow-same-address")
+    other = engine.add_printer("virtual:///other", "Other")
+    move = ["printer", "address", other, "--uri", "virtual:///pack", "--accept"]
+    assert "--allow-same-address" in run_cli(engine.data_dir, *move, check=False).stderr
+    moved = engine.cli(*move, "--allow-same-address")
+    assert (moved["applied"], moved["shared_with"]) == (True, "Plain")
+
+
 def test_everything_about_a_job(engine: RunningEngine) -> None:
     first, second = engine.add_printer("virtual:///a", "A"), engine.add_printer("virtual:///b", "B")
     engine.cli("printer", "pause", first)
-    document = engine.upload(b"^XA^FO0,0^GFA,1,1,1,FF^FS^XZ", "a.zpl", "zpl")
+    document = engine.upload(b"^XA^FO0,0^GFA,1,1,1,FF^FS^FO9,9^FDblue parcel^FS^XZ", "a.zpl", "zpl")
     job = engine.create_job(document, first)["print_job_id"]
+    for words in ("Parcel blue", "a.zp", job[:13]):
+        assert [row["print_job_id"] for row in engine.cli("job", "find", words)["data"]] == [job]
+    assert engine.cli("job", "find", "green")["data"] == []
 
     assert engine.cli("job", "hold", job)["held_by"]
     engine.cli("printer", "resume", first)
@@ -55,6 +76,56 @@ def test_everything_about_a_job(engine: RunningEngine) -> None:
     cancelled = engine.create_job(document, first)["print_job_id"]
     assert engine.cli("job", "cancel", cancelled)["status"] == "cancelled"
     assert len(engine.cli("job", "list")["data"]) == 4
+
+
+def test_a_file_is_printed_by_command(engine: RunningEngine, tmp_path: Path) -> None:
+    printer = engine.add_printer("virtual:///a", "Pack 1", "--language", "zpl", "--media", "100x150")
+    raw, page, picture = tmp_path / "label.zpl", tmp_path / "page.pdf", tmp_path / "logo.pdf"
+    raw.write_bytes(b"^XA^FO9,9^FDfrom a file^FS^XZ")
+    page.write_bytes(pdf([Page(100, 150)]))
+    picture.write_bytes(b"GIF89a")
+    job = engine.cli("job", "print", str(raw), "--printer", "Pack 1")
+    assert (job["filename"], job["reference"], job["printer_id"]) == ("label.zpl", None, printer)
+    wishes = ["--copies", "2", "--media", "100x150", "--offset-x-mm=-1.5", "--scale-mode", "fit"]
+    two = engine.cli("job", "print", str(page), "--printer", printer, *wishes)
+    assert [engine.wait_for_row(each["print_job_id"])["status"] for each in (job, two)] == ["printed", "printed"]
+    parameters = engine.cli("job", "show", two["print_job_id"])["parameters"]
+    told = ("copies", "media_width_mm", "media_height_mm", "offset_x_mm", "scale_mode", "intent")
+    assert [parameters[name] for name in told] == [2, 100, 150, -1.5, "fit", "document"]
+    batch = tmp_path / "batch.pdf"
+    batch.write_bytes(pdf([Page(100, 150)] * 5))
+    whole = engine.cli("job", "print", str(batch), "--printer", printer)
+    assert engine.wait_for_row(whole["print_job_id"])["status"] == "printed"
+    missing = engine.cli("job", "reprint", whole["print_job_id"], "--pages", "2-3,5")
+    assert missing["filename"] == "batch (2-3, 5).pdf"
+    assert engine.wait_for_row(missing["print_job_id"])["status"] == "printed"
+    shown = engine.cli("job", "show", missing["print_job_id"])
+    chain = [whole["print_job_id"], missing["print_job_id"]]
+    assert (shown["document_pages"], [row["print_job_id"] for row in shown["attempts"]]) == (3, chain)
+    for file, words in ((picture, "Only PDF documents"), (tmp_path / "missing.pdf", "No such file")):
+        refused = run_cli(engine.data_dir, "job", "print", str(file), "--printer", "Pack 1", check=False)
+        assert (refused.returncode, refused.stdout) == (1, "")
+        assert words in refused.stderr
+    assert len(engine.cli("job", "list")["data"]) == 4
+
+
+def test_one_act_on_many_jobs(engine: RunningEngine) -> None:
+    first, second = engine.add_printer("virtual:///a", "A"), engine.add_printer("virtual:///b", "B")
+    for printer in (first, second):
+        engine.cli("printer", "pause", printer)
+    document = engine.upload(b"^XA^FDmany^FS^XZ", "a.zpl", "zpl")
+    jobs = [engine.create_job(document, first)["print_job_id"] for _ in range(3)]
+    engine.cli("job", "cancel", jobs[2])
+    moved = engine.cli("job", "act", "move", *jobs, "--printer", "B")
+    assert [(row["print_job_id"], row["printer_id"]) for row in moved["jobs"]] == [(job, second) for job in jobs[:2]]
+    assert [refused["print_job_id"] for refused in moved["refused"]] == [jobs[2]]
+    assert moved["undo_until"] is None
+    told = run_cli(engine.data_dir, "job", "act", "cancel", *jobs).stdout
+    assert f"not {jobs[2]}: This job cannot be cancelled any more: it is cancelled." in told
+    again = run_cli(engine.data_dir, "job", "act", "cancel", *jobs, check=False)
+    assert (again.returncode, again.stdout, again.stderr.count("it is cancelled")) == (1, "", 3)
+    where = run_cli(engine.data_dir, "job", "act", "move", jobs[0], check=False)
+    assert (where.returncode, "--printer NAME" in where.stderr) == (2, True)
 
 
 def test_errors_go_to_stderr_with_exit_code_1(engine: RunningEngine) -> None:
@@ -115,10 +186,34 @@ def test_a_remote_agent_enrols_once_and_prints(engine: RunningEngine, tmp_path: 
         try:
             assert agent.stdout is not None
             assert json.loads(agent.stdout.readline())["event"] == "ready"
-            printer = engine.add_printer("virtual:///dock", "Dock", "--agent", agent_id)
+            probed = engine.cli("printer", "probe", "virtual:///dock", "--agent", agent_id)
+            assert probed["agent_id"] == agent_id
+            found = engine.cli("printer", "find", "--agent", "Dock PC")
+            assert (found["agent_id"], found["done"]) == (agent_id, True)
+            unknown = run_cli(engine.data_dir, "printer", "find", "--agent", "Nobody", check=False)
+            assert (unknown.returncode, "no agent has the name or id 'Nobody'" in unknown.stderr) == (1, True)
+            printer = engine.add_printer("virtual:///dock", "Dock", "--agent", "Dock PC")
             job = engine.create_job(engine.upload(b"^XA^XZ", "a.zpl", "zpl"), printer)["print_job_id"]
             assert engine.wait_for(job)["status"] == "printed"
+            (line,) = (row for row in run_cli(engine.data_dir, "printer", "list").stdout.splitlines() if printer in row)
+            assert line.endswith("Dock PC")
             assert (dock / "virtual" / "dock" / f"{job}.bin").read_bytes() == b"^XA^XZ"
         finally:
             agent.terminate()
         assert agent.wait(5) == 0
+
+
+def test_a_printer_that_is_added_without_a_language_is_asked_what_it_is(engine: RunningEngine) -> None:
+    with label_printers(1) as (zebra,):
+        printer = engine.add_printer(zebra.uri, "Asked")
+        shown = engine.cli("printer", "show", printer)
+    assert (shown["language"], shown["dpi"]) == ("zpl", 203)
+
+
+def test_a_printer_that_says_nothing_is_added_all_the_same(engine: RunningEngine) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        uri = f"socket://127.0.0.1:{silent.getsockname()[1]}"
+        added = run_cli(engine.data_dir, "printer", "add", "--uri", uri, "--name", "Silent")
+    assert added.returncode == 0
+    assert "'printer try --language' finds it out" in added.stderr
+    assert "language    not known" in added.stdout

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
-os.environ["QT_QPA_PLATFORM"] = "offscreen"
-
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -16,7 +12,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from agent_core.raw.zpl import read_graphics
-from app.bootstrap import Console, build_console
+from app.bootstrap import build_console
+from app.console import Console
 from app.data_folder import DataFolder
 from app.engine_process import ensure_engine, stop_engine
 from app.models.queue import QueueModel
@@ -74,12 +71,14 @@ def test_the_queue_follows_a_job_from_waiting_to_printed(
 
 def test_the_picture_of_a_job_is_what_the_head_burned(engine: RunningEngine, qapp: QApplication, qtbot: QtBot) -> None:
     printer = engine.add_printer("virtual:///Pack 1", "Pack 1")
+    engine.cli("printer", "set", printer, "--calibration-y-mm", "3")
     job = engine.create_job(engine.upload(PDF), printer)["print_job_id"]
     assert engine.wait_for(job)["status"] == "printed"
     (label,) = read_graphics((engine.data_dir / "virtual" / "Pack 1" / f"{job}.bin").read_bytes(), dpi=203)
+    engine.cli("printer", "set", printer, "--calibration-x-mm", "20", "--default-orientation", "landscape")  # later
     with console_of(engine.data_dir, qapp, qtbot) as console:
         qtbot.waitUntil(lambda: job in statuses(console.queue), timeout=WAIT_MS)
-        console.window.queue.open_job(console.queue.job(0))
+        console.queue_page.open_job(console.queue.job(0))
         picture = console.job_view.picture.picture
         qtbot.waitUntil(lambda: picture.image is not None, timeout=WAIT_MS)
         assert label.picture is not None

@@ -73,6 +73,12 @@ def test_every_language_holds_the_dots_of_the_picture(label: str) -> None:
         assert one.image().tobytes() == shown.convert("L").tobytes(), language
 
 
+@pytest.mark.parametrize(("form", "mark"), [("zpl", b"^MNM\n"), ("tspl", b"BLINE 3 mm"), ("cpcl", b"BAR-SENSE\r\n")])
+def test_black_marks_are_told_where_a_person_says_so(label: str, form: str, mark: bytes) -> None:
+    assert mark in converted(label, form, *LABEL, "--tracking", "mark", "--force")
+    assert mark not in converted(label, form, *LABEL, "--force")
+
+
 def test_a_receipt_is_as_long_as_what_is_on_it_and_is_cut(label: str) -> None:
     wishes = ["--media", "72", "--scale-mode", "fit", "--cut", "job"]
     shown = picture(label, *wishes)

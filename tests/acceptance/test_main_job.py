@@ -174,7 +174,7 @@ def test_a_document_that_the_disk_spoiled_fails_its_job_and_nothing_else(engine:
     document = engine.upload(a4_two_pages())
     (stored,) = [path for path in (engine.data_dir / "server" / "documents").rglob("*") if path.is_file()]
     stored.write_bytes(truncated())
-    bad = engine.create_job(document, printer)["print_job_id"]
+    bad = engine.create_job(document, printer, scale_mode="fit")["print_job_id"]
     good = engine.create_job(engine.upload(PDF), printer)["print_job_id"]
     failed = engine.wait_for(bad)
     assert (failed["status"], failed["failure_reason"]) == ("failed", "document_corrupt")

@@ -6,12 +6,16 @@ import base64
 import json
 import re
 import shutil
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import httpx
 
+from server_core.contract import onboarding_link
+from tests.support.assertions import Maker
 from tests.support.no_trust import NO_TRUST
 from tests.support.running_engine import RunningEngine
 
@@ -19,6 +23,8 @@ AGENT_CREDENTIAL = "agent/agent.json"
 CONSOLE_TOKEN = "console-token"
 MAY_HOLD = {"console": CONSOLE_TOKEN, "agent": AGENT_CREDENTIAL}
 """Files, 0600, that hold one secret each; all others hold none."""
+SIGNS = 43
+"""Of 256 bits in Base64: whatever is cut for a log shows the first of them, if it shows any."""
 
 
 def test_no_secret_is_written_anywhere_else(engine: RunningEngine) -> None:
@@ -33,14 +39,15 @@ def test_no_secret_is_written_anywhere_else(engine: RunningEngine) -> None:
         for name, made in (("first", first), ("second", second), ("rotated", rotated)):
             issued[f"secret {name}"] = made["client_secret"]
             issued[f"token {name}"] = token(http, made)
-        issued["link"] = engine.cli("agent", "link")["link"].partition("#")[2]
+        issued["link"] = token_of(engine.cli("agent", "link")["link"])
+        issued |= of_a_developer(engine, http)
         provoke_errors(http, issued, first)
         shutil.rmtree(engine.data_dir / "server" / "documents")
         bearer = {"Authorization": f"Bearer {issued['token second']}", "X-Request-Id": "crash-1"}
         label = {"file": ("label.pdf", b"%PDF-1.4\n%%EOF\n")}
         answer = http.post("/api/v1/documents", headers=bearer, files=label)
         assert answer.status_code >= 400
-    assert len(issued) == len(set(issued.values())) == 9
+    assert len(issued) == len(set(issued.values())) == 15
     assert [find for secret in issued.items() for find in found(engine.data_dir, *secret)] == [
         ("console", CONSOLE_TOKEN),
         ("agent", AGENT_CREDENTIAL),
@@ -61,9 +68,49 @@ def token(http: httpx.Client, made: dict[str, Any]) -> str:
     return str(answer.json()["access_token"])
 
 
+def token_of(link: str) -> str:
+    return onboarding_link.read(link).token
+
+
+def of_a_developer(engine: RunningEngine, http: httpx.Client) -> dict[str, str]:
+    """All that a developer, its customer and the customer's page come by: each good, and each had an effect."""
+    app = engine.cli("partner", "app", "create", "--name", "Shop")
+    customer = engine.cli("partner", "account", "create", "--app", "Shop", "--external-id", "c-1", "--name", "Bakery")
+    installation = engine.cli("--account", "c-1", "partner", "installation", "create", "--app", "Shop")
+
+    def assertion(path: str) -> str:
+        maker = Maker(
+            client_id=UUID(app["client_id"]),
+            kid=app["kid"],
+            private_pem=app["private_key_pem"],
+            audience=engine.base_url + path,
+            now=int(time.time()),
+        )
+        return maker.make()
+
+    path = f"/developer-api/v1/app-installations/{installation['installation_id']}/access-tokens"
+    used, unused = assertion(path), assertion(path)
+    minted = http.post(path, headers={"Authorization": f"Bearer {used}"}, json={})
+    assert minted.status_code == 200, minted.text
+    bearer = {"Authorization": f"Bearer {minted.json()['access_token']}"}
+    assert http.get("/api/v1/me", headers=bearer).json()["account_name"] == "Bakery"
+    link = token_of(customer["agent_onboarding_url"])
+    shown = http.post("/onboarding-api/v1/links", json={"token": link})
+    assert shown.status_code == 200, shown.text
+    return {
+        "private key": app["private_key_pem"].splitlines()[5],
+        "assertion used": used,
+        "assertion unused": unused,
+        "installation token": minted.json()["access_token"],
+        "developer's link": link,
+        "watch id": shown.json()["watch_id"],
+    }
+
+
 def provoke_errors(http: httpx.Client, issued: dict[str, str], client: dict[str, Any]) -> None:
     """Every secret at places where it is refused, each of which could have noted what it refused."""
     form = {"grant_type": "client_credentials", "client_id": client["client_id"]}
+    operator = {"Authorization": f"Bearer {issued['console']}"}
     for secret in issued.values():
         bearer = {"Authorization": f"Bearer {secret}"}
         answers = [
@@ -81,12 +128,24 @@ def provoke_errors(http: httpx.Client, issued: dict[str, str], client: dict[str,
             http.post("/agent-api/v1/enroll", json={"token": secret, "name": 7}),
             http.post("/agent-api/v1/connect", headers=bearer, json={}),
             http.get("/console-api/v1/jobs?show=nothing", headers=bearer),
+            http.get("/partner-api/v1/accounts", headers=bearer),
+            http.post("/partner-api/v1/accounts", params={"assertion": secret}, json={"name": secret}),
+            http.post(f"/developer-api/v1/app-installations/{UUID(int=0)}/access-tokens", headers=bearer, json={}),
+            http.post("/onboarding-api/v1/links", json={"token": secret, "more": secret}),
+            http.post("/onboarding-api/v1/links", json={"token": secret[:-1]}),
+            http.post("/onboarding-api/v1/watches", json={"watch_id": secret[:-1]}),
+            http.post("/console-api/v1/relationships", headers=operator, json={"application_id": secret}),
+            http.post("/console-api/v1/assertion-checks", headers=operator, json={"assertion": secret, "url": 7}),
         ]
         assert all(answer.is_client_error for answer in answers), [answer.status_code for answer in answers]
 
 
 def found(folder: Path, name: str, secret: str) -> Iterator[tuple[str, str]]:
-    """As it is, in Base64 at each of the three offsets (RFC 4648), or as hexadecimal digits."""
+    """As it is, in Base64 at each of the three offsets (RFC 4648), or as hexadecimal digits.
+
+    Of an assertion, what nobody else could make: its signature, of that as much as other secrets have signs.
+    """
+    secret = secret.rpartition(".")[2][:SIGNS]
     shapes = [secret.encode(), secret.encode().hex().encode()]
     shapes += [base64.b64encode(b"x" * offset + secret.encode())[4:-4] for offset in range(3)]
     for path in sorted(folder.rglob("*")):

@@ -16,7 +16,7 @@ from agent_core.backends.windows import WindowsDriver
 from agent_core.backends.windows.pace import Pace
 from agent_core.backends.windows.spooler import PrinterBit
 from agent_core.device_uri import DeviceUri, DriverKind
-from agent_core.domain import Delivered, PrinterCondition, RawLanguage, SimulatedFault
+from agent_core.domain import Delivered, FailureReason, PrinterCondition, RawLanguage, SimulatedFault
 from agent_core.errors import CannotPrint, DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from tests.support.fake_winspool import URI as WINSPOOL_URI
 from tests.support.fake_winspool import FakeSpooler
@@ -218,8 +218,20 @@ async def test_an_empty_document_is_refused_before_any_byte(bench: Bench) -> Non
 async def test_a_document_that_cannot_be_read_is_told_in_words(bench: Bench) -> None:
     submission = a_submission(bench.folder)
     submission.payload.unlink()
-    with pytest.raises((CannotPrint, DeliveryFailed)):
+    with pytest.raises(CannotPrint, match=r"^The spooled document cannot be read \(No such file") as outcome:
         await deliver(bench.driver, submission, Log())
+    assert outcome.value.reason is FailureReason.INTERNAL_ERROR
+    assert await bench.printed(0) == []
+
+
+async def test_a_document_that_goes_while_it_is_sent_is_no_fault_of_the_printer(bench: Bench) -> None:
+    submission = a_submission(bench.folder, bytes(3 * CHUNK_BYTES))
+    delivery = await bench.driver.open(submission)
+    submission.payload.unlink()
+    with pytest.raises(DeliveryFailed, match=r"^The spooled document cannot be read \(.*\) after \d+ of 196608 bytes"):
+        await delivery.send(Log())
+    await delivery.aclose()
+    await deliver(bench.driver, a_submission(bench.folder, b"next"), Log())
 
 
 async def test_a_device_that_answers_is_online(bench: Bench) -> None:

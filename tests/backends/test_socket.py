@@ -11,9 +11,11 @@ from pathlib import Path
 import pytest
 
 from agent_core.backends import socket as driver_module
+from agent_core.backends.base import EndsBehindPage
 from agent_core.backends.socket import SocketDriver
 from agent_core.domain import Confirmation, Delivered, FailureReason, PrinterCondition
 from agent_core.errors import DeliveryFailed, OutcomeUnknown
+from tests.support.pretended_server import pretended_server
 from tests.support.submissions import Log, a_setup, a_submission
 from tests.support.tcp_sink import Manner, TcpSink, closed_port, tcp_sink
 
@@ -72,8 +74,8 @@ async def test_a_server_of_another_kind_has_printed_nothing(tmp_path: Path, says
             await writer.wait_closed()
         left.set()
 
-    async with await asyncio.start_server(answers, "127.0.0.1", 0) as server:
-        driver = SocketDriver(a_setup(f"socket://127.0.0.1:{server.sockets[0].getsockname()[1]}"), close_patience=0.2)
+    async with pretended_server(answers) as server:
+        driver = SocketDriver(a_setup(f"socket://127.0.0.1:{server.port}"), close_patience=0.2)
         delivery = await driver.open(a_submission(tmp_path, SMALL))
         with pytest.raises(OutcomeUnknown, match="no label or receipt printer"):
             await delivery.send(Log())
@@ -124,20 +126,17 @@ async def test_a_slow_peer_that_talks_gets_the_whole_job(tmp_path: Path) -> None
         await writer.wait_closed()
         left.set()
 
-    server = await asyncio.start_server(slow, "127.0.0.1", 0, limit=256)
-    port = server.sockets[0].getsockname()[1]
-    driver = SocketDriver(a_setup(f"socket://127.0.0.1:{port}"), close_patience=0.2)
-    delivery = await driver.open(a_submission(tmp_path, SMALL))
-    delivered = await delivery.send(Log())
-    await delivery.aclose()
-    await asyncio.wait_for(whole.wait(), 10)
-    assert delivered.evidence is Confirmation.BYTES_ACCEPTED
-    assert bytes(got) == SMALL
-    leave.set()
-    await driver.aclose()
-    server.close()
-    await server.wait_closed()
-    await left.wait()
+    async with pretended_server(slow, limit=256) as server:
+        driver = SocketDriver(a_setup(f"socket://127.0.0.1:{server.port}"), close_patience=0.2)
+        delivery = await driver.open(a_submission(tmp_path, SMALL))
+        delivered = await delivery.send(Log())
+        await delivery.aclose()
+        await asyncio.wait_for(whole.wait(), 10)
+        assert delivered.evidence is Confirmation.BYTES_ACCEPTED
+        assert bytes(got) == SMALL
+        leave.set()
+        await driver.aclose()
+        await asyncio.wait_for(left.wait(), 10)
 
 
 async def test_a_peer_that_reads_late_loses_nothing_to_our_close(tmp_path: Path) -> None:
@@ -222,6 +221,36 @@ async def test_cancel_lets_the_page_end_that_is_being_sent(
             assert len(got) == outcome.value.bytes_sent
 
 
+async def test_a_stop_of_the_program_ends_behind_a_page_where_the_device_takes_it(tmp_path: Path) -> None:
+    pages = replace(a_submission(tmp_path, PAGE * 4), repeats=10, page_ends=(len(PAGE), 3 * len(PAGE)), closing=b"END")
+    async with tcp_sink(Manner.STALL) as sink:
+        delivery = await SocketDriver(a_setup(sink.uri)).open(pages)
+        assert isinstance(delivery, EndsBehindPage)
+        sending = asyncio.create_task(delivery.send(Log()))
+        await sink.arrived.wait()
+        assert await delivery.end_behind_page()
+        sink.resume.set()
+        with pytest.raises(DeliveryFailed, match="The program was stopped behind a page") as outcome:
+            await sending
+        await delivery.aclose()
+        assert outcome.value.reason is FailureReason.PARTIAL_OUTPUT
+        [got] = await sink.wait_jobs(1)
+        assert got in [PAGE * whole + b"END" * (whole % 4 > 0) for whole in (1, 3, 4, 5, 7, 8)]
+
+
+async def test_a_stop_of_the_program_lets_a_single_label_go_on(tmp_path: Path) -> None:
+    async with tcp_sink(Manner.STALL) as sink:
+        delivery = await SocketDriver(a_setup(sink.uri)).open(a_submission(tmp_path, LARGE))
+        assert isinstance(delivery, EndsBehindPage)
+        sending = asyncio.create_task(delivery.send(Log()))
+        await sink.arrived.wait()
+        assert not await delivery.end_behind_page()
+        sink.resume.set()
+        assert (await sending).bytes_sent == len(LARGE)
+        await delivery.aclose()
+        assert await sink.wait_jobs(1) == [LARGE]
+
+
 async def test_cancel_comes_too_late_for_the_last_page(tmp_path: Path) -> None:
     label = replace(a_submission(tmp_path, PAGE * 4 + b"END"), page_ends=(4 * len(PAGE),), closing=b"END")
     async with tcp_sink(Manner.STALL) as sink:
@@ -260,23 +289,18 @@ async def test_a_peer_that_floods_us_with_talk_is_heard_in_small_doses(tmp_path:
 
     async def flood(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         nonlocal flooded
-        with suppress(ConnectionError):
-            while True:
-                writer.write(b"status ok\r\n" * 6_000)
-                await writer.drain()
-                flooded += 66_000
-        writer.close()
+        while True:
+            writer.write(b"status ok\r\n" * 6_000)
+            await writer.drain()
+            flooded += 66_000
 
-    server = await asyncio.start_server(flood, "127.0.0.1", 0, limit=65536)
-    port = server.sockets[0].getsockname()[1]
-    driver = SocketDriver(a_setup(f"socket://127.0.0.1:{port}"), no_progress=1.0, close_patience=0.2)
-    delivery = await driver.open(a_submission(tmp_path, SMALL))
-    assert (await delivery.send(Log())).evidence is Confirmation.BYTES_ACCEPTED
-    await delivery.aclose()
-    while_sending = flooded
-    await asyncio.sleep(0.5)
-    assert while_sending < 40_000_000  # a little each second, and what the kernels of both ends swallow
-    assert flooded - while_sending < 40_000_000
-    await driver.aclose()
-    server.close()
-    await server.wait_closed()
+    async with pretended_server(flood) as server:
+        driver = SocketDriver(a_setup(f"socket://127.0.0.1:{server.port}"), no_progress=1.0, close_patience=0.2)
+        delivery = await driver.open(a_submission(tmp_path, SMALL))
+        assert (await delivery.send(Log())).evidence is Confirmation.BYTES_ACCEPTED
+        await delivery.aclose()
+        while_sending = flooded
+        await asyncio.sleep(0.5)
+        assert while_sending < 40_000_000  # a little each second, and what the kernels of both ends swallow
+        assert flooded - while_sending < 40_000_000
+        await driver.aclose()

@@ -7,14 +7,27 @@ import importlib
 import json
 import sys
 
-NAMES = ["first_byte", "accepted_jobs", "pdf_label", "server_cycle", "list_pages", "retention_pause", "pages"]
+NAMES = [
+    "first_byte",
+    "accepted_jobs",
+    "pdf_label",
+    "server_cycle",
+    "list_pages",
+    "retention_pause",
+    "search",
+    "console_start",
+    "console_stalls",
+    "pages",
+]
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks")
     parser.add_argument("name", choices=NAMES)
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--rows", type=int, help="list_pages: jobs in the large store, for example 10000000")
+    parser.add_argument(
+        "--rows", type=int, help="list_pages, search, console_…: jobs in the large store, for example 10000000"
+    )
     parser.add_argument("--json", action="store_true")
     wish = parser.parse_args()
     result = importlib.import_module(f"tests.benchmarks.{wish.name}").run(

@@ -30,8 +30,8 @@ from server_core.store import job_state_rows, lease_rows, public_jobs, public_li
 from server_core.store.ids import new_id
 from server_core.store.job_rows import insert_job
 from server_core.store.queue_rows import Filter, Group, Position
+from server_core.store.schema import EPOCH
 from server_core.store.store import Connection
-from server_core.store.tables import EPOCH
 from tests.benchmarks.filled_store import Filled, filled_store, number_id
 
 FEW = 10_000

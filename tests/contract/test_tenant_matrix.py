@@ -5,118 +5,36 @@ from __future__ import annotations
 import asyncio
 import base64
 from collections.abc import AsyncIterator, Callable
-from dataclasses import astuple, dataclass, field, fields, replace
+from dataclasses import astuple, fields, replace
 from pathlib import Path
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import UUID
 
 import httpx
 import pytest
-from sqlalchemy import insert, select
+from sqlalchemy import select
 from starlette.routing import Route
 
 from server_core.api.agent_channel import agent_routes
 from server_core.api.application import Application
 from server_core.api.console import console_routes
+from server_core.api.developer import developer_routes
+from server_core.api.developer.declared import DEVELOPER_OPERATIONS
+from server_core.api.onboarding import onboarding_routes
+from server_core.api.partner import partner_routes
+from server_core.api.partner.declared import PARTNER_OPERATIONS
 from server_core.store import tables
 from server_core.store.store import Connection
-from tests.support.live_server import LABEL, TOKEN, AgentCaller, LiveServer, open_server
-from tests.support.public_api import Tenant, make_tenant
+from tests.support.live_server import LABEL, LiveServer
+from tests.support.two_accounts import Ask, Ids, Two, nobodys, two_accounts
 
 pytestmark = pytest.mark.anyio
-Ask = dict[str, Any]
-
-
-def _new() -> str:
-    return str(uuid4())
-
-
-@dataclass(frozen=True, kw_only=True)
-class Ids:
-    """Of one account; by default of nobody."""
-
-    job: str = field(default_factory=_new)
-    document: str = field(default_factory=_new)
-    printer: str = field(default_factory=_new)
-    client: str = field(default_factory=_new)
-    agent: str = field(default_factory=_new)
-    cursor: str = field(default_factory=_new)
-    notice: str = "7700003"
-
-
-@dataclass(frozen=True, kw_only=True)
-class Two:
-    """The own account, with a caller of each interface, and the ids of a foreign one."""
-
-    live: LiveServer
-    own: Ids
-    foreign: Ids
-    bearer: dict[str, str]
-    agent: AgentCaller
-
-    def headers(self, path: str) -> dict[str, str]:
-        if path.startswith("/console-api/"):
-            return {"Authorization": f"Bearer {TOKEN}"}
-        if path.startswith("/agent-api/"):
-            return self.agent.headers
-        return {} if path == "/oauth/token" else self.bearer
-
-    async def ask(self, method: str, path: str, ask: Ask) -> httpx.Response:
-        given = {"headers": self.headers(path), **ask}
-        return await self.live.http.request(method, given.pop("path", path), **given)
 
 
 @pytest.fixture
 async def two(tmp_path: Path, anyio_backend: str) -> AsyncIterator[Two]:
-    async with open_server(tmp_path) as live:
-        agent = await live.enrol()
-        printer = str((await live.add_printer()).printer_id)
-        made = (await live.ask("POST", "/clients", {"name": "Shop", "scopes": list(ALL_SCOPES)})).json()
-        (row,) = (await live.ask("GET", "/agents")).json()
-        tenant = await make_tenant(live.server.floor.ctx, "Foreign")
-        own, bearer = await _filled(live, made["client_id"], made["client_secret"], printer, row["agent_id"])
-        foreign, _ = await _of_tenant(live, tenant)
-        own = replace(own, notice=await _notice(live, live.server.floor.ctx.site_account, 7_700_001))
-        foreign = replace(foreign, notice=await _notice(live, tenant.account_id, 7_700_002))
-        yield Two(live=live, own=own, foreign=foreign, bearer=bearer, agent=agent)
-
-
-async def _notice(live: LiveServer, account_id: UUID, number: int) -> str:
-    ctx = live.server.floor.ctx
-    row = {"number": number, "account_id": account_id, "kind": "clock_jumped", "subject": "server"}
-
-    def work(connection: Connection) -> None:
-        connection.execute(insert(tables.notices).values(**row, opened_at=ctx.now(), details="{}"))
-
-    await ctx.store.write(work)
-    return str(number)
-
-
-ALL_SCOPES = ("agents:read", "printers:read", "documents:write", "print_jobs:write", "print_jobs:read")
-
-
-async def _of_tenant(live: LiveServer, tenant: Tenant) -> tuple[Ids, dict[str, str]]:
-    return await _filled(
-        live, str(tenant.client_id), tenant.client_secret, str(tenant.printer_id), str(tenant.agent_id)
-    )
-
-
-async def _filled(live: LiveServer, client: str, secret: str, printer: str, agent: str) -> tuple[Ids, dict[str, str]]:
-    """An account with two jobs, so that there is a cursor."""
-    form = {"grant_type": "client_credentials", "client_id": client, "client_secret": secret}
-    token = (await live.http.post("/oauth/token", data=form)).raise_for_status().json()["access_token"]
-    bearer = {"Authorization": f"Bearer {token}"}
-    raw = {"document_format": "raw", "document_raw_language": "zpl"}
-    uploaded = await live.http.post("/api/v1/documents", headers=bearer, files={"file": ("l", LABEL)}, data=raw)
-    document = uploaded.raise_for_status().json()["document_id"]
-    for number in range(2):
-        body = {"document_id": document, "printer_id": printer}
-        key = {"Idempotency-Key": f"same-key-{number}"}
-        made = (await live.http.post("/api/v1/print-jobs", headers={**bearer, **key}, json=body)).raise_for_status()
-    page = await live.http.get("/api/v1/print-jobs?limit=1", headers=bearer)
-    cursor = page.raise_for_status().json()["next_cursor"]
-    job = made.json()["print_job_id"]
-    return Ids(job=job, document=document, printer=printer, client=client, agent=agent, cursor=cursor), bearer
+    async with two_accounts(tmp_path) as opened:
+        yield opened
 
 
 def creating(**more: Any) -> Callable[[Ids, Ids], list[Ask]]:
@@ -127,11 +45,18 @@ def path_of(template: str, name: str, kind: str, **more: Any) -> Callable[[Ids, 
     return lambda own, ids: [{"path": template.replace("{" + name + "}", getattr(ids, kind)), **more}]
 
 
-LEASE = {"attempt": 1, "lease_id": _new()}
+LEASE = {"attempt": 1, "lease_id": nobodys()}
 JOB_CALL = "/agent-api/v1/print-jobs/{print_job_id}"
 ACT = "/console-api/v1/jobs/{print_job_id}"
 PRINTER = "/console-api/v1/printers/{printer_id}"
 CLIENT = "/console-api/v1/clients/{client_id}"
+AGENT = "/console-api/v1/agents/{agent_id}"
+RELATIONSHIP = "/console-api/v1/relationships/{relationship_id}"
+APPLICATION = "/console-api/v1/applications/{application_id}"
+INSTALLATION = "/console-api/v1/installations/{installation_id}"
+OF_ALL = "of all developers, for who runs the server: test_partner_matrix"
+BY_ASSERTION = (*PARTNER_OPERATIONS, *DEVELOPER_OPERATIONS)
+JOB_ACTS = "/console-api/v1/job-acts"
 NOTICE = "/console-api/v1/notices/{number}/close"
 
 NAMING: dict[tuple[str, str], Callable[[Ids, Ids], list[Ask]]] = {
@@ -175,18 +100,45 @@ NAMING: dict[tuple[str, str], Callable[[Ids, Ids], list[Ask]]] = {
         {"params": {"show": "all", "printer_id": ids.printer}},
         {"params": {"show": "all", "q": ids.job}},
     ],
+    ("GET", "/console-api/v1/jobs/found"): lambda own, ids: [{"params": {"q": ids.job}}],
     ("GET", ACT): path_of(ACT, "print_job_id", "job"),
     ("GET", f"{ACT}/document"): path_of(f"{ACT}/document", "print_job_id", "job"),
     ("GET", PRINTER): path_of(PRINTER, "printer_id", "printer"),
     ("DELETE", PRINTER): path_of(PRINTER, "printer_id", "printer"),
     ("PATCH", PRINTER): path_of(PRINTER, "printer_id", "printer", json={"stale_after_seconds": 60}),
     ("POST", f"{PRINTER}/backlog"): path_of(
-        f"{PRINTER}/backlog", "printer_id", "printer", json={"choice": "cancel", "print_job_ids": [_new()]}
+        f"{PRINTER}/backlog", "printer_id", "printer", json={"choice": "cancel", "print_job_ids": [nobodys()]}
     ),
     ("POST", f"{PRINTER}/strip"): path_of(f"{PRINTER}/strip", "printer_id", "printer", json={}),
     ("POST", f"{PRINTER}/identify"): path_of(f"{PRINTER}/identify", "printer_id", "printer", json={}),
     ("POST", f"{PRINTER}/trial"): path_of(f"{PRINTER}/trial", "printer_id", "printer", json={"language": "zpl"}),
     ("POST", f"{PRINTER}/language"): path_of(f"{PRINTER}/language", "printer_id", "printer", json={"language": "zpl"}),
+    ("POST", f"{PRINTER}/address"): lambda own, ids: [
+        {"path": f"/console-api/v1/printers/{ids.printer}/address", "json": {"agent_id": own.agent}},
+        {"path": f"/console-api/v1/printers/{own.printer}/address", "json": {"agent_id": ids.agent}},
+    ],
+    ("POST", f"{AGENT}/move-printers"): lambda own, ids: [
+        {"path": f"/console-api/v1/agents/{ids.agent}/move-printers", "json": {"agent_id": own.agent}},
+        {"path": f"/console-api/v1/agents/{own.agent}/move-printers", "json": {"agent_id": ids.agent}},
+    ],
+    ("POST", f"{AGENT}/revoke"): path_of(f"{AGENT}/revoke", "agent_id", "agent"),
+    ("POST", f"{INSTALLATION}/revoke"): path_of(f"{INSTALLATION}/revoke", "installation_id", "installation"),
+    ("POST", "/console-api/v1/jobs"): lambda own, ids: [
+        {"json": {"document_id": ids.document, "printer_id": own.printer}},
+        {"json": {"document_id": own.document, "printer_id": ids.printer}},
+        {"json": {"document_id": ids.document, "printer_id": ids.printer}},
+    ],
+    ("POST", JOB_ACTS): lambda own, ids: [
+        *({"json": {"kind": kind, "print_job_ids": [ids.job]}} for kind in ("cancel", "hold", "release", "reprint")),
+        {"json": {"kind": "cancel", "print_job_ids": [ids.job], "undo_seconds": 8}},
+        {"json": {"kind": "move", "print_job_ids": [ids.job], "printer_id": own.printer, "undo_seconds": 8}},
+        {"json": {"kind": "move", "print_job_ids": [own.job], "printer_id": ids.printer, "undo_seconds": 8}},
+        {"json": {"kind": "reprint", "print_job_ids": [own.job], "printer_id": ids.printer}},
+    ],
+    **{
+        ("POST", f"{JOB_ACTS}/{{act_id}}/{how}"): path_of(f"{JOB_ACTS}/{{act_id}}/{how}", "act_id", "act")
+        for how in ("undo", "finish")
+    },
     ("POST", NOTICE): path_of(NOTICE, "number", "notice"),
 }
 """What names a row: answered alike for a foreign id and for one of nobody. `own` ids fill the rest of the request."""
@@ -199,11 +151,14 @@ LISTING = {
     ("GET", "/agent-api/v1/printers"),
     ("GET", "/console-api/v1/status"),
     ("GET", "/console-api/v1/jobs"),
+    ("GET", "/console-api/v1/jobs/found"),
     ("GET", "/console-api/v1/jobs/summary"),
     ("GET", "/console-api/v1/printers"),
+    ("GET", "/console-api/v1/figures"),
     ("GET", "/console-api/v1/agents"),
     ("GET", "/console-api/v1/clients"),
     ("GET", "/console-api/v1/requests"),
+    ("GET", "/console-api/v1/installations"),
     ("GET", "/console-api/v1/notices"),
     ("GET", "/console-api/v1/audit"),
     ("GET", "/agent-api/v1/open-jobs"),
@@ -217,6 +172,12 @@ NEITHER = {
     ("POST", "/api/v1/documents"): "names nothing, answers what it made",
     ("POST", "/agent-api/v1/enroll"): "its one-time token tells the account",
     ("POST", "/agent-api/v1/connect"): "its secret tells the agent",
+    ("GET", "/onboarding"): "the same for everybody",
+    ("GET", "/onboarding/page.css"): "the same for everybody",
+    ("GET", "/onboarding/page.js"): "the same for everybody",
+    ("POST", "/onboarding-api/v1/links"): "its one-time token tells the account, see test_onboarding_links",
+    ("POST", "/onboarding-api/v1/watches"): "its watch id tells the link, see test_onboarding_links",
+    ("POST", "/console-api/v1/documents"): "names nothing, answers what it made",
     ("POST", "/console-api/v1/printers"): "names nothing, answers what it made",
     ("POST", "/console-api/v1/agents/links"): "names nothing, answers what it made",
     ("POST", "/console-api/v1/clients"): "names nothing, answers what it made",
@@ -231,13 +192,30 @@ NEITHER = {
     ("POST", "/console-api/v1/identifications"): "names no row; what is at an address shows itself",
     ("POST", "/console-api/v1/trials"): "names no row; what is at an address prints a test label",
     ("POST", "/console-api/v1/probes"): "names no row; what it is at an address",
+    ("GET", "/console-api/v1/relationships"): OF_ALL,
+    ("POST", "/console-api/v1/relationships"): OF_ALL,
+    ("GET", RELATIONSHIP): OF_ALL,
+    ("PATCH", RELATIONSHIP): OF_ALL,
+    ("POST", f"{RELATIONSHIP}/onboarding-link"): OF_ALL,
+    ("POST", f"{RELATIONSHIP}/{{action}}"): OF_ALL,
+    ("GET", "/console-api/v1/accounts"): "of the whole server, for who runs it: test_accounts",
+    ("GET", "/console-api/v1/accounts/open-notices"): "of the whole server, for who runs it: test_accounts",
+    ("GET", "/console-api/v1/applications"): OF_ALL,
+    ("POST", "/console-api/v1/applications"): OF_ALL,
+    ("GET", APPLICATION): OF_ALL,
+    **{("POST", f"{APPLICATION}/{act}"): OF_ALL for act in ("keys", "revoke-key", "disable", "enable")},
+    ("POST", "/console-api/v1/assertion-checks"): "the assertion tells the application",
+    ("POST", "/console-api/v1/installations"): "names an application: of all developers, for who runs the server",
+    **{(operation.method, operation.path): "by assertion: test_partner_matrix" for operation in BY_ASSERTION},
     ("GET", "/console-api/v1/events"): "a stream: test_the_live_stream_tells_nothing_of_foreign_jobs",
 }
 
 
 def _routes(live: LiveServer) -> set[tuple[str, str]]:
     floor = live.server.floor
-    application = Application(floor.ctx, floor.presence, [*agent_routes(floor), *console_routes(floor)])
+    by_assertion = [*partner_routes(floor), *developer_routes(floor)]
+    routes = [*agent_routes(floor), *console_routes(floor), *by_assertion, *onboarding_routes(floor)]
+    application = Application(floor.ctx, floor.presence, routes)
     return {
         (method, route.path)
         for route in application.routes
@@ -253,7 +231,7 @@ def _naming(method: str, path: str) -> Callable[[Ids, Ids], list[Ask]] | None:
         return NAMING.get((method, path))
     for prefix, name, kind in ((ACT, "print_job_id", "job"), (PRINTER, "printer_id", "printer")):
         if path.startswith(prefix + "/"):
-            return path_of(path, name, kind, json={"fault": "none", "printer_id": _new(), "answer": "yes"})
+            return path_of(path, name, kind, json={"fault": "none", "printer_id": nobodys(), "answer": "yes"})
     if path.startswith(CLIENT + "/"):
         return path_of(path, "client_id", "client", json={})
     return None
@@ -267,10 +245,28 @@ async def test_every_route_has_a_row(two: Two) -> None:
 
 
 async def test_foreign_ids_are_answered_like_unknown_ones(two: Two) -> None:
+    assert await _compare(two, "/") > 30
+    assert (await _foreign_state(two)) == ("pending", "online")
+
+
+async def test_the_sites_own_rows_are_foreign_to_who_names_another_account(two: Two) -> None:
+    """The console again, from the other side."""
+    other = replace(two, own=two.foreign, foreign=two.own, about=two.foreign_account)
+    assert await _compare(other, "/console-api/") > 20
+    for method, path in sorted(LISTING):
+        if path.startswith("/console-api/"):
+            answer = await other.ask(method, path, {"params": {"show": "all"} if path.endswith("/jobs") else {}})
+            assert answer.status_code == 200, (path, answer.text)
+            for secret in astuple(two.own):
+                assert secret not in answer.text, path
+
+
+async def _compare(two: Two, below: str) -> int:
+    """How many questions were answered for foreign ids as for those of nobody."""
     checked = 0
     for method, path in sorted(_routes(two.live)):
         naming = _naming(method, path)
-        if naming is None:
+        if naming is None or not path.startswith(below):
             continue
         unknown = Ids()
         pairs = zip(naming(two.own, two.foreign), naming(two.own, unknown), strict=True)
@@ -281,8 +277,7 @@ async def test_foreign_ids_are_answered_like_unknown_ones(two: Two) -> None:
             assert of_foreign.status_code < 500, (method, path, of_foreign.text)
             assert _anonymous(of_foreign, two.foreign) == _anonymous(of_unknown, unknown), (method, path)
             checked += 1
-    assert checked > 30
-    assert (await _foreign_state(two)) == ("pending", "online")
+    return checked
 
 
 async def test_no_list_shows_a_foreign_row(two: Two) -> None:
@@ -309,15 +304,38 @@ async def test_the_live_stream_tells_nothing_of_foreign_jobs(two: Two) -> None:
     async with two.live.http.stream("GET", "/console-api/v1/events", headers=headers) as stream:
         for ids in (two.foreign, two.own):
             feed.job_moved(UUID(ids.job), UUID(ids.printer))
+            feed.printer_changed(UUID(ids.printer))
+            feed.agent_changed(UUID(ids.agent))
         seen = ""
         async with asyncio.timeout(5):
             async for text in stream.aiter_text():
                 seen += text
-                if two.own.job in seen:
+                if "event: summary" in seen.partition(two.own.job)[2]:  # it tells printers of the jobs before it
                     break
-    assert two.own.job in seen
+    for own in (two.own.job, two.own.printer, two.own.agent):
+        assert own in seen
+    for foreign in (two.foreign.job, two.foreign.agent):
+        assert foreign not in seen
     assert "Foreign" not in seen
     assert two.foreign.printer not in seen
+
+
+async def test_the_live_stream_of_a_chosen_account_tells_its_notices(two: Two) -> None:
+    agents = await two.live.server.floor.ctx.store.read(
+        lambda connection: connection.execute(select(tables.agents.c.account_id, tables.agents.c.agent_id)).all()
+    )
+    account = next(row.account_id for row in agents if str(row.agent_id) == two.foreign.agent)
+    headers = {**two.headers("/console-api/v1/events"), "X-Account": str(account)}
+    async with two.live.http.stream("GET", "/console-api/v1/events", headers=headers) as stream:
+        two.live.server.floor.feed.notices_changed()
+        seen = ""
+        async with asyncio.timeout(5):
+            async for text in stream.aiter_text():
+                seen += text
+                if "event: notice" in seen:
+                    break
+    assert two.foreign.notice in seen
+    assert two.own.notice not in seen
 
 
 def _anonymous(answer: httpx.Response, ids: Ids) -> str:

@@ -27,12 +27,14 @@ import server_core.services.retention.task
 import server_core.services.storage
 import server_core.services.sweeper
 import server_core.store.ids
+from agent_core.server_link.answers import Answer as HttpAnswer
 from agent_core.server_link.credential import Credential
 from server_core.api.problems import ProblemMiddleware
+from server_core.contract import onboarding_link
 from server_core.contract.public import DocumentFormat, RawLanguage
 from server_core.services.documents.intake import store_document
 from tests.simulator.in_virtual_time import Clock, SeededBits, in_virtual_time
-from tests.simulator.network import Answer, ask, header_list
+from tests.simulator.network import ask, header_list
 from tests.simulator.storage import Database, InlineStore
 from tests.simulator.virtual_loop import current_process
 from tests.simulator.world import (
@@ -56,18 +58,19 @@ DOCUMENTS = 3
 class Pool:
     """In place of `agent_core.server_link.http_pool.HttpPool`."""
 
-    def __init__(self, base_url: str) -> None:
+    def __init__(self, base_url: str, tls: object) -> None:
         self._agent: AgentMachine = current_agent.get()
 
-    async def exchange(self, method: str, path: str, headers: str, body: bytes, *, seconds: float) -> Answer:
+    async def exchange(self, method: str, path: str, headers: str, body: bytes, *, seconds: float) -> HttpAnswer:
         from agent_core.server_link.http_pool import HttpBroken
 
         agent = self._agent
         try:
             async with asyncio.timeout(seconds):
-                return await agent.world.network.exchange(
+                status, content = await agent.world.network.exchange(
                     agent.name, agent.line, method, path, header_list(headers), body
                 )
+                return HttpAnswer(status=status, content=content)
         except TimeoutError as error:
             raise HttpBroken(f"no answer within {seconds:g} s") from error
 
@@ -155,7 +158,7 @@ class Stage:
             (server_core.services.sweeper, "TICK_SECONDS", SWEEP_SECONDS),
             (server_core.services.context, "Fetcher", lambda *_: None),
             (agent_core.server_link.client, "HttpPool", Pool),
-            (agent_core.server_link.client, "http_client", lambda *_: NoHttpx()),
+            (agent_core.server_link.client, "http_client", lambda *_, **__: NoHttpx()),
             (agent_core.engine, "Journal", lambda _: journal_of(current_agent.get())),
             (agent_core.engine, "credentials", SimpleNamespace(load=lambda _: current_agent.get().credential)),
             (agent_core.printer_worker, "Holding", self._holding),
@@ -202,7 +205,7 @@ class Stage:
             for number in range(AGENTS):
                 link = await server.enrolment_link(bundled=number == 0)
                 enrolled = await self._post(
-                    world, "/agent-api/v1/enroll", "", {"token": link.partition("#")[2], **_facts(number)}
+                    world, "/agent-api/v1/enroll", "", {"token": onboarding_link.read(link).token, **_facts(number)}
                 )
                 self._credentials.append(
                     Credential(

@@ -54,7 +54,7 @@ def test_a_seed_is_replayed_exactly_in_another_process(stage: Stage) -> None:
 
 
 def test_without_faults_every_job_is_printed_in_its_turn(stage: Stage) -> None:
-    outcome = run(stage, 1, kinds=())
+    outcome = run(stage, 4, kinds=())
     assert not outcome.breaches, told(outcome, trace=True)
     assert sum(" prints sh-" in line for line in outcome.trace) >= 5
 

@@ -7,6 +7,8 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
+from tests.support.pretended_server import pretended_server
+
 # as a ZD420 answers, by the ZPL II Programming Guide
 HS_WELL = b"\x02030,0,0,0799,000,0,0,0,000,0,0,0\x03\r\n\x02001,0,0,0,1,2,6,0,00000000,1,000\x03\r\n\x021234,0\x03\r\n"
 HS_MEDIA_OUT = HS_WELL.replace(b"030,0,0,", b"030,1,1,")
@@ -97,12 +99,8 @@ async def answering_printer(
     breaks: bool = False,
 ) -> AsyncIterator[Talk]:
     talk = Talk(answers, delay=delay, floods=floods, closes_after_each=closes_after_each, breaks=breaks)
-    tasks: set[asyncio.Task[None]] = set()
 
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        task = asyncio.current_task()
-        assert task is not None
-        tasks.add(task)
         talk.connections += 1
         rest = bytearray()
         try:
@@ -114,18 +112,10 @@ async def answering_printer(
             async with talk.ended:
                 talk.rest.append(bytes(rest))
                 talk.ended.notify_all()
-            tasks.discard(task)
 
-    server = await asyncio.start_server(serve, "127.0.0.1", 0)
-    talk.port = server.sockets[0].getsockname()[1]
-    try:
+    async with pretended_server(serve) as server:
+        talk.port = server.port
         yield talk
-    finally:
-        server.close()
-        for task in list(tasks):
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        await server.wait_closed()
 
 
 async def _talk(talk: Talk, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, rest: bytearray) -> None:

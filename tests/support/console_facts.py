@@ -8,7 +8,7 @@ from uuid import UUID, uuid5
 
 import msgspec
 
-from server_core.contract.console import EngineStatus, JobDetail, JobEvent, JobRow, PrinterView
+from server_core.contract.console import EngineStatus, JobDetail, JobEvent, JobRow, Notice, NoticeKind, PrinterView
 from server_core.contract.public import PrintParameters
 
 NOW = datetime.now(UTC)
@@ -131,4 +131,18 @@ def a_status() -> EngineStatus:
         agents_total=1,
         printers_ready=2,
         printers_total=3,
+    )
+
+
+def a_notice(number: int, kind: str = "job_unconfirmed", *, subject: str = "", **details: Any) -> Notice:
+    """An open one, by default of the job of this number."""
+    return Notice(
+        number=number,
+        kind=NoticeKind(kind),
+        subject=subject or str(job_id(number)),
+        printer_id=printer_id("Zebra Dock 1"),
+        opened_at=NOW - timedelta(minutes=number),
+        closed_at=None,
+        closed_by=None,
+        details=details,
     )

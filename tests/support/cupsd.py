@@ -10,7 +10,7 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -89,16 +89,23 @@ class CupsServer:
         self.run("lpadmin", "-h", f"localhost:{self.port}", "-p", name, "-E", "-v", device_uri, "-m", "raw", *options)
         return f"ipp://localhost:{self.port}/printers/{name}"
 
+    def secure(self, queue_uri: str) -> str:
+        """The same queue over TLS: cupsd makes its certificate."""
+        return queue_uri.replace("ipp://", "ipps://", 1)
+
     def run(self, *command: str) -> str:
         """A CUPS client command, and what it wrote. Raises CalledProcessError."""
         environment = {"PATH": _PATH, "CUPS_SERVER": f"localhost:{self.port}", "HOME": str(self.root)}
         return subprocess.run(command, env=environment, check=True, capture_output=True, text=True).stdout
 
-    def start(self) -> subprocess.Popen[bytes]:
+    def start(self, environment: Mapping[str, str] | None = None) -> subprocess.Popen[bytes]:
         """The scheduler, once it answers; on the same folder and port each time. Raises RuntimeError."""
         command = ["cupsd", "-f", "-c", str(self.root / "cupsd.conf"), "-s", str(self.root / "cups-files.conf")]
         process = subprocess.Popen(
-            bound(command), env={"PATH": _PATH}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+            bound(command),
+            env={"PATH": _PATH, **(environment or {})},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
         )
         try:
             _wait_for_port(process, self)

@@ -3,39 +3,48 @@
 from __future__ import annotations
 
 import asyncio
-import socket
-import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 import msgspec
-import uvicorn
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
+from server_core.contract.account_notices import AccountNotices
+from server_core.contract.assertions import AssertionCheck
 from server_core.contract.console import (
     AddPrinter,
     Answer,
+    AnswerBacklog,
+    BacklogAnswered,
     EngineStatus,
     JobDetail,
     JobRow,
     Move,
+    Notice,
     PrinterView,
     QueueSummary,
     Simulate,
 )
 from server_core.contract.errands import StartDiscovery, StartProbe
 from server_core.contract.problems import ErrorCode, Problem
-from server_core.contract.public import Page
+from server_core.contract.public import Agent, Page
 from server_core.contract.swap import ChangeAddress
 from tests.support.console_facts import NOW, a_detail, a_printer, a_status
 from tests.support.fake_discoveries import FakeDiscoveries
+from tests.support.fake_figures import quiet_day
+from tests.support.fake_job_acts import FakeJobActs
+from tests.support.fake_own_prints import FakeOwnPrints
 from tests.support.fake_printer_acts import FakePrinterActs
+from tests.support.fake_search import FakeSearch
+from tests.support.loop_beside import loop_beside
+from tests.support.pretended_http import pretended_http
 
 OPEN = {"pending", "reserved", "printing"}
 DOUBTFUL = {"outcome_unknown", "partial_output"}
@@ -70,14 +79,26 @@ class FakeConsoleServer:
         self.details: dict[UUID, JobDetail] = {}
         self.documents: dict[UUID, bytes] = {}
         self.printers: dict[UUID, PrinterView] = {}
+        self.notices: dict[int, Notice] = {}
         self.summary = QueueSummary(failed=0, check=0, printing=0, waiting=0, printed_today=0)
         self.requests: list[tuple[str, str]] = []
+        self.signed: list[str] = []
+        """`X-Operator` of what was not a GET."""
         self.resumed_from: list[str | None] = []
         self.refusal: tuple[int, ErrorCode, str] | None = None
         self.muted = False
         self.discoveries = FakeDiscoveries()
         self.acts = FakePrinterActs()
+        self.own_prints = FakeOwnPrints()
+        self.job_acts = FakeJobActs()
+        self.backlog_answers: list[str] = []
+        self.search = FakeSearch()
+        self.day = quiet_day
         self.wishes: list[AddPrinter] = []
+        self.taken: set[str] = set()
+        self.agents: list[Agent] = []
+        self.assertion_check: AssertionCheck | None = None
+        self.customer_notices: dict[UUID, tuple[str, list[Notice]]] = {}
         self.base_url = ""
         self._history: list[tuple[int, str, bytes]] = []
         self._wake: asyncio.Condition | None = None
@@ -86,7 +107,7 @@ class FakeConsoleServer:
 
     # what a test does
 
-    def put(self, thing: JobRow | PrinterView | QueueSummary) -> None:
+    def put(self, thing: JobRow | PrinterView | QueueSummary | Notice) -> None:
         """Keeps the thing and tells all streams."""
         if isinstance(thing, JobRow):
             self.jobs[thing.print_job_id] = thing
@@ -94,6 +115,9 @@ class FakeConsoleServer:
         elif isinstance(thing, PrinterView):
             self.printers[thing.printer_id] = thing
             self.tell("printer", thing)
+        elif isinstance(thing, Notice):
+            self.notices[thing.number] = thing
+            self.tell("notice", thing)
         else:
             self.summary = thing
             self.tell("summary", thing)
@@ -125,6 +149,8 @@ class FakeConsoleServer:
         self.requests.append((request.method, request.url.path))
         if request.headers.get("Authorization") != f"Bearer {TOKEN}":
             return problem(401, ErrorCode.TOKEN_INVALID, "The console token is not valid.")
+        if request.method != "GET":
+            self.signed.append(request.headers.get("X-Operator", "").encode("latin-1").decode())
         if self.refusal is not None and request.method != "GET":
             return problem(*self.refusal)
         path = request.url.path.removeprefix("/console-api/v1/").split("/")
@@ -136,15 +162,36 @@ class FakeConsoleServer:
                 return answer(self._status())
             case ("GET", "jobs", "summary"):
                 return answer(self.summary)
+            case ("GET", "jobs", "found"):
+                asked = request.query_params
+                return answer(self.search.find(self.jobs.values(), asked["q"], int(asked["limit"])))
             case ("GET", "jobs"):
                 return answer(Page[JobRow](data=self._listed(request), next_cursor=None))
+            case ("GET", "figures"):
+                return answer(self.day(self.printers.values(), datetime.now().astimezone()))
             case ("GET", "printers"):
                 return answer(list(self.printers.values()))
+            case ("GET", "agents"):
+                return answer(self.agents)
+            case ("GET", "accounts", "open-notices"):
+                return answer(self._open_notices())
+            case ("GET", "notices") if "X-Account" not in request.headers:
+                told = sorted(self.notices.values(), key=lambda notice: -notice.number)
+                return answer(Page[Notice](data=[each for each in told if each.closed_at is None], next_cursor=None))
+            case ("POST", "notices", number, "close"):
+                self.put(msgspec.structs.replace(self.notices[int(number)], closed_at=NOW, closed_by="Anna"))
+                return answer(self.notices[int(number)])
+            case ("GET", "notices") if (about := request.headers.get("X-Account")) is not None:
+                return answer(Page[Notice](data=self.customer_notices[UUID(about)][1], next_cursor=None))
+            case ("POST", "assertion-checks"):
+                return answer(self.assertion_check)
             case ("POST", "printers"):
                 wish = msgspec.json.decode(body, type=AddPrinter)
                 self.wishes.append(wish)
                 if "://" not in wish.uri:
                     return problem(422, ErrorCode.INVALID_DEVICE_URI, f"'{wish.uri}' is not a device address.")
+                if wish.uri in self.taken and not wish.allow_same_address:
+                    return problem(409, ErrorCode.ADDRESS_TAKEN, "The printer “Dock” has this address.")
                 added = a_printer(wish.name, uri=wish.uri)
                 self.put(added)
                 return answer(added)
@@ -160,6 +207,14 @@ class FakeConsoleServer:
                 return answer(self.acts.try_language(body))
             case (_, "discoveries", *_) | ("POST", "probes"):
                 return await self._discover(request, path[1:], body)
+            case ("POST", "documents"):
+                return answer(self.own_prints.upload(body, request.query_params))
+            case ("POST", "jobs"):
+                return answer(self.own_prints.accept(body, self.printers, self.put))
+            case ("POST", "job-acts"):
+                return answer(self.job_acts.act(body, self.jobs, self.printers, self.put, self._act_on))
+            case ("POST", "job-acts", act_id, how):
+                return answer(self.job_acts.end(UUID(act_id), how, self.jobs, self.printers, self.put))
             case (_, "jobs", job_id, *rest):
                 return self._job(request.method, UUID(job_id), rest, body)
         return problem(404, ErrorCode.ROUTE_NOT_FOUND, "No such route.")
@@ -180,6 +235,10 @@ class FakeConsoleServer:
         seen = await here.look(UUID(rest[0]), int(query["after"]), float(query["wait"]))
         return answer(seen) if seen else problem(404, ErrorCode.DISCOVERY_NOT_FOUND, "This search is over.")
 
+    def _open_notices(self) -> list[AccountNotices]:
+        told = self.customer_notices.items()
+        return [AccountNotices(account_id=key, name=name, open_notices=len(many)) for key, (name, many) in told]
+
     def _status(self) -> EngineStatus:
         return msgspec.structs.replace(a_status(), base_url=self.base_url)
 
@@ -192,6 +251,11 @@ class FakeConsoleServer:
             for row in self.jobs.values()
             if wanted(row) and text in (row.reference or "") and printer_id in (None, str(row.printer_id))
         ]
+
+    def _act_on(self, job_id: UUID, act: str) -> JobRow:
+        before = set(self.jobs)
+        self._job("POST", job_id, [act], b"{}")
+        return next((row for key, row in self.jobs.items() if key not in before), self.jobs[job_id])
 
     def _job(self, method: str, job_id: UUID, rest: list[str], body: bytes) -> Response:
         row = self.jobs.get(job_id)
@@ -249,6 +313,10 @@ class FakeConsoleServer:
             change = self.discoveries.change(msgspec.json.decode(body, type=ChangeAddress), old)
             self.put(change.printer)
             return answer(change)
+        if act == "backlog":
+            self.backlog_answers.append(msgspec.json.decode(body, type=AnswerBacklog).choice.value)
+            self.put(msgspec.structs.replace(old, stale=0, version=old.version + 1))
+            return answer(BacklogAnswered(jobs=old.stale))
         told = self.acts.act(act, body, old)
         if told is not None:
             changes |= told[1]
@@ -293,28 +361,18 @@ class FakeConsoleServer:
     @contextmanager
     def running(self, port: int = 0) -> Iterator[FakeEndpoint]:
         app = Starlette(routes=[Route("/{path:path}", self.handle, methods=["GET", "POST", "DELETE"])])
-        config = uvicorn.Config(
-            app, log_level="critical", lifespan="off", ws="none", timeout_graceful_shutdown=1, http="h11"
-        )
-        server = uvicorn.Server(config)
-        listener = socket.create_server(("127.0.0.1", port))
-        self.base_url = f"http://127.0.0.1:{listener.getsockname()[1]}"
+        with loop_beside(self._at_work(app, port), "fake console server"):
+            try:
+                yield FakeEndpoint(self.base_url)
+            finally:
+                self.discoveries.closed = True
+                self.drop_streams()
 
-        async def serve() -> None:
-            self._loop = asyncio.get_running_loop()
-            self._wake = asyncio.Condition()
-            await server.serve(sockets=[listener])
-
-        thread = threading.Thread(target=lambda: asyncio.run(serve()), name="fake console server")
-        thread.start()
-        try:
-            yield FakeEndpoint(self.base_url)
-        finally:
-            self.discoveries.closed = True
-            self.drop_streams()
-            server.should_exit = True
-            thread.join(5)
-            listener.close()
+    @asynccontextmanager
+    async def _at_work(self, app: Starlette, port: int) -> AsyncIterator[None]:
+        self._loop, self._wake = asyncio.get_running_loop(), asyncio.Condition()
+        async with pretended_http(app, port) as self.base_url:
+            yield
 
 
 def answer(body: Any) -> Response:

@@ -41,6 +41,7 @@ class FakeDiscoveries:
         self.sameness = Sameness.SAME
         self.differences: list[Difference] = []
         self.changes: list[ChangeAddress] = []
+        self.shared_with: str | None = None
         self.closed = False
 
     def find(self, *printers: ListedPrinter, sources: list[SourceNews] | None = None, done: bool = False) -> None:
@@ -72,13 +73,20 @@ class FakeDiscoveries:
 
     def change(self, wish: ChangeAddress, printer: Any) -> AddressChange:
         self.changes.append(wish)
-        news = self.probes.get(wish.uri, ProbeNews(problem="It did not answer within 3 s. Is it switched on?"))
+        uri = wish.uri or printer.uri
+        news = self.probes.get(uri, ProbeNews(problem="It did not answer within 3 s. Is it switched on?"))
         harmless = self.sameness is Sameness.SAME and not self.differences and news.problem is None
         applied = not wish.only_look and (wish.accept or harmless)
         if applied:
-            printer = msgspec.structs.replace(printer, uri=wish.uri, version=printer.version + 1)
+            agent_id = wish.agent_id or printer.agent_id
+            printer = msgspec.structs.replace(printer, uri=uri, agent_id=agent_id, version=printer.version + 1)
         return AddressChange(
-            applied=applied, sameness=self.sameness, differences=self.differences, probe=news, printer=printer
+            applied=applied,
+            sameness=self.sameness,
+            differences=self.differences,
+            probe=news,
+            printer=printer,
+            shared_with=self.shared_with,
         )
 
     def _view(self, discovery_id: UUID) -> Discovery:

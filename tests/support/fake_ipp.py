@@ -6,15 +6,19 @@ It speaks IPP through the project's own codec; the real printer of the tests is 
 from __future__ import annotations
 
 import asyncio
+import ssl
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from agent_core.backends.ipp import codec
 from agent_core.backends.ipp.message import Attributes, Group, Message, Value, boolean, enum, integer, keyword, name
 from agent_core.backends.ipp.message import mime_type as mime
 from agent_core.backends.ipp.tags import GroupTag, JobState, Operation, Status, ValueTag
+from server_core.http.certificate import self_made
 from tests.support.ipp_logins import Door
+from tests.support.pretended_server import pretended_server
 
 Values = dict[str, tuple[Value, ...]]
 ALL_OPERATIONS = (2, 4, 5, 6, 8, 9, 10, 11, 0x3C)
@@ -48,15 +52,17 @@ Script = Callable[[Message, bytes], "Message | bytes | None"]
 class FakeIppPrinter:
     """Prints whatever comes, at once. `scripts` replace the answer to an operation: None = never answer,
     bytes = sent raw in place of the HTTP answer. `reads` cleared: it stops reading the document after 64 KiB, and
-    `interrupts` is what it says then, raw.
+    `interrupts` is what it says then, raw; `hangs_up`: and closes, with the rest unread.
     """
 
     port: int = 0
+    scheme: str = "ipp"
     jobs: list[FakeJob] = field(default_factory=list)
     printer: Values = field(default_factory=dict)
     scripts: dict[int, Script] = field(default_factory=dict)
     raw_answer: bytes | None = None
     interrupts: bytes = b""
+    hangs_up: bool = False
     door: Door | None = None
     reads: asyncio.Event = field(default_factory=asyncio.Event)
     requests: list[Message] = field(default_factory=list)
@@ -73,7 +79,7 @@ class FakeIppPrinter:
 
     @property
     def uri(self) -> str:
-        return f"ipp://127.0.0.1:{self.port}/ipp/print"
+        return f"{self.scheme}://127.0.0.1:{self.port}/ipp/print"
 
     def only_print_job(self) -> None:
         self.printer["operations-supported"] = tuple(Value(ValueTag.ENUM, each) for each in (2, 4, 8, 9, 10, 11))
@@ -114,15 +120,12 @@ class FakeIppPrinter:
         job.state, job.reasons = JobState.COMPLETED, ("job-completed-successfully",)
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        try:
-            with suppress(ConnectionError, asyncio.IncompleteReadError):
-                while await self._exchange(reader, writer):
-                    pass
-        except asyncio.CancelledError:
-            writer.transport.abort()
-            raise
+        """One connection; also of `asyncio.start_server`."""
+        with suppress(ConnectionError, asyncio.IncompleteReadError):
+            while await self._exchange(reader, writer):
+                pass
         writer.close()
-        with suppress(ConnectionError):
+        with suppress(OSError):
             await writer.wait_closed()
 
     async def _exchange(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bool:
@@ -136,6 +139,9 @@ class FakeIppPrinter:
         body = await reader.readexactly(min(size, 65536))
         if size > len(body):
             writer.write(self.interrupts)
+            if self.hangs_up:
+                await writer.drain()
+                return False
             await self.reads.wait()
             body += await reader.readexactly(size - len(body))
         if self.door is not None and (refusal := self.door.judge(whole_head)) is not None:
@@ -181,22 +187,14 @@ def status(code: int, *groups: Group, message: str = "") -> Message:
 
 
 @asynccontextmanager
-async def fake_ipp_printer() -> AsyncIterator[FakeIppPrinter]:
-    fake = FakeIppPrinter()
-    tasks: set[asyncio.Task[None]] = set()
-
-    def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        task = asyncio.ensure_future(fake.serve(reader, writer))
-        tasks.add(task)
-        task.add_done_callback(tasks.discard)
-
-    server = await asyncio.start_server(connected, "127.0.0.1", 0, limit=2**17)
-    fake.port = server.sockets[0].getsockname()[1]
-    try:
+async def fake_ipp_printer(keys: Path | None = None) -> AsyncIterator[FakeIppPrinter]:
+    """`keys`: a folder for its certificate, of a printer at ipps://."""
+    fake = FakeIppPrinter(scheme="ipp" if keys is None else "ipps")
+    tls = None
+    if keys is not None:
+        files = self_made(keys, ["localhost"], [])
+        tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        tls.load_cert_chain(files.certificate, files.key)
+    async with pretended_server(fake.serve, limit=2**17, tls=tls) as server:
+        fake.port = server.port
         yield fake
-    finally:
-        server.close()
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        await server.wait_closed()

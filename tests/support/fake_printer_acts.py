@@ -67,7 +67,7 @@ class FakePrinterActs:
             case "login":
                 login = msgspec.json.decode(body, type=SetLogin)
                 self.logins.append(login)
-                return None, {"login_name": login.user_name, "status": "online", "message": None}
+                return None, {"login_name": login.user_name, "status": "online", "status_reasons": [], "message": None}
             case "trust":
                 self.trusted.append(msgspec.json.decode(body, type=TrustCertificate).certificate)
                 return None, {"untrusted_certificate": None, "status": "online", "message": None}

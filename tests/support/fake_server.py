@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
@@ -12,16 +11,19 @@ from datetime import UTC, datetime
 from uuid import UUID, uuid4
 
 import msgspec
-import uvicorn
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from server_core.contract import agent as wire
+from server_core.contract import onboarding_link
+from server_core.contract.applied import Used
+from server_core.contract.enrolling import Enrolled, EnrollRequest
 from server_core.contract.problems import ErrorCode, Problem
 from server_core.contract.public import AgentUpdate, DocumentFormat, JobStatus, PrintParameters, RawLanguage
 from server_core.lifecycle import FINAL, Act, Holder, JobState, Refused, advance
+from tests.support.pretended_http import pretended_http
 
 NO_UPDATE = AgentUpdate(available=False, required=False, latest_version="0")
 ACTS = {
@@ -50,6 +52,7 @@ class FakeJob:
     inline: bool
     state: JobState = field(default_factory=lambda: JobState(status=JobStatus.PENDING))
     starts: int = 0
+    used: list[Used | None] = field(default_factory=list)
     releases: list[wire.WaitingReason] = field(default_factory=list)
     results: list[wire.Result] = field(default_factory=list)
     renewals: int = 0
@@ -67,7 +70,7 @@ class FakeServer:
     """
 
     secret = "s3cret"
-    token = "one-time"
+    token = "one-time-token-of-a-fake"
 
     def __init__(self) -> None:
         self.agent_id = uuid4()
@@ -85,6 +88,8 @@ class FakeServer:
         self.heartbeat_seconds = 1
         self.cancel: set[UUID] = set()
         self.failing: set[str] = set()
+        self.update = NO_UPDATE
+        self.beats = 0
         self.superseded = False
         self.revoked = False
         self.base_url = ""
@@ -92,7 +97,7 @@ class FakeServer:
 
     @property
     def link(self) -> str:
-        return f"{self.base_url}/onboarding#{self.token}"
+        return onboarding_link.write(self.base_url, self.token)
 
     async def notify(self) -> None:
         async with self.changed:
@@ -139,10 +144,10 @@ class FakeServer:
         return job
 
     async def enroll(self, request: Request) -> Response:
-        body = msgspec.json.decode(await request.body(), type=wire.EnrollRequest)
+        body = msgspec.json.decode(await request.body(), type=EnrollRequest)
         if body.token != self.token:
             return problem(403, ErrorCode.ENROLMENT_INVALID)
-        return json(wire.Enrolled(agent_id=self.agent_id, agent_secret=self.secret, account_name="Shop"), status=201)
+        return json(Enrolled(agent_id=self.agent_id, agent_secret=self.secret, account_name="Shop"), status=201)
 
     async def connect(self, request: Request) -> Response:
         self.incarnation += 1
@@ -151,7 +156,7 @@ class FakeServer:
                 agent_id=self.agent_id,
                 incarnation=self.incarnation,
                 server_epoch=self.epoch,
-                update=NO_UPDATE,
+                update=self.update,
                 heartbeat_seconds=self.heartbeat_seconds,
             )
         )
@@ -191,6 +196,7 @@ class FakeServer:
 
     async def heartbeat(self, request: Request) -> Response:
         self.held = msgspec.json.decode(await request.body(), type=wire.Heartbeat).leases
+        self.beats += 1
         lost = [ref.print_job_id for ref in self.held if not self._renew(ref)]
         await self.notify()
         return json(
@@ -199,7 +205,7 @@ class FakeServer:
                 printers_revision=self.revision,
                 cancel=sorted(self.cancel),
                 lost=lost,
-                update=NO_UPDATE,
+                update=self.update,
             )
         )
 
@@ -270,11 +276,12 @@ class FakeServer:
         return problem(404, ErrorCode.DOCUMENT_NOT_FOUND) if job.purged else Response(job.content)
 
     async def start(self, request: Request) -> Response:
-        body = msgspec.json.decode(await request.body(), type=wire.LeaseRef)
+        body = msgspec.json.decode(await request.body(), type=wire.Start)
         job = self._job(request)
         if job.state.status is JobStatus.PRINTING and job.state.attempt == body.attempt:
             return Response(status_code=204)
         job.starts += 1
+        job.used.append(body.used)
         return await self._advance(job, Act.START, Holder(attempt=body.attempt, lease_id=body.lease_id))
 
     async def release(self, request: Request) -> Response:
@@ -360,31 +367,8 @@ def problem(status: int, code: ErrorCode) -> Response:
 async def fake_server() -> AsyncIterator[FakeServer]:
     """Listening on a free port of this computer."""
     server = FakeServer()
-    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-    listener.bind(("127.0.0.1", 0))
-    server.base_url = f"http://127.0.0.1:{listener.getsockname()[1]}"
-    config = uvicorn.Config(
-        server.application(),
-        log_config=None,
-        access_log=False,
-        lifespan="off",
-        ws="none",
-        timeout_graceful_shutdown=1,
-        timeout_keep_alive=75,
-    )
-    http = uvicorn.Server(config)
-    http.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
-    serving = asyncio.create_task(http._serve(sockets=[listener]))
-    try:
-        while not http.started:  # noqa: ASYNC110 - uvicorn tells in no other way
-            await asyncio.sleep(0.005)
+    async with pretended_http(server.application()) as server.base_url:
         yield server
-    finally:
-        http.should_exit = True
-        http.force_exit = True
-        await serving
-        listener.close()
 
 
 def a_printer(uri: str, *, name: str = "Pack 1", printer_id: UUID | None = None, **more: object) -> wire.PrinterSetup:

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 import asyncio
 import random
-import threading
 from collections import Counter
-from collections.abc import Coroutine, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
 
 import httpx
 
+from tests.support.loop_beside import loop_beside
 from tests.support.no_trust import NO_TRUST
+from tests.support.pretended_server import PretendedServer, listen_here
 
 LATE_SHARE = 0.5
 DELAY_SECONDS = (0.05, 0.6)
@@ -67,57 +67,48 @@ class FaultProxy:
     _fault: Fault = Fault.NONE
     _over: asyncio.Event = field(default_factory=asyncio.Event)
     _turn: asyncio.Event | None = None
-    _listener: asyncio.Server | None = None
+    _door: PretendedServer | None = None
+    _closed_doors: list[PretendedServer] = field(default_factory=list)
     _clients: set[asyncio.StreamWriter] = field(default_factory=set)
     _copies: set[asyncio.Task[httpx.Response]] = field(default_factory=set)
-    _loop: asyncio.AbstractEventLoop = field(default_factory=asyncio.new_event_loop)
+    _loop: asyncio.AbstractEventLoop = field(init=False)
 
     @property
     def base_url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
     def set(self, fault: Fault) -> None:
-        self._on_loop(self._set(fault))
-
-    def _on_loop(self, work: Coroutine[Any, Any, None]) -> None:
-        asyncio.run_coroutine_threadsafe(work, self._loop).result(20)
-
-    def run(self) -> None:
-        """The thread."""
-        asyncio.set_event_loop(self._loop)
-        self._loop.run_forever()
-        self._loop.close()
+        asyncio.run_coroutine_threadsafe(self._set(fault), self._loop).result(20)
 
     async def open(self) -> None:
+        self._loop = asyncio.get_running_loop()
         limits = httpx.Limits(max_connections=None, max_keepalive_connections=0)
         self._http = httpx.AsyncClient(
             verify=NO_TRUST, base_url=self.server, timeout=httpx.Timeout(FOR_EVER), limits=limits, trust_env=False
         )
-        await self._listen()
+        self._listen()
 
     async def close(self) -> None:
-        await self._refuse()
+        self._refuse()
         self._over.set()
-        for copy in self._copies:
+        for door in self._closed_doors:
+            await door.end()
+        copies = list(self._copies)
+        for copy in copies:
             copy.cancel()
-        others = asyncio.all_tasks() - {asyncio.current_task()}
-        for task in others:
-            task.cancel()
-        await asyncio.gather(*others, return_exceptions=True)
+        await asyncio.gather(*copies, return_exceptions=True)
         await self._http.aclose()
 
-    def end(self) -> None:
-        self._on_loop(self.close())
-        self._loop.call_soon_threadsafe(self._loop.stop)
+    def _listen(self) -> None:
+        self._door = PretendedServer(self._connected, listen_here(self.port))
+        self.port = self._door.port
 
-    async def _listen(self) -> None:
-        self._listener = await asyncio.start_server(self._connected, "127.0.0.1", self.port)
-        self.port = self._listener.sockets[0].getsockname()[1]
-
-    async def _refuse(self) -> None:
-        if self._listener is not None:
-            self._listener.close()
-            self._listener = None
+    def _refuse(self) -> None:
+        """Who was accepted just now is served still, as by a server that is slow to end."""
+        if self._door is not None:
+            self._door.stop_listening()
+            self._closed_doors.append(self._door)
+            self._door = None
         for client in list(self._clients):
             client.transport.abort()
 
@@ -126,9 +117,9 @@ class FaultProxy:
         self._over.set()
         self._over = asyncio.Event()
         if fault is Fault.DOWN:
-            await self._refuse()
-        elif self._listener is None:
-            await self._listen()
+            self._refuse()
+        elif self._door is None:
+            self._listen()
 
     async def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._clients.add(writer)
@@ -235,12 +226,14 @@ def _answer(response: httpx.Response) -> bytes:
 @contextmanager
 def fault_proxy(server: str, seed: int) -> Iterator[FaultProxy]:
     """In front of `server` (http://host:port), which need not run yet."""
-    proxy = FaultProxy(server=server, chance=random.Random(seed))
-    thread = threading.Thread(target=proxy.run, name="fault-proxy")
-    thread.start()
+    with loop_beside(_opened(FaultProxy(server=server, chance=random.Random(seed))), "fault-proxy") as proxy:
+        yield proxy
+
+
+@asynccontextmanager
+async def _opened(proxy: FaultProxy) -> AsyncIterator[FaultProxy]:
+    await proxy.open()
     try:
-        proxy._on_loop(proxy.open())
         yield proxy
     finally:
-        proxy.end()
-        thread.join()
+        await proxy.close()

@@ -15,6 +15,7 @@ import httpx
 import msgspec
 
 from server_core.config import Limits, Rates, ServerConfig
+from server_core.contract import onboarding_link
 from server_core.contract.agent import HeartbeatAnswer, Lease, LeaseAnswer
 from server_core.contract.console import JobDetail, JobRow, PrinterView
 from server_core.contract.public import DocumentFormat, Intent, PrintParameters, RawLanguage
@@ -155,7 +156,7 @@ class LiveServer:
     async def enrol(self, *, bundled: bool = True, instance: str = "instance-1") -> AgentCaller:
         link = await self.server.enrolment_link(bundled=bundled)
         body = {
-            "token": link.partition("#")[2],
+            "token": onboarding_link.read(link).token,
             "agent_instance_id": instance,
             "name": "Agent",
             "hostname": "packing-1",
@@ -198,7 +199,8 @@ class LiveServer:
         async def pieces() -> AsyncIterator[bytes]:
             yield content
 
-        document = await store_document(ctx, ctx.site_account, pieces(), name, DocumentFormat.RAW, RawLanguage.ZPL)
+        kind = (DocumentFormat.PDF, None) if content.startswith(b"%PDF-") else (DocumentFormat.RAW, RawLanguage.ZPL)
+        document = await store_document(ctx, ctx.site_account, pieces(), name, *kind)
         job = NewJob(
             account_id=ctx.site_account,
             document_id=document.document_id,
@@ -232,7 +234,13 @@ class LiveServer:
 
 @asynccontextmanager
 async def open_server(
-    folder: Path, clocks: Clocks | None = None, *, port: int = 0, lease_seconds: float = 60.0, rates: Rates = NO_LIMIT
+    folder: Path,
+    clocks: Clocks | None = None,
+    *,
+    port: int = 0,
+    lease_seconds: float = 60.0,
+    rates: Rates = NO_LIMIT,
+    **settings: Any,
 ) -> AsyncIterator[LiveServer]:
     """The sweeper of this server sweeps when a test says so: the clocks stand still."""
     clocks = clocks or Clocks()
@@ -244,6 +252,7 @@ async def open_server(
         lease_seconds=lease_seconds,
         limits=Limits(disk_low_bytes=0),
         rates=rates,
+        **settings,
     )
     furnish(config)
     server = await Server.start(config, now=clocks.now, monotonic=clocks.monotonic)

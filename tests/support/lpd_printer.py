@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import socket
 import struct
 from collections.abc import AsyncIterator, Callable
@@ -11,8 +10,10 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
-ACCEPTING_STEPS = 5
-"""Of the event loop, until who connected is told to the server."""
+from tests.support.pretended_server import PretendedServer, pretended_server
+
+SMALL = 16 * 1024
+"""Bytes that wait unread."""
 
 
 class Manner(Enum):
@@ -54,42 +55,21 @@ class LpdServer:
     resume: asyncio.Event = field(default_factory=asyncio.Event)
     port: int = 0
     on_job: Callable[[bytes], None] = lambda document: None
-    _tasks: set[asyncio.Task[None]] = field(default_factory=set)
-    _writers: list[asyncio.StreamWriter] = field(default_factory=list)
+    front: PretendedServer | None = None
 
     @property
     def uri(self) -> str:
         return f"lpd://127.0.0.1:{self.port}/{self.queue.decode()}"
 
-    def meet(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """At once, so that `stop` knows also who has not begun to talk."""
-        task = asyncio.create_task(self._talk(reader, writer))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        task.add_done_callback(lambda _: writer.close())
-        self._writers.append(writer)
-
-    async def _talk(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with contextlib.suppress(OSError, asyncio.IncompleteReadError, asyncio.CancelledError):
-            await self._command(reader, writer)
-
-    async def stop(self) -> None:
-        """Each talk ends by itself once its client has gone; a stalled one is cut off."""
-        for _ in range(ACCEPTING_STEPS):  # who was accepted just now is met
-            await asyncio.sleep(0)
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        for writer in self._writers:
-            writer.close()
-            with contextlib.suppress(OSError):
-                await writer.wait_closed()
+    async def meet(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """One connection."""
+        await self._command(reader, writer)
 
     async def settled(self) -> None:
         """All that was sent before the clients left has been read."""
+        assert self.front is not None
         async with asyncio.timeout(10):
-            while self._tasks:
-                await asyncio.wait(self._tasks)
+            await self.front.settled()
 
     async def _command(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         line = await reader.readuntil(b"\n")
@@ -202,14 +182,6 @@ def _reset(writer: asyncio.StreamWriter) -> None:
 @asynccontextmanager
 async def lpd_server(server: LpdServer | None = None) -> AsyncIterator[LpdServer]:
     server = server or LpdServer()
-    listener = socket.socket()
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 16 * 1024)
-    listener.bind(("127.0.0.1", 0))
-    serving = await asyncio.start_server(server.meet, sock=listener, limit=16 * 1024)
-    server.port = listener.getsockname()[1]
-    try:
+    async with pretended_server(server.meet, limit=SMALL, receive_bytes=SMALL) as server.front:
+        server.port = server.front.port
         yield server
-    finally:
-        serving.close()
-        await server.stop()
-        await serving.wait_closed()

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import socket
 import socketserver
 import threading
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from typing import Any
 
 from tests.support.status_questions import takes_a_question
 
 
 class PaperSink(socketserver.ThreadingTCPServer):
-    daemon_threads = True
+    """Its end cuts who is still connected, and waits for each thread."""
+
     allow_reuse_address = True
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._papers: list[bytes] = []
+        self._open: set[Any] = set()
         super().__init__(("127.0.0.1", 0), _Connection)
 
     @property
@@ -28,6 +32,23 @@ class PaperSink(socketserver.ThreadingTCPServer):
         if paper:
             with self._lock:
                 self._papers.append(paper)
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        with self._lock:
+            self._open.add(request)
+        super().process_request(request, client_address)
+
+    def shutdown_request(self, request: Any) -> None:
+        with self._lock:
+            self._open.discard(request)
+            super().shutdown_request(request)
+
+    def server_close(self) -> None:
+        with self._lock:
+            for request in self._open:
+                with suppress(OSError):  # he has gone already
+                    request.shutdown(socket.SHUT_RDWR)
+        super().server_close()
 
     def count(self) -> Counter[bytes]:
         with self._lock:

@@ -23,7 +23,7 @@ from server_core.services.clients.registration import create_client
 from server_core.services.context import Context
 from server_core.services.live.doorbell import Doorbell
 from server_core.services.live.feed import LiveFeed
-from server_core.store import agent_rows, printer_rows
+from server_core.store import account_rows, agent_rows, printer_rows
 from server_core.store.ids import new_id
 from server_core.store.store import Connection, Store
 from tests.support import sample_pdfs
@@ -126,7 +126,7 @@ async def make_tenant(ctx: Context, name: str) -> Tenant:
     account_id, agent_id, printer_id = new_id(), new_id(), new_id()
 
     def work(connection: Connection) -> None:
-        agent_rows.insert_account(connection, account_id=account_id, name=name, at=ctx.now())
+        account_rows.insert_account(connection, account_id=account_id, name=name, at=ctx.now())
         agent = {
             "agent_id": agent_id,
             "account_id": account_id,

@@ -17,6 +17,8 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
+from tests.support.pretended_server import pretended_server
+
 PDF = b"%PDF-1.7\n" + b"x" * 4000
 HOST = "files.example"
 
@@ -73,7 +75,6 @@ class RemoteDocuments:
         self.open = 0
         self.closed = asyncio.Condition()
         self.asked = asyncio.Event()
-        self._tasks: set[asyncio.Task[None]] = set()
 
     async def all_closed(self) -> None:
         async with asyncio.timeout(10), self.closed:
@@ -84,20 +85,11 @@ class RemoteDocuments:
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[RemoteDocuments]:
-        server = await asyncio.start_server(self._serve, "127.0.0.1", 0, ssl=self._tls)
-        self.port = server.sockets[0].getsockname()[1]
-        try:
+        async with pretended_server(self._serve, tls=self._tls) as server:
+            self.port = server.port
             yield self
-        finally:
-            server.close()
-            for task in list(self._tasks):
-                task.cancel()
-            await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        task = asyncio.current_task()
-        assert task is not None
-        self._tasks.add(task)
         self.open += 1
         try:
             head = (await reader.readuntil(b"\r\n\r\n")).decode()
@@ -110,7 +102,6 @@ class RemoteDocuments:
             return
         finally:
             writer.transport.abort() if writer.transport.is_closing() else writer.close()
-            self._tasks.discard(task)
             async with self.closed:
                 self.open -= 1
                 self.closed.notify_all()

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -22,6 +22,8 @@ from tests.support.no_trust import NO_TRUST
 
 FINAL = {"printed", "failed", "cancelled"}
 START_SECONDS = 20
+WITH_TLS = ("--host", "0.0.0.0", "--allow-host", "127.0.0.1")  # noqa: S104
+"""For other computers, with a key of its own; its links name an address that needs no resolver."""
 
 
 def cli_json(data_dir: Path, *arguments: str) -> dict[str, Any]:
@@ -121,17 +123,26 @@ class RunningEngine:
             assert time.monotonic() < deadline, "it did not happen"
             time.sleep(0.05)
 
-    def stop(self, signal_number: int = signal.SIGTERM) -> int:
-        """Returns the exit code."""
+    def stop(self, signal_number: int = signal.SIGTERM, *, seconds: float = 30) -> int:
+        """Returns the exit code. What is being sent comes to its end."""
         if self._http is not None:
             self._http.close()
             self._http = None
         if self.process.poll() is None:
             self.process.send_signal(signal_number)
         try:
-            return self.process.wait(10)
+            return self.process.wait(seconds)
         finally:
             _end(self.process)
+
+    def cut(self) -> None:
+        """Stops it, whatever it is sending."""
+        deadline = time.monotonic() + START_SECONDS
+        while self.process.poll() is None and time.monotonic() < deadline:
+            self.process.terminate()
+            with suppress(subprocess.TimeoutExpired):
+                self.process.wait(0.5)
+        self.stop()
 
 
 def _end(process: subprocess.Popen[str]) -> None:
@@ -148,5 +159,4 @@ def running_engine(data_dir: Path, *arguments: str) -> Iterator[RunningEngine]:
     try:
         yield engine
     finally:
-        if engine.process.poll() is None:
-            engine.stop()
+        engine.cut()

@@ -1,8 +1,8 @@
 """`python -m tests.torture.any_wish --cases 10000`: absurd wishes about printers, and absurd words of an agent.
 
-Media, calibration, policy, logins, trust, addresses, searches, probes, standby: every field gets numbers beyond all
-measure, texts that are none, ids of others. All answers are documented ones with a stable code, never 5xx; afterwards
-all that is kept can still be read, and nothing of another agent's printer has changed. The last line is JSON.
+Media, calibration, policy, logins, trust, addresses, searches, probes, standby, acts on jobs: every field gets numbers
+beyond all measure, texts that are none, ids of others. All answers are documented ones with a stable code, never 5xx;
+then all that is kept can still be read, and nothing of another agent's printer has changed. The last line is JSON.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ WISHES: dict[str, tuple[str, str, dict[str, Any]]] = {
     "standby": ("POST", "/standby", {}),
     "trust": ("POST", "/trust", {"certificate": "a" * 64}),
     "login": ("POST", "/login", {"user_name": "anna", "password": SECRET}),
-    "address": ("POST", "/address", {"uri": "virtual:///other", "accept": True, "only_look": False}),
+    "address": ("POST", "/address", {"uri": "virtual:///other", "accept": True, "only_look": False, "agent_id": None}),
     "identify": ("POST", "/identify", {"feed": True}),
     "trial": ("POST", "/trial", {"language": "zpl"}),
     "language": ("POST", "/language", {"language": "zpl"}),
@@ -67,6 +67,15 @@ WISHES: dict[str, tuple[str, str, dict[str, Any]]] = {
     "patience": ("PATCH", "", {"minimum_evidence": None, "stale_after_seconds": 60, "expires_after_seconds": 3600}),
 }  # fmt: skip
 """Of one printer: method, what follows its address, a body that means something."""
+JOB_WISHES: dict[str, dict[str, Any]] = {
+    "cancel": {"kind": "cancel", "undo_seconds": 0},
+    "ask": {"kind": "cancel", "undo_seconds": 30},
+    "hold": {"kind": "hold"},
+    "release": {"kind": "release"},
+    "move": {"kind": "move", "undo_seconds": 8},
+    "reprint": {"kind": "reprint"},
+}
+"""Acts on many jobs; the jobs, and where to, are put in."""
 SITE_WIDE = ("discoveries", "probes", "identifications", "trials")
 ASKED = frozenset({"address", "identify"})
 """Of those the ones for which an agent is asked."""
@@ -178,7 +187,7 @@ class _Run:
 
     async def wish(self) -> None:
         rng = self.rng
-        kind = rng.choice((*WISHES, *["address"] * 4, *SITE_WIDE, "look", *["report"] * 3, "job"))
+        kind = rng.choice((*WISHES, *["address"] * 4, *SITE_WIDE, "look", *["report"] * 3, "job", *["jobs"] * 2))
         target = rng.choice(self.targets[:3] if rng.random() < 0.7 else self.targets)
         match kind:
             case "discoveries":
@@ -200,6 +209,8 @@ class _Run:
                     headers = {"Authorization": f"Bearer {self.token}", "Idempotency-Key": uuid4().hex}
                     method, content = ("GET", b"") if body is None else ("POST", json.dumps(body).encode())
                     await self.send(method, f"/api/v1{path}", headers, content)
+            case "jobs":
+                await self.wish_of_jobs(target)
             case "report":
                 printers = [spoilt(rng, {"printer_id": each} | REPORT) for each in self.targets[:4]]
                 await self.tell("/printers/state", {"printers": rng.choice((printers, spoilt(rng, printers)))})
@@ -213,12 +224,35 @@ class _Run:
                 is_sound = kind == "address" and rng.random() < 0.7
                 await self.ask(method, f"/printers/{target}{path}", body if is_sound else spoilt(rng, body))
 
+    async def wish_of_jobs(self, target: str) -> None:
+        """Acts on many, their undo, pages printed again, a file of the console; some name nothing that is there."""
+        rng = self.rng
+        jobs = [*(row["print_job_id"] for row in (await self.live.ask("GET", "/jobs?limit=5")).json()["data"]), target]
+        act = JOB_WISHES[rng.choice(list(JOB_WISHES))] | {"print_job_ids": rng.sample(jobs, rng.randint(1, len(jobs)))}
+        if act["kind"] in ("move", "reprint"):
+            act |= {"printer_id": target}
+        await self.ask("POST", "/job-acts", spoilt(rng, act))
+        await self.ask("POST", f"/job-acts/{rng.choice(jobs)}/{rng.choice(('undo', 'finish'))}", {})
+        pages = {"pages": [{"first": 1, "last": 1}], "copies": 2}
+        await self.ask("POST", f"/jobs/{rng.choice(jobs)}/reprint", spoilt(rng, pages))
+        query = {"filename": str(rng.choice(TEXTS))[:2000], "format": rng.choice(("pdf", "raw", "", "x"))}
+        query["raw_language"] = rng.choice(("zpl", "", "\0"))
+        content = rng.choice((PDF, b"^XA^FDx^FS^XZ", b"", PDF[:99]))
+        headers = {"Authorization": f"Bearer {TOKEN}"}
+        path = f"/console-api/v1/documents?{httpx.QueryParams(_sayable(query))}"
+        await self.send("POST", path, headers, content, shown="a file")
+        await self.ask(
+            "POST", "/jobs", spoilt(rng, {"document_id": rng.choice(jobs), "printer_id": target, "copies": 1})
+        )
+
     async def tell(self, path: str, body: Any) -> int:
         content = json.dumps(body).encode()
         return await self.send("PUT", f"/agent-api/v1{path}", self.agent.headers, content)
 
-    async def send(self, method: str, path: str, headers: dict[str, str], content: bytes) -> int:
-        asked = f"{method} {path} {content.decode()}"
+    async def send(
+        self, method: str, path: str, headers: dict[str, str], content: bytes, *, shown: str | None = None
+    ) -> int:
+        asked = f"{method} {path} {shown or content.decode()}"
         try:
             answer = await self.live.http.request(method, path, headers=headers, content=content)
         except httpx.TimeoutException:

@@ -32,6 +32,7 @@ from agent_core.domain import Lease
 from agent_core.journal import Journal
 from agent_core.results import JobResult
 from agent_core.server_link.client import ServerClient
+from agent_core.used import Used
 from app.data_folder import DataFolder
 from app.serve import ServeOptions, running_engine
 from server_core.blobs import local
@@ -84,8 +85,8 @@ class _Told:
             await close(journal, outcome)
             self._record.note(Closed(outcome.print_job_id, outcome.outcome))
 
-        async def started(link: ServerClient, lease: Lease, cut_off: CutPages) -> None:
-            await start(link, lease, cut_off)
+        async def started(link: ServerClient, lease: Lease, cut_off: CutPages, used: Used | None = None) -> None:
+            await start(link, lease, cut_off, used)
             self._record.note(Started(lease.print_job_id))
 
         async def told(link: ServerClient, outcome: JobResult) -> None:

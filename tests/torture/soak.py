@@ -27,6 +27,7 @@ import httpx
 
 from app.data_folder import DataFolder
 from tests.support.no_trust import NO_TRUST
+from tests.support.pretended_server import pretended_server
 from tests.support.running_engine import RunningEngine
 from tests.support.status_questions import is_question
 from tests.torture.process_size import ProcessSize
@@ -168,10 +169,8 @@ async def soak(root: Path, *, jobs: int, printers: int) -> Figures:
             )
             uris = []
             for _ in range(printers):
-                server = await asyncio.start_server(paper.printer, "127.0.0.1", 0)
-                stack.push_async_callback(server.wait_closed)
-                stack.callback(server.close)
-                uris.append(f"socket://127.0.0.1:{server.sockets[0].getsockname()[1]}")
+                server = await stack.enter_async_context(pretended_server(paper.printer))
+                uris.append(f"socket://127.0.0.1:{server.port}")
             shop = await _open_shop(http, folder.console_token(), uris, paper, iter(range(jobs)))
             samples = await _print_all(shop, engine, folder, jobs)
             statuses = await _settled(shop, jobs)

@@ -198,8 +198,14 @@ class _Story:
             case Meanwhile.REMOVED:
                 site.console.delete(f"printers/{self.spare_id}").raise_for_status()
             case Meanwhile.CHANGED:
-                facts = {"uri": self.main.uri, "name": f"{self.name}-receipts", "language": "escpos", "dpi": 203}
-                receipts = site.post("printers", **facts, agent_id=self.bench.agent)["printer_id"]
+                facts: dict[str, Any] = {
+                    "uri": self.main.uri,
+                    "name": f"{self.name}-receipts",
+                    "language": "escpos",
+                    "dpi": 203,
+                }
+                facts |= {"agent_id": self.bench.agent, "allow_same_address": True}
+                receipts = site.post("printers", **facts)["printer_id"]
                 site.patch(f"printers/{self.main_id}", standby_printer_id=receipts)
 
     def _end_in_peace(self, jobs: dict[str, str]) -> None:

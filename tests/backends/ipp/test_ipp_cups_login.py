@@ -1,7 +1,5 @@
-"""A real cupsd that asks who prints (AuthType Basic): what becomes of a job without a login, and with a wrong one.
-
-A right one would need a user of this computer: `test_ipp_auth` has it on a scripted printer.
-"""
+"""A real cupsd that asks who prints (AuthType Basic, checked by PAM): without a login, with wrong ones and with the
+right one, whose jobs come out of a real printer."""
 
 from __future__ import annotations
 
@@ -9,39 +7,31 @@ from collections.abc import Iterator
 
 import pytest
 
-from agent_core.domain import DeviceLogin, WaitingReason
-from agent_core.errors import NotReady
-from tests.support.cupsd import CupsServer, cups_folder
+from agent_core.domain import Confirmation, DeviceLogin, PrinterCondition, WaitingReason
+from agent_core.errors import NotLetIn
+from tests.support.cups_accounts import ASKING, cups_that_asks
+from tests.support.cupsd import CupsServer
 from tests.support.ipp_drivers import Submit, driver_for
+from tests.support.ippeve import IppEvePrinter
 
 pytestmark = pytest.mark.anyio
-ASKS = """\
-<Policy asking>
-  <Limit Validate-Job Create-Job Print-Job Send-Document>
-    AuthType Basic
-    Require valid-user
-    Order allow,deny
-    Allow from all
-  </Limit>
-  <Limit All>
-    Order allow,deny
-    Allow from all
-  </Limit>
-</Policy>
-"""
+ANNA = DeviceLogin(user_name="anna", password='s3cret: ü "4711"')
+PDF = b"%PDF-1.4\n" + bytes(range(256)) * 1500
 
 
 @pytest.fixture(scope="module")
 def cups() -> Iterator[CupsServer]:
-    with cups_folder() as server:
-        conf = server.root / "cupsd.conf"
-        conf.write_text(conf.read_text() + ASKS)
-        process = server.start()
-        try:
-            yield server
-        finally:
-            process.terminate()
-            process.wait()
+    with cups_that_asks(ANNA.user_name, ANNA.password) as server:
+        yield server
+
+
+@pytest.fixture
+def queue(cups: CupsServer, eve: IppEvePrinter) -> str:
+    return cups.secure(cups.add_queue("asks", eve.uri, *ASKING))
+
+
+def let_in(cups: CupsServer) -> int:
+    return (cups.root / "log/error").read_text(errors="replace").count('Authorized as "anna" using Basic')
 
 
 @pytest.mark.parametrize(
@@ -49,16 +39,48 @@ def cups() -> Iterator[CupsServer]:
     [
         (None, "asks for a user name and a password"),
         (DeviceLogin(user_name="nobody-here", password="wrong, says everybody"), "does not accept the user name"),
+        (DeviceLogin(user_name="anna", password="wrong, says everybody"), "does not accept the user name"),
     ],
 )
 async def test_a_job_waits_for_the_right_login(
-    cups: CupsServer, submit: Submit, login: DeviceLogin | None, text: str
+    eve: IppEvePrinter, queue: str, submit: Submit, login: DeviceLogin | None, text: str
 ) -> None:
-    uri = cups.add_queue("asks", "file:/dev/null", "-o", "printer-op-policy=asking")
-    driver = driver_for(uri, login=login)
-    with pytest.raises(NotReady, match=text) as waits:
-        await driver.open(submit(mime_type="application/octet-stream"))
-    assert waits.value.waiting is WaitingReason.PRINTER_STOPPED
+    driver = driver_for(queue, login=login)
+    with pytest.raises(NotLetIn, match=text) as waits:
+        await driver.open(submit(PDF))
+    assert waits.value.waiting is (WaitingReason.LOGIN_NEEDED if login is None else WaitingReason.LOGIN_REFUSED)
     assert "spoolhouse printer login" in str(waits.value)
     assert "wrong, says everybody" not in str(waits.value)
+    assert eve.jobs() == []
+    await driver.aclose()
+
+
+async def test_the_right_login_prints(cups: CupsServer, eve: IppEvePrinter, queue: str, submit: Submit) -> None:
+    before, submission = let_in(cups), submit(PDF)
+    driver = driver_for(queue, login=ANNA)
+    delivered = await (await driver.open(submission)).send(lambda _: None)
+    assert delivered.evidence is Confirmation.SPOOLER_COMPLETED
+    assert [job.document for job in eve.jobs()] == [PDF]
+    assert let_in(cups) > before
+    assert (await driver.status()).condition is PrinterCondition.ONLINE
+    await driver.aclose()
+    log = (cups.root / "log/error").read_text(errors="replace")
+    assert ANNA.password not in log  # it would not be ours to mend, but then this test would prove nothing
+    later = driver_for(queue, login=ANNA)  # after a crash: nothing has been asked yet, and the job is anna's
+    assert (await later.recover(submission.job_name, lambda _: None)).evidence is Confirmation.SPOOLER_COMPLETED
+    assert len(eve.jobs()) == 1
+    await later.aclose()
+
+
+async def test_it_hears_no_password_on_an_open_line(
+    cups: CupsServer, eve: IppEvePrinter, queue: str, submit: Submit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As if it were on another computer: at its own, where nobody listens, cupsd knows no other name of itself."""
+    monkeypatch.setattr("agent_core.backends.ipp.login._is_loopback", lambda host: False)
+    before = let_in(cups)
+    driver = driver_for(queue.replace("ipps://", "ipp://"), login=ANNA)
+    assert (await driver.status()).condition is PrinterCondition.ONLINE
+    with pytest.raises(NotLetIn, match=r"password in clear text, which is sent by ipps:// only"):
+        await driver.open(submit(PDF))
+    assert (let_in(cups), eve.jobs()) == (before, [])
     await driver.aclose()

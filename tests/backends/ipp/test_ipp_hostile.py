@@ -17,6 +17,7 @@ from agent_core.domain import PrinterCondition
 from agent_core.errors import NotReady, OutcomeUnknown
 from tests.support.fake_ipp import FakeIppPrinter, http_ok
 from tests.support.ipp_drivers import QUICK, Sending, Submit, driver_for
+from tests.support.pretended_server import pretended_server
 
 pytestmark = pytest.mark.anyio
 
@@ -101,12 +102,12 @@ async def test_who_talks_much_leaves_others_their_turns(fake: FakeIppPrinter, an
 
 
 async def test_a_printer_that_hangs_up_with_a_reset_is_told_in_words() -> None:
-    def resets(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def resets(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         writer.transport.abort()
 
-    async with await asyncio.start_server(resets, "127.0.0.1", 0) as server:
-        driver = driver_for(f"ipp://127.0.0.1:{server.sockets[0].getsockname()[1]}/ipp/print")
+    async with pretended_server(resets) as server:
+        driver = driver_for(f"ipp://127.0.0.1:{server.port}/ipp/print")
         told = (await driver.status()).message or ""
         await driver.aclose()
     assert told.split(": ")[-1].strip(), told

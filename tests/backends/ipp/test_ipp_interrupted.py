@@ -1,10 +1,11 @@
-"""A printer's web server that answers in the middle of a document, and reads no further."""
+"""A printer's web server that answers in the middle of a document, and reads no further: on an open line and in TLS."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from pathlib import Path
 
 import anyio
 import pytest
@@ -14,13 +15,19 @@ from agent_core.backends.ipp.message import integer
 from agent_core.backends.ipp.tags import JobState, Operation
 from agent_core.domain import Confirmation, FailureReason
 from agent_core.errors import DeliveryFailed, NotReady
-from tests.support.fake_ipp import FakeIppPrinter
+from tests.support.fake_ipp import FakeIppPrinter, fake_ipp_printer
 from tests.support.ipp_drivers import QUICK, Sending, Submit, driver_for, eventually
 
 pytestmark = pytest.mark.anyio
 LARGE = b"x" * 20_000_000
 PATIENT = replace(QUICK, upload_look=60, no_progress=60)
 GO_ON = b"HTTP/1.1 100 Continue\r\n\r\n"
+
+
+@pytest.fixture(params=["ipp", "ipps"])
+async def fake(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[FakeIppPrinter]:
+    async with fake_ipp_printer(tmp_path / "keys" if request.param == "ipps" else None) as printer:
+        yield printer
 
 
 @pytest.fixture
@@ -50,6 +57,18 @@ async def test_a_refusal_ends_the_job_at_once(
     assert time.monotonic() - began < 10
     assert fake.jobs[0].state is JobState.CANCELED
     assert fake.asked(Operation.SEND_DOCUMENT) == 0
+
+
+@pytest.mark.parametrize("code", [413, 400])
+async def test_a_refusal_is_heard_though_the_line_is_cut_behind_it(
+    fake: FakeIppPrinter, driver: IppDriver, submit: Submit, code: int
+) -> None:
+    fake.interrupts, fake.hangs_up = refusal(code), True
+    delivery = await driver.open(submit(LARGE))
+    with pytest.raises(DeliveryFailed, match="too large" if code == 413 else "400") as caught:
+        await delivery.send(lambda _: None)
+    assert caught.value.reason is FailureReason.PRINTER_REJECTED
+    assert fake.jobs[0].state is JobState.CANCELED
 
 
 async def test_pages_that_came_out_before_it_are_told(fake: FakeIppPrinter, driver: IppDriver, submit: Submit) -> None:

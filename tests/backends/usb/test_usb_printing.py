@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from agent_core.backends.base import EndsBehindPage
 from agent_core.backends.usb.delivery import PIECE_BYTES
 from agent_core.domain import Confirmation, Delivered, FailureReason, PrinterCondition, Progress, WaitingReason
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
@@ -138,6 +139,21 @@ async def test_cancel_lets_the_page_end_that_is_being_sent(tmp_path: Path) -> No
                 await sending
         assert usb.printer.jobs == [CONTENT[:25_000] + b"END"]
         assert (end.value.bytes_sent, usb.printer.resets) == (25_003, 0)
+
+
+async def test_a_stop_of_the_program_ends_behind_a_page(tmp_path: Path) -> None:
+    pages = replace(a_submission(tmp_path, CONTENT), repeats=3, page_ends=(25_000, 50_000), closing=b"END")
+    with usb_bench(failing(Fault(20_000, Manner.REST, times=3))) as usb:
+        async with opened(usb_driver(usb), pages) as delivery:
+            assert isinstance(delivery, EndsBehindPage)
+            assert not await delivery.end_behind_page()  # before the first byte
+            begun = asyncio.Event()
+            sending = asyncio.create_task(delivery.send(lambda progress: begun.set()))
+            await begun.wait()
+            assert await delivery.end_behind_page()
+            with pytest.raises(DeliveryFailed, match="The program was stopped behind a page"):
+                await sending
+        assert usb.printer.jobs == [CONTENT[:25_000] + b"END"]
 
 
 async def test_the_kernels_driver_gets_the_printer_back_at_the_end(tmp_path: Path) -> None:

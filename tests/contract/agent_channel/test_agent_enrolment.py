@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -10,13 +14,19 @@ from uuid import UUID
 import httpx
 import pytest
 
-from tests.support.live_server import LiveServer, open_server
+from server_core.config import Rates, ServerConfig
+from server_core.contract import onboarding_link
+from server_core.runtime import Server
+from server_core.store.commits import Commit
+from tests.support.live_server import TOKEN, Clocks, LiveServer, open_server
+from tests.support.new_database import furnish
+from tests.support.tls_door import Key, a_key
 
 pytestmark = pytest.mark.anyio
 
 
 def wish(link: str, instance: str = "one") -> dict[str, Any]:
-    token = link.partition("#")[2]
+    token = onboarding_link.read(link).token
     return {"token": token, "agent_instance_id": instance, "name": "Dock 2", "hostname": "dock-2", "version": "1.0"}
 
 
@@ -26,7 +36,7 @@ async def enroll(live: LiveServer, body: dict[str, Any]) -> httpx.Response:
 
 async def test_the_link_carries_its_token_in_the_fragment_and_the_key_is_shown_once(live: LiveServer) -> None:
     link = await live.server.enrolment_link(bundled=False)
-    assert link.startswith(f"{live.server.base_url}/onboarding#")
+    assert link.startswith(live.server.base_url + onboarding_link.PATH + "#")
     answer = await enroll(live, wish(link))
     assert answer.status_code == 201
     assert answer.headers["cache-control"] == "no-store"
@@ -35,10 +45,36 @@ async def test_the_link_carries_its_token_in_the_fragment_and_the_key_is_shown_o
     assert (again.status_code, again.json()["error_code"]) == (403, "enrolment_invalid")
 
 
-async def test_of_16_agents_with_the_same_link_one_is_enrolled(live: LiveServer) -> None:
+@asynccontextmanager
+async def a_server(folder: Path, key: Key, *, behind: str | None = None) -> AsyncIterator[Server]:
+    config = ServerConfig(folder=folder, console_token=TOKEN, tls=key.files, public_base_url=behind)
+    furnish(config)
+    server = await Server.start(config)
+    try:
+        yield server
+    finally:
+        await server.stop()
+
+
+async def test_links_name_the_key_that_answers_at_their_address(tmp_path: Path) -> None:
+    """The bundled agent's goes to the door inside this computer; behind a proxy another key answers."""
+    key = a_key(tmp_path / "tls")
+    async with a_server(tmp_path / "one", key) as server:
+        found = onboarding_link.read(await server.enrolment_link(bundled=False))
+        assert (found.base_url, found.tls_pin) == (server.public_url, key.pin)
+        assert found.base_url.startswith("https://")
+        bundled = onboarding_link.read(await server.enrolment_link())
+        assert (bundled.base_url, bundled.tls_pin) == (server.base_url, None)
+    async with a_server(tmp_path / "two", key, behind="https://print.example.com") as server:
+        found = onboarding_link.read(await server.enrolment_link(bundled=False))
+        assert (found.base_url, found.tls_pin) == ("https://print.example.com", None)
+
+
+async def test_of_64_agents_with_the_same_link_one_is_enrolled(live: LiveServer) -> None:
     link = await live.server.enrolment_link(bundled=False)
-    answers = await asyncio.gather(*(enroll(live, wish(link, f"i{number}")) for number in range(16)))
-    assert sorted(answer.status_code for answer in answers) == [201] + [403] * 15
+    answers = await asyncio.gather(*(enroll(live, wish(link, f"i{number}")) for number in range(64)))
+    assert sorted(answer.status_code for answer in answers) == [201] + [403] * 63
+    assert (await enroll(live, wish(link, "i0"))).status_code == 403
     assert len((await live.ask("GET", "/agents")).json()) == 1
 
 
@@ -53,7 +89,56 @@ async def test_a_link_is_of_no_use_after_its_time_and_an_invented_one_never(live
     link = await live.server.enrolment_link(bundled=False)
     live.clocks.pass_time(15 * 60 + 1)
     assert (await enroll(live, wish(link))).status_code == 403
-    assert (await enroll(live, wish("http://x/#" + "A" * 43))).status_code == 403
+    assert (await enroll(live, wish(onboarding_link.write("http://x", "A" * 43)))).status_code == 403
+
+
+async def test_guesses_and_old_links_do_not_get_as_far_as_the_writer(
+    live: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    used, late = [await live.server.enrolment_link(bundled=False) for _ in range(2)]
+    own_key = {**wish(used), "secret_sha256": hashlib.sha256(b"its own key").hexdigest()}
+    first = await enroll(live, own_key)
+    live.clocks.pass_time(15 * 60)
+    floor, written = live.server.floor, list[Commit | None]()
+    submit = floor.ctx.store._writer.submit
+
+    def noted(work: Any, commit: Commit | None = None) -> asyncio.Future[Any]:
+        written.append(commit)
+        return submit(work, commit)
+
+    monkeypatch.setattr(floor.ctx.store._writer, "submit", noted)
+    for body in (
+        wish(used),
+        {**own_key, "agent_instance_id": "two"},
+        wish(late),
+        wish(onboarding_link.write("http://x", "A" * 43)),
+    ):
+        assert (await enroll(live, body)).status_code == 403
+    again = await enroll(live, own_key)
+    assert (again.status_code, again.json()) == (201, first.json())
+    assert Commit.AGENT_ENROL not in written
+
+    floor.agents._by_secret.clear()  # as after a commit that was on disk and failed behind that
+    floor.agents._secrets.clear()
+    again = await enroll(live, own_key)
+    assert (again.status_code, again.json()) == (201, first.json())
+    assert floor.agents.find("its own key") is not None
+    assert Commit.AGENT_ENROL in written, "told in the order of the commits"
+
+
+async def test_guesses_are_slowed_down_and_a_good_link_is_not(tmp_path: Path) -> None:
+    async with open_server(tmp_path, Clocks(), rates=Rates()) as live:
+        link = await live.server.enrolment_link(bundled=False)
+        guesses = [
+            await enroll(live, wish(onboarding_link.write("http://x", f"{number:043d}"))) for number in range(130)
+        ]
+        codes = Counter(answer.json()["error_code"] for answer in guesses)
+        assert codes == {"enrolment_invalid": 100, "rate_limited": 30}
+        assert int(guesses[-1].headers["retry-after"]) >= 1
+        assert (await enroll(live, wish(link))).status_code == 201
+        assert (await enroll(live, wish(link))).status_code == 429
+        live.clocks.pass_time(1)
+        assert (await enroll(live, wish(link))).status_code == 403
 
 
 async def test_no_secret_is_in_the_database(live: LiveServer) -> None:
@@ -63,7 +148,7 @@ async def test_no_secret_is_in_the_database(live: LiveServer) -> None:
     folder = live.server.floor.ctx.config.folder
     stored = b"".join(path.read_bytes() for path in folder.glob("spoolhouse.db*"))
     assert b"dock-2" in stored
-    for text in (secret, link.partition("#")[2], unused.partition("#")[2]):
+    for text in (secret, onboarding_link.read(link).token, onboarding_link.read(unused).token):
         assert text.encode() not in stored
 
 

@@ -16,6 +16,7 @@ import msgspec
 import pytest
 from sqlalchemy import Engine
 
+from server_core.contract import onboarding_link
 from server_core.contract.agent import WaitingReason
 from server_core.contract.public import JobStatus
 from server_core.services.backup import making
@@ -23,6 +24,7 @@ from server_core.services.backup.archive import DATABASE, END, MANIFEST, Archive
 from server_core.services.backup.making import Backup
 from server_core.services.backup.restoring import unpack
 from server_core.services.jobs import stale_guard
+from server_core.services.search.indexing import SearchIndexer
 from server_core.store import meta_rows, snapshot
 from server_core.store.database import DatabaseUnusable
 from tests.support.live_server import LABEL, LiveServer, open_server
@@ -155,7 +157,7 @@ async def test_what_was_open_comes_back_held_and_nothing_else_comes_back_to_life
         headers = {"Authorization": f"Bearer {token}"}
         assert (await live.http.get("/api/v1/me", headers=headers)).status_code == 401
         enrol = {
-            "token": link.partition("#")[2],
+            "token": onboarding_link.read(link).token,
             "agent_instance_id": "i",
             "name": "A",
             "hostname": "h",
@@ -266,6 +268,39 @@ def programs(database: Path) -> tuple[list[Any], int]:
     with closing(sqlite3.connect(database)) as raw:
         found = raw.execute("SELECT name, sql FROM sqlite_master WHERE type IN ('trigger', 'view') ORDER BY name")
         return found.fetchall(), raw.execute("SELECT count(*) FROM jobs").fetchone()[0]
+
+
+@pytest.mark.parametrize(
+    "statements",
+    [
+        [],
+        ["DELETE FROM found_words_data", "DELETE FROM found_names_docsize"],
+        ["DROP TABLE found_words", "CREATE TABLE found_words (text)", "CREATE TABLE found_words_data (x)"],
+        ["DROP TABLE found_names", "CREATE VIEW found_names AS SELECT * FROM jobs"],
+        ["DROP TABLE found_names", "CREATE VIRTUAL TABLE found_names USING fts5(key, filename)"],
+        ["DROP TABLE found_words", "DROP TABLE found_names", "UPDATE meta SET value = '9' WHERE key LIKE 'found_%'"],
+        ["UPDATE meta SET value = 'x' WHERE key LIKE 'found_%'"],
+    ],
+)
+async def test_search_of_a_restored_server_is_made_anew_from_its_rows(
+    live: LiveServer, tmp_path: Path, statements: list[str]
+) -> None:
+    """Whatever the backup says that is in the index."""
+    printer = (await live.enrol(), str((await live.add_printer()).printer_id))[1]
+    job = await live.add_job(printer, b"^XA^FDblue parcel^FS^XZ", reference="ORD-1")
+    await SearchIndexer(live.server.floor.ctx).catch_up()
+    archive = doctored(await backup(live), tmp_path, *statements)
+    database = unpacked(archive.read_bytes(), tmp_path / "one", live.clocks.now)
+    with closing(sqlite3.connect(database)) as raw:
+        assert raw.execute("SELECT name FROM sqlite_master WHERE name LIKE 'found_%'").fetchall() == []
+        assert raw.execute("SELECT key FROM meta WHERE key LIKE 'found_%'").fetchall() == []
+    async with open_server(database.parent, live.clocks) as restored:
+        await SearchIndexer(restored.server.floor.ctx).catch_up()
+        for text in ("ord-1", "blue parcel"):
+            found = (await restored.ask("GET", f"/jobs/found?q={text}")).json()
+            assert [row["print_job_id"] for row in found["data"]] == [str(job)]
+        words = "SELECT count(*) FROM found_words WHERE found_words MATCH 'blue'"
+        assert await restored.server.floor.ctx.store.read(lambda at: at.exec_driver_sql(words).scalar_one()) == 1
 
 
 async def test_a_disk_that_fails_while_programs_are_looked_for_is_told_calmly(

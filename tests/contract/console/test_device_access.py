@@ -67,7 +67,10 @@ async def test_the_one_that_was_looked_at_is_trusted_and_no_other(live: LiveServ
     await agent.reports(printer, "error", untrusted_certificate=NEW)
     await live.ask("POST", f"/printers/{printer}/trust", {"certificate": OLD})
     assert (await setup_of(agent))["trusted_certificate"] == OLD
-    assert (await live.ask("POST", f"/printers/{printer}/trust", {"certificate": "x"})).status_code == 422
+    for wrong in ("x", "00ff", NEW.upper()):
+        refused = await live.ask("POST", f"/printers/{printer}/trust", {"certificate": wrong})
+        assert (refused.status_code, refused.json()["error_code"]) == (422, "validation_failed")
+        assert "64 hex digits in lower case (SHA-256 of the key)" in refused.text
 
 
 async def test_a_password_is_told_to_the_printers_agent_alone(live: LiveServer, tmp_path: Path) -> None:

@@ -66,6 +66,14 @@ async def test_a_language_is_tried_before_the_printer_is_added(live: LiveServer)
     assert (refused.status_code, refused.json()["details"]["fields"][0]["field"]) == (422, "uri")
 
 
+async def test_a_trial_label_that_agents_could_not_read_is_not_sent(live: LiveServer) -> None:
+    agent = await live.enrol()
+    wish = {"uri": DOCK, "language": "escpos", "dpi": 2400, "media_width_mm": 2000}
+    refused = await live.ask("POST", "/trials", wish)
+    assert (refused.status_code, refused.json()["details"]["fields"][0]["code"]) == (422, "out_of_range")
+    assert (await agent.poll({})).errands == []
+
+
 async def test_a_language_is_tried_on_a_printer_and_kept(live: LiveServer) -> None:
     await live.enrol()
     printer = await live.add_printer("Dock", uri=DOCK)

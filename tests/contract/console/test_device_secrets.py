@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import logging
 from pathlib import Path
 from uuid import UUID
@@ -13,8 +14,8 @@ import pytest
 from agent_core.server_link import mapping
 from server_core.contract.agent import DeviceLogin, PrinterSetup
 from server_core.contract.device_access import SetLogin
-from server_core.store.printer_passwords import FILE_NAME
-from tests.support.live_server import TOKEN, LiveServer
+from server_core.store.printer_passwords import FILE_NAME, read_passwords, write_password
+from tests.support.live_server import TOKEN, LiveServer, open_server
 
 pytestmark = pytest.mark.anyio
 SECRET = "s3cret-of-the-printer-4711"
@@ -66,6 +67,43 @@ async def test_a_password_is_nowhere_else(live: LiveServer, tmp_path: Path, capl
     assert files_with_it(tmp_path) == [FILE_NAME]
     assert backup.status_code == 200
     assert SECRET.encode() not in backup.content  # a plain tar
+
+
+async def test_who_dies_before_the_file_is_written_leaves_no_password_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_server(tmp_path) as live:
+        await live.enrol()
+        names = ("Kept", "Removed", "Forgotten")
+        kept, removed, forgotten = [
+            (await live.add_printer(name, uri=f"ipp://192.0.2.1/{name}")).printer_id for name in names
+        ]
+        for printer in (kept, removed, forgotten):
+            await live.ask("POST", f"/printers/{printer}/login", {"user_name": "anna", "password": SECRET})
+        for module in ("acts", "device_access"):  # as if the process had ended there
+            monkeypatch.setattr(f"server_core.services.printers.{module}.write_password", lambda *_: None)
+        assert (await live.ask("DELETE", f"/printers/{removed}")).status_code == 204
+        await live.ask("POST", f"/printers/{forgotten}/login", {"user_name": None})
+    half = tmp_path / f".{FILE_NAME}.4711"
+    half.write_text(SECRET)
+    assert read_passwords(tmp_path).keys() == {kept, removed, forgotten}
+    async with open_server(tmp_path):
+        assert read_passwords(tmp_path) == {kept: SECRET}
+    assert files_with_it(tmp_path) == [FILE_NAME]
+
+
+async def test_passwords_that_cannot_be_written_keep_no_server_from_starting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    write_password(tmp_path, UUID(int=1), SECRET)
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("server_core.store.printer_passwords.write_private", full)
+    async with open_server(tmp_path) as live:
+        assert (await live.ask("GET", "/printers")).status_code == 200
+    assert "stay in the folder until the next start" in caplog.text
 
 
 def test_what_carries_it_does_not_show_it() -> None:

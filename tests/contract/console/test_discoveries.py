@@ -92,6 +92,27 @@ async def test_printers_that_are_set_up_are_known_by_what_stays_with_them(live: 
     assert (till["added"], till["moved"]) == (str(by_address.printer_id), False)
 
 
+@pytest.mark.parametrize(
+    ("uri", "status", "moved"),
+    [
+        ("socket://zebra.local:9100", "online", False),
+        ("socket://zebra.local:9100", "offline", True),
+        ("socket://192.0.2.99:9100", "online", True),
+    ],
+)
+async def test_a_printer_that_is_well_under_its_name_has_not_moved(
+    live: LiveServer, uri: str, status: str, moved: bool
+) -> None:
+    agent = await live.enrol()
+    printer = await live.add_printer("Dock", uri=uri, language="zpl")
+    facts = {"serial": ZEBRA["identity"]["serial"], "model": "Zebra Technologies ZD421"}
+    await agent.reports(str(printer.printer_id), status, **facts)
+    started, errand = await search(live, agent)
+    await tell(agent, errand, news(ZEBRA))
+    (zebra,) = (await look(live, started))["printers"]
+    assert (zebra["added_name"], zebra["moved"]) == ("Dock", moved)
+
+
 async def test_an_address_that_another_device_has_now_is_not_the_printer(live: LiveServer) -> None:
     agent = await live.enrol()
     printer = await live.add_printer("Dock", uri="socket://192.0.2.7:9100", language="zpl")

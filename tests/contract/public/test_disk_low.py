@@ -22,7 +22,7 @@ from server_core.contract.problems import ErrorCode
 from server_core.contract.public import CreatePrintJobFromBase64, DocumentFormat, RawLanguage
 from server_core.services.documents.intake import store_document
 from server_core.services.rejected import Rejected
-from server_core.store import agent_rows
+from server_core.store import account_rows
 from server_core.store.ids import new_id
 from tests.support.live_server import open_server
 from tests.support.public_api import ZPL, Clock, PublicApi, RecordingFeed, open_context
@@ -114,7 +114,9 @@ async def test_many_uploads_at_once_leave_what_must_stay_free(tmp_path: Path, mo
         disk = Disk(ctx.config.documents, 30 * MIB)
         monkeypatch.setattr("server_core.blobs.disk.free_bytes", disk.free)
         account_id = new_id()
-        await ctx.store.write(lambda c: agent_rows.insert_account(c, account_id=account_id, name="Site", at=ctx.now()))
+        await ctx.store.write(
+            lambda c: account_rows.insert_account(c, account_id=account_id, name="Site", at=ctx.now())
+        )
 
         async def pieces(number: int) -> AsyncIterator[bytes]:
             for _ in range(64):

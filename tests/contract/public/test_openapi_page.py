@@ -6,11 +6,11 @@ from html.parser import HTMLParser
 
 import pytest
 
-from server_core.api.public.declared import PUBLIC_OPERATIONS
+from server_core.api.reference.documented import OPERATIONS
 from server_core.api.reference.markup import Markup, el, prose, table
 from server_core.api.reference.meanings import MEANINGS
 from server_core.api.reference.page import snippet
-from server_core.contract.problems import RouteReason
+from server_core.contract.problems import ErrorCode, RouteReason
 from tests.support.public_api import PublicApi
 
 pytestmark = pytest.mark.anyio
@@ -66,13 +66,26 @@ async def test_nothing_may_be_loaded_from_elsewhere(api: PublicApi) -> None:
 
 async def test_it_tells_every_operation_code_and_snippet_as_it_stands(api: PublicApi) -> None:
     page = Page((await api.http.get("/docs")).text)
-    for operation in PUBLIC_OPERATIONS:
+    for operation in OPERATIONS:
         assert operation.name in page.ids
         assert operation.summary in page.words
     assert {str(code) for code in MEANINGS} <= set(page.ids)
     assert all(reason in page.words for reason in RouteReason)
     for name in ("first_label.sh", "first_label.py"):
         assert snippet(name) in page.words
+
+
+async def test_it_tells_how_an_assertion_is_made(api: PublicApi) -> None:
+    """As the document's security scheme does: whoever has the reference alone can make one."""
+    page = Page((await api.http.get("/docs")).text)
+    scheme = (await api.http.get("/openapi.json")).json()["components"]["securitySchemes"]["assertion"]["description"]
+    assert "assertions" in page.ids
+    assert "#assertions" in page.links
+    for told in ("RS256", "kid", "iss", "sub", "aud", "iat", "exp", "jti", "300 s", "--base-url", "public_url", "30 s"):
+        assert told in page.words
+        assert told in scheme
+    assert "iat lies more than 30 s ahead" in MEANINGS[ErrorCode.ASSERTION_INVALID]
+    assert "iat" not in MEANINGS[ErrorCode.ASSERTION_EXPIRED]
 
 
 async def test_every_text_is_escaped() -> None:

@@ -12,7 +12,8 @@ import httpx
 import pytest
 from sqlalchemy import Table, select
 
-from server_core.store.tables import document_texts, documents
+from server_core.store.shift_tables import document_texts
+from server_core.store.tables import documents
 from tests.support import hostile_pdfs, sample_pdfs
 from tests.support.public_api import PDF, ZPL, PublicApi
 
@@ -160,11 +161,12 @@ async def test_what_the_inspection_found_is_kept(api: PublicApi) -> None:
     assert (text.document_id, text.account_id, text.text) == (document.document_id, api.own.account_id, "Märta two")
 
 
-async def test_raw_documents_have_no_pages_and_wake_no_child(api: PublicApi) -> None:
+async def test_raw_documents_have_text_but_no_pages_and_wake_no_child(api: PublicApi) -> None:
     await send(api, ZPL, RAW)
     (document,) = await rows(api, documents)
     assert (document.page_count, document.page_sizes) == (None, None)
-    assert await rows(api, document_texts) == []
+    (text,) = await rows(api, document_texts)
+    assert (text.document_id, text.account_id, text.text) == (document.document_id, api.own.account_id, "Hello")
     assert api.ctx.inspector.pids == ()
 
 

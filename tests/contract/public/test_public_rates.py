@@ -118,6 +118,27 @@ async def test_good_tokens_are_known_after_a_restart(tmp_path: Path) -> None:
         assert answer.json()["error_code"] == "token_expired"
 
 
+async def test_guesses_from_its_address_lock_nobody_out_nor_after_a_restart(tmp_path: Path) -> None:
+    """Whoever knows the client_id guesses secrets, tokens are guessed besides, and nothing is in memory any more."""
+    clocks, here = Clocks(), "192.0.2.7"
+    async with open_server(tmp_path, clocks, rates=Rates()) as first:
+        tenant = await make_tenant(first.server.floor.ctx, "Lasting")
+        token = await own_token(first.server.floor.ctx, tenant, here)
+    async with open_server(tmp_path, clocks, rates=Rates()) as second:
+        ctx = second.server.floor.ctx
+        ctx.tokens.forget_client(tenant.client_id)
+        said: Counter[str] = Counter()
+        for _ in range(50):
+            for guess in (authenticate(ctx, "x", here), issue_token(ctx, str(tenant.client_id), "x", None, here)):
+                with pytest.raises(Rejected) as refused:
+                    await guess
+                said[refused.value.code] += 1
+        assert said == {ErrorCode.TOKEN_INVALID: 20, ErrorCode.INVALID_CLIENT: 20, ErrorCode.RATE_LIMITED: 60}
+        assert (await authenticate(ctx, token, here)).client_id == tenant.client_id
+        for _ in range(20):
+            assert await own_token(ctx, tenant, here)
+
+
 async def test_token_requests_over_the_wire(limited: LiveServer) -> None:
     tenant = await make_tenant(limited.server.floor.ctx, "Wire")
     answers = [await limited.http.post("/oauth/token", data=form(tenant)) for _ in range(25)]

@@ -48,6 +48,7 @@ async def test_a_token_by_body_and_by_basic(api: PublicApi) -> None:
             "account_name": "Own",
             "client_app_id": str(api.own.client_id),
             "client_app_name": "Own client",
+            "installation_id": None,
             "scopes": SCOPES,
         }
     assert len(tokens) == 2

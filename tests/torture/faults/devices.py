@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import threading
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import AsyncExitStack, contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
 from tests.support.fake_ipp import FakeIppPrinter, FakeJob, fake_ipp_printer
+from tests.support.loop_beside import loop_beside
 from tests.support.lpd_printer import LpdServer, lpd_server
+from tests.support.pretended_server import pretended_server
 from tests.support.status_questions import is_question
 from tests.support.tcp_sink import closed_port
 from tests.torture.paper.labels import markers
@@ -28,11 +29,11 @@ class Devices:
     uris: dict[str, str] = field(default_factory=dict)
     pictures: Counter[str] = field(default_factory=Counter)
 
-    async def serve(self, ready: threading.Event, ended: asyncio.Event) -> None:
+    @asynccontextmanager
+    async def at_work(self) -> AsyncIterator[None]:
         async with AsyncExitStack() as stack:
-            raw = await asyncio.start_server(self._take_raw, "127.0.0.1", 0)
-            stack.callback(raw.close)
-            self.uris["raw"] = f"socket://127.0.0.1:{raw.sockets[0].getsockname()[1]}"
+            raw = await stack.enter_async_context(pretended_server(self._take_raw))
+            self.uris["raw"] = f"socket://127.0.0.1:{raw.port}"
             self.uris["off"] = f"socket://127.0.0.1:{closed_port()}"
             spool = await stack.enter_async_context(lpd_server(LpdServer(on_job=partial(self.ledger.note, "lpd"))))
             self.uris["lpd"] = spool.uri
@@ -42,12 +43,7 @@ class Devices:
                 self.uris[name] = printer.uri
                 if name == "old-ipp":
                     printer.only_print_job()
-            ready.set()
-            await ended.wait()
-        under_way = asyncio.all_tasks() - {asyncio.current_task()}
-        for task in under_way:
-            task.cancel()
-        await asyncio.gather(*under_way, return_exceptions=True)
+            yield
 
     async def _take_raw(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         stream = bytearray()
@@ -55,14 +51,12 @@ class Devices:
             while data := await reader.read(64 * 1024):
                 stream += data
                 if is_question(bytes(stream)):
-                    writer.close()
                     return
         except OSError:
             pass  # the sender broke off: what came is on paper
         self.ledger.note("raw", bytes(stream))
         if stream and not markers(bytes(stream)):
             self.pictures[hashlib.sha256(stream).hexdigest()[:12]] += 1
-        writer.close()
 
     def _note_paper_of(self, printer: FakeIppPrinter, name: str) -> None:
         take = printer.take
@@ -77,15 +71,9 @@ class Devices:
 @contextmanager
 def devices(ledger: Path) -> Iterator[Devices]:
     """In a thread with a loop of its own."""
-    found, ready = Devices(PaperLedger(ledger)), threading.Event()
-    loop, ended = asyncio.new_event_loop(), asyncio.Event()
-    thread = threading.Thread(target=lambda: loop.run_until_complete(found.serve(ready, ended)), name="devices")
-    thread.start()
-    assert ready.wait(10)
+    found = Devices(PaperLedger(ledger))
     try:
-        yield found
+        with loop_beside(found.at_work(), "devices"):
+            yield found
     finally:
-        loop.call_soon_threadsafe(ended.set)
-        thread.join()
-        loop.close()
         found.ledger.close()

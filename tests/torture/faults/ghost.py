@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from server_core.contract import onboarding_link
+from tests.torture.faults.added import added
+
 Ask = Callable[..., Any]
 
 
@@ -34,15 +37,20 @@ class Ghost:
         """A link works once: whose answer got lost is asked for anew."""
         while True:
             link = self._console("POST", "/agents/links", {"name": "Ghost"})["link"]
-            body = {"token": link.partition("#")[2], "name": "Ghost", **facts}
-            made = self._ask("POST", "/agent-api/v1/enroll", {}, json=body, allowed=(401, 404, 410, 422))
+            body = {"token": onboarding_link.read(link).token, "name": "Ghost", **facts}
+            made = self._ask("POST", "/agent-api/v1/enroll", {}, json=body, allowed=(401, 403, 404, 410, 422))
             if "agent_secret" in made:
                 return dict(made)
 
     def printer(self) -> str:
         if not self._printer:
-            body = {"uri": "virtual:///Ghost", "name": "ghost", "agent_id": self._agent["agent_id"]}
-            self._printer = self._console("POST", "/printers", body)["printer_id"]
+            body = {
+                "uri": "virtual:///Ghost",
+                "name": "ghost",
+                "agent_id": self._agent["agent_id"],
+                "allow_same_address": True,
+            }
+            self._printer = added(self._console, body)
         return self._printer
 
     def take(self) -> list[dict[str, Any]]:

@@ -13,8 +13,11 @@ import httpx
 
 from tests.support import sample_pdfs
 from tests.support.no_trust import NO_TRUST
+from tests.torture.faults.added import added
+from tests.torture.faults.customers import Customers
 from tests.torture.faults.engine import LEASE_SECONDS, FaultyEngine
 from tests.torture.faults.ghost import Ghost
+from tests.torture.faults.partner import Partner
 from tests.torture.paper.history import History, Job, Order, Sheet, job_of, notice_of
 from tests.torture.paper.labels import label
 
@@ -23,6 +26,8 @@ PATIENCE_SECONDS = 60.0
 FINAL = {"printed", "failed", "cancelled"}
 LARGE = 200_000
 JUMP_SECONDS = 120
+ASKED_TWICE = {"allow_same_address": True}
+"""The server may die behind the commit: then it is asked again, and adds a second one."""
 Answer = dict[str, Any]
 
 
@@ -56,12 +61,17 @@ class Tour:
     _client: Answer = field(default_factory=dict)
     _ahead: int = 0
     _left_job: str = ""
+    _doubles: list[str] = field(default_factory=list)
     _ghost_jobs: int = 0
 
     def __post_init__(self) -> None:
         self._http = httpx.Client(verify=NO_TRUST, base_url=self.engine.base_url, timeout=15, trust_env=False)
         self.ghost = Ghost(self._ask, self.console)
         self._operator = {"Authorization": f"Bearer {self.engine.data.console_token()}"}
+        self.partner = Partner(self._http, self.console)
+        self.customers = Customers(
+            self._ask, self.console, self._operator, self.engine.base_url, lambda: time.time() + self._ahead
+        )
 
     def close(self) -> None:
         self._http.close()
@@ -72,8 +82,8 @@ class Tour:
         virtual = {"virtual": "virtual:///Tray", "gone": "virtual:///Gone"}
         for name, uri in {**self.uris, **virtual}.items():
             body: Answer = {"uri": uri, "name": name, "language": "zpl", "dpi": 203}
-            body |= {"media_width_mm": 100, "media_height_mm": 150}
-            self.printers[name] = self.console("POST", "/printers", body)["printer_id"]
+            body |= {"media_width_mm": 100, "media_height_mm": 150, **ASKED_TWICE}
+            self.printers[name] = added(self.console, body)
 
     def round(self) -> None:
         """Each job of it ends, but those of printers that are off; these are cancelled."""
@@ -81,11 +91,12 @@ class Tour:
         made = [self.order(name) for name in ("raw", "ipp", "old-ipp", "virtual", "lpd")]
         made += [self.order("raw", LARGE), self.order("ipp", LARGE), self.order("raw", pdf=True)]
         made.append(self.order("ipp"))  # so that all that is done for a job is done three times
-        off = [self.order("off") for _ in range(2)]
+        off = [self.order("off") for _ in range(3)]
         self.job_act(off[0], "hold")
         self._wait(lambda: self._is_past(off[1]))  # its turn has come: the one before it is held
         self.job_act(off[0], "release")
         self._move(off[1], "raw")
+        self._ask_to_cancel(off[2])
         self.job_act(off[0], "cancel")
         self._operate()
         self._live_through()
@@ -139,6 +150,13 @@ class Tour:
         self._wait(moved)
         self.jobs[print_job_id] = (self.jobs[print_job_id][0], printer)
 
+    def _ask_to_cancel(self, print_job_id: str) -> None:
+        """Undone once, then not; 404: what is over is forgotten by an engine that died."""
+        for how in ("undo", "finish"):
+            body = {"kind": "cancel", "print_job_ids": [print_job_id], "undo_seconds": 30}
+            act_id = self.console("POST", "/job-acts", body)["act_id"]
+            self.console("POST", f"/job-acts/{act_id}/{how}", allowed=(404,))
+
     def _operate(self) -> None:
         printer = self.printers["virtual"]
         self.public("GET", "/print-jobs?limit=1")
@@ -153,12 +171,15 @@ class Tour:
             del self.printers["gone"]
         elif "gone" in self.printers:
             self.console("DELETE", f"/printers/{self.printers['gone']}", allowed=(404,))
-            body = {"uri": "virtual:///Gone", "name": "gone"}
-            self.printers["gone"] = self.console("POST", "/printers", body)["printer_id"]
+            body = {"uri": "virtual:///Gone", "name": "gone", **ASKED_TWICE}
+            self.printers["gone"] = added(self.console, body)
         client = self._client["client_id"]
         for act in ("disable", "enable"):
             self.console("POST", f"/clients/{client}/{act}")
         self._take_token()
+        self.partner.come()
+        self.partner.change_key()
+        self._wait(self.partner.call)
         for notice in self.console("GET", "/notices?show=open&limit=10")["data"]:
             # 422: it asks for an answer
             self.console("POST", f"/notices/{notice['number']}/close", allowed=(422,))
@@ -172,6 +193,11 @@ class Tour:
         self._until_hit("server.retention.look.", self._leave_bytes)
         self._until_hit("server.agent.announce.", self.ghost.come)
         self._until_hit("server.lease.end.", self._leave_a_lease, seconds=LEASE_SECONDS + 3)
+        customers = ("application", "assertion", "relationship", "installation", "agent.revoke")
+        for points in customers:
+            self._until_hit(f"server.{points}.", self.customers.live)
+        self._until_hit("server.job.twin.", self._order_twice)
+        self._cancel_doubles()  # else the ghost takes them first
         self._until_hit("server.job.answer.", self._answer_a_doubt)
         self._until_hit("server.job.unconfirmed.", self._leave_a_doubt)
         self._until_hit("server.job.finish.", self._leave_a_doubt)
@@ -213,6 +239,17 @@ class Tour:
         if not self._left_job:
             self._left_job = self._order_at_ghost()
         self.ghost.take()
+
+    def _order_twice(self) -> None:
+        """The same label, and nobody prints it."""
+        self.ghost.come()
+        self._cancel_doubles()
+        self._doubles = [self._order_at_ghost() for _ in range(2)]
+
+    def _cancel_doubles(self) -> None:
+        for print_job_id in self._doubles:
+            self.job_act(print_job_id, "cancel")
+        self._doubles = []
 
     def _answer_a_doubt(self) -> None:
         """People say what became of the job."""

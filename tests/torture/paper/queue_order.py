@@ -37,6 +37,8 @@ class _Turn:
         self.state = AFTER.get(kind, self.state)
         if kind in ("held", "hold_released"):
             self.held = kind == "held"
+        elif kind in ("cancel_asked", "move_asked", "act_undone", "act_failed"):
+            self.excused = True  # held for seconds
         elif kind in ("agent_silent", "unconfirmed", "ledger_unknown"):
             self.doubtful = True
         elif kind in ("seen_again", "not_started"):

@@ -27,7 +27,7 @@ from tests.support.fake_server import a_printer, fake_server
 from tests.support.submissions import a_setup
 
 pytestmark = pytest.mark.anyio
-PACE = Pace(retry_first=0.02, retry_last=0.1, status_after_fault=0.05, status=0.2)
+PACE = Pace(retry_first=0.02, retry_last=0.1, status_after_fault=0.05, status=0.2, stop_sending=1.2)
 ONLINE, OFFLINE = (DeviceStatus(condition=PrinterCondition(word)) for word in ("online", "offline"))
 PDF, RASTER = (
     DeviceFacts(formats=("application/pdf",), reported=True),

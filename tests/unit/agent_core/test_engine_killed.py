@@ -14,6 +14,7 @@ from uuid import UUID
 import pytest
 
 from agent_core.backends.base import ProgressListener
+from agent_core.backends.spooled import Spooled
 from agent_core.backends.virtual import VirtualDelivery, VirtualDriver
 from agent_core.config import AgentConfig, Pace
 from agent_core.device import DriverFactory
@@ -39,7 +40,7 @@ async def server() -> AsyncIterator[FakeServer]:
 
 
 def config(folder: Path) -> AgentConfig:
-    pace = Pace(retry_first=0.02, retry_last=0.1)
+    pace = Pace(retry_first=0.02, retry_last=0.1, stop_sending=1.2)
     return AgentConfig(agent_folder=folder / "agent", virtual_folder=folder / "virtual", version="1", pace=pace)
 
 
@@ -151,7 +152,7 @@ async def test_after_a_crash_the_device_is_asked_with_what_is_known_of_the_docum
 
     class Asked(VirtualDriver):
         async def open(self, submission: Submission) -> VirtualDelivery:
-            return Delivering(self, submission)
+            return Delivering(self, await Spooled.begin(submission), submission)
 
         async def recover(
             self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN

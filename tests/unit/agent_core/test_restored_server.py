@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 from agent_core.config import AgentConfig, Pace
 from agent_core.engine import Engine, EngineState
 from server_core.contract.agent import Outcome
+from server_core.contract.applied import Used
 from server_core.contract.public import Confirmation, JobStatus
 from server_core.lifecycle import JobState
 from tests.support.fake_server import FakeServer, a_printer, fake_server
@@ -20,7 +22,7 @@ from tests.support.tcp_sink import Manner, tcp_sink
 pytestmark = pytest.mark.anyio
 PRINTED, PENDING, PRINTING, RESERVED = JobStatus.PRINTED, JobStatus.PENDING, JobStatus.PRINTING, JobStatus.RESERVED
 LABEL = b"^XA^FO20,20^A0N,30,30^FDhello^FS^XZ"
-PACE = Pace(retry_first=0.02, retry_last=0.1, status_after_fault=0.05, status=0.2)
+PACE = Pace(retry_first=0.02, retry_last=0.1, status_after_fault=0.05, status=0.2, stop_sending=1.2)
 
 
 @pytest.fixture
@@ -156,6 +158,7 @@ async def test_files_put_back_by_hand_print_nothing_twice(
     server: FakeServer, tmp_path: Path, caplog: pytest.LogCaptureFixture, failing: set[str]
 ) -> None:
     """The same epoch, no ledger is asked for, and the attempts are counted from 1 again."""
+    caplog.set_level(logging.INFO, "agent_core.point_of_no_return")
     async with tcp_sink() as sink, running(server, tmp_path):
         printer = a_printer(sink.uri)
         await server.set_printers(printer)
@@ -166,10 +169,12 @@ async def test_files_put_back_by_hand_print_nothing_twice(
         server.jobs[job].state = JobState(status=PENDING)
         await server.notify()
         await server.until_status(job, RESERVED, PRINTED)
-        await eventually(lambda: "is not sent again" in caplog.text)
+        await eventually(lambda: "nothing is sent under its attempt 1" in caplog.text)
         server.failing = set()
         again = await server.until_status(job, PRINTED)
         assert again.state.attempt == 1
+        assert "is not sent again" in caplog.text
+        assert again.used == [Used(), None]  # what it was drawn with then is not what it would be drawn with now
         assert [(one.outcome, one.evidence) for one in again.results] == [
             (Outcome.PRINTED, Confirmation.TRANSPORT_CLOSED)
         ]

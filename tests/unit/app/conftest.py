@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import os
-
-os.environ["QT_QPA_PLATFORM"] = "offscreen"
-
 import socket
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Protocol
 
 import pytest
 import shiboken6
 from PySide6.QtWidgets import QApplication
 
-from app.bootstrap import Console, EngineStop, build_console
+from app.bootstrap import EngineStop, build_console
+from app.console import Console
 from app.engine_link import EndpointProvider
 from app.settings import Choices, SchemeChoice
 from app.theme.theme import Theme
@@ -51,7 +49,8 @@ def no_network_in_gui(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket.socket, "connect", guarded)
 
 
-OpenConsole = Callable[[EndpointProvider, EngineStop], Console]
+class OpenConsole(Protocol):
+    def __call__(self, provide: EndpointProvider, stop: EngineStop, start: Callable[[], None] = ...) -> Console: ...
 
 
 @pytest.fixture
@@ -59,8 +58,9 @@ def open_console(qapp: QApplication, tmp_path: Path) -> Iterator[OpenConsole]:
     """Consoles that are closed whatever becomes of the test: their network threads must not outlive it."""
     opened: list[Console] = []
 
-    def open_one(provide: EndpointProvider, stop: EngineStop) -> Console:
-        console = build_console(qapp, provide, stop, tmp_path / "console.json", Choices(scheme=SchemeChoice.LIGHT))
+    def open_one(provide: EndpointProvider, stop: EngineStop, start: Callable[[], None] = lambda: None) -> Console:
+        choices = Choices(scheme=SchemeChoice.LIGHT)
+        console = build_console(qapp, provide, stop, tmp_path / "console.json", choices, start_here=start)
         opened.append(console)
         return console
 

@@ -7,11 +7,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from app.bootstrap import Console
+from app.console import Console
 from app.dialogs.add_printer.dialog import AddPrinterDialog
+from app.dialogs.swap_printer import SwapPrinterDialog
+from app.pages.page import PageKey
 from server_core.contract.device_acts import IdentifyNews, StartIdentify, StartTrial, TrialNews
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import RawLanguage
+from tests.support.console_facts import a_printer
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.support.fake_discoveries import a_found
 from tests.unit.app.test_add_printer_dialog import SOCKET, click_row, opened, press, told, with_one
@@ -130,3 +133,47 @@ def test_nothing_is_tried_where_the_printer_tells_its_language(
     assert dialog.panel.identify.isVisible()
     assert not dialog.panel.trial.isVisible()
     dialog.reject()
+
+
+def test_an_address_that_another_printer_has_is_added_by_a_second_word(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.taken = {SOCKET}
+    dialog = chosen(console, server, qtbot)
+    qtbot.waitUntil(dialog.add.isEnabled)
+    press(dialog.add)
+    qtbot.waitUntil(dialog.wrong.isVisible)
+    assert dialog.wrong.text().startswith("The printer “Dock” has this address.")
+    assert (dialog.add.text(), dialog.test.accessibleName()) == ("Add anyway", "Add anyway and print test label")
+    assert_accessible(dialog)
+    click_row(dialog.finder.list, 1)  # another one: what was said of the first is not meant for it
+    qtbot.waitUntil(lambda: dialog.add.text() == "Add")
+    click_row(dialog.finder.list, 0)
+    qtbot.waitUntil(dialog.add.isEnabled)
+    press(dialog.add)
+    qtbot.waitUntil(lambda: dialog.add.text() == "Add anyway")
+    press(dialog.add)
+    qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
+    assert [wish.allow_same_address for wish in server.wishes] == [False, False, True]
+
+
+def test_a_swap_onto_another_printers_address_says_so(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.put(a_printer("Till"))
+    qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
+    here = server.discoveries
+    here.probes[SOCKET], here.shared_with = told(), "Dock"
+    here.find(a_found("Zebra ZD421", SOCKET))
+    console.window.go_to(PageKey.PRINTERS)
+    press(console.printers_page.address)
+    dialog = console.window.findChild(SwapPrinterDialog)
+    assert isinstance(dialog, SwapPrinterDialog)
+    qtbot.waitUntil(lambda: dialog.finder.model.rowCount() == 1)
+    click_row(dialog.finder.list, 0)
+    qtbot.waitUntil(dialog.use.isEnabled)
+    assert "“Dock” has this address, too" in dialog.change.problem.text()
+    assert dialog.use.text() == "Use it anyway"
+    press(dialog.use)
+    qtbot.waitUntil(lambda: console.printers.printer(0).uri == SOCKET)
+    assert [(wish.accept, wish.allow_same_address) for wish in here.changes] == [(False, False), (False, True)]

@@ -11,10 +11,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from app.bootstrap import Console
+from app.console import Console
 from app.dialogs.add_printer.dialog import AddPrinterDialog
 from app.dialogs.swap_printer import SwapPrinterDialog
 from app.live import LiveState
+from app.models.found_line import NOT_YET
+from app.pages.page import PageKey
 from app.widgets.buttons import Button
 from app.widgets.found_list import FoundList
 from server_core.contract.errands import ProbeNews, SourceNews, Way
@@ -39,8 +41,8 @@ def told(**facts: Any) -> ProbeNews:
 
 def opened(console: Console, qtbot: QtBot) -> AddPrinterDialog:
     qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE)
-    console.window.go_to(1)
-    console.window.printers.open_add()
+    console.window.go_to(PageKey.PRINTERS)
+    console.printers_page.open_add()
     dialogs = console.window.findChildren(AddPrinterDialog)
     return next(each for each in dialogs if each.isVisible())
 
@@ -76,10 +78,10 @@ def test_two_more_clicks_add_a_found_printer_and_print_its_label(
     (wish,) = server.wishes
     assert (wish.uri, wish.name, wish.language, wish.dpi) == (SOCKET, "Zebra ZD421", RawLanguage.ZPL, 203)
     assert (wish.media_width_mm, wish.media_height_mm, wish.head_width_mm) == (100, 150, 104)
-    current = console.window.printers.current()
+    current = console.printers_page.current()
     assert current is not None
     assert current.name == "Zebra ZD421"
-    qtbot.waitUntil(lambda: "on its way" in console.window.printers.banner.accessibleName())
+    qtbot.waitUntil(lambda: "on its way" in console.printers_page.banner.accessibleName())
 
 
 def test_the_keyboard_alone_does_it(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
@@ -349,21 +351,24 @@ def test_another_device_is_put_in_place_only_after_its_differences_were_read(
     here.sameness = Sameness.OTHER
     here.differences = [Difference(name="dpi", before="300", after="203")]
     here.find(ZEBRA)
-    console.window.go_to(1)
-    press(console.window.printers.address)
+    console.window.go_to(PageKey.PRINTERS)
+    press(console.printers_page.address)
     dialog = console.window.findChild(SwapPrinterDialog)
     assert isinstance(dialog, SwapPrinterDialog)
     assert not dialog.use.isEnabled()
     qtbot.waitUntil(lambda: dialog.finder.model.rowCount() == 1)
     click_row(dialog.finder.list, 0)
     qtbot.waitUntil(dialog.use.isEnabled)
-    assert dialog.change.sameness.text() == "It is another device."
+    lines = dialog.change.sameness.text().splitlines()
+    assert lines[0] == "It is another device."
+    assert [line.partition(": ")[0] for line in lines[1:]] == ["Until now", "There"]
+    assert "serial number" in lines[2]
     assert "resolution in dpi: 300 before, 203 now" in dialog.change.lost.text()
     assert (dialog.use.text(), console.printers.printer(0).uri) == ("Use it anyway", "socket://192.168.1.50:9100")
     press(dialog.use)
     qtbot.waitUntil(lambda: console.printers.printer(0).uri == SOCKET)
     assert console.printers.printer(0).printer_id == printer_id("Dock")
-    assert console.window.printers.banner.accessibleName() == f"Dock prints to {SOCKET} now."
+    assert console.printers_page.banner.accessibleName() == f"Dock prints to {SOCKET} now."
 
 
 def test_an_address_that_cannot_be_asked_changes_nothing(
@@ -372,8 +377,8 @@ def test_an_address_that_cannot_be_asked_changes_nothing(
     server.put(a_printer("Dock"))
     qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
     server.discoveries.find(ZEBRA)
-    console.window.go_to(1)
-    press(console.window.printers.address)
+    console.window.go_to(PageKey.PRINTERS)
+    press(console.printers_page.address)
     dialog = console.window.findChild(SwapPrinterDialog)
     assert isinstance(dialog, SwapPrinterDialog)
     qtbot.waitUntil(lambda: dialog.finder.model.rowCount() == 1)
@@ -383,3 +388,33 @@ def test_an_address_that_cannot_be_asked_changes_nothing(
     assert dialog.change.problem.text() == "The print agent is offline."
     assert not dialog.use.isEnabled()
     dialog.reject()
+
+
+def test_who_does_not_know_the_label_is_told_which_size_the_test_label_has(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    dialog = with_one(console, server, qtbot)
+    click_row(dialog.finder.list, 0)
+    form = dialog.panel.form
+    qtbot.waitUntil(lambda: form.media.currentText() == "Not known: test label of 100 × 150 mm")
+    assert form.wish(SOCKET).media_width_mm is None
+    form.language.setCurrentIndex(form.language.findData("escpos"))
+    assert form.media.currentText() == "As the printer says"
+
+
+def test_what_was_doubted_of_an_address_is_over_when_a_device_says_there_what_it_is(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    doubted = [{"uri": SOCKET, "way": "address", "where": "192.0.2.7", "problem": "Whether a printer listens there …"}]
+    server.discoveries.probes[SOCKET] = told(language=None)
+    server.discoveries.find(a_found("192.0.2.7", ways=doubted))
+    dialog = opened(console, qtbot)
+    qtbot.waitUntil(lambda: dialog.finder.model.found_count() == 1)
+    click_row(dialog.finder.list, 0)
+    qtbot.waitUntil(dialog.panel.form.isVisible)
+    assert dialog.panel.problem.isVisible()
+    assert dialog.finder.model.line(0).mark is NOT_YET
+    server.discoveries.probes[SOCKET] = told()
+    press(dialog.panel.retry)
+    qtbot.waitUntil(lambda: dialog.finder.model.line(0).mark is None)
+    assert not dialog.panel.problem.isVisible()

@@ -35,7 +35,7 @@ class FailingEngine:
             raise self.troubles.pop(0)
         self.log.append("started")
 
-    async def stop(self) -> None:
+    async def stop(self, hurry: asyncio.Event | None = None) -> None:
         self.log.append("stopped")
 
     async def wait_ended(self) -> EngineState:

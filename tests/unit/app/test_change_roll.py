@@ -7,10 +7,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from app.bootstrap import Console
+from app.console import Console
 from app.dialogs.change_roll.dialog import ChangeRollDialog
 from app.dialogs.change_roll.form import ENDLESS
 from app.live import LiveState
+from app.pages.page import PageKey
 from app.vocabulary.media import loaded_words
 from app.widgets.buttons import Button
 from server_core.contract.errands import ProbeNews
@@ -42,8 +43,8 @@ def visible(console: Console) -> ChangeRollDialog:
 def opened(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> ChangeRollDialog:
     server.put(a_printer())
     qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and console.printers.rowCount() == 1)
-    console.window.go_to(1)
-    press(console.window.printers.roll)
+    console.window.go_to(PageKey.PRINTERS)
+    press(console.printers_page.roll)
     return visible(console)
 
 
@@ -73,7 +74,7 @@ def test_it_begins_with_what_is_loaded_and_tells_how_many_jobs_print_now(
 def test_the_keyboard_alone_does_it(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     server.put(a_printer())
     qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
-    console.window.go_to(1)
+    console.window.go_to(PageKey.PRINTERS)
     QTest.keyClick(console.window, Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
     dialog = visible(console)
     QTest.keyClick(dialog.form.preset, Qt.Key.Key_Down)
@@ -133,12 +134,12 @@ def test_a_held_job_says_why_and_offers_its_own_roll(console: Console, server: F
     server.put(row)
     server.put(a_job(2))
     qtbot.waitUntil(lambda: console.queue.rowCount() == 2 and console.printers.rowCount() == 1)
-    page = console.window.queue
+    page = console.queue_page
     page.table.select_job(job_id(2))
-    assert not page.roll.isVisible()
+    assert "queue.action.roll" not in page.bar.buttons
     page.table.select_job(job_id(1))
-    assert page.roll.isVisible()
-    press(page.roll)
+    assert page.bar.buttons["queue.action.roll"].isVisible()
+    press(page.bar.buttons["queue.action.roll"])
     dialog = visible(console)
     qtbot.waitUntil(dialog.told.isVisible)
     assert dialog.told.text() == "The job needs 58 × 40 mm."

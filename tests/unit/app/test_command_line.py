@@ -6,6 +6,7 @@ import asyncio
 import json
 import re
 from pathlib import Path
+from uuid import UUID
 
 import msgspec
 import pytest
@@ -13,7 +14,7 @@ import pytest
 from app.arguments import parse
 from app.cli import _command, main
 from app.client import open_client
-from app.commands import jobs, printers
+from app.commands import job_find, jobs, printers
 from app.commands.output import answer, table
 from app.data_folder import DataFolder
 from app.errors import ConsoleError
@@ -52,6 +53,9 @@ from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
         ["job", "show", "not-a-uuid"],
         ["job", "reprint", "019a0000-0000-7000-8000-000000000000", "--copies", "100"],
         ["job", "move", "019a0000-0000-7000-8000-000000000000"],
+        ["job", "find"],
+        ["job", "find", "two", "words"],
+        ["job", "find", "x", "--limit", "101"],
     ],
 )
 def test_wrong_usage(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -92,6 +96,18 @@ def test_times_of_a_printer_are_read_in_seconds(text: str, seconds: int | str) -
     assert parse(["printer", "set", "x", "--stale-after", text]).stale_after == seconds
 
 
+def test_pages_are_read_as_people_name_them() -> None:
+    read = parse(["job", "reprint", str(UUID(int=1)), "--pages", "4-6, 9"]).pages
+    assert [(each.first, each.last) for each in read] == [(4, 6), (9, 9)]
+
+
+@pytest.mark.parametrize("text", ["", "0", "6-4", "a", "1-2-3", "1,,2", "-1", ",".join("1" * 65)])
+def test_what_names_no_pages_is_told_so(text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        parse(["job", "reprint", str(UUID(int=1)), f"--pages={text}"])
+    assert "4-6,9" in capsys.readouterr().err
+
+
 def test_the_console_is_the_default() -> None:
     assert parse([]).noun is None
 
@@ -110,6 +126,44 @@ def test_every_filter_of_the_queue_can_be_listed(
     parsed = parse(["job", "list", "--show", show.value])
     asyncio.run(jobs.list_all(DataFolder(root=tmp_path), parsed))
     assert ("label-104001.zpl" in capsys.readouterr().out) is (show in ("all", "open", "failed", "needs_you"))
+
+
+OLDER = "there are older ones: say more of it, or --limit"
+UNREAD = "older documents are still being read: what they say is found later"
+NOTHING = ["no job has this", "jobs are kept 90 days after their end, what documents say 7 days"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "references", "told"),
+    [
+        (["ord-104002"], ["ORD-104002"], []),
+        (["label"], ["ORD-104003", "ORD-104002", "ORD-104001"], []),
+        (["label", "--limit", "2"], ["ORD-104003", "ORD-104002"], [OLDER]),
+        (["nowhere"], [], NOTHING),
+    ],
+)
+@pytest.mark.parametrize("indexing", [False, True])
+def test_jobs_are_found(
+    indexing: bool,
+    arguments: list[str],
+    references: list[str],
+    told: list[str],
+    server: FakeConsoleServer,
+    endpoint: FakeEndpoint,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(job_find, "console_client", lambda _folder: open_client(endpoint))
+    server.search.indexing = indexing
+    for number in (1, 2, 3):
+        server.put(a_job(number))
+    asyncio.run(job_find.find(DataFolder(root=tmp_path), parse(["job", "find", *arguments])))
+    lines = capsys.readouterr().out.splitlines()
+    assert [word for line in lines for word in line.split() if word.startswith("ORD-")] == references
+    rest = lines[len(references) + 1 :] if references else lines
+    assert [line for line in rest if line != UNREAD] == told
+    assert (UNREAD in rest) is indexing
 
 
 @pytest.mark.parametrize("as_json", [False, True])

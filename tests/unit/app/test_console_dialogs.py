@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QListWidget, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.delegates.plain_row import PlainRowDelegate
 from app.dialogs.move_job import PRINTER, MoveJob
 from app.dialogs.question import Choice, Question, ask
 from app.theme.theme import Theme
@@ -63,7 +64,7 @@ def test_enter_presses_the_button_that_has_the_focus(theme: Theme, window: QWidg
 
 def move_dialog(theme: Theme, window: QWidget, printers: list[PrinterView]) -> tuple[MoveJob, list[object]]:
     moved: list[object] = []
-    dialog = MoveJob(theme, a_job(1), printers, moved.append, window)
+    dialog = MoveJob(theme, [a_job(1)], printers, moved.append, window)
     dialog.open()
     return dialog, moved
 
@@ -96,3 +97,68 @@ def test_no_printer_is_proposed_that_is_not_ready(theme: Theme, window: QWidget,
     assert moved == []
     dialog.list.setCurrentRow(0)
     assert dialog.move_button.isEnabled()
+
+
+def test_a_printer_with_other_media_is_told_apart_and_not_proposed(theme: Theme, window: QWidget, qtbot: QtBot) -> None:
+    other = a_printer("A label printer", media_width_mm=58, media_height_mm=40)
+    dialog, _ = move_dialog(theme, window, [a_printer("Zebra Dock 1"), other])
+    assert dialog.list.item(0).text().endswith("other media: 58 × 40 mm")
+    assert dialog.list.selectedItems() == []
+    dialog.reject()
+    dialog, _ = move_dialog(theme, window, [a_printer("Zebra Dock 1"), other, a_printer("Zebra Dock 2", waiting=9)])
+    assert dialog.list.item(0).text().endswith("9 waiting · ZPL · 203 dpi · 100 × 150 mm")
+    assert [item.data(PRINTER) for item in dialog.list.selectedItems()] == [str(printer_id("Zebra Dock 2"))]
+    dialog.reject()
+
+
+def test_a_dialog_that_is_too_large_for_its_screen_scrolls(theme: Theme, qtbot: QtBot) -> None:
+    answered: list[str] = []
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    text = "Printing can go on without this window. " * 12
+    choices = [
+        Choice(key="keep", word="Keep printing in the background", act=lambda: answered.append("keep")),
+        Choice(key="stop", word="Stop printing and quit", act=lambda: answered.append("stop")),
+    ]
+    question = Question(theme, "test", "Quit?", text, choices, parent)
+    qtbot.addWidget(question)
+    question.open()
+    assert question.findChild(QScrollArea) is None
+    room = QSize(420, 200)
+    question.fit_into(room)
+    assert question.size() == question.size().boundedTo(room)
+    area = question.findChild(QScrollArea)
+    assert area is not None
+    assert area.accessibleIdentifier() == "test.all"
+    stop = next(each for each in question.findChildren(Button) if each.accessibleIdentifier() == "test.stop")
+    QApplication.processEvents()
+    area.ensureWidgetVisible(stop)
+    assert not stop.visibleRegion().isEmpty()
+    question.fit_into(room)
+    assert len(question.findChildren(QScrollArea)) == 1
+    stop.click()
+    assert answered == ["stop"]
+
+
+def test_rows_of_a_list_are_flat_and_tell_what_is_chosen_and_what_cannot_be(theme: Theme, qtbot: QtBot) -> None:
+    rows = QListWidget()
+    qtbot.addWidget(rows)
+    rows.setItemDelegate(PlainRowDelegate(theme, rows))
+    rows.addItems(["Zebra Dock 1\nReady", "Office laser\nOffline", "Third"])
+    off = rows.item(1)
+    assert off is not None
+    off.setFlags(Qt.ItemFlag.NoItemFlags)
+    rows.resize(300, 300)
+    rows.setCurrentRow(0)
+    picture = rows.grab().toImage()
+    first, second, third = (rows.visualItemRect(rows.item(number)) for number in range(3))
+    assert (first.height(), third.height()) == (theme.sizes.two_line_row, theme.sizes.row)
+
+    def colours(rect: QRect) -> set[str]:
+        points = ((x, y) for x in range(rect.left(), rect.right()) for y in range(rect.top(), rect.bottom()))
+        return {picture.pixelColor(x + 1, y + 1).name().upper() for x, y in points}
+
+    assert {theme.colours.selection, theme.colours.accent, theme.colours.text} <= colours(first)
+    assert theme.colours.selection not in colours(second) | colours(third)
+    assert theme.colours.disabled in colours(second)
+    assert theme.colours.text not in colours(second)

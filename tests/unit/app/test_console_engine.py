@@ -1,10 +1,14 @@
 from __future__ import annotations
 
 import shiboken6
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
-from app.bootstrap import Console
 from app.client import Endpoint
+from app.console import Console
+from app.engine_keeper import ServerAway
 from app.errors import NoEngine
 from app.live import LiveState
 from tests.support.console_facts import a_job
@@ -28,14 +32,14 @@ def test_an_engine_that_dies_is_found_again_where_it_answers_then(
     console = open_console(provide, stop)
     console.window.show()
     console.live.start()
-    qtbot.waitUntil(console.window.banner.isVisible)
-    said = console.window.banner.accessibleName()
+    qtbot.waitUntil(lambda: console.window.messages.text("live") != "")
+    said = console.window.messages.text("live")
     assert said.startswith("No connection to the print engine. The print engine did not start.")
     with server.running() as first:
         running.append(first)
         server.put(a_job(1))
         qtbot.waitUntil(lambda: console.queue.rowCount() == 1)
-        assert not console.window.banner.isVisible()
+        assert console.window.messages.text("live") == ""
         running.clear()
     qtbot.waitUntil(lambda: isinstance(console.live.error, NoEngine))
     again = FakeConsoleServer()
@@ -62,8 +66,8 @@ def test_the_window_is_there_before_the_engine(open_console: OpenConsole, qtbot:
     console.window.show()
     assert console.window.isVisible()
     assert asked == []
-    qtbot.waitUntil(console.window.queue.empty.isVisible)
-    assert console.window.queue.empty.accessibleName() == "Connecting to the print engine…"
+    qtbot.waitUntil(console.queue_page.empty.isVisible)
+    assert console.queue_page.empty.accessibleName() == "Connecting to the print engine…"
 
 
 def test_a_stop_that_fails_leaves_the_window_alive(
@@ -80,9 +84,11 @@ def test_a_stop_that_fails_leaves_the_window_alive(
     console.live.start()
     qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE)
     console.window.stop_wanted.emit()
-    qtbot.waitUntil(console.window.error.isVisible)
-    said = console.window.error.accessibleName()
-    assert said.startswith("Printing could not be stopped. The print engine does not stop. (")
+    told = console.window.messages.text
+    assert told("stopping").startswith("Printing stops. What a printer has begun comes out first")
+    said = "Printing could not be stopped. The print engine does not stop. ("
+    qtbot.waitUntil(lambda: told("Printing could not be stopped.").startswith(said))
+    assert told("stopping") == ""
     server.put(a_job(1))
     qtbot.waitUntil(lambda: console.queue.rowCount() == 1)
     qtbot.waitUntil(lambda: len(server.resumed_from) >= 2)
@@ -97,3 +103,32 @@ def test_a_stream_that_outlives_its_window_tells_nobody(
     console.live.lost.emit(NoEngine("Gone."))
     console.queue_feed.summary_changed.emit(server.summary)
     console.printers_feed.failed.emit(NoEngine("Gone."))
+
+
+def test_a_server_that_is_away_is_waited_for_or_started_by_a_click(
+    open_console: OpenConsole, qtbot: QtBot, server: FakeConsoleServer, endpoint: FakeEndpoint
+) -> None:
+    wanted: list[None] = []
+
+    async def provide() -> Endpoint:
+        if not wanted:
+            raise ServerAway("The server was stopped 14:31 – waiting for it.")
+        return endpoint
+
+    async def stop() -> None:
+        return None
+
+    console = open_console(provide, stop, lambda: wanted.append(None))
+    console.window.show()
+    console.live.start()
+    qtbot.waitUntil(lambda: console.window.messages.text("live") != "")
+    banner = console.window.messages.banner("live")
+    assert banner is not None
+    assert banner.accessibleName() == "The server was stopped 14:31 – waiting for it."
+    buttons = {each.accessibleIdentifier(): each for each in banner.findChildren(QAbstractButton)}
+    start = buttons["main.message.live.action"]
+    assert (start.isVisible(), start.accessibleName()) == (True, "Start it here")
+    start.setFocus()
+    QTest.keyClick(start, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE)
+    qtbot.waitUntil(lambda: console.window.messages.text("live") == "")

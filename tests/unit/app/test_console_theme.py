@@ -10,12 +10,16 @@ from pytestqt.qtbot import QtBot
 
 from app.settings import SchemeChoice
 from app.theme.palette import style_sheet_of
+from app.theme.sizes import SIZES_OF, Density
+from app.theme.text_role import TextRole
 from app.theme.theme import Theme
-from app.theme.tokens import COLOURS, Colours, Scheme
+from app.theme.tokens import COLOURS, HIGH_CONTRAST, Colours, Scheme
 from app.vocabulary.marks import Shape, Tone
 from app.widgets.shapes import paint_shape
 
 TEXT, SHAPES = 4.5, 3.0
+ALL_COLOURS = [*COLOURS.values(), *HIGH_CONTRAST.values()]
+COLOUR_IDS = [*COLOURS, *(f"{scheme}-contrast" for scheme in HIGH_CONTRAST)]
 
 
 def luminance(colour: str) -> float:
@@ -30,7 +34,7 @@ def contrast(one: str, other: str) -> float:
     return (lighter + 0.05) / (darker + 0.05)
 
 
-@pytest.mark.parametrize("colours", COLOURS.values(), ids=list(COLOURS))
+@pytest.mark.parametrize("colours", ALL_COLOURS, ids=COLOUR_IDS)
 def test_text_and_borders_are_readable_on_every_ground(colours: Colours) -> None:
     for ground in (colours.base, colours.window, colours.alternate, colours.hover, colours.selection):
         assert contrast(colours.text, ground) >= TEXT
@@ -42,7 +46,7 @@ def test_text_and_borders_are_readable_on_every_ground(colours: Colours) -> None
 
 
 @pytest.mark.parametrize("tone", list(Tone))
-@pytest.mark.parametrize("colours", COLOURS.values(), ids=list(COLOURS))
+@pytest.mark.parametrize("colours", ALL_COLOURS, ids=COLOUR_IDS)
 def test_states_are_readable_on_their_tint_and_on_the_page(colours: Colours, tone: Tone) -> None:
     pair = colours.tones[tone]
     for ground in (pair.tint, colours.base, colours.window):
@@ -62,8 +66,9 @@ def test_shapes_differ_without_colour(theme: Theme) -> None:
 
 
 def test_the_style_sheet_knows_every_token_it_names() -> None:
-    for colours in COLOURS.values():
-        assert "$" not in style_sheet_of(colours)
+    for colours in ALL_COLOURS:
+        for sizes in SIZES_OF.values():
+            assert "$" not in style_sheet_of(colours, sizes)
 
 
 def test_choosing_a_scheme_changes_the_palette_at_once(qapp: QApplication) -> None:
@@ -75,6 +80,39 @@ def test_choosing_a_scheme_changes_the_palette_at_once(qapp: QApplication) -> No
     assert qapp.palette().window().color().name().upper() == COLOURS[Scheme.DARK].window
     theme.choose(SchemeChoice.LIGHT)
     assert qapp.palette().window().color().name().upper() == COLOURS[Scheme.LIGHT].window
+
+
+@pytest.mark.parametrize("colours", HIGH_CONTRAST.values(), ids=list(HIGH_CONTRAST))
+def test_high_contrast_has_no_tints_and_thick_borders(colours: Colours) -> None:
+    assert {pair.tint for pair in colours.tones.values()} == {colours.base} == {colours.window}
+    assert {colours.base, colours.text} == {"#000000", "#FFFFFF"}
+    assert colours.border_width == 2
+    assert "border: 2px" in style_sheet_of(colours, SIZES_OF[Density.COMFORTABLE])
+
+
+def test_contrast_and_density_reach_widgets_that_were_made_before(qapp: QApplication, qtbot: QtBot) -> None:
+    theme = Theme(qapp, SchemeChoice.LIGHT)
+    label, title = QLabel("words"), QLabel("Title")
+    for each in (label, title):
+        qtbot.addWidget(each)
+        each.show()
+    theme.keep(title, TextRole.TITLE, bold=True)
+    assert (label.font().pixelSize(), title.font().pixelSize()) == (14, 16)
+    theme.choose_density(Density.GLOVES)
+    assert (label.font().pixelSize(), title.font().pixelSize()) == (17, 19)
+    assert theme.sizes.row == 76
+    theme.choose_contrast(True)
+    assert theme.tint(Tone.FAILED) == theme.colour("base")
+    assert qapp.palette().window().color().name().upper() == "#FFFFFF"
+    theme.choose_contrast(False)
+    theme.choose_density(Density.COMFORTABLE)
+    assert title.font().pixelSize() == 16
+
+
+def test_a_finger_finds_its_target_in_each_density() -> None:
+    least = {Density.COMPACT: 28, Density.COMFORTABLE: 44, Density.GLOVES: 76}
+    for density, sizes in SIZES_OF.items():
+        assert min(sizes.target, sizes.row) >= least[density]
 
 
 def test_calls_into_qt_lose_no_reference_of_none(qtbot: QtBot) -> None:

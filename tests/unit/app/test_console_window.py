@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from app.bootstrap import Console
+from app.console import Console
 from app.delegates.queue_row import ELIDED, PAD
 from app.dialogs.add_printer.dialog import AddPrinterDialog
 from app.dialogs.move_job import MoveJob, cannot_take
@@ -29,7 +29,8 @@ from app.errors import ConsoleError
 from app.live import LiveState
 from app.models.queue_filter import View
 from app.models.queue_line import Column
-from app.theme.tokens import SIZES
+from app.pages.job.picture import RAW_COMMANDS
+from app.pages.page import PageKey
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
 from server_core.contract.agent import SimulatedFault
@@ -91,9 +92,9 @@ def test_every_control_has_a_name_and_an_identifier(console: Console, server: Fa
     server.put(a_job(1, "failed"))
     loaded(console, qtbot, 1)
     qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
-    console.window.queue.table.select_job(job_id(1))
-    console.window.queue.open_job(console.queue.job(0))
-    console.window.printers.open_add()
+    console.queue_page.table.select_job(job_id(1))
+    console.queue_page.open_job(console.queue.job(0))
+    console.printers_page.open_add()
     dialog = console.window.findChild(AddPrinterDialog)
     assert isinstance(dialog, AddPrinterDialog)
     assert_accessible(console.window)
@@ -109,17 +110,18 @@ def test_the_job_that_is_shown_is_the_one_that_is_highlighted(
     loaded(console, qtbot, 2)
     for row in (1, 0):
         shown = console.queue.job(row)
-        console.window.queue.open_job(shown)
-        current = console.window.queue.table.current_job()
+        console.queue_page.open_job(shown)
+        current = console.queue_page.table.current_job()
         assert current is not None
         assert current.print_job_id == shown.print_job_id
 
 
 def test_groups_of_controls_have_names(console: Console) -> None:
+    assert console.printers_page
     groups = {
-        "main.notices": "Messages",
+        "main.messages": "Messages",
         "queue.list": "Jobs and filters",
-        "queue.actions": "Actions for the selected job",
+        "queue.actions": "Actions for the selected jobs",
         "printers.actions": "Actions for the selected printer",
         "job.question": "Did it come out?",
         "preview": "The document as it prints",
@@ -161,13 +163,13 @@ def test_a_reset_reads_everything_again(console: Console, server: FakeConsoleSer
 def test_silence_is_told_and_counts_turn_stale(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     server.put(QueueSummary(failed=1, check=0, printing=0, waiting=0, printed_today=4))
     qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE)
-    assert not console.window.banner.isVisible()
+    told = console.window.messages.text
+    assert told("live") == ""
     server.muted = True
-    qtbot.waitUntil(lambda: console.window.banner.isVisible(), timeout=6000)
-    assert console.window.banner.accessibleName().startswith("Not live since ")
-    assert "not live" in console.window.queue.head.tiles[View.FAILED].accessibleName()
+    qtbot.waitUntil(lambda: told("live").startswith("Not live since "), timeout=6000)
+    qtbot.waitUntil(lambda: "not live" in console.queue_page.head.tiles[View.FAILED].accessibleName())
     server.muted = False
-    qtbot.waitUntil(lambda: not console.window.banner.isVisible())
+    qtbot.waitUntil(lambda: told("live") == "")
 
 
 def test_an_error_of_no_page_stays_until_it_is_closed(
@@ -175,20 +177,22 @@ def test_an_error_of_no_page_stays_until_it_is_closed(
 ) -> None:
     qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE)
     window = console.window
-    window.tell("A setting could not be kept.", ConsoleError("The disk is full."))
+    what, above = "A setting could not be kept.", window.pages.mapTo(window, QPoint()).y()
+    window.tell(what, ConsoleError("The disk is full."))
     with qtbot.waitSignal(window._age.timeout):
         pass
-    assert window.error.isVisible()
-    assert window.error.accessibleName().startswith("A setting could not be kept. The disk is full. (")
+    assert window.messages.text(what).startswith("A setting could not be kept. The disk is full. (")
     server.muted = True
-    qtbot.waitUntil(lambda: window.banner.isVisible(), timeout=6000)
-    assert window.error.isVisible()
-    close = next(each for each in window.error.findChildren(Button) if each.accessibleIdentifier().endswith(".close"))
+    qtbot.waitUntil(lambda: window.messages.text("live") != "", timeout=6000)
+    assert window.messages.text(what) != ""
     server.muted = False
-    qtbot.waitUntil(lambda: not window.banner.isVisible())
+    qtbot.waitUntil(lambda: window.messages.text("live") == "")
+    banner = window.messages.banner(what)
+    assert banner is not None
+    close = next(each for each in banner.findChildren(Button) if each.accessibleIdentifier().endswith(".close"))
     press(qtbot, close)
-    assert not window.error.isVisible()
-    qtbot.waitUntil(lambda: window.pages.y() == 0)
+    assert window.messages.text(what) == ""
+    qtbot.waitUntil(lambda: window.pages.mapTo(window, QPoint()).y() == above)
 
 
 def test_a_new_day_reads_the_window_and_the_summary(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
@@ -196,7 +200,7 @@ def test_a_new_day_reads_the_window_and_the_summary(console: Console, server: Fa
     server.put(a_job(1, "failed"))
     loaded(console, qtbot, 1)
     server.requests.clear()
-    console.window.go_to(1)
+    console.window.go_to(PageKey.PRINTERS)
     console.queue._now = lambda: NOW + timedelta(days=1)
     qtbot.waitUntil(lambda: server.asked("GET", "/jobs") and server.asked("GET", "/jobs/summary"))
 
@@ -205,7 +209,7 @@ def test_an_id_is_never_cut(console: Console, server: FakeConsoleServer, qtbot: 
     server.put(a_job(1, "printed"))
     loaded(console, qtbot, 1)
     console.window.resize(1440, 900)
-    console.window.queue.open_job(console.queue.job(0))
+    console.queue_page.open_job(console.queue.job(0))
     qtbot.waitUntil(lambda: console.job_view.detail is not None)
     label = next(each for each in console.job_view.facts.findChildren(QLabel) if each.text() == str(job_id(1)))
     qtbot.waitUntil(lambda: label.width() >= label.fontMetrics().horizontalAdvance(label.text()))
@@ -214,9 +218,9 @@ def test_an_id_is_never_cut(console: Console, server: FakeConsoleServer, qtbot: 
 def test_printer_cards_fill_the_width(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     server.put(a_printer())
     qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
-    console.window.go_to(1)
+    console.window.go_to(PageKey.PRINTERS)
     console.window.resize(640, 480)
-    cards = console.window.printers.cards
+    cards = console.printers_page.cards
     qtbot.waitUntil(lambda: cards.gridSize().width() > 0.9 * cards.width())
 
 
@@ -232,21 +236,21 @@ def test_names_are_shown_as_plain_text(console: Console, server: FakeConsoleServ
         "<span>&lt;img src=x&gt;.zpl</span>"
     )
     assert console.printers.index(0).data() == shown
-    assert console.window.queue.head.printer_box.itemText(1) == shown
-    console.window.queue.table.select_job(job_id(1))
-    console.window.queue.open_job(console.queue.job(0))
+    assert console.queue_page.head.printer_box.itemText(1) == shown
+    console.queue_page.table.select_job(job_id(1))
+    console.queue_page.open_job(console.queue.job(0))
     values = [each.text() for each in console.job_view.facts.findChildren(QLabel)]
     assert shown in values
-    console.window.go_to(1)
+    console.window.go_to(PageKey.PRINTERS)
     assert_accessible(console.window)
     assert not console.window.grab().isNull()
 
 
 def test_the_badge_and_the_tiles_show_the_summary(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     server.put(QueueSummary(failed=1, check=1, printing=0, waiting=3, printed_today=4))
-    queue = console.window.navigation.buttons[0]
+    queue = console.window.navigation.buttons[PageKey.QUEUE]
     qtbot.waitUntil(lambda: queue.accessibleName() == "Queue, 2 need you")
-    tiles = console.window.queue.head.tiles
+    tiles = console.queue_page.head.tiles
     assert tiles[View.WAITING].accessibleName() == "Waiting, 3 jobs, filter off"
     assert tiles[View.PRINTED].accessibleName() == "Printed today, 4 jobs, filter off"
 
@@ -255,7 +259,7 @@ def test_a_tile_filters_and_lets_go(console: Console, server: FakeConsoleServer,
     for row in (a_job(1), a_job(2, "failed"), a_job(3, "printed")):
         server.put(row)
     loaded(console, qtbot, 3)
-    tile = console.window.queue.head.tiles[View.FAILED]
+    tile = console.queue_page.head.tiles[View.FAILED]
     tile.click()
     loaded(console, qtbot, 1)
     assert console.queue.job(0).sequence == 2
@@ -268,12 +272,12 @@ def test_the_search_asks_the_server(console: Console, server: FakeConsoleServer,
     for number in (1, 2, 3):
         server.put(a_job(number))
     loaded(console, qtbot, 3)
-    console.window.queue.head.search.setText("ORD-104002")
+    console.queue_page.head.search.setText("ORD-104002")
     loaded(console, qtbot, 1)
-    console.window.queue.head.search.setText("nowhere")
-    qtbot.waitUntil(lambda: console.window.queue.empty.isVisible())
-    assert console.window.queue.empty.accessibleName() == "Nothing found for “nowhere”."
-    press(qtbot, console.window.queue.empty.button)
+    console.queue_page.head.search.setText("nowhere")
+    qtbot.waitUntil(lambda: console.queue_page.empty.isVisible())
+    assert console.queue_page.empty.accessibleName() == ("“nowhere” was not received by this server. Searched 90 days.")
+    press(qtbot, console.queue_page.empty.button)
     loaded(console, qtbot, 3)
 
 
@@ -282,44 +286,45 @@ def test_actions_follow_the_state_and_tell_their_reason(
 ) -> None:
     server.put(a_job(1))
     loaded(console, qtbot, 1)
-    page = console.window.queue
+    page = console.queue_page
     page.table.clearFocus()
     page.table.clearSelection()  # the first window of a process is active: its table has the focus, and a job
-    assert page.cancel.accessibleDescription() == "Select a job first"
+    assert page.bar.buttons["queue.action.cancel"].accessibleDescription() == "Select a job first"
     page.table.select_job(job_id(1))
-    assert page.cancel.isEnabled()
-    assert not page.reprint.isEnabled()
-    assert page.reprint.toolTip() == "The job has not printed yet"
+    assert page.bar.buttons["queue.action.cancel"].isEnabled()
+    assert not page.bar.buttons["queue.action.reprint"].isEnabled()
+    assert page.bar.buttons["queue.action.reprint"].toolTip() == "The job has not printed yet"
     server.put(changed(a_job(1), status="printed"))
-    qtbot.waitUntil(page.reprint.isEnabled)
-    assert page.cancel.accessibleDescription() == "The job is over"
+    qtbot.waitUntil(lambda: page.bar.buttons["queue.action.reprint"].isEnabled())
+    assert page.bar.buttons["queue.action.cancel"].accessibleDescription() == "The job is over"
 
 
 def test_only_a_highlighted_job_is_acted_on(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     for number in (1, 2):
         server.put(a_job(number, "printed"))
     loaded(console, qtbot, 2)
-    page = console.window.queue
+    page = console.queue_page
     page.table.clearFocus()
     page.table.clearSelection()
     assert page.table.current_job() is None
-    assert page.preview.accessibleDescription() == "Select a job first"
+    assert page.bar.buttons["queue.action.preview"].accessibleDescription() == "Select a job first"
     console.window.activateWindow()
     page.table.setFocus()
-    assert [index.row() for index in page.table.selectionModel().selectedRows()] == [0]
-    assert page.preview.isEnabled()
+    current = page.table.currentIndex().row()
+    assert [index.row() for index in page.table.selectionModel().selectedRows()] == [current]
+    assert page.bar.buttons["queue.action.preview"].isEnabled()
     page.table.clearSelection()
     assert page.table.current_job() is None
-    assert not page.reprint.isEnabled()
+    assert not page.bar.buttons["queue.action.reprint"].isEnabled()
 
 
 def test_ages_are_true_when_the_rows_are_seen_again(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     server.put(a_job(1, "printed"))
     loaded(console, qtbot, 1)
-    console.window.queue.table._tick.stop()
-    console.window.go_to(1)
+    console.queue_page.table._tick.stop()
+    console.window.go_to(PageKey.PRINTERS)
     console.queue._now = lambda: NOW + timedelta(seconds=40)
-    console.window.go_to(0)
+    console.window.go_to(PageKey.QUEUE)
     assert console.queue.index(0, Column.AGE).data() == "50 s"
 
 
@@ -330,8 +335,8 @@ def test_the_name_of_the_program_has_room(console: Console) -> None:
 
 
 def test_references_that_follow_each_other_look_different(console: Console) -> None:
-    metrics = QFontMetrics(console.theme.font(SIZES.body, bold=True))
-    column = console.window.queue.table.columnWidth(Column.REFERENCE)
+    metrics = QFontMetrics(console.theme.font(console.theme.sizes.body, bold=True))
+    column = console.queue_page.table.columnWidth(Column.REFERENCE)
     assert metrics.horizontalAdvance("ORDER-26-0001") <= column - 2 * PAD
     texts = ["ORDER-2026-0001", "ORDER-2026-0002"]
     room = metrics.horizontalAdvance(texts[0]) // 2
@@ -343,7 +348,7 @@ def test_references_that_follow_each_other_look_different(console: Console) -> N
 def test_the_present_fault_is_marked(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     server.put(a_printer("Demo", backend="virtual", uri="virtual:///Demo", simulated_fault="out-of-media"))
     qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
-    page = console.window.printers
+    page = console.printers_page
 
     def marked() -> list[str]:
         return [each.text() for each in page.fault_menu.actions() if each.isChecked()]
@@ -361,7 +366,7 @@ def test_the_present_fault_is_marked(console: Console, server: FakeConsoleServer
 
 @pytest.mark.parametrize(("form", "sheet"), [("pdf", "page"), ("raw", "label")])
 def test_a_test_print_is_called_what_comes_out(console: Console, form: str, sheet: str) -> None:
-    page = console.window.printers
+    page = console.printers_page
     page._test_accepted(a_job(1, document_format=form))
     assert page.banner.accessibleName().startswith(f"A test {sheet} is on its way to Zebra Dock 1.")
 
@@ -369,37 +374,37 @@ def test_a_test_print_is_called_what_comes_out(console: Console, form: str, shee
 def test_hold_and_release_share_a_button(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     server.put(a_job(1))
     loaded(console, qtbot, 1)
-    page = console.window.queue
+    page = console.queue_page
     page.table.select_job(job_id(1))
-    press(qtbot, page.hold)
-    qtbot.waitUntil(lambda: page.hold.text() == "Release")
-    press(qtbot, page.hold)
-    qtbot.waitUntil(lambda: page.hold.text() == "Hold")
+    press(qtbot, page.bar.buttons["queue.action.hold"])
+    qtbot.waitUntil(lambda: page.bar.buttons["queue.action.hold"].text() == "Release")
+    press(qtbot, page.bar.buttons["queue.action.hold"])
+    qtbot.waitUntil(lambda: page.bar.buttons["queue.action.hold"].text() == "Hold")
 
 
-def test_cancel_asks_with_the_focus_on_the_safe_button(
+def test_cancel_of_a_printing_job_asks_with_the_focus_on_the_safe_button(
     console: Console, server: FakeConsoleServer, qtbot: QtBot
 ) -> None:
-    server.put(a_job(1))
+    server.put(a_job(1, "printing"))
     loaded(console, qtbot, 1)
-    console.window.queue.table.select_job(job_id(1))
-    press(qtbot, console.window.queue.cancel)
+    console.queue_page.table.select_job(job_id(1))
+    press(qtbot, console.queue_page.bar.buttons["queue.action.cancel"])
     question = question_of(console, qtbot)
     focus = question.focusWidget()
     assert focus is not None
     assert focus.accessibleIdentifier() == "cancel.keep"
-    assert not server.asked("POST", f"/jobs/{job_id(1)}/cancel")
+    assert not server.asked("POST", "/job-acts")
     answer(question, "cancel", qtbot)
-    qtbot.waitUntil(lambda: server.asked("POST", f"/jobs/{job_id(1)}/cancel"))
+    qtbot.waitUntil(lambda: server.jobs[job_id(1)].status == "cancelled")
 
 
 def test_reprint_of_a_printed_label_asks_once(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     server.put(a_job(1, "printed"))
     loaded(console, qtbot, 1)
-    console.window.queue.table.select_job(job_id(1))
-    press(qtbot, console.window.queue.reprint)
+    console.queue_page.table.select_job(job_id(1))
+    press(qtbot, console.queue_page.bar.buttons["queue.action.reprint"])
     answer(question_of(console, qtbot), "keep", qtbot)
-    press(qtbot, console.window.queue.reprint)
+    press(qtbot, console.queue_page.bar.buttons["queue.action.reprint"])
     answer(question_of(console, qtbot), "reprint", qtbot)
     loaded(console, qtbot, 2)
     assert server.requests.count(("POST", f"/console-api/v1/jobs/{job_id(1)}/reprint")) == 1
@@ -408,8 +413,8 @@ def test_reprint_of_a_printed_label_asks_once(console: Console, server: FakeCons
 def test_reprint_of_a_failed_label_asks_nothing(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     server.put(a_job(1, "failed", failure_reason="printer_error"))
     loaded(console, qtbot, 1)
-    console.window.queue.table.select_job(job_id(1))
-    press(qtbot, console.window.queue.reprint)
+    console.queue_page.table.select_job(job_id(1))
+    press(qtbot, console.queue_page.bar.buttons["queue.action.reprint"])
     loaded(console, qtbot, 2)
 
 
@@ -417,9 +422,9 @@ def test_a_refusal_is_a_banner_with_the_request_id(console: Console, server: Fak
     server.put(a_job(1))
     loaded(console, qtbot, 1)
     server.refusal = (422, ErrorCode.INVALID_TRANSITION, "The job is printing already.")
-    page = console.window.queue
+    page = console.queue_page
     page.table.select_job(job_id(1))
-    press(qtbot, page.hold)
+    press(qtbot, page.bar.buttons["queue.action.hold"])
     qtbot.waitUntil(page.banner.isVisible)
     assert page.banner.accessibleName().startswith("ORD-104001 could not be held. The job is printing already. (")
     copy = next(each for each in page.banner.findChildren(Button) if each.accessibleIdentifier() == "queue.banner.copy")
@@ -431,11 +436,11 @@ def test_did_it_come_out(console: Console, server: FakeConsoleServer, qtbot: QtB
     server.put(a_job(1, "printing", unconfirmed=True))
     loaded(console, qtbot, 1)
     view = console.job_view
-    console.window.queue.open_job(console.queue.job(0))
+    console.queue_page.open_job(console.queue.job(0))
     qtbot.waitUntil(view.question.isVisible)
     press(qtbot, view.no)
-    qtbot.waitUntil(console.window.queue.banner.isVisible)
-    assert "marked as not printed" in console.window.queue.banner.accessibleName()
+    qtbot.waitUntil(console.queue_page.banner.isVisible)
+    assert "marked as not printed" in console.queue_page.banner.accessibleName()
     qtbot.waitUntil(lambda: not view.question.isVisible())
     assert server.jobs[job_id(1)].status == "failed"
 
@@ -444,17 +449,17 @@ def test_raw_commands_are_shown_as_text(console: Console, server: FakeConsoleSer
     server.put(a_job(1, "printed"))
     server.documents[job_id(1)] = b"^XA\x1b^XZ"
     loaded(console, qtbot, 1)
-    console.window.queue.open_job(console.queue.job(0))
+    console.queue_page.open_job(console.queue.job(0))
     picture = console.job_view.picture
     qtbot.waitUntil(picture.commands.isVisible)
     assert picture.commands.toPlainText() == "1  ^XA␛^XZ"
-    assert picture.status.text().startswith("Picture of RAW files is not drawn yet")
+    assert picture.status.text() == RAW_COMMANDS
 
 
 def test_a_document_that_is_gone_is_told_calmly(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     server.put(a_job(1, "printed"))
     loaded(console, qtbot, 1)
-    console.window.queue.open_job(console.queue.job(0))
+    console.queue_page.open_job(console.queue.job(0))
     message = console.job_view.picture.message
     qtbot.waitUntil(lambda: message.text() == "The document is no longer kept. The facts of the job stay.")
 
@@ -464,7 +469,7 @@ def test_the_job_takes_the_place_of_the_list_where_room_is_short(
 ) -> None:
     server.put(a_job(1, "printed"))
     loaded(console, qtbot, 1)
-    page = console.window.queue
+    page = console.queue_page
     page.table.select_job(job_id(1))
     QTest.keyClick(page.table, Qt.Key.Key_Space)
     assert not page.table.isVisible()
@@ -483,12 +488,12 @@ def test_a_key_closes_the_job_not_only_its_view(
     server.put(a_job(1, "printed"))
     loaded(console, qtbot, 1)
     console.window.resize(1440, 800)
-    page = console.window.queue
+    page = console.queue_page
     page.table.select_job(job_id(1))
     page.open_job(console.queue.job(0))
     assert console.job_view.job_id == job_id(1)
     if key is Qt.Key.Key_Space:
-        press(qtbot, page.preview)
+        press(qtbot, page.bar.buttons["queue.action.preview"])
     else:
         QTest.keyClick(console.window, key)
     assert not console.job_view.isVisible()
@@ -499,8 +504,8 @@ def test_a_key_closes_the_job_not_only_its_view(
 def test_printers_can_be_paused_and_removed(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     server.put(a_printer("Zebra Dock 1", waiting=2))
     qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
-    console.window.go_to(1)
-    page = console.window.printers
+    console.window.go_to(PageKey.PRINTERS)
+    page = console.printers_page
     press(qtbot, page.pause)
     qtbot.waitUntil(lambda: page.pause.text() == "Resume")
     assert not page.fault.isVisible()
@@ -519,8 +524,8 @@ def test_a_job_moves_to_a_printer_that_can(console: Console, server: FakeConsole
     server.put(a_job(1))
     loaded(console, qtbot, 1)
     qtbot.waitUntil(lambda: console.printers.rowCount() == 3)
-    console.window.queue.table.select_job(job_id(1))
-    press(qtbot, console.window.queue.move_job)
+    console.queue_page.table.select_job(job_id(1))
+    press(qtbot, console.queue_page.bar.buttons["queue.action.move"])
     dialog = console.window.findChild(MoveJob)
     assert isinstance(dialog, MoveJob)
     assert_accessible(dialog)
@@ -528,6 +533,10 @@ def test_a_job_moves_to_a_printer_that_can(console: Console, server: FakeConsole
     assert first is not None
     assert first.text().startswith("Zebra Dock 2\nReady")
     press(qtbot, dialog.move_button)
+    qtbot.waitUntil(console.window.undo_bar.isVisible)
+    assert console.window.undo_bar.accessibleName().startswith("Moved ORD-104001 to Zebra Dock 2, undo")
+    assert server.jobs[job_id(1)].printer_id == printer_id("Zebra Dock 1")
+    press(qtbot, console.window.undo_bar.finish)
     qtbot.waitUntil(lambda: server.jobs[job_id(1)].printer_id == printer_id("Zebra Dock 2"))
 
 
@@ -569,7 +578,7 @@ def test_the_focus_ring_follows_a_control_that_its_surroundings_move(
 ) -> None:
     server.put(a_job(1, "printed"))
     loaded(console, qtbot, 1)
-    page = console.window.queue
+    page = console.queue_page
     page.table.select_job(job_id(1))
     page.open_job(console.queue.job(0))
     back = console.job_view.back
@@ -592,10 +601,10 @@ def test_the_focus_ring_follows_a_control_that_its_surroundings_move(
 def test_the_reprint_of_a_job_leads_to_the_new_one(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     server.put(a_job(1, "failed", failure_reason="printer_error"))
     loaded(console, qtbot, 1)
-    console.window.queue.table.select_job(job_id(1))
-    press(qtbot, console.window.queue.reprint)
+    console.queue_page.table.select_job(job_id(1))
+    press(qtbot, console.queue_page.bar.buttons["queue.action.reprint"])
     loaded(console, qtbot, 2)
-    qtbot.waitUntil(lambda: getattr(console.window.queue.table.current_job(), "reprint_of", None) == job_id(1))
+    qtbot.waitUntil(lambda: getattr(console.queue_page.table.current_job(), "reprint_of", None) == job_id(1))
 
 
 def test_shortcuts_act_on_the_page_that_is_seen(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
@@ -603,25 +612,25 @@ def test_shortcuts_act_on_the_page_that_is_seen(console: Console, server: FakeCo
     server.put(a_job(1))
     loaded(console, qtbot, 1)
     qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
-    console.window.queue.table.select_job(job_id(1))
+    console.queue_page.table.select_job(job_id(1))
     QTest.keyClick(console.window, Qt.Key.Key_T, Qt.KeyboardModifier.ControlModifier)
     QTest.keyClick(console.window, Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
-    assert console.window.pages.currentWidget() is console.window.printers
+    assert console.window.pages.currentWidget() is console.printers_page
     QTest.keyClick(console.window, Qt.Key.Key_Delete)
-    assert console.window.findChildren(Question) == []
+    assert server.job_acts.asked == []
     QTest.keyClick(console.window, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
-    qtbot.waitUntil(lambda: console.window.printers.pause.text() == "Resume")
+    qtbot.waitUntil(lambda: console.printers_page.pause.text() == "Resume")
     assert not any(path.endswith("/test") for _, path in server.requests)
     QTest.keyClick(console.window, Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
     QTest.keyClick(console.window, Qt.Key.Key_Delete)
-    question_of(console, qtbot).reject()
+    qtbot.waitUntil(lambda: [act.kind for act in server.job_acts.asked] == ["cancel"])
 
 
 def test_typing_moves_nothing_and_deletes_nothing(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     for number in (1, 2, 3):
         server.put(a_job(number))
     loaded(console, qtbot, 3)
-    page = console.window.queue
+    page = console.queue_page
     page.table.select_job(job_id(1))
     for key in ("O", "R", "D", "3"):
         QTest.keyClick(page.table, getattr(Qt.Key, f"Key_{key}"))
@@ -631,15 +640,15 @@ def test_typing_moves_nothing_and_deletes_nothing(console: Console, server: Fake
     QTest.keyClick(console.window, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
     QTest.keyClick(page.head.search, Qt.Key.Key_3)
     QTest.keyClick(page.head.search, Qt.Key.Key_Delete)
-    assert console.window.findChildren(Question) == []
+    assert server.job_acts.asked == []
 
 
 def test_every_action_is_reached_by_tab(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     server.put(a_job(1, "printed"))
     loaded(console, qtbot, 1)
     console.window.activateWindow()
-    console.window.queue.table.select_job(job_id(1))
-    console.window.queue.table.setFocus()
+    console.queue_page.table.select_job(job_id(1))
+    console.queue_page.table.setFocus()
     seen: set[str] = set()
     for _ in range(40):
         focus = QApplication.focusWidget()

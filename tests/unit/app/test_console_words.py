@@ -22,7 +22,8 @@ from app.vocabulary.printers import REASONS, reason_of
 from app.vocabulary.printers import mark_of as printer_mark
 from app.vocabulary.raw_text import raw_text
 from server_core.contract.agent import WaitingReason
-from server_core.contract.console import AuditEntry, JobEvent, Notice, NoticeKind
+from server_core.contract.audit import AuditEntry
+from server_core.contract.console import JobEvent, Notice, NoticeKind
 from server_core.contract.public import Confirmation, FailureReason, PrinterStatus, PrintParameters
 from server_core.lifecycle import Act
 from server_core.services.jobs.late_reports import LATE_REPORT
@@ -72,8 +73,8 @@ def kinds_of_services() -> set[str]:
             name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
             if name in ("append", "append_many"):
                 given = [each.value for each in call.keywords if each.arg == "kind"]
-            elif name == "_note":
-                given = call.args
+            elif name == "note_event":
+                given = call.args[3:4]
             else:
                 continue
             found |= {each.value for each in given if isinstance(each, ast.Constant) and isinstance(each.value, str)}
@@ -135,7 +136,7 @@ def test_a_waiting_job_tells_cause_and_fix_before_its_place() -> None:
     [
         ({"status": "pending"}, {"move", "hold", "cancel", "preview"}),
         ({"status": "pending", "held_by": "Anna"}, {"move", "release", "cancel", "preview"}),
-        ({"status": "reserved"}, {"cancel", "preview"}),
+        ({"status": "reserved"}, {"move", "cancel", "preview"}),
         ({"status": "printing"}, {"cancel", "preview"}),
         ({"status": "printing", "cancel_wished": True}, {"preview"}),
         ({"status": "printing", "unconfirmed": True}, {"answer", "preview"}),
@@ -245,6 +246,8 @@ def test_a_restored_backup_is_no_long_wait() -> None:
     answered = a_notice(NoticeKind.BACKLOG_HELD, jobs=1, oldest="x", restored=0, backup_at=None)
     assert cause_of(answered).text.startswith("1 job waited too long")
     lost = a_notice(NoticeKind.BACKUP_RESTORED, backup_at=NOW.isoformat(), unknown_jobs=1)
-    assert cause_of(lost).text == "A backup was restored; it does not know 1 job sent to printers since"
+    restored = "A backup was restored: what was revoked, disabled, suspended or closed since is good again"
+    assert cause_of(lost).text == restored + "; it does not know 1 job sent to printers since"
+    assert cause_of(a_notice(NoticeKind.BACKUP_RESTORED, backup_at=NOW.isoformat())).text == restored
     copied = a_notice(NoticeKind.BACKUP_RESTORED, backup_at=NOW.isoformat(), copied=True)
     assert cause_of(copied).text == "The server's data was copied or moved here"

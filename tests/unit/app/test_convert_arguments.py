@@ -85,11 +85,35 @@ def test_what_changes_nothing_is_refused_as_for_a_printer(target: Target) -> Non
         kind = Kind(known=True, drawing=DrawingFacts(raster=[grey]))
     else:
         kind = Kind(known=True, language=RawLanguage(target.value))
-    refused = {name for name, _, targets in UNSPOKEN if target in targets} - {"sheet_back"}
+    refused = {name for name, _, targets in UNSPOKEN if target in targets} - {"sheet_back", "tracking"}
     of_printers = idle([field.name for field in fields(PrinterTuning)], kind)
     assert refused == {OWN_NAMES.get(name, name) for name in of_printers}
     defaults = parse(LEAST)
     assert all(getattr(defaults, name) == usual for name, usual, _ in UNSPOKEN)
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize(
+    ("target", "wishes", "why"),
+    [
+        ("zpl", "--media 100x150 --tracking continuous", "give its width alone"),
+        ("zpl", "--tracking continuous", "give its width alone"),
+        ("tspl", "--media 80 --tracking gap", "needs a medium with a height"),
+        ("escpos", "--media 80 --tracking continuous", "no word for --tracking"),
+        ("pwg", "--tracking mark", "no word for --tracking"),
+    ],
+)
+async def test_a_tracking_that_does_not_fit_is_refused(target: str, wishes: str, why: str) -> None:
+    arguments = parse(["convert", "in.pdf", "--to", target, "-o", "-", *wishes.split()])
+    with pytest.raises(WrongUsage, match=why):
+        await convert(DataFolder(root=Path()), arguments)
+
+
+@pytest.mark.parametrize("command", [["convert"], ["printer", "load"]])
+def test_the_help_says_what_is_left_as_it_is(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        parse([*command, "--help"])
+    assert "no ^MN is sent" in " ".join(capsys.readouterr().out.split())
 
 
 @pytest.mark.anyio

@@ -14,6 +14,7 @@ from app.client import ConsoleClient
 from app.commands import printer_access
 from app.commands.output import CommandFailed
 from app.errors import WrongUsage
+from app.vocabulary.printer_needs import fingerprint_words
 from app.vocabulary.supplies import supply_lines
 from server_core.contract.agent import Supply
 from server_core.contract.device_access import SetLogin
@@ -27,6 +28,16 @@ def test_a_password_is_no_argument(capsys: pytest.CaptureFixture[str]) -> None:
             parse(["printer", "login", "Office", *wrong])
     capsys.readouterr()
     assert parse(["printer", "trust", "Office"]).certificate is None
+
+
+def test_a_fingerprint_is_taken_as_people_copy_it() -> None:
+    key = "0123456789abcdef" * 4
+    for copied in (key, key.upper(), fingerprint_words(key), ":".join(key[at : at + 2] for at in range(0, 64, 2))):
+        assert printer_access._fingerprint(copied) == key
+    assert printer_access._fingerprint(None) is None
+    for wrong in ("00ff", key[:-1], f"{key}0", key.replace("0", "g"), ""):
+        with pytest.raises(CommandFailed, match="64 hex digits"):
+            printer_access._fingerprint(wrong)
 
 
 @pytest.mark.parametrize(("piped", "password"), [("s3 cret\r\n", "s3 cret"), ("ü", "ü"), ("\n", "")])

@@ -10,15 +10,19 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
-from agent_core.backends.ipp.entry import why_not
-from agent_core.backends.ipp.faults import HttpRefused, LoginNeeded
-from app.bootstrap import Console
+from agent_core.backends.ipp.entry import not_let_in
+from agent_core.backends.ipp.faults import HttpRefused, LoginNeeded, LoginRefused, NotTrusted
+from app.commands.printers import describe
+from app.console import Console
 from app.dialogs.printer_login import PrinterLoginDialog
 from app.dialogs.question import Question
+from app.pages.page import PageKey
 from app.pages.printer_needs import PrinterNeeds
-from app.vocabulary.printer_needs import Need, access_need, standby_question
+from app.vocabulary.printer_needs import Need, access_need, need_command, need_sentence, standby_question
+from app.vocabulary.printers import reason_of
 from app.widgets.banner import Banner
 from app.widgets.buttons import Button
+from server_core.contract.device_access import KeptOut
 from server_core.contract.policy import StayedJob
 from server_core.contract.problems import ErrorCode
 from tests.support.console_facts import a_printer, job_id, printer_id
@@ -29,16 +33,16 @@ from tests.unit.app.test_console_window import assert_accessible
 pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
 
 NAME = "Office"
-ASKED = why_not(HttpRefused(401), printer_id(NAME))
+WANTS = [KeptOut.LOGIN_NEEDED.value]
 KEY = "0123456789abcdef" * 4
 
 
 def needing(console: Console, server: FakeConsoleServer, qtbot: QtBot, **facts: Any) -> PrinterNeeds:
     server.put(a_printer(NAME, "error", backend="ipp", uri="ipps://192.0.2.9/ipp/print", **facts))
     qtbot.waitUntil(lambda: console.printers.find(printer_id(NAME)) is not None)
-    console.window.go_to(1)
-    console.window.printers.select(printer_id(NAME))
-    return console.window.printers.needs
+    console.window.go_to(PageKey.PRINTERS)
+    console.printers_page.select(printer_id(NAME))
+    return console.printers_page.needs
 
 
 def press_in(widget: Banner | Question, identifier: str) -> None:
@@ -50,16 +54,45 @@ def question(console: Console) -> Question:
     return next(each for each in console.window.findChildren(Question) if each.isVisible())
 
 
-@pytest.mark.parametrize("fault", [HttpRefused(401), LoginNeeded("it does not accept the password")])
-def test_what_agents_say_of_a_login_is_understood(fault: HttpRefused | LoginNeeded) -> None:
-    asks = a_printer(NAME, "error", message=why_not(fault, printer_id(NAME)))
+@pytest.mark.parametrize(
+    ("fault", "said", "reason"),
+    [
+        (HttpRefused(401), "asks for a user name and a password", "Wants a user name and password"),
+        (LoginNeeded("it asks again"), "does not let anna in", "Wants a user name and password"),
+        (
+            LoginRefused("it does not accept them"),
+            "refused the user name and the password of anna",
+            "User name or password refused",
+        ),
+    ],
+)
+def test_what_agents_say_of_a_login_is_understood(fault: HttpRefused | LoginNeeded, said: str, reason: str) -> None:
+    told = not_let_in(fault, printer_id(NAME))
+    assert told.message is not None
+    assert f"'spoolhouse printer login {printer_id(NAME)}" in told.message
+    name = None if isinstance(fault, HttpRefused) else "anna"
+    asks = a_printer(
+        NAME, told.condition.value, message=told.message, status_reasons=list(told.reasons), login_name=name
+    )
     assert access_need(asks) is Need.LOGIN
-    assert access_need(a_printer(NAME, "online", message=asks.message)) is None
+    assert need_sentence(Need.LOGIN, asks) == f"{NAME} {said}."
+    assert reason_of(asks) == reason
+    assert need_command(asks) == f"spoolhouse printer login {asks.printer_id} --user NAME"
     assert access_need(a_printer(NAME, "error", message="Cover open")) is None
 
 
+def test_another_certificate_is_named_in_few_words_and_its_command_told() -> None:
+    told = not_let_in(NotTrusted(KEY), printer_id(NAME))
+    shows = a_printer(NAME, "error", status_reasons=list(told.reasons), untrusted_certificate=KEY)
+    assert told.untrusted_certificate == KEY
+    assert reason_of(shows) == "Shows another certificate"
+    assert need_command(shows) == f"spoolhouse printer trust {shows.printer_id}"
+    assert f"let us in   spoolhouse printer trust {shows.printer_id}" in describe(shows)
+    assert need_command(a_printer(NAME)) is None
+
+
 def test_a_login_is_asked_for_and_sent(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
-    needs = needing(console, server, qtbot, message=ASKED, waiting=2)
+    needs = needing(console, server, qtbot, status_reasons=WANTS, waiting=2)
     assert needs.access.accessibleName() == "Office asks for a user name and a password. 2 jobs wait."
     press_in(needs.access, "printers.access.action")
     dialog = next(each for each in console.window.findChildren(PrinterLoginDialog) if each.isVisible())
@@ -78,7 +111,7 @@ def test_a_login_is_asked_for_and_sent(console: Console, server: FakeConsoleServ
 def test_a_login_that_is_not_taken_is_told_in_the_dialog(
     console: Console, server: FakeConsoleServer, qtbot: QtBot
 ) -> None:
-    needs = needing(console, server, qtbot, message=ASKED, login_name="anna")
+    needs = needing(console, server, qtbot, status_reasons=WANTS, login_name="anna")
     assert needs.access.accessibleName() == "Office does not let anna in."
     press_in(needs.access, "printers.access.action")
     dialog = next(each for each in console.window.findChildren(PrinterLoginDialog) if each.isVisible())
@@ -124,16 +157,16 @@ def test_waiting_jobs_go_to_the_standby_printer_after_a_question(
     assert_accessible(asked)
     press_in(asked, "standby.send")
     told = "2 jobs go to Spare, 1 stays at Office. Anna holds it."
-    qtbot.waitUntil(lambda: console.window.printers.banner.accessibleName() == told)
+    qtbot.waitUntil(lambda: console.printers_page.banner.accessibleName() == told)
 
 
 def test_a_printer_that_prints_needs_nothing(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     server.put(a_printer("Spare"))
     server.put(a_printer(NAME, waiting=3, standby_printer_id=printer_id("Spare")))
     qtbot.waitUntil(lambda: console.printers.rowCount() == 2)
-    console.window.go_to(1)
-    console.window.printers.select(printer_id(NAME))
-    assert not console.window.printers.needs.isVisible()
+    console.window.go_to(PageKey.PRINTERS)
+    console.printers_page.select(printer_id(NAME))
+    assert not console.printers_page.needs.isVisible()
 
 
 def test_printers_that_are_the_same_are_called_so() -> None:
@@ -141,3 +174,8 @@ def test_printers_that_are_the_same_are_called_so() -> None:
     assert "1 waiting job goes to Spare" in text
     assert "the same" in text
     assert "Spare does not print either now." in text
+    assert "name no media" not in text
+    spare = a_printer("Spare", media_width_mm=58, media_height_mm=40)
+    text = standby_question(a_printer(NAME, "error", waiting=1), spare)
+    assert "Media: 58 × 40 mm instead of 100 × 150 mm" in text
+    assert "So jobs that name no media stay here." in text

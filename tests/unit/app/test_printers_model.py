@@ -3,8 +3,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtTest import QAbstractItemModelTester
 
+from app.delegates.printer_card import two_lines
 from app.models.printers import PrintersModel
 from tests.support.console_facts import a_printer, printer_id
 
@@ -38,3 +41,26 @@ def test_a_late_read_keeps_what_was_added_and_brings_back_nothing_removed(model:
     model.remove([printer_id("A")])
     model.reconcile([a_printer("A")])
     assert names(model) == ["New"]
+
+
+def test_the_card_says_in_full_what_it_may_have_no_room_for(model: PrintersModel) -> None:
+    said = "The printer cannot be trusted: it shows another certificate than before."
+    model.begin_fetch()
+    model.reconcile([a_printer("A", "error", status_reasons=["certificate-changed"], message=said), a_printer("B")])
+    shut, well = (model.index(row, 0) for row in range(2))
+    hint = shut.data(Qt.ItemDataRole.ToolTipRole)
+    assert "Shows another certificate" in hint
+    assert said in hint
+    assert "stopped, shows another certificate" in shut.data(Qt.ItemDataRole.AccessibleTextRole).lower()
+    assert "certificate" not in well.data(Qt.ItemDataRole.ToolTipRole)
+
+
+def test_a_reason_takes_two_lines_where_it_needs_them(qapp: object) -> None:
+    metrics = QFontMetrics(QFont())
+    text = "User name or password refused"
+    wide = metrics.horizontalAdvance(text)
+    assert two_lines(text, wide, metrics) == [text]
+    upper, lower = two_lines(text, wide - 1, metrics)
+    assert f"{upper} {lower}" == text
+    assert metrics.horizontalAdvance(upper) <= wide - 1
+    assert two_lines("Unbreakable", 5, metrics) == ["Unbreakable"]

@@ -242,3 +242,44 @@ def test_selection_and_scroll_survive_live_changes(model: QueueModel, theme: The
     assert table.selectionModel().isRowSelected(table.currentIndex().row())
     assert model.job(table.rowAt(0)).sequence == top
     assert table.selectionModel().selectedRows()[0].row() == model.find(job_id(30))
+
+
+def test_under_a_hand_nothing_comes_goes_or_moves_and_all_says_what_is_true(model: QueueModel) -> None:
+    waiting: list[int] = []
+    model.held_back.connect(waiting.append)
+    model.begin_fetch(QueueFilter(view=View.OPEN))
+    model.reconcile([a_job(1), a_job(2), a_job(3)])
+    model.hold_still(True)
+    seen = Recorder(model)
+    model.apply([changed(a_job(2), status="printing"), changed(a_job(3), status="printed"), a_job(8, "failed")])
+    model.apply([a_job(9), changed(a_job(9), reference="newer")])
+    assert words(model) == ["1 Waiting", "2 Printing", "3 Printed"]
+    assert {each.split()[0] for each in seen.seen} == {"changed"}
+    assert waiting == [1, 2]
+    model.hold_still(False)
+    assert words(model) == ["8 Failed", "2 Printing", "1 Waiting", "9 Waiting"]
+    assert model.job(3).reference == "newer"
+    assert waiting == [1, 2, 0]
+
+
+def test_what_a_person_made_comes_at_once_and_the_pill_lets_the_others_in(model: QueueModel) -> None:
+    model.reconcile([a_job(1)])
+    model.hold_still(True)
+    model.apply([a_job(2)])
+    model.apply([a_job(3)])
+    model.apply([a_job(3)], at_once=True)
+    assert words(model) == ["1 Waiting", "3 Waiting"]
+    model.let_in()
+    assert words(model) == ["1 Waiting", "2 Waiting", "3 Waiting"]
+    model.apply([a_job(4)])
+    assert len(words(model)) == 3
+
+
+def test_another_filter_is_shown_whatever_the_hand_does(model: QueueModel) -> None:
+    model.reconcile([a_job(1)])
+    model.hold_still(True)
+    model.apply([a_job(2, "failed"), changed(a_job(1), status="printed")])
+    model.begin_fetch(QueueFilter(view=View.FAILED))
+    assert words(model) == ["1 Printed"], "what a row says is always new"
+    model.reconcile([a_job(2, "failed"), a_job(3, "failed")])
+    assert words(model) == ["3 Failed", "2 Failed"]

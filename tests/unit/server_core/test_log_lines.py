@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import base64
+import json
 import logging
 import secrets
 import sys
 import time
+from uuid import uuid4
 
 import pytest
+from cryptography.hazmat.primitives import serialization
+from cryptography.hazmat.primitives.asymmetric import rsa
 
 from server_core.log_lines import LineFormatter, Seldom, current_request, without_secrets
+from server_core.services.partner.public_keys import make_key_pair
+from tests.support.assertions import Maker
 
 
 @pytest.mark.parametrize(
@@ -56,10 +63,66 @@ def test_hidden(line: str) -> None:
         "a_function_with_a_name_of_just_so_many_letters_x in test_file",
         "printer ipp://192.0.2.1/ipp/print is offline since 12:00",
         "mail admin@example.com or see https://docs.example/",
+        "server_core.services.partner.relationship_life.test_every_status_action_and_caller",
+        "eyelet.eye.eyes and keyboards.eyebrows",
+        "-----BEGIN PUBLIC KEY-----",
+        "File /opt/Spoolhouse1/server_core/services/partner/relationship_life.py, line 64",
     ],
 )
 def test_left_alone(line: str) -> None:
     assert without_secrets(line) == line
+
+
+def an_assertion() -> str:
+    pem = make_key_pair().private_pem
+    return Maker(client_id=uuid4(), kid="2026", private_pem=pem, audience="https://print.example/x", now=1).make()
+
+
+@pytest.mark.parametrize(
+    "line", ["{}", "no entry: {}", "assertion={}", "('{}',)", '{{"assertion":"{}"}}', "JWT {} is old"]
+)
+def test_an_assertion_is_in_no_line(line: str) -> None:
+    assertion = an_assertion()
+    header, claims, signature = assertion.split(".")
+    for told in (assertion, f"{header}.{claims}", f"{header}.{claims}.", f"{assertion[:-200]}", signature):
+        shown = without_secrets(line.format(told))
+        assert "***" in shown
+        for part in (header, claims, signature):
+            assert part[:20] not in shown
+
+
+@pytest.mark.parametrize("indented", ['{"alg":"RS256"}', '{ "alg": "RS256"}', '{\n"alg": "x"}'])
+def test_an_assertion_is_known_however_its_json_is_written(indented: str) -> None:
+    header, claims = (base64.urlsafe_b64encode(part.encode()).decode().rstrip("=") for part in (indented, indented))
+    assert without_secrets(f"got {header}.{claims}.c2ln") == "got ***"
+
+
+@pytest.mark.parametrize("kind", ["PKCS8", "TraditionalOpenSSL"])
+def test_a_private_key_is_in_no_line(kind: str) -> None:
+    """Whole, cut off, as it is written in Python, and line by line."""
+    key = rsa.generate_private_key(65537, 2048)
+    encoding, form = serialization.Encoding.PEM, getattr(serialization.PrivateFormat, kind)
+    pem = key.private_bytes(encoding, form, serialization.NoEncryption()).decode()
+    body = pem.splitlines()[1:-1]
+    whole = without_secrets(f"key:\n{pem}and more")
+    assert whole == "key:\n***\nand more"
+    for told in (pem[: len(pem) // 2], repr(pem), f"got {pem!r}", json.dumps({"key": pem})):
+        shown = without_secrets(told)
+        assert "***" in shown
+        assert not [line for line in body if line[:12] in shown]
+    for line in body[:-1]:  # the last one may be as short as any word
+        assert without_secrets(f"12:00 INFO app [-]: {line}") == "12:00 INFO app [-]: ***"
+
+
+def test_the_pin_of_a_key_stays_readable() -> None:
+    """It is what a person compares; that it has as many letters as a secret is chance."""
+    for _ in range(200):
+        pin = base64.b64encode(secrets.token_bytes(32)).decode()
+        for line in ("the server shows sha256//{}", "trusted pins: sha256//{} and 2 more", "tls_pin='sha256//{}'"):
+            assert without_secrets(line.format(pin)) == line.format(pin)
+    fingerprint = secrets.token_bytes(32)
+    for told in (fingerprint.hex(), fingerprint.hex(":").upper()):
+        assert without_secrets(f"certificate SHA-256 {told}") == f"certificate SHA-256 {told}"
 
 
 def test_tracebacks_arguments_and_the_request() -> None:
@@ -79,7 +142,26 @@ def test_tracebacks_arguments_and_the_request() -> None:
     current_request.reset(token)
 
 
-@pytest.mark.parametrize("sign", ["a", "A", "aA1_-", "://", "http://", "?", "Bearer ", "token=", "@"])
+@pytest.mark.parametrize(
+    "sign",
+    [
+        "a",
+        "A",
+        "aA1_-",
+        "://",
+        "http://",
+        "?",
+        "Bearer ",
+        "token=",
+        "@",
+        "ew",
+        "eyJ",
+        "eyJhbGciOiJ.",
+        "aA1",
+        "-----BEGIN RSA PRIVATE KEY-----",
+        "-----BEGIN ",
+    ],
+)
 def test_long_lines_take_no_long_time(sign: str) -> None:
     line = sign * (40_000 // len(sign))
     began = time.thread_time()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
@@ -11,17 +12,20 @@ from sqlalchemy import Connection, create_engine, event
 
 from server_core.services.context import utc_now
 from server_core.store import (
+    figure_rows,
     job_state_rows,
     lease_rows,
+    printer_rows,
     public_jobs,
     public_lists,
     queue_rows,
     retention_documents,
     retention_rows,
     stale_rows,
+    state_rows,
 )
 from server_core.store.queue_rows import Filter, Group, Position
-from server_core.store.tables import metadata
+from server_core.store.schema import metadata
 
 NOW = utc_now()
 ANYBODY = uuid4()
@@ -93,6 +97,32 @@ def test_the_counts(connection: Connection) -> None:
 def test_what_the_server_watches(connection: Connection, read: Callable[[Connection], Any], index: str) -> None:
     (step,) = plans(connection, read)
     assert index in step
+
+
+def test_what_printers_have_to_do(connection: Connection) -> None:
+    """The number of waiting jobs is counted, all else is bounded by what prints now and failed today."""
+    steps = plans(connection, lambda at: printer_rows.printer_views(at, ANYBODY))
+    assert [step.partition("INDEX ")[2].split()[0] for step in steps if "jobs" in step] == [
+        "ix_jobs_pending_by_printer",
+        "ix_jobs_stale_by_printer",
+        "ix_jobs_pending_by_printer",
+        "ix_jobs_taken_by_printer",
+        "ix_jobs_taken_by_printer",
+    ]
+    failed = plans(connection, lambda at: figure_rows.failures_since(at, ANYBODY, NOW), ("SEARCH jobs", "SCAN jobs"))
+    assert ["ix_jobs_failed (completed_at>?" in step for step in failed] == [True]
+
+
+def test_what_printers_did(connection: Connection) -> None:
+    steps = plans(connection, lambda at: figure_rows.ended_by_hour(at, ANYBODY, NOW), ("SEARCH jobs", "SCAN jobs"))
+    assert ["ix_jobs_completed_at (completed_at>?" in step for step in steps] == [True]
+    step, *_ = plans(
+        connection, lambda at: figure_rows.began_and_ended(at, uuid4(), uuid4(), NOW, timedelta(minutes=2))
+    )
+    assert "ix_jobs_started_by_printer (printer_id=? AND started_at>?" in step
+    told = ("SEARCH printer_states", "SCAN printer_states", "USE TEMP")
+    (step,) = plans(connection, lambda at: state_rows.states_of(at, ANYBODY, uuid4(), NOW, 9), told)
+    assert "ix_printer_states_of_printer" in step
 
 
 def test_when_a_printer_last_moved(connection: Connection) -> None:

@@ -330,10 +330,12 @@ async def test_a_service_that_cannot_start_says_why(target: str) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals")
-async def test_ctrl_c_in_the_terminal_is_not_the_childs(sandbox: Sandbox) -> None:
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+async def test_a_stop_that_everybody_gets_is_not_the_childs(sandbox: Sandbox, number: signal.Signals) -> None:
+    """By Ctrl+C in the terminal or a service manager: the parent may still need it, and ends it."""
     assert sandbox.pid is not None
     assert os.getpgid(sandbox.pid) != os.getpgid(0)
-    os.kill(sandbox.pid, signal.SIGINT)
+    os.kill(sandbox.pid, number)
     assert await works(sandbox)
 
 

@@ -142,3 +142,11 @@ def test_two_spellings_of_one_model_are_no_reason_for_two_rows() -> None:
     one = found("ipp://10.0.0.5:631/ipp/print", who=identity(uuid=UUID, model="HP LaserJet 400 M401dne"))
     other = found("socket://10.0.0.5:9100", who=identity(uuid=UUID, model="Hewlett-Packard LaserJet M401"))
     assert len(uris(one, other)) == 1
+
+
+def test_an_address_of_one_link_is_the_last_of_its_kind() -> None:
+    who = identity(uuid=UUID)
+    link, wide = "ipp://[fe80::7%25eth0]:631/ipp/print", "ipp://10.0.0.5:631/ipp/print"
+    assert uris(found(link, who=who), found(wide, who=who), found("socket://10.0.0.5:9100", who=who)) == [
+        [wide, link, "socket://10.0.0.5:9100"]
+    ]

@@ -162,8 +162,9 @@ async def test_killed_twice_in_the_middle_of_a_document(workers: RenderWorkers) 
     with pytest.raises(CannotPrint, match="ended twice") as failed:  # noqa: PT012
         async for page in workers.render(sample_pdfs.pages(1500), LABEL):
             for pid in set(workers.pids) - killed:
-                os.kill(pid, signal.SIGKILL)
-                killed.add(pid)
+                if len(killed) < 2:  # a third process may stand there before the last page has come out
+                    os.kill(pid, signal.SIGKILL)
+                    killed.add(pid)
             seen.append(page.page)
     assert failed.value.reason is FailureReason.RENDER_FAILED
     assert len(killed) == 2

@@ -23,7 +23,13 @@ async def nothing_happened(scope: Scope, receive: Receive, send: Send) -> None:
     await send({"type": "http.response.body", "body": b""})
 
 
-GUARDED = ProblemMiddleware(HostGuard(nothing_happened, allowed=("PackPC", "packpc.local", "print.example.com")))
+GUARDED = ProblemMiddleware(
+    HostGuard(
+        nothing_happened,
+        allowed=("PackPC", "packpc.local", "print.example.com"),
+        public_url="https://print.example.com:8443",
+    )
+)
 
 
 async def answer(headers: Headers, scheme: str = "http", method: str = "GET") -> tuple[int, dict[str, str], bytes]:
@@ -70,6 +76,8 @@ BROWSER_SHAPED: dict[str, tuple[int, Headers]] = {
     ),
     "two origins": (403, [("Host", HERE), ("Origin", f"http://{HERE}"), ("Origin", "https://evil.example")]),
     "origin with more behind": (403, [("Host", HERE), ("Origin", f"http://{HERE}.evil.example")]),
+    "origin of the proxy's name": (403, [("Host", "print.example.com"), ("Origin", "https://print.example.com")]),
+    "origin behind the proxy's": (403, [("Host", HERE), ("Origin", "https://print.example.com:8443.evil.example")]),
     "origin with user": (403, [("Host", HERE), ("Origin", "http://evil@127.0.0.1:8631")]),
 }
 
@@ -121,6 +129,8 @@ async def test_a_malformed_host_is_400(headers: Headers) -> None:
         ("print.example.com:443", [("Origin", "https://print.example.com")], "https"),
         (HERE, [("Origin", f"http://{HERE}"), ("Sec-Fetch-Site", "same-origin")], "http"),
         ("packpc", [("Origin", "http://PACKPC:80")], "http"),
+        ("print.example.com", [("Origin", "https://print.example.com:8443")], "http"),  # through the proxy
+        (HERE, [("Origin", "https://Print.example.com:8443"), ("Sec-Fetch-Site", "same-origin")], "http"),
         (HERE, [("Sec-Fetch-Site", "none"), ("Sec-Fetch-Mode", "navigate")], "http"),
         (HERE, [("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Mode", "navigate")], "http"),
     ],
@@ -129,6 +139,12 @@ async def test_clients_and_own_pages_are_served(host: str, headers: Headers, sch
     status, answered, _ = await answer([("Host", host), *headers], scheme)
     assert status == 204
     assert not [name for name in answered if name.startswith("access-control")]
+
+
+async def test_a_port_that_browsers_leave_out_is_no_difference() -> None:
+    guard = HostGuard(nothing_happened, allowed=(), public_url="https://print.example.com:443")
+    headers = [(b"host", HERE.encode()), (b"origin", b"https://print.example.com")]
+    guard._judge({"type": "http", "method": "POST", "scheme": "http", "headers": headers})
 
 
 async def test_what_is_remembered_stays_small() -> None:

@@ -16,7 +16,7 @@ from server_core.services.documents import judge
 from server_core.services.documents.base64_text import decode_base64
 from server_core.services.documents.intake import Upload
 from server_core.services.rejected import Rejected
-from server_core.store import agent_rows, documents
+from server_core.store import account_rows, documents
 from server_core.store.documents import DocumentRow
 from server_core.store.ids import new_id
 from server_core.store.store import Connection, StorageFailed
@@ -44,7 +44,7 @@ async def test_finished_bytes_are_pinned_until_the_upload_ends(ctx: Context) -> 
 
 async def test_the_row_enters_with_the_commit_of_the_caller_or_not_at_all(ctx: Context) -> None:
     account_id = ctx.site_account
-    await ctx.store.write(lambda c: agent_rows.insert_account(c, account_id=account_id, name="Site", at=ctx.now()))
+    await ctx.store.write(lambda c: account_rows.insert_account(c, account_id=account_id, name="Site", at=ctx.now()))
     upload = Upload(ctx, ctx.site_account)
     await upload.write(PDF)
     document = await upload.finish(account_id, "a.pdf", None, None)

@@ -10,6 +10,7 @@ import stat
 import time
 from base64 import b64encode
 from datetime import UTC, datetime, timedelta
+from ipaddress import ip_address
 from pathlib import Path
 
 import httpx
@@ -135,6 +136,17 @@ async def test_two_doors_to_one_application(tmp_path: Path) -> None:
         digest = hashlib.sha256(ssl.PEM_cert_to_DER_cert(pem)).hexdigest().upper()
         assert front.tls is not None
         assert front.tls.fingerprint.replace(":", "") == digest
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("given", ["10.77.0.1", "2001:db8::77", "[2001:db8::77]"])
+async def test_an_address_that_is_allowed_is_on_the_certificate_as_an_address(tmp_path: Path, given: str) -> None:
+    async with open_front(tmp_path, host=EVERYWHERE, allowed_hosts=(given, "print.example")):
+        made = x509.load_pem_x509_certificate((tmp_path / "tls" / "certificate.pem").read_bytes())
+    names = made.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+    assert ip_address(given.strip("[]")) in names.get_values_for_type(x509.IPAddress)
+    assert given not in names.get_values_for_type(x509.DNSName)
+    assert "print.example" in names.get_values_for_type(x509.DNSName)
 
 
 @pytest.mark.anyio

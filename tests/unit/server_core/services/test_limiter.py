@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from uuid import uuid4
 
 import pytest
@@ -78,33 +79,33 @@ def test_the_number_of_buckets_is_bounded() -> None:
     assert buckets.take("busy") == 1  # what is in use is not forgotten
 
 
-def test_guessing_many_clients_from_one_address_is_limited_and_the_neighbours_go_on() -> None:
+def test_what_is_wrong_is_limited_by_address_and_what_is_right_goes_on() -> None:
     limiter, good = Limiter(Rates(), Time()), uuid4()
-    limiter.token_request(good, "192.0.2.1")
-    limiter.credentials_were_right(good, "192.0.2.1")
-    tries = 0
-    while passes(lambda: limiter.token_request(uuid4(), "192.0.2.1")):
-        limiter.credentials_were_wrong("192.0.2.1")
-        tries += 1
-    assert tries == 20
-    assert not passes(lambda: limiter.token_request(None, "192.0.2.1"))
-    assert not passes(lambda: limiter.token_request(uuid4(), "192.0.2.1"))
-    assert passes(lambda: limiter.token_request(good, "192.0.2.1"))
-    assert passes(lambda: limiter.token_request(uuid4(), "192.0.2.2"))
-    assert sum(passes(lambda: limiter.token_request(good, "192.0.2.1")) for _ in range(50)) == 18  # its own limit
+    kinds = (limiter.wrong_credentials, limiter.wrong_token, limiter.wrong_assertion, limiter.wrong_agent_key)
+    for wrong in kinds:
+        assert [passes(partial(wrong, "192.0.2.1")) for _ in range(22)] == [True] * 20 + [False] * 2
+        assert passes(partial(wrong, "192.0.2.2"))
+    assert sum(passes(lambda: limiter.token_request(good, "192.0.2.1")) for _ in range(50)) == 20  # its own limit
+    assert passes(lambda: limiter.token_request(uuid4(), "192.0.2.1"))
+    assert passes(lambda: limiter.call(good))
+
+
+def test_links_may_be_wrong_a_hundred_times_at_once() -> None:
+    limiter = Limiter(Rates(tokens_burst=3), Time())
+    assert sum(passes(lambda: limiter.wrong_link("192.0.2.1")) for _ in range(300)) == 100
 
 
 def test_one_ipv6_network_is_one_address() -> None:
     limiter = Limiter(Rates(), Time())
     for number in range(20):
-        limiter.token_was_wrong(f"2001:db8::{number:x}:1")
-    assert not passes(lambda: limiter.token_look_up("2001:db8::ffff"))
-    assert passes(lambda: limiter.token_look_up("2001:db8:0:1::1"))
+        limiter.wrong_token(f"2001:db8::{number:x}:1")
+    assert not passes(lambda: limiter.wrong_token("2001:db8::ffff"))
+    assert passes(lambda: limiter.wrong_token("2001:db8:0:1::1"))
     for _ in range(20):
-        limiter.token_was_wrong("::ffff:192.0.2.9")
-    assert not passes(lambda: limiter.token_look_up("192.0.2.9"))
-    assert passes(lambda: limiter.token_look_up("::ffff:192.0.2.8"))
-    assert passes(lambda: limiter.token_look_up("not:an:address"))
+        limiter.wrong_token("::ffff:192.0.2.9")
+    assert not passes(lambda: limiter.wrong_token("192.0.2.9"))
+    assert passes(lambda: limiter.wrong_token("::ffff:192.0.2.8"))
+    assert passes(lambda: limiter.wrong_token("not:an:address"))
 
 
 def test_calls_of_an_application() -> None:
@@ -114,3 +115,11 @@ def test_calls_of_an_application() -> None:
     assert passes(lambda: limiter.call(other))
     time.seconds += 1
     assert sum(passes(lambda: limiter.call(one)) for _ in range(1000)) == 100
+
+
+def test_asking_whether_it_may_call_counts_for_nothing() -> None:
+    limiter, one = Limiter(Rates(requests_burst=2), Time()), uuid4()
+    assert all(passes(lambda: limiter.may_call(one)) for _ in range(9))
+    limiter.call(one)
+    limiter.call(one)
+    assert not passes(lambda: limiter.may_call(one))

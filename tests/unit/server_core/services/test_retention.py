@@ -21,9 +21,9 @@ from server_core.services.retention.document_bytes import purge_documents
 from server_core.services.retention.orphans import remove_orphans
 from server_core.services.retention.pace import Pace
 from server_core.store import notice_rows, retention_rows
+from server_core.store.shift_tables import document_texts
 from server_core.store.tables import (
     access_tokens,
-    document_texts,
     documents,
     idempotency,
     job_events,
@@ -86,8 +86,6 @@ async def test_bytes_and_text_of_a_document_go_seven_days_after_its_last_job(api
     used = await document(api)
     await job(api, used, ended=start + DAY)
     await job(api, used, ended=start + 2 * DAY)
-    text = {"document_id": used, "account_id": api.own.account_id, "text": "Hello"}
-    await api.ctx.store.write(lambda at: at.execute(insert(document_texts).values(text)))
     assert await purge(api, start + 9 * DAY - timedelta(seconds=1)) == 0
     assert len(files(api)) == await count(api, document_texts) == 1
     assert await purge(api, start + 9 * DAY + timedelta(seconds=1)) == 1

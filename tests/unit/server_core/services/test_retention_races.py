@@ -21,6 +21,7 @@ from server_core.services.retention.document_bytes import purge_documents
 from server_core.services.retention.pace import Pace
 from server_core.store.tables import documents
 from tests.support.public_api import ZPL, PublicApi, open_public_api
+from tests.support.steered_pause import SteeredPause
 
 pytestmark = pytest.mark.anyio
 WEEK = timedelta(days=7, seconds=1)
@@ -133,18 +134,19 @@ async def test_an_upload_that_fails_after_all_leaves_nothing_but_an_orphan(api: 
 
 
 async def test_uploads_and_purges_in_any_order(api: PublicApi) -> None:
-    dice = random.Random(4711)
-    removed = 0
+    dice, pause, kept = random.Random(4711), SteeredPause(), 0
 
-    async def after(seconds: float) -> None:
-        await asyncio.sleep(seconds)
+    async def two_uploads() -> None:
+        await upload(api)
+        await asyncio.sleep(dice.uniform(0, 0.02))
         await upload(api)
 
+    await upload(api)
     for _ in range(40):
-        waits = [dice.uniform(0, 0.06) for _ in range(2)]
-        purging = asyncio.create_task(purge(api))
-        await asyncio.gather(*(after(seconds) for seconds in waits))
-        removed += await purging
-        missing = [sha256 for sha256 in await needed(api) if not api.ctx.blobs.path(sha256).exists()]
-        assert missing == []
-    assert 0 < removed < 40
+        _, removed = await pause.race(two_uploads(), purge(api))
+        still = await needed(api)
+        assert [sha256 for sha256 in still if not api.ctx.blobs.path(sha256).exists()] == []
+        kept += not removed
+        pause.note(not (removed and still))  # an upload was there before the bytes were removed
+    pause.require_both()
+    assert kept, "no upload ever came between the row's end and that of the bytes"

@@ -14,7 +14,7 @@ from server_core.contract.console import NoticeKind
 from server_core.failpoints import Failing, Fault
 from server_core.services.context import Context
 from server_core.services.storage import QUIET_SECONDS, StorageWatch
-from server_core.store import agent_rows, notice_rows
+from server_core.store import account_rows, notice_rows
 from server_core.store.ballast import Ballast
 from server_core.store.commits import Commit
 from server_core.store.store import StorageFailed, Store
@@ -61,7 +61,7 @@ async def disk(tmp_path: Path, anyio_backend: str) -> AsyncIterator[Disk]:
         store = await Store.open(plain.config.database, ballast)
         ctx = replace(plain, store=store, monotonic=clock)
         await store.write(
-            lambda connection: agent_rows.insert_account(
+            lambda connection: account_rows.insert_account(
                 connection, account_id=ctx.site_account, name="Site", at=ctx.now()
             )
         )

@@ -11,13 +11,13 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Engine, insert, select
+from sqlalchemy import Engine, delete, insert, select
 
-from server_core.store import tables
+from server_core.store import partner_tables, shift_tables, tables
 from server_core.store.database import DatabaseUnusable, current_revision, writer_engine
 from server_core.store.ids import new_id
 from server_core.store.migrate import HEAD, MIGRATIONS, migrate
-from server_core.store.tables import metadata
+from server_core.store.schema import metadata
 
 AT = datetime(2026, 11, 20, tzinfo=UTC)
 
@@ -28,6 +28,7 @@ def test_migrations_and_tables_agree(tmp_path: Path) -> None:
     with engine.connect() as connection:
         assert current_revision(connection) == HEAD
         context = MigrationContext.configure(connection)
+        assert partner_tables.relationships.metadata is shift_tables.pending_acts.metadata is metadata
         assert compare_metadata(context, metadata) == []
 
 
@@ -52,20 +53,20 @@ def test_a_newer_database_is_left_alone(tmp_path: Path) -> None:
         migrate(engine)
 
 
-def first_schema(path: Path) -> Engine:
+def schema(path: Path, revision: str = "0001") -> Engine:
     engine = writer_engine(path)
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     with engine.connect() as connection:
         config.attributes["connection"] = connection
-        command.upgrade(config, "0001")
+        command.upgrade(config, revision)
     return engine
 
 
 def test_what_the_first_version_kept_is_there_after_the_upgrade(tmp_path: Path) -> None:
     account, client, agent, printer = (new_id() for _ in range(4))
     documents, jobs = [new_id() for _ in range(3)], [new_id() for _ in range(3)]
-    engine = first_schema(tmp_path / "test.db")
+    engine = schema(tmp_path / "test.db")
     with engine.connect() as connection:
         connection.execute(insert(tables.accounts).values(account_id=account, name="Site", created_at=AT))
         row: dict[str, object] = {"name": "Shop", "secret_sha256": b"s" * 32, "scopes": "[]", "created_at": AT}
@@ -114,3 +115,33 @@ def test_what_the_first_version_kept_is_there_after_the_upgrade(tmp_path: Path) 
         assert [row.status_code for row in connection.execute(select(tables.idempotency))] == [201] * 3
         assert connection.exec_driver_sql("PRAGMA foreign_key_check").all() == []
         assert connection.exec_driver_sql("PRAGMA integrity_check").scalar_one() == "ok"
+
+
+def test_texts_of_documents_get_numbers_that_are_never_given_twice(tmp_path: Path) -> None:
+    account = new_id()
+    said = {new_id(): "first", new_id(): "second"}
+    engine = schema(tmp_path / "test.db", "0007")
+    with engine.connect() as connection:
+        connection.execute(insert(tables.accounts).values(account_id=account, name="Site", created_at=AT))
+        for document, text in said.items():
+            connection.execute(
+                insert(tables.documents).values(
+                    document_id=document, account_id=account, original_filename="a.pdf", mime_type="application/pdf",
+                    document_format="pdf", size_bytes=1, sha256="0" * 64, created_at=AT,
+                )
+            )  # fmt: skip
+            connection.exec_driver_sql(
+                "INSERT INTO document_texts (document_id, account_id, text) VALUES (?, ?, ?)",
+                (document.hex, account.hex, text),
+            )
+    migrate(engine)
+    texts = shift_tables.document_texts
+    with engine.connect() as connection:
+        rows = connection.execute(select(texts).order_by(texts.c.number)).all()
+        assert {row.document_id: row.text for row in rows} == said
+        assert [row.number for row in rows] == [1, 2]
+        assert {row.account_id for row in rows} == {account}
+        connection.execute(delete(texts).where(texts.c.number == 2))
+        again = {"document_id": rows[1].document_id, "account_id": account, "text": "third"}
+        assert connection.execute(insert(texts).values(again)).inserted_primary_key == (3,)
+        assert connection.exec_driver_sql("PRAGMA foreign_key_check").all() == []

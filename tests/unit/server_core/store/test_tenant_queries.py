@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import inspect
 import pkgutil
@@ -10,11 +11,26 @@ from typing import Any
 
 from server_core import store
 
+ACCOUNT = ("account_id", "developer_account_id", "whose")
+"""Names of the argument that says whose rows: an account's, a developer's, or one developer's or all of them."""
 WITHOUT_AN_ACCOUNT = {
+    "account_rows.named": "the operator looks after all accounts",
+    "acts_rows.every": "a start goes on with what was asked in all accounts",
+    "acts_rows.put": "the row names its account",
     "agent_rows.every_agent": "the server's own list of who may speak as an agent",
+    "agent_rows.has_secret": "a key is one agent's alone, of whatever account",
     "agent_rows.insert_agent": "the row names its account",
-    "agent_rows.insert_link": "the row names its account",
-    "agent_rows.use_link": "the link's token tells the account",
+    "application_rows.developer_account": "a developer's account is found by its name",
+    "application_rows.find_application": "the operator looks after all developers",
+    "application_rows.find_signing_key": "the assertion names the application alone",
+    "application_rows.list_applications": "the operator looks after all developers",
+    "application_rows.revoke_key": "a key that was lost ends wherever it is known",
+    "application_rows.same_keys": "a key is known by itself, of whichever application",
+    "assertion_rows.counted_since": "a time of the whole server",
+    "assertion_rows.drop_used": "what is too old goes for all accounts",
+    "assertion_rows.forgotten_until": "a time of the whole server",
+    "assertion_rows.is_used": "the application tells the account",
+    "assertion_rows.use": "the application tells the account",
     "audited_events.note": "the event names its account",
     "audit_rows.highest_number": "one chain for all accounts",
     "audit_rows.read_head": "one chain for all accounts",
@@ -24,15 +40,41 @@ WITHOUT_AN_ACCOUNT = {
     "clock_rows.newest_job": "where this run of the server begins, of all accounts",
     "clock_rows.newest_token_end": "a time of the whole server",
     "database.current_revision": "the schema is everybody's",
+    **dict.fromkeys(
+        ("found_indexing.index_next", "found_indexing.is_due", "found_indexing.small_lots", "found_rows.is_behind"),
+        "one index for all accounts: whose rows they are is asked when they are found",
+    ),
+    **dict.fromkeys(
+        (
+            "found_tables.add_names",
+            "found_tables.add_words",
+            "found_tables.changes_by_forgetting",
+            "found_tables.distrust",
+            "found_tables.forget_names",
+            "found_tables.forget_words",
+            "found_tables.make_anew",
+            "found_tables.marks",
+            "found_tables.set_marks",
+            "found_tables.tidy",
+        ),
+        "the index itself, which has numbers of rows and no accounts",
+    ),
+    "installation_rows.good_of_application": "an application is disabled in all accounts at once",
+    "installation_rows.find_of_application": "the installation tells the account to its application",
     "job_rows.insert_job": "the job names its account",
     "job_state_rows.expired": "time passes for the jobs of all accounts",
     "job_state_rows.taken": "time passes for the jobs of all accounts",
+    "link_rows.find_link": "the link's token tells the account",
+    "link_rows.insert_link": "the row names its account",
+    "link_rows.use_link": "the link's token tells the account",
     "meta_rows.bump_printers_revision": "facts of the whole server",
     "meta_rows.find": "facts of the whole server",
     "meta_rows.get": "facts of the whole server",
     "meta_rows.printers_revision": "facts of the whole server",
     "meta_rows.put": "facts of the whole server",
     "printer_rows.insert_printer": "the row names its account",
+    "printer_rows.logging_in": "a start drops the passwords of printers that are gone, of all accounts",
+    "relationship_rows.closed_with_open_jobs": "a start finishes what was closed, of all accounts",
     "request_rows.insert_requests": "every row names its account, if there is one",
     "restored_rows.end_secrets": "a restored server distrusts the secrets of all accounts",
     "restored_rows.expect_ledgers": "facts of the whole server",
@@ -53,8 +95,14 @@ WITHOUT_AN_ACCOUNT = {
     "retention_rows.drop_notices": "time passes for the notices of all accounts",
     "retention_rows.drop_requests": "the log is kept or dropped as a whole",
     "retention_rows.drop_tokens": "what is too old goes for all accounts",
+    "state_rows.drop_old_states": "time passes for the printers of all accounts",
     "tokens.find_token": "the token tells the account",
     "tokens.live_tokens": "the tokens tell their accounts",
+    "tokens.revoke_of_key": "a key that was lost ends in all accounts at once",
+    "twin_rows.came_after": "one look at the jobs of all accounts: only those of one are compared",
+    "twin_rows.last_before": "one sequence for all accounts",
+    "twin_rows.newest_sequence": "one sequence for all accounts",
+    "twin_rows.outcome": "the sequence of a job that was just looked at",
 }
 
 
@@ -70,5 +118,23 @@ def queries() -> Iterator[tuple[str, Callable[..., Any]]]:
 
 
 def test_every_query_takes_the_account_or_says_why_not() -> None:
-    without = {name for name, query in queries() if "account_id" not in inspect.signature(query).parameters}
+    without = {name for name, query in queries() if not accounts_of(query)}
     assert without == set(WITHOUT_AN_ACCOUNT)
+
+
+def accounts_of(query: Callable[..., Any]) -> list[str]:
+    return [name for name in inspect.signature(query).parameters if name in ACCOUNT]
+
+
+def is_used(query: Callable[..., Any], parameter: str) -> bool:
+    (function,) = ast.parse(inspect.getsource(query)).body
+    assert isinstance(function, ast.FunctionDef)
+    names = (node for statement in function.body for node in ast.walk(statement) if isinstance(node, ast.Name))
+    return any(name.id == parameter and isinstance(name.ctx, ast.Load) for name in names)
+
+
+def test_every_query_that_takes_the_account_uses_it() -> None:
+    taking = {name: query for name, query in queries() if name not in WITHOUT_AN_ACCOUNT}
+    unused = [name for name, query in taking.items() for one in accounts_of(query) if not is_used(query, one)]
+    assert unused == []
+    assert len(taking) > 50

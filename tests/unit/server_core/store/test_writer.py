@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, event, func, select
 
-from server_core.store import agent_rows, meta_rows
+from server_core.store import account_rows, meta_rows
 from server_core.store import writer as writer_module
 from server_core.store.database import reader_engine, writer_engine
 from server_core.store.failures import StorageFailed
@@ -39,7 +39,7 @@ async def store(tmp_path: Path, anyio_backend: str) -> AsyncIterator[Store]:
 
 
 def insert(connection: Connection, name: str) -> None:
-    agent_rows.insert_account(connection, account_id=new_id(), name=name, at=datetime.now(UTC))
+    account_rows.insert_account(connection, account_id=new_id(), name=name, at=datetime.now(UTC))
 
 
 def names(connection: Connection) -> list[str]:

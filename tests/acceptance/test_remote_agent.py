@@ -1,0 +1,67 @@
+"""An agent on another computer: enrolled over TLS, it prints, is suspended, resumed and revoked."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.support.bound_process import bound
+from tests.support.own_network import run_alone, why_not
+
+STORY, SECONDS = "tests.support.remote_site", 110.0
+
+
+def tell(folder: Path, *, together: bool) -> dict[str, Any]:
+    if together:
+        command = bound([sys.executable, "-m", STORY, str(folder), "--one-network"])
+        done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=False)
+        assert done.returncode == 0, done.stderr[-1500:]
+        told = done.stdout
+    else:
+        told = run_alone(STORY, str(folder), seconds=SECONDS)
+    seen: dict[str, Any] = json.loads(told)
+    return seen
+
+
+@pytest.mark.timeout(150)
+def test_the_life_of_an_agent_in_another_network(tmp_path: Path) -> None:
+    """Where the system gives no networks of one's own, server and agent speak over the loopback, by TLS as well."""
+    together = why_not() is not None or shutil.which("ip") is None
+    seen = tell(tmp_path, together=together)
+    address, dots = seen["link"]
+    assert address.startswith("https://127.0.0.1:" if together else "https://10.99.7.1:")
+    assert dots == 1, "the link names the server's key"
+    assert (seen["account"], seen["pinned"], seen["status"]) == ("Dock Ltd", True, "active")
+    assert "used already or is too old" in seen["replay"]
+    assert "is an agent of https://" in seen["twice"]
+    assert "--replace" in seen["twice"]
+    assert (seen["probed"], seen["printed"]) == (None, 1)
+    assert seen["suspended"] == "suspended"
+    assert seen["waits"] == ["pending", "relationship_suspended", 1, "online"]
+    assert (seen["resumed"], seen["printed again"]) == ("active", 2)
+    assert (seen["revoked"], seen["exit code"]) == ("revoked", 3)
+    assert seen["ended within"] < 5
+    assert "does not know this agent any more: it was revoked" in seen["last words"]
+    assert "does not know this agent any more" in seen["next start"]
+    assert seen["files with the token"] == []
+    assert "Traceback" not in seen["last words"]
+    assert "remote agent: of https://" in seen["doctor"]
+    assert "not in a keyring; it does not run" in seen["doctor"]
+    hidden(tmp_path)
+
+
+def hidden(folder: Path) -> None:
+    """The agent's key and nothing of it is where others could read it, or in a log."""
+    credential = folder / "agent" / "remote-agent" / "agent.json"
+    secret = json.loads(credential.read_text())["secret"]
+    assert len(secret) > 40
+    assert (credential.stat().st_mode & 0o777, credential.parent.stat().st_mode & 0o777) == (0o600, 0o700)
+    others = [path for path in folder.rglob("*") if path.is_file() and path != credential]
+    assert any(path.name == "engine.log" for path in others)
+    assert [path for path in others if secret.encode() in path.read_bytes()] == []

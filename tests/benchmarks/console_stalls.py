@@ -1,0 +1,75 @@
+"""P9: how late the window's event loop comes round (every 10 ms) while 50 jobs a second change, rows are chosen and
+scrolled, with `--rows` (100,000) jobs stored; 60 s a round. A bare PySide6 window beside the same engine in turns.
+"""
+
+from __future__ import annotations
+
+import json
+import statistics
+import tempfile
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from app.data_folder import DataFolder
+from tests.benchmarks.console_child import SETTLE_MS
+from tests.benchmarks.console_start import MANY, WAITING, open_child, site
+from tests.benchmarks.filled_store import number_id
+from tests.support.running_engine import RunningEngine, running_engine
+
+CHANGES_PER_SECOND = 50
+SECONDS = 60.0
+
+
+def run(*, rounds: int, rows: int = MANY) -> dict[str, Any]:
+    late: dict[str, list[float]] = {"bare-stalls": [], "stalls": []}
+    told: dict[str, Any] = {}
+    with tempfile.TemporaryDirectory() as name:
+        folder = site(Path(name) / "data", rows)
+        with running_engine(folder) as engine:
+            jobs = [str(number_id(1, number)) for number in range(rows - WAITING, rows)]
+            made: list[int] = []
+            for _ in range(rounds):
+                for kind, found in late.items():
+                    told = _measured(engine, kind, folder, jobs, made)
+                    found += told["late"]
+    figures: dict[str, Any] = {"changes made per second": statistics.mean(made) / SECONDS}
+    for kind, what in (("bare-stalls", "bare window"), ("stalls", "console")):
+        cut = statistics.quantiles(late[kind], n=1000)
+        figures |= {f"{what}: late p50 ms": cut[499] * 1000, f"{what}: late p99 ms": cut[989] * 1000}
+        figures |= {f"{what}: late p99.9 ms": cut[998] * 1000, f"{what}: latest ms": max(late[kind]) * 1000}
+    figures |= {"rows that were drawn anew per second": told["changes"] / SECONDS, "rows in the window": told["rows"]}
+    return figures | {"console MB": told["memory_mb"], "console: % of a core": told["idle_cpu_percent"]}
+
+
+def _measured(engine: RunningEngine, kind: str, folder: Path, jobs: list[str], made: list[int]) -> dict[str, Any]:
+    process, ending = open_child(kind, folder, SECONDS), threading.Event()
+    with ThreadPoolExecutor(1) as pool:
+        changing = pool.submit(_change, engine, jobs, ending)
+        try:
+            output, _ = process.communicate(timeout=SECONDS + SETTLE_MS / 1000 + 120)
+        finally:
+            ending.set()
+        made.append(changing.result())
+    if process.returncode:
+        raise RuntimeError(f"the window ended with {process.returncode}")
+    told: dict[str, Any] = json.loads(output.splitlines()[-1])
+    return told
+
+
+def _change(engine: RunningEngine, jobs: list[str], ending: threading.Event) -> int:
+    """Held and released in turns, for as many as fit into `SECONDS` of it; how many."""
+    headers = {"Authorization": f"Bearer {DataFolder(root=engine.data_dir).console_token()}"}
+    begin, count = time.monotonic(), 0
+    base = f"{engine.base_url}/console-api/v1"
+    with httpx.Client(base_url=base, headers=headers, timeout=30, trust_env=False) as http:
+        while not ending.is_set():
+            act = "hold" if count // len(jobs) % 2 == 0 else "release"
+            http.post(f"/jobs/{jobs[count % len(jobs)]}/{act}").raise_for_status()
+            count += 1
+            ending.wait(max(begin + count / CHANGES_PER_SECOND - time.monotonic(), 0))
+    return round(count / (time.monotonic() - begin) * SECONDS)

@@ -1,0 +1,166 @@
+"""The same content again within minutes: people are asked, nothing is held."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.support.live_server import LABEL, AgentCaller, Clocks, LiveServer, open_server
+
+pytestmark = pytest.mark.anyio
+OTHER = LABEL.replace(b"Hello", b"World")
+
+
+@dataclass(kw_only=True)
+class Shop:
+    """An application that sends labels."""
+
+    live: LiveServer
+    agent: AgentCaller
+    printer: str
+    bearer: dict[str, str]
+    number: int = 0
+
+    async def order(self, content: bytes = LABEL, **wishes: Any) -> str:
+        self.number += 1
+        files = {"file": (f"label-{self.number}.zpl", content)}
+        form = {"document_format": "raw", "document_raw_language": "zpl"}
+        sent = await self.live.http.post("/api/v1/documents", headers=self.bearer, files=files, data=form)
+        body = {"document_id": sent.raise_for_status().json()["document_id"], "printer_id": self.printer, **wishes}
+        headers = {**self.bearer, "Idempotency-Key": f"ORD-{self.number}"}
+        made = await self.live.http.post("/api/v1/print-jobs", headers=headers, json=body)
+        return str(made.raise_for_status().json()["print_job_id"])
+
+    async def asked(self) -> list[dict[str, Any]]:
+        """The open notices, oldest first."""
+        await self.live.server.twins.look()
+        notices = (await self.live.ask("GET", "/notices?show=open")).json()["data"]
+        return [notice for notice in reversed(notices) if notice["kind"] == "same_content"]
+
+    async def same_as(self, job: str) -> str | None:
+        row: dict[str, str | None] = (await self.live.ask("GET", f"/jobs/{job}")).json()["row"]
+        return row["same_as"]
+
+
+async def shop_of(live: LiveServer) -> Shop:
+    agent = await live.enrol()
+    printer = str((await live.add_printer()).printer_id)
+    client = (await live.ask("POST", "/clients", {"name": "Shop"})).json()
+    form = {"grant_type": "client_credentials", **{name: client[name] for name in ("client_id", "client_secret")}}
+    token = (await live.http.post("/oauth/token", data=form)).raise_for_status().json()["access_token"]
+    return Shop(live=live, agent=agent, printer=printer, bearer={"Authorization": f"Bearer {token}"})
+
+
+async def test_the_same_label_twice_is_a_question(live: LiveServer) -> None:
+    shop = await shop_of(live)
+    first = await shop.order(intent="shipping_label")
+    assert await shop.asked() == []
+    live.clocks.pass_time(150)
+    second = await shop.order(intent="shipping_label")
+    (notice,) = await shop.asked()
+    assert (notice["subject"], notice["printer_id"]) == (second, shop.printer)
+    assert notice["details"] == {
+        "reference": "ORD-2",
+        "filename": "label-2.zpl",
+        "first_job_id": first,
+        "first_reference": "ORD-1",
+        "minutes": 2,
+        "printer_name": "Pack 1",
+    }
+    assert (await shop.same_as(second), await shop.same_as(first)) == (first, None)
+    row = (await live.ask("GET", f"/jobs/{second}")).json()["row"]
+    assert (row["status"], row["held_by"], row["stale"]) == ("pending", None, False)
+
+
+async def test_a_series_is_one_question(live: LiveServer) -> None:
+    shop = await shop_of(live)
+    jobs = [await shop.order() for _ in range(7)]
+    assert [notice["subject"] for notice in await shop.asked()] == [jobs[1]]
+    assert [await shop.same_as(job) for job in jobs] == [None, jobs[0], *[None] * 5]
+
+
+async def test_who_cancelled_the_second_one_is_asked_about_the_third(live: LiveServer) -> None:
+    shop = await shop_of(live)
+    first, second = await shop.order(), await shop.order()
+    assert [notice["subject"] for notice in await shop.asked()] == [second]
+    await live.ask("POST", f"/jobs/{second}/cancel")
+    third = await shop.order()
+    assert [notice["subject"] for notice in await shop.asked()] == [third]
+    assert await shop.same_as(third) == first
+
+
+async def end_one(shop: Shop, outcome: str, **facts: str) -> None:
+    lease = await shop.agent.take_one(shop.printer)
+    await shop.agent.start(lease)
+    assert (await shop.agent.result(lease, outcome, **facts)).status_code == 204
+
+
+@pytest.mark.parametrize("outcome", ["printed", "unknown"])
+async def test_what_may_be_on_paper_counts(live: LiveServer, outcome: str) -> None:
+    shop = await shop_of(live)
+    await shop.order()
+    await end_one(shop, outcome)
+    second = await shop.order()
+    assert [notice["subject"] for notice in await shop.asked()] == [second]
+
+
+@pytest.mark.parametrize("how", ["other content", "too late", "product", "receipt", "cancelled", "failed", "reprint"])
+async def test_what_is_no_double(live: LiveServer, how: str) -> None:
+    shop = await shop_of(live)
+    intents = {"product": "product_label", "receipt": "receipt"}
+    wishes: dict[str, Any] = {"intent": intents[how]} if how in intents else {}
+    first = await shop.order(**wishes)
+    if how == "cancelled":
+        await live.ask("POST", f"/jobs/{first}/cancel")
+    if how == "failed":
+        await end_one(shop, "failed", failure_reason="printer_error")
+    if how == "too late":
+        live.clocks.pass_time(601)
+    if how == "reprint":
+        again = await live.ask("POST", f"/jobs/{first}/reprint", {})
+        assert again.status_code == 201
+    else:
+        await shop.order(OTHER if how == "other content" else LABEL, **wishes)
+    assert await shop.asked() == []
+
+
+async def test_it_is_answered_by_closing_or_by_the_jobs_cancel(live: LiveServer) -> None:
+    shop = await shop_of(live)
+    await shop.order()
+    second = await shop.order()
+    (notice,) = await shop.asked()
+    await live.ask("POST", f"/jobs/{second}/cancel", operator="Anna")
+    assert await shop.asked() == []
+    await shop.order(OTHER)
+    await shop.order(OTHER)
+    (notice,) = await shop.asked()
+    closed = await live.ask("POST", f"/notices/{notice['number']}/close", operator="Anna")
+    assert closed.json()["closed_by"] == "Anna"
+    assert await shop.asked() == []
+
+
+async def test_a_file_printed_at_the_console_asks_nobody(live: LiveServer) -> None:
+    await live.enrol()
+    printer = (await live.add_printer()).printer_id
+    for _ in range(2):
+        await live.add_job(printer)
+    await live.server.twins.look()
+    assert (await live.ask("GET", "/notices?show=open")).json()["data"] == []
+
+
+async def test_history_never_alarms_and_the_last_minutes_are_remembered(tmp_path: Path, anyio_backend: str) -> None:
+    clocks = Clocks()
+    async with open_server(tmp_path, clocks) as live:
+        shop = await shop_of(live)
+        old = [await shop.order(), await shop.order(OTHER)]
+        await live.ask("POST", "/clients", {"name": "Other"})
+    async with open_server(tmp_path, clocks) as live:
+        shop = Shop(live=live, agent=shop.agent, printer=shop.printer, bearer=shop.bearer, number=10)
+        assert await shop.asked() == []
+        clocks.pass_time(60)
+        again = await shop.order()
+        assert [notice["subject"] for notice in await shop.asked()] == [again]
+        assert await shop.same_as(again) == old[0]

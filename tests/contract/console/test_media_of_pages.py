@@ -1,0 +1,149 @@
+"""A PDF that names no media and is far larger than the loaded label waits for a person, and the printer says so."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+import pytest
+
+from server_core.contract.agent import WaitingReason
+from server_core.contract.console import PrinterView
+from server_core.contract.public import DocumentFormat
+from tests.support.live_server import AgentCaller, LiveServer
+from tests.support.sample_pdfs import Page, pdf
+
+pytestmark = pytest.mark.anyio
+LETTER = {"name": "na_letter_8.5x11in", "width_mm": 215.9, "height_mm": 279.4, "loaded": True}
+
+
+def label(width: float = 100, height: float = 150) -> bytes:
+    return pdf([Page(width, height).box(5, 5, 10, 10)])
+
+
+async def printer_of(live: LiveServer, name: str = "Pack 1", **facts: Any) -> PrinterView:
+    return await live.add_printer(name, **{"media_width_mm": 58, "media_height_mm": 40, "head_width_mm": 104} | facts)
+
+
+async def load(live: LiveServer, printer: UUID, width: float, height: float | None) -> dict[str, Any]:
+    answer = await live.ask(
+        "POST", f"/printers/{printer}/media", {"media_width_mm": width, "media_height_mm": height}, operator="Ann"
+    )
+    assert answer.status_code == 200, answer.text
+    loaded: dict[str, Any] = answer.json()
+    return loaded
+
+
+async def waits(live: LiveServer, printer: UUID) -> list[dict[str, Any]]:
+    shown: list[dict[str, Any]] = (await live.ask("GET", f"/printers/{printer}")).json()["media_waits"]
+    (listed,) = [
+        each["media_waits"]
+        for each in (await live.ask("GET", "/printers")).json()
+        if each["printer_id"] == str(printer)
+    ]
+    assert listed == shown
+    return shown
+
+
+async def held(live: LiveServer, agent: AgentCaller, printer: UUID, content: bytes) -> UUID:
+    job = await live.add_job(printer, content, name="label.pdf")
+    assert await agent.take(str(printer)) == []
+    assert (await live.row(job)).waiting_reason is WaitingReason.HELD_MEDIA_MISMATCH
+    return job
+
+
+async def test_it_is_held_told_and_freed_by_its_roll(live: LiveServer) -> None:
+    agent = await live.enrol()
+    printer = (await printer_of(live)).printer_id
+    job = await held(live, agent, printer, label())
+    detail = await live.job(job)
+    assert detail.row.message == "This job is for 100 x 150 mm pages, 58 x 40 mm is loaded."
+    assert detail.media_wanted is not None
+    assert (detail.media_wanted.width_mm, detail.media_wanted.height_mm) == (100, 150)
+    again = await held(live, agent, printer, label())
+    assert await waits(live, printer) == [{"media": {"width_mm": 100, "height_mm": 150}, "jobs": 2}]
+    assert (await load(live, printer, 70, 50))["released"] == 0
+    assert (await live.row(job)).message == "This job is for 100 x 150 mm pages, 70 x 50 mm is loaded."
+    assert (await load(live, printer, 100, 150))["released"] == 2
+    assert await waits(live, printer) == []
+    assert [lease.order.print_job_id for lease in await agent.take(str(printer), 5)] == [job, again]
+    assert (await live.job(job)).media_wanted is None
+
+
+async def test_a_person_may_print_what_fits_of_it(live: LiveServer) -> None:
+    agent = await live.enrol()
+    printer = (await printer_of(live)).printer_id
+    job = await held(live, agent, printer, label())
+    await live.act(job, "release")
+    assert (await agent.take_one(str(printer))).order.print_job_id == job
+    assert await waits(live, printer) == []
+
+
+async def test_pages_that_lie_across_the_label_are_freed_by_the_printers_orientation(live: LiveServer) -> None:
+    agent = await live.enrol()
+    printer = (await printer_of(live, media_width_mm=100, media_height_mm=150)).printer_id
+    job = await held(live, agent, printer, label(150, 100))
+    assert await waits(live, printer) == [{"media": None, "jobs": 1}]
+    assert (await live.job(job)).media_wanted is None
+    answer = await live.ask("PATCH", f"/printers/{printer}", {"default_orientation": "landscape"})
+    assert answer.json()["media_waits"] == []
+    lease = await agent.take_one(str(printer))
+    await live.ask("PATCH", f"/printers/{printer}", {"default_orientation": "default"})
+    assert (await agent.start(lease)).status_code == 409  # it would be cut off now
+    assert (await live.row(job)).waiting_reason is WaitingReason.HELD_MEDIA_MISMATCH
+
+
+async def test_raw_files_and_pages_that_fit_are_not_asked_for(live: LiveServer) -> None:
+    agent = await live.enrol()
+    printer = (await printer_of(live, media_width_mm=100, media_height_mm=150)).printer_id
+    jobs = [await live.add_job(printer), await live.add_job(printer, label(101.6, 152.4), name="four by six.pdf")]
+    assert [lease.order.print_job_id for lease in await agent.take(str(printer), 2)] == jobs
+
+
+async def test_a_test_page_and_a_grid_are_as_their_printer_lies(live: LiveServer) -> None:
+    agent = await live.enrol()
+    printer = (await printer_of(live)).printer_id
+    await live.ask("PATCH", f"/printers/{printer}", {"raw_policy": "deny", "default_orientation": "portrait"})
+    for path in ("test", "grid"):
+        assert (await live.ask("POST", f"/printers/{printer}/{path}")).status_code == 201
+    page, grid = await agent.take(str(printer), 2)
+    assert [lease.order.parameters.orientation for lease in (page, grid)] == ["portrait", "landscape"]
+    assert page.content is not None
+    assert grid.content is not None
+    assert b"/MediaBox [0 0 113.39 164.41]" in page.content  # 40 x 58 mm, as the sheet is turned
+    assert b"/MediaBox [0 0 164.41 113.39]" in grid.content  # as the label comes out
+
+
+async def test_a_label_job_stays_where_the_standby_printer_has_other_media(live: LiveServer) -> None:
+    agent = await live.enrol()
+    printer = (await printer_of(live, media_width_mm=100, media_height_mm=150)).printer_id
+    office = (await live.add_printer("Office", uri="ipp://192.0.2.9/ipp/print")).printer_id
+    told = {"document_formats": ["pdf"], "raw_languages": [], "source": "reported"}
+    await agent.reports(str(office), "online", capabilities=told)
+    unnamed = await live.add_job(printer, label(), name="label.pdf")
+    await live.ask("POST", f"/printers/{printer}/pause")
+    await live.ask("PATCH", f"/printers/{printer}", {"standby_printer_id": str(office)})
+    for media, words in (([], "Office prints on sheets"), ([LETTER], "Office has 215.9 x 279.4 mm")):
+        await agent.reports(str(office), "online", capabilities={**told, "media": media})
+        used = (await live.ask("POST", f"/printers/{printer}/standby")).json()
+        assert (used["moved"], used["stayed"]) == (0, 1)
+        (stayed,) = used["first_stayed"]
+        assert (stayed["print_job_id"], stayed["reason"]) == (str(unnamed), "media_differ")
+        assert stayed["message"] == f"It names no media, and Pack 1 has 100 x 150 mm loaded; {words}."
+    row = await live.act(unnamed, "move", {"printer_id": str(office)})  # a person chose it
+    assert row.printer_id == office
+
+
+async def test_another_roll_in_the_standby_printer_is_no_standby(live: LiveServer) -> None:
+    agent = await live.enrol()
+    printer = (await printer_of(live, media_width_mm=100, media_height_mm=150)).printer_id
+    other = (await printer_of(live, "Pack 2")).printer_id
+    jobs = [await live.add_job(printer), await live.add_job(printer, label(40, 30), name="small.pdf")]
+    assert (await live.row(jobs[0])).document_format is DocumentFormat.RAW
+    await live.ask("POST", f"/printers/{printer}/pause")
+    await live.ask("PATCH", f"/printers/{printer}", {"standby_printer_id": str(other)})
+    used = (await live.ask("POST", f"/printers/{printer}/standby")).json()
+    assert (used["moved"], [each["reason"] for each in used["first_stayed"]]) == (0, ["media_differ"] * 2)
+    await load(live, other, 100, 150)
+    assert (await live.ask("POST", f"/printers/{printer}/standby")).json()["moved"] == 2
+    assert [lease.order.print_job_id for lease in await agent.take(str(other), 2)] == jobs

@@ -1,0 +1,115 @@
+"""A file printed from the console: its bytes, then one job of them, as an application would have sent it."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID, uuid4
+
+import httpx
+import msgspec
+import pytest
+
+from server_core.contract.console import JobRow
+from server_core.contract.public import UploadedDocument
+from tests.support.live_server import LABEL, TOKEN, LiveServer
+from tests.support.sample_pdfs import Page, pdf
+
+pytestmark = pytest.mark.anyio
+PDF = pdf([Page(width_mm=100, height_mm=150)])
+
+
+async def upload(live: LiveServer, content: bytes, **query: str) -> httpx.Response:
+    headers = {"Authorization": f"Bearer {TOKEN}", "Content-Type": "application/octet-stream"}
+    return await live.http.post("/console-api/v1/documents", params=query, content=content, headers=headers)
+
+
+async def uploaded(live: LiveServer, content: bytes, **query: str) -> UploadedDocument:
+    answer = await upload(live, content, **query)
+    assert answer.status_code == 201, answer.text
+    return msgspec.json.decode(answer.content, type=UploadedDocument)
+
+
+async def printed(live: LiveServer, document: UUID, printer: UUID, **wishes: Any) -> httpx.Response:
+    body = {"document_id": document, "printer_id": printer, **wishes}
+    return await live.ask("POST", "/jobs", body, operator="Anna")
+
+
+async def test_a_file_becomes_one_job_with_its_parameters(live: LiveServer) -> None:
+    agent = await live.enrol()
+    printer = await live.add_printer(language="zpl", dpi=203)
+    document = await uploaded(live, PDF, filename="Lieferschein 4711.pdf", format="pdf")
+    assert (document.original_filename, document.size_bytes) == ("Lieferschein 4711.pdf", len(PDF))
+    answer = await printed(live, document.document_id, printer.printer_id, copies=2, intent="receipt")
+    assert answer.status_code == 201, answer.text
+    row = msgspec.json.decode(answer.content, type=JobRow)
+    assert (row.copies, row.reference, row.client_name, row.filename) == (2, None, None, "Lieferschein 4711.pdf")
+    detail = await live.job(row.print_job_id)
+    assert (detail.parameters.copies, detail.parameters.intent.value) == (2, "receipt")
+    assert [(event.kind, event.actor) for event in detail.events] == [("created", "Anna")]
+    (lease,) = await agent.take(str(printer.printer_id), 5)
+    assert lease.order.print_job_id == row.print_job_id
+    (entry,) = (await live.ask("GET", "/audit?act=job.print")).json()["data"]
+    assert (entry["actor"], entry["details"]["filename"]) == ("Anna", "Lieferschein 4711.pdf")
+
+
+@pytest.mark.parametrize(
+    ("content", "query", "found"),
+    [
+        (PDF, {}, ("pdf", None)),
+        (PDF, {"filename": "label.zpl"}, ("pdf", None)),
+        (LABEL, {"filename": "label.zpl"}, ("raw", "zpl")),
+        (LABEL, {"filename": "label.txt", "format": "raw", "raw_language": "zpl"}, ("raw", "zpl")),
+    ],
+)
+async def test_the_format_is_told_by_bytes_or_name_where_it_is_not_said(
+    live: LiveServer, content: bytes, query: dict[str, str], found: tuple[str, str | None]
+) -> None:
+    document = await uploaded(live, content, **query)
+    assert (document.document_format, document.document_raw_language) == found
+
+
+@pytest.mark.parametrize(
+    ("content", "query", "status", "code"),
+    [
+        (b"", {"filename": "a.pdf"}, 422, "validation_failed"),
+        (b"GIF89a", {"filename": "a.pdf"}, 415, "document_type_not_supported"),
+        (LABEL, {"filename": "a.prn", "format": "raw"}, 422, "raw_language_required"),
+        (LABEL, {"filename": "a", "format": "raw", "raw_language": "tspl"}, 422, "raw_language_mismatch"),
+        (PDF, {"format": "png"}, 422, "validation_failed"),
+        (PDF, {"raw_language": "klingon"}, 422, "validation_failed"),
+    ],
+)
+async def test_what_is_no_document_is_refused_as_everywhere(
+    live: LiveServer, content: bytes, query: dict[str, str], status: int, code: str
+) -> None:
+    answer = await upload(live, content, **query)
+    assert (answer.status_code, answer.json()["error_code"]) == (status, code), answer.text
+
+
+async def test_a_file_that_is_too_large_is_refused_and_its_sender_hears_why(live: LiveServer) -> None:
+    limit = live.server.floor.ctx.config.limits.raw_bytes
+    answer = await upload(live, b"x" * (limit + 1), filename="a.zpl", format="raw", raw_language="zpl")
+    assert (answer.status_code, answer.json()["details"]) == (413, {"limit_bytes": limit})
+    whole = LABEL + b" " * (limit - len(LABEL))
+    assert (await uploaded(live, whole, filename="a.zpl")).size_bytes == limit
+
+
+async def test_what_a_printer_cannot_print_is_refused_with_the_reason(live: LiveServer) -> None:
+    await live.enrol()
+    printer = (await live.add_printer(language="escpos")).printer_id
+    label = (await uploaded(live, LABEL, filename="label.zpl")).document_id
+    answer = await printed(live, label, printer)
+    assert (answer.status_code, answer.json()["error_code"]) == (409, "unsupported_print_route")
+    unknown = [(label, uuid4(), "printer_not_found"), (uuid4(), printer, "document_not_found")]
+    for document, target, code in unknown:
+        answer = await printed(live, document, target)
+        assert (answer.status_code, answer.json()["error_code"]) == (422, code)
+    answer = await printed(live, label, printer, copies=0)
+    assert [field["field"] for field in answer.json()["details"]["fields"]] == ["copies"]
+    assert (await live.ask("GET", "/jobs?show=all")).json()["data"] == []
+
+
+async def test_another_method_at_the_same_address_is_named_as_not_allowed(live: LiveServer) -> None:
+    answer = await live.ask("DELETE", "/jobs")
+    assert (answer.status_code, answer.json()["error_code"]) == (405, "method_not_allowed")
+    assert set(answer.headers["allow"].split(", ")) >= {"GET", "POST"}

@@ -1,0 +1,269 @@
+"""Who gets in by an assertion, once: over races, restarts, clocks that jump, revoked keys and disabled applications."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import func, select
+
+from server_core.config import Rates
+from server_core.contract.problems import ErrorCode
+from server_core.services.backup.restoring import come_back
+from server_core.services.clients.tokens import NotLetIn
+from server_core.services.partner import assertions
+from server_core.services.partner.assertion_form import Named, read_assertion
+from server_core.services.partner.public_keys import KeyPair, public_key_of
+from server_core.services.retention import rows
+from server_core.services.retention.pace import Pace
+from server_core.store import assertion_rows
+from server_core.store.partner_tables import used_assertions
+from server_core.store.store import Connection
+from tests.support.admission import PATH, enter, later, new_application, refused
+from tests.support.live_server import Clocks, LiveServer, open_server
+from tests.support.mutated_assertions import CASES
+
+pytestmark = pytest.mark.anyio
+
+
+async def used(live: LiveServer) -> int:
+    def count(connection: Connection) -> int:
+        return int(connection.execute(select(func.count()).select_from(used_assertions)).scalar_one())
+
+    return await live.server.floor.ctx.store.read(count)
+
+
+async def test_a_good_one_gets_in_and_tells_who_it_is(live: LiveServer) -> None:
+    maker = await new_application(live, developer="Acme")
+    developer = await enter(live, maker.make())
+    (row,) = (await live.ask("GET", "/applications")).json()
+    assert (str(developer.application_id), str(developer.account_id), developer.name) == (
+        row["client_id"],
+        row["account_id"],
+        "Shop",
+    )
+    assert row["developer"] == "Acme"
+    assert row["last_used_at"] == row["keys"][0]["last_used_at"] is not None
+
+
+async def test_each_wrong_one_is_refused_for_its_own_reason_and_leaves_nothing(live: LiveServer) -> None:
+    maker = await new_application(live)
+    maker = replace(maker, pair=KeyPair(public=public_key_of(maker.key.public_key()), private_pem=maker.private_pem))
+    said = {case.name: await refused(live, case.make(maker)) for case in CASES}
+    assert said == {case.name: case.code for case in CASES}
+    assert await used(live) == 0
+    assert (await enter(live, maker.make())).application_id == maker.client_id
+
+
+async def test_one_gets_in_once(live: LiveServer) -> None:
+    maker = await new_application(live)
+    assertion = maker.make()
+    await enter(live, assertion)
+    assert await refused(live, assertion) is ErrorCode.ASSERTION_REPLAYED
+    jti = "the same jti"
+    await enter(live, maker.make(claims={"jti": jti}))
+    assert await refused(live, maker.make(claims={"jti": jti, "exp": maker.now + 60})) is ErrorCode.ASSERTION_REPLAYED
+    await enter(live, maker.make(claims={"jti": jti + "!"}))
+
+
+async def test_two_applications_do_not_share_their_ids(live: LiveServer) -> None:
+    shop, depot = await new_application(live), await new_application(live, "Depot")
+    await enter(live, shop.make(claims={"jti": "12345678"}))
+    await enter(live, depot.make(claims={"jti": "12345678"}))
+    foreign = depot.make(header={"kid": shop.kid}, claims={"jti": "23456789"})
+    assert await refused(live, foreign) is ErrorCode.UNKNOWN_KEY
+
+
+async def test_of_64_at_once_one_gets_in(live: LiveServer) -> None:
+    maker = await new_application(live)
+    for _ in range(5):
+        assertion = maker.make()
+        results = await asyncio.gather(*(enter(live, assertion) for _ in range(64)), return_exceptions=True)
+        codes = Counter(getattr(result, "code", "in") for result in results)
+        assert codes == {"in": 1, ErrorCode.ASSERTION_REPLAYED: 63}
+
+
+async def test_replays_over_restarts(tmp_path: Path) -> None:
+    """A short form of `tests.torture.assertion_replays`."""
+    clocks = Clocks()
+    kept: list[str] = []
+    async with open_server(tmp_path, clocks) as live:
+        maker = await new_application(live)
+        port = int(live.server.base_url.rpartition(":")[2])
+    for _ in range(5):
+        async with open_server(tmp_path, clocks, port=port) as live:
+            now = later(maker, live)
+            kept += [now.make() for _ in range(4)]
+            for assertion in kept[-4:]:
+                await enter(live, assertion)
+            assert {await refused(live, assertion) for assertion in kept} == {ErrorCode.ASSERTION_REPLAYED}
+
+
+async def test_a_clock_that_is_set_back_brings_nothing_back_to_life(tmp_path: Path) -> None:
+    clocks = Clocks()
+    async with open_server(tmp_path, clocks) as live:
+        maker = await new_application(live)
+        port = int(live.server.base_url.rpartition(":")[2])
+        assertion = maker.make()
+        await enter(live, assertion)
+        clocks.pass_time(3 * 3600)
+        pace, now = Pace(live.server.floor.ctx.store), live.server.floor.ctx.now()
+        await rows.drop_used_assertions(pace, now)
+        assert await used(live) == 0
+    clocks.wall -= timedelta(hours=3)
+    async with open_server(tmp_path, clocks, port=port) as live:
+        assert await refused(live, assertion) is ErrorCode.ASSERTION_EXPIRED
+        assert await refused(live, maker.make()) is ErrorCode.ASSERTION_EXPIRED, "what ends by then may have been used"
+        await enter(live, maker.make(claims={"exp": maker.now + 121}))
+
+
+async def test_a_restored_backup_takes_nothing_that_was_made_before(live: LiveServer) -> None:
+    """Which assertions were used since the backup was made, it does not know."""
+    maker, ctx = await new_application(live), live.server.floor.ctx
+    now = ctx.now()
+    await ctx.store.write(lambda connection: come_back(connection, now - timedelta(hours=1), now))
+    assert await refused(live, maker.make()) is ErrorCode.ASSERTION_EXPIRED
+    assert await refused(live, maker.make(claims={"iat": maker.now + 30})) is ErrorCode.ASSERTION_EXPIRED
+    wish = {"assertion": maker.make(), "url": PATH}
+    (broken,) = [
+        rule
+        for rule in (await live.ask("POST", "/assertion-checks", wish)).json()["rules"]
+        if rule["state"] == "broken"
+    ]
+    assert (broken["rule"], "went back to a backup" in broken["text"]) == ("expiry", True)
+    live.clocks.pass_time(31)
+    await enter(live, later(maker, live).make())
+
+
+async def test_what_was_used_is_kept_an_hour_beyond_its_end(live: LiveServer) -> None:
+    maker = await new_application(live)
+    await enter(live, maker.make(claims={"exp": maker.now + 60}))
+    store = live.server.floor.ctx.store
+    for seconds, left in ((60 + 30 + 3599, 1), (3, 0)):
+        live.clocks.pass_time(seconds)
+        await rows.drop_used_assertions(Pace(store), live.server.floor.ctx.now())
+        assert await used(live) == left
+
+
+async def test_many_are_dropped_chunk_by_chunk(live: LiveServer) -> None:
+    maker = await new_application(live)
+    for number in range(7):
+        await enter(live, maker.make(claims={"exp": maker.now + 60 + number // 2}))
+    store = live.server.floor.ctx.store
+    before = live.server.floor.ctx.now() + timedelta(seconds=62)
+    assert await store.write(lambda connection: assertion_rows.drop_used(connection, expired_before=before, most=2))
+    assert await used(live) == 5
+    while await store.write(lambda connection: assertion_rows.drop_used(connection, expired_before=before, most=2)):
+        pass
+    assert await used(live) == 1
+
+
+async def test_a_revoked_key_ends_at_once_and_another_goes_on(live: LiveServer) -> None:
+    maker = await new_application(live)
+    other = (await live.ask("POST", f"/applications/{maker.client_id}/keys", {"kid": "second"})).json()
+    second = replace(maker, kid=other["kid"], private_pem=other["private_key_pem"])
+    await enter(live, maker.make())
+    await enter(live, second.make())
+    assert await refused(live, replace(second, kid=maker.kid).make()) is ErrorCode.ASSERTION_SIGNATURE_INVALID
+    await live.ask("POST", f"/applications/{maker.client_id}/revoke-key", {"kid": maker.kid})
+    assert await refused(live, maker.make()) is ErrorCode.UNKNOWN_KEY
+    await enter(live, second.make())
+
+
+async def test_a_disabled_application_is_told_so_after_a_good_signature_alone(live: LiveServer) -> None:
+    maker = await new_application(live)
+    await live.ask("POST", f"/applications/{maker.client_id}/disable")
+    assertion = maker.make()
+    assert await refused(live, assertion) is ErrorCode.ACCOUNT_DISABLED
+    assert await refused(live, assertion[:-8] + "AAAAAAAA") is not ErrorCode.ACCOUNT_DISABLED
+    assert await used(live) == 0
+    await live.ask("POST", f"/applications/{maker.client_id}/enable")
+    await enter(live, assertion)
+
+
+RATES = Rates(requests_per_second=10, requests_burst=30, tokens_per_second=5, tokens_burst=20)
+
+
+async def test_wrong_ones_are_slowed_by_address_and_good_ones_by_application(tmp_path: Path) -> None:
+    async with open_server(tmp_path, rates=RATES) as live:
+        maker, stranger = await new_application(live), "203.0.113.9"
+        codes = Counter([await refused(live, maker.make(claims={"aud": "x"}), stranger) for _ in range(40)])
+        assert codes == {ErrorCode.ASSERTION_AUDIENCE_MISMATCH: 20, ErrorCode.RATE_LIMITED: 20}
+        assert await refused(live, "nonsense", stranger) is ErrorCode.RATE_LIMITED
+        assert await refused(live, "nonsense") is ErrorCode.ASSERTION_INVALID
+        for _ in range(30):
+            await enter(live, maker.make(), stranger)
+        assert await refused(live, maker.make(), stranger) is ErrorCode.RATE_LIMITED, "it calls too often"
+        live.clocks.pass_time(5)
+        await enter(live, later(maker, live).make(), stranger)
+
+
+async def test_nobody_is_locked_out_by_others_at_its_address_nor_after_a_restart(tmp_path: Path) -> None:
+    """Forged ones in its very name, and noise: they alone are told to come back later."""
+    clocks = Clocks()
+    async with open_server(tmp_path, clocks, rates=RATES) as live:
+        maker = await new_application(live)
+        port = int(live.server.base_url.rpartition(":")[2])
+    async with open_server(tmp_path, clocks, port=port, rates=RATES) as live:
+        now = later(maker, live)
+        forged = [now.make()[:-8] + "AAAAAAAA" for _ in range(30)] + ["x"] * 30
+        said = Counter([await refused(live, assertion) for assertion in forged])
+        assert said[ErrorCode.RATE_LIMITED] == 40
+        for _ in range(20):
+            assert await refused(live, forged[0]) is ErrorCode.RATE_LIMITED
+            await enter(live, now.make())
+
+
+async def test_own_replays_lock_nobody_out(tmp_path: Path) -> None:
+    async with open_server(tmp_path, rates=RATES) as live:
+        maker = await new_application(live)
+        assertion = maker.make()
+        results = await asyncio.gather(*(enter(live, assertion) for _ in range(64)), return_exceptions=True)
+        codes = Counter(getattr(result, "code", "in") for result in results)
+        assert (codes["in"], codes[ErrorCode.ASSERTION_REPLAYED], codes[ErrorCode.RATE_LIMITED]) == (1, 20, 43)
+        for _ in range(29):
+            await enter(live, maker.make())
+
+
+async def test_what_ends_between_the_look_and_the_use_lets_nobody_in(live: LiveServer) -> None:
+    """The second look stands in the commit: between two writes no key is revoked and no application disabled."""
+    maker = await new_application(live)
+    of_application = f"/applications/{maker.client_id}"
+    ctx, named = live.server.floor.ctx, Named(application_id=maker.client_id, kid=maker.kid)
+    for act, body, code in (
+        ("disable", None, ErrorCode.ACCOUNT_DISABLED),
+        ("revoke-key", {"kid": maker.kid}, ErrorCode.UNKNOWN_KEY),
+    ):
+        assert (await live.ask("POST", f"{of_application}/{act}", body)).status_code == 200
+        with pytest.raises(NotLetIn) as error:
+            await assertions._use(ctx, read_assertion(maker.make()), named)
+        assert error.value.code is code
+        assert await used(live) == 0
+
+
+async def test_a_refusal_over_http_has_its_word_and_challenge(live: LiveServer) -> None:
+    maker = await new_application(live)
+
+    async def get(headers: dict[str, str], query: str = "") -> tuple[int, dict[str, Any], str | None]:
+        answer = await live.http.get(PATH + query, headers=headers)
+        return answer.status_code, answer.json(), answer.headers.get("www-authenticate")
+
+    status, problem, challenge = await get({})
+    assert (status, problem["error_code"], challenge) == (401, "token_missing", 'Bearer realm="spoolhouse"')
+    assert "server's time" in problem["message"]
+    good = {"Authorization": f"Bearer {maker.make()}"}
+    assert (await get(good, "?limit=1"))[0] == 200, "a query is no part of the audience"
+    status, problem, challenge = await get(good)
+    assert (status, problem["error"], problem["error_code"]) == (401, "invalid_assertion", "assertion_replayed")
+    assert challenge == 'Bearer realm="spoolhouse", error="invalid_token"'
+    assert "server's time" in problem["message"]
+    elsewhere = {"Authorization": f"Bearer {maker.make(claims={'aud': 'http://localhost' + PATH})}"}
+    assert (await get({**elsewhere, "Host": "localhost"}))[1]["error_code"] == "assertion_audience_mismatch"
+    await live.ask("POST", f"/applications/{maker.client_id}/disable")
+    status, problem, challenge = await get({"Authorization": f"Bearer {maker.make()}"})
+    assert (status, problem["error_code"], challenge) == (403, "account_disabled", None)

@@ -1,0 +1,194 @@
+"""A closed customer: what waits is cancelled, agents, links and clients end for ever, the history stays."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from sqlalchemy import update
+
+from server_core.contract import onboarding_link
+from server_core.contract.agent import Lease
+from server_core.contract.public import JobStatus
+from server_core.services.live.events import LiveEvents
+from server_core.services.partner import relationship_life
+from server_core.store import tables
+from server_core.store.partner_tables import relationships
+from server_core.store.store import Connection
+from tests.support.customer_site import CustomerSite, open_site
+from tests.support.live_server import Clocks, LiveServer, open_server
+from tests.support.partner_calls import ACCOUNTS, new_partner, relationship, try_enrol
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def site(live: LiveServer) -> CustomerSite:
+    return await open_site(live, await new_partner(live))
+
+
+async def test_all_that_waits_is_cancelled_and_what_prints_is_waited_for(site: CustomerSite) -> None:
+    done = await site.print()
+    lease = await site.agent.take_one(site.printer_id)
+    await site.agent.start(lease)
+    await site.agent.result(lease, "printed")
+    printing, reserved, waiting = [await site.print() for _ in range(3)]
+    first = await site.agent.take_one(site.printer_id)
+    await site.agent.start(first)
+    (second,) = await site.agent.take(site.printer_id)
+    await site.act("close")
+    assert (await site.row(done)).status is JobStatus.PRINTED
+    for print_job_id in (reserved, waiting):
+        job = await site.job(print_job_id)
+        assert (job.row.status, job.row.waiting_reason) == (JobStatus.CANCELLED, None)
+        assert job.events[-1].details == {"reason": "relationship_closed"}
+    row = await site.row(printing)
+    assert (row.status, row.unconfirmed) == (JobStatus.PRINTING, True)
+    for call in (site.agent.start(second), site.agent.result(second, "printed")):
+        refused = await call
+        assert (refused.status_code, refused.json()["error_code"]) == (401, "token_revoked")
+    assert (await site.agent.call("POST", "/heartbeat", {"leases": []})).status_code == 401
+    notices = (await site.console("GET", "/notices")).json()["data"]
+    assert [(notice["kind"], notice["subject"]) for notice in notices] == [("job_unconfirmed", printing)]
+    answered = await site.console("POST", f"/jobs/{printing}/answer", {"came_out": True})
+    assert answered.json()["status"] == "printed"
+
+
+async def printing_at_the_close(site: CustomerSite) -> tuple[str, Lease]:
+    job = await site.print()
+    lease = await site.agent.take_one(site.printer_id)
+    await site.agent.start(lease)
+    await site.act("close")
+    return job, lease
+
+
+async def test_what_came_out_after_the_close_is_printed(site: CustomerSite) -> None:
+    job, lease = await printing_at_the_close(site)
+    for _ in range(2):  # an answer may be lost on the way
+        assert (await site.agent.result(lease, "printed")).status_code == 204
+    assert (await site.row(job)).status is JobStatus.PRINTED
+    assert (await site.console("GET", "/notices?show=open")).json()["data"] == []
+
+
+@pytest.mark.parametrize(("outcome", "status"), [("failed", JobStatus.FAILED), ("not_started", JobStatus.CANCELLED)])
+async def test_what_did_not_come_out_ends(site: CustomerSite, outcome: str, status: JobStatus) -> None:
+    job, lease = await printing_at_the_close(site)
+    facts = {"failure_reason": "printer_error"} if outcome == "failed" else {}
+    answer = await site.agent.result(lease, outcome, **facts)
+    assert answer.status_code == 204, answer.text
+    assert (await site.row(job)).status is status
+
+
+async def test_a_result_that_comes_later_than_anybody_waits_is_refused(site: CustomerSite) -> None:
+    job, lease = await printing_at_the_close(site)
+    for _ in range(4):
+        await site.live.sweep_after(200)
+    refused = await site.agent.result(lease, "printed")
+    assert (refused.status_code, refused.json()["error_code"]) == (401, "token_revoked")
+    assert (await site.row(job)).status is JobStatus.FAILED
+
+
+async def test_an_agent_that_was_revoked_before_the_close_is_not_believed(site: CustomerSite) -> None:
+    job = await site.print()
+    lease = await site.agent.take_one(site.printer_id)
+    await site.agent.start(lease)
+    await site.revoke()
+    site.live.clocks.pass_time(1)
+    await site.act("close")
+    assert (await site.agent.result(lease, "printed")).status_code == 401
+    row = await site.row(job)
+    assert (row.status, row.unconfirmed) == (JobStatus.PRINTING, True)
+
+
+async def test_consoles_are_told_of_what_is_cancelled(site: CustomerSite) -> None:
+    job = await site.print()
+    await site.revoke()  # so that the close itself tells of it, and not that its agent ends
+    stream = LiveEvents(site.live.server.floor.of_account(site.relationship.cloudprint_account_id), None).batches()
+    await anext(stream)
+    await site.act("close")
+    told: list[bytes] = []
+    async with asyncio.timeout(3):
+        while not any(job.encode() in data and b'"cancelled"' in data for data in told):
+            told += [event.data for event in await anext(stream)]
+
+
+async def test_nobody_gets_in_any_more(site: CustomerSite) -> None:
+    path = f"{ACCOUNTS}/{site.relationship.relationship_id}/onboarding-link"
+    linked = relationship(await site.partner.call("POST", path), 200)
+    console_link = (await site.console("POST", "/agents/links", {})).json()["link"]
+    closed = await site.act("close")
+    assert (closed.status, closed.agent_onboarding_expires_at) == ("closed", None)
+    assert (await site.public("GET", "/me")).json()["error_code"] == "token_revoked"
+    asked = await site.ask_token()
+    assert (asked.status_code, asked.json()["error"]) == (400, "unauthorized_client")
+    for link in (linked.agent_onboarding_url, console_link):
+        assert link is not None
+        token = onboarding_link.read(link).token
+        body = {"token": token, "agent_instance_id": "late", "name": "L", "hostname": "h", "version": "1"}
+        refused = await site.live.http.post("/agent-api/v1/enroll", json=body)
+        assert (refused.status_code, refused.json()["error_code"]) == (403, "enrolment_invalid")
+    new = await site.console("POST", "/agents/links", {})
+    assert (new.status_code, new.json()["error_code"]) == (403, "relationship_closed")
+    (agent,) = await site.agents()
+    assert (agent["status"], agent["revoked_at"] is not None) == ("revoked", True)
+    again = await site.agent.http.post(
+        "/agent-api/v1/connect",
+        json={"agent_instance_id": "agent of Bakery", "hostname": "h", "version": "1"},
+        headers={"Authorization": f"Bearer {site.agent.secret}"},
+    )
+    assert (again.status_code, again.json()["error_code"]) == (401, "token_revoked")
+
+
+async def test_one_that_never_had_an_agent_can_be_closed(live: LiveServer) -> None:
+    partner = await new_partner(live)
+    made = await partner.create()
+    closed = await partner.act(made, "close")
+    assert (closed.status, closed.onboarding_status) == ("closed", "failed")
+    assert (await try_enrol(live, made)).status_code == 403
+
+
+async def test_many_jobs_are_cancelled_a_part_at_a_time(site: CustomerSite, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(relationship_life, "CANCEL_AT_ONCE", 3)
+    jobs = [await site.print() for _ in range(10)]
+    neighbour = await open_site(site.live, site.partner, "Butcher")
+    theirs = await neighbour.print()
+    await site.act("close")
+    assert {(await site.row(job)).status for job in jobs} == {JobStatus.CANCELLED}
+    assert (await neighbour.row(theirs)).status is JobStatus.PENDING
+
+
+async def test_a_start_finishes_what_a_death_cut_short(tmp_path: Path) -> None:
+    """Its commit was there, the cancels of the rest were not."""
+    clocks = Clocks()
+    async with open_server(tmp_path, clocks) as live:
+        site = await open_site(live, await new_partner(live))
+        job = await site.print()
+        account_id = site.relationship.cloudprint_account_id
+
+        def half(connection: Connection) -> None:
+            now = clocks.now() - timedelta(seconds=1)
+            at = tables.accounts.c.account_id == account_id
+            connection.execute(update(tables.accounts).where(at).values(suspended_at=now))
+            closed = update(relationships).values(closed_at=now)
+            connection.execute(closed)
+
+        await live.server.floor.ctx.store.write(half)
+        assert (await site.row(job)).status is JobStatus.PENDING
+    async with open_server(tmp_path, clocks) as live:
+        site.live = live
+        assert (await site.row(job)).status is JobStatus.CANCELLED
+
+
+async def test_a_suspension_and_a_close_at_once_end_closed(live: LiveServer) -> None:
+    partner = await new_partner(live)
+    for number in range(16):
+        site = await open_site(live, partner, f"Customer {number}")
+        path = f"/relationships/{site.relationship.relationship_id}"
+        calls = [live.ask("POST", f"{path}/{action}") for action in ("suspend", "close", "resume", "close")]
+        answers = await asyncio.gather(*calls)
+        assert {answers[1].status_code, answers[3].status_code} == {200}
+        assert {answer.status_code for answer in answers} <= {200, 422}
+        assert (await live.ask("GET", path)).json()["status"] == "closed"
+        assert (await site.public("GET", "/me")).status_code == 401

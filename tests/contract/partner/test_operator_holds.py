@@ -1,0 +1,153 @@
+"""What the operator of the server decided about a customer, its developer cannot undo; the other way round it can."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+import pytest
+
+from server_core.contract.partner import Party, Relationship
+from tests.support.customer_site import CustomerSite, open_site
+from tests.support.live_server import LiveServer
+from tests.support.partner_calls import ACCOUNTS, new_partner, relationship
+
+pytestmark = pytest.mark.anyio
+OPERATOR, DEVELOPER = Party.OPERATOR, Party.DEVELOPER
+READ, MORE = ["printers:read"], ["agents:read", "printers:read"]
+
+
+@pytest.fixture
+async def site(live: LiveServer) -> CustomerSite:
+    return await open_site(live, await new_partner(live))
+
+
+async def act(site: CustomerSite, by: Party, action: str) -> httpx.Response:
+    path = f"/{site.relationship.relationship_id}/{action}"
+    if by is OPERATOR:
+        return await site.live.ask("POST", f"/relationships{path}")
+    return await site.partner.call("POST", ACCOUNTS + path)
+
+
+async def read(site: CustomerSite, by: Party) -> Relationship:
+    path = f"/{site.relationship.relationship_id}"
+    if by is OPERATOR:
+        return relationship(await site.live.ask("GET", f"/relationships{path}"), 200)
+    return relationship(await site.partner.call("GET", ACCOUNTS + path), 200)
+
+
+@pytest.mark.parametrize(
+    ("suspenders", "holds"),
+    [
+        ([DEVELOPER], DEVELOPER),
+        ([OPERATOR], OPERATOR),
+        ([DEVELOPER, OPERATOR], OPERATOR),
+        ([OPERATOR, DEVELOPER], OPERATOR),
+        ([OPERATOR, OPERATOR, DEVELOPER, DEVELOPER], OPERATOR),
+    ],
+)
+@pytest.mark.parametrize("resumer", list(Party))
+async def test_who_suspended_and_who_resumes(
+    site: CustomerSite, suspenders: list[Party], holds: Party, resumer: Party
+) -> None:
+    for by in suspenders:
+        said = relationship(await act(site, by, "suspend"), 200)
+    assert (said.status, said.suspended_by) == ("suspended", holds)
+    for by in Party:
+        assert await read(site, by) == said, "both see whose it is"
+    answer = await act(site, resumer, "resume")
+    if (holds, resumer) == (OPERATOR, DEVELOPER):
+        assert (answer.status_code, answer.json()["error_code"]) == (403, "relationship_suspended")
+        assert answer.json()["details"] == {"suspended_by": "operator"}
+        assert "only the operator" in answer.json()["message"]
+        assert await read(site, DEVELOPER) == said
+        assert (await site.ask_token()).json()["error"] == "unauthorized_client"
+        answer = await act(site, OPERATOR, "resume")
+    resumed = relationship(answer, 200)
+    assert (resumed.status, resumed.suspended_by) == ("active", None)
+    assert (await site.ask_token()).status_code == 200
+    assert relationship(await act(site, DEVELOPER, "resume"), 200) == resumed, "again is the same"
+    assert (await act(site, DEVELOPER, "suspend")).json()["suspended_by"] == "developer", "nothing is left of the past"
+    assert (await act(site, DEVELOPER, "resume")).status_code == 200
+
+
+async def test_each_word_that_changed_something_is_audited(site: CustomerSite) -> None:
+    for by in (DEVELOPER, DEVELOPER, OPERATOR, OPERATOR, DEVELOPER):
+        await act(site, by, "suspend")
+    rows = (await site.console("GET", "/audit?act=relationship.suspend")).json()["data"]
+    assert [row["actor"] for row in rows] == ["operator", "application Labels"]  # newest first
+
+
+async def test_an_operator_who_looks_after_one_developer_is_the_operator(site: CustomerSite) -> None:
+    headers = {"Authorization": "Bearer console-token", "X-Account": str(site.relationship.developer_account_id)}
+    path = f"/console-api/v1/relationships/{site.relationship.relationship_id}/suspend"
+    assert (await site.live.http.post(path, headers=headers)).json()["suspended_by"] == "operator"
+    assert (await act(site, DEVELOPER, "resume")).status_code == 403
+
+
+async def test_a_customer_that_is_made_again_after_a_close_has_nothing_of_the_old_one(site: CustomerSite) -> None:
+    """A developer may close whatever is suspended: what comes after it prints nowhere before the operator adds a
+    printer."""
+    await act(site, OPERATOR, "suspend")
+    closed = relationship(await act(site, DEVELOPER, "close"), 200)
+    assert (closed.status, closed.suspended_by) == ("closed", None)
+    known = site.relationship
+    again = await site.partner.create(known.external_customer_id, known.name)
+    headers = {"Authorization": "Bearer console-token", "X-Account": str(again.cloudprint_account_id)}
+    for path in ("agents", "clients"):
+        assert (await site.live.http.get(f"/console-api/v1/{path}", headers=headers)).json() == []
+    assert (await site.live.http.get("/console-api/v1/printers", headers=headers)).json() == []
+
+
+async def install(site: CustomerSite, by: Party, permissions: list[str]) -> httpx.Response:
+    if by is OPERATOR:
+        body: dict[str, Any] = {"application_id": site.partner.maker.client_id, "permissions": permissions}
+        return await site.console("POST", "/installations", body)
+    path = f"{ACCOUNTS}/{site.relationship.relationship_id}/installations"
+    return await site.partner.call("POST", path, {"permissions": permissions})
+
+
+async def test_an_application_that_the_operator_revoked_comes_back_by_the_operator_alone(site: CustomerSite) -> None:
+    made = (await install(site, DEVELOPER, READ)).json()
+    assert (await site.console("POST", f"/installations/{made['installation_id']}/revoke")).status_code == 200
+    for _ in range(2):
+        refused = await install(site, DEVELOPER, READ)
+        assert (refused.status_code, refused.json()["error_code"]) == (403, "permission_not_granted")
+        assert refused.json()["details"] == {"revoked_by": "operator"}
+    assert len((await site.console("GET", "/installations")).json()["data"]) == 1
+    back = await install(site, OPERATOR, MORE)
+    assert back.status_code == 201
+    mine = await install(site, DEVELOPER, READ)
+    assert (mine.status_code, mine.json()["installation_id"]) == (200, back.json()["installation_id"])
+
+
+async def test_a_second_application_and_another_customer_are_not_meant(site: CustomerSite) -> None:
+    made = (await install(site, DEVELOPER, READ)).json()
+    await site.console("POST", f"/installations/{made['installation_id']}/revoke")
+    second = await new_partner(site.live, name="Receipts")
+    path = f"{ACCOUNTS}/{site.relationship.relationship_id}/installations"
+    assert (await second.call("POST", path, {"permissions": READ})).status_code == 201
+    other = await site.partner.create("c-2", "Butcher")
+    elsewhere = f"{ACCOUNTS}/{other.relationship_id}/installations"
+    assert (await site.partner.call("POST", elsewhere, {"permissions": READ})).status_code == 201
+
+
+async def test_the_operators_choice_is_the_most_that_a_developer_sets_up(site: CustomerSite) -> None:
+    made = (await install(site, OPERATOR, MORE)).json()
+    assert made["permissions_by"] == "operator"
+    beyond = await install(site, DEVELOPER, [*MORE, "documents:write"])
+    assert (beyond.status_code, beyond.json()["error_code"]) == (403, "permission_not_granted")
+    assert beyond.json()["details"] == {"granted": MORE}
+    fewer = await install(site, DEVELOPER, READ)
+    assert (fewer.status_code, fewer.json()) == (200, {**made, "permissions": READ})
+    assert (await install(site, DEVELOPER, MORE)).status_code == 403, "what was given away comes by the operator"
+    assert (await install(site, OPERATOR, MORE)).json() == made
+
+
+async def test_a_developer_widens_what_no_operator_chose(site: CustomerSite) -> None:
+    assert (await install(site, DEVELOPER, READ)).json()["permissions_by"] == "developer"
+    wider = (await install(site, DEVELOPER, MORE)).json()
+    assert (wider["permissions"], wider["permissions_by"]) == (MORE, "developer")
+    confirmed = (await install(site, OPERATOR, MORE)).json()
+    assert confirmed == {**wider, "permissions_by": "operator"}
+    assert (await install(site, DEVELOPER, [*MORE, "documents:write"])).status_code == 403

@@ -1,0 +1,140 @@
+"""Every operation of developers, and every status that it lists, provoked and judged by the OpenAPI document."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+from uuid import uuid4
+
+import httpx
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from server_core.api.developer.declared import DEVELOPER_OPERATIONS, ISSUE_TOKEN
+from server_core.api.operation import AnyOperation
+from server_core.api.partner.declared import (
+    CHANGE_ACCOUNT,
+    CREATE_ACCOUNT,
+    PARTNER_OPERATIONS,
+    SET_UP_INSTALLATION,
+)
+from server_core.config import Rates
+from server_core.services.clients.limiter import Limiter
+from server_core.services.rejected import StorageFailed
+from tests.contract.public.test_every_status import FailingStore
+from tests.support.customer_site import CustomerSite, open_site
+from tests.support.live_server import LiveServer
+from tests.support.openapi_answers import check_answer
+from tests.support.partner_calls import new_partner
+
+pytestmark = pytest.mark.anyio
+Provoke = Callable[[CustomerSite, AnyOperation], Awaitable[httpx.Response]]
+
+
+def path_of(site: CustomerSite, operation: AnyOperation, **instead: str) -> str:
+    ids = {"relationshipId": str(site.relationship.relationship_id), "agentId": site.agent_id, "action": "suspend"}
+    ids["installationId"] = str(site.relationship.installation_id)
+    return operation.path.format_map(ids | instead)
+
+
+async def ask(site: CustomerSite, operation: AnyOperation, path: str = "", body: Any = None) -> httpx.Response:
+    good = None if operation.body is None else msgspec.to_builtins(operation.body.example)
+    return await site.partner.call(operation.method, path or path_of(site, operation), body or good)
+
+
+async def ask_again(site: CustomerSite, operation: AnyOperation) -> httpx.Response:
+    await ask(site, operation)
+    return await ask(site, operation)
+
+
+async def without_assertion(site: CustomerSite, operation: AnyOperation) -> httpx.Response:
+    return await site.live.http.request(operation.method, path_of(site, operation))
+
+
+async def disabled(site: CustomerSite, operation: AnyOperation) -> httpx.Response:
+    application = f"/applications/{site.partner.maker.client_id}"
+    assert (await site.live.ask("POST", f"{application}/disable")).is_success
+    answer = await ask(site, operation)
+    assert (await site.live.ask("POST", f"{application}/enable")).is_success
+    return answer
+
+
+async def somebody_elses(site: CustomerSite, operation: AnyOperation) -> httpx.Response:
+    return await ask(site, operation, path_of(site, operation, relationshipId=str(uuid4())))
+
+
+async def too_large(site: CustomerSite, operation: AnyOperation) -> httpx.Response:
+    return await ask(site, operation, body={"external_customer_id": "x" * 300_000, "name": "New"})
+
+
+async def wrong_words(site: CustomerSite, operation: AnyOperation) -> httpx.Response:
+    if operation is CREATE_ACCOUNT:
+        return await ask(
+            site, operation, body={"external_customer_id": site.relationship.external_customer_id, "name": "Another"}
+        )
+    if operation in (SET_UP_INSTALLATION, ISSUE_TOKEN):
+        return await ask(site, operation, body={"permissions": ["fly"]})
+    if operation.page_limit is not None:
+        return await ask(site, operation, path_of(site, operation) + "?limit=0")
+    assert operation is CHANGE_ACCOUNT
+    await site.act("close")
+    return await ask(site, operation)
+
+
+async def too_often(site: CustomerSite, operation: AnyOperation) -> httpx.Response:
+    ctx = site.live.server.floor.ctx
+    rates = Rates(requests_per_second=1, requests_burst=1, tokens_per_second=1, tokens_burst=1)
+    with _instead(ctx, "limiter", Limiter(rates, ctx.monotonic)):
+        await ask(site, operation)
+        return await ask(site, operation)
+
+
+async def failing_store(site: CustomerSite, operation: AnyOperation) -> httpx.Response:
+    with _instead(site.live.server.floor.ctx, "store", FailingStore(StorageFailed("full"))):
+        answer = await ask(site, operation)
+    assert answer.json()["error_code"] == "insufficient_storage"
+    return answer
+
+
+@contextmanager
+def _instead(ctx: Any, name: str, part: Any) -> Iterator[None]:
+    real = getattr(ctx, name)
+    object.__setattr__(ctx, name, part)
+    try:
+        yield
+    finally:
+        object.__setattr__(ctx, name, real)
+
+
+ROWS: dict[int, Provoke] = {
+    201: ask,
+    200: ask,
+    401: without_assertion,
+    403: disabled,
+    404: somebody_elses,
+    413: too_large,
+    422: wrong_words,
+    429: too_often,
+    500: failing_store,
+}
+
+
+@pytest.mark.parametrize(
+    "operation", [*PARTNER_OPERATIONS, *DEVELOPER_OPERATIONS], ids=lambda operation: operation.name
+)
+async def test_every_status_of_the_partner_interface(live: LiveServer, operation: AnyOperation) -> None:
+    """Each at a customer of its own."""
+    document = (await live.http.get("/openapi.json")).json()
+    partner = await new_partner(live)
+    for status in operation.statuses:
+        site = await open_site(live, partner, f"Customer {status}")
+        if operation is ISSUE_TOKEN:
+            made = await ask(site, SET_UP_INSTALLATION)
+            site.relationship = replace(site.relationship, installation_id=made.json()["installation_id"])
+        provoke = ask_again if status in operation.also else ROWS[status]
+        answer = await provoke(site, operation)
+        assert answer.status_code == status, answer.text
+        check_answer(document, operation, answer)
+        assert answer.is_error or answer.headers["cache-control"] == "no-store"

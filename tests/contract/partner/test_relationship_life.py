@@ -1,0 +1,253 @@
+"""What becomes of a relationship: every status × action × caller, told by one table of our own; close is for ever."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+from uuid import UUID, uuid4
+
+import httpx
+import pytest
+
+from server_core.contract.partner import Party, Relationship
+from server_core.developers import Developers
+from server_core.store import relationship_rows
+from tests.support.live_server import LiveServer, open_server
+from tests.support.partner_calls import ACCOUNTS, Partner, enrol_at, new_partner, relationship
+
+pytestmark = pytest.mark.anyio
+
+STATUSES = ("provisioning", "active", "suspended", "closed")
+ACTIONS = ("suspend", "resume", "close", "frobnicate")
+CALLERS = ("own", "second", "other", "nobody", "bad", "operator")
+REACHED = {
+    ("provisioning", "close"): "closed",
+    ("active", "suspend"): "suspended",
+    ("active", "resume"): "active",
+    ("active", "close"): "closed",
+    ("suspended", "suspend"): "suspended",
+    ("suspended", "resume"): "active",
+    ("suspended", "close"): "closed",
+    ("closed", "close"): "closed",
+}
+"""By api-decisions.md section 10, written down a second time; whatever is not here is refused."""
+WAY = {"provisioning": (), "active": ("enrol",), "suspended": ("enrol", "suspend"), "closed": ("enrol", "close")}
+CELLS = [(status, action, caller) for status in STATUSES for action in ACTIONS for caller in CALLERS]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Parties:
+    live: LiveServer
+    own: Partner
+    second: Partner
+    other: Partner
+
+    async def customer(self, status: str) -> Relationship:
+        made = await self.own.create(str(uuid4()))
+        for step in WAY[status]:
+            if step == "enrol":
+                await enrol_at(self.live, made, str(uuid4()))
+            else:
+                await self.own.act(made, step)
+        found = await self.read(made.relationship_id)
+        assert found.status == status
+        return found
+
+    async def read(self, relationship_id: UUID) -> Relationship:
+        return relationship(await self.live.ask("GET", f"/relationships/{relationship_id}"), 200)
+
+    async def call(self, caller: str, method: str, path: str, body: Any = None) -> httpx.Response:
+        """`path` begins below `/partner-api/v1/accounts`, or with `/relationships` at the console."""
+        match caller:
+            case "operator":
+                return await self.live.ask(method, f"/relationships{path}", body)
+            case "nobody":
+                return await self.live.http.request(method, ACCOUNTS + path, json=body)
+            case "bad":
+                headers = {"Authorization": f"Bearer {self.other.assertion(ACCOUNTS + path)[:-6]}AAAAAA"}
+                return await self.live.http.request(method, ACCOUNTS + path, headers=headers, json=body)
+        partner: Partner = getattr(self, caller)
+        return await partner.call(method, ACCOUNTS + path, body)
+
+
+@pytest.fixture
+async def parties(tmp_path: Path, anyio_backend: str) -> AsyncIterator[Parties]:
+    async with open_server(tmp_path) as live:
+        own = await new_partner(live)
+        second = await new_partner(live, name="Receipts")
+        other = await new_partner(live, developer="Rivals")
+        yield Parties(live=live, own=own, second=second, other=other)
+
+
+def expected(status: str, action: str, caller: str) -> tuple[int, str]:
+    """The answer's status, and the relationship's status or the error's code."""
+    if caller in ("nobody", "bad"):
+        return 401, "token_missing" if caller == "nobody" else "assertion_signature_invalid"
+    if action == "frobnicate":
+        return (404, "route_not_found") if caller == "operator" else (422, "validation_failed")
+    if caller == "other":
+        return 404, "relationship_not_found"
+    reached = REACHED.get((status, action))
+    return (422, "invalid_transition") if reached is None else (200, reached)
+
+
+async def test_every_status_action_and_caller(parties: Parties) -> None:
+    for status, action, caller in CELLS:
+        customer = await parties.customer(status)
+        answer = await parties.call(caller, "POST", f"/{customer.relationship_id}/{action}")
+        said = answer.json()
+        found = (answer.status_code, said["status"] if answer.is_success else said["error_code"])
+        assert found == expected(status, action, caller), (status, action, caller, answer.text)
+        now = await parties.read(customer.relationship_id)
+        assert now.status == (found[1] if answer.is_success else status), (status, action, caller)
+        assert answer.headers["x-request-id"]
+        if found[1] == status and (action, caller) == ("suspend", "operator"):
+            assert (customer.suspended_by, now.suspended_by) == (Party.DEVELOPER, Party.OPERATOR)
+        elif found[1] == status:
+            assert now == customer, "the same action again changes nothing"
+    assert len(CELLS) == 96
+
+
+async def test_the_first_agent_alone_makes_it_active(parties: Parties) -> None:
+    customer = await parties.customer("active")
+    linked = relationship(await parties.own.call("POST", f"{ACCOUNTS}/{customer.relationship_id}/onboarding-link"), 200)
+    store = parties.live.server.floor.ctx.store
+
+    async def times() -> tuple[datetime | None, datetime]:
+        row = await store.read(
+            lambda connection: relationship_rows.find(connection, Developers.ALL, customer.relationship_id)
+        )
+        assert row is not None
+        return row.activated_at, row.updated_at
+
+    before = await times()
+    assert before[0] is not None
+    parties.live.clocks.pass_time(60)
+    await enrol_at(parties.live, linked, "second")
+    assert await times() == before
+
+
+async def test_a_closed_one_stays_closed_and_frees_its_id(parties: Parties) -> None:
+    own = parties.own
+    first = await own.create("c-1", "Bakery")
+    await own.act(first, "close")
+    again = relationship(await own.call("POST", ACCOUNTS, {"external_customer_id": "c-1", "name": "Another"}), 201)
+    assert again.relationship_id != first.relationship_id
+    assert again.cloudprint_account_id != first.cloudprint_account_id
+    refused = await own.call("POST", f"{ACCOUNTS}/{first.relationship_id}/onboarding-link")
+    assert (refused.status_code, refused.json()["error_code"]) == (403, "relationship_closed")
+    listed = (await own.call("GET", f"{ACCOUNTS}?external_customer_id=c-1")).json()["data"]
+    assert [row["status"] for row in listed] == ["provisioning", "closed"]
+
+
+async def test_the_same_customer_again_is_the_one_that_is_there(parties: Parties) -> None:
+    own = parties.own
+    made = await own.create("c-1", "Bakery")
+    assert made.agent_onboarding_url is not None
+    assert (made.status, made.onboarding_status) == ("provisioning", "waiting_for_agent")
+    body = {"external_customer_id": "c-1", "name": "Bakery"}
+    for partner in (own, parties.second):
+        again = relationship(await partner.call("POST", ACCOUNTS, body), 200)
+        assert again.agent_onboarding_url is None
+        assert (again.relationship_id, again.application_id) == (made.relationship_id, made.application_id)
+    renamed = await own.call("POST", ACCOUNTS, {**body, "name": "Butcher"})
+    assert (renamed.status_code, renamed.json()["error_code"]) == (422, "external_customer_id_taken")
+    theirs = relationship(await parties.other.call("POST", ACCOUNTS, {**body, "name": "Butcher"}), 201)
+    assert theirs.developer_account_id != made.developer_account_id
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {},
+        {"name": "B"},
+        {"external_customer_id": "", "name": "B"},
+        {"external_customer_id": "a\nb", "name": "B"},
+        {"external_customer_id": 7, "name": "B"},
+        {"external_customer_id": "x" * 161, "name": "B"},
+        {"external_customer_id": "x", "name": ""},
+        {"external_customer_id": "x", "name": "n" * 121},
+        {"external_customer_id": "x", "name": "B", "scale": 1},
+    ],
+    ids=lambda body: str(body)[:60],
+)
+async def test_what_is_wrong_with_a_new_customer_is_named(parties: Parties, body: dict[str, Any]) -> None:
+    answer = await parties.own.call("POST", ACCOUNTS, body)
+    assert answer.status_code == 422, answer.text
+    assert answer.json()["error_code"] in ("validation_failed", "unknown_field")
+    assert answer.json()["details"]["fields"]
+    assert (await parties.own.call("GET", ACCOUNTS)).json()["data"] == []
+
+
+async def test_lists_show_the_own_ones_alone_page_by_page(parties: Parties) -> None:
+    own = parties.own
+    made = [str((await own.create(f"c-{number}")).relationship_id) for number in range(5)]
+    await parties.other.create("foreign")
+    seen: list[str] = []
+    cursor: str | None = ""
+    while cursor is not None:
+        page = (await own.call("GET", f"{ACCOUNTS}?limit=2&cursor={cursor}")).json()
+        seen += [row["relationship_id"] for row in page["data"]]
+        cursor = page["next_cursor"]
+    assert seen == made[::-1]
+    first = (await own.call("GET", f"{ACCOUNTS}?limit=2")).json()["next_cursor"]
+    for stolen in (await parties.other.call("GET", f"{ACCOUNTS}?limit=2&cursor={first}"),
+                   await own.call("GET", f"{ACCOUNTS}?status=active&cursor={first}")):  # fmt: skip
+        assert (stolen.status_code, stolen.json()["error_code"]) == (422, "invalid_cursor")
+    for query in ("limit=0", "limit=101", "status=happy", "status=active&status=closed", "external_customer_id="):
+        assert (await own.call("GET", f"{ACCOUNTS}?{query}")).status_code == 422, query
+    assert len((await parties.live.ask("GET", "/relationships")).json()["data"]) == 6
+
+
+async def test_each_status_is_found_by_it(parties: Parties) -> None:
+    customers = {status: await parties.customer(status) for status in STATUSES}
+    for status, customer in customers.items():
+        (row,) = (await parties.own.call("GET", f"{ACCOUNTS}?status={status}")).json()["data"]
+        assert (row["relationship_id"], row["status"]) == (str(customer.relationship_id), status)
+
+
+async def test_foreign_and_unknown_ids_are_answered_alike(parties: Parties) -> None:
+    customer = await parties.customer("active")
+    agent = (await parties.own.call("GET", f"{ACCOUNTS}/{customer.relationship_id}/agents")).json()["data"][0]
+    for method, path in (("GET", ""), ("GET", "/agents"), ("POST", "/onboarding-link"), ("POST", "/suspend"),
+                         ("POST", f"/agents/{agent['agent_id']}/revoke")):  # fmt: skip
+        bodies = []
+        for one in (str(customer.relationship_id), str(uuid4()), "none"):
+            answer = await parties.call("other", method, f"/{one}{path}")
+            assert (answer.status_code, answer.json()["error_code"]) == (404, "relationship_not_found"), path
+            bodies.append(answer.json())
+        assert bodies[0] == bodies[1] == bodies[2]
+    foreign = await parties.customer("active")
+    theirs = f"/{foreign.relationship_id}/agents/{agent['agent_id']}/revoke"
+    answer = await parties.call("own", "POST", theirs)
+    assert (answer.status_code, answer.json()["error_code"]) == (404, "agent_not_found")
+    still = (await parties.own.call("GET", f"{ACCOUNTS}/{customer.relationship_id}/agents")).json()["data"][0]
+    assert still["status"] == "online"
+
+
+async def test_an_assertion_is_for_one_address_and_one_call(parties: Parties) -> None:
+    customer = await parties.customer("active")
+    path = f"{ACCOUNTS}/{customer.relationship_id}"
+    assertion = {"Authorization": f"Bearer {parties.own.assertion(f'{path}/suspend')}"}
+    elsewhere = await parties.live.http.post(f"{path}/close", headers=assertion)
+    assert (elsewhere.status_code, elsewhere.json()["error_code"]) == (401, "assertion_audience_mismatch")
+    assert elsewhere.json()["error"] == "invalid_assertion"
+    assert (await parties.live.http.post(f"{path}/suspend", headers=assertion)).status_code == 200
+    again = await parties.live.http.post(f"{path}/suspend", headers=assertion)
+    assert (again.status_code, again.json()["error_code"]) == (401, "assertion_replayed")
+    wrong_method = await parties.live.http.post(f"{path}/agents", headers=assertion)
+    assert (wrong_method.status_code, wrong_method.headers["allow"]) == (405, "GET, HEAD")
+
+
+async def test_each_act_is_in_the_audit_log_of_the_customer_once(parties: Parties) -> None:
+    customer = await parties.customer("active")
+    for action in ("suspend", "suspend", "resume", "close", "close"):
+        await parties.own.act(customer, action)
+    headers = {"Authorization": "Bearer console-token", "X-Account": str(customer.cloudprint_account_id)}
+    rows = (await parties.live.http.get("/console-api/v1/audit", headers=headers)).json()["data"]
+    acts = [(row["act"], row["actor"]) for row in rows if row["act"].startswith("relationship.")]
+    by = "application Labels"
+    assert acts == [(f"relationship.{act}", by) for act in ("close", "resume", "suspend", "create")]  # newest first

@@ -1,0 +1,229 @@
+"""A suspended customer: tokens, new jobs, leases and starts end within the commit, and all goes on after the resume."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable
+
+import httpx
+import pytest
+
+from server_core.contract.agent import WaitingReason
+from server_core.contract.public import JobStatus
+from server_core.services.live.events import LiveEvents
+from tests.support.customer_site import CustomerSite, open_site
+from tests.support.live_server import LiveServer
+from tests.support.partner_calls import ACCOUNTS, enrol_at, new_partner, relationship, try_enrol
+from tests.support.steered_pause import SteeredPause
+
+pytestmark = pytest.mark.anyio
+WITHIN_SECONDS = 1.0
+RACES = 64
+WAITS = b'"relationship_suspended"'
+
+
+@pytest.fixture
+async def site(live: LiveServer) -> CustomerSite:
+    return await open_site(live, await new_partner(live))
+
+
+async def test_issued_tokens_end_at_once_and_none_are_issued(site: CustomerSite) -> None:
+    assert (await site.public("GET", "/me")).status_code == 200
+    began = time.monotonic()
+    await site.act("suspend")
+    refused = await site.public("GET", "/me")
+    assert time.monotonic() - began < WITHIN_SECONDS
+    assert (refused.status_code, refused.json()["error_code"]) == (401, "token_revoked")
+    assert (await site.try_print()).status_code == 401
+    asked = await site.ask_token()
+    assert (asked.status_code, asked.json()["error"]) == (400, "unauthorized_client")
+    assert "suspended" in asked.json()["error_description"]
+    await site.act("resume")
+    assert (await site.public("GET", "/me")).status_code == 401  # an old one stays dead
+    await site.take_token()
+    assert (await site.public("GET", "/me")).status_code == 200
+
+
+async def test_jobs_wait_with_the_reason_and_go_on_in_their_order(site: CustomerSite) -> None:
+    printing, reserved, waiting = [await site.print() for _ in range(3)]
+    first = await site.agent.take_one(site.printer_id)
+    assert (await site.agent.start(first)).status_code == 204
+    (second,) = await site.agent.take(site.printer_id)
+    assert str(second.order.print_job_id) == reserved
+    deadlines = site.live.server.floor.lease_clock._deadlines
+    await site.act("suspend")
+    assert list(deadlines) == [first.order.print_job_id], "what was taken back runs out no more"
+    for print_job_id in (reserved, waiting):
+        row = await site.row(print_job_id)
+        assert (row.status, row.waiting_reason) == (JobStatus.PENDING, WaitingReason.RELATIONSHIP_SUSPENDED)
+    assert await site.agent.take(site.printer_id, 5) == []
+    assert (await site.agent.start(second)).status_code == 409
+    assert (await site.row(printing)).status is JobStatus.PRINTING
+    assert (await site.agent.heartbeat(first)).lost == []  # its agent stays connected
+    assert (await site.agent.result(first, "printed")).status_code == 204
+    assert (await site.row(printing)).status is JobStatus.PRINTED
+    assert [agent["status"] for agent in await site.agents()] == ["online"]
+    await site.act("resume")
+    assert (await site.row(reserved)).waiting_reason is None
+    for print_job_id in (reserved, waiting):
+        lease = await site.agent.take_one(site.printer_id)
+        assert str(lease.order.print_job_id) == print_job_id
+        assert (await site.agent.start(lease)).status_code == 204
+        assert (await site.agent.result(lease, "printed")).status_code == 204
+
+
+async def test_an_agent_that_waits_for_work_has_it_in_the_moment_of_the_resume(site: CustomerSite) -> None:
+    await site.act("suspend")
+    await site.console("POST", f"/printers/{site.printer_id}/test")
+    revision = (await site.agent.poll({})).printers_revision
+    polling = asyncio.ensure_future(site.agent.poll({site.printer_id: 1}, wait=20, revision=revision))
+    await site.live.until_listening(site.printer_id)
+    await asyncio.sleep(0.1)
+    assert not polling.done()
+    began = time.monotonic()
+    await site.act("resume")
+    assert len((await polling).leases) == 1
+    assert time.monotonic() - began < WITHIN_SECONDS
+
+
+async def test_what_operators_make_there_waits(site: CustomerSite) -> None:
+    job = await site.print()
+    lease = await site.agent.take_one(site.printer_id)
+    await site.agent.start(lease)
+    await site.agent.result(lease, "printed")
+    await site.act("suspend")
+    for path in (f"/jobs/{job}/reprint", f"/printers/{site.printer_id}/test"):
+        made = await site.console("POST", path, {})
+        assert made.is_success, made.text
+        row = made.json()
+        assert (row["status"], row["waiting_reason"]) == ("pending", "relationship_suspended"), path
+    assert await site.agent.take(site.printer_id, 5) == []
+
+
+async def test_no_agent_joins_a_suspended_customer_and_its_link_stays_good(site: CustomerSite) -> None:
+    path = f"{ACCOUNTS}/{site.relationship.relationship_id}/onboarding-link"
+    linked = relationship(await site.partner.call("POST", path), 200)
+    await site.act("suspend")
+    refused = await try_enrol(site.live, linked, "second")
+    assert (refused.status_code, refused.json()["error_code"]) == (403, "relationship_suspended")
+    again = await site.partner.call("POST", path)
+    assert (again.status_code, again.json()["error_code"]) == (403, "relationship_suspended")
+    await site.act("resume")
+    await enrol_at(site.live, linked, "second")
+    assert len(await site.agents()) == 2
+
+
+async def test_a_new_link_ends_the_one_before_it(site: CustomerSite) -> None:
+    path = f"{ACCOUNTS}/{site.relationship.relationship_id}/onboarding-link"
+    old = relationship(await site.partner.call("POST", path), 200)
+    new = relationship(await site.partner.call("POST", path), 200)
+    assert (new.onboarding_status, new.status) == ("ready", "active")
+    assert new.agent_onboarding_expires_at is not None
+    assert new.agent_enrollment_id not in (None, old.agent_enrollment_id)
+    refused = await try_enrol(site.live, old, "second")
+    assert (refused.status_code, refused.json()["error_code"]) == (403, "enrolment_invalid")
+    site.live.clocks.pass_time(24 * 3600 + 1)
+    late = await try_enrol(site.live, new, "second")
+    assert (late.status_code, late.json()["error_code"]) == (403, "enrolment_invalid")
+
+
+async def test_other_accounts_notice_nothing(site: CustomerSite) -> None:
+    neighbour = await open_site(site.live, site.partner, "Butcher")
+    await site.act("suspend")
+    job = await neighbour.print()
+    lease = await neighbour.agent.take_one(neighbour.printer_id)
+    assert str(lease.order.print_job_id) == job
+    assert (await neighbour.agent.start(lease)).status_code == 204
+    assert (await neighbour.row(await neighbour.print())).waiting_reason is None
+
+
+async def test_it_outlives_a_restart_of_the_tokens_memory(site: CustomerSite) -> None:
+    """What is in the database decides, not what this run of the server remembers."""
+    await site.act("suspend")
+    tokens = site.live.server.floor.ctx.tokens
+    tokens._revoked.clear()
+    tokens._principals.clear()
+    refused = await site.public("GET", "/me")
+    assert (refused.status_code, refused.json()["error_code"]) == (401, "token_revoked")
+
+
+async def test_a_creation_under_way_meets_the_suspension_in_its_own_commit(site: CustomerSite) -> None:
+    """Its token was looked at before: what is in memory is behind the database."""
+    tokens = site.live.server.floor.ctx.tokens
+    known = dict(tokens._principals)
+    await site.act("suspend")
+    tokens._revoked.clear()
+    tokens._principals.update(known)
+    assert (await site.public("GET", "/me")).status_code == 200
+    refused = await site.try_print()
+    assert (refused.status_code, refused.json()["error_code"]) == (401, "token_revoked")
+
+
+async def test_consoles_are_told(site: CustomerSite) -> None:
+    reserved, job = await site.print(), await site.print()
+    await site.agent.take_one(site.printer_id)
+    floor = site.live.server.floor.of_account(site.relationship.cloudprint_account_id)
+    events = LiveEvents(floor, None)
+    stream = events.batches()
+    await anext(stream)
+    await site.act("suspend")
+    told: list[bytes] = []
+    async with asyncio.timeout(3):
+        while not all(any(one.encode() in data and WAITS in data for data in told) for one in (reserved, job)):
+            told += [event.data for event in await anext(stream)]
+
+
+@pytest.mark.parametrize("act", ["lease", "start", "creation", "token"])
+async def test_nothing_gets_past_a_suspension(site: CustomerSite, act: str) -> None:
+    """Both at once, 64 times: whoever is first wins, and after the suspension's answer nothing has begun."""
+    pause = SteeredPause()
+    path = f"/relationships/{site.relationship.relationship_id}"
+    for _ in range(RACES):
+        racing: Awaitable[httpx.Response]
+        match act:
+            case "lease":
+                await site.print()
+                racing = site.agent.call(
+                    "POST", "/leases", {"want": [{"printer_id": site.printer_id, "slots": 1}], "printers_revision": -1,
+                                        "wait_seconds": 0})  # fmt: skip
+            case "start":
+                await site.print()
+                racing = site.agent.start(await site.agent.take_one(site.printer_id))
+            case "creation":
+                racing = site.try_print()
+            case _:
+                racing = site.ask_token()
+
+        answer, suspended = await pause.race(racing, site.live.ask("POST", f"{path}/suspend"))
+        assert suspended.json()["status"] == "suspended"
+        rows = (await site.console("GET", "/jobs?show=all&limit=100")).json()["data"]
+        assert not [row for row in rows if row["status"] == "reserved"], "what was leased was taken back"
+        printing = [row for row in rows if row["status"] == "printing"]
+        if act == "start":
+            assert answer.status_code in (204, 409), answer.text
+            assert len(printing) == (answer.status_code == 204)
+        if act == "token" and answer.is_success:
+            headers = {"Authorization": f"Bearer {answer.json()['access_token']}"}
+            assert (await site.live.http.get("/api/v1/me", headers=headers)).status_code == 401
+        pause.note(answer.is_success and (act != "lease" or bool(answer.json()["leases"])))
+        assert (await site.live.ask("POST", f"{path}/resume")).is_success
+        for row in rows:
+            if row["status"] in ("pending", "printing"):
+                await _end(site, row)
+        await site.take_token()
+    assert pause.ends.total() == RACES
+    pause.require_both()
+
+
+async def _end(site: CustomerSite, row: dict[str, str]) -> None:
+    """So that the next race begins with an empty queue."""
+    job = row["print_job_id"]
+    if row["status"] == "pending":
+        assert (await site.console("POST", f"/jobs/{job}/cancel")).is_success
+        return
+    detail = await site.job(job)
+    floor = site.live.server.floor
+    lease_id = floor.lease_clock._deadlines[detail.row.print_job_id].lease_id
+    body = {"attempt": detail.row.attempt, "lease_id": lease_id, "outcome": "printed", "evidence": "bytes_accepted"}
+    assert (await site.agent.call("POST", f"/print-jobs/{job}/result", body)).status_code == 204

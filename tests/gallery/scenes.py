@@ -1,0 +1,155 @@
+"""What a server may have to tell: named scenes, put into the fake console server."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from resources.samples import path as sample
+from server_core.contract.console import JobRow, PrinterView, QueueSummary
+from server_core.contract.problems import ErrorCode
+from tests.support.console_facts import a_job, a_printer
+from tests.support.fake_console_server import FakeConsoleServer, problem
+from tests.support.fake_figures import busy_day
+
+PDF = sample("label-100x150.pdf").read_bytes()
+ZPL = sample("label-100x150.zpl").read_bytes()
+READS = ("/status", "/events")
+DOUBT = "outcome_unknown"
+
+
+class SilentServer(FakeConsoleServer):
+    """Takes every question and thinks about it."""
+
+    async def handle(self, request: Request) -> Response:
+        if not request.url.path.endswith(READS):
+            await asyncio.sleep(60)
+        return await super().handle(request)
+
+
+class BrokenServer(FakeConsoleServer):
+    """Lives, and can read nothing."""
+
+    async def handle(self, request: Request) -> Response:
+        if not request.url.path.endswith(READS):
+            return problem(500, ErrorCode.INTERNAL_ERROR, "The store cannot be read just now.")
+        return await super().handle(request)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Scene:
+    """`answers`: lists come; `goes_silent`: the server is no longer heard once they came."""
+
+    name: str
+    fill: Callable[[FakeConsoleServer], None]
+    server: type[FakeConsoleServer] = FakeConsoleServer
+    answers: bool = True
+    goes_silent: bool = False
+    has_jobs: bool = True
+
+
+def nothing(server: FakeConsoleServer) -> None:
+    return None
+
+
+def busy(server: FakeConsoleServer) -> None:
+    printers = [
+        a_printer("Zebra Dock 1", waiting=3),
+        a_printer("Zebra Dock 2", waiting=1),
+        a_printer("Receipts", model="Epson TM-T88VI", language="escpos", dpi=180, media_width_mm=80),
+        a_printer("Office", backend="ipp", model="HP LaserJet Pro 4002dn", language=None, dpi=600, media_width_mm=210),
+        a_printer("Returns desk", "paused", paused_by="Anna", waiting=2),
+    ]
+    jobs = [
+        a_job(9, "printing", printer="Zebra Dock 2", pages_done=1, pages_total=3),
+        a_job(10, "reserved"),
+        a_job(11, "pending"),
+        a_job(12, "pending", held_by="Anna"),
+        a_job(13, "pending", printer="Returns desk", waiting_reason="printer_paused"),
+        a_job(14, "pending", document_format="pdf", document_raw_language=None, filename="delivery-note-104014.pdf"),
+        *(a_job(20 + each, "printed", ended=60 * each * each + 5, copies=1 + each % 3) for each in range(24)),
+        a_job(60, "cancelled", ended=4000),
+    ]
+    put(server, printers, jobs, QueueSummary(failed=0, check=0, printing=1, waiting=5, printed_today=1284))
+
+
+def failed(server: FakeConsoleServer) -> None:
+    printers = [
+        a_printer("Zebra Dock 1", "error", status_reasons=["media-empty"], message="MEDIA OUT", waiting=7, stale=4),
+        a_printer("Zebra Dock 2", "offline", message="No route to host", waiting=1),
+        a_printer("Receipts", "error", status_reasons=["cover-open"], language="escpos", dpi=180, media_width_mm=80),
+        a_printer("Office", "online", status_reasons=["marker-supply-low"], backend="ipp", dpi=600),
+        a_printer("Returns desk", "unknown"),
+    ]
+    jobs = [
+        a_job(1, "failed", failure_reason="printer_error", message="HEAD OPEN", ended=120),
+        a_job(2, "failed", failure_reason="media_mismatch", ended=400, printer="Receipts"),
+        a_job(3, "failed", failure_reason=DOUBT, ended=900),
+        a_job(4, "printing", unconfirmed=True, ended=40, printer="Zebra Dock 2"),
+        a_job(5, "failed", failure_reason="raw_blocked", message="~JR at byte 118", ended=1900),
+        a_job(6, "failed", failure_reason="document_encrypted", document_format="pdf", document_raw_language=None),
+        *(a_job(30 + each, "pending", waiting_reason="media_empty", ended=40 * each) for each in range(7)),
+        *(a_job(40 + each, "pending", stale=True, waiting_reason="held_stale", ended=9000) for each in range(4)),
+        a_job(50, "pending", waiting_reason="held_media_mismatch", ended=60),
+        a_job(51, "pending", waiting_reason="agent_offline", printer="Zebra Dock 2"),
+        *(a_job(70 + each, "printed", ended=3000 + each) for each in range(6)),
+    ]
+    put(server, printers, jobs, QueueSummary(failed=4, check=2, printing=1, waiting=13, printed_today=310))
+
+
+def named_like(name: str, order: str, file: str) -> Callable[[FakeConsoleServer], None]:
+    """Names of this kind everywhere."""
+
+    def fill(server: FakeConsoleServer) -> None:
+        names = [f"{name} {number}" for number in (1, 2, 3)]
+        printers = [
+            a_printer(names[0], "error", status_reasons=["media-empty"], model=name, waiting=3, agent_name=name),
+            a_printer(names[1], "paused", paused_by=name, model=name),
+            a_printer(names[2], model=name),
+        ]
+        facts = {"reference": order, "filename": file, "client_name": name}
+        pdf = {"document_format": "pdf", "document_raw_language": None}
+        jobs = [
+            a_job(1, "failed", printer=names[0], failure_reason="printer_error", message=name, **facts),
+            a_job(2, "printing", printer=names[1], unconfirmed=True, **facts),
+            a_job(3, "pending", printer=names[1], held_by=name, **facts),
+            a_job(4, "pending", printer=names[0], waiting_reason="media_empty", **facts),
+            a_job(5, "printed", printer=names[2], **facts, **pdf),
+            a_job(6, "printed", printer=names[2], copies=999, **facts),
+        ]
+        put(server, printers, jobs, QueueSummary(failed=1, check=1, printing=1, waiting=2, printed_today=123_456))
+
+    return fill
+
+
+def put(server: FakeConsoleServer, printers: list[PrinterView], jobs: list[JobRow], summary: QueueSummary) -> None:
+    for printer in printers:
+        server.put(printer)
+    for job in jobs:
+        server.put(job)
+        server.documents[job.print_job_id] = ZPL if job.document_raw_language else PDF
+    server.put(summary)
+    server.day = busy_day
+
+
+LONG = "The label printer beside the second packing table of the returns department in hall 4"
+SCENES = (
+    Scene(name="empty", fill=nothing, has_jobs=False),
+    Scene(name="loading", fill=busy, server=SilentServer, answers=False, has_jobs=False),
+    Scene(name="busy", fill=busy),
+    Scene(name="failed", fill=failed),
+    Scene(name="error", fill=busy, server=BrokenServer, answers=False, has_jobs=False),
+    Scene(name="offline", fill=failed, goes_silent=True),
+    Scene(
+        name="long",
+        fill=named_like(
+            LONG, "ORDER-2026-11-23-000104482-SHIPMENT-0007", "shipping-label-for-order-000104482-parcel-7.zpl"
+        ),
+    ),
+    Scene(name="rtl", fill=named_like("طابعة الرصيف", "طلب-١٠٤٤٨٢", "מדבקה-104482.zpl")),
+    Scene(name="cjk", fill=named_like("发货打印机 出荷ラベル", "订单-104482", "배송-라벨-104482.zpl")),
+)

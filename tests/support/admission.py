@@ -1,0 +1,53 @@
+"""A developer application of a running server, and its way in."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+from uuid import UUID
+
+from server_core.contract.problems import ErrorCode
+from server_core.services.clients.tokens import NotLetIn
+from server_core.services.partner.assertions import CallingApplication, admit
+from server_core.services.rejected import Rejected
+from tests.support.assertions import Maker
+from tests.support.live_server import LiveServer
+
+PATH = "/partner-api/v1/accounts"
+ADDRESS = "192.0.2.7"
+
+
+async def new_application(live: LiveServer, name: str = "Shop", **wish: Any) -> Maker:
+    answer = await live.ask("POST", "/applications", {"name": name, **wish})
+    assert answer.status_code == 201, answer.text
+    made = answer.json()
+    return Maker(
+        client_id=UUID(made["client_id"]),
+        kid=made["kid"],
+        private_pem=made.get("private_key_pem", ""),
+        audience=live.server.floor.public_url + PATH,
+        now=int(live.clocks.wall.timestamp()),
+    )
+
+
+def later(maker: Maker, live: LiveServer) -> Maker:
+    """The same application, by the time of the server now."""
+    return replace(maker, now=int(live.clocks.wall.timestamp()), audience=live.server.floor.public_url + PATH)
+
+
+async def enter(live: LiveServer, assertion: str, address: str = ADDRESS) -> CallingApplication:
+    floor = live.server.floor
+    return await admit(floor, assertion, floor.public_url + PATH, address)
+
+
+async def refused(live: LiveServer, assertion: str, address: str = ADDRESS) -> ErrorCode:
+    """Its code; every refusal of an assertion says the server's time."""
+    try:
+        developer = await enter(live, assertion, address)
+    except Rejected as error:
+        said = error
+    else:
+        raise AssertionError(f"{developer} was let in")
+    is_told = f"The server's time is {live.clocks.wall:%Y-%m-%dT%H:%M:%SZ}." in said.message
+    assert is_told is isinstance(said, NotLetIn)
+    return said.code

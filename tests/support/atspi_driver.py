@@ -1,0 +1,370 @@
+"""A second user of a window: reads what a screen reader reads, presses what it can press, types on the keyboard.
+
+Run by Debian's own Python (`/usr/bin/python3`, python3-gi), as the project's has no D-Bus: one JSON request a line on
+standard input, one JSON answer a line on standard output. Speaks AT-SPI on the bus itself, so nothing is ever cached
+(https://gitlab.gnome.org/GNOME/at-spi2-core, `xml/*.xml`), and the keyboard and mouse by XTest. Loads nothing of ours.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import ctypes.util
+import json
+import os
+import sys
+import time
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from gi.repository import Gio, GLib
+
+CALL_MS = 10_000
+START_SECONDS = 20.0
+A11Y = "org.a11y.atspi"
+REGISTRY = (f"{A11Y}.Registry", "/org/a11y/atspi/accessible/root")
+MOST_CHILDREN = 700
+"""Of one table; what lies far below is not asked for."""
+STATES = (
+    "invalid", "active", "armed", "busy", "checked", "collapsed", "defunct", "editable", "enabled", "expandable",
+    "expanded", "focusable", "focused", "has-tooltip", "horizontal", "iconified", "modal", "multi-line",
+    "multiselectable", "opaque", "pressed", "resizable", "selectable", "selected", "sensitive", "showing",
+    "single-line", "stale", "transient", "vertical", "visible", "manages-descendants", "indeterminate", "required",
+    "truncated", "animated", "invalid-entry", "supports-autocompletion", "selectable-text", "is-default", "visited",
+    "checkable", "has-popup", "read-only",
+)  # fmt: skip
+Place = tuple[str, str]
+"""Where an object lives: name on the bus, path."""
+Node = dict[str, Any]
+KEYSYMS = {
+    "Ctrl": "Control_L", "Shift": "Shift_L", "Alt": "Alt_L", "Esc": "Escape", "Del": "Delete", "Enter": "Return",
+    "Space": "space", "PgUp": "Prior", "PgDown": "Next", "Backspace": "BackSpace",
+    "+": "plus", "-": "minus", "/": "slash",
+}  # fmt: skip
+
+
+class Bus:
+    """The bus of accessibility of this session."""
+
+    def __init__(self) -> None:
+        session = Gio.bus_get_sync(Gio.BusType.SESSION, None)
+        _wait_for_owner(session, "org.a11y.Bus")
+        # what a screen reader says when it starts: windows tell nothing before
+        session.call_sync(
+            "org.a11y.Bus", "/org/a11y/bus", "org.freedesktop.DBus.Properties", "Set",
+            GLib.Variant("(ssv)", ("org.a11y.Status", "IsEnabled", GLib.Variant("b", True))), None, 0, CALL_MS, None,
+        )  # fmt: skip
+        answer = session.call_sync(
+            "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", None, None, 0, CALL_MS, None
+        )
+        flags = Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION
+        self._connection = Gio.DBusConnection.new_for_address_sync(answer.unpack()[0], flags, None, None)
+
+    def ask(self, wishes: Iterable[tuple[Place, str, str, Any]]) -> list[Any]:
+        """All at once: the answers in the same order, None where the object is gone or says no."""
+        wishes = list(wishes)
+        answers: list[Any] = [None] * len(wishes)
+        left = len(wishes)
+
+        def taken(connection: Any, result: Any, number: int) -> None:
+            nonlocal left
+            left -= 1
+            try:
+                answers[number] = connection.call_finish(result).unpack()
+            except GLib.Error:
+                answers[number] = None
+
+        for number, ((name, path), interface, method, arguments) in enumerate(wishes):
+            self._connection.call(name, path, interface, method, arguments, None, 0, CALL_MS, None, taken, number)
+        while left:
+            GLib.MainContext.default().iteration(True)
+        return answers
+
+    def one(self, place: Place, interface: str, method: str, arguments: Any = None) -> Any:
+        """Raises LookupError where the object is gone or says no."""
+        (answer,) = self.ask([(place, f"{A11Y}.{interface}", method, arguments)])
+        if answer is None:
+            raise LookupError(f"{method} was not answered by {place[1]}")
+        return answer
+
+    def get(self, place: Place, interface: str, name: str) -> Any:
+        asked = GLib.Variant("(ss)", (f"{A11Y}.{interface}", name))
+        (answer,) = self.ask([(place, "org.freedesktop.DBus.Properties", "Get", asked)])
+        return None if answer is None else answer[0]
+
+    def tree(self, program: str) -> list[Node]:
+        """What `program` shows, parents before children."""
+        roots = [tuple(each) for each in self.one(REGISTRY, "Accessible", "GetChildren")[0]]
+        nodes = [each for each in self._read([(root, 0) for root in roots]) if each["name"] == program]
+        tops: list[Node] = []
+        for node in nodes:
+            tops += self._below(node)
+        return tops
+
+    def _below(self, top: Node) -> list[Node]:
+        """Level by level, and put into reading order at the end."""
+        level: list[Node] = [top]
+        children_of: dict[Place, list[Node]] = {}
+        while level:
+            asked = [(tuple(each["at"]), f"{A11Y}.Accessible", "GetChildren", None) for each in level]
+            found = self.ask(asked)
+            below: list[tuple[Place, int]] = []
+            owners: list[Place] = []
+            for each, answer in zip(level, found, strict=True):
+                for child in [] if answer is None else answer[0][:MOST_CHILDREN]:
+                    below.append((tuple(child), each["depth"] + 1))
+                    owners.append(tuple(each["at"]))
+            level = []
+            read = self._read(below, keep_gone=True)
+            for owner, node in zip(owners, read, strict=True):
+                if node and (node["depth"] == 1 or "showing" in node["states"]):
+                    children_of.setdefault(owner, []).append(node)
+                    level.append(node)
+
+        def flat(node: Node) -> list[Node]:
+            return [node, *(each for child in children_of.get(tuple(node["at"]), []) for each in flat(child))]
+
+        return flat(top)
+
+    def _read(self, places: list[tuple[Place, int]], *, keep_gone: bool = False) -> list[Node]:
+        wishes: list[tuple[Place, str, str, Any]] = []
+        for place, _ in places:
+            wishes.append((place, f"{A11Y}.Accessible", "GetRoleName", None))
+            wishes.append((place, f"{A11Y}.Accessible", "GetState", None))
+            for name in ("Name", "Description", "AccessibleId"):
+                asked = GLib.Variant("(ss)", (f"{A11Y}.Accessible", name))
+                wishes.append((place, "org.freedesktop.DBus.Properties", "Get", asked))
+        answers = self.ask(wishes)
+        nodes: list[Node] = []
+        for number, (place, depth) in enumerate(places):
+            role, state, name, description, identifier = answers[5 * number : 5 * number + 5]
+            if role is None or state is None or name is None:
+                if keep_gone:
+                    nodes.append({})
+                continue
+            nodes.append(
+                {
+                    "at": place,
+                    "depth": depth,
+                    "role": role[0],
+                    "name": name[0],
+                    "description": description[0] if description else "",
+                    "id": identifier[0] if identifier else "",
+                    "states": states_of(state[0]),
+                }
+            )
+        return nodes
+
+    def act(self, place: Place, wanted: str) -> None:
+        """`wanted`: Press, Toggle, SetFocus, ShowMenu … as the object names it. Raises LookupError."""
+        count = int(self.get(place, "Action", "NActions") or 0)
+        names = [self.one(place, "Action", "GetName", GLib.Variant("(i)", (each,)))[0] for each in range(count)]
+        if wanted not in names:
+            raise LookupError(f"it can {names or 'nothing'}, not {wanted}")
+        self.one(place, "Action", "DoAction", GLib.Variant("(i)", (names.index(wanted),)))
+
+    def text(self, place: Place) -> str:
+        return str(self.one(place, "Text", "GetText", GLib.Variant("(ii)", (0, -1)))[0])
+
+    def middle(self, place: Place) -> tuple[int, int]:
+        """Of the object, in pixels of the screen."""
+        left, top, width, height = self.one(place, "Component", "GetExtents", GLib.Variant("(u)", (0,)))[0]
+        return left + width // 2, top + height // 2
+
+    def rectangle(self, place: Place) -> list[int]:
+        return list(self.one(place, "Component", "GetExtents", GLib.Variant("(u)", (0,)))[0])
+
+    def focus(self, place: Place) -> None:
+        self.one(place, "Component", "GrabFocus")
+
+    def chosen(self, place: Place) -> str:
+        """The words of the child that a list or box has selected."""
+        child = tuple(self.one(place, "Selection", "GetSelectedChild", GLib.Variant("(i)", (0,)))[0])
+        return str(self.get(child, "Accessible", "Name"))
+
+
+def _wait_for_owner(session: Any, name: str) -> None:
+    """Nothing is started by asking for it: the session has no services of its own."""
+    deadline = time.monotonic() + START_SECONDS
+    asked = GLib.Variant("(s)", (name,))
+    while not session.call_sync(
+        "org.freedesktop.DBus", "/", "org.freedesktop.DBus", "NameHasOwner", asked, None, 0, CALL_MS, None
+    ).unpack()[0]:
+        if time.monotonic() > deadline:
+            raise OSError(f"nobody is {name}")
+        time.sleep(0.01)
+
+
+def states_of(words: list[int]) -> list[str]:
+    bits = words[0] | (words[1] << 32 if len(words) > 1 else 0)
+    return [name for number, name in enumerate(STATES) if bits >> number & 1]
+
+
+class Keyboard:
+    """Keys and the mouse of the X server, by XTest."""
+
+    def __init__(self) -> None:
+        self._x = ctypes.CDLL(ctypes.util.find_library("X11") or "libX11.so.6")
+        self._test = ctypes.CDLL(ctypes.util.find_library("Xtst") or "libXtst.so.6")
+        self._x.XOpenDisplay.restype = ctypes.c_void_p
+        self._x.XStringToKeysym.restype = ctypes.c_ulong
+        self._x.XkbKeycodeToKeysym.restype = ctypes.c_ulong
+        display = self._x.XOpenDisplay(None)
+        if not display:
+            raise OSError("there is no X server")
+        self._display = ctypes.c_void_p(display)
+
+    def press(self, keys: str) -> None:
+        """`Ctrl+Shift+L`, `F1`, `Del`, `Ctrl++`."""
+        parts = [part for part in keys.removesuffix("++").split("+") if part] if keys != "+" else []
+        if keys.endswith("+"):
+            parts.append("+")
+        codes = [self._code(KEYSYMS.get(part, part.lower() if len(part) == 1 else part))[0] for part in parts]
+        for code in codes:
+            self._key(code, True)
+        for code in reversed(codes):
+            self._key(code, False)
+        self._x.XSync(self._display, 0)
+
+    def type(self, text: str, gap_ms: float) -> None:
+        """Letter by letter; a scanner needs some milliseconds for one, a person more than a hundred."""
+        shift, _ = self._code("Shift_L")
+        started = time.monotonic()
+        for number, letter in enumerate(text):
+            code, shifted = self._code("Return" if letter == "\n" else letter)
+            if shifted:
+                self._key(shift, True)
+            self._key(code, True)
+            self._key(code, False)
+            if shifted:
+                self._key(shift, False)
+            self._x.XSync(self._display, 0)
+            time.sleep(max(0.0, started + (number + 1) * gap_ms / 1000 - time.monotonic()))
+
+    def click(self, x: int, y: int, *, button: int = 1, times: int = 1) -> None:
+        self._test.XTestFakeMotionEvent(self._display, -1, x, y, 0)
+        for _ in range(times):
+            self._test.XTestFakeButtonEvent(self._display, button, 1, 0)
+            self._test.XTestFakeButtonEvent(self._display, button, 0, 0)
+        self._x.XSync(self._display, 0)
+
+    def _key(self, code: int, down: bool) -> None:
+        self._test.XTestFakeKeyEvent(self._display, code, int(down), 0)
+
+    def _code(self, name: str) -> tuple[int, bool]:
+        """The key, and whether Shift goes with it. Raises LookupError for what this keyboard has not."""
+        keysym = self._x.XStringToKeysym(name.encode()) or (ord(name) if len(name) == 1 else 0)
+        code = self._x.XKeysymToKeycode(self._display, ctypes.c_ulong(keysym)) if keysym else 0
+        if not code:
+            raise LookupError(f"this keyboard has no {name!r}")
+        return code, self._x.XkbKeycodeToKeysym(self._display, code, 0, 0) != keysym
+
+
+def has_window_manager() -> bool:
+    """Whether somebody gives windows their frames and the focus (EWMH, _NET_SUPPORTING_WM_CHECK)."""
+    x = ctypes.CDLL(ctypes.util.find_library("X11") or "libX11.so.6")
+    x.XOpenDisplay.restype = x.XDefaultRootWindow.restype = x.XInternAtom.restype = ctypes.c_void_p
+    display = ctypes.c_void_p(x.XOpenDisplay(None))
+    kind, form = ctypes.c_ulong(), ctypes.c_int()
+    count, rest, data = ctypes.c_ulong(), ctypes.c_ulong(), ctypes.c_void_p()
+    atom = ctypes.c_void_p(x.XInternAtom(display, b"_NET_SUPPORTING_WM_CHECK", 0))
+    root = ctypes.c_void_p(x.XDefaultRootWindow(display))
+    x.XGetWindowProperty(
+        display, root, atom, ctypes.c_long(0), ctypes.c_long(1), 0, ctypes.c_ulong(0),
+        ctypes.byref(kind), ctypes.byref(form), ctypes.byref(count), ctypes.byref(rest), ctypes.byref(data),
+    )  # fmt: skip
+    x.XCloseDisplay(display)
+    return count.value == 1
+
+
+class NotificationDesk:
+    """What a desktop shows beside the windows, and never forgets (Desktop Notifications Specification 1.2)."""
+
+    PATH = "/org/freedesktop/Notifications"
+    XML = """<node><interface name="org.freedesktop.Notifications">
+      <method name="Notify"><arg type="s" direction="in"/><arg type="u" direction="in"/><arg type="s" direction="in"/>
+        <arg type="s" direction="in"/><arg type="s" direction="in"/><arg type="as" direction="in"/>
+        <arg type="a{sv}" direction="in"/><arg type="i" direction="in"/><arg type="u" direction="out"/></method>
+      <method name="CloseNotification"><arg type="u" direction="in"/></method>
+      <method name="GetCapabilities"><arg type="as" direction="out"/></method>
+      <signal name="NotificationClosed"><arg type="u"/><arg type="u"/></signal>
+      <signal name="ActionInvoked"><arg type="u"/><arg type="s"/></signal>
+    </interface></node>"""
+
+    def __init__(self) -> None:
+        self._session = Gio.bus_get_sync(Gio.BusType.SESSION, None)
+        self.shown: dict[int, Node] = {}
+        node = Gio.DBusNodeInfo.new_for_xml(self.XML)
+        self._session.register_object(self.PATH, node.interfaces[0], self._called, None, None)
+        Gio.bus_own_name_on_connection(self._session, "org.freedesktop.Notifications", 0, None, None)
+
+    def told(self) -> list[Node]:
+        """All that were ever shown, in the order of their numbers."""
+        return [self.shown[number] for number in sorted(self.shown)]
+
+    def _called(self, _bus: Any, _who: str, _path: str, _what: str, method: str, given: Any, call: Any) -> None:
+        match method:
+            case "GetCapabilities":
+                call.return_value(GLib.Variant("(as)", (["body", "actions"],)))
+            case "Notify":
+                _, replaces, _, summary, body, *_ = given.unpack()
+                number = replaces or len(self.shown) + 1
+                changes = self.shown[number]["changes"] + 1 if number in self.shown else 0
+                self.shown[number] = {"summary": summary, "body": body, "changes": changes, "closed": False}
+                call.return_value(GLib.Variant("(u)", (number,)))
+            case "CloseNotification":
+                self.shown[given.unpack()[0]]["closed"] = True
+                call.return_value(None)
+
+
+def serve() -> None:
+    bus, keyboard, desk = Bus(), Keyboard(), NotificationDesk()
+
+    def clicked(at: list[str], button: int = 1, times: int = 1) -> None:
+        x, y = bus.middle((at[0], at[1]))
+        keyboard.click(x, y, button=button, times=times)
+
+    acts: dict[str, Callable[..., Any]] = {
+        "managed": has_window_manager,
+        "tree": bus.tree,
+        "act": lambda at, name: bus.act(tuple(at), name),
+        "text": lambda at: bus.text(tuple(at)),
+        "chosen": lambda at: bus.chosen(tuple(at)),
+        "focus": lambda at: bus.focus(tuple(at)),
+        "rectangle": lambda at: bus.rectangle(tuple(at)),
+        "click": clicked,
+        "keys": keyboard.press,
+        "type": keyboard.type,
+        "notifications": desk.told,
+    }
+    loop = GLib.MainLoop()
+    rest = b""
+
+    def heard(descriptor: int, _condition: Any) -> bool:
+        """Between two requests the desk goes on listening."""
+        nonlocal rest
+        piece = os.read(descriptor, 1 << 16)
+        if not piece:
+            loop.quit()
+            return False
+        *lines, rest = (rest + piece).split(b"\n")
+        for line in lines:
+            answer(done(json.loads(line)))
+        return True
+
+    def done(request: dict[str, Any]) -> dict[str, Any]:
+        try:
+            return {"result": acts[request.pop("do")](**request)}
+        except (LookupError, GLib.Error) as error:
+            return {"refused": str(error)}
+
+    def answer(told: dict[str, Any]) -> None:
+        sys.stdout.write(json.dumps(told) + "\n")
+        sys.stdout.flush()
+
+    answer({"ready": True})
+    GLib.unix_fd_add_full(0, sys.stdin.fileno(), GLib.IOCondition.IN | GLib.IOCondition.HUP, heard)
+    loop.run()
+
+
+if __name__ == "__main__":
+    serve()

@@ -1,0 +1,347 @@
+"""The real window in words: find by identifier, role and name, press, type, scan, wait. Never by place or luck."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+from tests.support.desktop_session import SYSTEM_PYTHON, DesktopSession
+
+DRIVER = Path(__file__).with_name("atspi_driver.py")
+PROGRAM = "Spoolhouse"
+CELLS = ("cell", "table cell")
+WAIT_SECONDS = 20.0
+LOOK_SECONDS = 0.05
+MOST_LOOKS = 5
+SCANNER_MS, PERSON_MS = 6.0, 80.0
+"""Between two letters."""
+T = TypeVar("T")
+BUGS = ("Traceback", "Error calling Python override", "QPainter::", "QObject::")
+"""What a console never says to whoever started it."""
+MADE_UP = "QApplication."
+"""Qt's own identifiers, of what has none."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Seen:
+    """One thing in the window, as it is told to a screen reader."""
+
+    at: tuple[str, str]
+    depth: int
+    role: str
+    name: str
+    description: str
+    identifier: str
+    states: frozenset[str]
+
+    @property
+    def is_enabled(self) -> bool:
+        return "enabled" in self.states
+
+    @property
+    def is_checked(self) -> bool:
+        return "checked" in self.states
+
+    def __str__(self) -> str:
+        words = [self.role, repr(self.name), self.identifier, " ".join(sorted(self.states - USUAL))]
+        return "  " * self.depth + " ".join(filter(None, [*words, "" if self.is_enabled else "DISABLED"]))
+
+
+class Refused(Exception):
+    """The thing is not there any more, or cannot do that."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Notification:
+    """Of the desktop; `changes`: how often it was shown anew in its place."""
+
+    summary: str
+    body: str
+    changes: int
+    closed: bool
+
+
+USUAL = frozenset({"enabled", "sensitive", "showing", "visible", "focusable"})
+
+
+class Tree(list[Seen]):
+    """What is shown at one moment, in reading order."""
+
+    def all(self, wanted: str = "", *, role: str = "", name: str = "", starts: str = "", has: str = "") -> list[Seen]:
+        """`wanted`: the identifier; `name`: all of it; `starts`, `has`: a part of it."""
+        return [
+            each
+            for each in self
+            if (not wanted or each.identifier == wanted)
+            and (not role or each.role == role)
+            and (not name or each.name == name)
+            and each.name.startswith(starts)
+            and has in each.name
+        ]
+
+    def one(self, wanted: str = "", **more: str) -> Seen | None:
+        found = self.all(wanted, **more)
+        return found[0] if found else None
+
+    def rows(self, table: str) -> list[str]:
+        """The sentences of a table's rows: the names of its first column, as a screen reader tells them."""
+        return [each.name for each in self.row_cells(table)]
+
+    def row_cells(self, table: str) -> list[Seen]:
+        """The first cell of each row."""
+        return [each for each in self.inside(table) if each.role in CELLS and ". " in each.name]
+
+    def inside(self, wanted: str) -> list[Seen]:
+        number = next((number for number, each in enumerate(self) if each.identifier == wanted), None)
+        if number is None:
+            return []
+        below = []
+        for each in self[number + 1 :]:
+            if each.depth <= self[number].depth:
+                break
+            below.append(each)
+        return below
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self))
+
+
+class WindowDriver:
+    """One person at one console."""
+
+    def __init__(self, session: DesktopSession, pictures: Path | None = None) -> None:
+        """`pictures`: where one is kept when something does not happen."""
+        self.session = session
+        self._pictures = pictures
+        self._driver = session.start(
+            [str(SYSTEM_PYTHON), str(DRIVER)], "driver", stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        )
+        self._hear()
+        self.console: subprocess.Popen[str] | None = None
+
+    # the program
+
+    def start(self, data_dir: Path, *arguments: str, environment: Mapping[str, str] | None = None) -> None:
+        """`spoolhouse console`; returns when its window can be seen."""
+        self._wait(lambda: bool(self._do("managed")), "there is no window manager")
+        self.session.environment.update(environment or {})
+        command = [sys.executable, "-m", "app", "console", "--data-dir", str(data_dir), *arguments]
+        self.console = self.session.start(command, "console")
+        self.wait_for("main")
+
+    def kill(self) -> None:
+        """As when somebody pulls the plug of the window alone."""
+        assert self.console is not None
+        self.console.kill()
+        self.console.wait()
+        self.console = None
+
+    def ended(self) -> int:
+        """Waits for the program's own end; its exit code."""
+        assert self.console is not None
+        code = self.console.wait(WAIT_SECONDS)
+        self.console = None
+        return code
+
+    # what is there
+
+    def tree(self) -> Tree:
+        read: list[dict[str, Any]] = self._do("tree", program=PROGRAM)
+        return Tree(
+            Seen(
+                at=(each["at"][0], each["at"][1]),
+                depth=each["depth"],
+                role=each["role"],
+                name=each["name"],
+                description=each["description"],
+                identifier="" if each["id"].startswith(MADE_UP) else each["id"],
+                states=frozenset(each["states"]),
+            )
+            for each in read
+        )
+
+    def wait_for(self, wanted: str = "", *, enabled: bool | None = None, **more: str) -> Seen:
+        """The first such thing, once it is shown (and enabled)."""
+
+        def found(tree: Tree) -> Seen | None:
+            return next((each for each in tree.all(wanted, **more) if enabled in (None, each.is_enabled)), None)
+
+        what = " ".join(filter(None, [wanted, *(f"{key} {value!r}" for key, value in more.items())]))
+        return self.wait(found, f"{what} is not there" + ("" if enabled is None else f", enabled: {enabled}"))
+
+    def wait_gone(self, wanted: str = "", **more: str) -> None:
+        self.wait(lambda tree: not tree.all(wanted, **more), f"{wanted} {more} is still there")
+
+    def wait_row(self, table: str, *parts: str) -> str:
+        """The sentence of the first row that has all the parts."""
+
+        def found(tree: Tree) -> str | None:
+            return next((row for row in tree.rows(table) if all(part in row for part in parts)), None)
+
+        return self.wait(found, f"no row of {table} has {parts}")
+
+    def wait(self, happened: Callable[[Tree], T | None], why_not: str = "it did not happen") -> T:
+        """What `happened` makes of the tree, once it is something. Raises AssertionError with what is shown instead."""
+        deadline = time.monotonic() + WAIT_SECONDS
+        while True:
+            tree = self.tree()
+            found = happened(tree)
+            if found:
+                return found
+            ended = self.console is not None and self.console.poll() is not None
+            if ended or time.monotonic() > deadline:
+                raise AssertionError(self._told(why_not, tree))
+            time.sleep(LOOK_SECONDS)
+
+    def notifications(self) -> list[Notification]:
+        """All that the desktop was ever told to show."""
+        return [Notification(**each) for each in self._do("notifications")]
+
+    def wait_notifications(self, happened: Callable[[list[Notification]], bool]) -> list[Notification]:
+        found: list[Notification] = []
+
+        def look(_: Tree) -> bool:
+            found[:] = self.notifications()
+            return happened(found)
+
+        self.wait(look, "the notifications are others")
+        return found
+
+    def text(self, wanted: str) -> str:
+        """What stands in a field."""
+        return str(self._do("text", at=self.wait_for(wanted).at))
+
+    def rectangle(self, wanted: str) -> tuple[int, int, int, int]:
+        """Left, top, width, height in pixels of the screen."""
+        left, top, width, height = self._do("rectangle", at=self.wait_for(wanted).at)
+        return left, top, width, height
+
+    # what a person does
+
+    def press(self, wanted: str = "", **more: str) -> None:
+        """A button that can be pressed, as a screen reader presses it; one that stays down, by the space bar."""
+
+        def act(button: Seen) -> None:
+            if "checkable" in button.states:
+                self._focus(button)
+                self.keys("Space")
+            else:
+                self._do("act", at=button.at, name="Press")
+
+        self._on(lambda: self.wait_for(wanted, enabled=True, **more), act)
+
+    def click(self, wanted: str = "", *, times: int = 1, button: int = 1, **more: str) -> None:
+        """With the mouse, in the middle of the thing."""
+        self._on(
+            lambda: self.wait_for(wanted, enabled=True, **more),
+            lambda thing: self._do("click", at=thing.at, button=button, times=times),
+        )
+
+    def click_row(self, table: str, *parts: str, times: int = 1) -> None:
+        """The first row of a table that has all the parts in its sentence."""
+
+        def found(tree: Tree) -> Seen | None:
+            return next((row for row in tree.row_cells(table) if all(part in row.name for part in parts)), None)
+
+        # by its place in the tree: the sentence is another one when a second has gone
+        self._on(
+            lambda: self.wait(found, f"no row of {table} has {parts}"),
+            lambda row: self._do("click", at=row.at, button=1, times=times),
+        )
+
+    def focus(self, wanted: str) -> None:
+        self._on(lambda: self.wait_for(wanted, enabled=True), self._focus)
+
+    def _focus(self, thing: Seen) -> None:
+        self._do("focus", at=thing.at)
+        has = "has not got the focus"
+        self.wait(lambda tree: any(each.at == thing.at and "focused" in each.states for each in tree), f"{thing} {has}")
+
+    def _on(self, look: Callable[[], Seen], act: Callable[[Seen], object]) -> None:
+        """What was seen may be gone when the hand comes down: then it is looked for once more."""
+        for _ in range(MOST_LOOKS):
+            thing = look()
+            try:
+                act(thing)
+            except Refused as why:
+                refused = why
+            else:
+                return
+        raise AssertionError(self._told(str(refused), self.tree()))
+
+    def keys(self, *keys: str) -> None:
+        """`Ctrl+F`, `Down`, `Enter`, as the keyboard sends them to whatever has the focus."""
+        for each in keys:
+            self._do("keys", keys=each)
+
+    def type(self, text: str) -> None:
+        """As fast as a person types."""
+        self._do("type", text=text, gap_ms=PERSON_MS)
+
+    def scan(self, text: str) -> None:
+        """As a barcode scanner types: within some milliseconds, and Enter."""
+        self._do("type", text=f"{text}\n", gap_ms=SCANNER_MS)
+
+    def fill(self, wanted: str, text: str) -> None:
+        """Puts the text in the place of what stands in a field."""
+        self.focus(wanted)
+        self.keys("Ctrl+A")
+        self.type(text)
+
+    def picture(self, path: Path) -> None:
+        """The whole screen, as PNG."""
+        self.session.picture().save(path)
+
+    def close(self) -> None:
+        for pipe in (self._driver.stdin, self._driver.stdout):
+            if pipe is not None:
+                pipe.close()
+
+    # how
+
+    def _do(self, act: str, **facts: Any) -> Any:
+        assert self._driver.stdin is not None
+        self._driver.stdin.write(json.dumps({"do": act, **facts}) + "\n")
+        self._driver.stdin.flush()
+        answer = self._hear()
+        if "refused" in answer:
+            raise Refused(f"{act}: {answer['refused']}")
+        return answer["result"]
+
+    def _hear(self) -> dict[str, Any]:
+        assert self._driver.stdout is not None
+        line = self._driver.stdout.readline()
+        assert line, f"the driver ended: {self.session.log('driver')}"
+        told: dict[str, Any] = json.loads(line)
+        return told
+
+    def _wait(self, happened: Callable[[], bool], why_not: str) -> None:
+        deadline = time.monotonic() + WAIT_SECONDS
+        while not happened():
+            assert time.monotonic() < deadline, why_not
+            time.sleep(LOOK_SECONDS)
+
+    def _told(self, why: str, tree: Tree) -> str:
+        ended = "" if self.console is None or self.console.poll() is None else f" (exit code {self.console.poll()})"
+        if self._pictures is not None:
+            self.picture(self._pictures / "did-not-happen.png")
+            why += f"; picture: {self._pictures / 'did-not-happen.png'}"
+        return f"{why}\n--- shown:\n{tree}\n--- the console{ended} said:\n{self.session.log('console')[-2000:]}"
+
+
+@contextmanager
+def window_driver(session: DesktopSession, pictures: Path | None = None) -> Iterator[WindowDriver]:
+    driver = WindowDriver(session, pictures)
+    try:
+        yield driver
+        said = session.log("console")
+        assert not [word for word in BUGS if word in said], said
+    finally:
+        driver.close()

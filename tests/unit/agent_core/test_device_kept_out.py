@@ -1,0 +1,115 @@
+"""A device that keeps us out and says that it is well: its need stays told while it holds, and no longer."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from unittest.mock import AsyncMock, MagicMock
+
+import pytest
+
+from agent_core.backends.configured import facts_of
+from agent_core.backends.ipp.reasons import keywords
+from agent_core.config import Pace
+from agent_core.device import Device
+from agent_core.domain import DeviceLogin, DeviceStatus, PrinterCondition, PrinterSetup, WaitingReason
+from agent_core.errors import NotLetIn, NotReady
+from agent_core.kept_out import KEPT_OUT_WORDS
+from agent_core.server_link.facts import PrinterReport
+from server_core.contract import agent as wire
+from server_core.contract.device_access import KeptOut
+from tests.support.leases import PRINTER
+
+pytestmark = pytest.mark.anyio
+SETUP = PrinterSetup(printer_id=PRINTER, name="Office", uri="ipps://192.0.2.7/ipp/print")
+WELL = DeviceStatus(condition=PrinterCondition.ONLINE)
+NEED = NotLetIn(WaitingReason.LOGIN_NEEDED, "It asks for a user name and a password.")
+SILENT = NotReady(WaitingReason.PRINTER_OFFLINE, "The printer has not answered yet.")
+
+
+class Stage:
+    def __init__(self, status: DeviceStatus = WELL, *, reported: bool = True, pace: Pace | None = None) -> None:
+        self.told: list[PrinterReport] = []
+        facts = replace(facts_of(SETUP), reported=reported)
+        self.driver = MagicMock(
+            aclose=AsyncMock(), status=AsyncMock(return_value=status), probe=AsyncMock(return_value=facts)
+        )
+        reports = MagicMock(put=self.told.append)
+        self.device = Device(SETUP, self._driver, reports, pace or Pace(), AsyncMock(return_value=None))
+
+    def _driver(self, setup: PrinterSetup) -> MagicMock:
+        self.driver.setup = setup
+        return self.driver
+
+    def last(self) -> tuple[PrinterCondition, str | None]:
+        return self.told[-1].status.condition, self.told[-1].status.message
+
+
+async def test_a_need_outlives_the_looks_of_one_that_says_it_is_well() -> None:
+    stage = Stage()
+    await stage.device.look()
+    assert stage.last() == (PrinterCondition.ONLINE, None)
+    stage.device.not_ready(NEED)
+    for _ in range(3):
+        assert stage.last() == (PrinterCondition.ERROR, str(NEED))
+        await stage.device.look()
+
+
+async def test_the_need_is_told_by_a_word_that_the_server_knows() -> None:
+    assert set(KEPT_OUT_WORDS.values()) == {word.value for word in KeptOut}
+    stage = Stage()
+    for waiting, word in KEPT_OUT_WORDS.items():
+        stage.device.not_ready(NotLetIn(waiting, "No."))
+        assert (stage.told[-1].status.reasons, stage.told[-1].status.waiting) == ((word,), waiting)
+        wire.WaitingReason(waiting.value)
+
+
+def test_a_printer_cannot_say_it_of_itself() -> None:
+    said = [f"{word}-error" for word in KEPT_OUT_WORDS.values()]
+    assert keywords([*said, "media-low-warning", *KEPT_OUT_WORDS.values(), "none"]) == ("media-low",)
+
+
+async def test_a_certificate_is_trusted_with_the_first_answer() -> None:
+    stage = Stage()
+    stage.device.not_ready(NotLetIn(WaitingReason.CERTIFICATE_CHANGED, "Another one."))
+    await stage.device.look()
+    assert stage.last() == (PrinterCondition.ONLINE, None)
+
+
+async def test_another_login_another_refusal_or_a_job_that_goes_through_ends_it() -> None:
+    for end in ("login", "refusal", "job"):
+        stage = Stage()
+        await stage.device.look()
+        stage.device.not_ready(NEED)
+        if end == "login":
+            stage.device.configure(replace(SETUP, login=DeviceLogin(user_name="anna", password="x")))
+        elif end == "refusal":
+            stage.device.not_ready(NotReady(WaitingReason.PRINTER_BUSY, "It is busy."))
+        else:
+            stage.device.takes_bytes()
+        await stage.device.look()
+        assert stage.last() == (PrinterCondition.ONLINE, None), end
+
+
+async def test_it_ends_by_itself_where_no_job_asks_any_more() -> None:
+    stage = Stage(pace=Pace(facts=0.0))
+    await stage.device.look()
+    stage.device.not_ready(NEED)
+    await stage.device.look()
+    assert stage.last() == (PrinterCondition.ONLINE, None)
+
+
+async def test_one_that_never_told_what_it_takes_says_why() -> None:
+    shut = DeviceStatus(
+        condition=PrinterCondition.ERROR, message="It asks who prints.", waiting=WaitingReason.PRINTER_STOPPED
+    )
+    away = DeviceStatus(
+        condition=PrinterCondition.OFFLINE, message="Switched off.", waiting=WaitingReason.PRINTER_OFFLINE
+    )
+    for status, kind, text in ((shut, NotLetIn, "It asks who prints."), (away, NotReady, "Switched off.")):
+        stage = Stage(status, reported=False)
+        await stage.device.look()
+        why = await stage.device.why_untold(SILENT)
+        assert (type(why), str(why), why.waiting) == (kind, text, status.waiting)
+    for stage in (Stage(shut), Stage(WELL, reported=False)):
+        await stage.device.look()
+        assert await stage.device.why_untold(SILENT) is SILENT

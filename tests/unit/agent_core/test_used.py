@@ -1,0 +1,111 @@
+"""What of its printer's a job is drawn with: as much as is in the dots and commands, and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from agent_core.cut_pages import NOTHING_CUT
+from agent_core.domain import (
+    ColorMode,
+    DeviceFacts,
+    DocumentFormat,
+    DuplexMode,
+    MediaSize,
+    Orientation,
+    PrinterSetup,
+    PrinterTuning,
+    PrintParameters,
+    RawLanguage,
+)
+from agent_core.print_path import Burn, PassThrough, Raster, print_path, used_of
+from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat
+from agent_core.server_link import mapping
+from agent_core.used import Used
+from server_core.contract import applied, public
+from tests.support.leases import PRINTER, a_lease
+
+TUNING = PrinterTuning(calibration_x_mm=0.5, calibration_y_mm=-1, darkness=60, speed_mm_s=100)
+LABELS = PrinterSetup(
+    printer_id=PRINTER,
+    name="Dock 1",
+    uri="socket://printer.example",
+    language=RawLanguage.ZPL,
+    dpi=300,
+    media_width_mm=100,
+    media_height_mm=150,
+    tuning=TUNING,
+)
+ZPL = DeviceFacts(raw_languages=(RawLanguage.ZPL,))
+SHEETS = DeviceFacts(
+    raster=RasterFacts(abilities=(RasterAbility(format=RasterFormat.PWG, dpi=(300,)),)),
+    duplex_modes=tuple(DuplexMode),
+    media=(MediaSize(name="A4", width_mm=210, height_mm=297, loaded=True),),
+    reported=True,
+)
+
+
+def used(setup: PrinterSetup, facts: DeviceFacts, wished: PrintParameters | None = None) -> Used:
+    path = print_path(DocumentFormat.PDF, None, wished or PrintParameters(), setup, facts)
+    assert isinstance(path, PassThrough | Burn | Raster)
+    return used_of(path, setup)
+
+
+def test_a_label_has_medium_resolution_place_darkness_and_speed() -> None:
+    assert used(LABELS, ZPL) == Used(
+        media_width_mm=100,
+        media_height_mm=150,
+        dpi=300,
+        calibration_x_mm=0.5,
+        calibration_y_mm=-1,
+        darkness=60,
+        calibrated_width_mm=100,
+        calibrated_height_mm=150,
+        speed_mm_s=100,
+    )
+
+
+def test_the_calibration_is_the_loaded_mediums_whatever_page_is_asked_for() -> None:
+    told = used(LABELS, ZPL, PrintParameters(media_width_mm=60, media_height_mm=40, dpi=203))
+    assert (told.media_width_mm, told.media_height_mm, told.dpi) == (60, 40, 203)
+    assert (told.calibrated_width_mm, told.calibrated_height_mm) == (100, 150)
+
+
+def test_without_a_calibration_no_medium_is_named_for_it() -> None:
+    told = used(replace(LABELS, tuning=PrinterTuning(speed_mm_s=100)), ZPL)
+    assert (told.calibrated_width_mm, told.darkness, told.speed_mm_s) == (None, None, 100)
+
+
+def test_sheets_are_moved_and_have_no_darkness() -> None:
+    office = replace(LABELS, uri="ipp://printer.example/ipp", language=None, media_width_mm=None, media_height_mm=None)
+    assert used(office, SHEETS) == Used(
+        media_width_mm=210, media_height_mm=297, dpi=300, calibration_x_mm=0.5, calibration_y_mm=-1
+    )
+
+
+def test_what_goes_as_it_is_has_nothing_of_the_printers() -> None:
+    path = print_path(DocumentFormat.RAW, RawLanguage.ZPL, PrintParameters(), LABELS, ZPL)
+    assert isinstance(path, PassThrough)
+    assert used_of(path, LABELS) == Used()
+
+
+def test_the_server_is_told_the_modes_of_the_order_too() -> None:
+    ordered = PrintParameters(
+        color_mode=ColorMode.MONOCHROME, duplex_mode=DuplexMode.SHORT_EDGE, orientation=Orientation.LANDSCAPE
+    )
+    lease = replace(a_lease(), parameters=ordered)
+    start = mapping.start(lease, NOTHING_CUT, used(LABELS, ZPL))
+    assert start.used == applied.Used(
+        color_mode=public.ColorMode.MONOCHROME,
+        duplex_mode=public.DuplexMode.SHORT_EDGE,
+        orientation=public.Orientation.LANDSCAPE,
+        media_width_mm=100,
+        media_height_mm=150,
+        dpi=300,
+        calibration_x_mm=0.5,
+        calibration_y_mm=-1,
+        darkness=60,
+        calibrated_width_mm=100,
+        calibrated_height_mm=150,
+        speed_mm_s=100,
+    )
+    assert mapping.start(lease, NOTHING_CUT).used is None

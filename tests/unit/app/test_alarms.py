@@ -1,0 +1,207 @@
+"""From the server's printers to notifications and sounds, in a real window."""
+
+from __future__ import annotations
+
+import runpy
+import wave
+from dataclasses import dataclass, field
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+import resources
+from app.alarms.alarm import Alarm
+from app.alarms.alarms import Alarms
+from app.alarms.book import ALL
+from app.alarms.kept import read_known, write_known
+from app.alarms.sounds import Earcon, NoSound, Sounds, play_file
+from app.console import Console
+from server_core.contract.console import PrinterView
+from tests.support.console_facts import a_printer, printer_id
+from tests.support.fake_console_server import FakeConsoleServer
+
+MADE = runpy.run_path(str(Path(resources.__file__).parents[1] / "packaging" / "make_sounds.py"))
+DOCK = str(printer_id("Zebra Dock 1"))
+EMPTY = ["media-empty"]
+
+
+@dataclass
+class Shown:
+    """A desktop that remembers."""
+
+    told: list[tuple[str, str]] = field(default_factory=list)
+
+    def show(self, alarm: Alarm) -> None:
+        self.told.append(("show", f"{alarm.title} – {alarm.text}"))
+
+    def change(self, alarm: Alarm) -> None:
+        self.told.append(("change", alarm.text))
+
+    def close(self, alarm: Alarm) -> None:
+        self.told.append(("close", alarm.cause))
+
+
+@pytest.fixture
+def played(console: Console) -> list[str]:
+    names: list[str] = []
+    console.parts.sounds.player = lambda path: names.append(path.stem)
+    return names
+
+
+def tell(console: Console, server: FakeConsoleServer, qtbot: QtBot, printer: PrinterView) -> None:
+    """The server's news are in the model."""
+    server.put(printer)
+    qtbot.waitUntil(lambda: console.printers.by_id(printer.printer_id) == printer)
+
+
+def ready(console: Console, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: console.printers_feed.is_loaded and console.parts.notices_feed.is_loaded)
+
+
+def test_one_notification_per_outage(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, tmp_path: Path, played: list[str]
+) -> None:
+    desktop = Shown()
+    alarms = Alarms(console.parts, desktop, tmp_path / "alarms.json", console.window)
+    ready(console, qtbot)
+    tell(console, server, qtbot, a_printer())
+    alarms.look()
+    tell(console, server, qtbot, a_printer(status="error", status_reasons=EMPTY, waiting=1, version=2))
+    alarms.look()
+    for waiting in (2, 3, 4):
+        tell(
+            console,
+            server,
+            qtbot,
+            a_printer(status="error", status_reasons=EMPTY, waiting=waiting, version=waiting + 1),
+        )
+        alarms.look()
+    assert desktop.told == [("show", "Zebra Dock 1: out of labels or paper – 1 job waits")]
+    alarms._tell_changes()  # its time is over
+    assert desktop.told[1:] == [("change", "4 jobs wait")]
+    tell(console, server, qtbot, a_printer(version=9))
+    alarms.look()
+    alarms._tell_changes()
+    assert desktop.told[2:] == [("close", "media-empty")]
+    qtbot.waitUntil(lambda: played == ["attention"])
+
+
+def test_a_console_that_starts_again_tells_nothing_twice(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, tmp_path: Path, played: list[str]
+) -> None:
+    kept = tmp_path / "alarms.json"
+    first, second = Shown(), Shown()
+    ready(console, qtbot)
+    tell(console, server, qtbot, a_printer(status="error", status_reasons=EMPTY))
+    alarms = Alarms(console.parts, first, kept, console.window)
+    alarms.look()
+    assert [kind for kind, _ in first.told] == ["show"]
+    qtbot.waitUntil(lambda: read_known(kept) == {(DOCK, "media-empty")})
+    again = Alarms(console.parts, second, kept, console.window)
+    again.look()
+    assert second.told == []
+    assert played == []
+
+
+def test_what_is_old_is_no_news(console: Console, server: FakeConsoleServer, qtbot: QtBot, tmp_path: Path) -> None:
+    desktop = Shown()
+    alarms = Alarms(console.parts, desktop, tmp_path / "alarms.json", console.window)
+    alarms.look()  # nothing is known yet
+    ready(console, qtbot)
+    tell(console, server, qtbot, a_printer(status="error", status_reasons=EMPTY))
+    console.live._last_heard = -1e9
+    alarms.look()
+    assert desktop.told == []
+
+
+def test_half_an_hour_of_quiet(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, tmp_path: Path, played: list[str]
+) -> None:
+    at = [1_800_000_000.0]
+    desktop = Shown()
+    alarms = Alarms(console.parts, desktop, tmp_path / "alarms.json", console.window, now=lambda: at[0])
+    ready(console, qtbot)
+    tell(console, server, qtbot, a_printer(status="error", status_reasons=EMPTY))
+    alarms.look()
+    alarms.snooze(DOCK)
+    assert console.settings.choices.snoozed == {DOCK: at[0] + 1800}
+    assert desktop.told[1:] == [("close", "media-empty")]
+    at[0] += 1801
+    alarms.look()
+    assert [kind for kind, _ in desktop.told] == ["show", "close", "show"]
+    alarms.snooze()
+    assert console.settings.choices.snoozed == {ALL: at[0] + 1800}  # what is over is forgotten
+
+
+def test_sounds_are_off_when_a_person_wants_that(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, tmp_path: Path, played: list[str]
+) -> None:
+    console.settings.change(sounds=False)
+    alarms = Alarms(console.parts, Shown(), tmp_path / "alarms.json", console.window)
+    ready(console, qtbot)
+    tell(console, server, qtbot, a_printer())
+    alarms.look()
+    tell(console, server, qtbot, a_printer(status="error", status_reasons=EMPTY, version=2))
+    alarms.look()
+    console.tasks.close()
+    assert played == []
+
+
+@pytest.mark.parametrize("content", [None, b"{", b"[1, 2]", b"[]"])
+def test_a_broken_file_means_that_nothing_was_told(tmp_path: Path, content: bytes | None) -> None:
+    path = tmp_path / "alarms.json"
+    if content is not None:
+        path.write_bytes(content)
+    assert read_known(path) == frozenset()
+    write_known(path, frozenset({("a", "b")}))
+    assert read_known(path) == {("a", "b")}
+
+
+def test_a_full_disk_costs_nobody_a_message(tmp_path: Path) -> None:
+    write_known(tmp_path / "no folder" / "alarms.json", frozenset({("a", "b")}))
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("earcon", list(Earcon))
+def test_every_sound_is_short_and_is_what_the_script_makes(earcon: Earcon) -> None:
+    with wave.open(BytesIO(resources.data(f"sounds/{earcon.value}.wav"))) as file:
+        assert file.getnframes() / file.getframerate() < 0.6
+        assert file.readframes(file.getnframes()) == MADE["samples"](MADE["SOUNDS"][earcon.value])
+
+
+def program(folder: Path, name: str, script: str) -> None:
+    path = folder / name
+    path.write_text(f"#!/bin/sh\n{script}\n")
+    path.chmod(0o755)
+
+
+def test_the_first_player_that_plays_is_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program(tmp_path, "pw-play", "echo no such server >&2; exit 1")
+    program(tmp_path, "paplay", f'echo "$1" > {tmp_path}/heard')
+    monkeypatch.setenv("PATH", f"{tmp_path}:/bin:/usr/bin")
+    with resources.file("sounds/attention.wav") as path:
+        play_file(path)
+        assert (tmp_path / "heard").read_text().strip() == str(path)
+
+
+def test_what_was_tried_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(NoSound, match=r"No player is installed \(pw-play, paplay, aplay, afplay\)"):
+        play_file(tmp_path / "x.wav")
+    program(tmp_path, "aplay", "echo no card >&2; exit 1")
+    with pytest.raises(NoSound, match=r"No sound came out \(aplay: no card\)"):
+        play_file(tmp_path / "x.wav")
+
+
+def test_a_sound_that_failed_is_told_and_the_next_is_played(console: Console, qtbot: QtBot) -> None:
+    def silent(path: Path) -> None:
+        raise NoSound("No player is installed.")
+
+    sounds = Sounds(console.tasks, console.window, player=silent)
+    with qtbot.waitSignal(sounds.failed) as failed:
+        sounds.play(Earcon.ATTENTION)
+    assert isinstance(failed.args[0], NoSound)
+    with qtbot.waitSignal(sounds.failed):
+        sounds.play(Earcon.RECOVERED)

@@ -1,0 +1,86 @@
+"""What a job had from its printer, in operators' words with units, at the command line and in the job view."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from app.commands.jobs import given_lines
+from app.pages.job.facts import parameter_facts
+from app.vocabulary.applied import GIVEN_BY, calibration_words
+from server_core.contract.applied import Applied, AppliedCalibration
+from server_core.contract.public import ColorMode, DuplexMode, Orientation
+from tests.support.console_facts import a_detail, a_job
+
+CALIBRATION = AppliedCalibration(
+    calibration_x_mm=0.5, calibration_y_mm=0, darkness=60, media_width_mm=100, media_height_mm=150
+)
+ALL = Applied(
+    color_mode=ColorMode.COLOR,
+    duplex_mode=DuplexMode.LONG_EDGE,
+    orientation=Orientation.PORTRAIT,
+    media_width_mm=101.6,
+    media_height_mm=152.4,
+    dpi=300,
+    calibration=CALIBRATION,
+    speed_mm_s=76.2,
+)
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({}, "Moved 0.5 mm right, 0 mm down; darkness 60 % – calibration of 100 × 150 mm"),
+        (
+            {"calibration_x_mm": -1.25, "calibration_y_mm": -2, "darkness": None},
+            "Moved 1.25 mm left, 2 mm up – calibration of 100 × 150 mm",
+        ),
+        ({"calibration_x_mm": 0, "darkness": 0}, "Darkness 0 % – calibration of 100 × 150 mm"),
+        (
+            {"calibration_x_mm": 0, "calibration_y_mm": 3, "media_height_mm": None},
+            "Moved 0 mm right, 3 mm down; darkness 60 % – calibration of a roll of 100 mm",
+        ),
+        (
+            {"media_width_mm": None, "media_height_mm": None},
+            "Moved 0.5 mm right, 0 mm down; darkness 60 % – calibration of the printer",
+        ),
+    ],
+)
+def test_a_calibration_says_where_how_dark_and_for_what(changes: dict[str, Any], words: str) -> None:
+    assert calibration_words(msgspec.structs.replace(CALIBRATION, **changes)) == words
+
+
+def test_the_command_line_names_each_value_and_whose_it_was() -> None:
+    detail = msgspec.structs.replace(a_detail(a_job(1, "printed"), copies=2), applied=ALL)
+    assert given_lines(detail) == [
+        "Color mode: Colour – the printer's default",
+        "Duplex mode: Two-sided, long edge – the printer's default",
+        "Media width: 101.6 mm – the loaded media",
+        "Media height: 152.4 mm – the loaded media",
+        "Resolution: 300 dpi – the printer's own",
+        "Orientation: Portrait – the printer's default",
+        "Calibration: Moved 0.5 mm right, 0 mm down; darkness 60 % – calibration of 100 × 150 mm",
+        "Speed: 76.2 mm/s – the printer's setting",
+    ]
+
+
+@pytest.mark.parametrize("applied", [None, Applied()])
+def test_where_nothing_was_given_nothing_is_said(applied: Applied | None) -> None:
+    assert given_lines(msgspec.structs.replace(a_detail(a_job(1, "printed")), applied=applied)) == []
+
+
+def test_the_job_view_has_wishes_first_then_what_the_printer_gave_then_the_rest() -> None:
+    given = Applied(duplex_mode=DuplexMode.SHORT_EDGE, calibration=CALIBRATION)
+    detail = msgspec.structs.replace(a_detail(a_job(1, "printed"), copies=2), applied=given)
+    asked, duplex, calibrated, *rest = parameter_facts(detail)
+    assert (asked.name, asked.strong) == ("Copies", True)
+    assert (duplex.name, duplex.value) == ("Duplex mode", "Two-sided, short edge – the printer's default")
+    assert (calibrated.name, calibrated.value.partition(";")[0]) == ("Calibration", "Moved 0.5 mm right, 0 mm down")
+    assert "Duplex mode" not in [fact.name for fact in rest]
+    assert not any(fact.strong for fact in (duplex, calibrated, *rest))
+
+
+def test_every_parameter_that_a_printer_can_give_has_words() -> None:
+    assert set(GIVEN_BY) == set(Applied.__struct_fields__) - {"calibration", "speed_mm_s"}

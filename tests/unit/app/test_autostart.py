@@ -1,0 +1,281 @@
+"""The agent starts by itself: what is written for each system, and what `agent autostart` says of it."""
+
+from __future__ import annotations
+
+import json
+import plistlib
+import shutil
+import subprocess
+from argparse import Namespace
+from collections.abc import Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from agent_core.engine import ServerFacts
+from app.autostart import here
+from app.autostart.desktop import DesktopAutostart
+from app.autostart.macos import LaunchAgent
+from app.autostart.systemd import UNIT, SystemdUnit, quoted, run
+from app.autostart.way import END_IS_SUCCESS, AutostartState, Moment, NoAutostart, NoWay, Way
+from app.autostart.windows import NAME, RunKey
+from app.commands import autostart
+from app.commands.output import CommandFailed
+from app.data_folder import DataFolder, FolderLock
+
+pytestmark = pytest.mark.anyio
+COMMAND = ["/bin/sh", "-P", "-m", "app", "agent", "run", "--data-dir", '/srv/a "b" $HOME 100%\\']
+ON, OFF, OTHERWISE = AutostartState.ON, AutostartState.OFF, AutostartState.OTHERWISE
+
+
+@dataclass
+class FakeManager:
+    """systemctl and loginctl as far as they are asked; enabling makes the link that the real one makes."""
+
+    folder: Path
+    lingers: bool = False
+    fails: bool = False
+    calls: list[str] = field(default_factory=list)
+
+    def __call__(self, command: Sequence[str]) -> str:
+        self.calls.append(" ".join(command))
+        if self.fails:
+            raise NoAutostart("Failed to connect to bus")
+        if command[0] == "loginctl":
+            return f"Linger={'yes' if self.lingers else 'no'}\n"
+        wants = "default.target.wants" if "--user" in command else "multi-user.target.wants"
+        link = self.folder / wants / UNIT
+        if "enable" in command:
+            link.parent.mkdir(exist_ok=True)
+            link.unlink(missing_ok=True)
+            link.symlink_to(self.folder / UNIT)
+        if "disable" in command:
+            link.unlink()
+        return ""
+
+
+@dataclass
+class FakeValues:
+    values: dict[str, str] = field(default_factory=dict)
+
+    def read(self, name: str) -> str | None:
+        return self.values.get(name)
+
+    def write(self, name: str, value: str) -> None:
+        self.values[name] = value
+
+    def delete(self, name: str) -> None:
+        self.values.pop(name, None)
+
+
+@pytest.fixture
+def manager(tmp_path: Path) -> FakeManager:
+    return FakeManager(tmp_path / "units")
+
+
+def unit_of(manager: FakeManager, *, user: str | None = "anna", command: Sequence[str] = COMMAND) -> SystemdUnit:
+    return SystemdUnit(folder=manager.folder, command=command, user=user, run=manager)
+
+
+def test_a_users_unit_is_written_enabled_started_and_taken_away(manager: FakeManager) -> None:
+    unit = unit_of(manager)
+    assert unit.look().state is OFF
+    unit.turn_on(start=True)
+    acts = ("daemon-reload", f"enable {UNIT}", f"start {UNIT}")
+    assert manager.calls[1:] == [f"systemctl --user {each}" for each in acts]
+    assert "WantedBy=default.target\n" in unit.file.read_text()
+    found = unit.look()
+    assert (found.state, found.moment) == (ON, Moment.LOGIN)
+    assert found.hint == "to start it before anybody logs in: loginctl enable-linger anna"
+    manager.lingers = True
+    assert (unit.look().moment, unit.look().hint) == (Moment.BOOT, "")
+    assert unit_of(manager, command=["/other"]).look().state is OTHERWISE
+    unit.turn_off()
+    unit.turn_off()
+    assert not unit.file.exists()
+    assert unit.look().state is OFF
+
+
+def test_an_agent_that_runs_is_not_started_beside_itself(manager: FakeManager) -> None:
+    unit_of(manager).turn_on(start=False)
+    assert not any(" start " in call for call in manager.calls)
+
+
+def test_a_manager_leaves_an_agent_ended_that_ended_for_good(manager: FakeManager, tmp_path: Path) -> None:
+    assert "Restart=on-failure\nRestartPreventExitStatus=3\n" in unit_of(manager).text
+    agent = LaunchAgent(home=tmp_path, user_id=501, command=COMMAND)
+    facts = plistlib.loads(agent.text.encode())
+    assert facts["KeepAlive"] == {"SuccessfulExit": False}
+    assert facts["EnvironmentVariables"] == {END_IS_SUCCESS: "1"}
+
+
+def test_the_systems_unit_runs_as_who_owns_the_agent(manager: FakeManager) -> None:
+    unit = SystemdUnit(folder=manager.folder, command=COMMAND, user=None, runs_as="anna", run=manager)
+    unit.turn_on(start=False)
+    assert manager.calls == ["systemctl daemon-reload", f"systemctl enable {UNIT}"]
+    text = unit.file.read_text()
+    assert "User=anna\n" in text
+    assert "WantedBy=multi-user.target\n" in text
+    assert unit.file.stat().st_mode & 0o777 == 0o644
+    assert unit.look().moment is Moment.BOOT
+
+
+def test_a_manager_that_does_not_answer_is_told(manager: FakeManager) -> None:
+    manager.fails = True
+    with pytest.raises(NoAutostart, match="Failed to connect to bus"):
+        unit_of(manager).turn_on(start=True)
+    assert unit_of(manager).look().state is OFF
+
+
+def test_a_unit_that_is_not_enabled_is_off(manager: FakeManager) -> None:
+    unit = unit_of(manager)
+    unit.turn_on(start=False)
+    (manager.folder / "default.target.wants" / UNIT).unlink()
+    assert unit.look().state is OFF
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
+@pytest.mark.parametrize("user", ["anna", None])
+def test_systemd_finds_no_fault_in_the_unit(
+    manager: FakeManager, user: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    unit = unit_of(manager, user=user)
+    unit.turn_on(start=False)
+    kind = "--user" if user is not None else "--system"
+    done = subprocess.run(
+        ["systemd-analyze", kind, "--man=no", "verify", str(unit.file)], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_what_systemd_would_read_into_a_path_is_escaped() -> None:
+    assert quoted('/srv/a "b" $HOME 100%\\') == '"/srv/a \\"b\\" $$HOME 100%%\\\\"'
+    with pytest.raises(OSError, match="control characters"):
+        quoted("/srv/a\nExecStartPre=/bin/evil")
+
+
+def test_a_program_that_is_not_there_is_told() -> None:
+    with pytest.raises(NoAutostart, match="cannot be asked"):
+        run(["/no/such/systemctl", "enable"])
+    with pytest.raises(NoAutostart, match="exit code 1"):
+        run(["false"])
+
+
+def ways(folder: Path) -> list[tuple[Way, Way]]:
+    """Each for two commands."""
+    values = FakeValues()
+
+    def nobody(_: list[str]) -> None:
+        raise AssertionError("nothing is started")
+
+    commands = (["/a/python", "run"], ["/b/python", "run"])
+    desktop = [DesktopAutostart(config_home=folder, command=each, log=folder / "log") for each in commands]
+    macos = [LaunchAgent(home=folder, user_id=501, command=each, run=lambda _: "") for each in commands]
+    windows = [RunKey(values=values, command=each, start=nobody) for each in commands]
+    return [(desktop[0], desktop[1]), (macos[0], macos[1]), (windows[0], windows[1])]
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_the_other_systems_are_turned_on_and_off(tmp_path: Path, number: int) -> None:
+    one, other = ways(tmp_path)[number]
+    assert one.look().state is OFF
+    one.turn_on(start=False)
+    assert (one.look().state, one.look().moment) == (ON, Moment.LOGIN)
+    assert other.look().state is OTHERWISE
+    other.turn_on(start=False)
+    assert (one.look().state, other.look().state) == (OTHERWISE, ON)
+    one.turn_off()
+    one.turn_off()
+    assert other.look().state is OFF
+
+
+def test_what_launchd_and_windows_get(tmp_path: Path) -> None:
+    calls: list[Sequence[str]] = []
+
+    def noted(command: Sequence[str]) -> str:
+        calls.append(command)
+        return ""
+
+    agent = LaunchAgent(home=tmp_path, user_id=501, command=COMMAND, run=noted)
+    agent.turn_on(start=True)
+    assert plistlib.loads(agent.file.read_bytes())["ProgramArguments"] == COMMAND
+    assert calls == [["launchctl", "bootstrap", "gui/501", str(agent.file)]]
+    values = FakeValues()
+    RunKey(values=values, command=[r"C:\Spool house\python.exe", "agent"], start=lambda _: None).turn_on(start=True)
+    assert values.values == {NAME: r'"C:\Spool house\pythonw.exe" agent'}
+
+
+def test_each_system_has_its_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = DataFolder(root=tmp_path)
+    folder.remote_agent.mkdir()
+    booted, away = tmp_path, tmp_path / "away"
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    for number, place, kind in ((1000, booted, SystemdUnit), (1000, away, DesktopAutostart), (0, booted, SystemdUnit)):
+        monkeypatch.setattr("os.geteuid", lambda number=number: number)
+        monkeypatch.setattr(here, "BOOTED", place)
+        assert type(here.way_for(folder, "linux")) is kind
+    monkeypatch.setattr(here, "BOOTED", away)
+    assert type(here.way_for(folder, "linux")) is NoWay
+    assert type(here.way_for(folder, "darwin")) is LaunchAgent
+    assert type(here.way_for(folder, "win32")) is RunKey
+    with pytest.raises(NoAutostart, match="plan9"):
+        here.way_for(folder, "plan9")
+
+
+async def test_where_nothing_starts_by_itself_it_is_off_and_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As root without systemd: asking is no error, turning it on is."""
+    monkeypatch.setattr("os.geteuid", lambda: 0)
+    monkeypatch.setattr(here, "BOOTED", tmp_path / "away")
+    known = ServerFacts(base_url="https://dock", tls_pin=None, kept_in=None)
+    monkeypatch.setattr(autostart, "remote_server", lambda _: known)
+    monkeypatch.setattr(autostart, "way_for", lambda folder: here.way_for(folder, "linux"))
+    folder = DataFolder(root=tmp_path)
+    folder.remote_agent.mkdir()
+    for wish in ("status", "off"):
+        await autostart.change(folder, Namespace(wish=wish, json=False))
+        assert capsys.readouterr().out.startswith("Off – no systemd here: ")
+    await autostart.change(folder, Namespace(wish="status", json=True))
+    told = json.loads(capsys.readouterr().out)
+    assert (told["autostart"], told["place"], told["hint"].startswith("no systemd here")) == ("off", "", True)
+    with pytest.raises(NoAutostart, match="no systemd here"):
+        await autostart.change(folder, Namespace(wish="on", json=False))
+
+
+@pytest.mark.parametrize("runs", [True, False])
+async def test_the_command_turns_it_on_and_off_and_says_what_it_means(
+    manager: FakeManager,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    runs: bool,
+    anyio_backend: str,
+) -> None:
+    folder = DataFolder(root=tmp_path / "data")
+    folder.of_remote_agent.prepare_log()
+    known = ServerFacts(base_url="https://hq", tls_pin=None, kept_in="SecretService")
+    monkeypatch.setattr(autostart, "remote_server", lambda _: known)
+    monkeypatch.setattr(autostart, "way_for", lambda _: unit_of(manager))
+    manager.lingers = True
+
+    async def said(wish: str) -> list[str]:
+        await autostart.change(folder, Namespace(wish=wish, json=False))
+        return capsys.readouterr().out.splitlines()
+
+    with FolderLock(folder.of_remote_agent) if runs else nullcontext():
+        on, off = await said("on"), await said("off")
+    assert on[0] == f"On: the agent starts with this computer ({manager.folder / UNIT})."
+    assert on[1].startswith("Its key is in a keyring (SecretService), which is locked until somebody logs in: ")
+    assert (f"systemctl --user start {UNIT}" in manager.calls) is not runs
+    assert ("The agent that runs here now goes on; from the next start on it is this one." in on) is runs
+    assert off[0] == "Off: after a restart of the computer somebody has to start 'spoolhouse agent run'."
+    assert ("The agent that runs here now goes on until it is stopped." in off) is runs
+
+
+async def test_a_computer_that_is_no_agent_starts_none(tmp_path: Path, anyio_backend: str) -> None:
+    with pytest.raises(CommandFailed, match="is no agent yet"):
+        await autostart.change(DataFolder(root=tmp_path), Namespace(wish="on", json=False))

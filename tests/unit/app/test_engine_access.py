@@ -1,0 +1,55 @@
+"""A command finds the engine that runs, and waits a moment for one that is just starting or stopping."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+import pytest
+
+from app.commands import engine_access
+from app.commands.engine_access import running_engine_soon
+from app.commands.output import CommandFailed
+from app.data_folder import DataFolder, EngineEndpoint, FolderLock
+
+pytestmark = pytest.mark.anyio
+SOON = 0.4
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> DataFolder:
+    made = DataFolder(root=tmp_path / "site")
+    made.prepare()
+    return made
+
+
+async def test_one_that_starts_is_waited_for(folder: DataFolder) -> None:
+    started = EngineEndpoint(base_url="http://127.0.0.1:1", pid=1, version="0")
+    with FolderLock(folder):
+        timer = threading.Timer(SOON, folder.publish, [started])
+        timer.start()
+        found = await running_engine_soon(folder)
+        timer.join()
+    assert found is not None
+    assert found.base_url == started.base_url
+
+
+async def test_one_that_stops_is_waited_for(folder: DataFolder) -> None:
+    engine = FolderLock(folder)
+    engine.acquire()
+    timer = threading.Timer(SOON, engine.release)
+    timer.start()
+    assert await running_engine_soon(folder) is None
+    assert not engine.is_held()
+    timer.join()
+
+
+async def test_where_none_runs_nobody_waits(folder: DataFolder, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine_access, "ENGINE_SECONDS", -1.0)
+    assert await running_engine_soon(folder) is None
+
+
+async def test_one_that_never_answers_is_told(folder: DataFolder, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine_access, "ENGINE_SECONDS", SOON)
+    with FolderLock(folder), pytest.raises(CommandFailed, match="starting or stopping"):
+        await running_engine_soon(folder)

@@ -1,0 +1,202 @@
+"""Commands by name, the sheet of shortcuts and the help: by keys alone, and true."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
+
+import resources
+from app.console import Console
+from app.dialogs.command_palette import CommandPalette
+from app.dialogs.shortcut_sheet import ShortcutSheet
+from app.models.command_list import CommandList
+from app.pages.help.page import HEALTH, HelpPage
+from app.pages.page import PageKey
+from app.pages.page_list import ENTRIES
+from app.vocabulary.health import checks
+from app.vocabulary.help_text import Part, topic_of
+from app.vocabulary.storage import bytes_words
+from app.window_command import WindowCommand
+from tests.support.console_facts import a_printer, a_status
+from tests.support.fake_console_server import FakeConsoleServer
+
+pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+def nothing() -> None:
+    return
+
+
+def palette_of(console: Console, qtbot: QtBot) -> CommandPalette:
+    qtbot.waitUntil(console.window.isVisible)
+    console.window.activateWindow()
+    QTest.keyClick(console.window, Qt.Key.Key_K, CTRL)
+    palette = QApplication.activeModalWidget()
+    assert isinstance(palette, CommandPalette)
+    return palette
+
+
+def test_a_command_is_found_by_a_part_of_its_name_and_run(console: Console, qtbot: QtBot) -> None:
+    palette = palette_of(console, qtbot)
+    QTest.keyClicks(palette.search, "print go")
+    assert palette.model.command(0).words == "Go to Printers"
+    QTest.keyClick(palette.search, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: console.window.shown is PageKey.PRINTERS)
+    assert QApplication.activeModalWidget() is None
+
+
+def test_arrows_choose_while_typing(console: Console, qtbot: QtBot) -> None:
+    palette = palette_of(console, qtbot)
+    QTest.keyClicks(palette.search, "go to")
+    QTest.keyClick(palette.search, Qt.Key.Key_Down)
+    assert palette.list.currentIndex().row() == 1
+    assert palette.search.text() == "go to"
+    wanted = palette.model.command(1).key
+    QTest.keyClick(palette.search, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: f"go.{console.window.shown.value}" == wanted)
+
+
+def test_what_cannot_be_done_comes_last_and_says_why(console: Console, qtbot: QtBot) -> None:
+    palette = palette_of(console, qtbot)
+    QTest.keyClicks(palette.search, "undo")
+    assert palette.model.data(palette.model.index(0), Qt.ItemDataRole.AccessibleTextRole) == (
+        "Undo, Ctrl+Z, not now: There is nothing to take back"
+    )
+    QTest.keyClick(palette.search, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: console.window.messages.text("why_not") == "There is nothing to take back.")
+
+
+def test_nothing_that_matches_is_said_and_enter_does_nothing(console: Console, qtbot: QtBot) -> None:
+    palette = palette_of(console, qtbot)
+    QTest.keyClicks(palette.search, "xyzzy")
+    assert palette.nothing.isVisible()
+    QTest.keyClick(palette.search, Qt.Key.Key_Return)
+    assert palette.isVisible()
+    QTest.keyClick(palette.search, Qt.Key.Key_Escape)
+    assert QApplication.activeModalWidget() is None
+
+
+def test_commands_that_are_not_to_be_listed_are_not() -> None:
+    shown = CommandList(
+        [
+            WindowCommand(key="a", words="A", run=nothing, why_not="no"),
+            WindowCommand(key="b", words="B", run=nothing, listed=False),
+            WindowCommand(key="c", words="C", run=nothing),
+        ]
+    )
+    assert [shown.command(row).key for row in range(shown.rowCount())] == ["c", "a"]
+
+
+def test_the_shortcuts_of_the_page_are_on_the_sheet(console: Console, qtbot: QtBot) -> None:
+    qtbot.waitUntil(console.window.isVisible)
+    console.window.go_to(PageKey.PRINTERS)
+    QTest.keyClick(console.window, Qt.Key.Key_Slash, CTRL)
+    sheet = QApplication.activeModalWidget()
+    assert isinstance(sheet, ShortcutSheet)
+    words = {label.text() for label in sheet.findChildren(QLabel)}
+    keys = {command.keys for command in console.window.registry.all() if command.keys}
+    assert keys <= words
+    assert {"On this page", "Everywhere"} <= words
+    QTest.keyClick(sheet, Qt.Key.Key_Escape)
+    assert QApplication.activeModalWidget() is None
+
+
+def help_page(console: Console) -> HelpPage:
+    page = console.window.page(PageKey.HELP)
+    assert isinstance(page, HelpPage)
+    return page
+
+
+@pytest.mark.parametrize(
+    "key", [entry.key for entry in ENTRIES if entry.in_navigation and entry.key is not PageKey.HELP]
+)
+def test_f1_opens_the_topic_of_the_page(console: Console, qtbot: QtBot, key: PageKey) -> None:
+    qtbot.waitUntil(console.window.isVisible)
+    console.window.go_to(key)
+    topic = console.window.page(key).help_topic
+    QTest.keyClick(console.window, Qt.Key.Key_F1)
+    assert console.window.shown is PageKey.HELP
+    item = help_page(console).list.currentItem()
+    assert item is not None
+    assert item.text() == topic
+
+
+def test_topics_are_found_by_what_they_say(console: Console) -> None:
+    console.window.go_to(PageKey.HELP)
+    page = help_page(console)
+    everything = page.list.count()
+    page.search.setText("tray look")
+    found = [page.list.item(row).text() for row in range(page.list.count())]
+    assert "Queue" in found
+    assert len(found) < everything
+    page.search.setText("xyzzy")
+    assert page.list.count() == 0
+    assert page.nothing.isVisibleTo(page)
+    page.search.clear()
+    assert page.list.count() == everything
+
+
+def test_the_text_shown_is_the_chosen_topic_alone(console: Console, qtbot: QtBot) -> None:
+    console.window.go_to(PageKey.HELP, "Printers")
+    page = help_page(console)
+    console.window.go_to(PageKey.HELP, "Keyboard")
+    topic = next(topic for topic in page.topics if topic.heading == "Keyboard")
+
+    def shown() -> list[str]:
+        return [label.text() for label in page.reading.findChildren(QLabel) if label.isVisible()]
+
+    qtbot.waitUntil(lambda: shown() == ["Keyboard", *(text for _, text in topic.parts)])
+
+
+def test_the_checks_tell_what_is_wrong(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.put(a_printer("Zebra Dock 1", "error"))
+    console.window.go_to(PageKey.HELP, HEALTH)
+    page = help_page(console)
+    qtbot.waitUntil(lambda: "server" in page._checks and console.printers.rowCount() == 1)
+    console.probe.probe()
+    qtbot.waitUntil(lambda: "printers" in page._checks)
+    page._show_checks()
+    assert page._checks["server"].accessibleName().startswith("passed: The server answers at http://127.0.0.1")
+    assert page._checks["printers"].accessibleName() == "failed: 0 of 1 printers are ready. Look at Zebra Dock 1."
+
+
+def test_every_check_that_failed_says_what_to_do() -> None:
+    bad = msgspec.structs.replace(a_status(), agents_online=0, disk_free_bytes=10**8)
+    found = checks(bad, "", 9.0, [a_printer(status="error")])
+    assert [(check.key, check.good) for check in found] == [
+        ("server", True), ("live", False), ("agents", False), ("disk", False), ("printers", False),
+    ]  # fmt: skip
+    assert all(check.fix for check in found if not check.good)
+    assert all(check.good for check in checks(a_status(), "", 0.5, [a_printer()]))
+    assert [check.key for check in checks(a_status(), "It is gone.", 0.5, [])] == ["server"]
+    assert checks(a_status(), "", 0.5, [])[-1].words == "There is no printer yet."
+
+
+def test_topics_are_plain_text_with_a_heading() -> None:
+    assert topic_of("Head\n\n# Title\nText\n").parts == ((Part.TITLE, "Title"), (Part.TEXT, "Text"))
+    for name in resources.names("help"):
+        topic = topic_of(resources.text(name))
+        assert topic.heading
+        assert topic.parts
+        assert all(text.isprintable() and "<" not in text for _, text in topic.parts)
+
+
+@pytest.mark.parametrize(
+    ("count", "words"),
+    [
+        (0, "0 bytes"),
+        (812, "812 bytes"),
+        (999_499, "999 kB"),
+        (999_500, "1.0 MB"),
+        (10**10, "10 GB"),
+        (34 * 10**8, "3.4 GB"),
+    ],
+)
+def test_amounts_of_bytes(count: int, words: str) -> None:
+    assert bytes_words(count) == words

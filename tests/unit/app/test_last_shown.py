@@ -1,0 +1,121 @@
+"""What is on the screen before the server answers: yesterday's rows are never taken for today's."""
+
+from __future__ import annotations
+
+import stat
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+import shiboken6
+from pytestqt.qtbot import QtBot
+
+from app.console import Console
+from app.last_shown import KEY, LastShown
+from app.models.queue_filter import View
+from app.pages.page import PageKey
+from app.snapshot import MOST_ROWS, Snapshot, SnapshotNotKept, read_snapshot, write_snapshot
+from tests.support.console_facts import a_job, a_printer, job_id
+from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
+from tests.unit.app.conftest import OpenConsole
+
+NOW = datetime(2026, 11, 23, 9, 0, tzinfo=UTC)
+
+
+def test_it_is_read_as_it_was_written_but_older_than_anything(tmp_path: Path) -> None:
+    path = tmp_path / "last.json"
+    write_snapshot(path, Snapshot(taken_at=NOW, rows=(a_job(1),), printers=(a_printer(version=7),)))
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    found = read_snapshot(path, NOW + timedelta(hours=24))
+    assert found is not None
+    assert [(row.print_job_id, row.version) for row in found.rows] == [(job_id(1), 0)]
+    assert found.printers[0].version == 0
+
+
+@pytest.mark.parametrize("later", [timedelta(hours=24, seconds=1), timedelta(seconds=-1)])
+def test_one_that_is_too_old_or_from_tomorrow_is_not_shown(tmp_path: Path, later: timedelta) -> None:
+    path = tmp_path / "last.json"
+    write_snapshot(path, Snapshot(taken_at=NOW))
+    assert read_snapshot(path, NOW + later) is None
+
+
+@pytest.mark.parametrize("content", [None, b"", b"{", b'{"taken_at": "2026-11-23T09:00:00"}', b'{"rows": []}'])
+def test_a_broken_one_is_not_shown(tmp_path: Path, content: bytes | None) -> None:
+    path = tmp_path / "last.json"
+    if content is not None:
+        path.write_bytes(content)
+    assert read_snapshot(path, NOW) is None
+
+
+def test_a_full_disk_is_known(tmp_path: Path) -> None:
+    with pytest.raises(SnapshotNotKept):
+        write_snapshot(tmp_path / "no folder" / "last.json", Snapshot(taken_at=NOW))
+
+
+async def never() -> None:
+    return None
+
+
+def test_it_is_shown_grey_until_the_server_answers(
+    open_console: OpenConsole, server: FakeConsoleServer, endpoint: FakeEndpoint, qtbot: QtBot, tmp_path: Path
+) -> None:
+    async def provide() -> FakeEndpoint:
+        return endpoint
+
+    path = tmp_path / "last.json"
+    taken = datetime.now(UTC) - timedelta(minutes=12)
+    old = (a_job(1, "pending", version=9), a_job(2, "pending", version=9))
+    write_snapshot(path, Snapshot(taken_at=taken, rows=old, printers=(a_printer(version=9),)))
+    server.put(a_job(2, "printed"))  # restored from a backup: its version is lower
+    server.put(a_printer("Zebra Dock 1", "error"))
+    console = open_console(provide, never)
+    shown = LastShown(console, path)
+    console.window.show()
+    assert console.queue.rowCount() == 2
+    assert console.queue_page.table.isVisible()
+    veil = shown.veils[PageKey.QUEUE]
+    assert veil.geometry() == console.queue_page.rect()
+    table = console.queue_page.table
+    row = table.mapTo(console.window, table.rect().center())
+    pale = console.window.grab().toImage().pixelColor(row)
+    assert pale.lightness() > 200  # pale, not dark
+    assert veil.isVisible()
+    assert "12 minutes ago" in console.window.messages.text(KEY)
+    shown.keep()  # nothing new is known: the file stays as it is
+    console.live.start()
+    qtbot.waitUntil(lambda: console.queue_feed.is_loaded and console.printers_feed.is_loaded)
+    assert [console.queue.job(row).status.value for row in range(console.queue.rowCount())] == ["printed"]
+    assert console.printers.all()[0].status.value == "error"
+    assert shown.veils == {}
+    assert not shiboken6.isValid(veil) or not veil.isVisible()
+    assert console.window.messages.text(KEY) == ""
+    console.window.end()
+    console.tasks.close()
+    kept = read_snapshot(path, datetime.now(UTC))
+    assert kept is not None
+    assert [row.print_job_id for row in kept.rows] == [job_id(2)]
+    assert kept.taken_at > taken
+
+
+def test_a_filter_is_nothing_to_begin_with(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, tmp_path: Path
+) -> None:
+    path = tmp_path / "last.json"
+    qtbot.waitUntil(lambda: console.queue_feed.is_loaded)
+    shown = LastShown(console, path)
+    console.queue_page.head.want(view=View.FAILED)
+    shown.keep()
+    console.tasks.close()
+    assert not path.exists()
+
+
+def test_only_so_many_rows_are_kept(console: Console, server: FakeConsoleServer, qtbot: QtBot, tmp_path: Path) -> None:
+    path = tmp_path / "last.json"
+    for number in range(1, MOST_ROWS + 21):
+        server.put(a_job(number))
+    qtbot.waitUntil(lambda: console.queue.rowCount() == MOST_ROWS + 20)
+    LastShown(console, path).keep()
+    console.tasks.close()
+    kept = read_snapshot(path, datetime.now(UTC))
+    assert kept is not None
+    assert len(kept.rows) == MOST_ROWS

@@ -1,0 +1,142 @@
+"""Jobs that wait for another roll: said on the printer's card, offered where the roll is changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from app.commands.printers import describe
+from app.console import Console
+from app.dialogs.change_roll.dialog import ChangeRollDialog
+from app.models.printers import card_sentence
+from app.pages.page import PageKey
+from app.vocabulary.media import short_wait_words, wait_words
+from app.vocabulary.printers import ATTENTION, OFFLINE, mark_of, reason_of, since_of
+from app.vocabulary.standby import other_media, standby_lines
+from server_core.contract.media import MediaSize, MediaWait
+from tests.support.console_facts import a_detail, a_job, a_printer, job_id
+from tests.support.fake_console_server import FakeConsoleServer
+
+# the offscreen platform says so of every dialog; it is about the platform, not about us
+pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+
+LABEL = MediaSize(width_mm=100, height_mm=150)
+ONE = [{"media": {"width_mm": 100, "height_mm": 150}, "jobs": 1}]
+LOADED: dict[str, Any] = {"media_width_mm": 58, "media_height_mm": 40}
+LETTER = {"name": "na_letter_8.5x11in", "width_mm": 215.9, "height_mm": 279.4, "loaded": True}
+
+
+@pytest.mark.parametrize(
+    ("waits", "words", "short"),
+    [
+        ([], "", ""),
+        ([MediaWait(media=LABEL, jobs=1)], "1 job waits for 100 × 150 mm", None),
+        ([MediaWait(media=MediaSize(width_mm=80), jobs=3)], "3 jobs wait for a roll of 80 mm", None),
+        ([MediaWait(media=None, jobs=1)], "1 job lies across what is loaded", None),
+        (
+            [
+                MediaWait(media=None, jobs=2),
+                MediaWait(media=LABEL, jobs=2),
+                MediaWait(media=MediaSize(width_mm=58, height_mm=40), jobs=1),
+            ],
+            "2 jobs wait for 100 × 150 mm, 1 job for 58 × 40 mm, 2 jobs lie across what is loaded",
+            "5 jobs wait for other media",
+        ),
+    ],
+)
+def test_which_media_are_waited_for(waits: list[MediaWait], words: str, short: str | None) -> None:
+    assert wait_words(waits) == words
+    assert short_wait_words(waits) == (words if short is None else short)
+
+
+def test_the_card_says_it_and_for_how_long_nobody_knows() -> None:
+    printer = a_printer(**LOADED, waiting=2, media_waits=ONE)
+    assert (mark_of(printer), reason_of(printer), since_of(printer)) == (ATTENTION, "Other media wanted", None)
+    sentence = card_sentence(printer)
+    assert "Needs attention, Other media wanted, 2 jobs waiting, 1 job waits for 100 × 150 mm" in sentence
+    assert "to load     1 job waits for 100 × 150 mm" in describe(printer)
+    away = a_printer(status="offline", status_reasons=["timed-out"], **LOADED, waiting=1, media_waits=ONE)
+    assert (mark_of(away), reason_of(away)) == (OFFLINE, "Printer does not answer")
+    assert since_of(away) == away.since
+    across = a_printer(waiting=1, media_waits=[{"media": None, "jobs": 1}])
+    assert reason_of(across) == "Pages lie crosswise"
+    low = a_printer(status_reasons=["media-low"], **LOADED, waiting=1, media_waits=ONE)
+    assert (since_of(low), reason_of(low)) == (low.since, "Labels or paper low, Other media wanted")
+
+
+def opened(console: Console, server: FakeConsoleServer, qtbot: QtBot, **facts: Any) -> ChangeRollDialog:
+    server.put(a_printer(**LOADED, **facts))
+    qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
+    console.window.go_to(PageKey.PRINTERS)
+    QTest.mouseClick(console.printers_page.roll, Qt.MouseButton.LeftButton)
+    return next(each for each in console.window.findChildren(ChangeRollDialog) if each.isVisible())
+
+
+def test_the_roll_that_is_waited_for_is_offered_first(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    dialog = opened(console, server, qtbot, waiting=1, media_waits=ONE)
+    assert dialog.form.size_mm() == (100, 150)
+    assert dialog.told.text() == "1 job waits for 100 × 150 mm."
+    assert dialog.told.isVisible()
+    assert dialog.now.text() == "Loaded until now: 58 × 40 mm"
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: len(server.acts.loaded) == 1)
+    assert (server.acts.loaded[0].media_width_mm, server.acts.loaded[0].media_height_mm) == (100, 150)
+    dialog.reject()
+
+
+def test_pages_that_lie_across_want_no_other_roll(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    dialog = opened(console, server, qtbot, waiting=1, media_waits=[{"media": None, "jobs": 1}])
+    assert dialog.form.size_mm() == (58, 40)
+    assert dialog.told.text() == "1 job lies across what is loaded."
+    dialog.reject()
+
+
+def test_a_held_jobs_own_roll_comes_before_that_of_older_ones(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    row = a_job(1, waiting_reason="held_media_mismatch", message="This job is for 80 x 50 mm pages.")
+    wanted = MediaSize(width_mm=80, height_mm=50)
+    server.details[job_id(1)] = msgspec.structs.replace(a_detail(row), media_wanted=wanted)
+    server.put(a_printer(**LOADED, waiting=2, media_waits=ONE))
+    server.put(row)
+    qtbot.waitUntil(lambda: console.queue.rowCount() == 1 and console.printers.rowCount() == 1)
+    page = console.queue_page
+    page.table.select_job(job_id(1))
+    QTest.mouseClick(page.bar.buttons["queue.action.roll"], Qt.MouseButton.LeftButton)
+    dialog = next(each for each in console.window.findChildren(ChangeRollDialog) if each.isVisible())
+    qtbot.waitUntil(lambda: dialog.told.text() == "The job needs 80 × 50 mm.")
+    assert dialog.form.size_mm() == (80, 50)
+    dialog.reject()
+
+
+def test_what_a_standby_printer_does_otherwise_is_said() -> None:
+    ghost = a_printer("Ghost")
+    office: dict[str, Any] = {"media_width_mm": None, "media_height_mm": None, "language": None}
+    sheets: dict[str, Any] = {"document_formats": ["pdf"], "raw_languages": []}
+    letter = a_printer("Office", **office, capabilities={**sheets, "media": [LETTER]})
+    stay = "jobs that name no media stay"
+    raw = "Office takes no RAW files: such jobs stay"
+    assert standby_lines(ghost, letter) == [f"Office has 215.9 × 279.4 mm loaded, Ghost 100 × 150 mm: {stay}", raw]
+    silent = a_printer("Office", **office, capabilities=sheets)
+    assert standby_lines(ghost, silent) == [f"Office prints on sheets, Ghost has 100 × 150 mm loaded: {stay}", raw]
+    assert standby_lines(ghost, a_printer("Dock 2", dpi=300)) == []
+    spoken = {"document_formats": ["pdf", "raw"], "raw_languages": ["tspl"]}
+    assert standby_lines(ghost, a_printer("T", capabilities=spoken)) == ["T does not speak ZPL: such RAW files stay"]
+    assert standby_lines(ghost, a_printer("D", raw_policy="deny")) == ["D takes no RAW files: such jobs stay"]
+    raw_alone = {"document_formats": ["raw"], "raw_languages": ["zpl"]}
+    assert standby_lines(ghost, a_printer("R", capabilities=raw_alone)) == ["R does not print PDF: such jobs stay"]
+    both = {"document_formats": ["pdf"], "raw_languages": [], "color_modes": ["color"]}
+    black = {"document_formats": ["pdf"], "raw_languages": [], "color_modes": ["monochrome"]}
+    colour = a_printer("C", **office, capabilities={**both, "duplex_modes": ["duplex_long_edge"]})
+    assert standby_lines(colour, a_printer("B", **office, capabilities={**black, "duplex_modes": ["simplex"]})) == [
+        "B does not print in colour: jobs that ask for it stay",
+        "B does not print on both sides: jobs that ask for it stay",
+    ]
+    assert other_media(colour, ghost) is None  # nobody knows what lies in it

@@ -1,0 +1,161 @@
+"""The page "Partners": an assertion is pasted, the server judges it, every rule has a shape, a word and a colour."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from uuid import UUID
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QPixmap
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from app.console import Console
+from app.pages.page import PageKey
+from app.vocabulary.assertions import MARKS, RULES, STATES
+from app.widgets.rule_list import RuleRow
+from server_core.contract.assertions import MOST_PASTED, AssertionCheck, AssertionRule, RuleFinding, RuleState
+from server_core.contract.problems import ErrorCode
+from server_core.services.partner.assertion_form import read_assertion
+from server_core.services.partner.assertion_rules import Facts, judge
+from server_core.services.partner.public_keys import load_public_key
+from tests.support.assertions import Maker, new_maker
+from tests.support.fake_console_server import FakeConsoleServer
+
+AUDIENCE = "https://print.example:8631/partner-api/v1/accounts"
+NOW = 1_790_000_000
+
+
+@pytest.fixture(scope="module")
+def maker() -> Maker:
+    return new_maker(AUDIENCE, NOW, UUID("01920000-0000-7000-8000-000000000001"))
+
+
+def checked(maker: Maker, assertion: str) -> AssertionCheck:
+    """What a server that knows the key would say."""
+    assert maker.pair is not None
+    now = datetime.fromtimestamp(NOW, UTC)
+    facts = Facts(audience=AUDIENCE, now=now, key=load_public_key(maker.pair.public.pem), key_trouble="")
+    form = RuleFinding(rule=AssertionRule.FORM, state=RuleState.KEPT, text="Three parts.")
+    rules = [form, *judge(read_assertion(assertion), facts)]
+    accepted = all(finding.state is RuleState.KEPT for finding in rules)
+    return AssertionCheck(accepted=accepted, audience=AUDIENCE, server_time=now, rules=rules)
+
+
+def shown(console: Console) -> list[RuleRow]:
+    rows = [row for row in console.partners_page.rules.rows.values() if row.isVisible()]
+    return sorted(rows, key=lambda row: row.mapTo(console.partners_page.rules, QPoint()).y())
+
+
+def paste(console: Console, qtbot: QtBot, text: str) -> None:
+    console.window.go_to(PageKey.PARTNERS)
+    console.partners_page.assertion.setPlainText(text)
+    QTest.keyClick(console.partners_page.assertion, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: not console.partners_page._asking, timeout=5000)
+
+
+def test_a_good_one_passes_every_rule(console: Console, server: FakeConsoleServer, qtbot: QtBot, maker: Maker) -> None:
+    assertion = maker.make()
+    server.assertion_check = checked(maker, assertion)
+    paste(console, qtbot, f"  {assertion}\n")
+    page = console.partners_page
+    assert server.asked("POST", "/assertion-checks")
+    assert page.verdict.text() == "This assertion would be accepted, once."
+    assert page.sign.accessibleName() == "Pass"
+    rows = shown(console)
+    assert [row.accessibleIdentifier() for row in rows] == [f"partners.rule.{rule.value}" for rule in AssertionRule]
+    assert all(f": {MARKS[RuleState.KEPT].word}. " in row.accessibleName() for row in rows)
+    assert page.audience.text() == AUDIENCE
+    assert "2026-09-21" in page.facts.text()
+
+
+def test_what_is_broken_comes_first_with_its_code(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, maker: Maker
+) -> None:
+    wrong = maker.make(claims={"aud": [AUDIENCE], "jti": "x"})
+    server.assertion_check = checked(maker, wrong)
+    paste(console, qtbot, wrong)
+    qtbot.waitUntil(lambda: shown(console)[0].accessibleIdentifier() == "partners.rule.audience", timeout=3000)
+    page, rows = console.partners_page, shown(console)
+    assert [row.accessibleIdentifier() for row in rows[:3]] == [
+        "partners.rule.audience",
+        "partners.rule.jti",
+        "partners.rule.form",
+    ]
+    assert page.verdict.text() == "This assertion would be refused: assertion_audience_mismatch."
+    assert rows[0].accessibleName().endswith("(assertion_audience_mismatch)")
+    assert rows[0].chip.accessibleName() == "Fail"
+    server.assertion_check = checked(maker, maker.make())
+    paste(console, qtbot, maker.make())
+    qtbot.waitUntil(lambda: shown(console)[0].accessibleIdentifier() == "partners.rule.form", timeout=3000)
+
+
+def test_nothing_is_asked_without_an_assertion_and_an_address(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    page = console.partners_page
+    console.window.go_to(PageKey.PARTNERS)
+    assert page.check.toolTip() == "Paste an assertion first"
+    assert page.result.currentWidget() is page.empty
+    page.assertion.setPlainText("x")
+    assert page.check.isEnabled()
+    page.url.clear()
+    assert page.check.toolTip() == "Type the address of the call first"
+    page.assertion.setPlainText("x" * MOST_PASTED)
+    assert page.check.toolTip() == "This is too long for an assertion"
+    QTest.keyClick(page.assertion, Qt.Key.Key_Return)
+    page.clear.click()
+    assert page.assertion.toPlainText() == ""
+    assert not server.asked("POST", "/assertion-checks")
+
+
+def test_a_server_that_refuses_is_heard(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.refusal = (422, ErrorCode.VALIDATION_FAILED, "url is the address of the call.")
+    paste(console, qtbot, "a.b.c")
+    page = console.partners_page
+    qtbot.waitUntil(page.banner.isVisible, timeout=3000)
+    assert page.check.isEnabled()
+    assert page.result.currentWidget() is page.empty
+
+
+def test_it_is_reached_by_keys_and_left_by_them(console: Console, qtbot: QtBot) -> None:
+    window = console.window
+    qtbot.waitUntil(window.isVisible, timeout=3000)
+    number = list(window.navigation.buttons).index(PageKey.PARTNERS) + 1
+    QTest.keyClick(window, getattr(Qt.Key, f"Key_{number}"), Qt.KeyboardModifier.ControlModifier)
+    page = console.partners_page
+    assert window.pages.currentWidget() is page
+    assert page.assertion.hasFocus()
+    QTest.keyClick(page.assertion, Qt.Key.Key_Tab)
+    assert page.url.hasFocus()
+    QTest.keyClick(window, Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
+    assert window.shown is PageKey.QUEUE
+
+
+def test_every_rule_and_state_has_its_words() -> None:
+    assert set(RULES) == set(AssertionRule)
+    assert set(MARKS) == set(STATES) == set(RuleState)
+    assert len({(mark.shape, mark.word, mark.tone) for mark in MARKS.values()}) == len(RuleState)
+    assert len({mark.shape for mark in MARKS.values()}) == len(RuleState)
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_nothing_is_cut_off_in_a_small_window(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, maker: Maker, dark: bool
+) -> None:
+    if dark:
+        console.window.scheme_wanted.emit()
+    wrong = maker.make(claims={"aud": "https://elsewhere.example/" + "x" * 60, "exp": NOW - 60, "iat": NOW - 90})
+    server.assertion_check = checked(maker, wrong)
+    paste(console, qtbot, wrong)
+    page = console.partners_page
+    qtbot.waitUntil(lambda: page.result.currentWidget() is page.pane, timeout=3000)
+    qtbot.wait(50)
+    pane = page.pane.viewport().width()
+    labels = [label for label in page.rules.findChildren(QLabel) if label.isVisible()]
+    assert labels
+    assert page.rules.width() <= pane
+    assert all(label.heightForWidth(label.width()) <= label.height() for label in labels if label.wordWrap())
+    assert isinstance(console.window.grab(), QPixmap)

@@ -1,0 +1,22 @@
+"""What `printer add` fills in: what the device says, where nobody said something else."""
+
+from __future__ import annotations
+
+from app.commands.printer_add import with_told
+from server_core.contract.console import AddPrinter
+from server_core.contract.errands import ProbeNews
+from server_core.contract.public import RawLanguage
+
+TOLD = ProbeNews(language=RawLanguage.TSPL, dpi=300, head_width_mm=104.0, media_width_mm=100.0, media_height_mm=50.0)
+
+
+def test_what_the_device_tells_is_taken() -> None:
+    told = with_told(AddPrinter(uri="socket://h", name="Dock"), TOLD)
+    assert (told.language, told.dpi, told.head_width_mm) == (RawLanguage.TSPL, 300, 104.0)
+    assert (told.media_width_mm, told.media_height_mm) == (100.0, 50.0)
+
+
+def test_what_was_said_stays() -> None:
+    said = AddPrinter(uri="socket://h", name="Dock", dpi=203, media_width_mm=80.0)
+    told = with_told(said, TOLD)
+    assert (told.dpi, told.media_width_mm, told.media_height_mm) == (203, 80.0, None)

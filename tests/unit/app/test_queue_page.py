@@ -1,0 +1,540 @@
+"""What can be done in the queue: with one job or many, at the desk, by printer, in empty, offline and broken states."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QGuiApplication, QMouseEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
+
+from app.console import Console
+from app.dialogs.move_job import MoveJob
+from app.dialogs.question import Question
+from app.live import LiveState
+from app.models.queue_filter import View
+from app.models.queue_line import Column
+from app.pages.page import PageKey
+from app.theme.sizes import Density
+from app.widgets.buttons import Button
+from app.widgets.queue_table import QueueTable
+from server_core.contract.console import JobRow, QueueSummary
+from server_core.contract.problems import ErrorCode
+from tests.support.console_facts import NOW, a_job, a_notice, a_printer, changed, job_id, printer_id
+from tests.support.fake_console_server import FakeConsoleServer
+from tests.unit.app.test_console_window import answer, assert_accessible, loaded, press, question_of
+
+# the offscreen platform says so of every dialog and tooltip
+pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True)
+
+
+def fill(console: Console, server: FakeConsoleServer, qtbot: QtBot, *rows: JobRow) -> None:
+    for name in dict.fromkeys(row.printer_name for row in rows):
+        server.put(a_printer(name))
+    for row in rows:
+        server.put(row)
+    loaded(console, qtbot, len(rows))
+    qtbot.waitUntil(lambda: console.printers.rowCount() > 0)
+
+
+def choose(console: Console, *numbers: int) -> None:
+    console.queue_page.table.select_jobs([job_id(number) for number in numbers])
+
+
+def run(console: Console, key: str) -> None:
+    console.window.registry.run(key)
+
+
+def can(console: Console, key: str) -> bool:
+    command = console.window.registry.command(key)
+    return command is not None and command.why_not is None
+
+
+def chosen(console: Console) -> list[int]:
+    return [row.sequence for row in console.queue_page.table.chosen_jobs()]
+
+
+# many at once
+
+
+def test_many_are_chosen_and_the_bar_says_what_can_be_done(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    fill(console, server, qtbot, *map(a_job, range(1, 6)), a_job(6, "printed"), a_job(7, "printing"))
+    table = console.queue_page.table
+    table.setFocus()
+    QTest.keyClick(table, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    said = console.queue_page.bar.selection.text
+    assert said() == "7 selected: 6 can be cancelled, 5 moved or held, 1 printed again"
+    server.put(changed(a_job(5), status="printing"))
+    qtbot.waitUntil(lambda: said() == "7 selected: 6 can be cancelled, 4 moved or held, 1 printed again")
+    choose(console, 6)
+    assert said() == ""
+    assert console.queue_page.bar.buttons["queue.action.cancel"].accessibleDescription() == "The job is over"
+
+
+def test_what_none_of_the_chosen_can_do_is_told(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    fill(console, server, qtbot, a_job(1, "printed"), a_job(2, "cancelled"))
+    choose(console, 1, 2)
+    hold = console.queue_page.bar.buttons["queue.action.hold"]
+    assert hold.accessibleDescription() == "None of the 2 selected can be held"
+    assert not hold.isEnabled()
+
+
+def test_cancel_of_many_is_done_at_once_and_taken_back(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    fill(console, server, qtbot, *map(a_job, (1, 2, 3)), a_job(4, "printed"))
+    choose(console, 1, 2, 3, 4)
+    QTest.keyClick(console.window, Qt.Key.Key_Delete)
+    qtbot.waitUntil(console.window.undo_bar.isVisible)
+    assert console.window.undo_bar.accessibleName().startswith("Cancelled 3 jobs, undo,")
+    (act,) = server.job_acts.asked
+    assert (act.print_job_ids, act.undo_seconds) == ([job_id(number) for number in (1, 2, 3)], 9)
+    assert console.queue.index(0, Column.NOTE).data() == "Will be cancelled in a moment"
+    QTest.keyClick(console.window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: len(server.job_acts.undone) == 1)
+    qtbot.waitUntil(lambda: [console.queue.line(row).mark.word for row in range(3)] == ["Waiting"] * 3)
+    assert chosen(console) == [1, 2, 3, 4]
+
+
+def test_hold_of_many_is_taken_back_by_a_release(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    fill(console, server, qtbot, a_job(1), a_job(2))
+    choose(console, 1, 2)
+    run(console, "queue.action.hold")
+    qtbot.waitUntil(lambda: server.jobs[job_id(2)].held_by == "Anna")
+    qtbot.waitUntil(lambda: console.queue_page.bar.buttons["queue.action.hold"].text() == "Release")
+    qtbot.waitUntil(console.window.undo_bar.isVisible)
+    run(console, "shell.undo")
+    qtbot.waitUntil(lambda: server.jobs[job_id(2)].held_by is None)
+    assert not console.window.undo_bar.isVisible()
+
+
+def test_what_was_refused_is_told_by_reason_and_can_be_chosen(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    fill(console, server, qtbot, *map(a_job, range(1, 41)))
+    server.job_acts.refused = {job_id(2): "It prints already.", job_id(3): "It prints already.", job_id(9): "Gone."}
+    console.queue_page.table.selectAll()
+    run(console, "queue.action.hold")
+    result = console.queue_page.result
+    qtbot.waitUntil(result.isVisible)
+    assert result.accessibleName() == (
+        "3 of 40 jobs were not held. It prints already: ORD-104002, ORD-104003 Gone: ORD-104009"
+    )
+    assert_accessible(result)
+    press(qtbot, result.select)
+    assert chosen(console) == [2, 3, 9]
+    QTest.keyClick(console.window, Qt.Key.Key_Escape)
+    assert not result.isVisible()
+    assert len(chosen(console)) == 3
+
+
+def test_a_printing_one_among_many_asks_once(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    fill(console, server, qtbot, a_job(1), a_job(2, "printing"), a_job(3))
+    choose(console, 1, 2, 3)
+    run(console, "queue.action.cancel")
+    question = question_of(console, qtbot)
+    assert question.accessibleDescription().startswith("1 of them is printing: what is on paper stays")
+    answer(question, "keep", qtbot)
+    assert server.job_acts.asked == []
+    run(console, "queue.action.cancel")
+    answer(question_of(console, qtbot), "cancel", qtbot)
+    qtbot.waitUntil(lambda: server.jobs[job_id(2)].status == "cancelled")
+    assert server.jobs[job_id(1)].status == "pending"
+
+
+def test_reprint_of_many_asks_with_their_number(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    fill(console, server, qtbot, a_job(1, "printed", copies=3), a_job(2, "failed", failure_reason="printer_error"))
+    choose(console, 1, 2)
+    run(console, "queue.action.reprint")
+    question = question_of(console, qtbot)
+    assert question.accessibleDescription() == (
+        "1 job of them may be on paper already. 4 labels or page sets will come out of Zebra Dock 1, as 2 jobs."
+    )
+    answer(question, "reprint", qtbot)
+    loaded(console, qtbot, 4)
+
+
+def test_many_move_and_jobs_that_are_over_print_elsewhere(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.put(a_printer("Zebra Dock 2"))
+    fill(console, server, qtbot, a_job(1), a_job(2), a_job(3, "printed"))
+    qtbot.waitUntil(lambda: console.printers.rowCount() == 2)
+    choose(console, 1, 2)
+    run(console, "queue.action.move")
+    dialog = console.window.findChild(MoveJob)
+    assert isinstance(dialog, MoveJob)
+    assert dialog.accessibleName() == "Move 2 jobs to another printer"
+    press(qtbot, dialog.move_button)
+    qtbot.waitUntil(console.window.undo_bar.isVisible)
+    assert console.window.undo_bar.accessibleName().startswith("Moved 2 jobs to Zebra Dock 2, undo")
+    run(console, "shell.undo")
+    choose(console, 3)
+    press(qtbot, console.queue_page.bar.buttons["queue.action.reprint_elsewhere"])
+    again = next(each for each in console.window.findChildren(MoveJob) if each.isVisible())
+    assert again.move_button.text() == "Print here"
+    press(qtbot, again.move_button)
+    loaded(console, qtbot, 4)
+
+
+def test_a_gloved_finger_taps_boxes(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    fill(console, server, qtbot, *map(a_job, (1, 2, 3)))
+    console.settings.change(density=Density.GLOVES)
+    table = console.queue_page.table
+    table.clearSelection()
+
+    def tap(row: int, x: int) -> None:
+        place = QPoint(x, table.rowViewportPosition(row) + 20)
+        QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+    for row in (0, 2):
+        tap(row, 30)
+    assert chosen(console) == [1, 3]
+    tap(0, 30)
+    assert chosen(console) == [3]
+    tap(1, 300)
+    assert chosen(console) == [2]
+    console.settings.change(density=Density.COMFORTABLE)
+
+
+# what needs a person
+
+
+def test_the_panel_says_cause_since_when_and_fix(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    fill(console, server, qtbot, a_job(1, "failed", failure_reason="printer_rejected"), a_job(2, "printed"))
+    panel = console.queue_page.triage
+    choose(console, 1)
+    assert panel.isVisible()
+    assert panel.accessibleName().startswith("Failed. Printer refused the data. Check the printer's language. Zebra")
+    assert_accessible(panel)
+    press(qtbot, panel.first)
+    assert console.window.shown is PageKey.PRINTERS
+    console.window.go_to(PageKey.QUEUE)
+    choose(console, 2)
+    assert not panel.isVisible()
+    choose(console, 1, 2)
+    assert not panel.isVisible()
+
+
+def test_the_same_cause_is_settled_for_all_at_once(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    empty = [a_job(number, waiting_reason="media_empty") for number in range(1, 8)]
+    server.put(a_printer("Zebra Dock 2"))
+    fill(console, server, qtbot, *empty, a_job(8, waiting_reason="cover_open"))
+    qtbot.waitUntil(lambda: console.printers.rowCount() == 2)
+    choose(console, 3)
+    panel = console.queue_page.triage
+    assert [each.text() for each in panel.findChildren(QLabel) if each.isVisible()][-1] == "Same cause: 6 more jobs"
+    assert panel.all.text() == "Move all 7…"
+    press(qtbot, panel.all)
+    dialog = console.window.findChild(MoveJob)
+    assert isinstance(dialog, MoveJob)
+    press(qtbot, dialog.move_button)
+    qtbot.waitUntil(lambda: len(server.job_acts.asked) == 1)
+    assert set(server.job_acts.asked[0].print_job_ids) == {row.print_job_id for row in empty}
+
+
+def test_a_damaged_file_is_copied_for_support(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    fill(console, server, qtbot, a_job(1, "failed", failure_reason="document_corrupt"))
+    choose(console, 1)
+    press(qtbot, console.queue_page.triage.first)
+    copied = QGuiApplication.clipboard().text()
+    assert str(job_id(1)) in copied
+    assert "Reason: document_corrupt" in copied
+
+
+def test_old_jobs_are_printed_chosen_or_cancelled(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    old = [a_job(number, stale=True, waiting_reason="held_stale") for number in (1, 2)]
+    fill(console, server, qtbot, *old, a_job(3))
+    server.put(a_printer("Zebra Dock 1", version=2, stale=2))
+    oldest = (NOW - timedelta(hours=3, minutes=1)).isoformat()
+    server.put(a_notice(1, "backlog_held", subject=str(printer_id("Zebra Dock 1")), jobs=2, oldest=oldest))
+    banner = console.queue_page.list.old_jobs
+    words = "2 jobs waited up to 3 h for Zebra Dock 1. Still needed?"
+    qtbot.waitUntil(lambda: banner.isVisible() and banner.accessibleName() == words)
+    assert_accessible(banner)
+    press(qtbot, banner.choose_some)
+    qtbot.waitUntil(lambda: chosen(console) == [1, 2])
+    assert console.queue_page.bar.buttons["queue.action.hold"].text() == "Print"
+    press(qtbot, banner.cancel_all)
+    answer(question_of(console, qtbot), "keep", qtbot)
+    assert server.backlog_answers == []
+    press(qtbot, banner.print_all)
+    qtbot.waitUntil(lambda: server.backlog_answers == ["print"])
+    qtbot.waitUntil(lambda: not banner.isVisible())
+
+
+# the desk
+
+
+def test_the_desk_walks_all_open_questions(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    doubtful = [a_job(number, "printing", unconfirmed=True) for number in (1, 2, 3)]
+    fill(console, server, qtbot, *doubtful, a_job(4))
+    page, desk = console.queue_page, console.queue_page.desk
+    qtbot.waitUntil(lambda: can(console, "queue.desk"))
+    choose(console, 2)
+    assert page.triage.all.text() == "Answer all 3 one by one"
+    press(qtbot, page.triage.all)
+    assert desk.isVisible()
+    assert not page.bar.isVisible()
+    assert desk.accessibleName() == "Did it come out? ORD-104002 on Zebra Dock 1. 0 of 3 answered"
+    assert desk.skip.hasFocus() or not console.window.isActiveWindow()
+    assert_accessible(desk)
+    press(qtbot, desk.yes)
+    qtbot.waitUntil(lambda: server.jobs[job_id(2)].status == "printed")
+    assert "1 of 3 answered" in desk.accessibleName()
+    console.window.take_scan("ORD-104003")
+    assert "ORD-104003" in desk.accessibleName()
+    press(qtbot, desk.no)
+    loaded(console, qtbot, 5)  # it is printed again, as a new job
+    press(qtbot, desk.skip)
+    assert "ORD-104001" in desk.accessibleName()
+    server.put(changed(a_job(1), version=9, status="printed"))  # somebody else answered
+    qtbot.waitUntil(lambda: desk.accessibleName() == "No question is open")
+    press(qtbot, desk.back)
+    assert page.table.isVisible()
+
+
+def test_a_question_that_only_a_notice_knows_is_read(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    fill(console, server, qtbot, a_job(1))
+    server.jobs[job_id(7)] = a_job(7, "failed", failure_reason="outcome_unknown", ended=4 * 86400)
+    server.put(a_notice(7))
+    qtbot.waitUntil(lambda: can(console, "queue.desk"))
+    run(console, "queue.desk")
+    qtbot.waitUntil(lambda: "ORD-104007" in console.queue_page.desk.accessibleName())
+    QTest.keyClick(console.window, Qt.Key.Key_Escape)
+    assert console.queue_page.table.isVisible()
+
+
+# searching
+
+
+def test_one_hit_opens_several_are_listed(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    fill(console, server, qtbot, a_job(1), a_job(2), a_job(3, reference="ORD-104002-B"))
+    page = console.queue_page
+    page.head.search.setText("ORD-104003")
+    page.head.search.setText("104001")
+    loaded(console, qtbot, 1)
+    qtbot.waitUntil(lambda: chosen(console) == [1])
+    assert not console.job_view.isVisible()
+    QTest.keyClick(page.head.search, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: console.job_view.job_id == job_id(1))
+    QTest.keyClick(console.window, Qt.Key.Key_Escape)
+    console.window.take_scan("ORD-104002")  # its reference, and the beginning of another one's
+    qtbot.waitUntil(lambda: console.job_view.job_id == job_id(2))
+    QTest.keyClick(console.window, Qt.Key.Key_Escape)
+    page.head.search.setText("ORD")
+    loaded(console, qtbot, 3)
+    assert page.list.found.text() == "3 jobs found."
+
+
+def test_nothing_found_says_how_far_was_searched(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    fill(console, server, qtbot, a_job(1))
+    server.search.indexing = True
+    console.window.take_scan("no such label")
+    empty = console.queue_page.empty
+    qtbot.waitUntil(empty.isVisible)
+    assert empty.accessibleName() == (
+        "“no such label” was not received by this server. Searched 90 days. "
+        "Older documents are still being read: look again in a minute."
+    )
+    console.queue_page.head.want(view=View.FAILED)
+    qtbot.waitUntil(lambda: empty.accessibleName() == "Nothing found for “no such label” among these jobs.")
+    press(qtbot, empty.button)
+    loaded(console, qtbot, 1)
+
+
+# by printer
+
+
+def test_groups_fold_pause_and_keep_what_is_chosen(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    rows = [a_job(1), a_job(2, printer="Office"), a_job(3, "printing"), a_job(4, "failed", failure_reason="no_pages")]
+    fill(console, server, qtbot, *rows)
+    qtbot.waitUntil(lambda: console.printers.rowCount() == 2)
+    page = console.queue_page
+    choose(console, 1)
+    run(console, "queue.grouping")
+    table, groups = page.table, page.list.groups
+    assert table.accessibleIdentifier() == "queue.groups"
+    assert chosen(console) == [1]
+    names = [groups.index(row, 0).data(Qt.ItemDataRole.AccessibleTextRole) for row in range(groups.rowCount())]
+    assert names[0] == "Office. Ready. 1 waiting. Unfolded."
+    assert names[2] == "Zebra Dock 1. Ready. 1 needs you, 1 printing, 1 waiting. Unfolded."
+    table.select_group(printer_id("Zebra Dock 1"))
+    assert chosen(console) == []
+    run(console, "queue.group.pause")
+    qtbot.waitUntil(lambda: page.bar.buttons["queue.group.pause"].text() == "Resume printer")
+    QTest.keyClick(table, Qt.Key.Key_Space)
+    assert groups.rowCount() == 3
+    table.hand.let_go()
+    server.put(a_job(9))
+    loaded(console, qtbot, 5)
+    qtbot.waitUntil(lambda: "2 waiting" in str(groups.index(2, 0).data(Qt.ItemDataRole.AccessibleTextRole)))
+    assert groups.rowCount() == 3
+    page.leave()
+    assert console.settings.choices.grouped
+    assert console.settings.choices.collapsed == [str(printer_id("Zebra Dock 1"))]
+    table.select_job(job_id(9))
+    assert chosen(console) == [9]
+    run(console, "queue.grouping")
+    assert page.table.accessibleIdentifier() == "queue.table"
+    assert chosen(console) == [9]
+
+
+# states
+
+
+@pytest.mark.parametrize("view", list(View))
+def test_every_view_has_its_empty_sentence(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, view: View
+) -> None:
+    qtbot.waitUntil(lambda: console.queue_feed.is_loaded)
+    console.queue_page.head.want(view=view)
+    empty = console.queue_page.empty
+    words = "Go to printers" if view is View.ALL else "Show all jobs"
+    qtbot.waitUntil(lambda: empty.isVisible() and empty.button.text() == words)
+    assert empty.accessibleName().endswith(".")
+
+
+def test_offline_nothing_can_be_changed_and_all_stays(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    fill(console, server, qtbot, a_job(1), a_job(2, "failed", failure_reason="printer_error"))
+    choose(console, 1)
+    page = console.queue_page
+    qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE)
+    server.muted = True
+    cancel = page.bar.buttons["queue.action.cancel"]
+    qtbot.waitUntil(lambda: not cancel.isEnabled(), timeout=6000)
+    assert cancel.accessibleDescription() == "The print engine is not reached: nothing can be changed now"
+    assert page.bar.buttons["queue.action.preview"].isEnabled()
+    choose(console, 2)
+    assert not page.triage.first.isEnabled()
+    assert console.queue.rowCount() == 2
+    server.muted = False
+    qtbot.waitUntil(page.triage.first.isEnabled)
+
+
+def test_an_act_that_is_refused_as_a_whole_is_a_banner(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    fill(console, server, qtbot, a_job(1), a_job(2))
+    server.refusal = (503, ErrorCode.INTERNAL_ERROR, "Not now.")
+    choose(console, 1, 2)
+    run(console, "queue.action.cancel")
+    banner = console.queue_page.banner
+    qtbot.waitUntil(banner.isVisible)
+    assert banner.accessibleName().startswith("2 jobs could not be cancelled. Not now. (")
+    assert not console.window.undo_bar.isVisible()
+
+
+# the hand on the list
+
+
+def test_new_jobs_wait_behind_a_pill_while_a_row_is_pressed(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    fill(console, server, qtbot, *map(a_job, (1, 2, 3)))
+    table, pill = console.queue_page.table, console.queue_page.list.pill
+    place = QPoint(300, table.rowViewportPosition(1) + 10)
+    QTest.mousePress(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    for number in range(11, 16):
+        server.put(a_job(number, "failed", failure_reason="printer_error"))
+    qtbot.waitUntil(lambda: pill.isVisible() and pill.text() == "5 new ↑")
+    assert console.queue.rowCount() == 3
+    assert_accessible(console.queue_page.list)
+    QTest.mouseRelease(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert chosen(console) == [2]
+    press(qtbot, pill)
+    loaded(console, qtbot, 8)
+    assert not pill.isVisible()
+    assert chosen(console) == [2]
+
+
+def test_a_hand_that_rests_long_is_no_hand(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    fill(console, server, qtbot, a_job(1))
+    table = console.queue_page.table
+    now = [100.0]
+    table.hand._now = lambda: now[0]
+    place = QPoint(300, 10)
+    QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert table.hand.on
+    server.put(a_job(2))
+    qtbot.waitUntil(console.queue_page.list.pill.isVisible)
+    now[0] += 60
+    loaded(console, qtbot, 2)
+    assert not table.hand.on
+
+
+def rest_hand(table: QueueTable) -> None:
+    """The pointer moves a little over a row."""
+    place = QPoint(300, table.viewport().height() // 2)
+    kind, button = QEvent.Type.MouseMove, Qt.MouseButton.NoButton
+    at = table.viewport().mapToGlobal(place)
+    move = QMouseEvent(kind, place.toPointF(), at.toPointF(), button, button, Qt.KeyboardModifier.NoModifier)
+    QApplication.sendEvent(table.viewport(), move)
+    assert table.hand.on
+
+
+@pytest.mark.parametrize("grouped", [False, True])
+def test_fifty_changes_a_second_leave_the_list_in_the_hand(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, grouped: bool
+) -> None:
+    rows = [a_job(number) for number in range(1, 121)]
+    fill(console, server, qtbot, *rows)
+    page = console.queue_page
+    if grouped:
+        run(console, "queue.grouping")
+    table = page.table
+    with qtbot.waitSignal(console.queue_feed.loaded):
+        page.head.want(view=View.OPEN)
+    choose(console, 40, 41, 42)
+    table.verticalScrollBar().setValue(900)
+    scrolled = table.verticalScrollBar().value()
+    place = QPoint(300, table.viewport().height() // 2)
+    rest_hand(table)
+    below = table.indexAt(place).siblingAtColumn(Column.REFERENCE).data()
+    for turn in range(60):
+        number = turn + 1
+        server.put(changed(rows[number - 1], status="printing" if turn % 2 else "printed", version=2 + turn))
+        server.put(a_job(200 + turn, "failed", failure_reason="printer_error"))
+        qtbot.wait(20)
+        rest_hand(table)
+    qtbot.waitUntil(lambda: page.list.pill.isVisible())
+    assert set(chosen(console)) == {40, 41, 42}
+    assert page.head.filter.view is View.OPEN
+    assert table.verticalScrollBar().value() == scrolled
+    assert table.indexAt(place).siblingAtColumn(Column.REFERENCE).data() == below
+    table.hand.let_go()
+    qtbot.waitUntil(lambda: console.queue.find(job_id(259)) is not None)
+    assert set(chosen(console)) <= {40, 41, 42}
+
+
+def test_narrow_windows_show_cards(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    fill(console, server, qtbot, a_job(1), a_job(2, "failed", failure_reason="printer_error"))
+    table = console.queue_page.table
+    console.window.resize(860, 600)
+    qtbot.waitUntil(lambda: table.rowHeight(0) == console.theme.sizes.two_line_row)
+    assert not table.horizontalHeader().isVisible()
+    assert [column for column in Column if not table.isColumnHidden(column)] == [Column.STATUS]
+    spoken = console.queue.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert spoken.startswith("Failed. Order ORD-104002. label-104002.zpl on Zebra Dock 1.")
+    assert not console.window.grab().isNull()
+    console.window.resize(1024, 600)
+    qtbot.waitUntil(lambda: table.rowHeight(0) == console.theme.sizes.row)
+    assert table.horizontalHeader().isVisible()
+
+
+def test_nothing_asks_where_nothing_is_at_stake(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    fill(console, server, qtbot, a_job(1))
+    server.put(QueueSummary(failed=0, check=0, printing=0, waiting=1, printed_today=0))
+    choose(console, 1)
+    run(console, "queue.action.cancel")
+    qtbot.waitUntil(console.window.undo_bar.isVisible)
+    assert console.window.findChildren(Question) == []
+    buttons = [each for each in console.window.undo_bar.findChildren(Button) if each.isVisible()]
+    assert [each.text() for each in buttons][:2] == ["Undo", "Do it now"]

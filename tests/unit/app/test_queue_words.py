@@ -1,0 +1,144 @@
+from __future__ import annotations
+
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+
+from app.vocabulary.actions import JobAction, why_not
+from app.vocabulary.bulk import Refusal, Refusals, selection_words, why_not_any
+from app.vocabulary.jobs import note_of
+from app.vocabulary.old_jobs import old_jobs_words
+from app.vocabulary.search_words import found_words, nothing_found
+from app.vocabulary.triage import FOR_MANY, WORDS, Step, same_cause, support_lines, triage_of
+from server_core.contract.agent import WaitingReason
+from server_core.contract.console import JobRow
+from server_core.contract.found_jobs import FoundJobs
+from server_core.contract.pending_act import JobActKind, PendingAct
+from server_core.contract.public import FailureReason
+from tests.support.console_facts import NOW, a_job, a_notice, a_printer, printer_id
+
+DONE_BY = {
+    Step.REPRINT: JobAction.REPRINT,
+    Step.ELSEWHERE: JobAction.REPRINT,
+    Step.MOVE: JobAction.MOVE,
+    Step.PRINT: JobAction.RELEASE,
+    Step.CANCEL: JobAction.CANCEL,
+    Step.ROLL: JobAction.CHANGE_ROLL,
+    Step.YES: JobAction.ANSWER,
+    Step.NO: JobAction.ANSWER,
+}
+
+
+def needing() -> list[JobRow]:
+    failed = [a_job(1, "failed", failure_reason=reason.value) for reason in FailureReason]
+    stale = {WaitingReason.HELD_STALE, WaitingReason.HELD_RESTORED}
+    waiting = [a_job(2, waiting_reason=reason.value, stale=reason in stale) for reason in WaitingReason]
+    return [*failed, *waiting, a_job(3, "printing", unconfirmed=True), a_job(4, "failed", message="HEAD OPEN")]
+
+
+@pytest.mark.parametrize("row", needing(), ids=lambda row: str(row.failure_reason or row.waiting_reason or row.message))
+def test_what_the_panel_offers_can_be_done(row: JobRow) -> None:
+    triage = triage_of(row, a_printer(), NOW)
+    if triage is None:
+        assert row.status == "pending"
+        return
+    assert triage.cause
+    assert triage.steps
+    assert len(triage.steps) <= 2
+    for step in triage.steps:
+        assert WORDS[step]
+        if step in DONE_BY:
+            assert why_not(DONE_BY[step], row) is None
+
+
+def test_nobody_is_needed_for_what_is_well_or_settled() -> None:
+    for row in (a_job(1), a_job(2, "printed"), a_job(3, "printing"), a_job(4, "cancelled"), a_job(5, "reserved")):
+        assert triage_of(row, None, NOW) is None
+    reprinted = triage_of(a_job(1, "failed", failure_reason="printer_error", reprinted_as=uuid4()), None, NOW)
+    assert reprinted is not None
+    assert (reprinted.steps, reprinted.fix) == ((), "It was reprinted")
+
+
+def test_jobs_that_wait_wait_since_the_printer_stopped() -> None:
+    printer = a_printer(status="error", since=NOW - timedelta(hours=1))
+    triage = triage_of(a_job(1, waiting_reason="media_empty"), printer, NOW)
+    assert triage is not None
+    assert triage.since == f"Zebra Dock 1 · since {(NOW - timedelta(hours=1)).astimezone():%H:%M}"
+
+
+def test_the_same_cause_is_of_one_printer_and_not_settled() -> None:
+    row = a_job(1, "failed", failure_reason="printer_error")
+    others = [
+        a_job(2, "failed", failure_reason="printer_error"),
+        a_job(3, "failed", failure_reason="printer_error", printer="Office"),
+        a_job(4, "failed", failure_reason="printer_error", reprinted_as=uuid4()),
+        a_job(5, "failed", failure_reason="no_pages"),
+    ]
+    assert [each.sequence for each in same_cause(row, [row, *others])] == [1, 2]
+    assert FOR_MANY[Step.REPRINT].format(2) == "Reprint all 2"
+
+
+def test_what_is_about_to_be_done_is_undone_first() -> None:
+    soon = PendingAct(act_id=uuid4(), kind=JobActKind.MOVE, actor="Anna", ends_at=NOW, printer_name="Dock 2")
+    row = a_job(1, held_by="Anna", pending=soon)
+    assert note_of(row) == "Moves to Dock 2 in a moment"
+    for action in (JobAction.CANCEL, JobAction.RELEASE, JobAction.MOVE):
+        assert why_not(action, row) == "It is about to be moved: undo that first"
+    assert triage_of(a_job(1, waiting_reason="media_empty", pending=soon), None, NOW) is None
+
+
+def test_the_same_content_again_is_asked_about_while_it_can_be_cancelled() -> None:
+    assert note_of(a_job(1, same_as=uuid4()), 2) == "Same content as a job minutes before – ordered twice?"
+    assert note_of(a_job(1, "printed", same_as=uuid4())) == "Confirmed by printer"
+
+
+def test_a_choice_in_words() -> None:
+    assert selection_words([a_job(1)]) == ""
+    assert selection_words([a_job(1), a_job(2)]) == "2 selected: all can be moved, held or cancelled"
+    assert selection_words([a_job(1, "printed"), a_job(2, "failed")]) == "2 selected: all can be printed again"
+    busy = [a_job(1, "printing", cancel_wished=True), a_job(2, "printing", unconfirmed=True)]
+    assert selection_words(busy) == "2 selected: nothing can be done with them"
+    assert why_not_any(JobAction.MOVE, busy) == "None of the 2 selected can be moved"
+    assert why_not_any(JobAction.MOVE, []) == "Select a job first"
+
+
+def test_many_refused_names_are_cut_and_counted() -> None:
+    refusal = Refusal(reason="It prints already.", print_job_ids=(), names=tuple(map(str, range(11))))
+    assert refusal.sentence == "It prints already: 0, 1, 2, 3, 4, 5, 6, 7 and 3 more"
+    undone = Refusals(kind=JobActKind.CANCEL, asked=12, taken_back=True, refused=(refusal,))
+    assert undone.title == "11 of 12 jobs were not taken back"
+
+
+def test_old_jobs_in_words() -> None:
+    def told(count: int, **details: object) -> str:
+        notice = a_notice(1, "backlog_held", subject=str(printer_id("Zebra Dock 1")), **details)
+        return old_jobs_words(a_printer(stale=count), notice if details else None, NOW)
+
+    old = (NOW - timedelta(hours=3, minutes=5)).isoformat()
+    assert told(14, oldest=old) == "14 jobs waited up to 3 h for Zebra Dock 1. Still needed?"
+    assert told(1, oldest=old) == "1 job waited 3 h for Zebra Dock 1. Still needed?"
+    assert told(2) == "2 jobs waited too long for Zebra Dock 1. Still needed?"
+    assert told(2, oldest="yesterday") == "2 jobs waited too long for Zebra Dock 1. Still needed?"
+    restored = told(2, restored=2, jobs=2, backup_at=NOW.isoformat())
+    assert restored.startswith("Zebra Dock 1: 2 jobs may already be on paper: this server was restored")
+    more = old_jobs_words(a_printer(stale=2), None, NOW, more=2)
+    assert more.endswith("Still needed? 2 more printers ask, too.")
+
+
+def test_a_search_in_words() -> None:
+    def found(*, more: bool = False, indexing: bool = False) -> FoundJobs:
+        return FoundJobs(data=[], more=more, exact=None, jobs_kept_days=1, documents_kept_days=1, indexing=indexing)
+
+    assert nothing_found("x\x1b", found()) == "“x␛” was not received by this server. Searched 1 day."
+    assert nothing_found("x", None) == "Nothing found for “x” among these jobs."
+    assert found_words(1, found()) == ""
+    assert found_words(200, found(more=True)) == "More than 200 jobs found; type more to find fewer."
+    assert found_words(1, found(indexing=True)) == "1 job found. Older documents are still being read."
+
+
+def test_support_gets_facts_and_nothing_of_the_document() -> None:
+    lines = support_lines(a_job(1, "failed", failure_reason="raw_blocked", message="~JR at byte 118\x1b"))
+    assert "Reason: raw_blocked" in lines
+    assert "~JR at byte 118␛" in lines
+    assert "\x1b" not in lines

@@ -1,0 +1,152 @@
+"""The settings: what is chosen holds at once, is kept, and follows what is chosen elsewhere."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from app.alarms.book import ALL
+from app.alarms.sounds import NoSound
+from app.console import Console
+from app.pages.page import PageKey
+from app.pages.settings.page import SettingsPage
+from app.settings import SchemeChoice, read_choices
+from app.theme.sizes import Density
+from app.theme.tokens import Scheme
+from app.widgets.buttons import Button
+from server_core.contract.console import NoticeKind
+from tests.support.console_facts import a_notice, a_printer, printer_id
+from tests.support.fake_console_server import FakeConsoleServer
+
+DOCK = str(printer_id("Zebra Dock 1"))
+
+
+@pytest.fixture
+def page(console: Console, qtbot: QtBot) -> SettingsPage:
+    console.window.go_to(PageKey.SETTINGS)
+    page = console.window.page(PageKey.SETTINGS)
+    assert isinstance(page, SettingsPage)
+    qtbot.waitUntil(page.isVisible)
+    return page
+
+
+def choose(page: SettingsPage, field: str, words: str) -> None:
+    box = page._boxes[field]
+    box.setCurrentText(words)
+    assert box.currentText() == words
+    box.activated.emit(box.currentIndex())
+
+
+def button(page: QWidget, identifier: str) -> Button:
+    return next(each for each in page.findChildren(Button) if each.accessibleIdentifier() == identifier)
+
+
+def test_a_choice_holds_at_once_and_is_kept(console: Console, page: SettingsPage, qtbot: QtBot, tmp_path: Path) -> None:
+    choose(page, "scheme", "Dark")
+    assert console.theme.scheme is Scheme.DARK
+    choose(page, "density", "For gloves (large)")
+    assert console.theme.density is Density.GLOVES
+    choose(page, "contrast", "High")
+    assert console.theme.high_contrast
+    choose(page, "wall_distance_m", "8 m")
+    choose(page, "sounds", "Off")
+    choose(page, "scan_tones", "On")
+    choose(page, "contrast", "As the system")
+    choose(page, "density", "For a finger")
+    choose(page, "scheme", "Light")
+    console.tasks.close()
+    kept = read_choices(tmp_path / "console.json")
+    assert (kept.scheme, kept.density, kept.contrast) == (SchemeChoice.LIGHT, Density.COMFORTABLE, False)
+    assert (kept.wall_distance_m, kept.sounds, kept.scan_tones) == (8, False, True)
+
+
+def test_what_is_chosen_elsewhere_is_shown(console: Console, page: SettingsPage) -> None:
+    console.window.registry.run("look.contrast")
+    assert page._boxes["contrast"].currentText() == "High"
+    console.settings.change(contrast=False, sounds=False)
+    assert page._boxes["contrast"].currentText() == "As the system"
+    assert page._boxes["sounds"].currentText() == "Off"
+
+
+def test_another_text_size_opens_the_window_anew(console: Console, page: SettingsPage) -> None:
+    choose(page, "text_percent", "100 %")
+    assert console.reopening == []
+    choose(page, "text_percent", "150 %")
+    assert console.settings.choices.text_percent == 150
+    assert console.reopening == [True]
+
+
+def test_what_is_done_is_signed_with_the_name(
+    console: Console, page: SettingsPage, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.put(a_notice(1, NoticeKind.CLOCK_JUMPED))
+    page.operator.setText("  Łucja   Müller ")
+    QTest.keyClick(page.operator, Qt.Key.Key_Return)
+    assert console.settings.choices.operator == "Łucja Müller"
+    done: list[object] = []
+    console.session.ask(lambda client: client.close_notice(1), done.append, done.append, console.window)
+    qtbot.waitUntil(lambda: bool(done))
+    assert server.signed[-1] == "Łucja Müller"
+    page.operator.setText("")
+    page.operator.editingFinished.emit()
+    console.session.ask(lambda client: client.close_notice(1), done.append, done.append, console.window)
+    qtbot.waitUntil(lambda: len(done) == 2)
+    assert server.signed[-1] == ""
+
+
+def test_the_sound_is_played_when_asked_for(console: Console, page: SettingsPage, qtbot: QtBot) -> None:
+    heard: list[str] = []
+    console.parts.sounds.player = lambda path: heard.append(path.stem)
+    button(page, "settings.test_sound").click()
+    qtbot.waitUntil(lambda: "Did you hear it?" in console.window.messages.text("sound"))
+    assert heard == ["attention"]
+
+    def silent(path: Path) -> None:
+        raise NoSound("No player is installed.")
+
+    console.parts.sounds.player = silent
+    console.window.registry.run("settings.test_sound")
+    qtbot.waitUntil(lambda: "No player is installed." in console.window.messages.text("sound"))
+
+
+def test_quiet_printers_are_listed_and_can_be_loud_again(
+    console: Console, page: SettingsPage, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.put(a_printer())
+    qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
+    now = time.time()
+    console.settings.change(snoozed={DOCK: now + 1000, "gone": now - 1})
+    end = button(page, f"settings.snoozed.{DOCK}")
+    assert end.accessibleName() == "End the quiet of Zebra Dock 1"
+    end.click()
+    assert DOCK not in console.settings.choices.snoozed
+    page.snoozes.quiet.click()
+    assert console.settings.choices.snoozed[ALL] > now + 1700
+    assert not page.snoozes.quiet.isVisible()
+    button(page, f"settings.snoozed.{ALL}").click()
+    assert ALL not in console.settings.choices.snoozed
+
+
+def test_a_screen_that_is_not_connected_stays_chosen(console: Console) -> None:
+    console.settings.change(wall_screen="HDMI-9")
+    console.window.go_to(PageKey.SETTINGS)
+    page = console.window.page(PageKey.SETTINGS)
+    assert isinstance(page, SettingsPage)
+    assert page._boxes["wall_screen"].currentText() == "HDMI-9 (not connected)"
+
+
+def test_settings_that_cannot_be_kept_are_told(
+    console: Console, page: SettingsPage, qtbot: QtBot, tmp_path: Path
+) -> None:
+    console.settings._path = tmp_path / "file" / "console.json"
+    (tmp_path / "file").touch()
+    choose(page, "scheme", "Dark")
+    assert console.theme.scheme is Scheme.DARK  # it holds all the same
+    qtbot.waitUntil(lambda: "could not be kept" in console.window.messages.text("A setting could not be kept."))
+    choose(page, "scheme", "Light")

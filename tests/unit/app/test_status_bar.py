@@ -1,0 +1,114 @@
+"""The parts of the status bar: read without pressing, and what they open."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAccessible, QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from app.console import Console
+from app.errors import NotReachable
+from app.pages.page import PageKey
+from app.windows.status_bar import StatusPart
+from app.windows.status_facts import agent_facts, live_facts, printer_facts, server_facts
+from app.windows.status_popovers import Popover
+from tests.support.console_facts import NOW, a_printer, a_status
+from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
+
+pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+
+
+def more(console: Console, part: StatusPart, key: Qt.Key = Qt.Key.Key_Return) -> Popover:
+    part.setFocus()
+    QTest.keyClick(part, key)
+    popover = console.window.status.popover
+    assert popover is not None
+    assert popover.isVisible()
+    return popover
+
+
+def words(popover: Popover) -> list[str]:
+    return [label.text() for label in popover.findChildren(QLabel)]
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Space])
+def test_the_servers_address_is_copied(
+    console: Console, server: FakeConsoleServer, endpoint: FakeEndpoint, qtbot: QtBot, key: Qt.Key
+) -> None:
+    server.base_url = endpoint.base_url
+    console.probe.probe()
+    qtbot.waitUntil(lambda: console.probe.status is not None and console.probe.status.base_url == endpoint.base_url)
+    popover = more(console, console.window.status.server, key)
+    assert endpoint.base_url in words(popover)
+    assert "10 GB" in words(popover)
+    QTest.mouseClick(popover.buttons["status.server.copy"], Qt.MouseButton.LeftButton)
+    assert QGuiApplication.clipboard().text() == endpoint.base_url
+    assert console.window.status.popover is None
+
+
+def test_going_on_elsewhere_closes_it(console: Console, qtbot: QtBot) -> None:
+    qtbot.waitUntil(console.window.isVisible)
+    console.window.activateWindow()
+    more(console, console.window.status.live)
+    console.queue_page.head.search.setFocus()
+    assert console.window.status.popover is None
+
+
+def test_every_part_opens_above_itself_inside_the_window(console: Console, qtbot: QtBot) -> None:
+    qtbot.waitUntil(console.window.isVisible)
+    window, status = console.window, console.window.status
+    for part in (status.server, status.agent, status.printers, status.live):
+        popover = more(console, part)
+        assert window.rect().contains(popover.geometry())
+        assert popover.geometry().bottom() < part.mapTo(window, QPoint(0, 0)).y()
+        assert popover.accessibleDescription()
+        QTest.keyClick(next(iter(popover.buttons.values())), Qt.Key.Key_Escape)
+        assert console.window.status.popover is None
+        assert part.hasFocus()
+
+
+def test_printers_lead_to_their_page(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.put(a_printer("Zebra Dock 1", "error", status_reasons=["media-empty"]))
+    qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
+    popover = more(console, console.window.status.printers)
+    assert "Stopped, Out of labels or paper" in words(popover)
+    popover.buttons["status.printers.go"].click()
+    assert console.window.shown is PageKey.PRINTERS
+
+
+def test_the_last_error_stays_to_be_read(console: Console, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: console.probe.status is not None)
+    console.probe._broke(NotReachable("The server did not answer."))
+    assert console.window.status.server.accessibleName() == "Server does not answer. The server did not answer."
+    console.probe.probe()
+    qtbot.waitUntil(lambda: console.probe.error is None)
+    popover = more(console, console.window.status.server)
+    assert any("The server did not answer. (" in each for each in words(popover))
+
+
+def test_a_part_says_that_it_can_be_pressed_and_no_markup(console: Console, qtbot: QtBot) -> None:
+    part = console.window.status.live
+    seen = QAccessible.queryAccessibleInterface(part)
+    assert seen.role() is QAccessible.Role.Button
+    assert seen.text(QAccessible.Text.Description) == "Opens more about it"
+
+
+def test_facts_of_a_server_that_nobody_reached() -> None:
+    assert server_facts(None, "", None, NOW) == [("Last error", "none since this window is open", False)]
+    assert agent_facts(None)[0].value == "not known while the server does not answer"
+    assert live_facts(None, None, "") == [("Data", "not read yet", False)]
+    assert printer_facts([]) == [("Printers", "none yet", False)]
+
+
+def test_those_that_need_a_person_come_first_and_the_rest_is_counted() -> None:
+    printers = [a_printer(f"P{number:02}") for number in range(11)] + [a_printer("Z", "error")]
+    facts = printer_facts(printers)
+    assert facts[0].name == "Z"
+    assert facts[-1].value == "and 4 more"
+    away = msgspec.structs.replace(a_status(), agents_online=1, agents_total=3)
+    assert agent_facts(away)[0].value == "1 of 3"
+    assert len(agent_facts(away)) == 2

@@ -1,0 +1,214 @@
+"""A second start, closing the window, and the symbol beside the clock."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QProcess, QSize
+from PySide6.QtGui import QColor
+from PySide6.QtNetwork import QLocalServer, QLocalSocket
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from app.console import Console
+from app.dialogs.question import Question
+from app.vocabulary.marks import Shape, Tone
+from app.widgets.buttons import Button
+from app.windows.single_instance import LONGEST_PATH, SingleInstance, address_of
+from app.windows.staying import Staying
+from app.windows.tray import SIZES, Tray, TrayState, tray_icon, tray_state
+from server_core.contract.console import QueueSummary
+
+pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+
+
+SECOND = """
+import sys
+from PySide6.QtCore import QCoreApplication
+from app.windows.single_instance import SingleInstance
+application = QCoreApplication([])
+sys.exit(SingleInstance(sys.argv[1]).is_first(wall=sys.argv[2] == "wall"))
+"""
+
+
+@pytest.fixture
+def first(qapp: QApplication, tmp_path: Path) -> Iterator[SingleInstance]:
+    single = SingleInstance(address_of(str(tmp_path)))
+    assert single.is_first(wall=False)
+    yield single
+    single.close()
+
+
+@pytest.mark.parametrize("wall", [False, True])
+def test_a_second_start_asks_the_first_to_come_to_the_front(
+    first: SingleInstance, tmp_path: Path, qtbot: QtBot, wall: bool
+) -> None:
+    asked: list[bool] = []
+    first.wanted.connect(asked.append)
+    second = QProcess()
+    second.setProcessChannelMode(QProcess.ProcessChannelMode.ForwardedChannels)
+    second.start(sys.executable, ["-c", SECOND, address_of(str(tmp_path)), "wall" if wall else ""])
+    qtbot.waitUntil(lambda: second.state() is QProcess.ProcessState.NotRunning, timeout=30_000)
+    assert (second.exitCode(), asked) == (0, [wall])
+
+
+def test_another_folder_has_a_window_of_its_own(first: SingleInstance, tmp_path: Path) -> None:
+    other = SingleInstance(address_of(str(tmp_path / "other")))
+    (tmp_path / "other").mkdir()
+    assert other.is_first(wall=False)
+    other.close()
+
+
+def test_one_that_was_closed_is_not_there_any_more(first: SingleInstance, tmp_path: Path) -> None:
+    first.close()
+    again = SingleInstance(address_of(str(tmp_path)))
+    assert again.is_first(wall=False)
+    again.close()
+
+
+def test_what_a_crash_left_behind_is_put_away(qapp: QApplication, tmp_path: Path) -> None:
+    (tmp_path / "console.sock").touch()
+    single = SingleInstance(address_of(str(tmp_path)))
+    assert single.is_first(wall=False)
+    assert QLocalServer.removeServer(address_of(str(tmp_path)))
+    single.close()
+
+
+def test_one_that_hangs_keeps_nobody_from_a_window(
+    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.windows.single_instance.ANSWER_MS", 50)
+    hangs = QLocalServer()
+    assert hangs.listen(address_of(str(tmp_path)))
+    single = SingleInstance(address_of(str(tmp_path)))
+    assert single.is_first(wall=False)
+    single.close()
+    hangs.close()
+
+
+def test_where_no_socket_can_be_made_there_is_a_window_all_the_same(qapp: QApplication, tmp_path: Path) -> None:
+    assert SingleInstance(address_of(str(tmp_path / "no folder"))).is_first(wall=False)
+
+
+def test_what_nobody_understands_is_passed_over(first: SingleInstance, tmp_path: Path, qtbot: QtBot) -> None:
+    asked: list[bool] = []
+    first.wanted.connect(asked.append)
+    socket = QLocalSocket()
+    socket.connectToServer(address_of(str(tmp_path)))
+    assert socket.waitForConnected(5000)
+    socket.write(b"rm -rf\nshow\n")
+    socket.flush()
+    for _ in range(20):
+        QCoreApplication.processEvents()
+    assert asked == []
+    socket.abort()
+
+
+def test_a_long_folder_gets_a_short_address() -> None:
+    folder = "/home/" + "x" * 120
+    assert len(address_of(folder)) < LONGEST_PATH
+    assert address_of(folder) != address_of(folder + "y")
+
+
+def answer(key: str) -> None:
+    question = QApplication.activeModalWidget()
+    assert isinstance(question, Question)
+    button = next(each for each in question.findChildren(Button) if each.accessibleIdentifier().endswith(key))
+    button.click()
+
+
+@pytest.mark.parametrize("tray", [True, False])
+def test_closing_the_window_keeps_the_console(console: Console, qtbot: QtBot, tray: bool) -> None:
+    window = console.window
+    qtbot.waitUntil(window.isVisible)
+    closed: list[bool] = []
+    window.closed.connect(lambda: closed.append(True))
+    Staying(console.theme, console.settings, window, has_tray=lambda: tray)
+    window.close()
+    assert window.isVisible()  # it is told first, once
+    answer("keep")
+    assert console.settings.choices.first_close_told
+    assert window.isVisible() is not tray
+    assert window.isMinimized() is not tray
+    window.showNormal()
+    window.close()
+    assert QApplication.activeModalWidget() is None
+    assert closed == []
+    window.end()
+    assert closed == [True]
+    assert not window.isVisible()
+
+
+def test_the_first_close_can_end_everything(console: Console, qtbot: QtBot) -> None:
+    qtbot.waitUntil(console.window.isVisible)
+    Staying(console.theme, console.settings, console.window, has_tray=lambda: False)
+    console.window.close()
+    with qtbot.waitSignal(console.window.stop_wanted):
+        answer("stop")
+
+
+def test_a_text_size_opens_the_window_anew_however_closing_is_meant(console: Console, qtbot: QtBot) -> None:
+    qtbot.waitUntil(console.window.isVisible)
+    Staying(console.theme, console.settings, console.window, has_tray=lambda: True)
+    console.parts.reopen()
+    assert not console.window.isVisible()
+    assert QApplication.activeModalWidget() is None
+
+
+def counts(**many: int) -> QueueSummary:
+    return QueueSummary(**{"failed": 0, "check": 0, "printing": 0, "waiting": 0, "printed_today": 0, **many})
+
+
+@pytest.mark.parametrize(
+    ("summary", "attention", "live", "shape", "words"),
+    [
+        (None, 0, True, Shape.BROKEN_RING, "Not connected"),
+        (counts(failed=3), 0, False, Shape.BROKEN_RING, "Not connected"),
+        (counts(failed=2, check=1, waiting=5), 1, True, Shape.CROSS,
+         "2 failed · 1 to check · 1 printer needs attention · 5 waiting"),
+        (counts(check=1), 0, True, Shape.WARNING, "1 to check"),
+        (counts(waiting=5), 2, True, Shape.WARNING, "2 printers need attention · 5 waiting"),
+        (counts(waiting=5), 0, True, Shape.CHECK, "5 waiting"),
+        (counts(printed_today=9), 0, True, Shape.CHECK, "Nothing waits"),
+    ],
+)  # fmt: skip
+def test_the_symbol_tells_the_worst(
+    summary: QueueSummary | None, attention: int, live: bool, shape: Shape, words: str
+) -> None:
+    state = tray_state(summary, attention, live=live)
+    assert (state.shape, state.words) == (shape, words)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_symbol_is_seen_on_light_and_on_dark_bars(qapp: QApplication, size: int) -> None:
+    seen = set()
+    for shape in (Shape.CROSS, Shape.WARNING, Shape.CHECK, Shape.BROKEN_RING):
+        icon = tray_icon(TrayState(shape=shape, tone=Tone.FAILED, words=""))
+        picture = icon.pixmap(QSize(size, size)).toImage()
+        assert picture.pixelColor(0, 0).alpha() < 40
+        middle = [picture.pixelColor(column, size // 2) for column in range(size)]
+        edge = [colour for colour in middle if colour.lightness() < 60 and colour.alpha() > 150]
+        card = [colour for colour in middle if colour == QColor("#FFFFFF")]
+        assert edge
+        assert card
+        seen.add(bytes(picture.convertToFormat(picture.Format.Format_RGB32).constBits()))
+    assert len(seen) == 4
+
+
+@pytest.mark.qt_log_ignore("No such signal QPlatformNativeInterface::systemTrayWindowChanged", extend=True)
+def test_the_menu_begins_with_the_counts(qapp: QApplication) -> None:
+    did: list[str] = []
+    tray = Tray(lambda: [("tray.quit", "Quit…", lambda: did.append("quit"))], lambda: did.append("window"))
+    tray.show_state(TrayState(shape=Shape.CROSS, tone=Tone.FAILED, words="2 failed"))
+    tray.menu.aboutToShow.emit()
+    rows = [action for action in tray.menu.actions() if not action.isSeparator()]
+    assert [action.text() for action in rows] == ["2 failed", "Quit…"]
+    assert all(action.isEnabled() for action in rows)
+    for action in rows:
+        action.trigger()
+    assert did == ["window", "quit"]
+    assert tray.icon.toolTip() == "Spoolhouse: 2 failed"
+    tray.icon.hide()

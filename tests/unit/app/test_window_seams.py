@@ -1,0 +1,372 @@
+"""What pages and shell share: commands and their keys, messages, offers to undo, kept choices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.errors import ConsoleError
+from app.messages import Message, Messages
+from app.pages.page import Page, Room, room_of
+from app.settings import Choices, KeptFilter, SchemeChoice, read_choices, write_choices
+from app.theme.sizes import Density
+from app.theme.theme import Theme
+from app.undo_offers import UndoOffer, UndoOffers
+from app.vocabulary.marks import Tone
+from app.widgets.action_bar import ActionBar
+from app.widgets.buttons import Button
+from app.widgets.elided_label import ElidedLabel
+from app.widgets.message_stack import MessageStack
+from app.widgets.page_header import PageHeader
+from app.widgets.undo_bar import UndoBar
+from app.window_command import WindowCommand
+from app.windows.command_registry import CommandRegistry, KeyTakenTwice
+from app.windows.page_area import PageArea
+from app.windows.panes import Panes
+
+# the offscreen platform says so of windows with a least size; it is about the platform, not about us
+pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+
+
+class OnePage(Page):
+    def __init__(self, commands: Sequence[WindowCommand]) -> None:
+        super().__init__()
+        self.offered = list(commands)
+
+    def commands(self) -> Sequence[WindowCommand]:
+        return self.offered
+
+
+def command(
+    key: str,
+    did: list[str],
+    keys: str = "",
+    why_not: str | None = None,
+    *,
+    apart: bool = False,
+    keys_of_widget: bool = False,
+) -> WindowCommand:
+    return WindowCommand(
+        key=key,
+        words=key.rpartition(".")[2].capitalize(),
+        run=lambda: did.append(key),
+        keys=keys,
+        keys_of_widget=keys_of_widget,
+        why_not=why_not,
+        big=True,
+        apart=apart,
+    )
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> QWidget:
+    widget = QWidget()
+    qtbot.addWidget(widget)
+    widget.resize(900, 300)
+    widget.show()
+    widget.activateWindow()
+    return widget
+
+
+def test_a_key_does_what_the_page_in_front_means(window: QWidget, qtbot: QtBot) -> None:
+    did: list[str] = []
+    messages = Messages()
+    registry = CommandRegistry(window, messages)
+    first, second = OnePage([command("a.print", did, "Ctrl+R")]), OnePage([command("b.scan", did, "Ctrl+R")])
+    for page in (first, second):
+        qtbot.addWidget(page)
+    registry.add_shell([command("shell.quit", did, "Ctrl+Q")])
+    registry.show_page(first)
+    QTest.keyClick(window, Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
+    registry.show_page(second)
+    QTest.keyClick(window, Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(window, Qt.Key.Key_Q, Qt.KeyboardModifier.ControlModifier)
+    assert did == ["a.print", "b.scan", "shell.quit"]
+    assert [each.key for each in registry.all()] == ["b.scan", "shell.quit"]
+    first.commands_changed.emit()
+    assert registry.command("a.print") is None
+
+
+def test_what_cannot_be_done_says_why(window: QWidget, qtbot: QtBot) -> None:
+    did: list[str] = []
+    messages = Messages()
+    registry = CommandRegistry(window, messages)
+    page = OnePage([command("a.cancel", did, "Del", "The job is over")])
+    qtbot.addWidget(page)
+    registry.show_page(page)
+    QTest.keyClick(window, Qt.Key.Key_Delete)
+    assert did == []
+    assert [message.text for message in messages.open] == ["The job is over."]
+    page.offered = [command("a.cancel", did, "Del")]
+    page.commands_changed.emit()
+    QTest.keyClick(window, Qt.Key.Key_Delete)
+    assert did == ["a.cancel"]
+    assert messages.open == ()
+    registry.run("a.unknown")
+
+
+def test_no_key_is_taken_twice(window: QWidget, qtbot: QtBot) -> None:
+    did: list[str] = []
+    registry = CommandRegistry(window, Messages())
+    registry.add_shell([command("shell.find", did, "Ctrl+K")])
+    for offered in (
+        [command("a.find", did, "ctrl+k")],
+        [command("a.one", did, "F5"), command("a.two", did, "F5")],
+        [command("a.one", did), command("a.one", did)],
+    ):
+        page = OnePage(offered)
+        qtbot.addWidget(page)
+        with pytest.raises(KeyTakenTwice):
+            registry.show_page(page)
+
+
+def test_keys_of_a_widget_are_told_but_not_taken(window: QWidget, qtbot: QtBot) -> None:
+    did: list[str] = []
+    registry = CommandRegistry(window, Messages())
+    page = OnePage([command("a.preview", did, "Space", keys_of_widget=True)])
+    qtbot.addWidget(page)
+    registry.show_page(page)
+    QTest.keyClick(window, Qt.Key.Key_Space)
+    assert did == []
+    assert registry.all()[0].keys == "Space"
+
+
+def test_messages_of_one_key_replace_each_other_and_the_highest_comes_first() -> None:
+    messages = Messages()
+    said: list[Message] = []
+    messages.said.connect(said.append)
+    messages.say(Message(key="a", text="one"))
+    messages.say(Message(key="a", text="one"))
+    messages.say(Message(key="b", text="two", rank=5))
+    messages.say(Message(key="a", text="three"))
+    assert [message.text for message in messages.open] == ["two", "three"]
+    assert [message.text for message in said] == ["one", "two", "three"]
+    messages.say_error("It failed.", ConsoleError("No paper."), lambda: None)
+    assert messages.open[0].text.startswith("It failed. No paper. (")
+    assert (messages.open[0].action, messages.open[0].tone) == ("Try again", Tone.FAILED)
+    for key in ("a", "b", "It failed.", "b"):
+        messages.take_back(key)
+    assert messages.open == ()
+
+
+def test_two_banners_are_shown_and_the_others_are_counted(theme: Theme, qtbot: QtBot) -> None:
+    messages = Messages()
+    stack = MessageStack(theme, messages)
+    qtbot.addWidget(stack)
+    assert stack.isHidden()
+    stack.resize(600, 500)
+    for number in range(4):
+        messages.say(Message(key=f"m{number}", text=f"Message {number}", rank=number))
+    stack.show()
+    assert (stack.text("m3"), stack.text("m2"), stack.text("m1")) == ("Message 3", "Message 2", "")
+    assert stack.more.text() == "2 more"
+    kept = stack.banner("m2")
+    stack.more.click()
+    assert stack.text("m0") == "Message 0"
+    stack.more.click()
+    assert stack.text("m0") == ""
+    assert stack.banner("m2") is kept
+    close = next(each for each in stack.findChildren(Button) if each.accessibleIdentifier() == "main.message.m3.close")
+    close.click()
+    assert [message.key for message in messages.open] == ["m2", "m1", "m0"]
+    assert stack.text("m1") == "Message 1"
+
+
+def test_the_newest_offer_is_undone_once_and_ends_by_itself(qtbot: QtBot) -> None:
+    clock = [100.0]
+    did: list[str] = []
+    offers = UndoOffers(now=lambda: clock[0])
+
+    def offer(words: str, seconds: float) -> None:
+        offers.offer(UndoOffer(words=words, until=clock[0] + seconds, undo=lambda: did.append(words)))
+
+    offer("first", 8)
+    offer("second", 8)
+    offers.undo()
+    offers.undo()
+    assert did == ["second"]
+    offer("third", 0.05)
+    assert offers.newest is not None
+    clock[0] += 1
+    qtbot.waitUntil(lambda: offers.newest is None)
+    offers.undo()
+    assert did == ["second"]
+    offers.offer_now("Moved", lambda: None, lambda: did.append("finished"))
+    assert offers.seconds_left() == 8
+    offers.finish()
+    assert did == ["second", "finished"]
+
+
+def test_the_bar_tells_what_can_be_undone_and_how_long(theme: Theme, qtbot: QtBot) -> None:
+    did: list[str] = []
+    offers = UndoOffers(now=lambda: 50.0)
+    bar = UndoBar(theme, offers)
+    qtbot.addWidget(bar)
+    assert bar.isHidden()
+    offers.offer_now("Cancelled 3 jobs", lambda: did.append("undone"))
+    assert not bar.isHidden()
+    assert bar.accessibleName() == "Cancelled 3 jobs, undo, 8 seconds"
+    assert bar.finish.isHidden()
+    bar.undo.click()
+    assert did == ["undone"]
+    assert bar.isHidden()
+    offers.offer_now("Moved 1 job", lambda: did.append("undone"), lambda: did.append("now"))
+    assert not bar.finish.isHidden()
+    bar.close_bar.click()
+    assert did == ["undone", "now"]
+
+
+def shown(bar: ActionBar) -> list[str]:
+    return [key for key, button in bar.buttons.items() if not button.isHidden()]
+
+
+def test_the_bar_keeps_its_buttons_and_cuts_nothing_off(theme: Theme, qtbot: QtBot) -> None:
+    did: list[str] = []
+    bar = ActionBar(theme, "test.bar", "Actions")
+    qtbot.addWidget(bar)
+    names = ("cancel", "reprint", "move", "hold", "preview", "answer")
+    offered = [command(f"t.{name}", did, apart=name == "cancel") for name in names]
+    bar.resize(1000, 60)
+    bar.show_commands(offered)
+    bar.show()
+    assert shown(bar) == [f"t.{name}" for name in (*names[1:], "cancel")]
+    assert bar.more.isHidden()
+    cancel = bar.buttons["t.cancel"]
+    others = max(button.geometry().right() for key, button in bar.buttons.items() if key != "t.cancel")
+    assert cancel.x() - others > 16
+    bar.show_commands([command("t.cancel", did, why_not="The job is over", apart=True), *offered[1:]])
+    assert bar.buttons["t.cancel"] is cancel
+    assert cancel.accessibleDescription() == "The job is over"
+    assert all(button._keys_shown for button in bar.buttons.values())
+    bar.resize(300, 60)
+    qtbot.waitUntil(bar.more.isVisible)
+    for button in bar.findChildren(Button):
+        if button.isVisible():
+            assert button.width() >= button.fontMetrics().horizontalAdvance(button.words)
+            assert bar.rect().contains(button.geometry())
+    assert "t.cancel" in shown(bar)
+    hidden = [name for name in names if f"t.{name}" not in shown(bar)]
+    entries = bar._menu.actions()
+    assert [entry.text() for entry in entries] == [name.capitalize() for name in hidden]
+    wanted: list[str] = []
+    bar.wanted.connect(wanted.append)
+    entries[0].trigger()
+    bar.buttons["t.reprint"].click()
+    assert wanted == [f"t.{hidden[0]}", "t.reprint"]
+    bar.say_selection("7 selected: 5 can be moved")
+    assert bar.selection.isVisible()
+    bar.show_commands([])
+    assert bar.buttons == {}
+
+
+def test_a_narrow_header_leaves_its_room_to_the_search(theme: Theme, qtbot: QtBot) -> None:
+    header = PageHeader(theme, "test.header", "Queue")
+    qtbot.addWidget(header)
+    header.set_compact(True)
+    assert not header.title.isHidden()
+    header.add_search(QPushButton("Search"))
+    header.add_chip(QPushButton("Cards"))
+    header.set_compact(True)
+    assert header.title.isHidden()
+    header.set_compact(False)
+    assert not header.title.isHidden()
+
+
+class TallPage(QWidget):
+    def __init__(self, height: int) -> None:
+        super().__init__()
+        self.words = QLabel("Words")
+        self.words.setMinimumHeight(height)
+        around = QVBoxLayout(self)
+        around.setContentsMargins(0, 0, 0, 0)
+        around.addWidget(self.words)
+
+
+def test_a_page_that_is_higher_than_its_window_scrolls_and_is_not_squeezed(qtbot: QtBot) -> None:
+    pages = QStackedWidget()
+    area = PageArea(pages)
+    qtbot.addWidget(area)
+    low, tall = TallPage(50), TallPage(400)
+    for page in (low, tall):
+        pages.addWidget(page)
+    area.resize(300, 200)
+    area.show()
+    assert pages.size() == QSize(300, 200)
+    assert not area.verticalScrollBar().isVisible()
+    pages.setCurrentWidget(tall)
+    assert pages.height() == 400
+    qtbot.waitUntil(area.verticalScrollBar().isVisible)
+    assert pages.width() < 300
+    area.resize(300, 500)
+    assert pages.size() == QSize(300, 500)
+    tall.words.setMinimumHeight(600)
+    qtbot.waitUntil(lambda: pages.height() == 600)
+    pages.setCurrentWidget(low)
+    assert pages.size() == QSize(300, 500)
+
+
+def test_a_line_that_has_no_room_says_so(qtbot: QtBot) -> None:
+    label = ElidedLabel("ORDER-2026-11-23-000104482", mode=Qt.TextElideMode.ElideLeft)
+    qtbot.addWidget(label)
+    label.resize(400, 30)
+    assert label.shown == "ORDER-2026-11-23-000104482"
+    label.resize(90, 30)
+    assert label.shown.startswith("…")
+    assert label.shown.endswith("4482")
+    assert "ORDER-2026-11-23-000104482" in label.toolTip()
+    assert label.minimumSizeHint().width() < 90
+    assert not label.grab().isNull()
+    label.setText("A")
+    assert label.minimumSizeHint().width() <= label.fontMetrics().horizontalAdvance("A")
+
+
+def test_f6_goes_round_and_comes_back_to_where_one_was(window: QWidget, qtbot: QtBot) -> None:
+    panes = [QWidget(window) for _ in range(3)]
+    buttons = [[QPushButton(pane), QPushButton(pane)] for pane in panes]
+    for number, pane in enumerate(panes):
+        pane.setGeometry(100 * number, 0, 90, 90)
+        pane.show()
+    for button in buttons[1]:
+        button.setEnabled(False)
+    steps = Panes(lambda: panes)
+    buttons[0][1].setFocus()
+    steps.next()
+    assert buttons[2][0].hasFocus()
+    steps.next()
+    assert buttons[0][1].hasFocus()
+    steps.previous()
+    assert buttons[2][0].hasFocus()
+    panes[0].hide()
+    steps.next()
+    assert buttons[2][0].hasFocus()
+
+
+@pytest.mark.parametrize(
+    ("width", "room"), [(899, Room.NARROW), (900, Room.MIDDLE), (1279, Room.MIDDLE), (1280, Room.WIDE)]
+)
+def test_how_much_room_a_window_has(width: int, room: Room) -> None:
+    assert room_of(width) is room
+
+
+def test_choices_come_back_and_what_is_wrong_alone_is_forgotten(tmp_path: Path) -> None:
+    path = tmp_path / "console.json"
+    choices = Choices(
+        scheme=SchemeChoice.DARK,
+        density=Density.GLOVES,
+        text_percent=150,
+        snoozed={"p": 12.5},
+        queue_filter=KeptFilter(view="failed"),
+    )
+    write_choices(path, choices)
+    assert read_choices(path) == choices
+    path.write_text('{"scheme":"dark","density":"huge","text_percent":133,"window_width":900,"from_tomorrow":1}')
+    assert read_choices(path) == Choices(scheme=SchemeChoice.DARK, window_width=900)
+    for broken in ("", "[]", "{", "null"):
+        path.write_text(broken)
+        assert read_choices(path) == Choices()

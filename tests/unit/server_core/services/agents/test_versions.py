@@ -1,0 +1,41 @@
+"""Which agents should be updated, and which must be."""
+
+from __future__ import annotations
+
+import pytest
+
+from server_core.contract.public import AgentUpdate
+from server_core.services.agents import versions
+
+
+@pytest.mark.parametrize(
+    ("agent", "available", "required"),
+    [
+        ("2.4.0", False, False),
+        ("2.4", False, False),
+        ("2.4.1", False, False),
+        ("2.5.0.dev1", False, False),
+        ("10.0", False, False),
+        ("2.3.9", True, False),
+        ("2.3.10", True, False),
+        ("2.0.0", True, False),
+        ("1.9.9", True, True),
+        ("0.9", True, True),
+        ("self-made", False, False),
+        ("", False, False),
+    ],
+)
+def test_numbers_are_compared_as_numbers(
+    agent: str, available: bool, required: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(versions, "OLDEST_AGENT", "2.0.0")
+    wanted = AgentUpdate(available=available, required=required, latest_version="2.4.0")
+    assert versions.update_of(agent, "2.4.0") == wanted
+
+
+def test_this_version_serves_itself() -> None:
+    from importlib.metadata import version
+
+    own = version("spoolhouse")
+    assert not versions.is_too_old(own)
+    assert not versions.update_of(own, own).available

@@ -1,0 +1,152 @@
+"""The judge of assertions alone: what is wrong in one thing breaks one rule, and what is right breaks none."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from functools import cache
+
+import pytest
+from cryptography.hazmat.primitives.asymmetric import rsa
+
+from server_core.contract.assertions import AssertionRule, RuleFinding, RuleState
+from server_core.services.partner.assertion_form import NoAssertion, named_key, read_assertion
+from server_core.services.partner.assertion_rules import Facts, judge
+from server_core.services.partner.public_keys import load_public_key
+from tests.support.assertions import GONE, Maker, new_maker
+from tests.support.mutated_assertions import CASES, Case
+
+AUDIENCE = "https://print.example:8631/partner-api/v1/accounts"
+NOW = 1_790_000_000
+SHAPES = (AssertionRule.ALGORITHM, AssertionRule.HEADER, AssertionRule.KEY_ID, AssertionRule.ISSUER)
+"""Broken in one of these, others may not be judged."""
+
+
+@cache
+def maker() -> Maker:
+    return new_maker(AUDIENCE, NOW)
+
+
+def judged(assertion: str, *, seconds: float = 0, is_used: bool = False) -> dict[AssertionRule, RuleFinding]:
+    """By a server that knows the key of `maker`, so many seconds later."""
+    read = read_assertion(assertion)
+    named, pair = named_key(read), maker().pair
+    assert pair is not None
+    is_known = named is not None and (named.application_id, named.kid) == (maker().client_id, pair.public.kid)
+    facts = Facts(
+        audience=AUDIENCE,
+        now=datetime.fromtimestamp(NOW, UTC) + timedelta(seconds=seconds),
+        key=load_public_key(pair.public.pem) if is_known else None,
+        key_trouble="unknown",
+        is_used=is_used,
+    )
+    return {finding.rule: finding for finding in judge(read, facts)}
+
+
+def broken(findings: dict[AssertionRule, RuleFinding]) -> list[AssertionRule]:
+    return [rule for rule, finding in findings.items() if finding.state is RuleState.BROKEN]
+
+
+def test_the_table_is_large_and_names_each_case_once() -> None:
+    assert len(CASES) >= 120
+    assert len({case.name for case in CASES}) == len(CASES)
+    assert {case.rule for case in CASES} == set(AssertionRule) - {AssertionRule.APPLICATION, AssertionRule.ONCE}
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_each_is_refused_for_its_own_reason(case: Case) -> None:
+    assertion = case.make(maker())
+    if case.rule is AssertionRule.FORM:
+        with pytest.raises(NoAssertion) as refusal:
+            read_assertion(assertion)
+        assert str(refusal.value).endswith((".", ":", ")"))
+        return
+    findings = judged(assertion)
+    first = broken(findings)[0]
+    assert (first, findings[first].error_code) == (case.rule, case.code)
+    assert len(findings[first].text) < 400
+    if case.rule not in SHAPES and case.rule is not AssertionRule.LIFETIME:
+        assert broken(findings) == [case.rule], "what is wrong in one thing breaks one rule"
+
+
+@pytest.mark.parametrize(
+    "claims",
+    [
+        {},
+        {"jti": "12345678"},
+        {"jti": "x" * 128},
+        {"jti": "日本語の八文字だよ"},
+        {"exp": NOW + 300},
+        {"exp": NOW + 1},
+        {"iat": NOW - 250, "exp": NOW - 29},
+        {"iat": NOW + 30, "exp": NOW + 330},
+        {"nbf": NOW + 30},
+        {"nbf": 0},
+        {"scope": "print", "name": "Ünïcode", "nested": {"list": [1, 2.5, None]}},
+    ],
+)
+def test_what_is_right_breaks_no_rule(claims: dict[str, object]) -> None:
+    findings = judged(maker().make(claims=claims))
+    assert broken(findings) == []
+    assert all(finding.state is RuleState.KEPT for finding in findings.values())
+
+
+@pytest.mark.parametrize(
+    ("more", "words"),
+    [
+        (', "exp": 1}', "In the claims there is something named twice: nobody can tell which one counts."),
+        (', "x": NaN}', "In the claims there is NaN, which is not JSON."),
+    ],
+)
+def test_what_is_said_of_claims_that_nobody_can_read(more: str, words: str) -> None:
+    made = maker()
+    with pytest.raises(NoAssertion) as refusal:
+        read_assertion(made.sign(json.dumps(made.header), json.dumps(made.claims)[:-1] + more))
+    assert str(refusal.value) == words
+
+
+@pytest.mark.parametrize("typ", ["JWT", GONE])
+def test_typ_may_be_missing(typ: object) -> None:
+    assert broken(judged(maker().make(header={"typ": typ}))) == []
+
+
+def test_it_ends_with_its_leeway_and_not_later() -> None:
+    assertion = maker().make(claims={"exp": NOW + 10})
+    assert broken(judged(assertion, seconds=39.9)) == []
+    assert broken(judged(assertion, seconds=40)) == [AssertionRule.EXPIRY]
+    assert broken(judged(assertion, seconds=-30)) == []
+    assert broken(judged(assertion, seconds=-31)) == [AssertionRule.ISSUED_AT]
+
+
+def test_one_that_was_used_breaks_the_last_rule_alone() -> None:
+    assert broken(judged(maker().make(), is_used=True)) == [AssertionRule.ONCE]
+
+
+def test_a_key_that_is_too_short_signs_nothing() -> None:
+    read = read_assertion(maker().make())
+    facts = Facts(
+        audience=AUDIENCE,
+        now=datetime.fromtimestamp(NOW, UTC),
+        key=rsa.generate_private_key(65537, 1024).public_key(),  # noqa: S505
+        key_trouble="",
+    )
+    findings = {finding.rule: finding for finding in judge(read, facts)}
+    assert broken(findings)[0] is AssertionRule.KEY
+    assert "1024 bits" in findings[AssertionRule.KEY].text
+
+
+def test_nothing_foreign_is_shown_as_it_came() -> None:
+    """What a refusal shows of an assertion fits on one line of ASCII, and is short."""
+    findings = judged(maker().make(claims={"aud": "\x1b[31m\n\u202e\u00e9" + "x" * 500}))
+    text = findings[AssertionRule.AUDIENCE].text
+    plain = text.replace("…", "")
+    assert "…" in text
+    assert plain.isascii()
+    assert plain.isprintable()
+    assert len(text) < 300
+
+
+def test_another_makers_key_does_not_fit() -> None:
+    other = replace(new_maker(AUDIENCE, NOW), client_id=maker().client_id, kid=maker().kid)
+    assert broken(judged(other.make())) == [AssertionRule.SIGNATURE]

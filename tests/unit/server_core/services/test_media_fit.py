@@ -1,0 +1,109 @@
+"""Which medium a job is for: the one it names, else the loaded one, unless its pages are far larger than that."""
+
+from __future__ import annotations
+
+import pytest
+
+from server_core.contract.public import Capabilities, FactSource, Orientation, PrintParameters, RawLanguage, ScaleMode
+from server_core.contract.rolls import Size, is_same_medium
+from server_core.services.jobs.media_fit import is_placed, wanted_by_name, wanted_by_pages
+
+LABELS = Capabilities(raw_languages=[RawLanguage.ZPL])
+SHEETS = Capabilities(raw_languages=[], source=FactSource.REPORTED)
+PLAIN = PrintParameters()
+
+
+@pytest.mark.parametrize(
+    ("page", "loaded"),
+    [
+        ((100, 150), (100, 150)),
+        ((101.6, 152.4), (100, 150)),  # 4 x 6 in
+        ((105.01, 148), (100, 150)),  # A6
+        ((58, 40), (100, 150)),
+        ((62, 40), (58, 40)),
+        ((22, 10.9), (20, 10)),
+        ((80, 1500), (80, None)),  # as long as its content
+        ((100, 150), (None, None)),
+    ],
+)
+def test_what_ordinary_orders_look_like_is_never_asked_for(page: tuple[float, float], loaded: Size) -> None:
+    assert wanted_by_pages(PLAIN, loaded, [page], LABELS) is None
+
+
+@pytest.mark.parametrize(
+    ("page", "loaded", "wanted", "words"),
+    [
+        ((100, 150), (58, 40), (100, 150), "This job is for 100 x 150 mm pages, 58 x 40 mm is loaded."),
+        ((210.02, 297), (100, 150), (210.02, 297), "This job is for 210 x 297 mm pages, 100 x 150 mm is loaded."),
+        ((106.1, 150), (100, 150), (106.1, 150), "This job is for 106.1 x 150 mm pages, 100 x 150 mm is loaded."),
+        ((100, 157), (100, 150), (100, 157), "This job is for 100 x 157 mm pages, 100 x 150 mm is loaded."),
+        ((25, 10), (20, 10), (25, 10), "This job is for 25 x 10 mm pages, 20 x 10 mm is loaded."),
+        ((100, 150), (58, None), (100, None), "This job is for 100 x 150 mm pages, 58 mm is loaded."),
+        (
+            (150, 100),
+            (100, 150),
+            None,
+            "Its 150 x 100 mm pages lie across the loaded 100 x 150 mm: they would be cut off.",
+        ),
+    ],
+)
+def test_a_page_that_is_far_larger_waits_for_its_own_size(
+    page: tuple[float, float], loaded: Size, wanted: Size | None, words: str
+) -> None:
+    found = wanted_by_pages(PLAIN, loaded, [(20, 10), page], LABELS)
+    assert found is not None
+    assert (found.size, found.words) == (wanted, words)
+
+
+def test_the_orientation_turns_the_sheet_before_it_is_compared() -> None:
+    lying = PrintParameters(orientation=Orientation.LANDSCAPE)
+    assert wanted_by_pages(lying, (100, 150), [(150, 100)], LABELS) is None
+    upright = wanted_by_pages(lying, (100, 150), [(100, 150)], LABELS)
+    assert upright is not None
+    assert upright.size is None
+    larger = wanted_by_pages(lying, (58, 40), [(150, 100)], LABELS)
+    assert larger is not None
+    assert larger.size == (150.0, 100.0)  # a medium that is fed lying is not turned
+    fed = wanted_by_pages(lying, (40, 58), [(150, 100)], LABELS)
+    assert fed is not None
+    assert fed.size == (100.0, 150.0)
+
+
+def test_sheets_have_room_and_choose_their_tray() -> None:
+    assert wanted_by_pages(PLAIN, (210, 297), [(297, 420)], SHEETS) is None
+    assert wanted_by_pages(PLAIN, (210, 297), [(297, 420)], Capabilities()) is None
+    assert wanted_by_name(PrintParameters(media_width_mm=100), (210, 297), SHEETS) is None
+
+
+@pytest.mark.parametrize(
+    ("wishes", "placed"),
+    [
+        ({}, False),
+        ({"orientation": Orientation.LANDSCAPE, "copies": 2, "dpi": 203}, False),
+        ({"scale_mode": ScaleMode.FIT}, True),
+        ({"media_width_mm": 58.0}, True),
+        ({"media_height_mm": 40.0}, True),
+        ({"offset_x_mm": -1.0}, True),
+        ({"offset_y_mm": 1.0}, True),
+        ({"margin_top_mm": 1.0}, True),
+        ({"margin_right_mm": 1.0}, True),
+        ({"margin_bottom_mm": 1.0}, True),
+        ({"margin_left_mm": 1.0}, True),
+    ],
+)
+def test_who_places_a_page_is_taken_at_their_word(wishes: dict[str, object], placed: bool) -> None:
+    assert is_placed(PrintParameters(**wishes)) is placed  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ((100, 150), (100.9, 149.1), True),
+        ((100, 150), (101.6, 152.4), False),
+        ((80, None), (80, None), True),
+        ((80, None), (80, 100), False),
+    ],
+)
+def test_two_media_are_one_within_a_millimetre(one: Size, other: Size, same: bool) -> None:
+    assert is_same_medium(one, other) is same
+    assert is_same_medium(other, one) is same
