@@ -20,6 +20,8 @@ from gi.repository import Gio, GLib
 
 CALL_MS = 10_000
 START_SECONDS = 20.0
+STILL_LOOKS, STILL_SECONDS = 40, 0.06
+"""Until a thing that still moves is where it stays."""
 A11Y = "org.a11y.atspi"
 REGISTRY = (f"{A11Y}.Registry", "/org/a11y/atspi/accessible/root")
 MOST_CHILDREN = 700
@@ -166,9 +168,16 @@ class Bus:
         return str(self.one(place, "Text", "GetText", GLib.Variant("(ii)", (0, -1)))[0])
 
     def middle(self, place: Place) -> tuple[int, int]:
-        """Of the object, in pixels of the screen."""
-        left, top, width, height = self.one(place, "Component", "GetExtents", GLib.Variant("(u)", (0,)))[0]
-        return left + width // 2, top + height // 2
+        """Of the object, in pixels of the screen, once it stays where it is. Raises LookupError when it does not."""
+        before: list[int] = []
+        for _ in range(STILL_LOOKS):
+            now = self.rectangle(place)
+            if now == before:
+                left, top, width, height = now
+                return left + width // 2, top + height // 2
+            before = now
+            time.sleep(STILL_SECONDS)
+        raise LookupError("it does not stay where it is")
 
     def rectangle(self, place: Place) -> list[int]:
         return list(self.one(place, "Component", "GetExtents", GLib.Variant("(u)", (0,)))[0])

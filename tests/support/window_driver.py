@@ -129,12 +129,12 @@ class WindowDriver:
     # the program
 
     def start(self, data_dir: Path, *arguments: str, environment: Mapping[str, str] | None = None) -> None:
-        """`spoolhouse console`; returns when its window can be seen."""
+        """`spoolhouse console`; returns when its window can be seen and has the keyboard."""
         self._wait(lambda: bool(self._do("managed")), "there is no window manager")
         self.session.environment.update(environment or {})
         command = [sys.executable, "-m", "app", "console", "--data-dir", str(data_dir), *arguments]
         self.console = self.session.start(command, "console")
-        self.wait_for("main")
+        self.wait(lambda tree: any("active" in each.states for each in tree), "no window has the keyboard")
 
     def kill(self) -> None:
         """As when somebody pulls the plug of the window alone."""
