@@ -4,16 +4,22 @@ service or a person keeps."""
 from __future__ import annotations
 
 import asyncio
-from datetime import datetime
+from datetime import datetime, timedelta
 
+from app.crash_loop import FREE_STARTS, CrashLoop
 from app.data_folder import DataFolder, EngineEndpoint
-from app.engine_process import ensure_engine, find_engine
+from app.engine_process import ensure_engine, find_engine, start_log, words_and_log
 from app.errors import NoEngine
+from app.last_words import last_words
 from app.vocabulary.ages import clock
 
 
 class ServerAway(NoEngine):
     """The server that was here is gone, and whoever keeps it starts it again; or a person does, here."""
+
+
+class EngineCrashes(NoEngine):
+    """It was started several times and never stayed; the next start is a while away, or a person's."""
 
 
 class EngineKeeper:
@@ -23,25 +29,57 @@ class EngineKeeper:
     when it began.
     """
 
-    def __init__(self, folder: DataFolder) -> None:
+    def __init__(self, folder: DataFolder, crash_loop: CrashLoop | None = None) -> None:
         self._folder = folder
+        self._crashes = crash_loop or CrashLoop()
         self._may_start = True
         self._gone_at: datetime | None = None
+        self._next_start: tuple[int, datetime] | None = None
+        """After so many starts, at this time."""
 
     def start_here(self) -> None:
-        """A person wants an engine on this computer though that server is away: the next look starts one."""
+        """A person wants an engine on this computer though that server is away, or does not stay: the next look
+        starts one."""
         self._may_start = True
+        self._next_start = None
+        self._crashes.forget()
+
+    @property
+    def is_ours(self) -> bool:
+        """A console started the engine that was found last; else a service or a person keeps it."""
+        return self._may_start
 
     async def endpoint(self) -> EngineEndpoint:
-        """Of the engine that runs, or of a new one. Raises ServerAway, NoEngine."""
+        """Of the engine that runs, or of a new one. Raises ServerAway, EngineCrashes, NoEngine."""
         found = await find_engine(self._folder)
         if found is None:
             if not self._may_start:
                 raise ServerAway(await self._words())
-            found = await ensure_engine(self._folder)
+            found = await self._start()
         self._gone_at = None
         self._may_start = found.for_console
         return found
+
+    async def _start(self) -> EngineEndpoint:
+        if self._crashes.wait_seconds():
+            raise EngineCrashes(await self._why())
+        if not await asyncio.to_thread(self._folder.is_held):  # else somebody's is starting or stopping
+            self._crashes.started()
+        try:
+            return await ensure_engine(self._folder)
+        except NoEngine as error:
+            if self._crashes.starts < FREE_STARTS:
+                raise
+            raise EngineCrashes(await self._why()) from error
+
+    async def _why(self) -> str:
+        said = await asyncio.to_thread(last_words, start_log(self._folder))
+        times = self._crashes.starts
+        if self._next_start is None or self._next_start[0] != times:  # the same words until it is tried
+            pause = timedelta(seconds=self._crashes.wait_seconds())
+            self._next_start = times, datetime.now().astimezone() + pause
+        again = f"It is started again at {clock(self._next_start[1])}."
+        return f"The print engine ended {times} times soon after its start. {words_and_log(said, self._folder)} {again}"
 
     async def _words(self) -> str:
         now = datetime.now().astimezone()

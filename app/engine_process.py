@@ -7,12 +7,15 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
+from typing import IO
 
 from app.client import open_client
 from app.data_folder import DataFolder, EngineEndpoint, FolderLock
 from app.errors import ConsoleError, NoEngine
+from app.last_words import last_words
 
 START_SECONDS = 20.0
 QUICKER_SECONDS = 5.0
@@ -57,7 +60,18 @@ async def ensure_engine(folder: DataFolder) -> EngineEndpoint:
             process = None
             deadline = min(deadline, time.monotonic() + QUICKER_SECONDS)
         await asyncio.sleep(0.05)
-    raise NoEngine(f"The print engine did not start. Its log: {folder.log}")
+    said = await asyncio.to_thread(last_words, start_log(folder))
+    raise NoEngine(f"The print engine did not start. {words_and_log(said, folder)}")
+
+
+def start_log(folder: DataFolder) -> Path:
+    """What an engine says that a console started; made anew at each start."""
+    return folder.log.with_name("engine-start.log")
+
+
+def words_and_log(said: str, folder: DataFolder) -> str:
+    """Why, where it is known, and where more of it is to be read."""
+    return f"It said: {said.rstrip('.')}. Its log: {folder.log}." if said else f"Its log: {folder.log}."
 
 
 async def stop_engine(folder: DataFolder) -> None:
@@ -101,21 +115,27 @@ async def start_agent(folder: DataFolder) -> None:
 def _start(folder: DataFolder) -> subprocess.Popen[bytes]:
     folder.prepare()
     command = own_command("serve", "--data-dir", str(folder.root), "--for-console")
-    return detached(command, folder.log.with_name("engine-start.log"))
+    return detached(command, start_log(folder))
 
 
 def detached(command: list[str], says: Path) -> subprocess.Popen[bytes]:
-    """A process that outlives us; what it says is in the file `says`."""
+    """A process that outlives us; what it says is in the file `says`. One that ends before us leaves nothing behind."""
     with says.open("wb") as log:
-        if sys.platform == "win32":  # not tried on Windows
-            return subprocess.Popen(
-                command,
-                stdin=subprocess.DEVNULL,
-                stdout=log,
-                stderr=log,
-                creationflags=subprocess.CREATE_NO_WINDOW | subprocess.CREATE_NEW_PROCESS_GROUP,
-            )
-        # a session of its own: closing the terminal or killing the window does not stop printing
+        process = _popen(command, log)
+    threading.Thread(target=process.wait, name=f"waits for {process.pid}", daemon=True).start()
+    return process
+
+
+def _popen(command: list[str], log: IO[bytes]) -> subprocess.Popen[bytes]:
+    if sys.platform == "win32":  # not tried on Windows
         return subprocess.Popen(
-            command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True, close_fds=True
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=log,
+            creationflags=subprocess.CREATE_NO_WINDOW | subprocess.CREATE_NEW_PROCESS_GROUP,
         )
+    # a session of its own: closing the terminal or killing the window does not stop printing
+    return subprocess.Popen(
+        command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True, close_fds=True
+    )

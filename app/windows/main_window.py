@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from app.console_parts import ConsoleParts
 from app.dialogs.question import Choice, ask
-from app.engine_keeper import ServerAway
+from app.engine_keeper import EngineCrashes, ServerAway
 from app.errors import ConsoleError
 from app.live import LiveState
 from app.messages import Message
@@ -256,9 +256,9 @@ class MainWindow(QWidget):
             messages.take_back("live")
             return
         heard = live.last_heard_at
-        if isinstance(error, ServerAway):
+        if isinstance(error, ServerAway | EngineCrashes):
             text = f"{error} What you see may be old." if heard else str(error)
-            start = "Start it here"
+            start = "Try again" if isinstance(error, EngineCrashes) else "Start it here"
             messages.say(
                 Message(key="live", text=text, action=start, act=self._start_here, closable=False, rank=LIVE_RANK)
             )
