@@ -77,13 +77,14 @@ def build_console(
     application: QApplication,
     provider: EndpointProvider,
     engine_stop: EngineStop,
-    settings_file: Path,
+    settings_file: Path | None,
     choices: Choices,
     *,
     previews: Previews | None = None,
     start_here: Callable[[], None] = lambda: None,
 ) -> Console:
-    """Nothing is asked of the engine before `console.live.start()`. `start_here`: the provider may start an engine."""
+    """Nothing is asked of the engine before `console.live.start()`. `start_here`: the provider may start an engine.
+    `settings_file` None: no choice is kept."""
     tasks = Tasks()
     link = EngineLink(provider)
     link.operator = choices.operator
@@ -184,7 +185,7 @@ def run_console(folder: DataFolder, screenshot: Path | None = None, *, wall: boo
         application,
         keeper.endpoint,
         lambda: stop_engine(folder),
-        settings_file,
+        settings_file if screenshot is None else None,
         choices,
         start_here=keeper.start_here,
     )

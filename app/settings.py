@@ -114,7 +114,8 @@ class Settings(QObject):
     changed = Signal()
     not_saved = Signal(object)
 
-    def __init__(self, path: Path, choices: Choices, tasks: Tasks, parent: QObject | None = None) -> None:
+    def __init__(self, path: Path | None, choices: Choices, tasks: Tasks, parent: QObject | None = None) -> None:
+        """`path` None: of a console that only takes a picture; nothing of it is kept."""
         super().__init__(parent)
         self._path = path
         self._tasks = tasks
@@ -124,12 +125,14 @@ class Settings(QObject):
         if choices != self.choices:
             self.choices = choices
             self.changed.emit()
-            self._tasks.write(self._write, self.not_saved.emit, self)
+            path = self._path
+            if path is not None:
+                self._tasks.write(lambda: self._write(path), self.not_saved.emit, self)
 
     def change(self, **changes: Any) -> None:
         """Some fields of the choices; the others stay."""
         self.keep(msgspec.structs.replace(self.choices, **changes))
 
-    def _write(self) -> None:
+    def _write(self, path: Path) -> None:
         """In a worker thread, perhaps beside another one: each writes what is newest when it begins."""
-        write_choices(self._path, self.choices)
+        write_choices(path, self.choices)

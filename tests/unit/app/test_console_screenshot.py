@@ -7,8 +7,11 @@ from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from app.arguments import parse
+from app.bootstrap import run_console
 from app.console import Console
+from app.data_folder import DataFolder
 from app.screenshot import Screenshot
+from app.settings import Choices, Settings
 from tests.support.console_facts import a_job, a_printer
 from tests.support.fake_console_server import FakeConsoleServer
 
@@ -51,6 +54,37 @@ def test_without_data_it_gives_up(
     qtbot.waitUntil(lambda: bool(quits))
     assert str(screenshot.error) == "no picture after 0 s: the engine gave no data"
     assert not (tmp_path / "console.png").exists()
+
+
+def test_a_console_that_takes_a_picture_keeps_no_choice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its window has the size of a pretended screen: the next real one is not to open so."""
+    kept: list[object] = []
+    def built(*given: object, **_: object) -> None:
+        kept.append(given[3])
+        raise Built
+
+    monkeypatch.setattr("app.bootstrap.build_console", built)
+    folder = DataFolder(root=tmp_path / "data")
+    for picture, file in ((tmp_path / "console.png", None), (None, folder.root / "console.json")):
+        with pytest.raises(Built):
+            run_console(folder, picture)
+        assert kept.pop() == file
+
+
+def test_without_a_file_a_choice_holds_and_nothing_is_written(console: Console, tmp_path: Path, qtbot: QtBot) -> None:
+    settings = Settings(None, Choices(), console.tasks)
+    told: list[bool] = []
+    settings.changed.connect(lambda: told.append(True))
+    settings.change(window_width=800, window_height=560)
+    assert (told, settings.choices.window_width) == ([True], 800)
+    console.tasks.close()
+    assert not (tmp_path / "console.json").exists()
+
+
+class Built(Exception):
+    """As far as the test goes."""
+
+
 
 
 def test_the_command_line_names_the_file() -> None:
