@@ -7,7 +7,7 @@ import hashlib
 from agent_core.server_link import agent_key
 from agent_core.server_link.credential import Credential
 from agent_core.server_link.errors import KeyUnavailable
-from server_core.contract.enrol_proof import FormerAgent, Shown, proof
+from server_core.contract.enrol_proof import FormerAgent, Shown, named_server, proof
 from server_core.contract.onboarding_link import Onboarding
 
 
@@ -22,6 +22,7 @@ async def proved(before: Credential, place: Onboarding, secret: str) -> FormerAg
         known = await agent_key.fetch(before)
     except KeyUnavailable:
         return FormerAgent(agent_id=before.agent_id, proof="")
-    shown = Shown(agent_id=known.agent_id, token=place.token, tls_pin=place.tls_pin, secret_sha256=sha256(secret))
+    server = named_server(place.base_url, place.tls_pin)
+    shown = Shown(agent_id=known.agent_id, token=place.token, server=server, secret_sha256=sha256(secret))
     said = proof(hashlib.sha256(known.secret.encode()).digest(), shown)
     return FormerAgent(agent_id=known.agent_id, proof=said)

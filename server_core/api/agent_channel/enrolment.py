@@ -32,7 +32,8 @@ class Enrolment:
 
     async def enroll(self, request: Request) -> Response:
         wish = await decode_json(request, EnrollRequest)
-        enrolled = await enrolment.enroll(self._floor, wish, address_of(request.scope))
+        called_at = f"{request.scope['scheme']}://{request.headers['host']}"
+        enrolled = await enrolment.enroll(self._floor, wish, address_of(request.scope), called_at)
         return json_response(enrolled, 201, {"Cache-Control": "no-store"})
 
     async def connect(self, request: Request) -> Response:

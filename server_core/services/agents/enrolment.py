@@ -16,6 +16,7 @@ from server_core.contract.enrol_proof import Shown, is_proof
 from server_core.contract.enrolling import Enrolled, EnrollRequest
 from server_core.contract.problems import ErrorCode
 from server_core.services.agents.clone_notice import settle_clone
+from server_core.services.agents.own_names import own_names
 from server_core.services.agents.registry import AgentIdentity, secret_hash
 from server_core.services.audit.writing import SERVER, agent_subject, note
 from server_core.services.closed_accounts import require_open
@@ -112,8 +113,9 @@ def _link(floor: Floor, token: str, *, bundled: bool) -> str:
     return onboarding_link.write(floor.public_url, token, tls_pin=floor.tls_pin)
 
 
-async def enroll(floor: Floor, request: EnrollRequest, address: str) -> Enrolled:
-    """The first agent of a managed account activates its relationship. `address`: where the request came from.
+async def enroll(floor: Floor, request: EnrollRequest, address: str, called_at: str) -> Enrolled:
+    """The first agent of a managed account activates its relationship. `address`: where the request came from;
+    `called_at`: `https://HOST[:PORT]`, where it went to.
 
     Who proves that it was an agent of the account goes on as that agent, with its printers, jobs and history; its old
     key counts no more from the commit on. Who made its key itself and used this link with it is answered again, as long
@@ -124,14 +126,14 @@ async def enroll(floor: Floor, request: EnrollRequest, address: str) -> Enrolled
     """
     token_sha256 = secret_hash(request.token)
     try:
-        return await _enroll(floor, request, token_sha256)
+        return await _enroll(floor, request, token_sha256, called_at)
     except Rejected as error:
         if error.code is ErrorCode.ENROLMENT_INVALID:
             floor.ctx.limiter.wrong_link(address)
         raise
 
 
-async def _enroll(floor: Floor, request: EnrollRequest, token_sha256: bytes) -> Enrolled:
+async def _enroll(floor: Floor, request: EnrollRequest, token_sha256: bytes, called_at: str) -> Enrolled:
     made_here = None if request.secret_sha256 is not None else secrets.token_urlsafe(32)
     secret_sha256 = bytes.fromhex(request.secret_sha256 or "") if made_here is None else secret_hash(made_here)
     now = floor.ctx.now()
@@ -150,7 +152,7 @@ async def _enroll(floor: Floor, request: EnrollRequest, token_sha256: bytes) -> 
         require_joinable(connection, link.account_id)
         if agent_rows.has_secret(connection, secret_sha256):
             raise _of_no_use()  # somebody else's key, or that of before: nobody takes over whose key it is
-        former = _former(connection, floor, request, link)
+        former = _former(connection, request, link, own_names(floor, called_at))
         identity = _admit(connection, request, link, former, secret_sha256, now)
         if former is not None:
             settle_clone(connection, former, now, identity.actor)
@@ -224,7 +226,7 @@ def _of_no_use() -> Rejected:
     return Rejected(ErrorCode.ENROLMENT_INVALID, text)
 
 
-def _former(connection: Connection, floor: Floor, request: EnrollRequest, link: Any) -> Any | None:
+def _former(connection: Connection, request: EnrollRequest, link: Any, names: set[str]) -> Any | None:
     """The agent that goes on: this computer's own one; or the one that the caller was, by its proof.
 
     One that was revoked never does, nor one of another account.
@@ -235,13 +237,9 @@ def _former(connection: Connection, floor: Floor, request: EnrollRequest, link: 
     known = None if said is None else agent_rows.find_agent(connection, link.account_id, said.agent_id)
     if said is None or known is None or known.bundled or known.revoked_at is not None:
         return None
-    shown = Shown(
-        agent_id=said.agent_id,
-        token=request.token,
-        tls_pin=floor.tls_pin,
-        secret_sha256=request.secret_sha256 or "",
-    )
-    return known if is_proof(said.proof, known.secret_sha256, shown) else None
+    new = request.secret_sha256 or ""
+    may_be = [Shown(agent_id=said.agent_id, token=request.token, server=name, secret_sha256=new) for name in names]
+    return known if any(is_proof(said.proof, known.secret_sha256, shown) for shown in may_be) else None
 
 
 def _admit(

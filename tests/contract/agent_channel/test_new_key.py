@@ -14,7 +14,7 @@ import pytest
 
 from server_core.config import ServerConfig
 from server_core.contract import onboarding_link
-from server_core.contract.enrol_proof import Shown, proof
+from server_core.contract.enrol_proof import Shown, named_server, proof
 from server_core.runtime import Server
 from server_core.services.agents.connection import tell_of_clone
 from server_core.store.commits import Commit
@@ -30,9 +30,10 @@ INSTANCE = "instance-1"
 
 def former(agent_id: str, secret: str, link: str, pin: str | None = None, new: str | None = None) -> dict[str, str]:
     """`new`: the key that the agent made itself."""
-    token = onboarding_link.read(link).token
+    place = onboarding_link.read(link)
     made = "" if new is None else hashlib.sha256(new.encode()).hexdigest()
-    shown = Shown(agent_id=UUID(agent_id), token=token, tls_pin=pin, secret_sha256=made)
+    server = named_server(place.base_url, pin)
+    shown = Shown(agent_id=UUID(agent_id), token=place.token, server=server, secret_sha256=made)
     return {"agent_id": agent_id, "proof": proof(hashlib.sha256(secret.encode()).digest(), shown)}
 
 
@@ -206,7 +207,7 @@ async def test_the_proof_is_for_the_servers_own_key(tmp_path: Path) -> None:
     try:
         async with httpx.AsyncClient(verify=NO_TRUST, base_url=server.base_url, timeout=10, trust_env=False) as http:
             first = await enrolled(http, wish(await server.enrolment_link(bundled=False)))
-            for pin, goes_on in (("sha256//" + "A" * 43 + "=", False), (None, False), (key.pin, True)):
+            for pin, goes_on in (("sha256//" + "A" * 43 + "=", False), (key.pin, True)):
                 link = await server.enrolment_link(bundled=False)
                 was = former(first["agent_id"], first["agent_secret"], link, pin)
                 assert (await enrolled(http, wish(link, was)))["goes_on"] is goes_on
