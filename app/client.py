@@ -17,6 +17,7 @@ from app.client_acts import ActCalls
 from app.client_agents import AgentCalls
 from app.client_applications import ApplicationCalls
 from app.client_audit import AuditCalls
+from app.client_body import content_of
 from app.client_customers import CustomerCalls
 from app.client_device_acts import DeviceActCalls
 from app.client_figures import FigureCalls
@@ -322,8 +323,10 @@ class ConsoleClient(
         body: msgspec.Struct | bytes | None = None,
         query: dict[str, str] | None = None,
         about: UUID | None = None,
+        key: str | None = None,
+        told: Callable[[int], None] | None = None,
     ) -> T:
-        answer = await self._send(method, path, body=body, query=query, about=about)
+        answer = await self._send(method, path, body=body, query=query, about=about, key=key, told=told)
         try:
             return msgspec.json.decode(answer.content, type=kind)
         except msgspec.DecodeError as error:
@@ -337,13 +340,13 @@ class ConsoleClient(
         body: msgspec.Struct | bytes | None = None,
         query: dict[str, str] | None = None,
         about: UUID | None = None,
+        key: str | None = None,
+        told: Callable[[int], None] | None = None,
     ) -> httpx.Response:
-        kind = "application/octet-stream" if isinstance(body, bytes) else "application/json"
-        headers = {} if body is None else {"Content-Type": kind}
-        if about is not None:
-            headers["X-Account"] = str(about)
+        more = {"X-Account": None if about is None else str(about), "Idempotency-Key": key}
         with _network_errors_named():
-            content = msgspec.json.encode(body) if isinstance(body, msgspec.Struct) else body
+            content, headers = content_of(body, told)
+            headers |= {name: value for name, value in more.items() if value is not None}
             answer = await self._http.request(method, path, content=content, params=query, headers=headers)
         if answer.is_error:
             raise _refusal(answer)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from uuid import UUID
 
 from app.client_calls import Calls
@@ -47,14 +48,17 @@ class ActCalls(Calls):
         filename: str,
         format: DocumentFormat | None = None,
         raw_language: RawLanguage | None = None,
+        told: Callable[[int], None] | None = None,
     ) -> UploadedDocument:
-        """`format` None: the server tells it by bytes and name. `raw_language`: for `raw`, and only there."""
+        """`format` None: the server tells it by bytes and name. `raw_language`: for `raw`, and only there. `told`: how
+        many bytes have left, again and again."""
         query = {"filename": filename}
         if format is not None:
             query["format"] = format.value
         if raw_language is not None:
             query["raw_language"] = raw_language.value
-        return await self._call("POST", "/documents", UploadedDocument, body=content, query=query)
+        return await self._call("POST", "/documents", UploadedDocument, body=content, query=query, told=told)
 
-    async def print_document(self, wish: NewPrint) -> JobRow:
-        return await self._call("POST", "/jobs", JobRow, body=wish)
+    async def print_document(self, wish: NewPrint, *, key: str | None = None) -> JobRow:
+        """Asked again with the same `key` (visible ASCII, up to 128), it is the same job."""
+        return await self._call("POST", "/jobs", JobRow, body=wish, key=key)

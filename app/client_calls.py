@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from typing import TypeVar
 from uuid import UUID
 
@@ -24,5 +25,8 @@ class Calls(ABC):
         body: msgspec.Struct | bytes | None = None,
         query: dict[str, str] | None = None,
         about: UUID | None = None,
+        key: str | None = None,
+        told: Callable[[int], None] | None = None,
     ) -> T:
-        """`about`: another account than that of the other calls."""
+        """`about`: another account than that of the other calls. `key`: a repeat with the same one does nothing more.
+        `told`: how many bytes of a body have left."""

@@ -208,7 +208,7 @@ def served(ctx: Context, operation: Operation[B], serve: Serve[B]) -> tuple[Oper
 
     async def handle(request: Request) -> Response:
         caller = await authorize(ctx, request, *scopes)
-        key = _idempotency_key(request) if operation.idempotent else None
+        key = idempotency_key(request) if operation.idempotent else None
         call = Call(
             operation=operation,
             request=request,
@@ -232,7 +232,7 @@ def operation_route(*handlers: tuple[Operation[Any], Handler]) -> Route:
     return resource(path, **{operation.method: handler for operation, handler in handlers})
 
 
-def _idempotency_key(request: Request) -> str | None:
+def idempotency_key(request: Request) -> str | None:
     """1 to 128 visible ASCII characters. Raises Rejected 422."""
     given = request.headers.getlist("idempotency-key")
     if not given:

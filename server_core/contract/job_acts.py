@@ -4,7 +4,7 @@ POST job-acts                       JobAct -> JobActDone   each job by the rules
 POST job-acts/{act_id}/undo         -> JobActDone   what was done already is in `refused`
 POST job-acts/{act_id}/finish       -> JobActDone   now, without waiting for the rest of the time
 POST documents?filename=&format=&raw_language=   the bytes -> UploadedDocument (201)   no format: by bytes and name
-POST jobs                           NewPrint -> JobRow (201)
+POST jobs                           NewPrint -> JobRow (201)   Idempotency-Key: a repeat gets the job that was made
 
 Acts that can be undone are cancel and move of jobs that wait: held meanwhile, see JobRow.pending, and not touched
 otherwise. What undoes a hold is a release, and the other way round; a reprint, or what is done to a job that is
@@ -54,6 +54,13 @@ class JobActDone(Struct, frozen=True, kw_only=True):
     refused: list[RefusedJob]
 
 
+Reference = Annotated[str, Meta(min_length=1, max_length=128, pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z")]
+"""One line for people."""
+
+
 class NewPrint(PrintParameters, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`reference`: the order, by which people find the job; an application's job has its Idempotency-Key for it."""
+
     document_id: UUID
     printer_id: UUID
+    reference: Reference | None = None

@@ -13,6 +13,7 @@ from server_core.api.body import decode_json
 from server_core.api.console.id_filter import id_filter
 from server_core.api.console.operator import console_resource, floor_of, id_of, operator_name
 from server_core.api.missing import found
+from server_core.api.operation import idempotency_key
 from server_core.api.respond import json_response
 from server_core.contract.console import Show
 from server_core.contract.job_acts import NewPrint
@@ -53,8 +54,8 @@ class Jobs:
         return json_response(page)
 
     async def print(self, request: Request) -> Response:
-        wish = await decode_json(request, NewPrint)
-        return json_response(await print_document(floor_of(request), wish, operator_name(request)), 201)
+        wish, key = await decode_json(request, NewPrint), idempotency_key(request)
+        return json_response(await print_document(floor_of(request), wish, operator_name(request), key), 201)
 
     async def summary(self, request: Request) -> Response:
         return json_response(await summary(floor_of(request)))

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from uuid import UUID
+
+import msgspec
+
 from server_core.contract.audit import AuditAct
 from server_core.contract.console import JobRow
 from server_core.contract.job_acts import NewPrint
 from server_core.services.audit.writing import note
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.floor import Floor
+from server_core.services.jobs.idempotency import Accepted, IdempotencyKey, fingerprint_of
 from server_core.services.jobs.patience import PrinterPatience, timed
 from server_core.services.jobs.route_check import checked_route
 from server_core.services.jobs.views import get_job_row
@@ -16,10 +21,16 @@ from server_core.store.commits import Commit
 from server_core.store.job_rows import NewJob, insert_job
 from server_core.store.store import Connection
 
+OPERATION = "console_print"
+CREATED = 201
 
-async def print_document(floor: Floor, wish: NewPrint, actor: str) -> JobRow:
-    """Raises Rejected `relationship_closed`, `document_not_found`, `printer_not_found`, `unsupported_print_route`, or
-    for the parameters."""
+
+async def print_document(floor: Floor, wish: NewPrint, actor: str, repeat_key: str | None = None) -> JobRow:
+    """A repeat with the same key gets the job that was made of the first.
+
+    Raises Rejected `relationship_closed`, `document_not_found`, `printer_not_found`, `unsupported_print_route`,
+    `idempotency_key_conflict`, or for the parameters.
+    """
     ctx, now = floor.ctx, floor.ctx.now()
     job = NewJob(
         account_id=ctx.account,
@@ -29,9 +40,14 @@ async def print_document(floor: Floor, wish: NewPrint, actor: str) -> JobRow:
         created_at=now,
         expires_at=now + ctx.config.patience.expires_after,
         actor=actor,
+        idempotency_key=wish.reference,  # the column that queue and search have a job's reference from
     )
+    key = None if repeat_key is None else _key(ctx.account, repeat_key, wish)
 
-    def work(connection: Connection) -> None:
+    def work(connection: Connection) -> UUID:
+        made = None if key is None else key.answer_again(connection)
+        if made is not None:
+            return msgspec.json.decode(made.body, type=UUID)
         require_not_closed(connection, ctx.account)
         route = checked_route(connection, ctx.account, job.document_id, job.printer_id, wish)
         insert_job(connection, timed(job, ctx.config.patience, PrinterPatience.of(route)))
@@ -41,7 +57,16 @@ async def print_document(floor: Floor, wish: NewPrint, actor: str) -> JobRow:
             details["filename"] = document.original_filename
         subject = f"job {job.print_job_id}"
         note(connection, ctx.account, AuditAct.JOB_PRINT, subject, at=now, actor=actor, details=details)
+        if key is not None:
+            answer = Accepted(status_code=CREATED, body=msgspec.json.encode(job.print_job_id), replayed=False)
+            key.keep(connection, job.print_job_id, answer, now)
+        return job.print_job_id
 
-    await ctx.store.write(work, Commit.JOB_CREATE)
-    floor.feed.job_changed(job.print_job_id, job.printer_id)
-    return await get_job_row(floor, job.print_job_id)
+    print_job_id = await ctx.store.write(work, Commit.JOB_CREATE)
+    if print_job_id == job.print_job_id:
+        floor.feed.job_changed(job.print_job_id, job.printer_id)
+    return await get_job_row(floor, print_job_id)
+
+
+def _key(account_id: UUID, text: str, wish: NewPrint) -> IdempotencyKey:
+    return IdempotencyKey(account_id=account_id, operation=OPERATION, text=text, fingerprint=fingerprint_of(wish))

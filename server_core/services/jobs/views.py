@@ -61,7 +61,7 @@ async def get_job(floor: Floor, print_job_id: UUID) -> JobDetail:
             document_sha256=row.sha256,
             document_pages=row.page_count,
             parameters=wished,
-            idempotency_key=row.idempotency_key,
+            idempotency_key=None if row.client_name is None else row.idempotency_key,  # else a person's reference
             request_id=row.request_id,
             agent_name=row.agent_name,
             bytes_sent=row.bytes_sent,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -29,9 +30,14 @@ async def uploaded(live: LiveServer, content: bytes, **query: str) -> UploadedDo
     return msgspec.json.decode(answer.content, type=UploadedDocument)
 
 
-async def printed(live: LiveServer, document: UUID, printer: UUID, **wishes: Any) -> httpx.Response:
+async def printed(
+    live: LiveServer, document: UUID, printer: UUID, key: str | None = None, **wishes: Any
+) -> httpx.Response:
     body = {"document_id": document, "printer_id": printer, **wishes}
-    return await live.ask("POST", "/jobs", body, operator="Anna")
+    headers = {"Authorization": f"Bearer {TOKEN}", "X-Operator": "Anna"}
+    if key is not None:
+        headers["Idempotency-Key"] = key
+    return await live.http.post("/console-api/v1/jobs", headers=headers, content=msgspec.json.encode(body))
 
 
 async def test_a_file_becomes_one_job_with_its_parameters(live: LiveServer) -> None:
@@ -107,6 +113,44 @@ async def test_what_a_printer_cannot_print_is_refused_with_the_reason(live: Live
     answer = await printed(live, label, printer, copies=0)
     assert [field["field"] for field in answer.json()["details"]["fields"]] == ["copies"]
     assert (await live.ask("GET", "/jobs?show=all")).json()["data"] == []
+
+
+async def test_the_same_print_asked_for_twice_is_one_job(live: LiveServer) -> None:
+    await live.enrol()
+    printer = (await live.add_printer(language="zpl", dpi=203)).printer_id
+    document = (await uploaded(live, PDF, filename="a.pdf")).document_id
+    answers = await asyncio.gather(*(printed(live, document, printer, "print-1", copies=2) for _ in range(4)))
+    assert {answer.status_code for answer in answers} == {201}
+    (job_id,) = {answer.json()["print_job_id"] for answer in answers}
+    other = await printed(live, document, printer, "print-1", copies=3)
+    assert (other.status_code, other.json()["error_code"]) == (409, "idempotency_key_conflict")
+    again = await printed(live, document, printer, "print-2", copies=2)
+    assert again.json()["print_job_id"] != job_id
+    assert len((await live.ask("GET", "/jobs?show=all")).json()["data"]) == 2
+    assert len((await live.ask("GET", "/audit?act=job.print")).json()["data"]) == 2
+
+
+async def test_a_refusal_uses_no_key_up(live: LiveServer) -> None:
+    await live.enrol()
+    document = (await uploaded(live, PDF, filename="a.pdf")).document_id
+    assert (await printed(live, document, uuid4(), "print-1")).status_code == 422
+    printer = (await live.add_printer(language="zpl", dpi=203)).printer_id
+    assert (await printed(live, document, printer, "print-1")).status_code == 201
+    assert (await printed(live, document, printer, "two words")).status_code == 422
+
+
+async def test_a_persons_reference_finds_the_job(live: LiveServer) -> None:
+    await live.enrol()
+    printer = (await live.add_printer(language="zpl", dpi=203)).printer_id
+    document = (await uploaded(live, PDF, filename="a.pdf")).document_id
+    answer = await printed(live, document, printer, "print-1", reference="Müller 4711")
+    row = msgspec.json.decode(answer.content, type=JobRow)
+    assert row.reference == "Müller 4711"
+    assert (await live.job(row.print_job_id)).idempotency_key is None
+    (found,) = (await live.ask("GET", "/jobs?show=all&q=4711")).json()["data"]
+    assert found["print_job_id"] == str(row.print_job_id)
+    for wrong in ("", "two\nlines", "x" * 129):
+        assert (await printed(live, document, printer, reference=wrong)).status_code == 422
 
 
 async def test_another_method_at_the_same_address_is_named_as_not_allowed(live: LiveServer) -> None:
