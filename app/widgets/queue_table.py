@@ -204,12 +204,28 @@ class QueueTable(QTableView):
         self._fit_rows()
 
     def _fit_rows(self) -> None:
-        sizes = self._theme.sizes
+        sizes, kept = self._theme.sizes, self._place()
         self._delegate.checks = self._theme.density is Density.GLOVES
         self.verticalHeader().setDefaultSectionSize(sizes.two_line_row if self._delegate.cards else sizes.row)
         self.horizontalHeader().setVisible(not self._delegate.cards)
         self._fit_columns()
+        self._go_back(kept)
         self.viewport().update()
+
+    def _place(self) -> tuple[int, int]:
+        """The row that a person looks at, the current one where it is seen, and how far down it is; -1: none."""
+        current, low = self.currentIndex().row(), self.viewport().height()
+        row = current if current >= 0 and 0 <= self.rowViewportPosition(current) < low else self.rowAt(0)
+        return row, self.rowViewportPosition(row) if row >= 0 else 0
+
+    def _go_back(self, place: tuple[int, int]) -> None:
+        """Rows have another height: what was looked at stays where it was, whole if it is the current one."""
+        row, down = place
+        if row >= 0:
+            self.updateGeometries()
+            self.verticalScrollBar().setValue(self.verticalHeader().sectionPosition(row) - down)
+            if row == self.currentIndex().row():
+                self.scrollTo(self.currentIndex())
 
     def _fit_columns(self) -> None:
         width = self.viewport().width()
