@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 from app.client import ConsoleClient
+from app.errors import ConsoleError
 from app.event_stream import Batch
 from app.live import Live
 from app.models.notices import NoticesModel
@@ -29,6 +30,8 @@ class NoticesFeed(QObject):
         self._model = model
         self._ticket: Ticket | None = None
         self.is_loaded = False
+        self._missed = False
+        live.connected.connect(self._again)
         live.batch.connect(self._follow)
         live.refetch.connect(self.reload)
 
@@ -36,11 +39,20 @@ class NoticesFeed(QObject):
         if self._ticket is not None:
             self._ticket.cancel()
         self._model.begin_fetch()
-        self._ticket = self._session.ask(read_open, self._take, self.failed.emit, self)
+        self._ticket = self._session.ask(read_open, self._take, self._not_read, self)
+
+    def _not_read(self, error: ConsoleError) -> None:
+        self._missed = True
+        self.failed.emit(error)
+
+    def _again(self, _base_url: str) -> None:
+        """A stream that goes on where it broke reads nothing anew by itself."""
+        if self._missed:
+            self.reload()
 
     def _take(self, notices: list[Notice]) -> None:
         self._model.reconcile(notices)
-        self.is_loaded = True
+        self.is_loaded, self._missed = True, False
         self.loaded.emit()
 
     def _follow(self, batch: Batch) -> None:

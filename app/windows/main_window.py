@@ -38,6 +38,7 @@ AGE_MS = 500
 LEAST = (560, 340)
 """A screen of 1366x768 at 200 % text has 683x384 of Qt's pixels."""
 LIVE_RANK = 100
+NOTICES_KEY = "notices"
 STRIP_MARGIN = 4
 """Beside a page's own margin, so that the strip touches nothing."""
 
@@ -117,6 +118,8 @@ class MainWindow(QWidget):
         self._parts.undo.changed.connect(self._tell_commands)
         self._parts.settings.changed.connect(self._tell_commands)
         self._parts.queue_feed.summary_changed.connect(self._show_need)
+        self._parts.notices_feed.failed.connect(self._notices_not_read)
+        self._parts.notices_feed.loaded.connect(self._notices_read)
         # methods, not lambdas: Qt disconnects them when the window goes before the stream does
         self._parts.live.lost.connect(self._show_age)
         self._parts.live.connected.connect(self._show_age)
@@ -248,6 +251,14 @@ class MainWindow(QWidget):
         """It closes for good, whatever closing by a person means."""
         self.stays = None
         self.close()
+
+    def _notices_not_read(self, error: ConsoleError) -> None:
+        """Without them alarms would be silent: a person has to know."""
+        what = "What needs you may be incomplete: the notices could not be read."
+        self._parts.messages.say_error(what, error, self._parts.notices_feed.reload, key=NOTICES_KEY)
+
+    def _notices_read(self) -> None:
+        self._parts.messages.take_back(NOTICES_KEY)
 
     def _show_age(self) -> None:
         live, messages = self._parts.live, self._parts.messages

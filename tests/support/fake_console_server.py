@@ -16,6 +16,9 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
+from server_core.api.console.found_jobs import LARGEST_LIMIT as MOST_FOUND
+from server_core.api.console.jobs import LARGEST_LIMIT, limit_of
+from server_core.api.paging import page_request
 from server_core.contract.account_notices import AccountNotices
 from server_core.contract.assertions import AssertionCheck
 from server_core.contract.console import (
@@ -36,6 +39,7 @@ from server_core.contract.errands import StartDiscovery, StartProbe
 from server_core.contract.problems import ErrorCode, Problem
 from server_core.contract.public import Agent, Page
 from server_core.contract.swap import ChangeAddress
+from server_core.services.rejected import Rejected
 from tests.support.console_facts import NOW, a_detail, a_printer, a_status
 from tests.support.fake_discoveries import FakeDiscoveries
 from tests.support.fake_figures import quiet_day
@@ -86,6 +90,8 @@ class FakeConsoleServer:
         """`X-Operator` of what was not a GET."""
         self.resumed_from: list[str | None] = []
         self.refusal: tuple[int, ErrorCode, str] | None = None
+        self.broken: set[tuple[str, ...]] = set()
+        """Paths that are answered with an error: `("notices",)`."""
         self.muted = False
         self.discoveries = FakeDiscoveries()
         self.acts = FakePrinterActs()
@@ -154,6 +160,12 @@ class FakeConsoleServer:
         if self.refusal is not None and request.method != "GET":
             return problem(*self.refusal)
         path = request.url.path.removeprefix("/console-api/v1/").split("/")
+        try:
+            judge_page(request, path)
+        except Rejected as refused:
+            return problem(422, refused.code, refused.message)
+        if tuple(path) in self.broken:
+            return problem(500, ErrorCode.INTERNAL_ERROR, "The server has a bug.")
         body = await request.body()
         match (request.method, *path):
             case ("GET", "events"):
@@ -164,7 +176,7 @@ class FakeConsoleServer:
                 return answer(self.summary)
             case ("GET", "jobs", "found"):
                 asked = request.query_params
-                return answer(self.search.find(self.jobs.values(), asked["q"], int(asked["limit"])))
+                return answer(self.search.find(self.jobs.values(), asked["q"], int(asked.get("limit", "50"))))
             case ("GET", "jobs"):
                 return answer(Page[JobRow](data=self._listed(request), next_cursor=None))
             case ("GET", "figures"):
@@ -373,6 +385,19 @@ class FakeConsoleServer:
         self._loop, self._wake = asyncio.get_running_loop(), asyncio.Condition()
         async with pretended_http(app, port) as self.base_url:
             yield
+
+
+def judge_page(request: Request, path: list[str]) -> None:
+    """The real server's own rules of how much may be asked for at once. Raises Rejected."""
+    if request.method != "GET":
+        return
+    match path:
+        case ["jobs"]:
+            limit_of(request.query_params.get("limit", "1"), LARGEST_LIMIT)
+        case ["jobs", "found"]:
+            limit_of(request.query_params.get("limit", "1"), MOST_FOUND)
+        case ["notices" | "requests" | "audit" | "relationships" | "installations"]:
+            page_request(request, default=1)
 
 
 def answer(body: Any) -> Response:

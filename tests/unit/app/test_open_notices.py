@@ -1,13 +1,16 @@
 from __future__ import annotations
 
+import httpx
 import msgspec
+import pytest
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.models.notices import NoticesModel
+from app.widgets.buttons import Button
 from server_core.contract.console import Notice
 from tests.support.console_facts import NOW, a_notice
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
 
 
 def closed(notice: Notice) -> Notice:
@@ -40,3 +43,49 @@ def test_the_open_notices_are_read_and_then_followed(console: Console, server: F
     qtbot.waitUntil(lambda: numbers(notices) == [5, 4])
     server.put(closed(a_notice(4)))
     qtbot.waitUntil(lambda: numbers(notices) == [5])
+
+
+def test_a_read_that_fails_is_told_until_it_works(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.notices[4] = a_notice(4)
+    qtbot.waitUntil(lambda: console.parts.notices_feed.is_loaded)
+    told = console.window.messages.text
+    server.broken.add(("notices",))
+    server.tell("reset", {})
+    qtbot.waitUntil(lambda: told("notices") != "")
+    assert told("notices").startswith("What needs you may be incomplete: the notices could not be read. The server has")
+    assert numbers(console.parts.notices) == [4]  # what is known stays
+    server.broken.clear()
+    banner = console.window.messages.banner("notices")
+    assert banner is not None
+    again = next(each for each in banner.findChildren(Button) if each.accessibleIdentifier().endswith(".action"))
+    assert again.accessibleName() == "Try again"
+    again.click()
+    qtbot.waitUntil(lambda: told("notices") == "")
+
+
+def test_what_could_not_be_read_is_read_when_the_stream_goes_on(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.put(a_notice(4))
+    qtbot.waitUntil(lambda: console.parts.notices_feed.is_loaded)
+    server.broken.add(("notices",))
+    console.parts.notices_feed.reload()
+    qtbot.waitUntil(lambda: console.window.messages.text("notices") != "")
+    server.broken.clear()
+    server.drop_streams()
+    qtbot.waitUntil(lambda: console.window.messages.text("notices") == "")
+
+
+@pytest.mark.parametrize(
+    ("path", "largest"), [("/jobs", 500), ("/jobs/found?q=x", 200), ("/notices", 100), ("/audit", 100)]
+)
+def test_the_pretended_server_refuses_what_the_real_one_refuses(
+    endpoint: FakeEndpoint, path: str, largest: int
+) -> None:
+    def status(limit: str) -> int:
+        mark = "&" if "?" in path else "?"
+        url = f"{endpoint.base_url}/console-api/v1{path}{mark}limit={limit}"
+        return httpx.get(url, headers={"Authorization": f"Bearer {endpoint.token}"}, trust_env=False).status_code
+
+    assert status(str(largest)) != 422
+    assert [status(limit) for limit in (str(largest + 1), "0", "-1", "ten")] == [422] * 4
