@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QStackedWidget, QVBoxLayout, QWidget
 
 from agent_core.bitmap import MM_PER_INCH, CutOff, DotKind
@@ -34,6 +34,9 @@ RAW_COMMANDS = "The commands as they are sent. The printer makes the label of th
 
 class JobPicture(QWidget):
     """Shows one wish at a time; answers to older wishes are dropped."""
+
+    told = Signal(object)
+    """None: it is shown; or the ConsoleError why it is not."""
 
     def __init__(self, theme: Theme, session: Session, previews: Previews, identifier: str = "preview") -> None:
         super().__init__()
@@ -137,6 +140,7 @@ class JobPicture(QWidget):
         self._stack.setCurrentWidget(self.picture)
         self.status.setText(DRIVER_DECIDES if wish.printer_decides else page_line(page))
         self._show_turns(wish.page)
+        self.told.emit(None)
 
     def _show_commands(self, wish: PageWish, text: RawText) -> None:
         if wish == self._wish:
@@ -145,11 +149,13 @@ class JobPicture(QWidget):
             self.status.setText(RAW_COMMANDS)
             self._page_count = 1
             self._show_turns(1)
+            self.told.emit(None)
 
     def _show_error(self, wish: PageWish, error: ConsoleError) -> None:
         if wish == self._wish:
             gone = isinstance(error, Refused) and error.http_status in (404, 410)
             self._say(GONE if gone else f"No picture. {error}")
+            self.told.emit(error)
 
     def _say(self, text: str) -> None:
         self._warn("")
