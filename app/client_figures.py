@@ -1,12 +1,16 @@
-"""The console's call for what printers did in the last hours."""
+"""The console's calls for what printers did in the last hours, and what the server has to do."""
 
 from __future__ import annotations
 
 from app.client_calls import Calls
 from server_core.contract.figures import Figures
+from server_core.contract.server_figures import ServerFigures
 
 
 class FigureCalls(Calls):
     async def figures(self, *, hours: int = 24) -> Figures:
         """1 to 168 hours; counted anew every 20 s at most."""
         return await self._call("GET", "/figures", Figures, query={"hours": str(hours)})
+
+    async def server_figures(self) -> ServerFigures:
+        return await self._call("GET", "/server-figures", ServerFigures)

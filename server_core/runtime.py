@@ -212,11 +212,13 @@ async def _floor(
         monotonic=monotonic,
         elapsed=elapsed if monotonic is time.monotonic else monotonic,
     )
+    tls = front.tls if config.public_base_url is None else None  # else it is a proxy's that others see
     floor = Floor(
         ctx=ctx,
         base_url=front.base_url,
         public_url=front.public_url,
-        tls_pin=None if front.tls is None or config.public_base_url is not None else front.tls.pin,
+        tls_pin=None if tls is None else tls.pin,
+        tls_expires_at=None if tls is None else tls.expires_at,
         server_epoch=site.server_epoch,
         started_at=ctx.now(),
         doorbell=doorbell,

@@ -89,7 +89,7 @@ async def _engine(folder: DataFolder) -> list[Check]:
         return [Check(name="server", state="failed", text=text)]
     try:
         async with open_client(endpoint) as client:
-            status = await client.status()
+            status, figures = await client.status(), await client.server_figures()
             agents = await client.agents()
             printers = await client.printers()
             audit = await client.check_audit(last=AUDIT_ENTRIES)
@@ -100,7 +100,8 @@ async def _engine(folder: DataFolder) -> list[Check]:
         Check(
             name="server",
             state="ok",
-            text=f"{status.base_url}, pid {endpoint.pid}, version {status.version}, {status.jobs_open} open jobs",
+            text=f"{status.base_url}, pid {endpoint.pid}, version {status.version}, {status.jobs_open} open jobs, "
+            f"{figures.requests_per_minute} API requests in the last minute",
         )
     ]
     checks.append(_tls(endpoint))

@@ -7,6 +7,7 @@ import hashlib
 import ssl
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes
@@ -25,12 +26,13 @@ class TlsUnusable(Exception):
 class Tls:
     """`pin`: SHA-256 of the public key (SubjectPublicKeyInfo, RFC 7469), as curl takes it, `sha256//BASE64`; it stays
     when the certificate is renewed. `fingerprint`: SHA-256 of the certificate, as browsers show it, `AB:CD:…`.
-    `names`: of the server, as the certificate has them (RFC 6125), without wildcards."""
+    `names`: of the server, as the certificate has them (RFC 6125), without wildcards. `expires_at`: in UTC."""
 
     context: ssl.SSLContext
     pin: str
     fingerprint: str
     names: tuple[str, ...]
+    expires_at: datetime
 
 
 def open_tls(config: ServerConfig, names: Iterable[str], addresses: Iterable[str]) -> Tls | None:
@@ -67,7 +69,13 @@ def load(files: TlsFiles) -> Tls:
         raise TlsUnusable(_reason(files, error)) from error
     pin = base64.b64encode(hashlib.sha256(key).digest()).decode()
     fingerprint = certificate.fingerprint(hashes.SHA256()).hex(":").upper()
-    return Tls(context=context, pin=f"sha256//{pin}", fingerprint=fingerprint, names=_names(certificate))
+    return Tls(
+        context=context,
+        pin=f"sha256//{pin}",
+        fingerprint=fingerprint,
+        names=_names(certificate),
+        expires_at=certificate.not_valid_after_utc,
+    )
 
 
 def _names(certificate: x509.Certificate) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""The health of this server in one answer."""
+"""The health of this server in one answer, and its figures in another."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import shutil
 
 from server_core.contract.console import EngineStatus
 from server_core.contract.public import PrinterStatus
+from server_core.contract.server_figures import ServerFigures
 from server_core.services.floor import Floor
 from server_core.services.printers.views import list_printers
 from server_core.store import agent_rows, queue_rows
@@ -31,4 +32,13 @@ async def engine_status(floor: Floor) -> EngineStatus:
         agents_total=len(there),
         printers_ready=sum(printer.status is PrinterStatus.ONLINE for printer in printers),
         printers_total=len(printers),
+    )
+
+
+def server_figures(floor: Floor) -> ServerFigures:
+    ctx = floor.ctx
+    return ServerFigures(
+        requests_per_minute=ctx.request_log.rate.per_minute(ctx.now()),
+        public_url=floor.public_url,
+        tls_expires_at=floor.tls_expires_at,
     )

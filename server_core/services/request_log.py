@@ -8,6 +8,7 @@ from collections import deque
 from datetime import datetime
 
 from server_core.contract.problems import ErrorCode
+from server_core.services.request_rate import RequestRate
 from server_core.store.commits import Commit
 from server_core.store.request_rows import RequestEntry, insert_requests
 from server_core.store.store import Connection, StorageFailed, Store
@@ -34,11 +35,13 @@ class RequestLog:
         self._failing = False
         self._refusals = 0
         self._refused_in: datetime | None = None
+        self.rate = RequestRate()
         self.lost = 0
         """Lines that were never written since the server started."""
 
     def note(self, entry: RequestEntry) -> None:
         """The oldest line that waits makes room for this one."""
+        self.rate.count(entry.at)
         if len(self._waiting) == self._waiting.maxlen:
             self.lost += 1
         self._waiting.append(entry)
