@@ -50,7 +50,14 @@ class CommandRowDelegate(QStyledItemDelegate):
         painter.setPen(quiet)
         painter.drawText(QRect(rect.right() - PAD - keys_width, rect.top(), keys_width + 1, rect.height()), RIGHT, keys)
         room = rect.right() - PAD - keys_width - 12 - left
-        self._words(painter, QRect(left, rect.top(), room, rect.height()), command.words, command.why_not, ink, quiet)
+        self._words(
+            painter,
+            QRect(left, rect.top(), room, rect.height()),
+            command.spoken or command.words,
+            command.why_not,
+            ink,
+            quiet,
+        )
         painter.restore()
 
     def _words(

@@ -24,7 +24,8 @@ from server_core.contract.console import PrinterView
 CARD = QSize(300, 186)
 DRAWN_AT = 14
 """The size of text that these measures are made for."""
-MARGIN = 6
+GAP = 12
+"""Between cards; the first of a row begins at the edge of its list, and the last one ends there."""
 PAD = 14
 LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 RIGHT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
@@ -46,11 +47,19 @@ class PrinterCardDelegate(QStyledItemDelegate):
         self._figures = figures
         self._model = model
         self.size = self.card
+        self.columns = 1
+        """So many cards of `size` stand beside each other."""
 
     @property
     def card(self) -> QSize:
         """The least size of a card in this density."""
         return CARD * (self._theme.sizes.body / DRAWN_AT)
+
+    def box(self, cell: QRect) -> QRectF:
+        """Where the card lies in its cell."""
+        share = GAP / self.columns
+        at = round(cell.left() / max(1, self.size.width()))
+        return QRectF(cell.left() + at * share, cell.top(), cell.width() - GAP + share, cell.height() - GAP)
 
     def _px(self, pixels: int) -> int:
         return round(pixels * self._theme.sizes.body / DRAWN_AT)
@@ -67,7 +76,7 @@ class PrinterCardDelegate(QStyledItemDelegate):
         selected = bool(state & QStyle.StateFlag.State_Selected)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = QRectF(rect).adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
+        box = self.box(rect)
         view = option.widget
         focused = isinstance(view, QWidget) and view.hasFocus()
         chosen = "accent" if focused else "border"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
+from app.errors import ConsoleError
 from app.event_stream import Batch
 from app.live import Live
 from app.models.printers import PrintersModel
@@ -22,6 +23,8 @@ class PrintersFeed(QObject):
         self._model = model
         self._ticket: Ticket | None = None
         self.is_loaded = False
+        self.error: ConsoleError | None = None
+        """Why the last reading gave nothing; for whoever was not there when it failed."""
         live.batch.connect(self._follow)
         live.refetch.connect(self.reload)
 
@@ -29,12 +32,17 @@ class PrintersFeed(QObject):
         if self._ticket is not None:
             self._ticket.cancel()
         self._model.begin_fetch()
-        self._ticket = self._session.ask(lambda client: client.printers(), self._take, self.failed.emit, self)
+        self._ticket = self._session.ask(lambda client: client.printers(), self._take, self._missed, self)
 
     def _take(self, printers: list[PrinterView]) -> None:
         self._model.reconcile(printers)
         self.is_loaded = True
+        self.error = None
         self.loaded.emit()
+
+    def _missed(self, error: ConsoleError) -> None:
+        self.error = error
+        self.failed.emit(error)
 
     def _follow(self, batch: Batch) -> None:
         self._model.apply(batch.printers)

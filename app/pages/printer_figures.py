@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from app.errors import ConsoleError
@@ -12,7 +13,7 @@ from app.models.queue import local_now
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.vocabulary.ages import age, clock
-from app.vocabulary.plain_text import plain
+from app.vocabulary.plain_text import isolated, plain
 from app.widgets.failure_bars import FailureBars
 from app.widgets.hour_bars import HourBars
 from app.widgets.named import named, text_label
@@ -20,13 +21,15 @@ from app.widgets.state_strip import StateStrip
 from server_core.contract.console import PrinterView
 
 BESIDE = 360
-EDGE = 14
+EDGE = 16
 
 
 class PrinterFigures(QScrollArea):
     def __init__(self, theme: Theme, feed: FiguresFeed, printers: PrintersModel) -> None:
         super().__init__()
+        self._theme = theme
         self._feed = feed
+        self._drawn: list[QWidget] = []
         self._printers = printers
         self._chosen: PrinterView | None = None
         named(self, "printers.figures", "The last 24 hours")
@@ -45,9 +48,8 @@ class PrinterFigures(QScrollArea):
         )
         self._column = QVBoxLayout()
         inside = QWidget()
-        inside.setAutoFillBackground(False)
         inside.setLayout(self._column)
-        self._column.setContentsMargins(EDGE, 0, EDGE, 4)
+        self._column.setContentsMargins(EDGE, EDGE, EDGE, EDGE)
         self._column.setSpacing(3)
         theme.keep(self.told, TextRole.SMALL)
         self._column.addWidget(self.told)
@@ -58,15 +60,17 @@ class PrinterFigures(QScrollArea):
         self._column.addWidget(self.waiting)
         self._column.addStretch(1)
         self.setWidget(inside)
+        inside.setAutoFillBackground(False)  # Qt has just set it
         feed.changed.connect(self._show)
         feed.failed.connect(self._missed)
         self._show()
 
     def _section(self, theme: Theme, title: QWidget, drawn: QWidget) -> None:
         theme.keep(title, TextRole.BODY, bold=True)
+        self._column.addSpacing(8)
         self._column.addWidget(title)
         self._column.addWidget(drawn)
-        self._column.addSpacing(6)
+        self._drawn += [title, drawn]
 
     def show_printer(self, printer: PrinterView | None) -> None:
         """Whose day the strip is."""
@@ -75,9 +79,11 @@ class PrinterFigures(QScrollArea):
 
     def _show(self) -> None:
         figures, printer = self._feed.figures, self._chosen
-        self.whose.setText(plain(printer.name) if printer else "Select a printer")
+        for widget in self._drawn:
+            widget.setVisible(figures is not None)
+        self.whose.setText(isolated(printer.name) if printer else "Select a printer")
         oldest = printer.oldest_waiting_at if printer else None
-        self.waiting.setVisible(oldest is not None)
+        self.waiting.setVisible(oldest is not None and figures is not None)
         if printer is not None and oldest is not None:
             jobs = f"{printer.waiting} job{'' if printer.waiting == 1 else 's'} waiting"
             self.waiting.setText(f"{jobs}, the oldest for {age(oldest, local_now())}")
@@ -95,6 +101,17 @@ class PrinterFigures(QScrollArea):
             spans = own.spans if own else []
             self.strip.show_spans(plain(printer.name), spans, figures.since, figures.until)
         self.told.setText(f"Last 24 hours, as of {clock(figures.until)[:5]}")
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """A card like those of the printers."""
+        painter = QPainter(self.viewport())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(self._theme.colour("line"), self._theme.colours.border_width))
+        painter.setBrush(self._theme.colour("base"))
+        half = self._theme.colours.border_width / 2
+        radius = self._theme.sizes.tile_radius
+        painter.drawRoundedRect(QRectF(self.viewport().rect()).adjusted(half, half, -half, -half), radius, radius)
+        painter.end()
 
     def _missed(self, error: ConsoleError) -> None:
         figures = self._feed.figures

@@ -31,19 +31,24 @@ from app.models.figures_feed import FiguresFeed
 from app.pages.page import Page, PageKey, Room
 from app.pages.printer_figures import BESIDE, PrinterFigures
 from app.pages.printer_needs import PrinterNeeds
-from app.theme.text_role import TextRole
 from app.vocabulary.marks import Tone
 from app.vocabulary.printers import FAULTS
+from app.widgets.action_bar import ActionBar
 from app.widgets.banner import Banner
 from app.widgets.buttons import Button, keys_text
 from app.widgets.empty import EmptyState
-from app.widgets.named import named, text_label
+from app.widgets.named import named
+from app.widgets.page_header import PageHeader
 from app.window_command import WindowCommand
 from server_core.contract.agent import SimulatedFault
 from server_core.contract.console import JobRow, PrinterView
 from server_core.contract.public import Backend, DocumentFormat, PrinterStatus
 
 NOTHING = "Select a printer first"
+ADD = "Add printer"
+READING = "Reading the printers…"
+NOT_READ = "The printers could not be read."
+NONE_YET = "No printer yet. Find one, or add a virtual one to try."
 ROLL_KEYS = "Ctrl+E"
 EDGE = 12
 MOST_WIDTH = 16_777_215
@@ -68,8 +73,9 @@ class PrintersPage(Page):
         self._delegate = PrinterCardDelegate(theme, model, self._figures_feed, self)
         self.cards = named(QListView(), "printers.cards", "Printers")
         self._set_up_cards()
-        self.empty = EmptyState(theme, "printers.empty", "printer", button="Add printer")
-        self.empty.say("No printer yet. Find one, or add a virtual one to try.", "Add printer")
+        self.empty = EmptyState(theme, "printers.empty", "printer", button=ADD)
+        self._missed = False
+        self.header = PageHeader(theme, "printers.header", "Printers")
         self.add = Button(
             theme, "printers.add", "Add printer", icon="add", shortcut_text=keys_text("Ctrl+N"), primary=True
         )
@@ -80,11 +86,13 @@ class PrintersPage(Page):
         self.figures_button = Button(theme, "printers.figures.show", "Figures", spoken="Show the last 24 hours")
         self.figures_button.setCheckable(True)
         self._room = Room.MIDDLE
-        self._build_bar()
+        self.bar = ActionBar(theme, "printers.actions", "Actions for the selected printer")
+        self._build_faults()
         self._arrange()
         self._connect()
         self._show_cards()
-        self._judge()
+        if self._feed.error is not None:
+            self._read_failed(self._feed.error)
 
     def _set_up_cards(self) -> None:
         cards = self.cards
@@ -100,69 +108,47 @@ class PrintersPage(Page):
         cards.viewport().setAutoFillBackground(False)
         cards.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
 
-    def _build_bar(self) -> None:
-        theme = self._theme
-        self.test = Button(theme, "printers.action.test", "Test label", shortcut_text=keys_text("Ctrl+T"))
-        self.pause = Button(theme, "printers.action.pause", "Pause", shortcut_text=keys_text("Ctrl+P"))
-        self.roll = Button(
-            theme, "printers.action.roll", "Roll…", shortcut_text=keys_text(ROLL_KEYS), spoken="Change roll"
-        )
-        self.address = Button(theme, "printers.action.address", "Address…")
-        self.fault = Button(theme, "printers.action.simulate", "Faults…", spoken="Simulate fault")
-        self.remove = Button(theme, "printers.action.remove", "Remove…")
-        self.fault_menu = named(QMenu(self.fault), "printers.faults", "Faults that a virtual printer can show")
+    def _build_faults(self) -> None:
+        self.fault_menu = named(QMenu(self), "printers.faults", "Faults that a virtual printer can show")
         one_of = QActionGroup(self.fault_menu)
         self.faults: dict[SimulatedFault, QAction] = {}
         for fault, words in FAULTS.items():
             entry = self.faults[fault] = QAction(words, one_of, checkable=True)
             entry.triggered.connect(lambda _=False, chosen=fault: self._simulate(chosen))
             self.fault_menu.addAction(entry)
-        self.fault.setMenu(self.fault_menu)
 
     def _arrange(self) -> None:
-        title = text_label("Printers")
-        self._theme.keep(title, TextRole.NUMBER, bold=True)
-        head = QHBoxLayout()
-        head.addWidget(title, 1)
-        head.addWidget(self.wall)
-        head.addWidget(self.figures_button)
-        head.addWidget(self.add)
+        for button in (self.wall, self.figures_button, self.add):
+            self.header.add_chip(button)
         self._body = QStackedWidget()
         self._body.addWidget(self.cards)
         self._body.addWidget(self.empty)
-        self.bar = named(QWidget(), "printers.actions", "Actions for the selected printer")
-        row = QHBoxLayout(self.bar)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
-        for button in (self.test, self.pause, self.roll, self.address, self.fault):
-            row.addWidget(button, 1)
-        row.addSpacing(16)
-        row.addWidget(self.remove, 1)
+        above, below = QVBoxLayout(), QVBoxLayout()
+        above.setSpacing(10)
+        for widget in (self.header, self.banner, self.needs):
+            above.addWidget(widget)
+        below.addWidget(self.bar)
+        self._middle = QHBoxLayout()
+        self._middle.setSpacing(0)
+        self._middle.addWidget(self._body, 1)
+        self._middle.addWidget(self.figures)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(EDGE, 10, EDGE, 10)
+        layout.setContentsMargins(EDGE, 10, 0, 10)
         layout.setSpacing(10)
-        layout.addLayout(head)
-        layout.addWidget(self.banner)
-        layout.addWidget(self.needs)
-        middle = QHBoxLayout()
-        middle.setSpacing(0)
-        middle.addWidget(self._body, 1)
-        middle.addWidget(self.figures)
-        layout.addLayout(middle, 1)
-        layout.addWidget(self.bar)
+        for part, stretch in ((above, 0), (self._middle, 1), (below, 0)):
+            layout.addLayout(part, stretch)
+        for part in (above, below):
+            part.setContentsMargins(0, 0, EDGE, 0)
 
     def _connect(self) -> None:
         self.add.clicked.connect(self.open_add)
-        self.empty.button.clicked.connect(self.open_add)
-        self.test.clicked.connect(self._test)
-        self.pause.clicked.connect(self._pause_or_resume)
-        self.roll.clicked.connect(self.open_roll)
+        self.empty.button.clicked.connect(self._press_empty)
+        self.commands_changed.connect(lambda: self.bar.show_commands(self.commands()))
+        self.bar.wanted.connect(self._run)
         self.needs.changed.connect(lambda printer: self._model.apply([printer]))
         self.needs.said.connect(lambda text: self.banner.say(text, tone=Tone.GOOD))
         self.needs.failed.connect(self._failed)
-        self.address.clicked.connect(self._open_swap)
-        self.remove.clicked.connect(self._ask_remove)
-        self._feed.loaded.connect(self._show_cards)
+        self._feed.loaded.connect(self._read)
         self._feed.failed.connect(self._read_failed)
         for signal in (self._model.rowsInserted, self._model.rowsRemoved, self._model.dataChanged):
             signal.connect(self._show_cards)
@@ -173,19 +159,42 @@ class PrintersPage(Page):
         self._figures_feed.changed.connect(self.cards.viewport().update)
 
     def commands(self) -> Sequence[WindowCommand]:
-        none = NOTHING if self.current() is None else None
+        printer = self.current()
+        none = NOTHING if printer is None else None
+        paused = printer is not None and printer.status is PrinterStatus.PAUSED
+        virtual = printer is not None and printer.backend is Backend.VIRTUAL
 
-        def act(key: str, words: str, run: Callable[[], None], keys: str = "") -> WindowCommand:
-            return WindowCommand(key=f"printers.action.{key}", words=words, run=run, why_not=none, keys=keys)
+        def act(
+            key: str,
+            words: str,
+            icon: str,
+            run: Callable[[], None],
+            *,
+            keys: str = "",
+            spoken: str = "",
+            apart: bool = False,
+        ) -> WindowCommand:
+            key = f"printers.action.{key}"
+            return WindowCommand(
+                key=key, words=words, run=run, why_not=none, keys=keys, icon=icon, spoken=spoken, big=True, apart=apart
+            )
 
+        pause, pause_icon = ("Resume", "release") if paused else ("Pause", "hold")
+        faults = [act("simulate", "Faults…", "more", self._open_faults, spoken="Simulate fault")] if virtual else []
         return [
-            WindowCommand(key="printers.add", words="Add printer…", run=self.open_add, keys="Ctrl+N"),
-            act("test", "Print test label", self._test, "Ctrl+T"),
-            act("pause", f"{self.pause.text()} the printer", self._pause_or_resume, "Ctrl+P"),
-            act("roll", "Change roll…", self.open_roll, ROLL_KEYS),
-            act("address", "Change address…", self._open_swap),
-            act("remove", "Remove printer…", self._ask_remove),
+            WindowCommand(key="printers.add", words="Add printer…", run=self.open_add, keys="Ctrl+N", icon="add"),
+            act("test", "Test label", "test", self._test, keys="Ctrl+T", spoken="Print test label"),
+            act("pause", pause, pause_icon, self._pause_or_resume, keys="Ctrl+P", spoken=f"{pause} the printer"),
+            act("roll", "Roll…", "roll", self.open_roll, keys=ROLL_KEYS, spoken="Change roll"),
+            act("address", "Address…", "edit", self._open_swap, spoken="Change address"),
+            *faults,
+            act("remove", "Remove…", "remove", self._ask_remove, spoken="Remove printer", apart=True),
         ]
+
+    def _run(self, key: str) -> None:
+        command = next((each for each in self.commands() if each.key == key), None)
+        if command is not None and command.why_not is None:
+            command.run()
 
     def fit(self, room: Room) -> None:
         """Beside the cards where there is room, else in their place."""
@@ -212,9 +221,11 @@ class PrintersPage(Page):
 
     def _fit_cards(self) -> None:
         card = self._delegate.card
-        beside = BESIDE if self._beside else 0
-        room = self.width() - 2 * EDGE - beside - self.cards.verticalScrollBar().sizeHint().width() - 4
+        beside = BESIDE + EDGE if self._beside else 0
+        # the scroll bar stands in the margin, so that the cards end where the header does
+        room = self.width() - EDGE - beside - self.cards.verticalScrollBar().sizeHint().width()
         columns = max(1, room // card.width())
+        self._delegate.columns = columns
         self._delegate.size = QSize(room // columns, card.height())
         self.cards.setGridSize(self._delegate.size)
         self.cards.viewport().update()
@@ -232,7 +243,21 @@ class PrintersPage(Page):
             self.cards.setCurrentIndex(self._model.index(row))
 
     def _read_failed(self, error: ConsoleError) -> None:
-        self.banner.say_error("The printers could not be read.", error)
+        self._missed = True
+        self.banner.say_error(NOT_READ, error)
+        self._show_cards()
+
+    def _read(self) -> None:
+        if self._missed:
+            self._missed = False
+            self.banner.clear()
+        self._show_cards()
+
+    def _press_empty(self) -> None:
+        if self._missed:
+            self._feed.reload()
+        else:
+            self.open_add()
 
     def open_add(self) -> None:
         names = [printer.name for printer in self._model.all()]
@@ -253,6 +278,12 @@ class PrintersPage(Page):
             dialog.open()
             dialog.take_focus()
 
+    def _open_faults(self) -> None:
+        """At its button, or in the middle of the bar where that is in a menu."""
+        button = self.bar.buttons.get("printers.action.simulate")
+        beside = button if button is not None and button.isVisible() else self.bar
+        self.fault_menu.popup(beside.mapToGlobal(beside.rect().topLeft()))
+
     def _open_swap(self) -> None:
         printer = self.current()
         if printer is not None:
@@ -265,10 +296,16 @@ class PrintersPage(Page):
         self.banner.say(f"{printer.name} prints to {printer.uri} now.", tone=Tone.GOOD)
 
     def _show_cards(self) -> None:
-        empty = self._feed.is_loaded and self._model.rowCount() == 0
+        empty = self._model.rowCount() == 0
+        if self._missed:
+            self.empty.say(NOT_READ, "Try again")
+        elif self._feed.is_loaded:
+            self.empty.say(NONE_YET, ADD)
+        else:
+            self.empty.say(READING)
         self._body.setCurrentWidget(self.empty if empty else self.cards)
         self._place_figures(empty)
-        self.bar.setVisible(not empty)
+        self.bar.setVisible(not (empty and self._feed.is_loaded))
         if self._model.rowCount() and not self.cards.currentIndex().isValid():
             self.cards.setCurrentIndex(self._model.index(0))
         self._judge()
@@ -284,24 +321,15 @@ class PrintersPage(Page):
         self.figures.setMinimumWidth(BESIDE if self._beside else 0)
         self.figures.setMaximumWidth(BESIDE if self._beside else MOST_WIDTH)
         self._body.setVisible(not instead)
+        alone = self._body.currentWidget() is self.cards and self.figures.isHidden()
+        self._middle.setContentsMargins(0, 0, 0 if alone else EDGE, 0)
         self._fit_cards()
 
     def _judge(self) -> None:
         printer = self.current()
-        none = NOTHING if printer is None else None
-        paused = printer is not None and printer.status is PrinterStatus.PAUSED
-        virtual = printer is not None and printer.backend is Backend.VIRTUAL
-        self.pause.say("Resume" if paused else "Pause")
-        self.test.allow(none)
-        self.pause.allow(none)
-        self.address.allow(none)
-        self.roll.allow(none)
         self.needs.show_printer(printer)
         self.figures.show_printer(printer)
-        self.remove.allow(none)
-        self.fault.setVisible(virtual)
         self.faults[SimulatedFault.NONE if printer is None else printer.simulated_fault].setChecked(True)
-        self.fault.allow(none if virtual or none else "Only virtual printers can show faults")
         self.commands_changed.emit()
 
     def _test(self) -> None:

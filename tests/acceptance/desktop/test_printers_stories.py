@@ -11,10 +11,10 @@ def test_a_printer_is_paused_and_resumed(engine: RunningEngine, window: WindowDr
     window.start(engine.data_dir)
     window.press("nav.printers")
     window.wait_for(starts="Pack 1, Ready")
-    window.press("printers.action.pause", name="Pause")
+    window.press("printers.action.pause", name="Pause the printer")
     window.wait_for(starts="Pack 1, Paused")
     engine.wait_for_printer(printer, "paused")
-    window.press("printers.action.pause", name="Resume")
+    window.press("printers.action.pause", name="Resume the printer")
     window.wait_for(starts="Pack 1, Ready")
 
 

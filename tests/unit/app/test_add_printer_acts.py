@@ -166,7 +166,7 @@ def test_a_swap_onto_another_printers_address_says_so(
     here.probes[SOCKET], here.shared_with = told(), "Dock"
     here.find(a_found("Zebra ZD421", SOCKET))
     console.window.go_to(PageKey.PRINTERS)
-    press(console.printers_page.address)
+    press(console.printers_page.bar.buttons["printers.action.address"])
     dialog = console.window.findChild(SwapPrinterDialog)
     assert isinstance(dialog, SwapPrinterDialog)
     qtbot.waitUntil(lambda: dialog.finder.model.rowCount() == 1)

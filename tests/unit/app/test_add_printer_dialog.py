@@ -352,7 +352,7 @@ def test_another_device_is_put_in_place_only_after_its_differences_were_read(
     here.differences = [Difference(name="dpi", before="300", after="203")]
     here.find(ZEBRA)
     console.window.go_to(PageKey.PRINTERS)
-    press(console.printers_page.address)
+    press(console.printers_page.bar.buttons["printers.action.address"])
     dialog = console.window.findChild(SwapPrinterDialog)
     assert isinstance(dialog, SwapPrinterDialog)
     assert not dialog.use.isEnabled()
@@ -378,7 +378,7 @@ def test_an_address_that_cannot_be_asked_changes_nothing(
     qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
     server.discoveries.find(ZEBRA)
     console.window.go_to(PageKey.PRINTERS)
-    press(console.printers_page.address)
+    press(console.printers_page.bar.buttons["printers.action.address"])
     dialog = console.window.findChild(SwapPrinterDialog)
     assert isinstance(dialog, SwapPrinterDialog)
     qtbot.waitUntil(lambda: dialog.finder.model.rowCount() == 1)

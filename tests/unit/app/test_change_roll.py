@@ -44,7 +44,7 @@ def opened(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> ChangeR
     server.put(a_printer())
     qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and console.printers.rowCount() == 1)
     console.window.go_to(PageKey.PRINTERS)
-    press(console.printers_page.roll)
+    press(console.printers_page.bar.buttons["printers.action.roll"])
     return visible(console)
 
 

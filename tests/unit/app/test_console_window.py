@@ -506,10 +506,11 @@ def test_printers_can_be_paused_and_removed(console: Console, server: FakeConsol
     qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
     console.window.go_to(PageKey.PRINTERS)
     page = console.printers_page
-    press(qtbot, page.pause)
-    qtbot.waitUntil(lambda: page.pause.text() == "Resume")
-    assert not page.fault.isVisible()
-    press(qtbot, page.remove)
+    buttons = page.bar.buttons
+    press(qtbot, buttons["printers.action.pause"])
+    qtbot.waitUntil(lambda: buttons["printers.action.pause"].text() == "Resume")
+    assert "printers.action.simulate" not in buttons
+    press(qtbot, buttons["printers.action.remove"])
     question = question_of(console, qtbot)
     assert question.accessibleDescription().startswith("2 waiting jobs are cancelled.")
     answer(question, "remove", qtbot)
@@ -619,7 +620,7 @@ def test_shortcuts_act_on_the_page_that_is_seen(console: Console, server: FakeCo
     QTest.keyClick(console.window, Qt.Key.Key_Delete)
     assert server.job_acts.asked == []
     QTest.keyClick(console.window, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
-    qtbot.waitUntil(lambda: console.printers_page.pause.text() == "Resume")
+    qtbot.waitUntil(lambda: console.printers_page.bar.buttons["printers.action.pause"].text() == "Resume")
     assert not any(path.endswith("/test") for _, path in server.requests)
     QTest.keyClick(console.window, Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
     QTest.keyClick(console.window, Qt.Key.Key_Delete)

@@ -73,7 +73,7 @@ def opened(console: Console, server: FakeConsoleServer, qtbot: QtBot, **facts: A
     server.put(a_printer(**LOADED, **facts))
     qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
     console.window.go_to(PageKey.PRINTERS)
-    QTest.mouseClick(console.printers_page.roll, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(console.printers_page.bar.buttons["printers.action.roll"], Qt.MouseButton.LeftButton)
     return next(each for each in console.window.findChildren(ChangeRollDialog) if each.isVisible())
 
 
