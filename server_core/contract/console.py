@@ -11,7 +11,7 @@
     POST jobs/{id}/cancel | hold | release          -> JobRow
     POST jobs/{id}/reprint              Reprint    -> JobRow   (the new job)
     POST jobs/{id}/move                 Move       -> JobRow
-    POST jobs/{id}/answer               Answer     -> JobRow   ("did it come out?")
+    POST jobs/{id}/answer               Answer     -> JobRow   ("did it come out?")   labels: contract.job_labels
     GET  printers                       -> list[PrinterView]
     POST printers                       AddPrinter -> PrinterView
     POST printers/{id}/pause | resume               -> PrinterView
@@ -88,7 +88,10 @@ class Show(StrEnum):
 
 
 class JobRow(Struct, frozen=True, kw_only=True):
-    """One line of the queue. `sequence` orders the server's jobs; `version` grows with every change of the row."""
+    """One line of the queue. `sequence` orders the server's jobs; `version` grows with every change of the row.
+
+    `reference`: the order; a reprint has that of the job which was ordered. `document_pages`: null = RAW.
+    """
 
     print_job_id: UUID
     sequence: int
@@ -120,6 +123,11 @@ class JobRow(Struct, frozen=True, kw_only=True):
     reprint_of: UUID | None
     reprinted_as: UUID | None = None
     """The newest of its reprints."""
+    reprint_number: int = 0
+    """How often the order was printed before."""
+    settled: bool = False
+    """It failed, and nobody has to look after it: it was printed again, or a person said that it came out."""
+    document_pages: int | None = None
     same_as: UUID | None = None
     """Another job that had the same content minutes before."""
     pending: PendingAct | None = None
@@ -157,7 +165,7 @@ class JobDetail(AsDrawn, Struct, frozen=True, kw_only=True):
 
 
 class QueueSummary(Struct, frozen=True, kw_only=True):
-    """Counts of the tiles: failed and printed since local midnight, the rest as of now."""
+    """Counts of the tiles: failed (but what is settled) and printed since local midnight, the rest as of now."""
 
     failed: int
     check: int
@@ -176,8 +184,21 @@ class Move(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     printer_id: UUID
 
 
+LabelCount = Annotated[int, Meta(ge=1, le=10_000_000)]
+
+
+class Counted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`out` of `ordered` labels are there: some, but not all."""
+
+    out: LabelCount
+    ordered: LabelCount
+
+
 class Answer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`counted`: where some came out, with `came_out` false: the job is not printed as it was ordered."""
+
     came_out: bool
+    counted: Counted | None = None
 
 
 class AddPrinter(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -206,7 +227,7 @@ class PrinterView(PolicyView, Struct, frozen=True, kw_only=True):
     learnt from a test print. `stale_after_seconds`, `expires_after_seconds`: null = by each job's intent. `stale`: old
     jobs that wait for `AnswerBacklog`; `media_waits`: those of the 200 oldest that are held for other media; `waiting`
     counts both. `tuning_idle`: fields of the tuning that change nothing there; `tuning_unsure`: those that may not:
-    nobody knows what it speaks. `failed_today` since local midnight; `to_check`: jobs of which a
+    nobody knows what it speaks. `failed_today` since local midnight, but what is settled; `to_check`: jobs of which a
     person must say whether they came out, failed or still unconfirmed. The rest: contract.device_access.
     """
 

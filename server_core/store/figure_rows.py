@@ -8,7 +8,7 @@ from uuid import UUID
 
 from sqlalchemy import BigInteger, Connection, case, func, select, type_coerce
 
-from server_core.store.literals import FAILED, TO_CHECK, of_account
+from server_core.store.literals import NEEDS_A_PERSON, TO_CHECK, of_account
 from server_core.store.schema import EPOCH, UtcMicroseconds
 from server_core.store.tables import jobs
 
@@ -23,11 +23,11 @@ class Failures(NamedTuple):
 
 
 def failures_since(connection: Connection, account_id: UUID, since: datetime) -> dict[UUID, Failures]:
-    """By printer; printers without one are not there. Reads the failed jobs of that time and no others."""
+    """By printer, that are not settled; printers without one are not there. Reads these jobs and no others."""
     number = func.count()
     query = (
         select(jobs.c.printer_id, number.filter(~TO_CHECK), number.filter(TO_CHECK))
-        .where(jobs.c.status == FAILED, jobs.c.completed_at >= since, of_account(account_id))
+        .where(NEEDS_A_PERSON, jobs.c.completed_at >= since, of_account(account_id))
         .group_by(func.coalesce(jobs.c.printer_id, jobs.c.printer_id))
     )
     return {printer: Failures(failed, doubtful) for printer, failed, doubtful in connection.execute(query)}

@@ -35,6 +35,7 @@ class NewJob:
     test_print: bool = False
     client_id: UUID | None = None
     reprint_of: UUID | None = None
+    reprint_number: int = 0
     idempotency_key: str | None = None
     request_id: str | None = None
     print_job_id: UUID = field(default_factory=new_id)
@@ -58,6 +59,7 @@ _INSERT_JOB = Prepared(
         "stale_at",
         "test_print",
         "reprint_of",
+        "reprint_number",
         "idempotency_key",
         "request_id",
         "version",
@@ -83,6 +85,7 @@ def insert_job(connection: Connection, job: NewJob) -> int:
         "stale_at": job.stale_at,
         "test_print": job.test_print,
         "reprint_of": job.reprint_of,
+        "reprint_number": job.reprint_number,
         "idempotency_key": job.idempotency_key,
         "request_id": job.request_id,
         "version": 1,

@@ -24,7 +24,17 @@ from sqlalchemy import (
     type_coerce,
 )
 
-from server_core.store.literals import FAILED, OPEN, PENDING, PRINTED, PRINTING, RESERVED, TO_CHECK, of_account
+from server_core.store.literals import (
+    FAILED,
+    NEEDS_A_PERSON,
+    OPEN,
+    PENDING,
+    PRINTED,
+    PRINTING,
+    RESERVED,
+    TO_CHECK,
+    of_account,
+)
 from server_core.store.schema import EPOCH
 from server_core.store.shift_tables import pending_acts
 from server_core.store.tables import accounts, agents, clients, documents, jobs, printers
@@ -148,7 +158,7 @@ def _in_group(group: Group, filter: Filter) -> list[ColumnElement[bool]]:
         case Group.UNCONFIRMED:
             return [OPEN, jobs.c.status == PRINTING, jobs.c.unconfirmed]
         case Group.FAILED_TODAY:
-            today = [jobs.c.completed_at >= filter.midnight, jobs.c.status == FAILED]
+            today = [jobs.c.completed_at >= filter.midnight, NEEDS_A_PERSON]
             if filter.check is None:
                 return today
             return [*today, TO_CHECK if filter.check else ~TO_CHECK]
@@ -165,7 +175,7 @@ def _in_group(group: Group, filter: Filter) -> list[ColumnElement[bool]]:
             finished: list[ColumnElement[bool]] = [jobs.c.completed_at >= since]
             if filter.printed_only:
                 return [*finished, jobs.c.status == PRINTED]
-            return [*finished, or_(jobs.c.status != FAILED, jobs.c.completed_at < filter.midnight)]
+            return [*finished, or_(jobs.c.status != FAILED, jobs.c.completed_at < filter.midnight, jobs.c.settled)]
 
 
 def _matching(filter: Filter) -> list[ColumnElement[bool]]:
@@ -194,7 +204,7 @@ class Counts:
 
 
 def counts(connection: Connection, account_id: UUID, midnight: datetime) -> Counts:
-    """Open jobs and those that ended today; older ones are not looked at."""
+    """Open jobs and those that ended today; older ones are not looked at, and failures that are settled not counted."""
     number = func.count()
     unfinished = connection.execute(
         select(jobs.c.status, jobs.c.unconfirmed, number)
@@ -205,8 +215,8 @@ def counts(connection: Connection, account_id: UUID, midnight: datetime) -> Coun
     finished = connection.execute(
         select(
             number.filter(jobs.c.status == PRINTED),
-            number.filter(jobs.c.status == FAILED),
-            number.filter(and_(jobs.c.status == FAILED, TO_CHECK)),
+            number.filter(NEEDS_A_PERSON),
+            number.filter(and_(NEEDS_A_PERSON, TO_CHECK)),
         ).where(jobs.c.completed_at >= midnight, of_account(account_id))
     ).one()
     printed, failed, failed_to_check = finished

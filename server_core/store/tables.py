@@ -247,6 +247,8 @@ jobs = Table(
     Column("reprint_of", Uuid),
     Column("reprinted_as", Uuid),
     Column("same_as", Uuid),
+    Column("settled", Boolean, nullable=False, server_default="0"),
+    Column("reprint_number", Integer, nullable=False, server_default="0"),
     Column("idempotency_key", String(128)),
     Column("request_id", String(128)),
     Column("version", Integer, nullable=False, default=1),
@@ -256,7 +258,9 @@ jobs = Table(
 a restored backup brought it and it may be on paper; `stale_at`: from then on an outage makes it so, null = never.
 `unconfirmed_seconds`: how long nobody has known its outcome, by the monotonic clocks of all runs of the server.
 `test_print`: it teaches the minimum of evidence. `reprinted_as`: the newest job that prints it again. `same_as`: a job
-of a moment before with the same bytes, so that both may be one label."""
+of a moment before with the same bytes, so that both may be one label. `settled`: if it failed, nobody has to look after
+it: it was printed again, or a person said that it came out. `reprint_number`: how often the order was printed before.
+`idempotency_key`: a reprint has that of the job which was ordered, to be found and named by it."""
 Index("ix_jobs_account_sequence", jobs.c.account_id, jobs.c.sequence)
 Index(
     "ix_jobs_pending_by_printer",
@@ -290,7 +294,7 @@ Index(
     jobs.c.started_at,
     sqlite_where=jobs.c.started_at.is_not(None),
 )
-Index("ix_jobs_failed", jobs.c.completed_at, sqlite_where=jobs.c.status == "failed")
+Index("ix_jobs_failed", jobs.c.completed_at, sqlite_where=text("status = 'failed' AND settled = 0"))
 
 job_events = Table(
     "job_events",

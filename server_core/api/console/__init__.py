@@ -20,6 +20,7 @@ from server_core.api.console.figures import PrintersFigures
 from server_core.api.console.found_jobs import FoundJobs
 from server_core.api.console.installations import Installations
 from server_core.api.console.job_acts import JobActs
+from server_core.api.console.job_labels import JobLabels
 from server_core.api.console.jobs import Jobs
 from server_core.api.console.many_jobs import ManyJobs
 from server_core.api.console.notices import Notices
@@ -38,6 +39,7 @@ def console_routes(floor: Floor) -> Sequence[BaseRoute]:
         FoundJobs(floor),
         Jobs(floor),
         JobActs(floor),
+        JobLabels(floor),
         ManyJobs(floor),
         OperatorDocuments(floor),
         Printers(floor),

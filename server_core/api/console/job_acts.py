@@ -54,10 +54,9 @@ class JobActs:
         )
 
     async def answer(self, request: Request) -> Response:
-        said = await decode_json(request, Answer)
-        return json_response(
-            await operator_acts.answer(floor_of(request), _job(request), said.came_out, operator_name(request))
-        )
+        said, actor = await decode_json(request, Answer), operator_name(request)
+        row = await operator_acts.answer(floor_of(request), _job(request), said.came_out, actor, said.counted)
+        return json_response(row)
 
 
 def _job(request: Request) -> UUID:

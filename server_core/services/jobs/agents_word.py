@@ -8,7 +8,7 @@ from typing import Any
 
 from server_core.contract.agent import LedgerEntry, Outcome, Result
 from server_core.contract.public import DOUBTFUL, Confirmation, FailureReason, JobStatus
-from server_core.services.jobs import doubt, late_reports
+from server_core.services.jobs import doubt, late_reports, settled
 from server_core.services.jobs.evidence import Minimum, is_enough, strength
 from server_core.store import doubt_rows, lease_rows
 from server_core.store.job_state_rows import JobRecord
@@ -80,6 +80,8 @@ def keep_late(connection: Connection, job: JobRecord, word: Word, at: datetime, 
     if known in DOUBTFUL:
         if is_sure and word.attempt >= job.state.attempt:
             doubt.settle(connection, job, at, actor)
+            if end is JobStatus.PRINTED:
+                settled.by_word(connection, job.account_id, job.print_job_id)
         elif not is_sure and weighed.minimum is None:
             return False  # nobody knows more
     elif is_sure and end is status:

@@ -12,7 +12,7 @@ from typing import Any
 from server_core.contract.console import NoticeKind
 from server_core.contract.public import DOUBTFUL, Confirmation, JobStatus
 from server_core.lifecycle import JobState
-from server_core.store import doubt_rows, notice_rows
+from server_core.store import doubt_rows, job_chain_rows, job_state_rows, notice_rows
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
 
@@ -23,7 +23,12 @@ def follow(
     """`job` as it was, `state` as it is now, `columns` as they were written with it."""
     reason = columns.get("failure_reason")
     told = columns.get("evidence") == Confirmation.OPERATOR_CONFIRMED
-    if state.unconfirmed or (state.status is JobStatus.FAILED and reason in DOUBTFUL and not told):
+    failed = state.status is JobStatus.FAILED
+    asked = failed and job.state.unconfirmed  # who printed it again meanwhile had been told, and has answered so
+    if asked and job_chain_rows.is_reprinted(connection, job.account_id, job.print_job_id):
+        job_state_rows.change(connection, job.account_id, job.print_job_id, {"settled": True})
+        settle(connection, job, at, actor)
+    elif state.unconfirmed or (failed and reason in DOUBTFUL and not told):
         tell(connection, job, at, {} if reason is None else {"failure_reason": reason})
     elif job.state.unconfirmed:
         settle(connection, job, at, actor)

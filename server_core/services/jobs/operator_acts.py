@@ -6,17 +6,17 @@ from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
-from server_core.contract.console import JobRow
+from server_core.contract.console import Counted, JobRow
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Confirmation, FailureReason
 from server_core.lifecycle import Act, Refused
 from server_core.services.floor import Floor
-from server_core.services.jobs import act_rules, doubt
+from server_core.services.jobs import act_rules, doubt, settled
 from server_core.services.jobs.act_rules import note_event
 from server_core.services.jobs.reading import unknown_job
 from server_core.services.jobs.transitions import move_job
 from server_core.services.jobs.views import get_job_row
-from server_core.services.rejected import Rejected
+from server_core.services.rejected import Rejected, invalid_field
 from server_core.store import job_state_rows
 from server_core.store.audited_events import SEEN_MISSING, SEEN_PRINTED
 from server_core.store.commits import Commit
@@ -26,6 +26,7 @@ from server_core.store.store import Connection
 Work = Callable[[Connection, JobRecord], JobRecord]
 
 SEEN = {True: "{} saw that it came out.", False: "{} saw that it did not come out."}
+SEEN_SOME = "{} saw that {} of {} labels came out."
 
 
 async def cancel(floor: Floor, print_job_id: UUID, actor: str) -> JobRow:
@@ -66,29 +67,36 @@ async def move(floor: Floor, print_job_id: UUID, printer_id: UUID, actor: str) -
     return await get_job_row(floor, print_job_id)
 
 
-async def answer(floor: Floor, print_job_id: UUID, came_out: bool, actor: str) -> JobRow:
+async def answer(
+    floor: Floor, print_job_id: UUID, came_out: bool, actor: str, counted: Counted | None = None
+) -> JobRow:
     """Only for a job whose outcome nobody knows; one that was given up so stays as it ended. Raises Rejected."""
-    now = floor.ctx.now()
+    now, seen = floor.ctx.now(), SEEN[came_out].format(actor)
+    if counted is not None:
+        if came_out or counted.out >= counted.ordered:
+            raise invalid_field("counted", "invalid_value", "counted is for some of the labels, with came_out false.")
+        seen = SEEN_SOME.format(actor, counted.out, counted.ordered)
 
     def work(connection: Connection, job: JobRecord) -> JobRecord:
         changes: dict[str, Any]
         if doubt.is_given_up(connection, job):
-            message = SEEN[came_out].format(actor)
-            changes = {"evidence": Confirmation.OPERATOR_CONFIRMED.value, "message": message}
+            changes = {"evidence": Confirmation.OPERATOR_CONFIRMED.value, "message": seen}
             job_state_rows.change(connection, job.account_id, print_job_id, changes)
             note_event(connection, job, now, SEEN_PRINTED if came_out else SEEN_MISSING, actor)
             doubt.settle(connection, job, now, actor)
+            if came_out:
+                settled.by_word(connection, job.account_id, print_job_id)
             return job
         if came_out:
             act, changes = Act.OPERATOR_YES, {"evidence": Confirmation.OPERATOR_CONFIRMED.value}
         else:
             act = Act.OPERATOR_NO
-            message = SEEN[False].format(actor)
+            reason = FailureReason.OUTCOME_UNKNOWN if counted is None else FailureReason.PARTIAL_OUTPUT
             # no device told why; that a person knows the outcome takes the doubt out of the reason
             changes = {
-                "failure_reason": FailureReason.OUTCOME_UNKNOWN.value,
+                "failure_reason": reason.value,
                 "evidence": Confirmation.OPERATOR_CONFIRMED.value,
-                "message": message,
+                "message": seen,
             }
         try:
             return move_job(connection, job, act, at=now, actor=actor, changes=changes)

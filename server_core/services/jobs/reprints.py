@@ -15,12 +15,13 @@ from server_core.services.closed_accounts import require_not_closed
 from server_core.services.context import Context
 from server_core.services.documents.intake import Upload
 from server_core.services.floor import Floor
+from server_core.services.jobs import settled
 from server_core.services.jobs.patience import PrinterPatience, timed
 from server_core.services.jobs.reading import unknown_job
 from server_core.services.jobs.route_check import checked_route
 from server_core.services.jobs.views import get_job_row
 from server_core.services.rejected import Rejected
-from server_core.store import documents, event_rows, job_state_rows, queue_rows
+from server_core.store import documents, event_rows, job_chain_rows, queue_rows
 from server_core.store.commits import Commit
 from server_core.store.job_rows import NewJob, insert_job, parameters_of
 from server_core.store.store import Connection
@@ -91,7 +92,7 @@ def reprint_in(
     actor: str,
     part_id: UUID | None = None,
 ) -> tuple[NewJob, UUID]:
-    """The new job, and the printer of the old one. `part_id`: a document of its pages, instead of its own.
+    """The new job, named as the old one, and the printer of that. `part_id`: a document of its pages, not its own.
 
     Raises Rejected, having changed nothing.
     """
@@ -114,12 +115,14 @@ def reprint_in(
         actor=actor,
         client_id=old.client_id,
         reprint_of=print_job_id,
+        reprint_number=job_chain_rows.newest_number(connection, account, old) + 1,
+        idempotency_key=old.idempotency_key,
     )
     details = {"print_job_id": str(job.print_job_id)}
     if wish.pages is not None:
         details["pages"] = span_words(wish.pages)
     insert_job(connection, timed(job, ctx.config.patience, PrinterPatience.of(route)))
-    job_state_rows.change(connection, account, print_job_id, {"reprinted_as": job.print_job_id})
+    settled.by_reprint(connection, account, old, job.print_job_id, at=now, actor=actor)
     event_rows.append(
         connection,
         account_id=account,

@@ -61,7 +61,7 @@ async def get_job(floor: Floor, print_job_id: UUID) -> JobDetail:
             document_sha256=row.sha256,
             document_pages=row.page_count,
             parameters=wished,
-            idempotency_key=None if row.client_name is None else row.idempotency_key,  # else a person's reference
+            idempotency_key=row.idempotency_key if row.client_name and not row.reprint_of else None,  # else a name only
             request_id=row.request_id,
             agent_name=row.agent_name,
             bytes_sent=row.bytes_sent,
@@ -133,6 +133,9 @@ def job_row(floor: Floor, row: Any) -> JobRow:
         pages_total=row.pages_total,
         reprint_of=row.reprint_of,
         reprinted_as=row.reprinted_as,
+        reprint_number=row.reprint_number,
+        settled=row.settled,
+        document_pages=row.page_count,
         same_as=row.same_as,
         pending=_pending(floor, row) if row.asked_act_id is not None and status is JobStatus.PENDING else None,
     )

@@ -12,6 +12,7 @@ from server_core.contract.console import Notice, NoticeKind
 from server_core.contract.problems import ErrorCode
 from server_core.services.audit.writing import note
 from server_core.services.floor import Floor
+from server_core.services.jobs import settled
 from server_core.services.notices.listing import notice_view
 from server_core.services.rejected import Rejected
 from server_core.store import job_state_rows, notice_rows, stale_rows
@@ -34,11 +35,15 @@ async def close(floor: Floor, number: int, actor: str) -> Notice:
             return notice_view(row)
         _refuse_if_asked(connection, account, row)
         notice_rows.close_number(connection, account, number, at=now, actor=actor)
+        if row.kind == NoticeKind.JOB_UNCONFIRMED:
+            settled.by_word(connection, account, UUID(row.subject))
         details = {"kind": row.kind, "subject": row.subject}
         note(connection, account, AuditAct.NOTICE_CLOSE, f"notice {number}", at=now, actor=actor, details=details)
         return structs.replace(notice_view(row), closed_at=now, closed_by=actor)
 
     notice = await floor.ctx.store.write(work, Commit.NOTICE_CLOSE)
+    if notice.kind is NoticeKind.JOB_UNCONFIRMED and notice.printer_id is not None:
+        floor.feed.job_changed(UUID(notice.subject), notice.printer_id)
     floor.feed.notices_changed()
     return notice
 

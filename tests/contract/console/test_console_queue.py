@@ -163,7 +163,7 @@ async def test_why_a_job_waits_is_told_by_what_stops_it_first(live: LiveServer) 
 
 async def test_the_detail_shows_where_a_job_came_from(live: LiveServer, day: Day) -> None:
     detail = await live.job(day.jobs["printed"])
-    assert (detail.idempotency_key, detail.agent_name) == ("ORD-printed", "This computer")
+    assert (detail.row.reference, detail.agent_name) == ("ORD-printed", "This computer")
     assert detail.document_mime_type == "application/octet-stream"
     assert [(event.kind, event.actor) for event in detail.events] == [
         ("created", "client Shop"),

@@ -15,6 +15,14 @@ BIG_KEY = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
 def upgrade() -> None:
     op.add_column("jobs", sa.Column("same_as", sa.Uuid()))
+    op.add_column("jobs", sa.Column("settled", sa.Boolean(), nullable=False, server_default="0"))
+    op.add_column("jobs", sa.Column("reprint_number", sa.Integer(), nullable=False, server_default="0"))
+    _name_reprints()
+    op.execute("UPDATE jobs SET settled = 1 WHERE status = 'failed' AND reprinted_as IS NOT NULL")
+    op.drop_index("ix_jobs_failed", "jobs")
+    op.create_index(
+        "ix_jobs_failed", "jobs", ["completed_at"], sqlite_where=sa.text("status = 'failed' AND settled = 0")
+    )
     _number_texts()
     op.create_table(
         "pending_acts",
@@ -43,6 +51,19 @@ def upgrade() -> None:
         sqlite_autoincrement=True,
     )
     op.create_index("ix_printer_states_of_printer", "printer_states", ["printer_id", "number"])
+
+
+def _name_reprints() -> None:
+    """By the reference of what was ordered; a reprint of a reprint is named in the round after its own."""
+    connection = op.get_bind()
+    while connection.exec_driver_sql(
+        "UPDATE jobs SET idempotency_key = before.idempotency_key, reprint_number = before.reprint_number + 1"
+        " FROM jobs AS before WHERE before.print_job_id = jobs.reprint_of"
+        " AND jobs.reprint_of IS NOT NULL AND jobs.reprint_number = 0"
+        " AND (before.reprint_of IS NULL OR before.reprint_number > 0)"
+    ).rowcount:
+        continue
+    op.execute("UPDATE jobs SET reprint_number = 1 WHERE reprint_of IS NOT NULL AND reprint_number = 0")
 
 
 def _number_texts() -> None:

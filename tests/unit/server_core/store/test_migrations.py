@@ -145,3 +145,34 @@ def test_texts_of_documents_get_numbers_that_are_never_given_twice(tmp_path: Pat
         again = {"document_id": rows[1].document_id, "account_id": account, "text": "third"}
         assert connection.execute(insert(texts).values(again)).inserted_primary_key == (3,)
         assert connection.exec_driver_sql("PRAGMA foreign_key_check").all() == []
+
+
+def test_reprints_of_before_are_named_by_their_order_and_settle_what_they_repeat(tmp_path: Path) -> None:
+    account, document, printer, agent = (new_id() for _ in range(4))
+    first, second, third, alone = (new_id() for _ in range(4))
+    engine = schema(tmp_path / "test.db", "0007")
+    with engine.connect() as connection:
+        connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
+        for job, reference, before, after in (
+            (first, "ORD-1", None, second),
+            (second, None, first, third),
+            (third, None, second, None),
+            (alone, None, new_id(), None),
+        ):
+            connection.exec_driver_sql(
+                "INSERT INTO jobs (print_job_id, account_id, document_id, printer_id, agent_id, status, attempt,"
+                " unconfirmed, copies, parameters, created_at, expires_at, version, idempotency_key, reprint_of,"
+                " reprinted_as) VALUES (?, ?, ?, ?, ?, 'failed', 1, 0, 1, '{}', 0, 0, 1, ?, ?, ?)",
+                (*(each.hex for each in (job, account, document, printer, agent)), reference,
+                 before and before.hex, after and after.hex),
+            )  # fmt: skip
+    migrate(engine)
+    jobs = tables.jobs.c
+    query = select(jobs.print_job_id, jobs.idempotency_key, jobs.reprint_number, jobs.settled)
+    with engine.connect() as connection:
+        assert [tuple(row) for row in connection.execute(query.order_by(jobs.sequence))] == [
+            (first, "ORD-1", 0, True),
+            (second, "ORD-1", 1, True),
+            (third, "ORD-1", 2, False),
+            (alone, None, 1, False),
+        ]

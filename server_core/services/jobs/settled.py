@@ -1,0 +1,35 @@
+"""What ends the care for a failed job: it was printed again, or somebody knows that it came out."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from server_core.contract.console import NoticeKind
+from server_core.contract.public import JobStatus
+from server_core.store import job_state_rows, notice_rows
+from server_core.store.store import Connection
+
+
+def by_reprint(
+    connection: Connection, account_id: UUID, old: Any, new_job_id: UUID, *, at: datetime, actor: str
+) -> None:
+    """A question about one that has failed is closed; one that may still be printing stays asked (see `doubt`)."""
+    failed = old.status == JobStatus.FAILED
+    news = {"reprinted_as": new_job_id} | ({"settled": True} if failed else {})
+    job_state_rows.change(connection, account_id, old.print_job_id, news)
+    if failed:
+        notice_rows.close_notice(
+            connection,
+            account_id=account_id,
+            kind=NoticeKind.JOB_UNCONFIRMED,
+            subject=str(old.print_job_id),
+            at=at,
+            actor=actor,
+        )
+
+
+def by_word(connection: Connection, account_id: UUID, print_job_id: UUID) -> None:
+    """Somebody said that it came out, or closed its notice."""
+    job_state_rows.change(connection, account_id, print_job_id, {"settled": True})

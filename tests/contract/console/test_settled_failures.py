@@ -1,0 +1,172 @@
+"""A failure that was answered or printed again needs nobody: it leaves the counts, the lists and the notices."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+import pytest
+
+from server_core.contract.agent import Lease
+from server_core.contract.public import JobStatus
+from tests.support.live_server import AgentCaller, LiveServer
+
+pytestmark = pytest.mark.anyio
+
+
+class Dock:
+    """A printer of which somebody watches what needs a person."""
+
+    def __init__(self, live: LiveServer, agent: AgentCaller, printer: str) -> None:
+        self.live, self.agent, self.printer = live, agent, printer
+
+    async def started(self, reference: str | None = None) -> tuple[UUID, Lease]:
+        job = await self.live.add_job(self.printer, reference=reference)
+        lease = await self.agent.take_one(self.printer)
+        assert (await self.agent.start(lease)).status_code == 204
+        return job, lease
+
+    async def failed(self, reason: str, reference: str | None = None) -> UUID:
+        job, lease = await self.started(reference)
+        await self.agent.result(lease, "failed", failure_reason=reason)
+        return job
+
+    async def needs(self) -> tuple[tuple[int, int], tuple[int, int], list[str], int]:
+        """Failed and to check: of the summary and of the printer; which jobs are listed; how many notices are open."""
+        live = self.live
+        summary = (await live.ask("GET", "/jobs/summary")).json()
+        printer = (await live.ask("GET", f"/printers/{self.printer}")).json()
+        listed = (await live.ask("GET", "/jobs?show=needs_you")).json()["data"]
+        notices = (await live.ask("GET", "/notices?show=open")).json()["data"]
+        return (
+            (summary["failed"], summary["check"]),
+            (printer["failed_today"], printer["to_check"]),
+            [row["print_job_id"] for row in listed],
+            len(notices),
+        )
+
+    async def all_jobs(self) -> list[str]:
+        return [row["print_job_id"] for row in (await self.live.ask("GET", "/jobs?show=all")).json()["data"]]
+
+
+NOBODY: tuple[Any, ...] = ((0, 0), (0, 0), [], 0)
+
+
+@pytest.fixture
+async def dock(live: LiveServer) -> Dock:
+    live.clocks.wall = live.clocks.wall.astimezone().replace(hour=12)
+    agent = await live.enrol()
+    return Dock(live, agent, str((await live.add_printer()).printer_id))
+
+
+@pytest.mark.parametrize(
+    ("reason", "counted", "notices"), [("printer_error", (1, 0), 0), ("partial_output", (0, 1), 1)]
+)
+async def test_what_is_printed_again_needs_nobody(
+    dock: Dock, reason: str, counted: tuple[int, int], notices: int
+) -> None:
+    job = await dock.failed(reason)
+    assert await dock.needs() == (counted, counted, [str(job)], notices)
+    again = await dock.live.act(job, "reprint", {}, status=201)
+    assert await dock.needs() == NOBODY
+    old = await dock.live.row(job)
+    assert (old.status, old.settled, again.settled) == (JobStatus.FAILED, True, False)
+    assert await dock.all_jobs() == [str(again.print_job_id), str(job)], "the old one is among what is over"
+
+
+async def test_a_person_who_saw_it_ends_the_care_and_one_who_did_not_leaves_a_failure(dock: Dock) -> None:
+    seen, missing = await dock.failed("partial_output"), await dock.failed("partial_output")
+    assert (await dock.live.act(seen, "answer", {"came_out": True})).settled
+    assert not (await dock.live.act(missing, "answer", {"came_out": False})).settled
+    assert await dock.needs() == ((1, 0), (1, 0), [str(missing)], 0), "a label is missing, until it is printed again"
+    await dock.live.act(missing, "reprint", {}, status=201)
+    assert await dock.needs() == NOBODY
+
+
+async def test_who_closes_the_notice_ends_the_care(dock: Dock) -> None:
+    job = await dock.failed("partial_output")
+    (notice,) = (await dock.live.ask("GET", "/notices?show=open")).json()["data"]
+    version = (await dock.live.row(job)).version
+    answer = await dock.live.ask("POST", f"/notices/{notice['number']}/close", operator="Anna")
+    assert answer.status_code == 200
+    row = await dock.live.row(job)
+    assert (row.settled, row.version > version) == (True, True)
+    assert await dock.needs() == NOBODY
+
+
+async def test_a_reprint_of_one_that_may_still_print_leaves_the_question_open(dock: Dock) -> None:
+    job, lease = await dock.started()
+    await dock.agent.result(lease, "unknown")
+    await dock.live.act(job, "reprint", {}, status=201)
+    counted, _, listed, notices = await dock.needs()
+    assert (counted, listed, notices) == ((0, 1), [str(job)], 1), "its client still waits for an answer"
+    row = await dock.live.act(job, "answer", {"came_out": False})
+    assert (row.status, row.settled) == (JobStatus.FAILED, True)
+    assert await dock.needs() == NOBODY
+
+
+async def test_one_that_is_given_up_after_its_reprint_asks_nobody(dock: Dock) -> None:
+    job, lease = await dock.started()
+    await dock.agent.result(lease, "unknown")
+    await dock.live.act(job, "reprint", {}, status=201)
+    await dock.agent.take_one(dock.printer)
+    await dock.live.sweep_after(0)
+    await dock.live.sweep_after(601)
+    assert (await dock.live.row(job)).status is JobStatus.FAILED
+    told = (await dock.live.ask("GET", "/notices?show=open")).json()["data"]
+    assert str(job) not in {notice["subject"] for notice in told}
+
+
+async def test_a_late_word_that_it_was_printed_ends_the_care(dock: Dock) -> None:
+    job, lease = await dock.started()
+    await dock.agent.result(lease, "unknown")
+    await dock.live.sweep_after(0)
+    await dock.live.sweep_after(601)
+    assert (await dock.live.row(job)).failure_reason == "outcome_unknown"
+    await dock.agent.result(lease, "printed", evidence="printer_confirmed")
+    row = await dock.live.row(job)
+    assert (row.status, row.settled) == (JobStatus.FAILED, True)
+
+
+async def test_some_labels_came_out(dock: Dock) -> None:
+    job, lease = await dock.started()
+    await dock.agent.result(lease, "unknown")
+    for wrong in ({"out": 3, "ordered": 3}, {"out": 0, "ordered": 3}, {"out": 4, "ordered": 3}):
+        assert await dock.live.refused(job, "answer", {"came_out": False, "counted": wrong}) == (
+            422,
+            "validation_failed",
+        )
+    counted = {"out": 2, "ordered": 5}
+    refused = await dock.live.refused(job, "answer", {"came_out": True, "counted": counted})
+    assert refused == (422, "validation_failed")
+    row = await dock.live.act(job, "answer", {"came_out": False, "counted": counted})
+    assert (row.status, row.failure_reason) == (JobStatus.FAILED, "partial_output")
+    assert row.message == "operator saw that 2 of 5 labels came out."
+    assert (await dock.needs())[0] == (1, 0)
+
+
+async def test_a_reprint_is_found_and_named_by_its_order(dock: Dock) -> None:
+    job = await dock.failed("printer_error", "ORD-1001")
+    again = await dock.live.act(job, "reprint", {}, status=201)
+    assert (again.reference, again.reprint_number, again.reprint_of) == ("ORD-1001", 1, job)
+    third = await dock.live.act(again.print_job_id, "reprint", {}, status=201)
+    assert (third.reference, third.reprint_number) == ("ORD-1001", 2)
+    fourth = await dock.live.act(job, "reprint", {}, status=201)
+    assert fourth.reprint_number == 3, "no two attempts have one number"
+    assert (await dock.live.job(job)).idempotency_key is None, "sent by nobody's application here"
+    assert (await dock.live.job(again.print_job_id)).idempotency_key is None
+    found = (await dock.live.ask("GET", "/jobs/found?q=ord-1001")).json()
+    assert [row["reprint_number"] for row in found["data"]] == [3, 2, 1, 0]
+    assert found["exact"] == str(fourth.print_job_id), "the newest of them"
+    listed = (await dock.live.ask("GET", "/jobs?show=all&q=ORD-1001")).json()["data"]
+    assert len(listed) == 4
+
+
+async def test_a_reprint_that_is_in_doubt_is_told_by_the_name_of_its_order(dock: Dock) -> None:
+    job = await dock.failed("printer_error", "ORD-1001")
+    await dock.live.act(job, "reprint", {}, status=201)
+    lease = await dock.agent.take_one(dock.printer)
+    await dock.agent.start(lease)
+    await dock.agent.result(lease, "unknown")
+    (notice,) = (await dock.live.ask("GET", "/notices?show=open")).json()["data"]
+    assert notice["details"]["reference"] == "ORD-1001"
