@@ -23,8 +23,9 @@ from agent_core.server_link import credential as credentials
 from agent_core.server_link.clicked_place import ClickedPlaces
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.credential import Credential
-from agent_core.server_link.enrolment import Enrolment, LinkFacts, ThisComputer, enroll, look, settle
+from agent_core.server_link.enrolment import Enrolment, LinkFacts, ThisComputer, ask_again, enroll, look
 from agent_core.server_link.errors import (
+    AskedToWait,
     KeyUnavailable,
     NotEnrolled,
     Revoked,
@@ -35,6 +36,7 @@ from agent_core.server_link.errors import (
 from agent_core.session import Session
 
 __all__ = [
+    "AskedToWait",
     "ClickedPlaces",
     "Engine",
     "EngineState",
@@ -99,8 +101,13 @@ class Engine:
 
     @property
     def is_enrolling(self) -> bool:
-        """It asked to be enrolled, and whether the server did that is not known: see `settle`."""
-        return bool(pending.load(self.config.credential_file))
+        """It asked to be enrolled, and whether the server did that is not known: see `ask_again`."""
+        return bool(self.asked_servers)
+
+    @property
+    def asked_servers(self) -> list[str]:
+        """Where it asked so, the newest first."""
+        return list(dict.fromkeys(one.base_url for one in pending.load(self.config.credential_file)))
 
     @property
     def is_enrolled_anew(self) -> bool:
@@ -108,8 +115,8 @@ class Engine:
         known = self.identity
         return self._started_with is not None and known is not None and known != self._started_with
 
-    async def settle(self, base_url: str | None = None) -> bool:
-        """Ask again what was not answered (`base_url`: at this server alone).
+    async def ask_again(self, base_url: str | None = None) -> bool:
+        """What was not answered (`base_url`: at this server alone).
 
         False: nothing of it came to anything, it is what it was before.
 
@@ -118,7 +125,7 @@ class Engine:
         computer = ThisComputer(
             name=self.config.hostname, hostname=self.config.hostname, version=self.config.version, plain_http=True
         )
-        return await settle(file=self.config.credential_file, computer=computer, base_url=base_url) is not None
+        return await ask_again(file=self.config.credential_file, computer=computer, base_url=base_url) is not None
 
     async def enroll(
         self,

@@ -3,29 +3,59 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from app.commands.output import CommandFailed
 from app.data_folder import DataFolder, DataFolderInUse, FolderLock, Holder
+from server_core.durable_names import make_folder
 
-BUSY = "this computer is being enrolled by another window or command just now. Nothing was done with this link"
+UNUSED = "Nothing was done with this link"
+BUSY = f"this computer is being enrolled by another window or command just now. {UNUSED}"
 
 
 @asynccontextmanager
 async def one_at_a_time(folder: DataFolder, refusal: str = BUSY) -> AsyncIterator[None]:
     """Waits some seconds for another one. Apart from the lock of `agent run`, beside which a computer may be enrolled.
 
-    Raises CommandFailed with the `refusal`.
+    Raises CommandFailed (where another one goes on, with the `refusal`), DataFolderUnusable.
     """
     place = DataFolder(root=folder.remote_agent / "enrolling")
-    await asyncio.to_thread(place.root.mkdir, mode=0o700, parents=True, exist_ok=True)
-    lock = FolderLock(place, Holder.COMMAND)
+    try:
+        await asyncio.to_thread(make_folder, place.root)
+    except OSError as error:
+        raise CommandFailed(f"the folder {place.root} cannot be made: {error.strerror}. {UNUSED}") from error
+    lock = _GivenUpLock(place)
     try:
         await asyncio.to_thread(lock.acquire)
     except DataFolderInUse as error:
         raise CommandFailed(refusal) from error
+    except asyncio.CancelledError:
+        lock.give_up()
+        raise
     try:
         yield
     finally:
-        lock.release()
+        lock.give_up()
+
+
+class _GivenUpLock:
+    """Taken by a thread, which nobody can cancel: what it gets after it was given up it lets go at once."""
+
+    def __init__(self, place: DataFolder) -> None:
+        self._lock = FolderLock(place, Holder.COMMAND)
+        self._turn = threading.Lock()
+        self._is_given_up = False
+
+    def acquire(self) -> None:
+        """Raises DataFolderInUse, DataFolderUnusable."""
+        self._lock.acquire()
+        with self._turn:
+            if self._is_given_up:
+                self._lock.release()
+
+    def give_up(self) -> None:
+        with self._turn:
+            self._is_given_up = True
+            self._lock.release()

@@ -28,10 +28,23 @@ class Backoff:
 
 LONGEST_PAUSE_SECONDS = 300.0
 """A server that names a year is asked again after this, too."""
+LONGEST_OUTAGE_SECONDS = 60.0
+"""When it will be back, a server or the proxy before it only guesses; and jobs wait meanwhile."""
+_LONGEST = {429: LONGEST_PAUSE_SECONDS, 503: LONGEST_OUTAGE_SECONDS}
+
+
+def wished_pause(status: int, retry_after: str | None) -> float:
+    """Seconds, bounded, that an answer asks for with Retry-After (RFC 9110 section 10.2.3); 0 = none.
+
+    A date, and what is no number, is no wish that can be trusted: clocks differ.
+    """
+    if retry_after is None or not (retry_after.isascii() and retry_after.isdigit()):
+        return 0.0
+    return min(float(retry_after[:9]), _LONGEST.get(status, 0.0))
 
 
 class Pause:
-    """What a server asked for with Retry-After (RFC 9110 section 10.2.3, in seconds): until then nothing is sent to it.
+    """What a server asked for (`wished_pause`): until then nothing is sent to it.
 
     It does not wait: attempts in between fail at once, and whoever tries again does so in its own time.
     """
@@ -40,11 +53,8 @@ class Pause:
         self._monotonic = monotonic
         self._until = monotonic()
 
-    def ask(self, retry_after: str | None) -> None:
-        """A date, and what is no number, is no wish that can be trusted: clocks differ."""
-        if retry_after is not None and retry_after.isascii() and retry_after.isdigit():
-            seconds = min(float(retry_after[:9]), LONGEST_PAUSE_SECONDS)
-            self._until = max(self._until, self._monotonic() + seconds)
+    def ask(self, seconds: float) -> None:
+        self._until = max(self._until, self._monotonic() + seconds)
 
     @property
     def left(self) -> float:

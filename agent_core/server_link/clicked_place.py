@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from urllib.parse import urlsplit
 
-from agent_core.server_link.errors import LinkInvalid, Unreachable
+from agent_core.server_link.errors import LinkNotFollowed, Unreachable
 
 LOOK_UP_SECONDS = 5.0
 BROADCAST = IPv4Address("255.255.255.255")
@@ -24,7 +24,7 @@ class ClickedPlaces:
     own_ports: frozenset[int]
 
     async def addresses(self, base_url: str) -> list[str]:
-        """Raises LinkInvalid for a place where no click leads, Unreachable."""
+        """Raises LinkNotFollowed for a place where no click leads, Unreachable; nothing was sent then."""
         parts = urlsplit(base_url)
         host, port = parts.hostname or "", parts.port or (443 if parts.scheme == "https" else 80)
         try:
@@ -38,16 +38,16 @@ class ClickedPlaces:
         return addresses
 
     def _require(self, address: str, port: int, base_url: str) -> None:
-        """Raises LinkInvalid."""
+        """Raises LinkNotFollowed."""
         place = _inner(ip_address(address.partition("%")[0]))
         if place.is_loopback:
             if port not in self.own_ports:
-                raise LinkInvalid(
+                raise LinkNotFollowed(
                     f"this link leads to {base_url}, a door of this computer itself, behind which no Spoolhouse of "
                     "yours runs. Nothing was sent to it. If you know the server there: spoolhouse agent enroll"
                 )
         elif place.is_link_local or place.is_multicast or place.is_unspecified or place == BROADCAST:
-            raise LinkInvalid(
+            raise LinkNotFollowed(
                 f"this link leads to {base_url}, an address where no print server is reached by a click. Nothing was "
                 "sent to it. If you know the server there: spoolhouse agent enroll"
             )

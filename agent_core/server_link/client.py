@@ -25,7 +25,7 @@ from agent_core.points import Call
 from agent_core.results import JobResult
 from agent_core.server_link import errand_mapping, facts, mapping, server_key
 from agent_core.server_link.answers import Answer
-from agent_core.server_link.backoff import Pause
+from agent_core.server_link.backoff import Pause, wished_pause
 from agent_core.server_link.credential import Credential
 from agent_core.server_link.document_download import download
 from agent_core.server_link.errors import (
@@ -246,8 +246,7 @@ class ServerClient:
         raise self._refused(answer, lease_call="/print-jobs/" in path)
 
     def _refused(self, answer: Answer, *, lease_call: bool) -> Exception:
-        if answer.status == 429:
-            self._pause.ask(answer.retry_after)
+        self._pause.ask(wished_pause(answer.status, answer.retry_after))
         return _problem(answer.status, answer.content, lease_call=lease_call)
 
     def _begin(self, point: str) -> None:

@@ -13,6 +13,14 @@ class Unreachable(LinkError):
     """No usable answer came (no network, server down or failing): try again later."""
 
 
+class AskedToWait(Unreachable):
+    """The server wants to be left alone for so many `seconds`; they are bounded."""
+
+    def __init__(self, text: str, seconds: float) -> None:
+        super().__init__(text)
+        self.seconds = seconds
+
+
 class AnswerTooLarge(Unreachable):
     """The answer was cut off where it became larger than any of its kind: broken or hostile, later perhaps not."""
 
@@ -55,6 +63,10 @@ class DocumentGone(LinkError):
 
 class LinkInvalid(LinkError):
     """An onboarding link that cannot be used: malformed, used before, or too old."""
+
+
+class LinkNotFollowed(LinkInvalid):
+    """This computer itself does not go where the link leads: its server was not asked, so nothing is known of it."""
 
 
 class NotEnrolled(LinkError):

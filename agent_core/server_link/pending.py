@@ -6,6 +6,7 @@ new key itself and keeps it here first; the same question is asked again until t
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
 from uuid import UUID, uuid4
 
@@ -19,6 +20,7 @@ from agent_core.server_link import credential as credentials
 from server_core.contract.enrol_proof import FormerAgent
 from server_core.contract.onboarding_link import Onboarding
 
+log = logging.getLogger(__name__)
 NAME = "agent-pending.json"
 MOST = 8
 """Older ones of servers that never answered are given up."""
@@ -109,8 +111,12 @@ async def with_key(pending: Pending) -> Pending:
 
 
 async def drop(credential_file: Path, gone: Pending) -> None:
-    """It will come to nothing."""
-    _save(credential_file, [one for one in load(credential_file) if one.label != gone.label])
+    """It will come to nothing. Where the disk does not take that, it is asked for once more and dropped then."""
+    try:
+        _save(credential_file, [one for one in load(credential_file) if one.label != gone.label])
+    except OSError as error:
+        log.warning("%s is not forgotten yet: %s", file_of(credential_file), error.strerror)
+        return
     await agent_key.forget_pending(gone.label, gone.kept_in)
 
 

@@ -12,9 +12,9 @@ from urllib.parse import urlsplit
 import pytest
 
 from agent_core.config import KeyPlace
-from agent_core.server_link import agent_key, credential, enrolment, pending, system_keyring
+from agent_core.server_link import agent_key, credential, enrolment, link_call, pending, system_keyring
 from agent_core.server_link.client import ServerClient
-from agent_core.server_link.enrolment import Enrolment, ThisComputer, enroll, settle
+from agent_core.server_link.enrolment import Enrolment, ThisComputer, ask_again, enroll
 from agent_core.server_link.errors import LinkInvalid, Unreachable
 from server_core.config import ServerConfig
 from server_core.contract import onboarding_link
@@ -102,11 +102,11 @@ async def test_the_agent_that_starts_finishes_it(
     await lose(live, door, file)
     door.cuts = 1
     with pytest.raises(Unreachable):
-        await settle(file=file, computer=COMPUTER)
-    done = await settle(file=file, computer=COMPUTER)
+        await ask_again(file=file, computer=COMPUTER)
+    done = await ask_again(file=file, computer=COMPUTER)
     assert done is not None
     assert (done.goes_on, await agents(live), await works(file)) == (is_agent, [str(done.agent_id)], str(done.agent_id))
-    assert await settle(file=file, computer=COMPUTER) is None
+    assert await ask_again(file=file, computer=COMPUTER) is None
 
 
 @pytest.mark.parametrize("is_agent", [False, True])
@@ -152,8 +152,8 @@ def after_it(module: Any, name: str) -> Callable[[pytest.MonkeyPatch], None]:
 POINTS = {
     "before the new key is on disk": before_it(pending, "_save"),
     "before it is asked": after_it(pending, "add"),
-    "before the request": before_it(enrolment, "_ask"),
-    "after the answer": after_it(enrolment, "_ask"),
+    "before the request": before_it(enrolment, "ask_server"),
+    "after the answer": after_it(enrolment, "ask_server"),
     "before the credential is on disk": before_it(credential, "save"),
     "after the credential is on disk": after_it(credential, "save"),
     "before the rest is cleared": before_it(pending, "clear"),
@@ -172,7 +172,7 @@ async def test_killed_at_any_point_it_is_the_old_one_or_the_new_one(
         POINTS[point](patched)
         with pytest.raises(Killed):
             await enroll(link, file=file, computer=COMPUTER)
-    settled: Enrolment | None = await settle(file=file, computer=COMPUTER)
+    settled: Enrolment | None = await ask_again(file=file, computer=COMPUTER)
     if point == "before the new key is on disk":
         assert settled is None
         if was is None:
@@ -236,7 +236,7 @@ async def test_the_new_key_waits_where_the_key_is_to_be(
     kept = pending.file_of(file)
     assert secret.encode() not in kept.read_bytes()
     assert kept.stat().st_mode & 0o777 == 0o600
-    done = await settle(file=file, computer=computer)
+    done = await ask_again(file=file, computer=computer)
     assert done is not None
     assert Good.kept == {("spoolhouse-agent", str(done.agent_id)): secret}
     assert await works(file) == str(done.agent_id)
@@ -250,7 +250,7 @@ async def test_an_older_lost_one_goes_on_at_a_server_that_has_a_new_key_meanwhil
     config = ServerConfig(folder=tmp_path / "data", console_token=TOKEN, tls=a_key(tmp_path / "old").files)
     furnish(config)
     server = await Server.start(config)
-    real = enrolment._ask
+    real = link_call.ask_server
 
     async def unheard(*arguments: Any) -> bytes:
         if is_heard:
@@ -260,7 +260,7 @@ async def test_an_older_lost_one_goes_on_at_a_server_that_has_a_new_key_meanwhil
     try:
         was = await enroll(await server.enrolment_link(bundled=False), file=file, computer=COMPUTER)
         with monkeypatch.context() as patched:
-            patched.setattr(enrolment, "_ask", unheard)
+            patched.setattr(enrolment, "ask_server", unheard)
             with pytest.raises(Unreachable):
                 await enroll(await server.enrolment_link(bundled=False), file=file, computer=COMPUTER)
         await server.stop()

@@ -15,7 +15,7 @@ import pytest
 from agent_core.config import KeyPlace
 from agent_core.server_link import agent_key, credential, pending, system_keyring
 from agent_core.server_link.credential import Credential
-from agent_core.server_link.enrolment import ThisComputer, enroll, settle
+from agent_core.server_link.enrolment import ThisComputer, ask_again, enroll
 from agent_core.server_link.errors import KeyNotKept, KeyUnavailable
 from server_core.contract import onboarding_link
 from tests.support import strange_keyrings
@@ -201,7 +201,7 @@ async def test_what_a_killed_enrolment_left_half_written_goes_with_the_next_one(
     async with fake_server() as server:
         await ask(file, server.link)
         left.write_text(SECRET)
-        assert await settle(file=file, computer=this_computer) is not None
+        assert await ask_again(file=file, computer=this_computer) is not None
     assert (left.exists(), other.exists()) == (False, True)
 
 

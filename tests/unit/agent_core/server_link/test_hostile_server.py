@@ -12,10 +12,12 @@ import msgspec
 import pytest
 
 from agent_core.config import Intake
-from agent_core.server_link.backoff import LONGEST_PAUSE_SECONDS, Pause
+from agent_core.server_link.backoff import LONGEST_OUTAGE_SECONDS, LONGEST_PAUSE_SECONDS, Pause, wished_pause
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.credential import Credential
+from agent_core.server_link.enrolment import look
 from agent_core.server_link.errors import DocumentDamaged, DocumentTooLarge, Revoked, Unreachable
+from server_core.contract import onboarding_link
 from tests.support.hostile_server import MIB, SLOW, hostile_server, shapes
 from tests.support.leases import a_lease
 from tests.support.stranger import Stranger, stranger
@@ -142,22 +144,23 @@ async def test_a_document_larger_than_the_agent_takes_is_not_even_asked_for(tmp_
     assert somebody.heard == []
 
 
-TOO_OFTEN = b"HTTP/1.1 429 Too Many Requests\r\nRetry-After: 7\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+WAIT = b"HTTP/1.1 %d Not now\r\nRetry-After: 7\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 
 
-async def test_a_server_that_asks_for_a_pause_gets_it(tmp_path: Path) -> None:
+@pytest.mark.parametrize("status", [429, 503])
+async def test_a_server_that_asks_for_a_pause_gets_it(tmp_path: Path, status: int) -> None:
     now = 1000.0
-    async with stranger(TOO_OFTEN) as somebody:
+    async with stranger(WAIT % status) as somebody:
         client = client_of(somebody)
         client._pause = Pause(lambda: now)
-        with pytest.raises(Unreachable, match="429"):
+        with pytest.raises(Unreachable, match=str(status)):
             await client.printers()
         for ask in (client.printers, lambda: client.document(a_lease(inline=False), tmp_path / "document")):
             with pytest.raises(Unreachable, match="left alone for 7 s"):
                 await ask()
         assert len(somebody.heard) == 1
         now += 7.0
-        with pytest.raises(Unreachable, match="429"):
+        with pytest.raises(Unreachable, match=str(status)):
             await client.document(a_lease(inline=False), tmp_path / "document")
         with pytest.raises(Unreachable, match="left alone for 7 s"):
             await client.printers()
@@ -178,20 +181,32 @@ async def test_a_key_that_is_not_known_ends_the_agent_and_asks_for_no_pause() ->
 
 
 @pytest.mark.parametrize(
-    ("said", "seconds"),
+    ("status", "said", "seconds"),
     [
-        ("0", 0.0),
-        ("12", 12.0),
-        ("99999999999999999999", LONGEST_PAUSE_SECONDS),
-        ("-3", 0.0),
-        ("1.5", 0.0),
-        ("²", 0.0),
-        ("", 0.0),
-        ("Wed, 21 Oct 2026 07:28:00 GMT", 0.0),
-        (None, 0.0),
+        (429, "0", 0.0),
+        (429, "12", 12.0),
+        (429, "99999999999999999999", LONGEST_PAUSE_SECONDS),
+        (503, "12", 12.0),
+        (503, "3600", LONGEST_OUTAGE_SECONDS),
+        (500, "12", 0.0),
+        (302, "12", 0.0),
+        (429, "-3", 0.0),
+        (429, "1.5", 0.0),
+        (429, "²", 0.0),
+        (429, "", 0.0),
+        (503, "Wed, 21 Oct 2026 07:28:00 GMT", 0.0),
+        (429, None, 0.0),
     ],
 )
-def test_a_pause_is_a_number_of_seconds_and_has_an_end(said: str | None, seconds: float) -> None:
+def test_a_pause_is_a_number_of_seconds_and_has_an_end(status: int, said: str | None, seconds: float) -> None:
     pause = Pause(lambda: 50.0)
-    pause.ask(said)
+    pause.ask(wished_pause(status, said))
     assert pause.left == seconds
+
+
+@pytest.mark.parametrize(("status", "seconds"), [(429, 7.0), (503, 7.0), (500, None)])
+async def test_one_that_is_enrolled_is_told_for_how_long(tmp_path: Path, status: int, seconds: float | None) -> None:
+    async with stranger(WAIT % status) as somebody:
+        with pytest.raises(Unreachable, match=str(status)) as raised:
+            await look(onboarding_link.write(somebody.base_url, "t" * 43))
+    assert getattr(raised.value, "seconds", None) == seconds

@@ -8,9 +8,10 @@ import tracemalloc
 import httpx
 import pytest
 
-from agent_core.server_link import enrolment
-from agent_core.server_link.enrolment import ANSWER_BYTES, look
+from agent_core.server_link import link_call
+from agent_core.server_link.enrolment import look
 from agent_core.server_link.errors import Unreachable
+from agent_core.server_link.link_call import ANSWER_BYTES
 from server_core.contract import onboarding_link
 from tests.support.stranger import stranger
 
@@ -66,5 +67,5 @@ async def test_what_is_no_word_of_a_print_server_says_nothing_about_the_link(ans
 
 async def test_a_connection_that_breaks_is_told_with_words() -> None:
     """Nothing stood behind the colon."""
-    error = enrolment._why(onboarding_link.Onboarding(base_url="http://dock", token=TOKEN), httpx.ReadError(""))
+    error = link_call._why(onboarding_link.Onboarding(base_url="http://dock", token=TOKEN), httpx.ReadError(""))
     assert str(error) == "the server http://dock does not answer: the connection broke before an answer came"

@@ -1,0 +1,135 @@
+"""One question to the server of a link, which may be anybody: only its key, or an authority, vouches for it."""
+
+from __future__ import annotations
+
+import asyncio
+from urllib.parse import urlsplit
+
+import httpx
+import msgspec
+
+from agent_core.server_link import server_key
+from agent_core.server_link.answers import Answer
+from agent_core.server_link.backoff import wished_pause
+from agent_core.server_link.clicked_place import ClickedPlaces
+from agent_core.server_link.client import http_client
+from agent_core.server_link.errors import AskedToWait, LinkError, LinkInvalid, ServerKeyChanged, Unreachable
+from server_core.contract.onboarding_link import Onboarding
+from server_core.contract.problems import Problem
+
+ASK_SECONDS = 20.0
+ANSWER_BYTES = 1024 * 1024
+AS_IT_IS = {"Accept-Encoding": "identity"}
+
+
+class NotSent(Unreachable):
+    """No byte of the question left this computer."""
+
+
+class _OtherKeyShown(NotSent, ServerKeyChanged):
+    """The handshake ended it."""
+
+
+async def ask_server(place: Onboarding, path: str, question: msgspec.Struct, clicked: ClickedPlaces | None) -> bytes:
+    """Raises LinkInvalid, LinkNotFollowed, Unreachable, ServerKeyChanged."""
+    addresses = None if clicked is None else await _judged(clicked, place)
+    try:
+        async with (
+            asyncio.timeout(ASK_SECONDS),
+            http_client(place.base_url, AS_IT_IS, tls_pin=place.tls_pin) as http,
+        ):
+            if addresses is None:
+                answer = await _post(http, place, path, question)
+            else:
+                answer = await _post_to_first(http, place, path, question, addresses)
+    except TimeoutError as error:
+        raise Unreachable(f"the server {place.base_url} does not answer within {ASK_SECONDS:g} s") from error
+    except httpx.InvalidURL as error:
+        raise LinkInvalid("this is not an onboarding link: its server has an impossible name") from error
+    except httpx.RequestError as error:
+        raise _why(place, error) from error
+    if answer.status >= 500 or answer.status == 429:
+        text = f"the server {place.base_url} answered {answer.status}"
+        seconds = wished_pause(answer.status, answer.retry_after)
+        raise AskedToWait(text, seconds) if seconds else Unreachable(text)
+    if not 200 <= answer.status < 300:
+        raise _refusal(place, answer.status, answer.content)
+    return answer.content
+
+
+async def _judged(clicked: ClickedPlaces, place: Onboarding) -> list[str]:
+    """Raises LinkNotFollowed, NotSent."""
+    try:
+        return await clicked.addresses(place.base_url)
+    except Unreachable as error:
+        raise NotSent(str(error)) from error
+
+
+def _refusal(place: Onboarding, status: int, content: bytes) -> LinkError:
+    """What is no word of a print server says nothing about the link."""
+    try:
+        problem = msgspec.json.decode(content, type=Problem)
+    except msgspec.DecodeError:
+        what = f"sends callers elsewhere ({status})" if 300 <= status < 400 else f"answered {status}"
+        return Unreachable(
+            f"what answers at {place.base_url} {what}, which is no word of a print server: perhaps a proxy or a "
+            "sign-in page in between. The link may still be good"
+        )
+    return LinkInvalid(problem.message)
+
+
+def no_print_server(place: Onboarding) -> Unreachable:
+    return Unreachable(f"what answers at {place.base_url} is no print server")
+
+
+async def _post_to_first(
+    http: httpx.AsyncClient, place: Onboarding, path: str, question: msgspec.Struct, addresses: list[str]
+) -> Answer:
+    """At the first address that takes a connection; a key that is not the link's ends it. Raises as `_post`."""
+    for address in addresses[:-1]:
+        try:
+            return await _post(http, place, path, question, address)
+        except (httpx.ConnectError, httpx.ConnectTimeout) as error:
+            if server_key.other_key(error) is not None or server_key.untrusted(error) is not None:
+                raise
+    return await _post(http, place, path, question, addresses[-1])
+
+
+async def _post(
+    http: httpx.AsyncClient, place: Onboarding, path: str, question: msgspec.Struct, address: str | None = None
+) -> Answer:
+    """By a connection to `address`, which then is one of the host's, else to the host by its name.
+
+    Raises Unreachable, httpx.RequestError. The content is taken as it comes: a coded one of a stranger could unfold to
+    anything.
+    """
+    host = httpx.URL(place.base_url).host
+    url = httpx.URL(place.base_url).copy_with(host=address or host, path=path)
+    headers = {"Host": urlsplit(place.base_url).netloc}
+    named = {} if address is None else {"sni_hostname": host}
+    body, content = msgspec.json.encode(question), bytearray()
+    async with http.stream("POST", url, content=body, headers=headers, extensions=named) as response:
+        coded = response.headers.get("Content-Encoding", "identity").strip().lower() != "identity"
+        async for piece in response.aiter_raw():
+            content += piece
+            if coded or len(content) > ANSWER_BYTES:
+                raise no_print_server(place)
+    said = response.headers.get("Retry-After")
+    return Answer(status=response.status_code, content=bytes(content), retry_after=said)
+
+
+def _why(place: Onboarding, error: Exception) -> Unreachable:
+    if (refused := server_key.other_key(error)) is not None:
+        return _OtherKeyShown(
+            f"{place.base_url} shows another key ({refused.shown}) than this link names ({place.tls_pin}). Nothing was "
+            "sent to it and the link was not used. Either somebody else answers there, or the server has a new key: "
+            "look at 'spoolhouse doctor' there, and ask for a new link"
+        )
+    if (reason := server_key.untrusted(error)) is not None:
+        return NotSent(
+            f"no authority that this computer knows vouches for {place.base_url} ({reason}), and the link names no "
+            "key. Nothing was sent to it. Set SSL_CERT_FILE to the certificate of who signed it"
+        )
+    words = " ".join(str(error).split()) or "the connection broke before an answer came"
+    kind = NotSent if isinstance(error, httpx.ConnectError | httpx.ConnectTimeout) else Unreachable
+    return kind(f"the server {place.base_url} does not answer: {words}")
