@@ -82,9 +82,10 @@ def build_console(
     *,
     previews: Previews | None = None,
     start_here: Callable[[], None] = lambda: None,
+    why_no_restart: Callable[[], str | None] = lambda: None,
 ) -> Console:
     """Nothing is asked of the engine before `console.live.start()`. `start_here`: the provider may start an engine.
-    `settings_file` None: no choice is kept."""
+    `settings_file` None: no choice is kept. `why_no_restart`: of the server, in words."""
     tasks = Tasks()
     link = EngineLink(provider)
     link.operator = choices.operator
@@ -127,7 +128,9 @@ def build_console(
         job_actions=JobActions(theme, session, queue, printers, undo, lambda: window),
         reopen=open_anew,
     )
-    window = MainWindow(parts, ENTRIES, StatusBar(theme, live, probe, printers), first=choices.page)
+    status = StatusBar(theme, live, probe, printers)
+    status.why_no_restart = why_no_restart
+    window = MainWindow(parts, ENTRIES, status, first=choices.page)
     window.page_shown.connect(lambda key: settings.change(page=key.value))
     console = Console(
         application=application,
@@ -149,6 +152,7 @@ def build_console(
     settings.not_saved.connect(lambda error: window.tell("A setting could not be kept.", error))
     window.scheme_wanted.connect(lambda: _switch_scheme(console))
     window.stop_wanted.connect(lambda: _stop_and_quit(console, engine_stop))
+    window.restart_wanted.connect(lambda: _restart(console, engine_stop, start_here))
     window.start_wanted.connect(lambda: _start_here(console, start_here))
     window.resize(_fitting(application, choices))
     ShellServices(console)
@@ -188,6 +192,7 @@ def run_console(folder: DataFolder, screenshot: Path | None = None, *, wall: boo
         settings_file if screenshot is None else None,
         choices,
         start_here=keeper.start_here,
+        why_no_restart=lambda: _why_no_restart(keeper),
     )
     console.window.closed.connect(lambda: _leave(console))
     if choices.geometry:
@@ -260,6 +265,24 @@ def _start_here(console: Console, start_here: Callable[[], None]) -> None:
     start_here()
     console.live.stop()
     console.live.start()  # at once, not after the pause
+
+
+def _restart(console: Console, engine_stop: EngineStop, start_here: Callable[[], None]) -> None:
+    async def stop() -> None:
+        await engine_stop()
+
+    def failed(error: ConsoleError) -> None:
+        console.live.start()
+        console.window.tell("The server could not be restarted.", error)
+
+    console.window.tell_restarting()
+    # the live stream would start a new engine before the old one is gone
+    console.live.stop()
+    console.tasks.run(stop, lambda _: _start_here(console, start_here), failed, console.window)
+
+
+def _why_no_restart(keeper: EngineKeeper) -> str | None:
+    return None if keeper.is_ours else "A service or a person keeps this server: restart it there"
 
 
 def _stop_and_quit(console: Console, engine_stop: EngineStop) -> None:

@@ -8,6 +8,8 @@ from app.errors import ConsoleError
 from app.live import Live
 from app.session import Session
 from server_core.contract.console import EngineStatus
+from server_core.contract.public import Agent
+from server_core.contract.server_figures import ServerFigures
 
 PROBE_MS = 5000
 
@@ -21,6 +23,9 @@ class EngineProbe(QObject):
         self._asking = False
         self.status: EngineStatus | None = None
         self.error: ConsoleError | None = None
+        self.figures: ServerFigures | None = None
+        self.agents: list[Agent] = []
+        """These two are of the last time that somebody looked closer."""
         self._timer = QTimer(self, interval=PROBE_MS)
         self._timer.timeout.connect(self.probe)
         live.connected.connect(self._start)
@@ -35,6 +40,19 @@ class EngineProbe(QObject):
             self._asking = True
             self._session.ask(lambda client: client.status(), self._answered, self._broke_probe, self)
 
+    def look_closer(self) -> None:
+        """A person wants to know more now; `changed` tells when it is here."""
+        self._session.ask(lambda client: client.server_figures(), self._take_figures, _no_more, self)
+        self._session.ask(lambda client: client.agents(), self._take_agents, _no_more, self)
+
+    def _take_figures(self, figures: ServerFigures) -> None:
+        self.figures = figures
+        self.changed.emit()
+
+    def _take_agents(self, agents: list[Agent]) -> None:
+        self.agents = agents
+        self.changed.emit()
+
     def _answered(self, status: EngineStatus) -> None:
         self._asking = False
         self.status, self.error = status, None
@@ -47,3 +65,7 @@ class EngineProbe(QObject):
     def _broke(self, error: ConsoleError) -> None:
         self.error = error
         self.changed.emit()
+
+
+def _no_more(_error: ConsoleError) -> None:
+    """What is known stays; the probe tells that the server does not answer."""

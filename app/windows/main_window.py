@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from app.console_parts import ConsoleParts
 from app.dialogs.question import Choice, ask
 from app.engine_keeper import EngineCrashes, ServerAway
-from app.errors import ConsoleError
+from app.errors import ConsoleError, NoEngine
 from app.live import LiveState
 from app.messages import Message
 from app.pages.page import Badge, Page, PageEntry, PageKey, Room, room_of
@@ -50,6 +50,8 @@ class MainWindow(QWidget):
     """The person wants the engine to stop, too."""
     start_wanted = Signal()
     """The person wants an engine on this computer though its server is away."""
+    restart_wanted = Signal()
+    """The person wants the engine to stop and another one to start."""
     scheme_wanted = Signal()
     page_shown = Signal(object)
     """PageKey"""
@@ -64,6 +66,7 @@ class MainWindow(QWidget):
         self._entries = {entry.key: entry for entry in entries}
         self._built: dict[PageKey, Page] = {}
         self._room: Room | None = None
+        self._restarting = False
         self.status = status
         self.stays: Callable[[], None] | None = None
         """A person closed the window, and the console stays."""
@@ -111,6 +114,7 @@ class MainWindow(QWidget):
     def _connect(self) -> None:
         self.navigation.chosen.connect(self.go_to)
         self.status.printers_wanted.connect(partial(self.go_to, PageKey.PRINTERS))
+        self.status.restart_wanted.connect(self.ask_restart)
         self.navigation.scheme_wanted.connect(self.scheme_wanted)
         self.navigation.quit_wanted.connect(self.ask_quit)
         self._theme.changed.connect(self._show_scheme)
@@ -123,6 +127,7 @@ class MainWindow(QWidget):
         # methods, not lambdas: Qt disconnects them when the window goes before the stream does
         self._parts.live.lost.connect(self._show_age)
         self._parts.live.connected.connect(self._show_age)
+        self._parts.live.connected.connect(self._started_again)
 
     def _commands(self) -> list[WindowCommand]:
         undo = None if self._parts.undo.newest is not None else "There is nothing to take back"
@@ -136,6 +141,13 @@ class MainWindow(QWidget):
             ),
             WindowCommand(
                 key="shell.scheme", words="Light or dark", run=self.scheme_wanted.emit, keys="Ctrl+Shift+L", icon="moon"
+            ),
+            WindowCommand(
+                key="shell.restart_server",
+                words="Restart server…",
+                run=self.ask_restart,
+                why_not=self.status.why_no_restart(),
+                icon="reprint",
             ),
             WindowCommand(key="shell.quit", words="Quit…", run=self.ask_quit, keys="Ctrl+Q", icon="quit"),
         ]
@@ -238,8 +250,41 @@ class MainWindow(QWidget):
             self,
         )
 
+    def ask_restart(self) -> None:
+        summary = self._parts.queue_feed.summary
+        waiting, printing = (0, 0) if summary is None else (summary.waiting, summary.printing)
+        waits = (
+            f"{waiting} job{' waits' if waiting == 1 else 's wait'} and print{'s' if waiting == 1 else ''} afterwards. "
+        )
+        prints = "What a printer has begun comes out first, within 20 s. " if printing else ""
+        ask(
+            self._theme,
+            "restart",
+            "Restart the server?",
+            f"{waits if waiting else ''}{prints}For some seconds programs cannot send jobs.",
+            [
+                Choice(key="keep", word="Keep it running"),
+                Choice(key="restart", word="Restart server", act=self.restart_wanted.emit),
+            ],
+            self,
+        )
+
+    def tell_restarting(self) -> None:
+        self._restarting = True
+        self._parts.messages.take_back("live")
+        text = "The server restarts. Jobs wait meanwhile, and nothing is lost."
+        self._parts.messages.say(Message(key="stopping", text=text, tone=Tone.QUIET, closable=False, rank=LIVE_RANK))
+
+    def _started_again(self, _base_url: str) -> None:
+        self._tell_commands()  # who keeps the server is known now
+        if self._restarting:
+            self._restarting = False
+            self._parts.messages.take_back("stopping")
+            self._parts.messages.note("The server runs again.", key="restarted")
+
     def tell(self, what: str, error: ConsoleError) -> None:
         """An error that belongs to no page; it stays until the person closes it."""
+        self._restarting = False
         self._parts.messages.take_back("stopping")
         self._parts.messages.say_error(what, error)
 
@@ -263,6 +308,8 @@ class MainWindow(QWidget):
     def _show_age(self) -> None:
         live, messages = self._parts.live, self._parts.messages
         error = live.error
+        if self._restarting and not isinstance(error, NoEngine):
+            return  # it is told already
         if live.state is LiveState.LIVE or (live.state is LiveState.STARTING and error is None):
             messages.take_back("live")
             return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
@@ -101,6 +101,8 @@ OFF = (Shape.BROKEN_RING, Tone.QUIET)
 
 class StatusBar(QWidget):
     printers_wanted = Signal()
+    restart_wanted = Signal()
+    """Of the server; whoever hears it asks first."""
 
     def __init__(self, theme: Theme, live: Live, probe: EngineProbe, printers: PrintersModel) -> None:
         super().__init__()
@@ -110,6 +112,9 @@ class StatusBar(QWidget):
         self._printers = printers
         self._last_error: tuple[str, datetime | None] = ("", None)
         self.popover: Popover | None = None
+        self._news: Callable[[], Sequence[Fact]] = list
+        self.why_no_restart: Callable[[], str | None] = _nothing
+        """A reason in words why this console cannot restart the server; None: it can."""
         self.server = StatusPart(theme, "status.server", "Server")
         self.agent = StatusPart(theme, "status.agent", "Agent")
         self.printers = StatusPart(theme, "status.printers", "Printers")
@@ -135,6 +140,7 @@ class StatusBar(QWidget):
             part.clicked.connect(tell)
         probe.changed.connect(self._remember_error)
         probe.changed.connect(self.refresh)
+        probe.changed.connect(self._tell_news)
         for signal in (printers.rowsInserted, printers.rowsRemoved, printers.dataChanged):
             signal.connect(self.refresh)
         self._second = QTimer(self, interval=1000)
@@ -185,31 +191,57 @@ class StatusBar(QWidget):
 
     def _server_more(self) -> None:
         status = self._probe.status
-        facts = server_facts(status, *self._last_error, datetime.now().astimezone())
-        copy: list[PopoverButton] = []
+        buttons = []
         if status is not None:
-            copy = [("status.server.copy", "Copy address", copy_to_clipboard(status.base_url))]
-        self._open(self.server, "Server", facts, copy)
+            buttons = [PopoverButton("status.server.copy", "Copy address", copy_to_clipboard(status.base_url))]
+        restart = PopoverButton(
+            "status.server.restart", "Restart server…", self.restart_wanted.emit, self.why_no_restart()
+        )
+        self._open(self.server, "Server", self._server_facts, [*buttons, restart])
+        self._probe.look_closer()
+
+    def _server_facts(self) -> list[Fact]:
+        now = datetime.now().astimezone()
+        return server_facts(self._probe.status, *self._last_error, now, self._probe.figures)
 
     def _agent_more(self) -> None:
-        self._open(self.agent, "Agents", agent_facts(self._probe.status if self._probe.error is None else None))
+        self._open(self.agent, "Agents", self._agent_facts)
+        self._probe.look_closer()
+
+    def _agent_facts(self) -> list[Fact]:
+        known = self._probe.status if self._probe.error is None else None
+        return agent_facts(known, self._probe.agents, datetime.now().astimezone())
 
     def _printers_more(self) -> None:
-        go: PopoverButton = ("status.printers.go", "Go to printers", self.printers_wanted.emit)
-        self._open(self.printers, "Printers", printer_facts(self._printers.all()), [go])
+        go = PopoverButton("status.printers.go", "Go to printers", self.printers_wanted.emit)
+        self._open(self.printers, "Printers", lambda: printer_facts(self._printers.all()), [go])
 
     def _live_more(self) -> None:
-        error = "" if self._live.error is None else str(self._live.error)
-        facts = live_facts(self._live.age_seconds, self._live.last_heard_at, error)
-        self._open(self.live, "Live data", facts)
+        self._open(self.live, "Live data", self._live_facts)
 
-    def _open(self, part: StatusPart, title: str, facts: Sequence[Fact], buttons: Sequence[PopoverButton] = ()) -> None:
+    def _live_facts(self) -> list[Fact]:
+        error = "" if self._live.error is None else str(self._live.error)
+        return live_facts(self._live.age_seconds, self._live.last_heard_at, error)
+
+    def _open(
+        self,
+        part: StatusPart,
+        title: str,
+        facts: Callable[[], Sequence[Fact]],
+        buttons: Sequence[PopoverButton] = (),
+    ) -> None:
         if self.popover is not None:
             self.popover.close_it()
+        self._news = facts
         self.popover = Popover(self._theme, f"{part.accessibleIdentifier()}.more", title, buttons, part)
         self.popover.ended.connect(self._forget)
-        self.popover.show_facts(facts)
+        self.popover.show_facts(facts())
         self.popover.open_above()
+
+    def _tell_news(self) -> None:
+        """Not each second: what is being read or copied stays."""
+        if self.popover is not None:
+            self.popover.show_news(self._news())
 
     def _forget(self) -> None:
         self.popover = None
@@ -227,3 +259,7 @@ class StatusBar(QWidget):
         painter = QPainter(self)
         painter.fillRect(0, 0, self.width(), 1, self._theme.colour("line"))
         painter.end()
+
+
+def _nothing() -> None:
+    return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QPainter, QPaintEvent, QPen
@@ -15,8 +16,16 @@ from app.widgets.named import named
 
 WIDTH = 360
 EDGE = 8
-PopoverButton = tuple[str, str, Callable[[], None]]
-"""Identifier, words, act; the popover closes before it acts."""
+
+
+class PopoverButton(NamedTuple):
+    """The popover closes before it acts."""
+
+    identifier: str
+    words: str
+    act: Callable[[], None]
+    why_not: str | None = None
+    """None: it can be done now."""
 
 
 class Popover(QFrame):
@@ -40,9 +49,12 @@ class Popover(QFrame):
         row.setSpacing(8)
         row.addStretch(1)
         self.buttons: dict[str, Button] = {}
-        for key, words, act in (*buttons, (f"{identifier}.close", "Close", _nothing)):
-            button = self.buttons[key] = Button(theme, key, words, compact=True, parent=self)
-            button.clicked.connect(lambda _=False, chosen=act: self._act(chosen))
+        for each in (*buttons, PopoverButton(f"{identifier}.close", "Close", _nothing)):
+            button = self.buttons[each.identifier] = Button(
+                theme, each.identifier, each.words, compact=True, parent=self
+            )
+            button.allow(each.why_not)
+            button.clicked.connect(lambda _=False, chosen=each.act: self._act(chosen))
             row.addWidget(button)
         layout.addLayout(row)
 
@@ -52,15 +64,24 @@ class Popover(QFrame):
 
     def open_above(self) -> None:
         """Never wider than the window, whatever the part's place in it."""
+        self._place()
+        self.show()
+        self.raise_()
+        first = next(button for button in self.buttons.values() if button.isEnabled())
+        first.setFocus(Qt.FocusReason.PopupFocusReason)
+        self._theme.application.focusChanged.connect(self._focus_went)
+
+    def show_news(self, facts: Sequence[Fact]) -> None:
+        """What became known while it is open."""
+        self.show_facts(facts)
+        self._place()
+
+    def _place(self) -> None:
         window = self._opener.window()
         at = self._opener.mapTo(window, QPoint(0, 0))
         height = self._column.totalHeightForWidth(WIDTH)
         left = max(8, min(at.x(), window.width() - WIDTH - 8))
         self.setGeometry(left, max(8, at.y() - height - 4), WIDTH, min(height, at.y() - 12))
-        self.show()
-        self.raise_()
-        next(iter(self.buttons.values())).setFocus(Qt.FocusReason.PopupFocusReason)
-        self._theme.application.focusChanged.connect(self._focus_went)
 
     def close_it(self) -> None:
         """The focus goes back to where it came from."""

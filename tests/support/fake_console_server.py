@@ -38,6 +38,7 @@ from server_core.contract.console import (
 from server_core.contract.errands import StartDiscovery, StartProbe
 from server_core.contract.problems import ErrorCode, Problem
 from server_core.contract.public import Agent, Page
+from server_core.contract.server_figures import ServerFigures
 from server_core.contract.swap import ChangeAddress
 from server_core.services.rejected import Rejected
 from tests.support.console_facts import NOW, a_detail, a_printer, a_status
@@ -106,6 +107,7 @@ class FakeConsoleServer:
         self.assertion_check: AssertionCheck | None = None
         self.customer_notices: dict[UUID, tuple[str, list[Notice]]] = {}
         self.base_url = ""
+        self.figures = ServerFigures(requests_per_minute=12, public_url="http://127.0.0.1:8631")
         self._history: list[tuple[int, str, bytes]] = []
         self._wake: asyncio.Condition | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -172,6 +174,8 @@ class FakeConsoleServer:
                 return self._events(request)
             case ("GET", "status"):
                 return answer(self._status())
+            case ("GET", "server-figures"):
+                return answer(self.figures)
             case ("GET", "jobs", "summary"):
                 return answer(self.summary)
             case ("GET", "jobs", "found"):

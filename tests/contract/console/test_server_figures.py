@@ -54,10 +54,12 @@ async def test_a_server_for_other_computers_tells_when_its_certificate_ends(tmp_
 
 async def test_behind_a_proxy_the_certificate_is_somebody_elses(tmp_path: Path) -> None:
     everywhere = "0.0.0.0"  # noqa: S104
-    settings = {"host": everywhere, "tls_folder": tmp_path / "tls", "public_base_url": "https://print.example"}
-    async with open_server(tmp_path / "server", **settings) as live:
+    address = "https://print.example"
+    async with open_server(
+        tmp_path / "server", host=everywhere, tls_folder=tmp_path / "tls", public_base_url=address
+    ) as live:
         found = await figures_of(live)
-        assert (found["public_url"], found["tls_expires_at"]) == ("https://print.example", None)
+        assert (found["public_url"], found["tls_expires_at"]) == (address, None)
 
 
 def test_it_needs_no_more_room_however_many_come() -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
+from uuid import UUID
+
 import msgspec
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -16,6 +19,8 @@ from app.pages.page import PageKey
 from app.windows.status_bar import StatusPart
 from app.windows.status_facts import agent_facts, live_facts, printer_facts, server_facts
 from app.windows.status_popovers import Popover
+from server_core.contract.public import Agent, AgentStatus
+from server_core.contract.server_figures import ServerFigures
 from tests.support.console_facts import NOW, a_printer, a_status
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
 
@@ -48,6 +53,66 @@ def test_the_servers_address_is_copied(
     QTest.mouseClick(popover.buttons["status.server.copy"], Qt.MouseButton.LeftButton)
     assert QGuiApplication.clipboard().text() == endpoint.base_url
     assert console.window.status.popover is None
+
+
+def test_what_is_asked_when_it_opens_is_shown_when_it_is_here(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.figures = ServerFigures(
+        requests_per_minute=41, public_url="https://dock-pc:8631", tls_expires_at=NOW + timedelta(days=400)
+    )
+    server.agents = [an_agent("Packing", AgentStatus.ONLINE), an_agent("Dock", AgentStatus.OFFLINE)]
+    qtbot.waitUntil(lambda: console.probe.status is not None)
+    popover = more(console, console.window.status.server)
+    qtbot.waitUntil(lambda: "41 in the last minute" in words(popover))
+    assert "https://dock-pc:8631" in words(popover)
+    assert any(each.startswith("until ") for each in words(popover))
+    window = console.window
+    assert window.rect().contains(popover.geometry())
+    assert popover.geometry().bottom() < window.status.mapTo(window, QPoint(0, 0)).y()
+    popover = more(console, window.status.agent)
+    qtbot.waitUntil(lambda: "connected, version 0.1.0" in words(popover))
+    assert words(popover).index("Dock") < words(popover).index("Packing")
+
+
+def an_agent(name: str, status: AgentStatus) -> Agent:
+    return msgspec.convert(
+        {
+            "agent_id": str(UUID(int=sum(name.encode()))),
+            "name": name,
+            "status": status.value,
+            "agent_instance_id": name,
+            "hostname": name,
+            "version": "0.1.0",
+            "update": {"available": False, "required": False, "latest_version": "0.1.0"},
+            "last_seen_at": NOW.isoformat(),
+            "created_at": NOW.isoformat(),
+            "revoked_at": None,
+        },
+        type=Agent,
+        strict=False,
+    )
+
+
+@pytest.mark.parametrize(
+    ("public_url", "days", "said"),
+    [
+        ("http://127.0.0.1:8631/", None, "none needed: for this computer only"),
+        ("http://dock-pc:8631", None, "none: others can read along"),
+        ("https://print.example", None, "of the proxy before this server"),
+        ("https://dock-pc:8631", 100, "until 3 Mar 2027"),
+        ("https://dock-pc:8631", 12, "until 5 Dec 2026, in 12 days"),
+        ("https://dock-pc:8631", 1, "until 24 Nov 2026, in 1 day"),
+        ("https://dock-pc:8631", -1, "ended 22 Nov 2026: restart the server, or give it another one"),
+    ],
+)
+def test_how_long_the_certificate_holds(public_url: str, days: int | None, said: str) -> None:
+    now = datetime(2026, 11, 23, 12, 0, tzinfo=UTC)
+    ends = None if days is None else now + timedelta(days=days, minutes=1)
+    figures = ServerFigures(requests_per_minute=0, public_url=public_url, tls_expires_at=ends)
+    facts = {fact.name: fact.value for fact in server_facts(a_status(), "", None, now, figures)}
+    assert facts["Certificate"] == said
+    assert ("For others" in facts) is ("127.0.0.1" not in public_url)
 
 
 def test_going_on_elsewhere_closes_it(console: Console, qtbot: QtBot) -> None:

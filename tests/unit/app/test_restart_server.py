@@ -1,0 +1,160 @@
+"""The server restarts by a person's word: asked with what it means, told until it runs again, by keyboard alone."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from app.console import Console
+from app.dialogs.question import Question
+from app.errors import NoEngine
+from app.live import LiveState
+from app.widgets.buttons import Button
+from server_core.contract.console import QueueSummary
+from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
+from tests.unit.app.conftest import OpenConsole
+
+pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+
+
+class Site:
+    """`did`: what was done to the engine, in order."""
+
+    def __init__(self, endpoint: FakeEndpoint) -> None:
+        self.endpoint = endpoint
+        self.did: list[str] = []
+        self.gone = False
+        self.refuses = False
+        self.then: Callable[[], Awaitable[None]] | None = None
+
+    async def provide(self) -> FakeEndpoint:
+        if self.gone:
+            raise NoEngine("The print engine did not start.")
+        return self.endpoint
+
+    async def stop(self) -> None:
+        self.did.append("stop")
+        if self.refuses:
+            raise NoEngine("The print engine does not stop.")
+        if self.then is not None:
+            await self.then()
+
+    def start(self) -> None:
+        self.did.append("start")
+
+
+@pytest.fixture
+def site(endpoint: FakeEndpoint) -> Site:
+    return Site(endpoint)
+
+
+@pytest.fixture
+def console(site: Site, open_console: OpenConsole, server: FakeConsoleServer, qtbot: QtBot) -> Console:
+    server.summary = QueueSummary(failed=0, check=0, printing=1, waiting=12, printed_today=0)
+    built = open_console(site.provide, site.stop, site.start)
+    built.window.show()
+    built.live.start()
+    qtbot.waitUntil(lambda: built.live.state is LiveState.LIVE and built.queue_feed.summary is not None)
+    return built
+
+
+def question() -> Question:
+    found = QApplication.activeModalWidget()
+    assert isinstance(found, Question)
+    return found
+
+
+def open_by_keys(console: Console) -> None:
+    """Enter on the status bar's part, then on the button."""
+    part = console.window.status.server
+    part.setFocus()
+    QTest.keyClick(part, Qt.Key.Key_Return)
+    popover = console.window.status.popover
+    assert popover is not None
+    restart = popover.buttons["status.server.restart"]
+    restart.setFocus()
+    QTest.keyClick(restart, Qt.Key.Key_Space)
+
+
+@pytest.mark.parametrize("by", [open_by_keys, lambda console: console.window.registry.run("shell.restart_server")])
+def test_it_is_asked_with_what_it_means(
+    console: Console, site: Site, qtbot: QtBot, by: Callable[[Console], None]
+) -> None:
+    by(console)
+    asked = question()
+    assert asked.accessibleName() == "Restart the server?"
+    assert asked.accessibleDescription() == (
+        "12 jobs wait and print afterwards. What a printer has begun comes out first, within 20 s. "
+        "For some seconds programs cannot send jobs."
+    )
+    focus = asked.focusWidget()
+    assert focus is not None
+    assert focus.accessibleIdentifier() == "restart.keep"
+    QTest.keyClick(focus, Qt.Key.Key_Escape)
+    assert site.did == []
+
+
+def restart(console: Console) -> None:
+    console.window.ask_restart()
+    next(each for each in question().findChildren(Button) if each.accessibleIdentifier() == "restart.restart").click()
+
+
+def test_it_stops_then_starts_and_says_so(
+    console: Console, site: Site, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    told = console.window.messages.text
+    connected: list[str] = []
+    console.live.connected.connect(connected.append)
+    restart(console)
+    assert told("stopping") == "The server restarts. Jobs wait meanwhile, and nothing is lost."
+    qtbot.waitUntil(lambda: bool(connected))
+    assert site.did == ["stop", "start"]
+    assert told("stopping") == ""
+    assert told("restarted") == "The server runs again."
+
+
+def test_one_that_does_not_stop_goes_on(console: Console, site: Site, qtbot: QtBot) -> None:
+    site.refuses = True
+    restart(console)
+    told = console.window.messages.text
+    qtbot.waitUntil(lambda: told("The server could not be restarted.") != "")
+    assert told("stopping") == ""
+    assert site.did == ["stop"]
+    qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE)
+
+
+def test_one_that_does_not_come_back_is_told(
+    console: Console, site: Site, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    link = console.session.link
+
+    async def ended() -> None:
+        before = await link.client()
+        site.gone = True
+        await link.forget(before)
+
+    site.then = ended
+    restart(console)
+    qtbot.waitUntil(lambda: isinstance(console.live.error, NoEngine))
+    qtbot.waitUntil(lambda: "The print engine did not start." in console.window.messages.text("live"), timeout=8000)
+
+
+def test_a_service_restarts_its_own_server(console: Console, site: Site, qtbot: QtBot) -> None:
+    why = "A service or a person keeps this server: restart it there"
+    console.window.status.why_no_restart = lambda: why
+    part = console.window.status.server
+    part.setFocus()
+    QTest.keyClick(part, Qt.Key.Key_Return)
+    popover = console.window.status.popover
+    assert popover is not None
+    button = popover.buttons["status.server.restart"]
+    assert (button.isEnabled(), button.toolTip(), button.accessibleDescription()) == (False, why, why)
+    console.live.connected.emit("")  # who keeps it is known when it answers
+    console.window.registry.run("shell.restart_server")
+    assert console.window.messages.text("why_not") == f"{why}."
+    assert QApplication.activeModalWidget() is None
