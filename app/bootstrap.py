@@ -210,7 +210,8 @@ def run_console(folder: DataFolder, screenshot: Path | None = None, *, wall: boo
         LastShown(console, folder.root / "console-last.json")
     QTimer.singleShot(0, console.live.start)
     # Python sees Ctrl+C in the terminal only when it runs: the status bar's second timer lets it
-    signal.signal(signal.SIGINT, lambda *_: application.quit())
+    # closed by name: Qt's `quit` asks the window, which would stay
+    signal.signal(signal.SIGINT, lambda *_: console.window.end())
     picture = None
     if screenshot is not None:
         from app.screenshot import Screenshot

@@ -5,6 +5,7 @@ httpx costs more to import than Qt: it is loaded with the first client, in the n
 
 from __future__ import annotations
 
+import ssl
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from types import TracebackType
@@ -117,6 +118,7 @@ class ConsoleClient(
             timeout=httpx.Timeout(REQUEST_SECONDS, connect=CONNECT_SECONDS),
             transport=transport,
             trust_env=False,
+            verify=_trust(base_url),
         )
         self.account_id: UUID | None = None
         """The account that calls are about; None = the site's own."""
@@ -370,6 +372,11 @@ class _network_errors_named:  # noqa: N801 - reads as a statement
             raise NotReachable("The server cannot be reached.") from error
         if isinstance(error, UnicodeEncodeError):
             raise WrongUsage("What was given is no text in UTF-8.") from error
+
+
+def _trust(base_url: str) -> ssl.SSLContext | bool:
+    """Reading all authorities costs as much as opening the window: only where there is TLS; else nobody is trusted."""
+    return True if base_url.startswith("https:") else ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 
 
 def _refusal(answer: httpx.Response) -> ConsoleError:
