@@ -1,6 +1,8 @@
-"""P9: from the start of the console's process to its first rows, with `--rows` (100,000) jobs stored: the engine
-running, and to be started; a bare PySide6 window in turns. Then memory, and what an idle console costs.
+"""P9: from the start of the console's process to its first paint, to the rows of last time, and to those that the
+server tells, with `--rows` (100,000) jobs stored: the engine running, and to be started; a bare PySide6 window
+in turns. Then memory, and what an idle console costs.
 
+All is measured as an installed program, which has its byte code: without it compiling is most of a start.
 Without a display the windows are painted into memory (`QT_QPA_PLATFORM=offscreen`).
 """
 
@@ -26,13 +28,14 @@ MANY = 100_000
 WAITING = 300
 """Jobs that the queue shows at first; their printer is paused."""
 IDLE_SECONDS = 20.0
+KINDS = ("bare window", "engine running", "engine to be started")
+MOMENTS = {"shown": "the first paint", "rows": "the rows of last time", "usable": "the server's rows"}
 
 
 def run(*, rounds: int, rows: int = MANY) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as name:
         folder = site(Path(name) / "data", rows)
-        times: dict[str, list[float]] = {"bare window": [], "engine running": [], "engine to be started": []}
-        painted: list[float] = []
+        times: dict[str, list[dict[str, float]]] = {kind: [] for kind in KINDS}
         for number in range(rounds + 1):
             measured = {"bare window": seconds_of("bare-start", folder)}
             with running_engine(folder):
@@ -41,15 +44,20 @@ def run(*, rounds: int, rows: int = MANY) -> dict[str, Any]:
                 measured["engine to be started"] = seconds_of("start", folder)
             finally:
                 asyncio.run(stop_engine(DataFolder(root=folder)))
-            if number:  # the first round warms up
-                painted.append(measured["engine running"][0])
-                for what, (_, usable) in measured.items():
-                    times[what].append(usable)
+            if number:  # the first round warms up, and leaves what was shown last
+                for kind, seconds in measured.items():
+                    times[kind].append(seconds)
         with running_engine(folder):
             idle = child("start", folder, IDLE_SECONDS)
         bare = child("bare-start", folder)
-    figures: dict[str, Any] = {f"{what}: seconds to the first rows": statistics.median(t) for what, t in times.items()}
-    figures["engine running: seconds to the first paint"] = statistics.median(painted)
+    figures: dict[str, Any] = {"load of this computer": os.getloadavg()[0]}
+    for kind, found in times.items():
+        for what, words in MOMENTS.items():
+            figures[f"{kind}: seconds to {words}"] = statistics.median(one[what] for one in found)
+        figures[f"{kind}: CPU seconds"] = statistics.median(one["cpu"] for one in found)
+    bare_window = figures["bare window: seconds to the first paint"]
+    for moment in ("the first paint", "the server's rows"):
+        figures[f"{moment}: times the bare window"] = figures[f"engine running: seconds to {moment}"] / bare_window
     figures["bare window MB"], figures["console MB"] = bare["memory_mb"], idle["memory_mb"]
     figures["idle console: % of a core"] = idle["idle_cpu_percent"]
     return figures
@@ -63,11 +71,11 @@ def site(folder: Path, rows: int) -> Path:
     return folder
 
 
-def seconds_of(kind: str, folder: Path) -> tuple[float, float]:
-    """From the start of the process to the first paint, and to the first rows."""
+def seconds_of(kind: str, folder: Path) -> dict[str, float]:
+    """From the start of the process to each of `MOMENTS`, and `cpu`: what the process used until the last of them."""
     begin = time.monotonic()
     told = child(kind, folder)
-    return told["shown"] - begin, told["usable"] - begin
+    return {what: told[what] - begin for what in MOMENTS} | {"cpu": told["cpu"]}
 
 
 def child(kind: str, folder: Path, seconds: float = 0.0) -> dict[str, Any]:
@@ -85,7 +93,9 @@ def child(kind: str, folder: Path, seconds: float = 0.0) -> dict[str, Any]:
 def open_child(kind: str, folder: Path, seconds: float) -> subprocess.Popen[str]:
     shown = {} if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") else {"QT_QPA_PLATFORM": "offscreen"}
     command = [sys.executable, "-m", "tests.benchmarks.console_child", kind, str(folder), str(seconds)]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **shown})
+    environment = {**os.environ, **shown}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # the round that warms up compiles, as setting up does
+    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
 
 
 __all__ = ["RunningEngine", "child", "open_child", "run", "site"]
