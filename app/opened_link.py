@@ -60,7 +60,8 @@ class OpenedLink:
         name, place = plain(enrolled.account_name[:LONGEST_NAME]), place_words(self.folder, enrolled.kept_in)
         return (
             f"This computer is now an agent of “{name}” and prints for it. Its own key lies {place}. After a restart "
-            "of this computer start it again: spoolhouse agent run"
+            "of this computer start it again: spoolhouse agent run. Or let it start by itself from now on: spoolhouse "
+            "agent autostart on"
         )
 
 

@@ -37,7 +37,7 @@ class DesktopAutostart:
     def look(self) -> Autostart:
         state = AutostartState.OFF
         if self.file.exists():
-            state = AutostartState.ON if self.file.read_text() == self.text else AutostartState.OTHERWISE
+            state = AutostartState.ON if self.file.read_bytes() == self.text.encode() else AutostartState.OTHERWISE
         return Autostart(state=state, place=str(self.file), moment=Moment.LOGIN)
 
     @property

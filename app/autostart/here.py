@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import getpass
 import os
 import sys
 from pathlib import Path
@@ -17,14 +16,14 @@ from app.engine_process import detached, own_command
 
 
 def way_for(folder: DataFolder, platform: str = sys.platform) -> Way:
-    """This very installation prints for this data folder. Raises NoAutostart."""
+    """This very installation prints for this data folder. Raises NoAutostart, OSError."""
     command = own_command("agent", "run", "--data-dir", str(folder.root))
     log = folder.of_remote_agent.log.with_name("agent-start.log")
     match platform:
         case "linux":
             return _of_linux(folder, command, log)
         case "darwin":
-            return LaunchAgent(home=Path.home(), user_id=os.getuid(), command=command)
+            return LaunchAgent(home=_home(), user_id=os.getuid(), command=command)
         case "win32":
             return RunKey(values=UserRunKey(), command=command, start=lambda started: detached(started, log))
         case _:
@@ -33,10 +32,10 @@ def way_for(folder: DataFolder, platform: str = sys.platform) -> Way:
 
 def _of_linux(folder: DataFolder, command: list[str], log: Path) -> Way:
     named = Path(os.environ.get("XDG_CONFIG_HOME") or "")
-    config_home = named if named.is_absolute() else Path.home() / ".config"
     if os.geteuid() != 0:
+        config_home = named if named.is_absolute() else _home() / ".config"
         if BOOTED.is_dir():
-            return SystemdUnit(folder=config_home / "systemd" / "user", command=command, user=getpass.getuser())
+            return SystemdUnit(folder=config_home / "systemd" / "user", command=command, user=_name_of(os.geteuid()))
         return DesktopAutostart(config_home=config_home, command=command, log=log)
     if not BOOTED.is_dir():
         return NoWay(
@@ -46,9 +45,29 @@ def _of_linux(folder: DataFolder, command: list[str], log: Path) -> Way:
     return SystemdUnit(folder=SYSTEM_UNITS, command=command, user=None, runs_as=_owner(folder.remote_agent))
 
 
+def _home() -> Path:
+    """Raises NoAutostart."""
+    try:
+        return Path.home()
+    except RuntimeError as error:
+        raise NoAutostart("this user has no home folder here (HOME is not set): nowhere to write it down") from error
+
+
 def _owner(place: Path) -> str | None:
-    """The user whose agent it is, so that root owns none of its files; None = root."""
+    """The user whose agent it is, so that root owns none of its files; None = root. Raises NoAutostart, OSError."""
+    number = place.stat().st_uid
+    return None if number == 0 else _name_of(number, place)
+
+
+def _name_of(number: int, place: Path | None = None) -> str:
+    """Raises NoAutostart."""
     import pwd
 
-    number = place.stat().st_uid
-    return None if number == 0 else pwd.getpwuid(number).pw_name
+    try:
+        return pwd.getpwuid(number).pw_name
+    except KeyError as error:
+        whose = "you are" if place is None else f"{place} belongs to"
+        raise NoAutostart(
+            f"{whose} user {number}, who has no name on this computer: nothing starts as nobody. Make that user, or "
+            "let whoever keeps this computer start 'spoolhouse agent run'"
+        ) from error

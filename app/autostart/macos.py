@@ -36,11 +36,14 @@ class LaunchAgent:
     def look(self) -> Autostart:
         state = AutostartState.OFF
         if self.file.exists():
-            state = AutostartState.ON if self.file.read_text() == self.text else AutostartState.OTHERWISE
+            state = AutostartState.ON if self.file.read_bytes() == self.text.encode() else AutostartState.OTHERWISE
         return Autostart(state=state, place=str(self.file), moment=Moment.LOGIN)
 
     @property
     def text(self) -> str:
+        """Raises OSError for a path that no property list can hold."""
+        if not all(word.isprintable() for word in self.command):
+            raise OSError(None, "a path with control characters cannot be in a property list")
         facts = {
             "Label": LABEL,
             "ProgramArguments": list(self.command),

@@ -70,7 +70,7 @@ class SystemdUnit:
     def look(self) -> Autostart:
         state = AutostartState.OFF
         if self.file.exists():
-            state = AutostartState.ON if self.file.read_text() == self.text else AutostartState.OTHERWISE
+            state = AutostartState.ON if self.file.read_bytes() == self.text.encode() else AutostartState.OTHERWISE
             if not (self.folder / self._wanted_by / UNIT).is_symlink():
                 state = AutostartState.OFF
         boots = self.user is None or self._lingers()

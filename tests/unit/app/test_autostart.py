@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -212,6 +213,7 @@ def test_each_system_has_its_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     folder = DataFolder(root=tmp_path)
     folder.remote_agent.mkdir()
     booted, away = tmp_path, tmp_path / "away"
+    monkeypatch.setattr("pwd.getpwuid", lambda _: SimpleNamespace(pw_name="anna"))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     for number, place, kind in ((1000, booted, SystemdUnit), (1000, away, DesktopAutostart), (0, booted, SystemdUnit)):
         monkeypatch.setattr("os.geteuid", lambda number=number: number)
@@ -274,6 +276,80 @@ async def test_the_command_turns_it_on_and_off_and_says_what_it_means(
     assert ("The agent that runs here now goes on; from the next start on it is this one." in on) is runs
     assert off[0] == "Off: after a restart of the computer somebody has to start 'spoolhouse agent run'."
     assert ("The agent that runs here now goes on until it is stopped." in off) is runs
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_what_somebody_else_wrote_there_is_another_one_and_no_error(
+    tmp_path: Path, manager: FakeManager, number: int
+) -> None:
+    """Whatever bytes it has."""
+    unit = unit_of(manager)
+    unit.turn_on(start=False)
+    one = (
+        DesktopAutostart(config_home=tmp_path, command=COMMAND, log=tmp_path / "log"),
+        LaunchAgent(home=tmp_path, user_id=501, command=COMMAND, run=lambda _: ""),
+        unit,
+    )[number]
+    file = one.file
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(b"\xff\xfe not UTF-8")
+    assert one.look().state is OTHERWISE
+
+
+@pytest.mark.parametrize("path", ["/srv/a\nb", "/srv/\udcff"])
+def test_a_path_that_cannot_be_written_down_is_an_error_that_is_known(
+    tmp_path: Path, manager: FakeManager, path: str
+) -> None:
+    command = ["/bin/sh", path]
+    for way in (
+        DesktopAutostart(config_home=tmp_path, command=command, log=tmp_path / "log"),
+        LaunchAgent(home=tmp_path, user_id=501, command=command, run=lambda _: ""),
+        unit_of(manager, command=command),
+    ):
+        with pytest.raises(OSError, match="control characters"):
+            way.turn_on(start=False)
+
+
+@pytest.mark.parametrize(("user", "whose"), [(0, "remote-agent belongs to user"), (4711, "you are user")])
+def test_an_owner_without_a_name_is_said_calmly(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, user: int, whose: str
+) -> None:
+    """As in a container, or on a disk of another computer."""
+    folder = DataFolder(root=tmp_path)
+    folder.remote_agent.mkdir()
+    monkeypatch.setattr(here, "BOOTED", tmp_path)
+    monkeypatch.setattr("os.geteuid", lambda: user)
+
+    def nobody(number: int) -> None:
+        raise KeyError(f"getpwuid(): uid not found: {number}")
+
+    stat = folder.remote_agent.stat()
+    monkeypatch.setattr("pwd.getpwuid", nobody)
+    monkeypatch.setattr(Path, "stat", lambda *_, **__: SimpleNamespace(st_uid=4711, st_mode=stat.st_mode))
+    with pytest.raises(NoAutostart, match=whose + " 4711"):
+        here.way_for(folder, "linux")
+
+
+def test_a_user_without_a_home_is_said_calmly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def homeless() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(Path, "home", homeless)
+    monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
+    monkeypatch.setattr("os.geteuid", lambda: 4711)
+    for platform in ("linux", "darwin"):
+        with pytest.raises(NoAutostart, match="no home folder"):
+            here.way_for(DataFolder(root=tmp_path), platform)
+
+
+async def test_a_folder_that_went_away_is_said_calmly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.geteuid", lambda: 0)
+    monkeypatch.setattr(here, "BOOTED", tmp_path)
+    known = ServerFacts(base_url="https://dock", tls_pin=None, kept_in=None)
+    monkeypatch.setattr(autostart, "remote_server", lambda _: known)
+    monkeypatch.setattr(autostart, "way_for", lambda folder: here.way_for(folder, "linux"))
+    with pytest.raises(CommandFailed, match="this cannot be set up: No such file"):
+        await autostart.change(DataFolder(root=tmp_path / "gone"), Namespace(wish="status", json=False))
 
 
 async def test_a_computer_that_is_no_agent_starts_none(tmp_path: Path, anyio_backend: str) -> None:

@@ -1,0 +1,51 @@
+"""What a person is told who said yes to a link."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from agent_core.engine import Enrolment
+from app import opened_link
+from app.data_folder import DataFolder
+from app.errors import NoEngine
+from app.opened_link import OpenedLink
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def link(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> OpenedLink:
+    async def enrolled(*_: Any, **__: Any) -> Enrolment:
+        return Enrolment(
+            agent_id=uuid4(), account_name="Bakery", base_url="https://dock", tls_pin=None, kept_in="Secret Service"
+        )
+
+    monkeypatch.setattr(opened_link, "become_agent", enrolled)
+    return OpenedLink(folder=DataFolder(root=tmp_path), link="https://dock/onboarding#token")
+
+
+async def test_the_yes_says_whose_agent_it_is_and_how_it_starts_again(
+    link: OpenedLink, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def started(_: DataFolder) -> None: ...
+
+    monkeypatch.setattr(opened_link, "start_agent", started)
+    said = await link.accept()
+    assert "agent of “Bakery”" in said
+    assert "keyring (Secret Service)" in said
+    assert said.endswith("spoolhouse agent run. Or let it start by itself from now on: spoolhouse agent autostart on")
+
+
+async def test_one_that_does_not_start_is_an_agent_all_the_same(
+    link: OpenedLink, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fails(_: DataFolder) -> None:
+        raise NoEngine("It ended at once.")
+
+    monkeypatch.setattr(opened_link, "start_agent", fails)
+    with pytest.raises(NoEngine, match=r"is an agent of https://dock now, but does not run.*It ended at once"):
+        await link.accept()
