@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from app.console_parts import ConsoleParts
 from app.vocabulary.marks import Shape, Tone
 from app.window_command import WindowCommand
+from server_core.contract.console import JobRow
 
 
 class PageKey(StrEnum):
@@ -43,6 +44,13 @@ MIDDLE_FROM, WIDE_FROM = 900, 1280
 def room_of(width: int) -> Room:
     """Of a window so many pixels wide."""
     return Room.WIDE if width >= WIDE_FROM else Room.MIDDLE if width >= MIDDLE_FROM else Room.NARROW
+
+
+@dataclass(frozen=True, slots=True)
+class InDetail:
+    """What another page wants to be seen of the queue: the job selected, and opened."""
+
+    job: JobRow
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
