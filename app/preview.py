@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from contextlib import aclosing
 from dataclasses import dataclass, replace
@@ -10,6 +11,7 @@ from uuid import UUID
 import msgspec
 
 from agent_core import domain
+from agent_core.bitmap import DotKind
 from agent_core.errors import CannotPrint
 from agent_core.print_path import PDF_MIME, Burn, Raster, page_request, print_path
 from agent_core.raster_facts import RasterAbility, RasterFacts
@@ -20,13 +22,16 @@ from app.client import ConsoleClient
 from app.errors import CannotDraw
 from app.preview_as_used import as_used
 from app.preview_source import JobDocument, PageSource
-from app.vocabulary.raw_text import RawText, raw_text
+from app.raw_reading.reading import read_commands
+from app.vocabulary.raw_text import RawText
 from server_core.contract.console import JobDetail, PrinterView
 from server_core.contract.drawing import DrawingFacts
 from server_core.contract.print_defaults import with_defaults
 from server_core.contract.public import DocumentFormat, FactSource, PrintParameters, RawLanguage
 
 KEPT_PAGES, KEPT_BYTES = 8, 100_000_000
+KEPT_SMALL, SMALL_DPI = 200, 50
+"""Small pictures: a label of 100 x 150 mm has 58 kB."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -42,6 +47,7 @@ class PageWish:
     request: RenderRequest
     printer_decides: bool
     is_label: bool = False
+    raw_language: RawLanguage | None = None
     page: int = 1
 
     def turn_to(self, page: int) -> PageWish:
@@ -88,6 +94,7 @@ def _wish(
         request=replace(request, turn_back_sides=BackSides.AS_IS),  # people read a page upright
         printer_decides=printer is not None and not drawn,
         is_label=isinstance(path, Burn),
+        raw_language=language,
     )
 
 
@@ -99,6 +106,11 @@ class Previews:
         self._started = False
         self._document: tuple[PageSource, bytes] | None = None
         self._pages: OrderedDict[PageWish, ShownPage] = OrderedDict()
+        self._small: OrderedDict[PageWish, ShownPage] = OrderedDict()
+        self._awaited = 0
+        self._quiet = asyncio.Event()
+        self._quiet.set()
+        self._small_turn = asyncio.Lock()
 
     async def page(self, client: ConsoleClient, wish: PageWish) -> ShownPage:
         """Raises CannotDraw, Refused (the document is gone), NotReachable."""
@@ -106,23 +118,56 @@ class Previews:
         if kept is not None:
             self._pages.move_to_end(wish)
             return kept
+        self._awaited += 1
+        self._quiet.clear()
+        try:
+            page = await self._drawn(client, wish, wish.request, as_large_as_whole=wish.is_label)
+        finally:
+            self._awaited -= 1
+            if not self._awaited:
+                self._quiet.set()
+        self._keep(wish, page)
+        return page
+
+    async def small(self, client: ConsoleClient, wish: PageWish) -> ShownPage:
+        """As it prints, but in few dots and in greys; one at a time, and none begins while somebody waits for a page.
+
+        Raises as `page`.
+        """
+        kept = self._small.get(wish)
+        if kept is not None:
+            self._small.move_to_end(wish)
+            return kept
+        kind = DotKind.SGRAY_8 if wish.request.kind is DotKind.BLACK_1 else wish.request.kind
+        request = replace(wish.request, dpi=min(SMALL_DPI, wish.request.dpi), kind=kind)
+        async with self._small_turn:
+            await self._quiet.wait()
+            page = await self._drawn(client, wish, request, as_large_as_whole=False)
+        self._small[wish] = page
+        while len(self._small) > KEPT_SMALL:
+            self._small.popitem(last=False)
+        return page
+
+    async def _drawn(
+        self, client: ConsoleClient, wish: PageWish, request: RenderRequest, *, as_large_as_whole: bool
+    ) -> ShownPage:
         document = await self._bytes_of(client, wish.source)
-        request = replace(wish.request, first_page=wish.page, last_page=wish.page)
+        request = replace(request, first_page=wish.page, last_page=wish.page)
         try:
             if not self._started:
                 await self._workers.start()
                 self._started = True
-            async with aclosing(self._workers.bands(document, request, as_large_as_whole=wish.is_label)) as bands:
+            async with aclosing(self._workers.bands(document, request, as_large_as_whole=as_large_as_whole)) as bands:
                 page = await shown_page(bands, request.dpi)
         except CannotPrint as error:
             raise CannotDraw(str(error)) from error
         if page is None:
             raise CannotDraw("The document has no such page.")
-        self._keep(wish, page)
         return page
 
     async def commands(self, client: ConsoleClient, wish: PageWish) -> RawText:
-        return raw_text(await self._bytes_of(client, wish.source))
+        # beside the network, which goes on meanwhile
+        return await asyncio.to_thread(read_commands, await self._bytes_of(client, wish.source), wish.raw_language)
 
     async def aclose(self) -> None:
         await self._workers.aclose()  # also what is only being started: closed beside the first picture

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from agent_core.render.request import PageFacts, RenderRequest
+from app.models.page_move import PageMove, page_move
 from server_core.contract.page_place import dots_long, lie_of, sheet_of
 
 
@@ -36,6 +37,7 @@ class PageOverlays:
     height: int
     printable: Box | None
     cut: tuple[Band, ...]
+    move: PageMove | None = None
 
     @property
     def around(self) -> Box:
@@ -57,7 +59,8 @@ def page_overlays(facts: PageFacts, request: RenderRequest) -> PageOverlays:
         (bottom, Box(0, height, width, height + dots_long(bottom, request.dpi))),
     )
     lost = tuple(Band(box, f"{amount:.1f} mm") for amount, box in bands if amount)
-    return PageOverlays(width=width, height=height, printable=_printable(facts, request), cut=lost)
+    move = page_move(request, facts.rotation)
+    return PageOverlays(width=width, height=height, printable=_printable(facts, request), cut=lost, move=move)
 
 
 def _printable(facts: PageFacts, request: RenderRequest) -> Box | None:

@@ -1,44 +1,105 @@
-"""Printer commands as readable lines: control characters become glyphs. Pure."""
+"""Printer commands as readable lines: control characters become glyphs, long binary data its length. Pure."""
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from app.vocabulary.plain_text import plain
 
-SHOWN_BYTES = 32 * 1024
-SHOWN_LINES = 400
-LINE_END = re.compile(rb"\r\n|\n|\r")
+SHOWN_BYTES = 128 * 1024
+SHOWN_LINES = 2000
+LINE_LETTERS = 400
+HEX_BYTES = 16 * 1024
+HEX_PER_LINE = 16
+MOST_NAMED = 8
+
+
+class Word(NamedTuple):
+    """A command in a line: from letter to letter, its code (`^FO`, `ESC a`), its name; "" where nobody knows it."""
+
+    start: int
+    end: int
+    code: str
+    name: str
+
+    @property
+    def told(self) -> str:
+        return f"{self.code} {self.name or '(not known here)'}"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RawLine:
+    text: str
+    words: tuple[Word, ...] = ()
+
+    @property
+    def told(self) -> str:
+        """`^FO Field origin · ^FD Field data`; "" without commands."""
+        more = " · …" if len(self.words) > MOST_NAMED else ""
+        return " · ".join(word.told for word in self.words[:MOST_NAMED]) + more
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RawText:
-    """The first lines of a RAW file; `size_bytes` is the whole file's."""
+    """The first part of a RAW file; `size_bytes` is the whole file's.
 
-    lines: tuple[str, ...]
+    `labels`: the first line (from 0) of each label that begins in the part. `head`: its first bytes.
+    `shown_bytes`: how many the lines show; `is_binary`: there are few letters in it.
+    """
+
+    lines: tuple[RawLine, ...]
+    labels: tuple[int, ...] = ()
     size_bytes: int
-    cut: bool
+    shown_bytes: int
+    head: bytes = field(repr=False)
+    is_binary: bool = False
 
     @property
-    def numbered(self) -> str:
-        width = len(str(len(self.lines)))
-        return "\n".join(f"{number:>{width}}  {line}" for number, line in enumerate(self.lines, start=1))
+    def cut(self) -> bool:
+        return self.shown_bytes < self.size_bytes
+
+    @property
+    def cut_words(self) -> str:
+        """What is not shown, plainly; "" where all of it is."""
+        if not self.cut:
+            return ""
+        return f"Shown: the first {len(self.lines):,} lines, {sized(self.shown_bytes)} of {sized(self.size_bytes)}."
+
+    @property
+    def hex_cut_words(self) -> str:
+        size = min(len(self.head), HEX_BYTES)
+        return f"Shown: the first {sized(size)} of {sized(self.size_bytes)}." if size < self.size_bytes else ""
 
 
-def raw_text(document: bytes) -> RawText:
-    """UTF-8 where it is, else Latin-1; line ends are kept as lines, not shown."""
-    head = document[:SHOWN_BYTES]
-    lines = LINE_END.split(head)
-    if lines and not lines[-1]:
-        lines.pop()
-    cut = len(document) > SHOWN_BYTES or len(lines) > SHOWN_LINES
-    return RawText(lines=tuple(_readable(line) for line in lines[:SHOWN_LINES]), size_bytes=len(document), cut=cut)
-
-
-def _readable(line: bytes) -> str:
+def readable(content: bytes) -> str:
+    """UTF-8 where it is, else Latin-1; as many letters as that has."""
     try:
-        text = line.decode("utf-8")
+        text = content.decode("utf-8")
     except UnicodeDecodeError:
-        text = line.decode("latin-1")
+        text = content.decode("latin-1")
     return plain(text)
+
+
+def left_out(count: int) -> str:
+    """In place of binary data."""
+    return f"⟨{count:,} bytes⟩"
+
+
+def hex_lines(content: bytes) -> list[str]:
+    """`00000010  1B 40 48 69 …  ␛@Hi`, of the first HEX_BYTES."""
+    head = content[:HEX_BYTES]
+    width = 3 * HEX_PER_LINE
+    lines = []
+    for at in range(0, len(head), HEX_PER_LINE):
+        part = head[at : at + HEX_PER_LINE]
+        lines.append(f"{at:08X}  {part.hex(' ').upper():<{width}} {plain(part.decode('latin-1'))}")
+    return lines
+
+
+def sized(size_bytes: int) -> str:
+    if size_bytes < 1024:
+        return f"{size_bytes} bytes"
+    if size_bytes < 1024 * 1024:
+        return f"{size_bytes / 1024:.0f} KiB"
+    return f"{size_bytes / 1024 / 1024:.1f} MiB"

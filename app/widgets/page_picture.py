@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QBrush, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QBrush,
+    QImage,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QGestureEvent, QPinchGesture, QSizePolicy, QWidget
 
 from agent_core.bitmap import Bitmap, DotKind
+from app.models.page_move import PageMove
 from app.models.page_overlays import Box, PageOverlays
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.vocabulary.marks import Tone
+from app.widgets.arrow import paint_arrow
 from app.widgets.named import named
+from app.widgets.page_zoom import FIT, PageZoom, dots_per_inch_of
 
 PAPER, INK = 0xFFFFFFFF, 0xFF000000
 FORMATS = {
@@ -23,6 +33,7 @@ FORMATS = {
 }
 EDGE = 10
 LEAST = 4.0
+ARROW = 34.0
 STEP = 60.0
 STEPS = {
     Qt.Key.Key_Left: (STEP, 0.0),
@@ -41,28 +52,30 @@ def image_of(bitmap: Bitmap) -> QImage:
     return image
 
 
-class Zoom(StrEnum):
-    FIT = "Fit"
-    PIXEL = "1:1"
-    DOTS = "×4"
-
-
 class PagePicture(QWidget):
     """Fits the page with what is cut off beside it, or shows its dots as they are; then it is moved by hand or arrows.
 
     Enlarged dots stay sharp.
     """
 
+    zoomed = Signal()
+    """By pinch or wheel."""
+
     def __init__(self, theme: Theme, identifier: str = "preview.page") -> None:
         super().__init__()
         self._theme = theme
         self._image: QImage | None = None
+        self._dpi = 0.0
+        self._small: QImage | None = None
         self._over: PageOverlays | None = None
-        self._zoom = Zoom.FIT
+        self._over_shown = True
+        self._zoom = FIT
         self._moved = QPointF()
         self._held: QPointF | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(120, 84)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.grabGesture(Qt.GestureType.PinchGesture)
         named(self, identifier, "No page")
         theme.changed.connect(self.update)
 
@@ -71,19 +84,35 @@ class PagePicture(QWidget):
         return self._image
 
     @property
-    def zoom(self) -> Zoom:
+    def zoom(self) -> PageZoom:
         return self._zoom
 
-    def set_zoom(self, zoom: Zoom) -> None:
+    @property
+    def overlays_shown(self) -> bool:
+        return self._over_shown
+
+    def set_zoom(self, zoom: PageZoom) -> None:
         self._zoom = zoom
         self._moved = QPointF()
-        fits = zoom is Zoom.FIT
-        self.setCursor(Qt.CursorShape.ArrowCursor if fits else Qt.CursorShape.OpenHandCursor)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus if fits else Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.ArrowCursor if zoom == FIT else Qt.CursorShape.OpenHandCursor)
         self.update()
 
-    def show_image(self, image: QImage | None, sentence: str, over: PageOverlays | None = None) -> None:
-        self._image = image
+    def zoom_by(self, steps: int) -> None:
+        """To the next way that shows it larger, or smaller."""
+        if self._image is not None:
+            fits = self._fitting_factor(self._image) * self.devicePixelRatioF()
+            self.set_zoom(self._zoom.step(steps, fits=fits, real=self._real_factor() * self.devicePixelRatioF()))
+
+    def show_overlays(self, shown: bool) -> None:
+        self._over_shown = shown
+        self.update()
+
+    def show_image(
+        self, image: QImage | None, sentence: str, over: PageOverlays | None = None, *, dpi: float = 0.0
+    ) -> None:
+        """`dpi` of the image; 0 = nobody knows."""
+        self._image, self._small = image, None
+        self._dpi = dpi
         self._over = over
         self._moved = QPointF()
         self.setAccessibleName(sentence)
@@ -91,6 +120,10 @@ class PagePicture(QWidget):
 
     def sizeHint(self) -> QSize:
         return QSize(240, 160)
+
+    @property
+    def _shown_over(self) -> PageOverlays | None:
+        return self._over if self._over_shown else None
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -102,19 +135,21 @@ class PagePicture(QWidget):
             painter.setPen(QPen(self._theme.colour("border"), 1))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(QRectF(target).adjusted(-0.5, -0.5, 0.5, 0.5))
-            if self._over is not None:
-                self._paint_over(painter, self._over, page)
+            if self._shown_over is not None:
+                self._paint_over(painter, self._shown_over, page)
         painter.end()
 
     def _paint_page(self, painter: QPainter, image: QImage, target: QRect) -> None:
-        if target.width() * self.devicePixelRatioF() >= image.width():
+        ratio = self.devicePixelRatioF()
+        if target.width() * ratio >= image.width():
             painter.drawImage(target, image)
             return
-        ratio = self.devicePixelRatioF()
         size = QSize(int(target.width() * ratio), int(target.height() * ratio))
-        grey = image.convertToFormat(QImage.Format.Format_RGB32)
-        ways = Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
-        painter.drawImage(target, grey.scaled(size, *ways))
+        if self._small is None or self._small.size() != size:
+            grey = image.convertToFormat(QImage.Format.Format_RGB32)
+            ways = Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+            self._small = grey.scaled(size, *ways)
+        painter.drawImage(target, self._small)
 
     def _paint_over(self, painter: QPainter, over: PageOverlays, page: QRectF) -> None:
         ink = self._theme.ink(Tone.ATTENTION)
@@ -125,44 +160,99 @@ class PagePicture(QWidget):
             painter.fillRect(rect, QBrush(ink, Qt.BrushStyle.BDiagPattern))
             painter.setPen(QPen(ink, 1))
             painter.drawRect(rect)
-        if self._zoom is Zoom.FIT:
+        if self._zoom == FIT:
             self._say_millimetres(painter, over, page, factor)
         if over.printable is not None:
             painter.setPen(QPen(ink, 1, Qt.PenStyle.DashLine))
             painter.drawRect(_on_screen(over.printable, page, factor))
+        if over.move is not None:
+            self._paint_move(painter, over.move, page)
 
     def _say_millimetres(self, painter: QPainter, over: PageOverlays, page: QRectF, factor: float) -> None:
         painter.setFont(self._theme.font_of(TextRole.SMALL, bold=True))
+        painter.setPen(self._theme.ink(Tone.ATTENTION))
         for band in over.cut:
             words = QRectF(painter.fontMetrics().boundingRect(band.words)).adjusted(-4, -2, 4, 2)
             words.moveCenter(_on_screen(band.box, page, factor).center())
-            words.moveLeft(min(max(words.left(), 1.0), self.width() - words.width() - 1))
-            words.moveTop(min(max(words.top(), 1.0), self.height() - words.height() - 1))
-            painter.fillRect(words, self._theme.tint(Tone.ATTENTION))
-            painter.drawText(words, Qt.AlignmentFlag.AlignCenter, band.words)
+            self._write(painter, words, band.words)
+
+    def _paint_move(self, painter: QPainter, move: PageMove, page: QRectF) -> None:
+        """An arrow from the page's corner the way it was moved, and how far in words."""
+        across, down = move.on_bitmap
+        begin = QPointF(max(page.left(), 0.0), max(page.top(), 0.0)) + QPointF(ARROW, ARROW)
+        paint_arrow(painter, begin, across, down, ARROW, self._theme.ink(Tone.SENT), self._theme.tint(Tone.SENT))
+        painter.setFont(self._theme.font_of(TextRole.SMALL, bold=True))
+        words = QRectF(painter.fontMetrics().boundingRect(move.short)).adjusted(-4, -2, 4, 2)
+        words.moveTopLeft(begin + QPointF(-ARROW / 2, ARROW + 4))
+        painter.setPen(self._theme.ink(Tone.SENT))
+        self._write(painter, words, move.short, Tone.SENT)
+
+    def _write(self, painter: QPainter, box: QRectF, text: str, tone: Tone = Tone.ATTENTION) -> None:
+        """Never outside of the widget."""
+        box.moveLeft(min(max(box.left(), 1.0), self.width() - box.width() - 1))
+        box.moveTop(min(max(box.top(), 1.0), self.height() - box.height() - 1))
+        painter.fillRect(box, self._theme.tint(tone))
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+
+    # where it lies
 
     def page_rect(self, image: QImage) -> QRectF:
         """Where the bitmap lies on the widget."""
         room = QRectF(self.rect()).adjusted(EDGE, EDGE, -EDGE, -EDGE)
-        over = self._over
-        whole = Box(0, 0, image.width(), image.height())
-        if over is not None:  # in dots of the picture, of which each may be several of the page
-            shown = image.width() / over.width
-            whole = Box(*(side * shown for side in over.around))
-        across, down = whole.right - whole.left, whole.bottom - whole.top
-        if self._zoom is Zoom.FIT:
-            factor = min(room.width() / across, room.height() / down, 2.0)
-            factor = float(int(factor)) if factor > 1 else factor
-        else:
-            factor = (4.0 if self._zoom is Zoom.DOTS else 1.0) / self.devicePixelRatioF()
-        left = room.center().x() - across * factor / 2 - whole.left * factor + self._moved.x()
-        top = room.center().y() - down * factor / 2 - whole.top * factor + self._moved.y()
-        if self._zoom is not Zoom.FIT:
+        whole = self._whole(image)
+        factor = self._factor(image)
+        left = room.center().x() - (whole.left + whole.right) / 2 * factor + self._moved.x()
+        top = room.center().y() - (whole.top + whole.bottom) / 2 * factor + self._moved.y()
+        if self._zoom != FIT:
             left, top = round(left), round(top)
         return QRectF(left, top, image.width() * factor, image.height() * factor)
 
+    def _whole(self, image: QImage) -> Box:
+        """With what is cut off, in dots of the picture, of which each may be several of the page."""
+        over = self._shown_over
+        if over is None:
+            return Box(0, 0, image.width(), image.height())
+        shown = image.width() / over.width
+        return Box(*(side * shown for side in over.around))
+
+    def _factor(self, image: QImage) -> float:
+        """Qt's pixels for each dot of the picture."""
+        if self._zoom == FIT:
+            return self._fitting_factor(image)
+        if self._zoom.dot_pixels is None:
+            return self._real_factor()
+        return self._zoom.dot_pixels / self.devicePixelRatioF()
+
+    def _fitting_factor(self, image: QImage) -> float:
+        room = QRectF(self.rect()).adjusted(EDGE, EDGE, -EDGE, -EDGE)
+        whole = self._whole(image)
+        factor = min(room.width() / (whole.right - whole.left), room.height() / (whole.bottom - whole.top), 2.0)
+        return float(int(factor)) if factor > 1 else factor
+
+    def _real_factor(self) -> float:
+        """As large as on paper, by what the screen says of its own size."""
+        return dots_per_inch_of(self.screen()) / self._dpi if self._dpi else 1.0
+
+    # by hand
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QGestureEvent):
+            pinch = event.gesture(Qt.GestureType.PinchGesture)
+            if isinstance(pinch, QPinchGesture) and pinch.state() is Qt.GestureState.GestureFinished:
+                self.zoom_by(1 if pinch.totalScaleFactor() > 1 else -1)
+                self.zoomed.emit()
+            return True
+        return super().event(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if not event.modifiers() & Qt.KeyboardModifier.ControlModifier or not event.angleDelta().y():
+            super().wheelEvent(event)
+            return
+        self.zoom_by(1 if event.angleDelta().y() > 0 else -1)
+        self.zoomed.emit()
+
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._held = event.position() if self._zoom is not Zoom.FIT else None
+        self._held = event.position() if self._zoom != FIT else None
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if self._held is not None:
@@ -173,8 +263,9 @@ class PagePicture(QWidget):
         self._held = None
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows move a page that does not fit; of one that does, whoever owns the pages turns them."""
         step = STEPS.get(Qt.Key(event.key()))
-        if step is None or self._zoom is Zoom.FIT:
+        if step is None or self._zoom == FIT or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             super().keyPressEvent(event)
         else:
             self._move(QPointF(*step))

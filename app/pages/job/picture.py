@@ -1,109 +1,170 @@
-"""The document of a job: exact dots for label printers, the first commands for RAW files."""
+"""The document of a job: exact dots for label printers, the commands or bytes of RAW files, its pages beside."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from agent_core.bitmap import MM_PER_INCH, CutOff, DotKind
 from agent_core.render.shown_page import ShownPage
 from app.errors import ConsoleError, Refused
+from app.models.page_entries import entries_of_labels, entries_of_pages
 from app.models.page_overlays import page_overlays
+from app.pages.job.picture_commands import PictureRuns, picture_commands
+from app.pages.job.picture_words import cut_off_words, page_line, page_sentence
 from app.preview import PageWish, Previews
 from app.session import Session
 from app.tasks import Ticket
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.vocabulary.raw_text import RawText
-from app.widgets.buttons import Button
+from app.widgets.buttons import Button, keys_text
+from app.widgets.command_pane import CommandPane
 from app.widgets.named import named, text_label
-from app.widgets.page_picture import PagePicture, Zoom, image_of
+from app.widgets.page_picture import PagePicture, image_of
+from app.widgets.page_strip import PageStrip
+from app.widgets.page_zoom import FIT, REAL, PageZoom
+from app.window_command import WindowCommand
 from server_core.contract.public import DocumentFormat
 
 LOADING = "Drawing the page…"
+LOADING_MS = 300
+"""So long the page before stays while the next one is drawn."""
 GONE = "The document is no longer kept. The facts of the job stay."
 DRIVER_DECIDES = "The printer decides colours and scaling."
-KIND_WORDS = {DotKind.BLACK_1: "1-bit", DotKind.SGRAY_8: "8-bit grey", DotKind.SRGB_8: "24-bit colour"}
-ZOOM_SPOKEN = {
-    Zoom.FIT: "Zoom: the whole page",
-    Zoom.PIXEL: "Zoom: one dot is one pixel",
-    Zoom.DOTS: "Zoom: one dot is four pixels wide",
-}
 RAW_COMMANDS = "The commands as they are sent. The printer makes the label of them."
+STRIP_FROM = 300
+"""A pane as wide as this has room for pages and picture beside each other."""
+TURNS = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1, Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+Control = Qt.KeyboardModifier.ControlModifier
 
 
 class JobPicture(QWidget):
     """Shows one wish at a time; answers to older wishes are dropped."""
 
+    commands_changed = Signal()
     told = Signal(object)
     """None: it is shown; or the ConsoleError why it is not."""
 
     def __init__(self, theme: Theme, session: Session, previews: Previews, identifier: str = "preview") -> None:
         super().__init__()
+        self._theme = theme
         self._session = session
         self._previews = previews
+        self._identifier = identifier
         self._wish: PageWish | None = None
         self._ticket: Ticket | None = None
+        self._small: Ticket | None = None
         self._page_count = 1
+        self._labels: tuple[int, ...] = ()
         self.picture = PagePicture(theme, f"{identifier}.page")
-        self.commands = named(QPlainTextEdit(), f"{identifier}.commands", "Commands of the RAW file")
-        self.commands.setReadOnly(True)
-        self.commands.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
-        self.commands.setFont(theme.fixed_font())
+        self.picture.zoomed.connect(self._say_zoom)
+        self.raw = CommandPane(theme, identifier)
+        self.raw.as_bytes.connect(lambda _: self._show_raw_status())
+        self.raw.text.line_chosen.connect(self._mark_label)
+        self.strip = PageStrip(theme, f"{identifier}.pages")
+        self.strip.chosen.connect(self._choose)
+        self.strip.wanted.connect(self._ask_small)
         self.message = text_label(LOADING, wrap=True)
         self.message.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._stack = named(QStackedWidget(), identifier, "The document as it prints")
-        for page in (self.message, self.picture, self.commands):
+        for page in (self.message, self.picture, self.raw):
             self._stack.addWidget(page)
         self.status = text_label(wrap=True, tone="quiet")
         theme.keep(self.status, TextRole.SMALL)
-        self.cut_off = text_label(wrap=True, tone="attention")
+        self.cut_off = named(text_label(wrap=True, tone="attention"), f"{identifier}.cut_off", "")
         theme.keep(self.cut_off, TextRole.BODY, bold=True)
-        named(self.cut_off, f"{identifier}.cut_off", "")
-        self.previous = Button(
-            theme, f"{identifier}.previous", "", icon="previous", compact=True, spoken="Previous page", shortcut_text=""
-        )
-        self.next = Button(theme, f"{identifier}.next", "", icon="next", compact=True, spoken="Next page")
-        self.previous.clicked.connect(lambda: self._turn(-1))
-        self.next.clicked.connect(lambda: self._turn(1))
-        self.zoom = Button(
-            theme, f"{identifier}.zoom", Zoom.FIT, icon="zoom-in", compact=True, spoken=ZOOM_SPOKEN[Zoom.FIT]
-        )
-        self.zoom.clicked.connect(self._zoom)
-        below = QHBoxLayout()
-        below.setContentsMargins(0, 0, 0, 0)
-        below.addWidget(self.status, 1)
-        below.addWidget(self.zoom)
-        below.addWidget(self.previous)
-        below.addWidget(self.next)
+        self.moved = named(text_label(wrap=True), f"{identifier}.moved", "")
+        theme.keep(self.moved, TextRole.SMALL, bold=True)
+        self._build_buttons()
+        self._arrange()
+        self._late = QTimer(self, singleShot=True, interval=LOADING_MS)
+        self._late.timeout.connect(lambda: self._say(LOADING))
+        theme.changed.connect(self._fit)
+        self._say(LOADING)
+
+    def _build_buttons(self) -> None:
+        def button(name: str, icon: str, spoken: str, keys: str = "") -> Button:
+            at = f"{self._identifier}.{name}"
+            shown = keys_text(keys) if keys else ""
+            return Button(self._theme, at, "", icon=icon, compact=True, spoken=spoken, shortcut_text=shown)
+
+        self.previous = button("previous", "previous", "Previous page", "PgUp")
+        self.next = button("next", "next", "Next page", "PgDown")
+        self.previous.clicked.connect(lambda: self.turn(-1))
+        self.next.clicked.connect(lambda: self.turn(1))
+        self.overlays = button("overlays", "overlay", "Edges, cut-off and offset over the page", "Ctrl+L")
+        self.overlays.setCheckable(True)
+        self.overlays.setChecked(True)
+        self.overlays.toggled.connect(self.picture.show_overlays)
+        self.smaller = button("zoom_out", "zoom-out", "Smaller", "Ctrl+-")
+        self.larger = button("zoom_in", "zoom-in", "Larger", "Ctrl++")
+        self.smaller.clicked.connect(lambda: self.zoom_by(-1))
+        self.larger.clicked.connect(lambda: self.zoom_by(1))
+        self.zoom = Button(self._theme, f"{self._identifier}.zoom", FIT.word, compact=True, spoken=FIT.spoken)
+        self.zoom.clicked.connect(lambda: self.set_zoom(self.picture.zoom.next()))
+        self._of_page = (self.overlays, self.smaller, self.zoom, self.larger)
+
+    def _arrange(self) -> None:
+        across = QHBoxLayout()
+        across.setSpacing(8)
+        across.addWidget(self.strip)
+        across.addWidget(self._stack, 1)
+        self._buttons = QWidget()
+        row = QHBoxLayout(self._buttons)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(4)
+        for button in (self.previous, self.next, *self._of_page):
+            row.addWidget(button)
+        self._below = QGridLayout()
+        self._below.setContentsMargins(0, 0, 0, 0)
+        self._below.setColumnStretch(0, 1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)
-        layout.addWidget(self._stack, 1)
+        layout.addLayout(across, 1)
         layout.addWidget(self.cut_off)
-        layout.addLayout(below)
-        self._warn("")
+        layout.addWidget(self.moved)
+        layout.addLayout(self._below)
+        self._fit()
+
+    # what is shown
 
     def show_wish(self, wish: PageWish) -> None:
         if wish != self._wish:
+            self._begin()
             self._wish = wish
-            self._page_count = 1
+            self._say(LOADING)
             self._load(wish)
+
+    def show_gone(self, words: str) -> None:
+        """Nothing is asked: it is known that the document is not kept any more."""
+        self.forget()
+        self._say(words)
 
     def forget(self) -> None:
         """Nothing is shown and nothing more is drawn."""
+        self._begin()
+        self._say("")
+
+    def _begin(self) -> None:
         self._wish = None
-        if self._ticket is not None:
-            self._ticket.cancel()
+        self._page_count = 1
+        self._labels = ()
+        self._late.stop()
+        for ticket in (self._ticket, self._small):
+            if ticket is not None:
+                ticket.cancel()
+        self.strip.show_entries([], "Pages", pictures=False)
 
     def _load(self, wish: PageWish) -> None:
         if self._ticket is not None:
             self._ticket.cancel()
-        self._say(LOADING)
+        self._late.start()
         if wish.document_format is DocumentFormat.RAW:
             self._ticket = self._session.ask(
                 lambda client: self._previews.commands(client, wish),
-                lambda text: self._show_commands(wish, text),
+                lambda raw: self._show_raw(wish, raw),
                 lambda error: self._show_error(wish, error),
                 self,
             )
@@ -115,93 +176,182 @@ class JobPicture(QWidget):
                 self,
             )
 
-    def _turn(self, step: int) -> None:
-        if self._wish is not None:
-            page = min(max(1, self._wish.page + step), self._page_count)
-            if page != self._wish.page:
-                self._wish = self._wish.turn_to(page)
-                self._load(self._wish)
-
-    def _zoom(self) -> None:
-        """Fits, then dot for dot, then each dot large, then fits again."""
-        ways = list(Zoom)
-        zoom = ways[(ways.index(self.picture.zoom) + 1) % len(ways)]
-        self.picture.set_zoom(zoom)
-        self.zoom.say(zoom, ZOOM_SPOKEN[zoom])
-
     def _show_page(self, wish: PageWish, page: ShownPage) -> None:
         if wish != self._wish:
             return
-        self._page_count = page.facts.page_count
+        self._late.stop()
+        if page.facts.page_count != self._page_count:
+            self._page_count = page.facts.page_count
+            self.strip.show_entries(entries_of_pages(self._page_count), "Pages of the document", pictures=True)
         cut_off = cut_off_words(page.facts.cut_off)
-        self._warn(f"Cut off: {cut_off}" if cut_off else "")
         over = page_overlays(page.facts, wish.request)
-        self.picture.show_image(image_of(page.picture), page_sentence(page), over)
+        self._warn(f"Cut off: {cut_off}" if cut_off else "", over.move.words if over.move is not None else "")
+        dpi = page.dpi / page.reduced_by
+        self.picture.show_image(image_of(page.picture), page_sentence(page), over, dpi=dpi)
         self._stack.setCurrentWidget(self.picture)
         self.status.setText(DRIVER_DECIDES if wish.printer_decides else page_line(page))
-        self._show_turns(wish.page)
+        self._mark_page(wish.page - 1)
+        self._fit()
         self.told.emit(None)
 
-    def _show_commands(self, wish: PageWish, text: RawText) -> None:
-        if wish == self._wish:
-            self.commands.setPlainText(text.numbered + ("\n…" if text.cut else ""))
-            self._stack.setCurrentWidget(self.commands)
-            self.status.setText(RAW_COMMANDS)
-            self._page_count = 1
-            self._show_turns(1)
-            self.told.emit(None)
+    def _ask_small(self, row: int) -> None:
+        if self._wish is not None:
+            wish = self._wish.turn_to(row + 1)
+            self._small = self._session.ask(
+                lambda client: self._previews.small(client, wish),
+                lambda page: self._keep_small(wish, page),
+                lambda _: self._keep_small(wish, None),
+                self,
+            )
+
+    def _keep_small(self, wish: PageWish, page: ShownPage | None) -> None:
+        if self._wish is not None and wish == self._wish.turn_to(wish.page):
+            self.strip.keep_picture(wish.page - 1, None if page is None else image_of(page.picture))
+
+    def _show_raw(self, wish: PageWish, raw: RawText) -> None:
+        if wish != self._wish:
+            return
+        self._late.stop()
+        self._labels = raw.labels if len(raw.labels) > 1 else ()
+        self.strip.show_entries(entries_of_labels(self._labels), "Labels of the file", pictures=False)
+        self.raw.show_raw(raw)
+        self._stack.setCurrentWidget(self.raw)
+        self._show_raw_status()
+        self._fit()
+        self.told.emit(None)
+
+    def _show_raw_status(self) -> None:
+        self.status.setText(" ".join(filter(None, (RAW_COMMANDS, self.raw.status))))
 
     def _show_error(self, wish: PageWish, error: ConsoleError) -> None:
         if wish == self._wish:
             gone = isinstance(error, Refused) and error.http_status in (404, 410)
+            self._late.stop()
             self._say(GONE if gone else f"No picture. {error}")
+            self.told.emit(error)
             self.told.emit(error)
 
     def _say(self, text: str) -> None:
-        self._warn("")
+        self._warn("", "")
         self.message.setText(text)
         self._stack.setCurrentWidget(self.message)
         self.status.setText("")
-        self._show_turns(1)
+        self._fit()
 
-    def _warn(self, text: str) -> None:
-        self.cut_off.setText(text)
-        self.cut_off.setAccessibleName(text)
-        self.cut_off.setVisible(bool(text))
+    def _warn(self, cut_off: str, moved: str) -> None:
+        for label, words in ((self.cut_off, cut_off), (self.moved, moved)):
+            label.setText(words)
+            label.setAccessibleName(words)
+            label.setVisible(bool(words))
 
-    def _show_turns(self, page: int) -> None:
-        self.zoom.setVisible(self._stack.currentWidget() is self.picture)
-        several = self._page_count > 1
+    # pages and labels
+
+    def turn(self, by: int) -> None:
+        self.turn_to((1 if self._wish is None else self._wish.page) + by)
+
+    def turn_to(self, page: int) -> None:
+        """The nearest one that there is."""
+        if self._wish is not None and self._page_count > 1:
+            page = min(max(1, page), self._page_count)
+            if page != self._wish.page:
+                self._wish = self._wish.turn_to(page)
+                self._mark_page(page - 1)
+                self._load(self._wish)
+
+    def _choose(self, row: int) -> None:
+        if self._labels:
+            self.raw.go_to_line(self._labels[row])
+        else:
+            self.turn_to(row + 1)
+
+    def _mark_page(self, row: int) -> None:
+        if self.strip.count and self.strip.shown != row:
+            self.strip.show_row(row)
+        self.previous.allow("This is the first page" if row <= 0 else None)
+        self.next.allow("This is the last page" if row >= self._page_count - 1 else None)
+
+    def _mark_label(self, line: int) -> None:
+        """The label that the cursor stands in."""
+        row = sum(first <= line for first in self._labels) - 1
+        if not self.raw.bytes.isChecked() and self._labels and row >= 0 and row != self.strip.shown:
+            self.strip.show_row(row)
+
+    # zoom
+
+    def set_zoom(self, zoom: PageZoom) -> None:
+        self.picture.set_zoom(zoom)
+        self._say_zoom()
+
+    def zoom_by(self, steps: int) -> None:
+        self.picture.zoom_by(steps)
+        self._say_zoom()
+
+    def _say_zoom(self) -> None:
+        zoom = self.picture.zoom
+        self.zoom.say(zoom.word, zoom.spoken)
+
+    # keys
+
+    def commands(self) -> list[WindowCommand]:
+        """What can be done with what is shown now."""
+        runs = PictureRuns(
+            zoom_by=self.zoom_by,
+            set_zoom=self.set_zoom,
+            overlays=self.overlays.toggle,
+            turn=self.turn,
+            find=self.raw.begin_find,
+        )
+        of_page, of_raw = self._shows(self.picture), self._shows(self.raw)
+        pages = self._page_count if of_page else 1
+        return picture_commands(self._identifier, runs, is_page=of_page, is_raw=of_raw, page_count=pages)
+
+    def _shows(self, what: QWidget) -> bool:
+        return self._stack.currentWidget() is what
+
+    def event(self, event: QEvent) -> bool:
+        """Keys that mean something else in the rest of the window: with the focus in here they are ours."""
+        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._is_ours(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def _is_ours(self, event: QKeyEvent) -> bool:
+        if event.modifiers() != Control:
+            return False
+        return event.key() == (Qt.Key.Key_F if self._shows(self.raw) else Qt.Key.Key_1)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = Qt.Key(event.key())
+        shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        if self._shows(self.raw) and key == Qt.Key.Key_F3:
+            self.raw.step(-1 if shift else 1)
+        elif self._is_ours(event):
+            if key == Qt.Key.Key_F:
+                self.raw.begin_find()
+            else:
+                self.set_zoom(REAL)
+        elif self._shows(self.picture) and key in TURNS:
+            self.turn(TURNS[key])
+        elif self._shows(self.picture) and key in (Qt.Key.Key_Home, Qt.Key.Key_End):
+            self.turn_to(1 if key == Qt.Key.Key_Home else self._page_count)
+        else:
+            super().keyPressEvent(event)
+
+    # room
+
+    def _fit(self) -> None:
+        of_page = self._shows(self.picture)
+        several = self._page_count > 1 or bool(self._labels)
+        beside = several and self.width() >= STRIP_FROM
+        self.strip.setVisible(beside)
         for button in (self.previous, self.next):
-            button.setVisible(several)
-        self.previous.allow("This is the first page" if page <= 1 else None)
-        self.next.allow("This is the last page" if page >= self._page_count else None)
+            button.setVisible(of_page and self._page_count > 1 and not beside)
+        for button in self._of_page:
+            button.setVisible(of_page)
+        narrow = of_page and self.width() < self._buttons.sizeHint().width() + 14 * self._theme.sizes.body
+        self._below.addWidget(self.status, 0, 0)
+        self._below.addWidget(self._buttons, *((1, 0) if narrow else (0, 1)), Qt.AlignmentFlag.AlignRight)
+        self.commands_changed.emit()
 
-
-def page_line(page: ShownPage) -> str:
-    """`812 × 1218 dots · 203 dpi · 1-bit`, then what differs from the page as it was sent."""
-    facts = page.facts
-    parts = [f"{facts.width_dots} × {facts.height_dots} dots · {page.dpi} dpi · {KIND_WORDS[facts.kind]}"]
-    if facts.page_count > 1:
-        parts.insert(0, f"Page {facts.page} of {facts.page_count}")
-    if abs(facts.scale - 1) >= 0.005:
-        parts.append(f"scaled to {facts.scale:.0%}")
-    if facts.rotation:
-        parts.append(f"turned {facts.rotation}°")
-    if page.reduced_by > 1:
-        parts.append(f"{page.reduced_by} × {page.reduced_by} dots shown as one")
-    return " · ".join(parts)
-
-
-def page_sentence(page: ShownPage) -> str:
-    """`Page 1 of 3, 100 by 150 millimetres, 1-bit, cut off 3.2 mm right`."""
-    facts = page.facts
-    width, height = (dots * MM_PER_INCH / page.dpi for dots in (facts.width_dots, facts.height_dots))
-    words = f"Page {facts.page} of {facts.page_count}, {width:.0f} by {height:.0f} millimetres"
-    cut_off = cut_off_words(facts.cut_off)
-    return f"{words}, {KIND_WORDS[facts.kind]}{f', cut off {cut_off}' if cut_off else ''}"
-
-
-def cut_off_words(cut: CutOff) -> str:
-    sides = (("left", cut.left_mm), ("top", cut.top_mm), ("right", cut.right_mm), ("bottom", cut.bottom_mm))
-    return ", ".join(f"{amount:.1f} mm {side}" for side, amount in sides if amount)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fit()

@@ -451,8 +451,8 @@ def test_raw_commands_are_shown_as_text(console: Console, server: FakeConsoleSer
     loaded(console, qtbot, 1)
     console.queue_page.open_job(console.queue.job(0))
     picture = console.job_view.picture
-    qtbot.waitUntil(picture.commands.isVisible)
-    assert picture.commands.toPlainText() == "1  ^XA␛^XZ"
+    qtbot.waitUntil(picture.raw.text.isVisible)
+    assert picture.raw.text.toPlainText() == "^XA␛^XZ"
     assert picture.status.text() == RAW_COMMANDS
 
 

@@ -20,7 +20,6 @@ from app.vocabulary.notices import cause_of
 from app.vocabulary.parameters import parameter_lines
 from app.vocabulary.printers import REASONS, reason_of
 from app.vocabulary.printers import mark_of as printer_mark
-from app.vocabulary.raw_text import raw_text
 from server_core.contract.agent import WaitingReason
 from server_core.contract.audit import AuditEntry
 from server_core.contract.console import JobEvent, Notice, NoticeKind
@@ -210,19 +209,6 @@ def test_parameters_that_were_chosen_come_first_with_their_default() -> None:
         True,
     )
     assert not any(line.chosen for line in rest)
-
-
-def test_raw_commands_show_control_characters_and_line_numbers() -> None:
-    text = raw_text(b"^XA\r\n\x1b@caf\xe9\n\xc3\xa9^XZ")
-    assert text.numbered == "1  ^XA\n2  ␛@café\n3  é^XZ"
-    assert not text.cut
-
-
-def test_long_raw_files_are_cut_and_say_so() -> None:
-    text = raw_text(b"^FD1^FS\n" * 1000)
-    assert text.cut
-    assert len(text.lines) == 400
-    assert text.size_bytes == 8000
 
 
 def a_notice(kind: NoticeKind, **details: Any) -> Notice:

@@ -14,7 +14,8 @@ from agent_core.render.layout import PageSizeMm, place
 from agent_core.render.request import PageFacts, RenderRequest
 from app.models.page_overlays import Box, page_overlays
 from app.theme.theme import Theme
-from app.widgets.page_picture import PagePicture, Zoom
+from app.widgets.page_picture import PagePicture
+from app.widgets.page_zoom import DOT, DOTS, FIT
 
 LABEL = RenderRequest(dpi=203, media_width_mm=100, media_height_mm=150)
 FACTS = PageFacts(page=1, page_count=1, width_dots=799, height_dots=1199, scale=1, rotation=0, cut_off=CutOff())
@@ -72,7 +73,7 @@ def test_dots_are_shown_as_they_are_at_every_zoom(theme: Theme, qtbot: QtBot) ->
     facts = replace(FACTS, width_dots=40, height_dots=30, cut_off=CutOff(right_mm=1.0))
     small = replace(LABEL, media_width_mm=40 * 25.4 / 203, media_height_mm=30 * 25.4 / 203)
     picture.show_image(image, "A page", page_overlays(facts, small))
-    for zoom, size in ((Zoom.PIXEL, 1), (Zoom.DOTS, 4)):
+    for zoom, size in ((DOT, 1), (DOTS, 4)):
         picture.set_zoom(zoom)
         shown, at = picture.grab().toImage(), picture.page_rect(image).topLeft().toPoint()
         for x in range(40):
@@ -85,7 +86,7 @@ def test_dots_are_shown_as_they_are_at_every_zoom(theme: Theme, qtbot: QtBot) ->
     for _ in range(20):
         QTest.keyClick(picture, Qt.Key.Key_Right)
     assert picture.page_rect(image).right() > 0
-    picture.set_zoom(Zoom.FIT)
+    picture.set_zoom(FIT)
     hatched = picture.grab().toImage()
     page = picture.page_rect(image)
     assert page.right() < 300 - 10

@@ -116,8 +116,8 @@ def test_a_label_file_is_dropped_and_shown_as_its_commands(
     page.dragEnterEvent(entering)
     assert entering.isAccepted()
     page.dropEvent(QDropEvent(QPointF(page.rect().center()), copy, mime, buttons, keys))
-    qtbot.waitUntil(page.picture.commands.isVisible)
-    assert page.picture.commands.toPlainText() == "1  ^XA^XZ"
+    qtbot.waitUntil(page.picture.raw.text.isVisible)
+    assert page.picture.raw.text.toPlainText() == "^XA^XZ"
     assert not page.form.scale.isEnabled()
     pressed(page)
     qtbot.waitUntil(lambda: len(server.own_prints.wishes) == 1)

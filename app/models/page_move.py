@@ -1,0 +1,69 @@
+"""How far a page is moved by its job and by its printer's calibration, in words and on the bitmap. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from agent_core.render.request import RenderRequest
+
+LEAST_MM = 0.05
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PageMove:
+    """In mm as the page is read: +x right, +y down. `turned`: the bitmap is that page, turned anti-clockwise."""
+
+    job_x: float
+    job_y: float
+    printer_x: float
+    printer_y: float
+    turned: bool = False
+
+    @property
+    def x(self) -> float:
+        return self.job_x + self.printer_x
+
+    @property
+    def y(self) -> float:
+        return self.job_y + self.printer_y
+
+    @property
+    def on_bitmap(self) -> tuple[float, float]:
+        """The sum, to the bitmap's right and down."""
+        return (self.y, -self.x) if self.turned else (self.x, self.y)
+
+    @property
+    def short(self) -> str:
+        """`+1.5 mm right`"""
+        return " ".join(f"+{words}" for words in _sides(self.x, self.y)) or "0 mm"
+
+    @property
+    def words(self) -> str:
+        """`Moved +1.5 mm right (job +1.0 mm right, printer +0.5 mm right)`"""
+        parts = {"job": _sides(self.job_x, self.job_y), "printer": _sides(self.printer_x, self.printer_y)}
+        told = [f"{who} {' and '.join(f'+{side}' for side in sides)}" for who, sides in parts.items() if sides]
+        sides = _sides(self.x, self.y)
+        if not sides:
+            return f"Not moved: {', '.join(told)}"
+        return f"Moved {' and '.join(f'+{side}' for side in sides)} ({', '.join(told)})"
+
+
+def page_move(request: RenderRequest, rotation: int) -> PageMove | None:
+    """None: nobody moved it. The calibration counts on the bitmap, the job's offset on the page as it is read."""
+    x, y = request.calibration_x_mm, request.calibration_y_mm
+    turned = rotation != 0
+    move = PageMove(
+        job_x=request.offset_x_mm,
+        job_y=request.offset_y_mm,
+        printer_x=-y if turned else x,
+        printer_y=x if turned else y,
+        turned=turned,
+    )
+    amounts = (move.job_x, move.job_y, move.printer_x, move.printer_y)
+    return move if any(abs(amount) >= LEAST_MM for amount in amounts) else None
+
+
+def _sides(x: float, y: float) -> list[str]:
+    across, down = "right" if x > 0 else "left", "down" if y > 0 else "up"
+    both = ((abs(x), across), (abs(y), down))
+    return [f"{amount:.1f} mm {side}" for amount, side in both if amount >= LEAST_MM]

@@ -1,0 +1,125 @@
+"""A RAW file as its commands or as its bytes, with a search and the names of the line that is looked at."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.models.command_search import MOST, Found, find_in_bytes, find_in_lines
+from app.theme.text_role import TextRole
+from app.theme.theme import Theme
+from app.vocabulary.raw_text import RawLine, RawText, hex_lines
+from app.widgets.buttons import Button
+from app.widgets.command_text import CommandText
+from app.widgets.elided_label import ElidedLabel
+from app.widgets.find_row import FindRow
+from app.widgets.named import named
+
+LOW = 220
+"""So low a pane has its room for the commands; the search comes when it is asked for."""
+
+
+class CommandPane(QWidget):
+    as_bytes = Signal(bool)
+    """The person looks at the bytes now, or at the commands."""
+
+    def __init__(self, theme: Theme, identifier: str) -> None:
+        super().__init__()
+        self._raw: RawText | None = None
+        self._found: list[Found] = []
+        self._at = 0
+        self.text = CommandText(theme, f"{identifier}.commands")
+        self.search = FindRow(theme, f"{identifier}.find", "Find in the commands")
+        self.bytes = Button(
+            theme, f"{identifier}.bytes", "Bytes", compact=True, spoken="Show the bytes: place, values and letters"
+        )
+        self.bytes.setCheckable(True)
+        self.bytes.toggled.connect(self._switch)
+        self.search.row.addWidget(self.bytes)
+        self.told = named(ElidedLabel(), f"{identifier}.told", "")
+        theme.keep(self.told, TextRole.SMALL)
+        self.search.wanted.connect(lambda _: self._search())
+        self.search.step.connect(self.step)
+        self.text.line_chosen.connect(self._tell)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(6)
+        layout.addWidget(self.search)
+        layout.addWidget(self.text, 1)
+        layout.addWidget(self.told)
+
+    @property
+    def status(self) -> str:
+        """What is not shown, plainly."""
+        if self._raw is None:
+            return ""
+        return self._raw.hex_cut_words if self.bytes.isChecked() else self._raw.cut_words
+
+    def show_raw(self, raw: RawText) -> None:
+        self._raw = raw
+        self.bytes.blockSignals(True)
+        self.bytes.setChecked(raw.is_binary)
+        self.bytes.blockSignals(False)
+        self.search.field.clear()
+        self._fill()
+
+    def go_to_line(self, number: int) -> None:
+        """Of the commands."""
+        self.bytes.setChecked(False)
+        self.text.go_to_line(number)
+
+    def begin_find(self) -> None:
+        self.search.show()
+        self.search.field.setFocus()
+        self.search.field.selectAll()
+
+    def step(self, by: int) -> None:
+        """To the next place that was found, from the last to the first."""
+        if self._found:
+            self._at = (self._at + by) % len(self._found)
+            self._show_found()
+
+    def _switch(self, to_bytes: bool) -> None:
+        self._fill()
+        self.as_bytes.emit(to_bytes)
+
+    def _fill(self) -> None:
+        if self._raw is None:
+            return
+        to_bytes = self.bytes.isChecked()
+        if to_bytes:
+            self.text.show_lines([RawLine(text=line) for line in hex_lines(self._raw.head)], numbered=False)
+        else:
+            self.text.show_lines(self._raw.lines)
+        self.text.setAccessibleName("Bytes of the RAW file" if to_bytes else "Commands of the RAW file")
+        self._search()
+        self._tell(self.text.textCursor().blockNumber())
+
+    def _search(self) -> None:
+        wanted = self.search.field.text()
+        self._at = 0
+        if self._raw is None:
+            self._found = []
+        elif self.bytes.isChecked():
+            self._found = find_in_bytes(self._raw.head, wanted)
+        else:
+            self._found = find_in_lines(self._raw.lines, wanted)
+        self._show_found()
+
+    def _show_found(self) -> None:
+        self.search.say(self._at, len(self._found), most=MOST)
+        self.text.mark(self._found, self._at)
+
+    def _tell(self, number: int) -> None:
+        """`Line 3: ^FO Field origin · ^FD Field data`."""
+        line = None if self.bytes.isChecked() else self.text.line(number)
+        words = f"Line {number + 1}: {line.told}" if line is not None and line.told else ""
+        self.told.setText(words)
+        self.told.setAccessibleName(words)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        low = self.height() < LOW
+        self.told.setVisible(not low)
+        if not self.search.field.hasFocus() and not self.search.field.text():
+            self.search.setVisible(not low)

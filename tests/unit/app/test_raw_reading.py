@@ -1,0 +1,163 @@
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from app.raw_reading.reading import read_commands
+from app.vocabulary.command_names import names_of
+from app.vocabulary.raw_text import HEX_BYTES, SHOWN_BYTES, SHOWN_LINES, RawText, hex_lines
+from server_core.contract.public import RawLanguage
+from tests.support import raw_samples
+
+ZPL, TSPL, CPCL, ESCPOS = RawLanguage.ZPL, RawLanguage.TSPL, RawLanguage.CPCL, RawLanguage.ESCPOS
+
+
+def texts(raw: RawText) -> list[str]:
+    return [line.text for line in raw.lines]
+
+
+def told(document: bytes, language: RawLanguage, line: int = 0) -> str:
+    return read_commands(document, language).lines[line].told
+
+
+def test_control_characters_are_glyphs_and_line_ends_are_lines() -> None:
+    raw = read_commands(b"^XA\r\n\x1b@caf\xe9\n\xc3\xa9^XZ", ZPL)
+    assert texts(raw) == ["^XA", "␛@café", "é^XZ"]
+    assert (raw.cut, raw.cut_words) == (False, "")
+
+
+def test_the_commands_of_zpl_are_named() -> None:
+    line = read_commands(b"^FO50,60^A0N,40,40^FH^FDa_5eb^FS~JA^Q9", ZPL).lines[0]
+    assert [(word.code, word.name) for word in line.words] == [
+        ("^FO", "Field origin"),
+        ("^A", "Font of the field"),
+        ("^FH", "Hexadecimal characters in the field"),
+        ("^FD", "Field data"),
+        ("^FS", "End of the field"),
+        ("~JA", "Cancel everything"),
+        ("^Q9", ""),
+    ]
+    assert [line.text[word.start : word.end] for word in line.words][:3] == ["^FO", "^A0", "^FH"]
+    assert line.told.endswith("~JA Cancel everything · ^Q9 (not known here)")
+
+
+@pytest.mark.parametrize(
+    ("document", "language", "words"),
+    [
+        (b"size 100 mm,150 mm", TSPL, "SIZE Size of the label"),
+        (b"SET CUTTER 1", TSPL, "SET CUTTER Cutter"),
+        (b"SET TURBO 1", TSPL, "SET Setting"),
+        (b'"only data"', TSPL, ""),
+        (b"! 0 200 200 210 1", CPCL, "! Label begins: offset, resolution, height, how many"),
+        (b"! U1 SETLP 7 0 24", CPCL, "! U1 Utility command"),
+        (b"T 4 0 30 40 Hello", CPCL, "T Text"),
+        (b"PAGE-WIDTH 600", CPCL, "PAGE-WIDTH Width of the label"),
+        (b"\x1ba\x01Hi\x1bE\x01\x1dV\x41\x03", ESCPOS, "ESC a Alignment · ESC E Bold · GS V Cut"),
+        (b"\x10\x04\x01\x1b ", ESCPOS, "DLE EOT Question: status, at once · ESC SP Space between letters"),
+        (b"\x1d\x99", ESCPOS, "GS · (not known here)"),
+    ],
+)
+def test_the_commands_of_the_other_languages_are_named(document: bytes, language: RawLanguage, words: str) -> None:
+    assert told(document, language) == words
+
+
+def test_binary_data_is_left_out_by_its_length_and_what_follows_is_read() -> None:
+    dots = bytes(range(256)) * 2
+    assert texts(read_commands(b"^XA^GFB,512,512,8,%b^FS\n^XZ" % dots, ZPL)) == [
+        "^XA^GFB,512,512,8,⟨512 bytes⟩^FS",
+        "^XZ",
+    ]
+    assert texts(read_commands(b"~DYR:A,B,G,512,8,%b^XA" % dots, ZPL)) == ["~DYR:A,B,G,512,8,⟨512 bytes⟩^XA"]
+    tspl = read_commands(b"CLS\r\nBITMAP 0,0,8,64,0,%b\r\nPRINT 1\r\n" % dots, TSPL)
+    assert texts(tspl) == ["CLS", "BITMAP 0,0,8,64,0,⟨512 bytes⟩", "PRINT 1"]
+    assert texts(read_commands(b"CG 8 64 0 0 %b\r\nPRINT\r\n" % dots, CPCL)) == ["CG 8 64 0 0 ⟨512 bytes⟩", "PRINT"]
+    receipt = read_commands(b"\x1b@\x1dv0\0\x08\0\x40\0%bTotal\nThanks\n" % dots, ESCPOS)
+    assert texts(receipt) == ["␛@␝v0␀␈␀@␀⟨512 bytes⟩Total", "Thanks"]
+
+
+@pytest.mark.parametrize(
+    ("command", "shown"),
+    [
+        (b"\x1b*\x00\x02\x00AB", "␛*␀␂␀⟨2 bytes⟩"),
+        (b"\x1b*\x21\x02\x00ABCDEF", "␛*!␂␀⟨6 bytes⟩"),
+        (b"\x1bD\x08\x10\x00", "␛D␈␐␀"),
+        (b"\x1bp\x00\x19\xfa", "␛p␀␙ú"),
+        (b"\x1d*\x01\x01ABCDEFGH", "␝*␁␁⟨8 bytes⟩"),
+        (b"\x1dk\x0412345\x00", "␝k␄12345␀"),
+        (b"\x1dkI\x05{B123", "␝kI␅{B123"),
+        (b"\x1d(k\x03\x001Q0", "␝(k␃␀1Q0"),
+        (b"\x1d(k\x60\x001P0" + b"7" * 93, "␝(k`␀⟨96 bytes⟩"),
+        (b"\x1d8L\x02\x00\x00\x00AB", "␝8L␂␀␀␀⟨2 bytes⟩"),
+        (b"\x1dV\x00", "␝V␀"),
+        (b"\x1dVB\x03", "␝VB␃"),
+    ],
+)
+def test_each_command_of_esc_pos_ends_where_its_parameters_do(command: bytes, shown: str) -> None:
+    raw = read_commands(command + b"Text\n", ESCPOS)
+    assert texts(raw) == [f"{shown}Text"]
+    assert len(raw.lines[0].words) == 1
+
+
+def test_each_label_is_found_by_its_first_line() -> None:
+    assert read_commands(b"^XA\n^FDa^FS\n^XZ\n^XA^FDb^XZ\n", ZPL).labels == (0, 3)
+    tspl = b"SIZE 40 mm,30 mm\r\nCLS\r\nPRINT 1\r\nCLS\r\nBAR 1,1,2,2\r\nPRINT 1\r\n"
+    assert read_commands(tspl, TSPL).labels == (0, 3)
+    assert read_commands(
+        b"! U1 SETLP 7 0 24\r\n! 0 200 200 210 1\r\nPRINT\r\n! 0 200 200 210 1\r\nPRINT\r\n", CPCL
+    ).labels == (1, 3)
+    assert read_commands(b"One\n\x1dV\x00\nTwo\nmore\n\x1dV\x00\n", ESCPOS).labels == (0, 2)
+
+
+@pytest.mark.parametrize("language", [*RawLanguage, None])
+def test_a_long_file_is_cut_and_says_so_in_a_time_that_does_not_depend_on_it(language: RawLanguage | None) -> None:
+    long = b"^FD1^FS\r\n\x1ba\x01" * 4_000_000
+    began = time.process_time()
+    raw = read_commands(long, language)
+    assert time.process_time() - began < 1
+    assert raw.cut
+    assert len(raw.lines) <= SHOWN_LINES
+    assert raw.shown_bytes <= SHOWN_BYTES
+    assert raw.cut_words.startswith(f"Shown: the first {len(raw.lines):,} lines, ")
+    assert raw.cut_words.endswith(" of 45.8 MiB.")
+    assert raw.hex_cut_words == "Shown: the first 16 KiB of 45.8 MiB."
+
+
+def test_one_line_without_end_is_shortened() -> None:
+    raw = read_commands(b"^GFA,50000,50000,10," + b"F" * 50_000, ZPL)
+    assert raw.lines[0].text.endswith("F … 49,620 more letters")
+    assert not raw.cut
+
+
+def test_bytes_are_shown_by_place_value_and_letter() -> None:
+    assert hex_lines(b"\x1b@Hi\xff" + b"a" * 12) == [
+        "00000000  1B 40 48 69 FF 61 61 61 61 61 61 61 61 61 61 61  ␛@Hiÿaaaaaaaaaaa",
+        "00000010  61                                               a",
+    ]
+    assert len(hex_lines(b"a" * 1_000_000)) == HEX_BYTES // 16
+
+
+def test_what_is_mostly_no_text_is_called_binary() -> None:
+    assert read_commands(bytes(range(256)), None).is_binary
+    assert not read_commands(b"^XA^FDabc^FS^XZ", ZPL).is_binary
+    assert not read_commands(b"\x1b@\x1ba\x01\x1d!\x11Hi\n", ESCPOS).is_binary
+    assert not read_commands(b"", None).is_binary
+
+
+@pytest.mark.parametrize("language", list(RawLanguage))
+def test_no_ordinary_file_and_no_abuse_disturbs_the_reading(language: RawLanguage) -> None:
+    samples = {ZPL: raw_samples.ZPL, TSPL: raw_samples.TSPL, CPCL: raw_samples.CPCL, ESCPOS: raw_samples.ESCPOS}
+    assert len(names_of(language)) >= 60
+    for document in [each for some in samples.values() for each in some]:
+        raw = read_commands(document, language)
+        assert raw.shown_bytes == raw.size_bytes
+        for line in raw.lines:
+            assert all(0 <= word.start < word.end <= len(line.text) for word in line.words)
+        for part in range(len(document)):
+            read_commands(document[:part], language)
+
+
+def test_every_command_of_an_ordinary_label_has_a_name() -> None:
+    lines = [line for each in raw_samples.ZPL[:2] for line in read_commands(each, ZPL).lines]
+    lines += [line for each in raw_samples.ESCPOS for line in read_commands(each, ESCPOS).lines]
+    assert {word.code for line in lines for word in line.words if not word.name} == set()
