@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 if TYPE_CHECKING:
-    from app.theme.theme import Theme
+    from app.theme.look import Look
 
 
 class TextRole(StrEnum):
@@ -24,15 +24,15 @@ class TextRole(StrEnum):
 class FontKeeper(QObject):
     """Gives its parent the font of its role, now and at each change of the theme."""
 
-    def __init__(self, theme: Theme, widget: QWidget, role: TextRole, *, bold: bool) -> None:
+    def __init__(self, look: Look, widget: QWidget, role: TextRole, *, bold: bool) -> None:
         super().__init__(widget)
-        self._theme = theme
+        self._look = look
         self._widget = widget
         self._role = role
         self._bold = bold
-        theme.changed.connect(self._apply)
+        look.changed.connect(self._apply)
         self._apply()
 
     def _apply(self) -> None:
-        self._widget.setFont(self._theme.font_of(self._role, bold=self._bold))
+        self._widget.setFont(self._look.font_of(self._role, bold=self._bold))
         self._widget.updateGeometry()

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QColor, QFont
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 
 from app.settings import SchemeChoice
+from app.theme.look import Look
 from app.theme.palette import palette_of, style_sheet_of
-from app.theme.sizes import SIZES_OF, Density, Sizes
-from app.theme.text_role import FontKeeper, TextRole
-from app.theme.tokens import COLOURS, HIGH_CONTRAST, Colours, Scheme
-from app.vocabulary.marks import Tone
+from app.theme.sizes import Density
+from app.theme.tokens import Scheme
 
 
-class Theme(QObject):
-    changed = Signal()
-    """Colours, sizes or fonts: paint and measure anew."""
-
+class Theme(Look):
     def __init__(
         self,
         application: QApplication,
@@ -27,63 +22,30 @@ class Theme(QObject):
         contrast: bool = False,
     ) -> None:
         """`contrast`: a person wants it high; the system's wish counts besides."""
-        super().__init__()
-        self.application = application
+        super().__init__(application)
         self._choice = choice
         self._contrast = contrast
-        self.density = density
+        self._density = density
         application.setStyle("Fusion")
         # both kept: PySide forgets the second when the first has no name any more
         self._hints = application.styleHints()
         self._accessibility = self._hints.accessibility()
         self._hints.colorSchemeChanged.connect(self._system_changed)
         self._accessibility.contrastPreferenceChanged.connect(self._system_changed)
-        self.scheme = self._wanted()
+        self._scheme = self._wanted()
         self._apply()
 
     @property
-    def sizes(self) -> Sizes:
-        return SIZES_OF[self.density]
+    def density(self) -> Density:
+        return self._density
+
+    @property
+    def scheme(self) -> Scheme:
+        return self._scheme
 
     @property
     def high_contrast(self) -> bool:
         return self._contrast or self._accessibility.contrastPreference() is Qt.ContrastPreference.HighContrast
-
-    @property
-    def colours(self) -> Colours:
-        return (HIGH_CONTRAST if self.high_contrast else COLOURS)[self.scheme]
-
-    def colour(self, name: str) -> QColor:
-        """`name` is a field of Colours."""
-        return QColor(getattr(self.colours, name))
-
-    def ink(self, tone: Tone) -> QColor:
-        return QColor(self.colours.tones[tone].ink)
-
-    def tint(self, tone: Tone) -> QColor:
-        return QColor(self.colours.tones[tone].tint)
-
-    def font(self, pixels: int, *, bold: bool = False) -> QFont:
-        """The system's font with figures of equal width."""
-        font = QFont(self.application.font())
-        font.setPixelSize(pixels)
-        font.setBold(bold)
-        font.setFeature(QFont.Tag("tnum"), 1)
-        return font
-
-    def font_of(self, role: TextRole, *, bold: bool = False) -> QFont:
-        return self.font(getattr(self.sizes, role.value), bold=bold)
-
-    def keep(self, widget: QWidget, role: TextRole, *, bold: bool = False) -> None:
-        """The widget has the font of this role from now on, whatever the density becomes. Once per widget."""
-        FontKeeper(self, widget, role, bold=bold)
-
-    def fixed_font(self) -> QFont:
-        """For ids and commands: figures and letters that are not mistaken for each other."""
-        font = QFont(["DejaVu Sans Mono", "Consolas", "Menlo", "monospace"])
-        font.setStyleHint(QFont.StyleHint.Monospace)
-        font.setPixelSize(self.sizes.body - 1)
-        return font
 
     def choose(self, choice: SchemeChoice) -> None:
         self._choice = choice
@@ -94,7 +56,7 @@ class Theme(QObject):
 
     def choose_density(self, density: Density) -> None:
         if density is not self.density:
-            self.density = density
+            self._density = density
             self._apply()
             self.changed.emit()
 
@@ -105,14 +67,14 @@ class Theme(QObject):
             self.changed.emit()
 
     def _system_changed(self, _what: object) -> None:
-        self.scheme = self._wanted()
+        self._scheme = self._wanted()
         self._apply()
         self.changed.emit()
 
     def _switch(self) -> None:
         wanted = self._wanted()
         if wanted is not self.scheme:
-            self.scheme = wanted
+            self._scheme = wanted
             self._apply()
             self.changed.emit()
 

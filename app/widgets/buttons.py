@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeySequence, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QStyle, QStyleOptionButton, QStylePainter, QWidget
 
 from app.theme.icons import paint_icon
-from app.theme.theme import Theme
+from app.theme.look import Look
 from app.widgets.named import named
 
 GAP = 8
@@ -18,7 +18,7 @@ class Button(QPushButton):
 
     def __init__(
         self,
-        theme: Theme,
+        theme: Look,
         identifier: str,
         word: str,
         *,

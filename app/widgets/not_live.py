@@ -37,6 +37,11 @@ class NotLive(QWidget):
             self.raise_()
             self.update()
 
+    def set_letters(self, letters: float) -> None:
+        """The wall has another size."""
+        self._letters = letters
+        self.update()
+
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QTimer, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from app.theme.theme import Theme
+from app.theme.look import Look
 from app.widgets.buttons import Button
 from app.widgets.named import named, text_label
 
@@ -25,7 +25,7 @@ class WallSheet(QWidget):
     chosen = Signal(str)
     closed = Signal()
 
-    def __init__(self, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, theme: Look, parent: QWidget) -> None:
         super().__init__(parent)
         self._theme = theme
         self._letters = 30.0

@@ -127,8 +127,6 @@ class WallTile(QAbstractButton):
         if inside.width() < NARROW * letters:  # the cause gets the whole width
             side = min(1.3 * letters, 0.5 * block)
             shape = QRectF(inside.left(), top, side, side)
-            if not facts.cause:
-                shape.moveTop(top + (block - side) / 2)
             left = shape.right() + 0.32 * letters
             state = QRectF(left, shape.top(), inside.right() - left, side)
             cause = QRectF(inside.left(), shape.bottom(), inside.width(), top + block - shape.bottom())

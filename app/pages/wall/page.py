@@ -28,6 +28,8 @@ from app.pages.wall.acts import WallActs
 from app.pages.wall.board import GAP, WallBoard
 from app.pages.wall.screen import per_mm_of, screen_for
 from app.settings import Motion
+from app.theme.look import DarkLook
+from app.theme.palette import palette_of, style_sheet_of
 from app.theme.wall_colours import GROUND, SECOND
 from app.vocabulary.ages import clock
 from app.vocabulary.plain_text import plain
@@ -50,6 +52,7 @@ HEAD_PART = 0.042
 ICONS_BELOW = 700
 READING = "Reading the printers…"
 NONE_YET = "No printer yet."
+NOT_READ = "The printers could not be read."
 
 
 class WallPage(Page):
@@ -73,24 +76,21 @@ class WallPage(Page):
         self.setWindowTitle("Spoolhouse – Wall")
         self.setAutoFillBackground(False)
         theme = parts.theme
+        self._look = DarkLook(theme, self)
         self.head, self.board = WallHead(theme), WallBoard(theme)
         self.more = text_label()
-        self.previous = Button(theme, "wall.previous", "Previous page", icon="previous")
-        self.next = Button(theme, "wall.next", "Next page", icon="next")
+        self.previous = Button(self._look, "wall.previous", "Previous page", icon="previous")
+        self.next = Button(self._look, "wall.next", "Next page", icon="next")
         self.nothing = text_label(wrap=True)
-        self.add = Button(theme, "wall.add", "Add a printer", primary=True)
-        self.sheet = WallSheet(theme, self)
+        self.add = Button(self._look, "wall.add", "Add a printer", primary=True)
+        self.sheet = WallSheet(self._look, self)
         self.not_live = NotLive(theme, self)
         self.acts = WallActs(parts.session, parts.printers, self)
         self._arrange()
         self._connect()
-        self._show_all()
+        self._dress()
 
     def _arrange(self) -> None:
-        for label in (self.more, self.nothing):
-            palette = label.palette()
-            palette.setColor(label.foregroundRole(), QColor(SECOND))
-            label.setPalette(palette)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._foot = QWidget()
         foot = QHBoxLayout(self._foot)
@@ -121,6 +121,8 @@ class WallPage(Page):
         parts.live.lost.connect(self._beat_now)
         parts.live.connected.connect(self._beat_now)
         parts.settings.changed.connect(self._fit)
+        parts.printers_feed.failed.connect(self._show_all)
+        self._look.changed.connect(self._dress)
         parts.theme.application.screenRemoved.connect(self._screen_gone, Qt.ConnectionType.QueuedConnection)
         self.board.pressed.connect(self.open_sheet)
         self.board.beyond.connect(self._turn)
@@ -196,6 +198,16 @@ class WallPage(Page):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._fit()
 
+    def _dress(self) -> None:
+        """Dark whatever the windows are; a style sheet of the application takes fonts away."""
+        self.setPalette(palette_of(self._look.colours))
+        self.setStyleSheet(style_sheet_of(self._look.colours, self._look.sizes))
+        for label in (self.more, self.nothing):
+            palette = label.palette()
+            palette.setColor(label.foregroundRole(), QColor(SECOND))
+            label.setPalette(palette)
+        self._fit()
+
     def _fit(self) -> None:
         self.head.set_letters(max(20.0, self.height() * HEAD_PART))
         self._move_margins()
@@ -205,6 +217,7 @@ class WallPage(Page):
         letters = self.board.letters
         self.sheet.fit(self.width(), self.height(), letters)
         self.not_live.setGeometry(self.rect())
+        self.not_live.set_letters(letters)
         small = max(14, int(self.height() * HEAD_PART * 0.55))
         self.more.setFont(self._parts.theme.font(small))
         for button in (self.previous, self.next):
@@ -248,7 +261,8 @@ class WallPage(Page):
         self.board.setVisible(bool(here))
         self._blank.setVisible(not here)
         loaded = self._parts.printers_feed.is_loaded
-        self.nothing.setText(NONE_YET if loaded else READING)
+        missed = self._parts.printers_feed.error
+        self.nothing.setText(NONE_YET if loaded else READING if missed is None else f"{NOT_READ} {plain(str(missed))}")
         self.add.setVisible(loaded)
         number = f"Page {self._page + 1} of {len(self._pages)}"
         self.more.setText(f"{number} · {more_words(others)}")
