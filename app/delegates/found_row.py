@@ -73,5 +73,5 @@ class FoundRowDelegate(QStyledItemDelegate):
     def _write(self, painter: QPainter, rect: QRect, text: str, colour: QColor, *, bold: bool = False) -> None:
         painter.setFont(self._theme.font(self._theme.sizes.body if bold else self._theme.sizes.body - 1, bold=bold))
         painter.setPen(colour)
-        mode = Qt.TextElideMode.ElideRight
+        mode = Qt.TextElideMode.ElideMiddle if bold else Qt.TextElideMode.ElideRight
         painter.drawText(rect, LEFT, painter.fontMetrics().elidedText(text, mode, rect.width()))

@@ -44,7 +44,9 @@ class PlainRowDelegate(QStyledItemDelegate):
             painter.setPen(self._theme.colour(quiet if enabled else "disabled"))
             painter.setFont(self._theme.font(self._theme.sizes.body))
             spot = QRect(rect.left() + PAD, top + number * height, rect.width() - 2 * PAD, height)
-            shown = painter.fontMetrics().elidedText(line, Qt.TextElideMode.ElideRight, spot.width())
+            # the end of a name tells it from others: `The label printer…hall 4 2`
+            mode = Qt.TextElideMode.ElideRight if number else Qt.TextElideMode.ElideMiddle
+            shown = painter.fontMetrics().elidedText(line, mode, spot.width())
             painter.drawText(spot, FLAGS, shown)
         painter.restore()
 

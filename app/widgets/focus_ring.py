@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt
-from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QPen, QRegion
+from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QLineEdit, QPlainTextEdit, QWidget
 from shiboken6 import isValid
 
 from app.theme.theme import Theme
@@ -58,12 +58,29 @@ class FocusRing(QWidget):
         if target is None or not isValid(target) or not target.isVisible():
             self.hide()
             return
-        corner = target.mapTo(self.window(), target.rect().topLeft())
-        self.setGeometry(
-            corner.x() - REACH, corner.y() - REACH, target.width() + 2 * REACH, target.height() + 2 * REACH
-        )
+        place = self._over(target).adjusted(-REACH, -REACH, REACH, REACH)
+        self.setGeometry(place)
+        seen = self._seen(target, place)
+        if seen.isEmpty():
+            self.hide()
+            return
+        # outside of what scrolls there is no ring, as there is no control
+        self.setMask(QRegion(seen.translated(-place.topLeft())))
         self.show()
         self.raise_()
+
+    def _over(self, widget: QWidget) -> QRect:
+        return QRect(widget.mapTo(self.window(), QPoint()), widget.size())
+
+    def _seen(self, target: QWidget, place: QRect) -> QRect:
+        """The part of the place that no scroll area around the target cuts off."""
+        above = target.parentWidget()
+        while above is not None and above is not self.window():
+            area = above.parentWidget()
+            if isinstance(area, QAbstractScrollArea) and area.viewport() is above:
+                place = place.intersected(self._over(above).adjusted(-REACH, -REACH, REACH, REACH))
+            above = area
+        return place
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QEnterEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QEnterEvent, QFont, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from app.theme.theme import Theme
@@ -12,6 +12,15 @@ from app.widgets.named import named
 from app.widgets.shapes import paint_shape
 
 SHAPE = 22.0
+
+
+def short_number(count: int) -> str:
+    """`123k`, `1.2M`: rounded down, so that nobody reads more than there are."""
+    if count < 1000:
+        return str(count)
+    if count < 1_000_000:
+        return f"{count // 1000}k"
+    return f"{count // 100_000 / 10:.1f}M"
 
 
 class Tile(QAbstractButton):
@@ -102,10 +111,10 @@ class Tile(QAbstractButton):
             QRectF(self.rect()).adjusted(half, half, -half, -half), self._theme.sizes.tile_radius, 8
         )
         paint_shape(painter, self._shape, QRectF(12, (self.height() - SHAPE) / 2, SHAPE, SHAPE), ink, tint)
-        number = "–" if self._count is None else str(self._count)
-        painter.setFont(self._theme.font(self._theme.sizes.number, bold=True))
-        painter.setPen(QColor(colours.disabled if self._stale else colours.text))
         left = 12 + int(SHAPE) + 10
+        number, font = self._number(self.width() - left - 6)
+        painter.setFont(font)
+        painter.setPen(QColor(colours.disabled if self._stale else colours.text))
         width = painter.fontMetrics().horizontalAdvance(number)
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         painter.drawText(QRectF(left, 0, width + 4, self.height()), flags, number)
@@ -116,6 +125,17 @@ class Tile(QAbstractButton):
         if self._has_word and painter.fontMetrics().horizontalAdvance(self._word) <= word.width():
             painter.drawText(word, flags, self._word)
         painter.end()
+
+    def _number(self, room: int) -> tuple[str, QFont]:
+        """What of the count fits: all of it, thousands, thousands in small; what is spoken is always exact."""
+        sizes = self._theme.sizes
+        exact = "–" if self._count is None else str(self._count)
+        short = exact if self._count is None else short_number(self._count)
+        for number, pixels in ((exact, sizes.number), (short, sizes.number), (short, sizes.body)):
+            font = self._theme.font(pixels, bold=True)
+            if QFontMetrics(font).horizontalAdvance(number) <= room:
+                break
+        return number, font
 
     def enterEvent(self, event: QEnterEvent) -> None:
         self.update()
