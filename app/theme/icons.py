@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, QRectF
+from PySide6.QtCore import QByteArray, QCoreApplication, QRectF
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
@@ -17,5 +17,7 @@ def paint_icon(painter: QPainter, name: str, rect: QRectF, colour: QColor) -> No
     renderer = _renderers.get(key)
     if renderer is None:
         svg = resources.text(f"icons/{name}.svg").replace("currentColor", colour.name())
-        renderer = _renderers[key] = QSvgRenderer(QByteArray(svg.encode()))
+        # with the application, not after it: Qt's objects must not outlive it
+        renderer = QSvgRenderer(QByteArray(svg.encode()), QCoreApplication.instance())
+        _renderers[key] = renderer
     renderer.render(painter, rect)

@@ -36,7 +36,8 @@ def complaints_of(top: QWidget) -> Iterator[Complaint]:
         yield from _short(widget)
         yield from _covered(widget)
         letters = set("".join(texts_of(widget)))
-        missing = sorted(letter for letter in letters if not letter.isascii() and is_tofu(letter, widget.font()))
+        font = widget.font().toString()
+        missing = sorted(letter for letter in letters if not letter.isascii() and is_tofu(letter, font))
         if missing:
             yield Complaint("tofu", called(widget), f"no font has {''.join(missing)}")
 
@@ -136,9 +137,12 @@ def texts_of(widget: QWidget) -> Iterator[str]:
 
 
 @cache
-def is_tofu(letter: str, font: QFont) -> bool:
-    """No font of this computer has it: it is drawn as an empty box."""
-    layout = QTextLayout(letter, font)
+def is_tofu(letter: str, font: str) -> bool:
+    """No font of this computer has it: it is drawn as an empty box. `font` as QFont writes it: one that is kept in a
+    cache would outlive the application, and Qt ends in a crash then."""
+    own = QFont()
+    own.fromString(font)
+    layout = QTextLayout(letter, own)
     layout.beginLayout()
     layout.createLine()
     layout.endLayout()
