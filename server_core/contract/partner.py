@@ -81,7 +81,9 @@ class Relationship(Secretive, frozen=True, kw_only=True):
     ]
     onboarding_status: OnboardingStatus
     status: RelationshipStatus
-    suspended_by: Annotated[Party | None, says("Of a suspended one; what the operator suspended, only they resume.")]
+    suspended_by: Annotated[
+        Party | None, says("Of a suspended one; what the operator suspended, only they resume or close.")
+    ]
     created_at: Instant
     updated_at: Instant
 

@@ -67,7 +67,7 @@ CHANGE_ACCOUNT = Operation[None](
     description="`suspend`: no tokens and no new jobs, those that wait wait on, issued tokens end within a second; "
     "what is printing goes on. `resume`: jobs go on in their order, tokens are got anew. `close`, for good: what waits "
     "is cancelled, agents are revoked, history stays. The same action again changes nothing. What the operator of the "
-    "server suspended (`suspended_by`), only the operator resumes: a 403 `relationship_suspended`.",
+    "server suspended (`suspended_by`), only the operator resumes and closes: a 403 `relationship_suspended`.",
     scopes=None,
     by_assertion=True,
     answer=wire.Relationship,

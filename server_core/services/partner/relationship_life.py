@@ -52,6 +52,8 @@ TABLE: dict[tuple[RelationshipStatus, RelationshipAction], RelationshipStatus] =
 }
 """Every pair that is possible; where the status stays, nothing happens. All others are refused."""
 
+_ENDS_IT = (RESUME, CLOSE)
+"""A suspension: by a close, too, as the customer could be created again."""
 _AUDITED = {
     SUSPEND: AuditAct.RELATIONSHIP_SUSPEND,
     RESUME: AuditAct.RELATIONSHIP_RESUME,
@@ -81,10 +83,10 @@ async def act(
     floor: Floor, whose: Whose, relationship_id: UUID, action: RelationshipAction, actor: str, by: Party
 ) -> Relationship:
     """The same action again changes nothing, and is told again; but an operator who suspends what the developer
-    suspended takes it over: from then on only the operator resumes it.
+    suspended takes it over: from then on only the operator resumes or closes it.
 
-    Raises Rejected `relationship_not_found`, `invalid_transition`, `relationship_suspended` (a developer resumes what
-    the operator suspended).
+    Raises Rejected `relationship_not_found`, `invalid_transition`, `relationship_suspended` (a developer resumes or
+    closes what the operator suspended).
     """
     now = floor.ctx.now()
     customers: list[UUID] = []
@@ -97,8 +99,8 @@ async def act(
         target = TABLE.get((status, action))
         if target is None:
             raise _refused(status, action)
-        if action is RESUME and row.suspended_by is Party.OPERATOR and by is not Party.OPERATOR:
-            raise _held_by_the_operator()
+        if action in _ENDS_IT and row.suspended_by is Party.OPERATOR and by is not Party.OPERATOR:
+            raise _held_by_the_operator(action)
         customers.append(row.account_id)
         if target is not status:
             effects = _carry_out(connection, row, action, now, actor, by)
@@ -249,6 +251,6 @@ def _refused(status: RelationshipStatus, action: RelationshipAction) -> Rejected
     return Rejected(ErrorCode.INVALID_TRANSITION, text, details=details)
 
 
-def _held_by_the_operator() -> Rejected:
-    text = "The operator of this server suspended this customer: only the operator can resume it."
+def _held_by_the_operator(action: RelationshipAction) -> Rejected:
+    text = f"The operator of this server suspended this customer: only the operator can {action.value} it."
     return Rejected(ErrorCode.RELATIONSHIP_SUSPENDED, text, details={"suspended_by": Party.OPERATOR.value})

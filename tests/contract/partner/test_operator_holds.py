@@ -85,11 +85,28 @@ async def test_an_operator_who_looks_after_one_developer_is_the_operator(site: C
     assert (await act(site, DEVELOPER, "resume")).status_code == 403
 
 
-async def test_a_customer_that_is_made_again_after_a_close_has_nothing_of_the_old_one(site: CustomerSite) -> None:
-    """A developer may close whatever is suspended: what comes after it prints nowhere before the operator adds a
-    printer."""
-    await act(site, OPERATOR, "suspend")
-    closed = relationship(await act(site, DEVELOPER, "close"), 200)
+@pytest.mark.parametrize("suspenders", [[OPERATOR], [DEVELOPER, OPERATOR]])
+async def test_a_close_is_no_way_around_the_operators_suspension(site: CustomerSite, suspenders: list[Party]) -> None:
+    """The customer could be made again under the same id, and would be suspended no more."""
+    for by in suspenders:
+        said = relationship(await act(site, by, "suspend"), 200)
+    refused = await act(site, DEVELOPER, "close")
+    assert (refused.status_code, refused.json()["error_code"]) == (403, "relationship_suspended")
+    assert refused.json()["details"] == {"suspended_by": "operator"}
+    assert "only the operator can close it" in refused.json()["message"]
+    body = {"external_customer_id": said.external_customer_id, "name": said.name}
+    again = await site.partner.call("POST", ACCOUNTS, body)
+    assert relationship(again, 200) == said, "it is the one that is there, as it was"
+    relationship(await act(site, OPERATOR, "resume"), 200)
+    assert relationship(await act(site, DEVELOPER, "close"), 200).status == "closed"
+
+
+@pytest.mark.parametrize("closer", list(Party))
+async def test_a_customer_that_is_made_again_after_a_close_has_nothing_of_the_old_one(
+    site: CustomerSite, closer: Party
+) -> None:
+    await act(site, closer, "suspend")
+    closed = relationship(await act(site, closer, "close"), 200)
     assert (closed.status, closed.suspended_by) == ("closed", None)
     known = site.relationship
     again = await site.partner.create(known.external_customer_id, known.name)

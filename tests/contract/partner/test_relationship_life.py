@@ -21,6 +21,7 @@ from tests.support.partner_calls import ACCOUNTS, Partner, enrol_at, new_partner
 pytestmark = pytest.mark.anyio
 
 STATUSES = ("provisioning", "active", "suspended", "closed")
+HELD = "suspended by the operator"
 ACTIONS = ("suspend", "resume", "close", "frobnicate")
 CALLERS = ("own", "second", "other", "nobody", "bad", "operator")
 REACHED = {
@@ -35,7 +36,8 @@ REACHED = {
 }
 """By api-decisions.md section 10, written down a second time; whatever is not here is refused."""
 WAY = {"provisioning": (), "active": ("enrol",), "suspended": ("enrol", "suspend"), "closed": ("enrol", "close")}
-CELLS = [(status, action, caller) for status in STATUSES for action in ACTIONS for caller in CALLERS]
+WAY[HELD] = ("enrol", "hold")
+CELLS = [(status, action, caller) for status in (*STATUSES, HELD) for action in ACTIONS for caller in CALLERS]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,10 +52,12 @@ class Parties:
         for step in WAY[status]:
             if step == "enrol":
                 await enrol_at(self.live, made, str(uuid4()))
+            elif step == "hold":
+                assert (await self.call("operator", "POST", f"/{made.relationship_id}/suspend")).status_code == 200
             else:
                 await self.own.act(made, step)
         found = await self.read(made.relationship_id)
-        assert found.status == status
+        assert (found.status, found.suspended_by is Party.OPERATOR) == (wire_status(status), status == HELD)
         return found
 
     async def read(self, relationship_id: UUID) -> Relationship:
@@ -82,6 +86,10 @@ async def parties(tmp_path: Path, anyio_backend: str) -> AsyncIterator[Parties]:
         yield Parties(live=live, own=own, second=second, other=other)
 
 
+def wire_status(status: str) -> str:
+    return "suspended" if status == HELD else status
+
+
 def expected(status: str, action: str, caller: str) -> tuple[int, str]:
     """The answer's status, and the relationship's status or the error's code."""
     if caller in ("nobody", "bad"):
@@ -90,7 +98,9 @@ def expected(status: str, action: str, caller: str) -> tuple[int, str]:
         return (404, "route_not_found") if caller == "operator" else (422, "validation_failed")
     if caller == "other":
         return 404, "relationship_not_found"
-    reached = REACHED.get((status, action))
+    if status == HELD and action in ("resume", "close") and caller != "operator":
+        return 403, "relationship_suspended"
+    reached = REACHED.get((wire_status(status), action))
     return (422, "invalid_transition") if reached is None else (200, reached)
 
 
@@ -102,13 +112,13 @@ async def test_every_status_action_and_caller(parties: Parties) -> None:
         found = (answer.status_code, said["status"] if answer.is_success else said["error_code"])
         assert found == expected(status, action, caller), (status, action, caller, answer.text)
         now = await parties.read(customer.relationship_id)
-        assert now.status == (found[1] if answer.is_success else status), (status, action, caller)
+        assert now.status == (found[1] if answer.is_success else wire_status(status)), (status, action, caller)
         assert answer.headers["x-request-id"]
-        if found[1] == status and (action, caller) == ("suspend", "operator"):
+        if (status, action, caller) == ("suspended", "suspend", "operator"):
             assert (customer.suspended_by, now.suspended_by) == (Party.DEVELOPER, Party.OPERATOR)
-        elif found[1] == status:
-            assert now == customer, "the same action again changes nothing"
-    assert len(CELLS) == 96
+        elif not answer.is_success or found[1] == wire_status(status):
+            assert now == customer, "a refusal, and the same action again, changes nothing"
+    assert len(CELLS) == 120
 
 
 async def test_the_first_agent_alone_makes_it_active(parties: Parties) -> None:
