@@ -44,6 +44,7 @@ class LastShown(QObject):
     def _show(self, found: Snapshot, now: datetime) -> None:
         console = self._console
         self._old = True
+        console.live.show_snapshot(True)
         console.queue.reconcile(found.rows)
         console.printers.reconcile(found.printers)
         at = f"{moment(found.taken_at, now)}, {spoken_age(found.taken_at, now)}"
@@ -60,6 +61,7 @@ class LastShown(QObject):
         """Once: from now on everything is as the server says."""
         if self._old:
             self._old = False
+            self._console.live.show_snapshot(False)
             self._console.parts.messages.take_back(KEY)
             for veil in self.veils.values():
                 veil.hide()

@@ -6,7 +6,7 @@ import time
 from datetime import datetime
 from enum import StrEnum
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.engine_link import EngineLink
 from app.errors import ConsoleError
@@ -14,6 +14,9 @@ from app.event_stream import Alive, Batch, Connected, EventStream, Lost, Notice
 from app.tasks import Tasks, Ticket
 
 STALE_SECONDS = 3.0
+LOOK_MS = 500
+NOT_YET = "Not connected yet"
+NOT_REACHED = "The print engine is not reached: nothing can be changed now"
 
 
 class LiveState(StrEnum):
@@ -31,6 +34,8 @@ class Live(QObject):
     """Everything must be read anew: first connection, or changes were missed."""
     connected = Signal(str)
     lost = Signal(object)
+    may_change = Signal()
+    """`why_not_change` says something else now."""
 
     def __init__(self, tasks: Tasks, link: EngineLink, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -40,6 +45,11 @@ class Live(QObject):
         self.last_heard_at: datetime | None = None
         self.error: ConsoleError | None = None
         self._ticket: Ticket | None = None
+        self._snapshot = False
+        self._told = self.why_not_change
+        self._look = QTimer(self, interval=LOOK_MS)
+        self._look.timeout.connect(self._tell_change)
+        self._look.start()
 
     def start(self) -> None:
         self._ticket = self._tasks.run(self._stream.run, lambda _: None, self.lost.emit, self)
@@ -61,6 +71,23 @@ class Live(QObject):
             return LiveState.STARTING
         return LiveState.LIVE if age <= STALE_SECONDS else LiveState.STALE
 
+    @property
+    def why_not_change(self) -> str | None:
+        """Why nothing can be changed on the server now, in words; None: it can."""
+        if self._snapshot or self.state is LiveState.STARTING:
+            return NOT_YET
+        return None if self.state is LiveState.LIVE else NOT_REACHED
+
+    def show_snapshot(self, shown: bool) -> None:
+        """What is on the screen is from before: nobody acts on it."""
+        self._snapshot = shown
+        self._tell_change()
+
+    def _tell_change(self) -> None:
+        if self.why_not_change != self._told:
+            self._told = self.why_not_change
+            self.may_change.emit()
+
     def _from_network(self, notice: Notice) -> None:
         self._tasks.post(lambda: self._take(notice), self)
 
@@ -72,6 +99,7 @@ class Live(QObject):
         self._last_heard = time.monotonic()
         self.last_heard_at = datetime.now().astimezone()
         self.error = None
+        self._tell_change()
         match notice:
             case Connected():
                 self.connected.emit(notice.base_url)

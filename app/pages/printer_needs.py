@@ -57,6 +57,11 @@ class PrinterNeeds(QWidget):
         layout.addWidget(self.standby)
         self.show_printer(None)
 
+    def allow(self, why_not: str | None) -> None:
+        """None: what it needs can be given now."""
+        self.access.allow(why_not)
+        self.standby.allow(why_not)
+
     def show_printer(self, printer: PrinterView | None) -> None:
         need = None if printer is None else access_need(printer)
         if printer is None or need is None:

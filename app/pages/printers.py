@@ -64,6 +64,7 @@ class PrintersPage(Page):
         self._theme = theme
         self._session = session
         self._model = model
+        self._live = parts.live
         self._feed = parts.printers_feed
         self._queue = parts.queue
         named(self, "printers", "Printers")
@@ -145,6 +146,7 @@ class PrintersPage(Page):
         self.empty.button.clicked.connect(self._press_empty)
         self.commands_changed.connect(lambda: self.bar.show_commands(self.commands()))
         self.bar.wanted.connect(self._run)
+        self._live.may_change.connect(self._judge)
         self.needs.changed.connect(lambda printer: self._model.apply([printer]))
         self.needs.said.connect(lambda text: self.banner.say(text, tone=Tone.GOOD))
         self.needs.failed.connect(self._failed)
@@ -160,7 +162,7 @@ class PrintersPage(Page):
 
     def commands(self) -> Sequence[WindowCommand]:
         printer = self.current()
-        none = NOTHING if printer is None else None
+        none = NOTHING if printer is None else self._live.why_not_change
         paused = printer is not None and printer.status is PrinterStatus.PAUSED
         virtual = printer is not None and printer.backend is Backend.VIRTUAL
 
@@ -182,7 +184,14 @@ class PrintersPage(Page):
         pause, pause_icon = ("Resume", "release") if paused else ("Pause", "hold")
         faults = [act("simulate", "Faults…", "more", self._open_faults, spoken="Simulate fault")] if virtual else []
         return [
-            WindowCommand(key="printers.add", words="Add printer…", run=self.open_add, keys="Ctrl+N", icon="add"),
+            WindowCommand(
+                key="printers.add",
+                words="Add printer…",
+                run=self.open_add,
+                why_not=self._live.why_not_change,
+                keys="Ctrl+N",
+                icon="add",
+            ),
             act("test", "Test label", "test", self._test, keys="Ctrl+T", spoken="Print test label"),
             act("pause", pause, pause_icon, self._pause_or_resume, keys="Ctrl+P", spoken=f"{pause} the printer"),
             act("roll", "Roll…", "roll", self.open_roll, keys=ROLL_KEYS, spoken="Change roll"),
@@ -330,6 +339,9 @@ class PrintersPage(Page):
         self.needs.show_printer(printer)
         self.figures.show_printer(printer)
         self.faults[SimulatedFault.NONE if printer is None else printer.simulated_fault].setChecked(True)
+        self.add.allow(self._live.why_not_change)
+        self.empty.button.allow(None if self._missed else self._live.why_not_change)
+        self.needs.allow(self._live.why_not_change)
         self.commands_changed.emit()
 
     def _test(self) -> None:

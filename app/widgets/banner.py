@@ -56,6 +56,10 @@ class Banner(QWidget):
         self._good_news.timeout.connect(self._end)
         self.hide()
 
+    def allow(self, why_not: str | None) -> None:
+        """None: its action can be done now."""
+        self._action.allow(why_not)
+
     def clear(self) -> None:
         self.hide()
         self.told.emit()

@@ -97,6 +97,11 @@ class JobView(QFrame):
         row.addWidget(self.no)
         row.addStretch(1)
 
+    def allow(self, why_not: str | None) -> None:
+        """None: the question can be answered now."""
+        for button in (self.yes, self.no):
+            button.allow(why_not)
+
     def _arrange(self) -> None:
         self._head = QGridLayout()
         self._head.setHorizontalSpacing(12)

@@ -27,6 +27,7 @@ from app.pages.queue.triage_steps import TriageSteps
 from app.vocabulary.actions import JobAction, why_not
 from app.vocabulary.bulk import Refusals, selection_words
 from app.vocabulary.jobs import name_of
+from app.vocabulary.marks import Tone
 from app.widgets.action_bar import ActionBar
 from app.widgets.banner import Banner
 from app.widgets.named import named
@@ -40,7 +41,6 @@ LOW = 440
 LOADING_MS = 300
 AGE_MS = 500
 EDGE = 12
-OFFLINE = "The print engine is not reached: nothing can be changed now"
 
 
 class QueuePage(Page):
@@ -86,6 +86,7 @@ class QueuePage(Page):
         self._arrange()
         self._connect()
         self._restore()
+        self.show_age()
         self._judge()
         QTimer.singleShot(LOADING_MS, self.list, self.list.show_loading)
 
@@ -118,7 +119,7 @@ class QueuePage(Page):
         self.list.selected.connect(self._selected)
         self.list.opened.connect(self.open_job)
         self._searching.opened.connect(self.open_job)
-        self.list.printer_act.connect(self._steps.pause_or_resume)
+        self.list.printer_act.connect(self._pause_or_resume)
         self.list.to_printers.connect(lambda: self.wanted.emit(PageKey.PRINTERS, None))
         self.list.old_jobs.answered.connect(self._answer_old_jobs)
         self.list.old_jobs.choose.connect(self._choose_old_jobs)
@@ -136,6 +137,7 @@ class QueuePage(Page):
         self._age.timeout.connect(self.show_age)
         self._age.start()
         self._live.lost.connect(self.show_age)
+        self._live.may_change.connect(self.show_age)
         self._live.connected.connect(self.show_age)
         self._live.batch.connect(self._follow)
         self._job_view.closed.connect(self.job_closed)
@@ -219,11 +221,12 @@ class QueuePage(Page):
         """Counts turn grey while the data is not live, and nothing can be changed."""
         stale = self._live.state is LiveState.STALE
         self.head.show_summary(self._feed.summary, stale=stale)
-        offline = OFFLINE if stale else None
+        offline = self._live.why_not_change
         if offline != self._offline:
             self._offline = offline
             self.list.old_jobs.allow(offline)
             self.desk.allow(offline)
+            self._job_view.allow(offline)
             self._judge()
 
     # the job beside the list
@@ -318,7 +321,14 @@ class QueuePage(Page):
     def _pause_group(self) -> None:
         group = self.table.current_group()
         if group is not None:
-            self._steps.pause_or_resume(group.printer_id)
+            self._pause_or_resume(group.printer_id)
+
+    def _pause_or_resume(self, printer_id: UUID) -> None:
+        """Of a head whose button cannot be disabled: it says why nothing happens."""
+        if self._offline is None:
+            self._steps.pause_or_resume(printer_id)
+        else:
+            self._messages.note(f"{self._offline}.", key="why_not", tone=Tone.ATTENTION)
 
     def _fold_group(self) -> None:
         group = self.table.current_group()

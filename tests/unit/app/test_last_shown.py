@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.last_shown import KEY, LastShown
+from app.live import NOT_YET, LiveState
 from app.models.queue_filter import View
 from app.pages.page import PageKey
 from app.snapshot import MOST_ROWS, Snapshot, SnapshotNotKept, read_snapshot, write_snapshot
@@ -56,6 +57,40 @@ async def never() -> None:
     return None
 
 
+def assert_nothing_can_be_changed(console: Console) -> None:
+    """What acts on the server is disabled and says why, by mouse, by ear and by key; what only looks is not."""
+    assert console.live.why_not_change == NOT_YET
+    queue, printers = console.queue_page, console.printers_page
+    queue.table.select_job(job_id(1))
+    printers.cards.setCurrentIndex(console.printers.index(0))
+    acts = [queue.bar.buttons[f"queue.action.{key}"] for key in ("hold", "cancel", "move")]
+    acts += [printers.bar.buttons[f"printers.action.{key}"] for key in ("test", "pause", "remove")]
+    for button in (*acts, printers.add):
+        told = (button.isEnabled(), button.accessibleDescription(), NOT_YET in button.toolTip())
+        assert told == (False, NOT_YET, True), button.accessibleIdentifier()
+    assert queue.bar.buttons["queue.action.preview"].isEnabled()
+    console.window.registry.run("queue.action.cancel")
+    assert console.window.messages.text("why_not") == f"{NOT_YET}."
+
+
+def test_between_the_connection_and_the_first_answer_nothing_can_be_changed(
+    open_console: OpenConsole, server: FakeConsoleServer, endpoint: FakeEndpoint, qtbot: QtBot, tmp_path: Path
+) -> None:
+    async def provide() -> FakeEndpoint:
+        return endpoint
+
+    path = tmp_path / "last.json"
+    taken = datetime.now(UTC) - timedelta(minutes=12)
+    write_snapshot(path, Snapshot(taken_at=taken, rows=(a_job(1), a_job(2)), printers=(a_printer(version=9),)))
+    server.broken.add(("jobs",))
+    console = open_console(provide, never)
+    LastShown(console, path)
+    console.window.show()
+    console.live.start()
+    qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE)
+    assert_nothing_can_be_changed(console)
+
+
 def test_it_is_shown_grey_until_the_server_answers(
     open_console: OpenConsole, server: FakeConsoleServer, endpoint: FakeEndpoint, qtbot: QtBot, tmp_path: Path
 ) -> None:
@@ -81,12 +116,17 @@ def test_it_is_shown_grey_until_the_server_answers(
     assert pale.lightness() > 200  # pale, not dark
     assert veil.isVisible()
     assert "12 minutes ago" in console.window.messages.text(KEY)
+    assert_nothing_can_be_changed(console)
     shown.keep()  # nothing new is known: the file stays as it is
     console.live.start()
     qtbot.waitUntil(lambda: console.queue_feed.is_loaded and console.printers_feed.is_loaded)
     assert [console.queue.job(row).status.value for row in range(console.queue.rowCount())] == ["printed"]
     assert console.printers.all()[0].status.value == "error"
     assert shown.veils == {}
+    assert console.live.why_not_change is None
+    console.queue_page.table.select_job(job_id(2))
+    assert console.queue_page.bar.buttons["queue.action.reprint"].isEnabled()
+    assert console.printers_page.add.isEnabled()
     assert not shiboken6.isValid(veil) or not veil.isVisible()
     assert console.window.messages.text(KEY) == ""
     console.window.end()
