@@ -13,6 +13,7 @@ from uuid import UUID
 from server_core.contract.pending_act import JobActKind
 from server_core.contract.problems import ErrorCode
 from server_core.lifecycle import PENDING, RESERVED, Act
+from server_core.services.audit.writing import SERVER
 from server_core.services.context import Context
 from server_core.services.jobs import act_rules
 from server_core.services.jobs.act_rules import IS, not_possible, note_event
@@ -25,6 +26,7 @@ from server_core.store.job_rows import parameters_of
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
 
+RESTORED = "The server went back to a backup: what became of it since is not known. The job is held: decide anew."
 DONE = {JobActKind.CANCEL: "cancelled", JobActKind.MOVE: "moved"}
 
 
@@ -103,6 +105,16 @@ def do(connection: Connection, ctx: Context, job: JobRecord, act_id: UUID, now: 
     except Rejected as refused:
         note_event(connection, job, now, "act_failed", "server", {"message": refused.message})
         return job
+
+
+def give_up_all(connection: Connection, now: datetime) -> None:
+    """In a restored backup: each may have been done or undone since, and be on paper. Its job stays held by who asked
+    for it, whatever is said of all that wait, until a person decides anew."""
+    for asked in acts_rows.every(connection):
+        acts_rows.take(connection, asked.account_id, asked.print_job_id)
+        job = job_state_rows.find(connection, asked.account_id, asked.print_job_id)
+        if job is not None and job.state.status is PENDING:
+            note_event(connection, job, now, "act_failed", SERVER, {"message": RESTORED})
 
 
 def over(job: JobRecord) -> Rejected:
