@@ -12,6 +12,7 @@ from app.models.printers import PrintersModel
 from app.models.queue import QueueModel
 from app.models.queue_group import Group, group_of
 from app.models.queue_line import HEADERS, Column, QueueLine
+from app.models.row_runs import runs
 from app.vocabulary.printers import needs_attention
 from server_core.contract.console import JobRow
 
@@ -121,7 +122,7 @@ class GroupedQueue(QAbstractTableModel):
         """Makes the rows those of the queue, with as few changes as can be."""
         wanted = dict(self._wanted())
         self._remove_where_not(wanted)
-        present = set(self._keys)
+        present, changed = set(self._keys), list[int]()
         for position, (key, entry) in enumerate(wanted.items()):
             if key not in present:
                 self.beginInsertRows(ROOT, position, position)
@@ -137,7 +138,9 @@ class GroupedQueue(QAbstractTableModel):
                 self.endMoveRows()
             if self._entries[position] != entry:
                 self._entries[position] = entry
-                self.dataChanged.emit(self.index(position, 0), self.index(position, len(HEADERS) - 1))
+                changed.append(position)  # rows above it come and go no more
+        for first, last in runs(changed):
+            self.dataChanged.emit(self.index(first, 0), self.index(last, len(HEADERS) - 1))
 
     def _wanted(self) -> Iterable[tuple[Key, Entry]]:
         rows: dict[UUID, list[int]] = {}

@@ -21,6 +21,7 @@ from app.models.queue_filter import (
     order_key,
 )
 from app.models.queue_line import HEADERS, Column, QueueLine, line_of, sentence, with_age
+from app.models.row_runs import runs
 from app.vocabulary.plain_text import tooltip
 from server_core.contract.console import JobRow
 from server_core.contract.public import JobStatus
@@ -58,6 +59,7 @@ class QueueModel(QAbstractTableModel):
         self._still = False
         self._behind: dict[UUID, JobRow] = {}
         self._unsorted: set[UUID] = set()
+        self._untold: set[UUID] = set()
         self.filter = QueueFilter()
 
     # what Qt asks
@@ -130,6 +132,7 @@ class QueueModel(QAbstractTableModel):
         else:
             self._fill(list(rows.values()))
         self._number_the_line()
+        self._tell()
         if new_day:
             self.day_began.emit()
 
@@ -144,6 +147,7 @@ class QueueModel(QAbstractTableModel):
         if not self._still:
             self._trim()
         self._number_the_line()
+        self._tell()
         if len(self._behind) != behind:
             self.held_back.emit(len(self._behind))
 
@@ -154,23 +158,26 @@ class QueueModel(QAbstractTableModel):
             self._let_go()
             self._trim()
             self._number_the_line()
+            self._tell()
 
     def let_in(self) -> None:
         """What waits comes now; a hand that stays on the list holds back what comes after it."""
         self._let_go()
         self._number_the_line()
+        self._tell()
 
     def tick(self, first: int, last: int) -> None:
         """Brings the ages of the visible rows up to date."""
         if self._turn_day():
             self.day_began.emit()
-        now = self._now()
+        now, older = self._now(), list[int]()
         for position in range(max(0, first), min(last + 1, len(self._ids))):
             line = with_age(self._lines[position], self.job(position), now)
             if line != self._lines[position]:
                 self._lines[position] = line
-                index = self.index(position, Column.AGE)
-                self.dataChanged.emit(index, index, [Role.DisplayRole])
+                older.append(position)
+        for top, bottom in runs(older):
+            self.dataChanged.emit(self.index(top, Column.AGE), self.index(bottom, Column.AGE), [Role.DisplayRole])
 
     def _turn_day(self) -> bool:
         """After midnight yesterday's failures no longer lead, and no longer count as today's."""
@@ -231,7 +238,7 @@ class QueueModel(QAbstractTableModel):
             self._rows[job_id] = row
             self._unsorted.add(job_id)
             self._lines[position] = line_of(row, self._lines[position].place, self._now())
-            self._tell(position)
+            self._untold.add(job_id)
             return
         if not accepted:
             self._remove(position, position)
@@ -239,7 +246,7 @@ class QueueModel(QAbstractTableModel):
         self._rows[job_id] = row
         position = self._move(position, order_key(row, self._midnight))
         self._lines[position] = line_of(row, self._lines[position].place, self._now())
-        self._tell(position)
+        self._untold.add(job_id)
 
     def _insert(self, row: JobRow) -> None:
         key = order_key(row, self._midnight)
@@ -311,7 +318,11 @@ class QueueModel(QAbstractTableModel):
                 place = seen[row.printer_id]
             if self._lines[position].place != place:
                 self._lines[position] = line_of(row, place, self._now())
-                self._tell(position)
+                self._untold.add(row.print_job_id)
 
-    def _tell(self, position: int) -> None:
-        self.dataChanged.emit(self.index(position, 0), self.index(position, len(HEADERS) - 1))
+    def _tell(self) -> None:
+        """Once for all that lie together: each telling costs the views more than the rows in it."""
+        told, self._untold = self._untold, set()
+        positions = sorted(bisect_left(self._keys, self._key_of[job_id]) for job_id in told & self._key_of.keys())
+        for first, last in runs(positions):
+            self.dataChanged.emit(self.index(first, 0), self.index(last, len(HEADERS) - 1))

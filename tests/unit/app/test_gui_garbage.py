@@ -23,7 +23,7 @@ class Cycle(QObject):
 @pytest.fixture
 def garbage(qapp: object) -> Iterator[GuiGarbage]:
     parent = QObject()
-    yield GuiGarbage(parent)
+    yield GuiGarbage(parent, starting_rounds=0)
     parent.deleteLater()
 
 
@@ -43,6 +43,30 @@ def test_cycles_end_in_the_gui_thread_however_much_others_allocate(garbage: GuiG
     assert ended_in == []
     qtbot.waitUntil(lambda: bool(ended_in), timeout=10 * INTERVAL_MS)
     assert ended_in == [threading.get_ident()]
+
+
+def test_what_a_start_makes_is_not_looked_at(qapp: object, qtbot: QtBot) -> None:
+    parent, looked = QObject(), list[str]()
+
+    def look(phase: str, _info: dict[str, int]) -> None:
+        looked.append(phase)
+
+    garbage = GuiGarbage(parent, starting_rounds=2)
+    make_cycles(2 * gc.get_threshold()[0])
+    frozen = gc.get_freeze_count()
+    gc.callbacks.append(look)
+    try:
+        garbage.look_or_keep()
+        assert looked == []
+        assert gc.get_freeze_count() > frozen
+        garbage.look_or_keep()
+        make_cycles(2 * gc.get_threshold()[0])
+        garbage.look_or_keep()
+        assert looked == ["start", "stop"]
+    finally:
+        gc.callbacks.remove(look)
+        gc.unfreeze()
+        parent.deleteLater()
 
 
 def test_old_generations_are_looked_at_when_due(garbage: GuiGarbage) -> None:

@@ -26,9 +26,13 @@ class Recorder:
         model.rowsInserted.connect(lambda _, first, last: self.seen.append(f"inserted {first}-{last}"))
         model.rowsRemoved.connect(lambda _, first, last: self.seen.append(f"removed {first}-{last}"))
         model.rowsMoved.connect(lambda _, first, last, __, to: self.seen.append(f"moved {first}->{to}"))
-        model.dataChanged.connect(lambda first, last: self.seen.append(f"changed {first.row()}"))
+        model.dataChanged.connect(lambda first, last: self.seen.append(_changed(first.row(), last.row())))
         model.modelReset.connect(lambda: self.seen.append("RESET"))
         model.layoutChanged.connect(lambda: self.seen.append("LAYOUT"))
+
+
+def _changed(first: int, last: int) -> str:
+    return f"changed {first}" if first == last else f"changed {first}-{last}"
 
 
 @pytest.fixture
@@ -172,9 +176,9 @@ def test_the_age_ticks_for_visible_rows_only(qapp: object) -> None:
     recorder = Recorder(model)
     clock[0] = NOW + timedelta(seconds=1)
     model.tick(1, 2)
-    assert recorder.seen == ["changed 1", "changed 2"]
+    assert recorder.seen == ["changed 1-2"]
     model.tick(1, 2)
-    assert len(recorder.seen) == 2
+    assert len(recorder.seen) == 1
 
 
 def test_after_midnight_yesterdays_failures_no_longer_lead(qapp: object) -> None:
@@ -283,3 +287,30 @@ def test_another_filter_is_shown_whatever_the_hand_does(model: QueueModel) -> No
     assert words(model) == ["1 Printed"], "what a row says is always new"
     model.reconcile([a_job(2, "failed"), a_job(3, "failed")])
     assert words(model) == ["3 Failed", "2 Failed"]
+
+
+def test_what_changed_together_is_told_once_for_rows_that_lie_together(model: QueueModel) -> None:
+    """A view does more for a telling than for the rows in it: 300 that move up in line are one telling."""
+    model.reconcile([a_job(number) for number in range(1, 301)])
+    recorder = Recorder(model)
+    model.apply([a_job(1, version=2, held_by="Anna")])
+    assert model.line(1).place == 1
+    assert recorder.seen[-1] == "changed 0-299"
+    assert len(recorder.seen) <= 2
+    del recorder.seen[:]
+    model.apply([a_job(number, version=3) for number in (5, 6, 9)])
+    assert recorder.seen == ["changed 4-5", "changed 8"]
+
+
+def test_a_batch_of_changes_asks_for_few_tellings_however_many_jobs_wait(qapp: object) -> None:
+    told = {waiting: _tellings(waiting) for waiting in (20, 400)}
+    assert told[400] == told[20]
+
+
+def _tellings(waiting: int) -> int:
+    model = QueueModel(now=lambda: NOW)
+    model.reconcile([a_job(number) for number in range(1, waiting + 1)])
+    recorder = Recorder(model)
+    for number in range(1, 11):
+        model.apply([a_job(number, version=2, held_by="Anna")])
+    return len(recorder.seen)
