@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 from uuid import UUID
 
 import pytest
@@ -17,10 +18,10 @@ PENDING = JobStatus.PENDING
 INSTANCE = "instance-1"
 
 
-async def backed_up(live: LiveServer, archive: Path) -> None:
+async def backed_up(live: LiveServer) -> bytes:
     answer = await live.ask("GET", "/backup")
     assert answer.status_code == 200, answer.text
-    archive.write_bytes(answer.content)
+    return answer.content
 
 
 async def back_at_work(live: LiveServer, before: AgentCaller) -> AgentCaller:
@@ -42,9 +43,9 @@ async def test_what_became_of_it_since_the_backup_nobody_knows_so_a_person_decid
         job = await live.add_job(str(one.printer_id))
         held = await live.add_job(str(one.printer_id))
         await live.act(held, "hold")
-        more = {"printer_id": other.printer_id} if kind == "move" else {}
+        more: dict[str, Any] = {"printer_id": other.printer_id} if kind == "move" else {}
         done = await act(live, kind, job, held, undo_seconds=8, **more)
-        await backed_up(live, tmp_path / "site.tar")
+        (tmp_path / "site.tar").write_bytes(await backed_up(live))
         if since == "done":
             await after(live, 9)
         if since == "undone":
