@@ -10,7 +10,7 @@ from app.vocabulary.raw_text import HEX_BYTES, HEX_PER_LINE, RawLine
 
 MOST = 999
 VALUES = re.compile(r"(?:[0-9A-Fa-f]{2}\s*)+")
-FIRST_VALUE, FIRST_LETTER = 10, 11 + 3 * HEX_PER_LINE
+FIRST_VALUE, FIRST_LETTER = 6, 7 + 3 * HEX_PER_LINE
 """Letters of a line before the values, and before the text beside them."""
 
 

@@ -9,8 +9,7 @@ from typing import NamedTuple
 
 from agent_core.raw.screen.escpos_lengths import PARAMETERS
 from app.vocabulary.command_names import names_of
-from app.vocabulary.plain_text import plain
-from app.vocabulary.raw_text import Word, left_out, readable
+from app.vocabulary.raw_text import Word, left_out, readable, spelled
 from server_core.contract.public import RawLanguage
 
 INTRODUCERS = {0x10: "DLE", 0x1B: "ESC", 0x1C: "FS", 0x1D: "GS"}
@@ -43,8 +42,9 @@ class Line:
 
     def add(self, content: bytes, at: int, reach: Reach, code: str, name: str) -> None:
         begin = len(self.text)
-        self.text += plain(content[at : at + reach.shown].decode("latin-1"))
-        self.words.append(Word(begin, begin + 2, code, name))
+        command = content[at : at + reach.shown].decode("latin-1")
+        self.text += spelled(command)
+        self.words.append(Word(begin, begin + len(spelled(command[:2])), code, name))
         if reach.hidden:
             self.text += left_out(reach.hidden)
 
@@ -79,7 +79,7 @@ def code_of(content: bytes, at: int) -> str:
     if first is None or at + 1 >= len(content):
         return ""
     second = content[at + 1]
-    return f"{first} {SECONDS.get(second) or plain(chr(second))}"
+    return f"{first} {SECONDS.get(second) or spelled(chr(second))}"
 
 
 def reach_of(content: bytes, at: int) -> Reach:

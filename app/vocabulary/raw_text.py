@@ -1,18 +1,25 @@
-"""Printer commands as readable lines: control characters become glyphs, long binary data its length. Pure."""
+"""Printer commands as readable lines: control characters are spelled, long binary data is its length. Pure."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from app.vocabulary.plain_text import plain
+from app.vocabulary.plain_text import GLYPHS
 
 SHOWN_BYTES = 128 * 1024
 SHOWN_LINES = 2000
 LINE_LETTERS = 400
 HEX_BYTES = 16 * 1024
-HEX_PER_LINE = 16
-MOST_NAMED = 8
+HEX_PER_LINE = 8
+MOST_NAMED = 4
+CONTROLS = (
+    "NUL SOH STX ETX EOT ENQ ACK BEL BS TAB LF VT FF CR SO SI "
+    "DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US"
+)
+SPELLED = GLYPHS | {code: f"‹{name}›" for code, name in enumerate(CONTROLS.split())} | {0x7F: "‹DEL›"}
+"""Unicode's pictures of control characters are in few fonts."""
+DOTTED: dict[int, str] = dict.fromkeys(GLYPHS, "·")
 
 
 class Word(NamedTuple):
@@ -33,11 +40,12 @@ class RawLine:
     text: str
     words: tuple[Word, ...] = ()
 
-    @property
-    def told(self) -> str:
-        """`^FO Field origin · ^FD Field data`; "" without commands."""
-        more = " · …" if len(self.words) > MOST_NAMED else ""
-        return " · ".join(word.told for word in self.words[:MOST_NAMED]) + more
+    def told(self, letter: int = 0) -> str:
+        """`^FO Field origin · ^FD Field data`, from the command at this letter on; "" without commands."""
+        before = sum(word.start <= letter for word in self.words)
+        named = self.words[max(0, before - 1) :]
+        more = " · …" if len(named) > MOST_NAMED else ""
+        return " · ".join(word.told for word in named[:MOST_NAMED]) + more
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -73,27 +81,31 @@ class RawText:
 
 
 def readable(content: bytes) -> str:
-    """UTF-8 where it is, else Latin-1; as many letters as that has."""
+    """UTF-8 where it is, else Latin-1; `‹ESC›` for a control character."""
     try:
         text = content.decode("utf-8")
     except UnicodeDecodeError:
         text = content.decode("latin-1")
-    return plain(text)
+    return spelled(text)
+
+
+def spelled(text: str) -> str:
+    return text.translate(SPELLED)
 
 
 def left_out(count: int) -> str:
     """In place of binary data."""
-    return f"⟨{count:,} bytes⟩"
+    return f"‹{count:,} bytes›"
 
 
 def hex_lines(content: bytes) -> list[str]:
-    """`00000010  1B 40 48 69 …  ␛@Hi`, of the first HEX_BYTES."""
+    """`0010  1B 40 48 69 …  ·@Hi`, of the first HEX_BYTES."""
     head = content[:HEX_BYTES]
     width = 3 * HEX_PER_LINE
     lines = []
     for at in range(0, len(head), HEX_PER_LINE):
         part = head[at : at + HEX_PER_LINE]
-        lines.append(f"{at:08X}  {part.hex(' ').upper():<{width}} {plain(part.decode('latin-1'))}")
+        lines.append(f"{at:04X}  {part.hex(' ').upper():<{width}} {part.decode('latin-1').translate(DOTTED)}")
     return lines
 
 

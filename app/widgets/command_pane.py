@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -12,15 +12,16 @@ from app.theme.theme import Theme
 from app.vocabulary.raw_text import RawLine, RawText, hex_lines
 from app.widgets.buttons import Button
 from app.widgets.command_text import CommandText
-from app.widgets.elided_label import ElidedLabel
 from app.widgets.find_row import FindRow
-from app.widgets.named import named
+from app.widgets.named import named, text_label
 
-LOW = 220
-"""So low a pane has its room for the commands; the search comes when it is asked for."""
+LOW = 180
+"""So low a pane has its room for the commands alone."""
 
 
 class CommandPane(QWidget):
+    """`search` stands above it, and beside whatever is beside it: its owner puts it there."""
+
     as_bytes = Signal(bool)
     """The person looks at the bytes now, or at the commands."""
 
@@ -37,15 +38,15 @@ class CommandPane(QWidget):
         self.bytes.setCheckable(True)
         self.bytes.toggled.connect(self._switch)
         self.search.row.addWidget(self.bytes)
-        self.told = named(ElidedLabel(), f"{identifier}.told", "")
+        self.told = named(text_label(wrap=True), f"{identifier}.told", "")
+        self.told.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         theme.keep(self.told, TextRole.SMALL)
         self.search.wanted.connect(lambda _: self._search())
         self.search.step.connect(self.step)
-        self.text.line_chosen.connect(self._tell)
+        self.text.place_chosen.connect(self._tell)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)
-        layout.addWidget(self.search)
         layout.addWidget(self.text, 1)
         layout.addWidget(self.told)
 
@@ -70,7 +71,6 @@ class CommandPane(QWidget):
         self.text.go_to_line(number)
 
     def begin_find(self) -> None:
-        self.search.show()
         self.search.field.setFocus()
         self.search.field.selectAll()
 
@@ -94,7 +94,7 @@ class CommandPane(QWidget):
             self.text.show_lines(self._raw.lines)
         self.text.setAccessibleName("Bytes of the RAW file" if to_bytes else "Commands of the RAW file")
         self._search()
-        self._tell(self.text.textCursor().blockNumber())
+        self._tell(0, 0)
 
     def _search(self) -> None:
         wanted = self.search.field.text()
@@ -111,15 +111,15 @@ class CommandPane(QWidget):
         self.search.say(self._at, len(self._found), most=MOST)
         self.text.mark(self._found, self._at)
 
-    def _tell(self, number: int) -> None:
+    def _tell(self, number: int, letter: int) -> None:
         """`Line 3: ^FO Field origin · ^FD Field data`."""
         line = None if self.bytes.isChecked() else self.text.line(number)
-        words = f"Line {number + 1}: {line.told}" if line is not None and line.told else ""
+        told = "" if line is None else line.told(letter)
+        words = f"Line {number + 1}: {told}" if told else ""
         self.told.setText(words)
         self.told.setAccessibleName(words)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        low = self.height() < LOW
-        self.told.setVisible(not low)
-        if not self.search.field.hasFocus() and not self.search.field.text():
-            self.search.setVisible(not low)
+        """Two lines are kept for what is told: the text does not jump when another line is chosen."""
+        self.told.setMinimumHeight(2 * self.told.fontMetrics().lineSpacing())
+        self.told.setVisible(self.height() >= LOW)

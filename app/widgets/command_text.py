@@ -33,7 +33,8 @@ MOST_MARKED = 300
 class CommandText(QPlainTextEdit):
     """Read only, its cursor is moved by keys and by a click."""
 
-    line_chosen = Signal(int)
+    place_chosen = Signal(int, int)
+    """The line and the letter that the cursor stands at, from 0."""
 
     def __init__(self, theme: Theme, identifier: str) -> None:
         super().__init__()
@@ -116,7 +117,8 @@ class CommandText(QPlainTextEdit):
         return cursor
 
     def _moved(self) -> None:
-        self.line_chosen.emit(self.textCursor().blockNumber())
+        cursor = self.textCursor()
+        self.place_chosen.emit(cursor.blockNumber(), cursor.positionInBlock())
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:

@@ -33,6 +33,9 @@ LOADING_MS = 300
 GONE = "The document is no longer kept. The facts of the job stay."
 DRIVER_DECIDES = "The printer decides colours and scaling."
 RAW_COMMANDS = "The commands as they are sent. The printer makes the label of them."
+RAW_BYTES = "The bytes as they are sent: place, values, letters."
+LOW = 240
+"""So low a pane has its room for the commands; the search comes when it is asked for."""
 STRIP_FROM = 300
 """A pane as wide as this has room for pages and picture beside each other."""
 TURNS = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1, Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
@@ -61,7 +64,7 @@ class JobPicture(QWidget):
         self.picture.zoomed.connect(self._say_zoom)
         self.raw = CommandPane(theme, identifier)
         self.raw.as_bytes.connect(lambda _: self._show_raw_status())
-        self.raw.text.line_chosen.connect(self._mark_label)
+        self.raw.text.place_chosen.connect(lambda line, _: self._mark_label(line))
         self.strip = PageStrip(theme, f"{identifier}.pages")
         self.strip.chosen.connect(self._choose)
         self.strip.wanted.connect(self._ask_small)
@@ -122,6 +125,7 @@ class JobPicture(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)
+        layout.addWidget(self.raw.search)
         layout.addLayout(across, 1)
         layout.addWidget(self.cut_off)
         layout.addWidget(self.moved)
@@ -221,7 +225,8 @@ class JobPicture(QWidget):
         self.told.emit(None)
 
     def _show_raw_status(self) -> None:
-        self.status.setText(" ".join(filter(None, (RAW_COMMANDS, self.raw.status))))
+        words = RAW_BYTES if self.raw.bytes.isChecked() else RAW_COMMANDS
+        self.status.setText(" ".join(filter(None, (words, self.raw.status))))
 
     def _show_error(self, wish: PageWish, error: ConsoleError) -> None:
         if wish == self._wish:
@@ -276,6 +281,12 @@ class JobPicture(QWidget):
         if not self.raw.bytes.isChecked() and self._labels and row >= 0 and row != self.strip.shown:
             self.strip.show_row(row)
 
+    def begin_find(self) -> None:
+        """Also where the search had no room."""
+        self.raw.search.show()
+        self.raw.begin_find()
+        self._fit()
+
     # zoom
 
     def set_zoom(self, zoom: PageZoom) -> None:
@@ -299,7 +310,7 @@ class JobPicture(QWidget):
             set_zoom=self.set_zoom,
             overlays=self.overlays.toggle,
             turn=self.turn,
-            find=self.raw.begin_find,
+            find=self.begin_find,
         )
         of_page, of_raw = self._shows(self.picture), self._shows(self.raw)
         pages = self._page_count if of_page else 1
@@ -327,7 +338,7 @@ class JobPicture(QWidget):
             self.raw.step(-1 if shift else 1)
         elif self._is_ours(event):
             if key == Qt.Key.Key_F:
-                self.raw.begin_find()
+                self.begin_find()
             else:
                 self.set_zoom(REAL)
         elif self._shows(self.picture) and key in TURNS:
@@ -346,12 +357,22 @@ class JobPicture(QWidget):
         self.strip.setVisible(beside)
         for button in (self.previous, self.next):
             button.setVisible(of_page and self._page_count > 1 and not beside)
+        asked = self.raw.search.field.hasFocus() or bool(self.raw.search.field.text())
+        self.raw.search.setVisible(self._shows(self.raw) and (asked or self.height() >= LOW))
         for button in self._of_page:
             button.setVisible(of_page)
-        narrow = of_page and self.width() < self._buttons.sizeHint().width() + 14 * self._theme.sizes.body
+        short = of_page and not self._has_room()
+        for button in (self.smaller, self.larger):
+            button.setVisible(of_page and not short)  # the button between them goes through what is wanted most
+        narrow = short and not self._has_room()
         self._below.addWidget(self.status, 0, 0)
         self._below.addWidget(self._buttons, *((1, 0) if narrow else (0, 1)), Qt.AlignmentFlag.AlignRight)
         self.commands_changed.emit()
+
+    def _has_room(self) -> bool:
+        """For the buttons beside the words."""
+        shown = [each for each in (self.previous, self.next, *self._of_page) if not each.isHidden()]
+        return self.width() >= sum(each.sizeHint().width() + 4 for each in shown) + 11 * self._theme.sizes.body
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._fit()

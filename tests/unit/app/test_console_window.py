@@ -452,7 +452,7 @@ def test_raw_commands_are_shown_as_text(console: Console, server: FakeConsoleSer
     console.queue_page.open_job(console.queue.job(0))
     picture = console.job_view.picture
     qtbot.waitUntil(picture.raw.text.isVisible)
-    assert picture.raw.text.toPlainText() == "^XA␛^XZ"
+    assert picture.raw.text.toPlainText() == "^XA‹ESC›^XZ"
     assert picture.status.text() == RAW_COMMANDS
 
 

@@ -18,12 +18,12 @@ def texts(raw: RawText) -> list[str]:
 
 
 def told(document: bytes, language: RawLanguage, line: int = 0) -> str:
-    return read_commands(document, language).lines[line].told
+    return read_commands(document, language).lines[line].told()
 
 
-def test_control_characters_are_glyphs_and_line_ends_are_lines() -> None:
+def test_control_characters_are_spelled_and_line_ends_are_lines() -> None:
     raw = read_commands(b"^XA\r\n\x1b@caf\xe9\n\xc3\xa9^XZ", ZPL)
-    assert texts(raw) == ["^XA", "␛@café", "é^XZ"]
+    assert texts(raw) == ["^XA", "‹ESC›@café", "é^XZ"]
     assert (raw.cut, raw.cut_words) == (False, "")
 
 
@@ -39,7 +39,8 @@ def test_the_commands_of_zpl_are_named() -> None:
         ("^Q9", ""),
     ]
     assert [line.text[word.start : word.end] for word in line.words][:3] == ["^FO", "^A0", "^FH"]
-    assert line.told.endswith("~JA Cancel everything · ^Q9 (not known here)")
+    assert line.told().endswith(" · ^FD Field data · …")
+    assert line.told(33) == "~JA Cancel everything · ^Q9 (not known here)"
 
 
 @pytest.mark.parametrize(
@@ -65,32 +66,32 @@ def test_the_commands_of_the_other_languages_are_named(document: bytes, language
 def test_binary_data_is_left_out_by_its_length_and_what_follows_is_read() -> None:
     dots = bytes(range(256)) * 2
     assert texts(read_commands(b"^XA^GFB,512,512,8,%b^FS\n^XZ" % dots, ZPL)) == [
-        "^XA^GFB,512,512,8,⟨512 bytes⟩^FS",
+        "^XA^GFB,512,512,8,‹512 bytes›^FS",
         "^XZ",
     ]
-    assert texts(read_commands(b"~DYR:A,B,G,512,8,%b^XA" % dots, ZPL)) == ["~DYR:A,B,G,512,8,⟨512 bytes⟩^XA"]
+    assert texts(read_commands(b"~DYR:A,B,G,512,8,%b^XA" % dots, ZPL)) == ["~DYR:A,B,G,512,8,‹512 bytes›^XA"]
     tspl = read_commands(b"CLS\r\nBITMAP 0,0,8,64,0,%b\r\nPRINT 1\r\n" % dots, TSPL)
-    assert texts(tspl) == ["CLS", "BITMAP 0,0,8,64,0,⟨512 bytes⟩", "PRINT 1"]
-    assert texts(read_commands(b"CG 8 64 0 0 %b\r\nPRINT\r\n" % dots, CPCL)) == ["CG 8 64 0 0 ⟨512 bytes⟩", "PRINT"]
+    assert texts(tspl) == ["CLS", "BITMAP 0,0,8,64,0,‹512 bytes›", "PRINT 1"]
+    assert texts(read_commands(b"CG 8 64 0 0 %b\r\nPRINT\r\n" % dots, CPCL)) == ["CG 8 64 0 0 ‹512 bytes›", "PRINT"]
     receipt = read_commands(b"\x1b@\x1dv0\0\x08\0\x40\0%bTotal\nThanks\n" % dots, ESCPOS)
-    assert texts(receipt) == ["␛@␝v0␀␈␀@␀⟨512 bytes⟩Total", "Thanks"]
+    assert texts(receipt) == ["‹ESC›@‹GS›v0‹NUL›‹BS›‹NUL›@‹NUL›‹512 bytes›Total", "Thanks"]
 
 
 @pytest.mark.parametrize(
     ("command", "shown"),
     [
-        (b"\x1b*\x00\x02\x00AB", "␛*␀␂␀⟨2 bytes⟩"),
-        (b"\x1b*\x21\x02\x00ABCDEF", "␛*!␂␀⟨6 bytes⟩"),
-        (b"\x1bD\x08\x10\x00", "␛D␈␐␀"),
-        (b"\x1bp\x00\x19\xfa", "␛p␀␙ú"),
-        (b"\x1d*\x01\x01ABCDEFGH", "␝*␁␁⟨8 bytes⟩"),
-        (b"\x1dk\x0412345\x00", "␝k␄12345␀"),
-        (b"\x1dkI\x05{B123", "␝kI␅{B123"),
-        (b"\x1d(k\x03\x001Q0", "␝(k␃␀1Q0"),
-        (b"\x1d(k\x60\x001P0" + b"7" * 93, "␝(k`␀⟨96 bytes⟩"),
-        (b"\x1d8L\x02\x00\x00\x00AB", "␝8L␂␀␀␀⟨2 bytes⟩"),
-        (b"\x1dV\x00", "␝V␀"),
-        (b"\x1dVB\x03", "␝VB␃"),
+        (b"\x1b*\x00\x02\x00AB", "‹ESC›*‹NUL›‹STX›‹NUL›‹2 bytes›"),
+        (b"\x1b*\x21\x02\x00ABCDEF", "‹ESC›*!‹STX›‹NUL›‹6 bytes›"),
+        (b"\x1bD\x08\x10\x00", "‹ESC›D‹BS›‹DLE›‹NUL›"),
+        (b"\x1bp\x00\x19\xfa", "‹ESC›p‹NUL›‹EM›ú"),
+        (b"\x1d*\x01\x01ABCDEFGH", "‹GS›*‹SOH›‹SOH›‹8 bytes›"),
+        (b"\x1dk\x0412345\x00", "‹GS›k‹EOT›12345‹NUL›"),
+        (b"\x1dkI\x05{B123", "‹GS›kI‹ENQ›{B123"),
+        (b"\x1d(k\x03\x001Q0", "‹GS›(k‹ETX›‹NUL›1Q0"),
+        (b"\x1d(k\x60\x001P0" + b"7" * 93, "‹GS›(k`‹NUL›‹96 bytes›"),
+        (b"\x1d8L\x02\x00\x00\x00AB", "‹GS›8L‹STX›‹NUL›‹NUL›‹NUL›‹2 bytes›"),
+        (b"\x1dV\x00", "‹GS›V‹NUL›"),
+        (b"\x1dVB\x03", "‹GS›VB‹ETX›"),
     ],
 )
 def test_each_command_of_esc_pos_ends_where_its_parameters_do(command: bytes, shown: str) -> None:
@@ -131,10 +132,11 @@ def test_one_line_without_end_is_shortened() -> None:
 
 def test_bytes_are_shown_by_place_value_and_letter() -> None:
     assert hex_lines(b"\x1b@Hi\xff" + b"a" * 12) == [
-        "00000000  1B 40 48 69 FF 61 61 61 61 61 61 61 61 61 61 61  ␛@Hiÿaaaaaaaaaaa",
-        "00000010  61                                               a",
+        "0000  1B 40 48 69 FF 61 61 61  ·@Hiÿaaa",
+        "0008  61 61 61 61 61 61 61 61  aaaaaaaa",
+        "0010  61                       a",
     ]
-    assert len(hex_lines(b"a" * 1_000_000)) == HEX_BYTES // 16
+    assert len(hex_lines(b"a" * 1_000_000)) == HEX_BYTES // 8
 
 
 def test_what_is_mostly_no_text_is_called_binary() -> None:
