@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from app.vocabulary.jobs import JobState, job_state
+from app.vocabulary.removed_content import removed_words
 from server_core.contract.agent import WaitingReason
 from server_core.contract.console import JobRow
 from server_core.contract.pending_act import JobActKind
@@ -48,7 +49,7 @@ def why_not(action: JobAction, row: JobRow | None) -> str | None:
             return None
         case JobAction.REPRINT:
             if final:
-                return None
+                return removed_words(row)
             return "Answer “Did it come out?” first" if row.unconfirmed else "The job has not printed yet"
         case JobAction.MOVE:
             return None if row.status in (JobStatus.PENDING, JobStatus.RESERVED) else "Only waiting jobs can be moved"

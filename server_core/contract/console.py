@@ -131,6 +131,8 @@ class JobRow(Struct, frozen=True, kw_only=True):
     same_as: UUID | None = None
     """Another job that had the same content minutes before."""
     pending: PendingAct | None = None
+    document_removed_at: datetime | None = None
+    """Its content is not kept any more."""
 
 
 class JobEvent(Struct, frozen=True, kw_only=True):

@@ -137,6 +137,7 @@ def job_row(floor: Floor, row: Any) -> JobRow:
         settled=row.settled,
         document_pages=row.page_count,
         same_as=row.same_as,
+        document_removed_at=row.document_purged_at,
         pending=_pending(floor, row) if row.asked_act_id is not None and status is JobStatus.PENDING else None,
     )
 

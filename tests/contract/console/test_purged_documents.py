@@ -31,13 +31,18 @@ async def test_a_job_outlives_its_document_and_says_why_it_cannot_be_printed_aga
     await agent.result(lease, "printed", evidence="transport_closed")
     await retention_after(live, timedelta(days=8))
 
-    assert (await live.row(done)).status is JobStatus.PRINTED
+    row = await live.row(done)
+    assert row.status is JobStatus.PRINTED
+    assert row.document_removed_at is not None
+    assert row.completed_at is not None
+    assert row.document_removed_at - row.completed_at >= timedelta(days=7)
     answer = await live.ask("POST", f"/jobs/{done}/reprint", {})
     assert (answer.status_code, answer.json()["error_code"]) == (422, "document_not_found")
     assert answer.json()["details"]["reason"] == "document_purged"
     assert "Send the document again" in answer.json()["message"]
     assert (await live.ask("GET", f"/jobs/{done}/document")).status_code == 404
-    assert (await live.row(waiting)).status is JobStatus.PENDING
+    row = await live.row(waiting)
+    assert (row.status, row.document_removed_at) == (JobStatus.PENDING, None)
     assert (await live.ask("GET", f"/jobs/{waiting}/document")).content == b"^XA^FDOther^FS^XZ"
 
 
