@@ -14,6 +14,7 @@ from server_core.contract.pending_act import JobActKind
 from server_core.contract.public import ColorMode, DuplexMode, Intent, Orientation, RawLanguage, ScaleMode
 
 OFFSETS = ("offset_x_mm", "offset_y_mm")
+LONGEST_REFERENCE = 128
 MARGINS = ("margin_top_mm", "margin_right_mm", "margin_bottom_mm", "margin_left_mm")
 CHOICES = (
     ("intent", Intent),
@@ -32,6 +33,8 @@ def add_print(parser: ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE")
     parser.add_argument("--printer", required=True, metavar="NAME", help="its name or its id")
     parser.add_argument("--raw-language", choices=[each.value for each in RawLanguage], help=RAW_HELP)
+    parser.add_argument("--reference", type=_reference, metavar="TEXT", help="the order, by which the job is found")
+    parser.add_argument("--key", type=_key, metavar="KEY", help=KEY_HELP)
     wishes = parser.add_argument_group("print parameters, as the API has them")
     wishes.add_argument("--copies", type=_number(1, 99, whole=True))
     for name, kind in CHOICES:
@@ -51,7 +54,10 @@ def add_act(parser: ArgumentParser, job_id: Callable[[str], UUID]) -> None:
     parser.add_argument("--printer", metavar="NAME", help="where to move, or to print again: its name or its id")
 
 
-RAW_HELP = "the printer's own language that FILE is written in (default: by its name, as label.zpl)"
+RAW_HELP = "the printer's own language that FILE is written in (default: as it begins, else by its name)"
+
+
+KEY_HELP = "repeated with the same key, FILE is not printed once more: for scripts that try again"
 
 
 def page_spans(text: str) -> list[PageSpan]:
@@ -64,6 +70,19 @@ def page_spans(text: str) -> list[PageSpan]:
             raise ArgumentTypeError(f"'{text}' names no pages like 4-6,9")
         spans.append(PageSpan(first=first, last=last))
     return spans
+
+
+def _reference(text: str) -> str:
+    said = " ".join(text.split())
+    if not 1 <= len(said) <= LONGEST_REFERENCE or not said.isprintable():
+        raise ArgumentTypeError(f"'{text}' is no reference: one line of 1 to {LONGEST_REFERENCE} characters")
+    return said
+
+
+def _key(text: str) -> str:
+    if not re.fullmatch(r"[\x21-\x7e]{1,128}", text):
+        raise ArgumentTypeError(f"'{text}' is no key: 1 to 128 ASCII characters without spaces")
+    return text
 
 
 def _option(name: str) -> str:

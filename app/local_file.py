@@ -1,9 +1,9 @@
-"""A file of this computer that a person wants printed. Read in the network thread."""
+"""A file of this computer that a person wants printed: what it is by its bytes, else by its name."""
 
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 
@@ -12,8 +12,13 @@ from app.preview_source import LocalDocument
 from app.vocabulary.plain_text import plain
 from server_core.contract.job_acts import LARGEST_BYTES
 from server_core.contract.public import DocumentFormat, RawLanguage
+from server_core.documents.format_hint import PDF, format_hint
+from server_core.documents.sniff import is_pdf, seen
 
-PDF_BEGINS, PDF_WITHIN = b"%PDF-", 1024
+HEAD_BYTES = 4096
+ANY_LANGUAGE = frozenset({".prn", ".txt", ".bin", ".lbl", ".raw"})
+"""Label files are kept under these names, in each language: a person says which."""
+KINDS = "a PDF nor a label file (ZPL, TSPL, CPCL, ESC/POS)"
 
 
 class CannotRead(ConsoleError):
@@ -22,10 +27,24 @@ class CannotRead(ConsoleError):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class LocalFile:
+    """`raw_language` None: a PDF, or a label file of which nobody said yet what it is written in."""
+
     name: str
     source: LocalDocument
     document_format: DocumentFormat
     raw_language: RawLanguage | None
+
+    @property
+    def is_raw(self) -> bool:
+        return self.document_format is DocumentFormat.RAW
+
+    @property
+    def size(self) -> int:
+        """In bytes."""
+        return len(self.source.content)
+
+    def written_in(self, language: RawLanguage | None) -> LocalFile:
+        return replace(self, raw_language=language)
 
 
 async def read_local(path: Path) -> LocalFile:
@@ -36,25 +55,43 @@ async def read_local(path: Path) -> LocalFile:
 def _read(path: Path) -> LocalFile:
     name = plain(path.name)
     try:
+        if path.is_dir():
+            raise CannotRead(f"{name} is a folder. Open one file of it.")
+        if not path.exists():
+            raise CannotRead(f"{name} is not there any more.")
         if not path.is_file():
             raise CannotRead(f"{name} is not a file.")
         with path.open("rb") as file:
             content = file.read(LARGEST_BYTES + 1)
     except OSError as error:
         raise CannotRead(f"{name}: {error.strerror or error}.") from error
+    return local_file(path.name, content)
+
+
+def local_file(filename: str, content: bytes) -> LocalFile:
+    """Raises CannotRead where it is nothing that is printed, by its bytes and its name."""
+    name = plain(filename)
     if not content:
         raise CannotRead(f"{name} is empty.")
     if len(content) > LARGEST_BYTES:
-        raise CannotRead(f"{name} is larger than {LARGEST_BYTES // 2**20} MiB.")
-    language = None
-    if PDF_BEGINS not in content[:PDF_WITHIN]:
-        language = next((each for each in RawLanguage if path.suffix.lower() == f".{each.value}"), None)
-        if language is None:
-            kinds = ", ".join(f".{each.value}" for each in RawLanguage)
-            raise CannotRead(f"{name} is neither a PDF nor a label file ({kinds}).")
-    return LocalFile(
-        name=path.name,
-        source=LocalDocument(sha256(content).hexdigest(), content),
-        document_format=DocumentFormat.PDF if language is None else DocumentFormat.RAW,
-        raw_language=language,
-    )
+        raise CannotRead(f"{name} is larger than {LARGEST_BYTES // 2**20} MB. No larger file is printed.")
+    format, language = recognised(filename, content[:HEAD_BYTES])
+    source = LocalDocument(sha256(content).hexdigest(), content)
+    return LocalFile(name=filename, source=source, document_format=format, raw_language=language)
+
+
+def recognised(filename: str, head: bytes) -> tuple[DocumentFormat, RawLanguage | None]:
+    """By a clear sign of its first bytes, else by its name. Raises CannotRead where it is nothing that is printed."""
+    name, sign, hint = plain(filename), seen(head), format_hint(filename)
+    if sign is not None and sign.languages:
+        named = hint.raw_language in sign.languages
+        return DocumentFormat.RAW, hint.raw_language if named else sorted(sign.languages)[0]
+    if is_pdf(head) and (sign is None or sign.name == "pdf"):
+        return DocumentFormat.PDF, None
+    if sign is not None:
+        raise CannotRead(f"{name} looks like {sign.name}. Save it as a PDF, and print that.")
+    if hint == PDF:
+        raise CannotRead(f"{name} is called a PDF, but is none: it may be damaged.")
+    if hint.raw_language is None and Path(filename).suffix.lower() not in ANY_LANGUAGE:
+        raise CannotRead(f"{name} is neither {KINDS}.")
+    return DocumentFormat.RAW, hint.raw_language

@@ -72,6 +72,10 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
     grouped: bool = False
     collapsed: list[str] = []
     """Printers whose group is folded in the queue."""
+    print_printer: str = ""
+    """Id of the one that a file was printed on last from here."""
+    print_more: bool = False
+    """All parameters of a print are shown."""
 
 
 _numbers = count()

@@ -8,8 +8,11 @@ from app.pages.page import Page, PageEntry, PageKey
 
 def _queue(parts: ConsoleParts) -> Page:
     from app.pages.queue.page import QueuePage
+    from app.widgets.file_drop import FileDrop
 
-    return QueuePage(parts)
+    page = QueuePage(parts)
+    FileDrop(parts.theme, page, "queue.drop").dropped.connect(lambda files: page.wanted.emit(PageKey.PRINT, files))
+    return page
 
 
 def _printers(parts: ConsoleParts) -> Page:

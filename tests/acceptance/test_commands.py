@@ -102,11 +102,14 @@ def test_a_file_is_printed_by_command(engine: RunningEngine, tmp_path: Path) -> 
     shown = engine.cli("job", "show", missing["print_job_id"])
     chain = [whole["print_job_id"], missing["print_job_id"]]
     assert (shown["document_pages"], [row["print_job_id"] for row in shown["attempts"]]) == (3, chain)
-    for file, words in ((picture, "Only PDF documents"), (tmp_path / "missing.pdf", "No such file")):
+    again = ["job", "print", str(page), "--printer", printer, "--reference", "ORD 4711", "--key", "try-1"]
+    first, second = engine.cli(*again), engine.cli(*again)
+    assert (first["reference"], first["print_job_id"]) == ("ORD 4711", second["print_job_id"])
+    for file, words in ((picture, "logo.pdf looks like an image"), (tmp_path / "missing.pdf", "No such file")):
         refused = run_cli(engine.data_dir, "job", "print", str(file), "--printer", "Pack 1", check=False)
         assert (refused.returncode, refused.stdout) == (1, "")
         assert words in refused.stderr
-    assert len(engine.cli("job", "list")["data"]) == 4
+    assert len(engine.cli("job", "list")["data"]) == 5
 
 
 def test_one_act_on_many_jobs(engine: RunningEngine) -> None:

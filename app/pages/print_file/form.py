@@ -1,100 +1,260 @@
-"""How a file is printed: on which printer, how often, how large, which way up."""
+"""How a file is printed: on which printer, how often, how large, which way up; the rest behind "More"."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
-from uuid import UUID
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QIntValidator
-from PySide6.QtWidgets import QFormLayout, QLineEdit, QWidget
+import msgspec
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
+from app.local_file import LocalFile
 from app.models.printers import PrintersModel
+from app.pages.print_file.more import PLACED, MoreFields
+from app.pages.print_file.printer_choice import PrinterChoice, StateLine
+from app.print_check import cannot_print
+from app.settings import Settings
 from app.theme.theme import Theme
+from app.vocabulary import print_words
 from app.vocabulary.plain_text import plain
-from app.widgets.choice_box import ChoiceBox
-from app.widgets.named import named, text_label
+from app.widgets.buttons import Button
+from app.widgets.form_field import FormField, NumberEdit
+from app.widgets.value_box import ValueBox
 from server_core.contract.console import PrinterView
-from server_core.contract.public import Orientation, PrintParameters, ScaleMode
+from server_core.contract.public import DocumentFormat, Orientation, PrintParameters, RawLanguage, ScaleMode
 
-MOST_COPIES = 999
-SCALES = {ScaleMode.NONE: "As large as it is", ScaleMode.FIT: "Fit to the medium"}
-ORIENTATIONS = {
-    Orientation.DEFAULT: "As the printer has it",
-    Orientation.PORTRAIT: "Portrait",
-    Orientation.LANDSCAPE: "Landscape",
-}
+MOST_COPIES = 99
+SAYS_ITSELF = "A label file says this itself"
+OF_PAGES = ("scale_mode", "orientation", "color_mode", "duplex_mode", "dpi", *PLACED)
+"""What a label file has in itself; the server refuses it there."""
+DEFAULTS = PrintParameters()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Wishes:
+    """`parameters`: what can be read; what cannot is at its default, and told in `wrong` by its field."""
+
+    parameters: PrintParameters
+    reference: str | None = None
+    wrong: dict[str, str] = field(default_factory=dict)
 
 
 class PrintForm(QWidget):
-    """`changed`: the picture is another one now."""
+    """`changed`: something is to be printed otherwise now."""
 
     changed = Signal()
 
-    def __init__(self, theme: Theme, printers: PrintersModel) -> None:
+    def __init__(self, theme: Theme, printers: PrintersModel, settings: Settings) -> None:
         super().__init__()
-        self._printers = printers
-        self.printer = self._box(theme, "print.printer", "Printer")
-        self.copies = named(QLineEdit("1"), "print.copies", "Copies")
-        self.copies.setValidator(QIntValidator(1, MOST_COPIES, self.copies))
-        self.copies.textChanged.connect(lambda _: self.changed.emit())
-        self.scale = self._box(theme, "print.scale", "Size", SCALES)
-        self.orientation = self._box(theme, "print.orientation", "Orientation", ORIENTATIONS)
-        layout = QFormLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        layout.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
-        for field in (self.printer, self.copies, self.scale, self.orientation):
-            label = text_label(field.accessibleName())
-            label.setBuddy(field)
-            layout.addRow(label, field)
-        self.fill()
-        for signal in (printers.rowsInserted, printers.rowsRemoved, printers.modelReset, printers.dataChanged):
-            signal.connect(self.fill)
+        self._settings = settings
+        self._file: LocalFile | None = None
+        self._shown: tuple[PrinterView | None, LocalFile | None] = (None, None)
+        self.printer = PrinterChoice(theme, printers, settings.choices.print_printer)
+        self.state = StateLine(theme, "print.state")
+        self.language = ValueBox[RawLanguage | None](theme, "print.language", "Written in")
+        self.copies = NumberEdit("print.copies", "Copies", 1, MOST_COPIES, whole=True)
+        self.copies.setText("1")
+        self.scale = ValueBox[ScaleMode](theme, "print.scale", "Size", print_words.SCALES.items())
+        self.orientation = ValueBox[Orientation](
+            theme, "print.orientation", "Which way up", print_words.ORIENTATIONS.items()
+        )
+        self.more = MoreFields(theme)
+        self.more_button = Button(theme, "print.more", "More…", icon="down", compact=True)
+        self.more_button.setCheckable(True)
+        self.fields = {
+            "printer": FormField(theme, "Printer", self.printer),
+            "language": FormField(theme, "Written in", self.language),
+            "copies": FormField(theme, "Copies", self.copies),
+            "scale_mode": FormField(theme, "Size", self.scale),
+            "orientation": FormField(theme, "Which way up", self.orientation),
+            **self.more.fields,
+        }
+        self._choices: dict[str, ValueBox[Any]] = {
+            "scale_mode": self.scale,
+            "orientation": self.orientation,
+            **self.more.choices,
+        }
+        self._arrange()
+        self._connect()
+        self._show_more(settings.choices.print_more)
+        self.follow()
 
-    def _box(self, theme: Theme, identifier: str, name: str, entries: Mapping[Any, str] | None = None) -> ChoiceBox:
-        box = ChoiceBox(theme, identifier, name)
-        box.may_shrink()
-        for value, words in (entries or {}).items():
-            box.addItem(words, value.value)
-        box.currentIndexChanged.connect(lambda _: self.changed.emit())
-        return box
+    def _arrange(self) -> None:
+        grid = QGridLayout()
+        grid.setSpacing(8)
+        grid.setColumnStretch(0, 1)
+        grid.setColumnStretch(1, 2)
+        grid.addWidget(self.fields["language"], 0, 0, 1, 2)
+        grid.addWidget(self.fields["copies"], 1, 0)
+        grid.addWidget(self.fields["scale_mode"], 1, 1)
+        grid.addWidget(self.fields["orientation"], 2, 0, 1, 2)
+        folding = QHBoxLayout()
+        folding.addWidget(self.more_button)
+        folding.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        above = QVBoxLayout()
+        above.setSpacing(2)
+        above.addWidget(self.fields["printer"])
+        above.addWidget(self.state)
+        column.addLayout(above)
+        column.addLayout(grid)
+        column.addLayout(folding)
+        column.addWidget(self.more)
+        column.addStretch(1)
+        column.setAlignment(Qt.AlignmentFlag.AlignTop)
 
-    def fill(self) -> None:
-        """What was chosen stays chosen, as long as the printer is there."""
-        wanted = [(plain(each.name), str(each.printer_id)) for each in self._printers.all()]
-        shown = [(self.printer.itemText(row), self.printer.itemData(row)) for row in range(self.printer.count())]
-        if wanted != shown:
-            chosen = self.printer.currentData()
-            self.printer.blockSignals(True)
-            self.printer.clear()
-            for name, printer_id in wanted:
-                self.printer.addItem(name, printer_id)
-            self.printer.setCurrentIndex(max(0, self.printer.findData(chosen)) if wanted else -1)
-            self.printer.blockSignals(False)
-        self.changed.emit()
+    def _connect(self) -> None:
+        self.printer.chosen_anew.connect(self.follow)
+        self.copies.textChanged.connect(self.follow)
+        for box in (self.language, self.scale, self.orientation):
+            box.currentIndexChanged.connect(self.follow)
+        self.more.changed.connect(self.follow)
+        self.more_button.toggled.connect(self._fold)
+
+    # what is printed
+
+    def show_file(self, file: LocalFile) -> None:
+        """Its language is as it was recognised; a person may say another one."""
+        self._file = file
+        languages: list[tuple[RawLanguage | None, str]] = [*print_words.LANGUAGES.items()]
+        if file.is_raw and file.raw_language is None:
+            languages.insert(0, (None, "Choose…"))
+        self.language.blockSignals(True)
+        self.language.fill(languages)
+        if file.is_raw:
+            self.language.choose(file.raw_language)
+        self.language.blockSignals(False)
+        self.printer.show_file(file)
+
+    def file(self) -> LocalFile | None:
+        """In the language that is chosen."""
+        if self._file is None or not self._file.is_raw:
+            return self._file
+        return self._file.written_in(self.language.value())
 
     def chosen_printer(self) -> PrinterView | None:
-        chosen = self.printer.currentData()
-        return None if chosen is None else self._printers.by_id(UUID(chosen))
+        return self.printer.printer()
 
-    def set_of_pages(self, of_pages: bool) -> None:
-        """RAW files hold their size and orientation themselves."""
-        self.scale.setEnabled(of_pages)
-        self.orientation.setEnabled(of_pages)
+    def wishes(self) -> Wishes:
+        said = self.more.values() | {
+            "copies": int(self.copies.number() or 1),
+            "scale_mode": self.scale.value(),
+            "orientation": self.orientation.value(),
+        }
+        if self._is_raw():
+            said = {name: value for name, value in said.items() if name not in OF_PAGES}
+        reference = " ".join(self.more.reference.text().split())
+        wrong = {"copies": words} if (words := self.copies.wrong()) else {}
+        return Wishes(
+            parameters=msgspec.convert(said, PrintParameters),
+            reference=reference or None,
+            wrong=wrong | self.more.wrong(),
+        )
 
     def why_not(self) -> str | None:
-        if self.chosen_printer() is None:
+        """What speaks against printing, first of all."""
+        printer = self.chosen_printer()
+        if printer is None:
             return "Add a printer first"
-        return None if self.copies.hasAcceptableInput() else f"Say how many copies, up to {MOST_COPIES}"
+        if self._is_raw() and self.language.value() is None:
+            return "Say what the label file is written in"
+        name = plain(printer.name)
+        if (reason := self.printer.why_not()) is not None:
+            return f"{name} {reason}"
+        told = next((each for each in self.fields.values() if each.wrong), None)
+        if told is not None:
+            return f"{told.words}: {told.wrong}"
+        reason = self._cannot(self.wishes().parameters)
+        return None if reason is None else f"{name} {reason}"
 
-    def parameters(self) -> PrintParameters:
-        copies = int(self.copies.text()) if self.copies.hasAcceptableInput() else 1
-        if not self.scale.isEnabled():
-            return PrintParameters(copies=copies)
-        return PrintParameters(
-            copies=copies,
-            scale_mode=ScaleMode(self.scale.currentData()),
-            orientation=Orientation(self.orientation.currentData()),
-        )
+    # what the printer can do
+
+    def follow(self) -> None:
+        """After each change of the form, the file or the printer."""
+        printer, file = self.chosen_printer(), self.file()
+        if self.printer.file != file:
+            self.printer.show_file(file)  # comes back here
+            return
+        if (printer, file) != self._shown:
+            self._shown = (printer, file)
+            self.state.show_printer(printer)
+            self.more.show_printer(printer)
+            self.fields["language"].setVisible(self._is_raw())
+            self._allow()
+        self._tell()
+        self._count_more()
+        self.changed.emit()
+
+    def _allow(self) -> None:
+        for name in OF_PAGES:
+            self.fields[name].allow(SAYS_ITSELF if self._is_raw() else None)
+        general = self._cannot(DEFAULTS)
+        if self._is_raw() or general is not None:
+            return
+        moving = {name: self._cannot(msgspec.structs.replace(DEFAULTS, **{name: 1.0})) for name in PLACED}
+        for name, reason in moving.items():  # what was said for another printer can still be taken back
+            self.fields[name].allow(None if self.more.is_changed(name) else self._words(reason))
+        for name, box in self._choices.items():
+            for value in box.values:
+                reason = self._cannot(msgspec.structs.replace(DEFAULTS, **{name: value}))
+                box.allow(value, self._words(reason))
+        for size in self.more.media.values:
+            width, height = size if size[0] is None or size[0] > 0 else (None, None)
+            wish = msgspec.structs.replace(DEFAULTS, media_width_mm=width, media_height_mm=height)
+            self.more.media.allow(size, self._words(self._cannot(wish)))
+
+    def _tell(self) -> None:
+        """Beneath each field: what has to be put right, or is to be known."""
+        wishes, printer = self.wishes(), self.chosen_printer()
+        asked = wishes.parameters
+        for name, each in self.fields.items():
+            wrong = wishes.wrong.get(name, "")
+            if not wrong and (name in self._choices or name in PLACED) and each.control.isEnabled():
+                wrong = self._alone(**{name: getattr(asked, name)})
+            each.tell(wrong)
+        size = (asked.media_width_mm, asked.media_height_mm)
+        wrong = self._alone(media_width_mm=size[0], media_height_mm=size[1])
+        self.fields["media"].tell(wrong, "" if wrong else print_words.waits_words(printer, size))
+        reason = self.printer.why_not()
+        self.fields["printer"].tell("" if reason is None else (self._words(reason) or ""))
+
+    def _alone(self, **wish: Any) -> str:
+        if self._cannot(DEFAULTS) is not None:
+            return ""  # told at the printer
+        return self._words(self._cannot(msgspec.structs.replace(DEFAULTS, **wish))) or ""
+
+    def _cannot(self, wished: PrintParameters) -> str | None:
+        printer, file = self.chosen_printer(), self.file()
+        if printer is None:
+            return None
+        format = DocumentFormat.PDF if file is None else file.document_format
+        return cannot_print(printer, format, None if file is None else file.raw_language, wished)
+
+    def _words(self, reason: str | None) -> str | None:
+        printer = self.chosen_printer()
+        return None if reason is None or printer is None else f"{plain(printer.name)} {reason}"
+
+    def _is_raw(self) -> bool:
+        return self._file is not None and self._file.is_raw
+
+    # more
+
+    def _fold(self, shown: bool) -> None:
+        self._show_more(shown)
+        self._settings.change(print_more=shown)
+
+    def _show_more(self, shown: bool) -> None:
+        self.more_button.blockSignals(True)
+        self.more_button.setChecked(shown)
+        self.more_button.blockSignals(False)
+        self.more.setVisible(shown)
+        self._count_more()
+
+    def _count_more(self) -> None:
+        """What is folded away and is not as usual is not forgotten."""
+        changed = sum(self.more.is_changed(name) for name in self.more.fields if self.fields[name].control.isEnabled())
+        words = "Less" if self.more_button.isChecked() else "More…"
+        self.more_button.say(f"{words} ({changed} changed)" if changed else words)

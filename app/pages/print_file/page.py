@@ -3,41 +3,61 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from pathlib import Path
+from uuid import UUID
 
-import msgspec
-from PySide6.QtCore import QTimer
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFileDialog, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFileDialog,
+    QFrame,
+    QHBoxLayout,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
-from app.client import ConsoleClient
+from agent_core.errors import CannotPrint
 from app.console_parts import ConsoleParts
-from app.errors import ConsoleError, Refused
+from app.errors import ConsoleError
 from app.local_file import LocalFile, read_local
 from app.pages.job.picture import JobPicture
-from app.pages.page import Page, PageKey
+from app.pages.page import InDetail, Page, PageKey
 from app.pages.print_file.form import PrintForm
+from app.pages.print_file.sending import SendingLine
 from app.preview import print_wish
+from app.print_run import PrintRun
+from app.tasks import Ticket
 from app.theme.text_role import TextRole
+from app.vocabulary.ages import clock
 from app.vocabulary.plain_text import plain
 from app.widgets.banner import Banner
 from app.widgets.buttons import Button
 from app.widgets.elided_label import ElidedLabel
 from app.widgets.empty import EmptyState
-from app.widgets.named import named
+from app.widgets.file_drop import DroppedFiles, FileDrop
+from app.widgets.named import named, text_label
 from app.window_command import WindowCommand
 from server_core.contract.console import JobRow
-from server_core.contract.job_acts import NewPrint
+from server_core.contract.public import PrintParameters
 
-SIDE_BY_SIDE = 520
-FOLLOW_MS = 250
+SIDE_BY_SIDE = 620
+SIDE, LEAST_PICTURE = 300, 240
+FOLLOW_MS = 120
+"""The picture is there 250 ms after the last change, drawing included."""
 REFUSED = "It was not printed."
-UNKNOWN = "It may have been received: look in the queue before it is printed again."
+UNKNOWN = "It may have been received: look in the queue. “Ask again” never prints it twice."
 NO_FILE = "Drop a PDF or a label file here."
-FILES = "Documents (*.pdf *.zpl *.tspl *.cpcl *.escpos);;All files (*)"
+FILES = "Documents (*.pdf *.zpl *.tspl *.cpcl *.escpos *.prn *.txt *.bin *.lbl *.raw);;All files (*)"
+PRINT, AGAIN, ASK_AGAIN = "Print", "Print again", "Ask again"
 
 
 class PrintFilePage(Page):
+    """`file`: the one that is open; it stays open after it was printed."""
+
     help_topic = "Print a file"
 
     def __init__(self, parts: ConsoleParts) -> None:
@@ -45,9 +65,11 @@ class PrintFilePage(Page):
         self._parts = parts
         self.file: LocalFile | None = None
         self._reading: Path | None = None
-        self._sending = False
+        self._run: PrintRun | None = None
+        self._doubtful: PrintRun | None = None
+        self._ticket: Ticket | None = None
+        self._unprintable = ""
         named(self, "print", "Print a file")
-        self.setAcceptDrops(True)
         theme = parts.theme
         self.banner = Banner(theme, "print.banner")
         self.empty = EmptyState(theme, "print.empty", "print-file", "Open a file…")
@@ -55,37 +77,50 @@ class PrintFilePage(Page):
         self.empty.button.clicked.connect(self.choose)
         self.name = named(ElidedLabel(), "print.name", "File")
         theme.keep(self.name, TextRole.TITLE, bold=True)
+        self.past = named(text_label(wrap=True, tone="quiet"), "print.past", "")
+        self.past.hide()
+        self.sending = SendingLine(theme)
+        self.sending.stop_wanted.connect(self.stop)
         self.picture = JobPicture(theme, parts.session, parts.previews, "print.preview")
-        self.form = PrintForm(theme, parts.printers)
+        self.picture.told.connect(self._drawn)
+        self.picture.commands_changed.connect(self.commands_changed)
+        self.form = PrintForm(theme, parts.printers, parts.settings)
         self.other = Button(theme, "print.other", "Open another…", icon="open", compact=True)
         self.other.clicked.connect(self.choose)
-        self.print = Button(theme, "print.print", "Print", icon="printer", primary=True)
+        self.print = Button(theme, "print.print", PRINT, icon="printer", primary=True)
         self.print.clicked.connect(self.send)
         self._arrange()
+        self.drop = FileDrop(theme, self, "print.drop")
+        self.drop.dropped.connect(self._dropped)
         self._follow = QTimer(self, singleShot=True, interval=FOLLOW_MS)
         self._follow.timeout.connect(self._show_picture)
         self.form.changed.connect(self._changed)
+        parts.live.may_change.connect(self._judge)
         self._judge()
 
     def _arrange(self) -> None:
-        side = QWidget()
-        column = QVBoxLayout(side)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(10)
-        column.addWidget(self.form)
-        column.addStretch(1)
+        self.side = named(QScrollArea(), "print.form", "How it is printed")
+        self.side.setWidget(self.form)
+        self.side.setWidgetResizable(True)
+        self.side.setFrameShape(QFrame.Shape.NoFrame)
+        self.side.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.side.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.side.setMinimumWidth(SIDE)
         head = QHBoxLayout()
+        head.setSpacing(12)
         head.addWidget(self.name, 1)
         head.addWidget(self.other)
         head.addWidget(self.print)
         self._body = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._body.setSpacing(16)
         self._body.addWidget(self.picture, 3)
-        self._body.addWidget(side, 2)
+        self._body.addWidget(self.side, 2)
         sheet = QWidget()
         inside = QVBoxLayout(sheet)
         inside.setContentsMargins(0, 0, 0, 0)
         inside.addLayout(head)
+        inside.addWidget(self.past)
+        inside.addWidget(self.sending)
         inside.addLayout(self._body, 1)
         self._sheet = sheet
         self._stack = QStackedWidget()
@@ -103,12 +138,20 @@ class PrintFilePage(Page):
     def panes(self) -> Sequence[QWidget]:
         return (self._stack,)
 
+    def open_argument(self, argument: object) -> None:
+        """DroppedFiles, or the path of one."""
+        if isinstance(argument, DroppedFiles):
+            self._dropped(argument)
+        elif isinstance(argument, Path):
+            self.open_file(argument)
+
     def commands(self) -> Sequence[WindowCommand]:
         return [
             WindowCommand(key="print.open", words="Open a file…", run=self.choose, keys="Ctrl+O", icon="open"),
             WindowCommand(
                 key="print.send", words="Print this file", run=self.send, why_not=self.why_not(), icon="printer"
             ),
+            *self.picture.commands(),
         ]
 
     # a file
@@ -121,86 +164,161 @@ class PrintFilePage(Page):
         dialog.open()
 
     def open_file(self, path: Path) -> None:
+        """What was open stays open if this one is nothing to print."""
+        if self._run is not None:
+            self.banner.say("A file is being sent. Open the next one afterwards.", passing=True)
+            return
         self.banner.clear()
         self._reading = path
         self._parts.tasks.run(
             lambda: read_local(path), lambda file: self._take(path, file), lambda error: self._unread(path, error), self
         )
 
+    def _dropped(self, files: DroppedFiles) -> None:
+        if len(files.paths) == 1:
+            self.open_file(files.paths[0])
+        else:
+            self.banner.say(f"{len(files.paths)} files were dropped. Print them one at a time.")
+
     def _take(self, path: Path, file: LocalFile) -> None:
-        if path != self._reading:
+        if path != self._reading or self._run is not None:
             return
         self.file = file
+        self._doubtful = None
+        self._unprintable = ""
+        self.past.hide()
+        self.print.say(PRINT)
         self.name.setText(plain(file.name))
         self.name.setAccessibleName(plain(file.name))
-        self.form.set_of_pages(file.raw_language is None)
+        self.form.show_file(file)
+        first = self._stack.currentWidget() is self.empty
         self._stack.setCurrentWidget(self._sheet)
         self._show_picture()
         self._judge()
+        if first and self.isVisible():
+            self.take_focus()
 
     def _unread(self, path: Path, error: ConsoleError) -> None:
         if path == self._reading:
-            self.banner.say_error("The file could not be opened.", error)
-
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if len(event.mimeData().urls()) == 1 and event.mimeData().urls()[0].isLocalFile():
-            event.acceptProposedAction()
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        event.acceptProposedAction()
-        self.open_file(Path(event.mimeData().urls()[0].toLocalFile()))
+            self.banner.say(str(error))
 
     # how it is printed
 
     def _changed(self) -> None:
+        if self._doubtful is not None and not self._doubtful.is_for(*self._wished()):
+            self._doubtful = None  # another print than the one of which nobody knows
+            self.print.say(PRINT)
         self._follow.start()
         self._judge()
 
     def _show_picture(self) -> None:
-        printer = self.form.chosen_printer()
-        if self.file is not None and printer is not None:
-            file = self.file
-            parameters = self.form.parameters()
-            wish = print_wish(file.source, file.document_format, file.raw_language, parameters, printer)
-            self.picture.show_wish(wish)
+        printer, file = self.form.chosen_printer(), self.form.file()
+        if file is None or printer is None:
+            return
+        wishes = self.form.wishes()
+        wish = print_wish(file.source, file.document_format, file.raw_language, wishes.parameters, printer)
+        self.picture.show_wish(wish)
+
+    def _drawn(self, error: ConsoleError | None) -> None:
+        """A PDF that cannot be opened cannot be printed anywhere."""
+        cause = None if error is None else error.__cause__
+        self._unprintable = str(error) if isinstance(cause, CannotPrint) else ""
+        self._judge()
 
     def why_not(self) -> str | None:
         if self.file is None:
             return "Open a file first"
-        return "It is being sent" if self._sending else self.form.why_not()
+        if self._run is not None:
+            return "It is being sent"
+        return self._parts.live.why_not_change or self.form.why_not() or self._unprintable or None
 
     def _judge(self) -> None:
         self.print.allow(self.why_not())
         self.commands_changed.emit()
 
+    # printing
+
     def send(self) -> None:
-        file, printer = self.file, self.form.chosen_printer()
-        if file is None or printer is None or self.why_not() is not None:
+        """Nothing more is asked until the answer is there. What nobody knows of is asked for as the same print."""
+        file, printer_id, parameters, reference = self._wished()
+        if file is None or printer_id is None or self.why_not() is not None:
             return
-        wishes = msgspec.structs.asdict(self.form.parameters())
-
-        async def sent(client: ConsoleClient) -> JobRow:
-            document = await client.upload_document(
-                file.source.content, filename=file.name, format=file.document_format, raw_language=file.raw_language
-            )
-            ids = {"document_id": document.document_id, "printer_id": printer.printer_id}
-            return await client.print_document(msgspec.convert(ids | wishes, NewPrint))
-
+        run = self._doubtful or PrintRun(file, printer_id, parameters, reference)
+        self._run, self._doubtful = run, None
         self.banner.clear()
-        self._sending = True
+        self.sending.begin(file.size)
         self._judge()
-        self._parts.session.ask(sent, self._sent, self._unsent, self)
+        tasks = self._parts.tasks
+        self._ticket = self._parts.session.ask(
+            lambda client: run.go(client, lambda sent: tasks.post(lambda: self._sent_so_far(run, sent), self)),
+            lambda row: self._sent(run, row),
+            lambda error: self._unsent(run, error),
+            self,
+        )
 
-    def _sent(self, row: JobRow) -> None:
-        self._sending = False
-        self._judge()
-        self.wanted.emit(PageKey.QUEUE, row)
+    def _wished(self) -> tuple[LocalFile | None, UUID | None, PrintParameters, str | None]:
+        printer, wishes = self.form.chosen_printer(), self.form.wishes()
+        printer_id = None if printer is None else printer.printer_id
+        return self.form.file(), printer_id, wishes.parameters, wishes.reference
 
-    def _unsent(self, error: ConsoleError) -> None:
-        self._sending = False
+    def stop(self) -> None:
+        """As long as it is not ordered."""
+        run = self._run
+        if run is None or not run.stop():
+            self.sending.stop.allow("It is with the server already: cancel it in the queue")
+            return
+        if self._ticket is not None:
+            self._ticket.cancel()
+        self._end()
+        self.banner.say("Stopped. Nothing was printed.", passing=True)
+
+    def _sent_so_far(self, run: PrintRun, sent: int) -> None:
+        if run is self._run:
+            self.sending.show_sent(sent)
+
+    def _sent(self, run: PrintRun, row: JobRow) -> None:
+        if run is not self._run:
+            return
+        self._end()
+        self._parts.settings.change(print_printer=str(row.printer_id))
+        copies = f"{row.copies} copies" if row.copies > 1 else "1 copy"
+        words = f"Sent to {plain(row.printer_name)} at {clock(datetime.now().astimezone())}, {copies}."
+        self.past.setText(words)
+        self.past.setAccessibleName(words)
+        self.past.show()
+        self.print.say(AGAIN)
         self._judge()
-        self.banner.say_error(REFUSED if isinstance(error, Refused) else UNKNOWN, error)
+        self.wanted.emit(PageKey.QUEUE, InDetail(row))
+
+    def _unsent(self, run: PrintRun, error: ConsoleError) -> None:
+        if run is not self._run:
+            return
+        self._end()
+        if run.is_in_doubt(error):
+            self._doubtful = run
+            self.print.say(ASK_AGAIN)
+            self.banner.say(
+                f"{error} {UNKNOWN}",
+                details=error.details_text,
+                action="Look in the queue",
+                act=lambda: self.wanted.emit(PageKey.QUEUE, None),
+            )
+        else:
+            self.banner.say_error(REFUSED, error)
+
+    def _end(self) -> None:
+        self._run = self._ticket = None
+        self.sending.end()
+        self._judge()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fit()
+
+    def _fit(self) -> None:
+        """Beside each other where there is room; else below, and the page scrolls instead of the form."""
         wide = self.width() >= SIDE_BY_SIDE
         self._body.setDirection(QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom)
+        self.side.setMinimumWidth(SIDE if wide else 0)
+        self.side.setMinimumHeight(0 if wide else self.form.sizeHint().height())
+        self.picture.setMinimumHeight(0 if wide else LEAST_PICTURE)
+        self.other.set_icon_only(not wide)

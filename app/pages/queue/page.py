@@ -16,7 +16,7 @@ from app.live import LiveState
 from app.models.kept_filter import filter_of, kept_filter
 from app.models.queue_filter import View
 from app.pages.job.view import JobView
-from app.pages.page import Page, PageKey, Room
+from app.pages.page import InDetail, Page, PageKey, Room
 from app.pages.queue.commands import Chosen, QueueRuns, queue_commands
 from app.pages.queue.list_pane import ListPane
 from app.pages.queue.questions import OpenQuestions
@@ -193,13 +193,18 @@ class QueuePage(Page):
         self.triage.fit(room)
 
     def open_argument(self, argument: object) -> None:
-        """A JobRow, or the id of a job: shown and selected, whatever was filtered before."""
-        job_id = argument.print_job_id if isinstance(argument, JobRow) else argument
+        """A JobRow, or the id of a job: shown and selected, whatever was filtered before; InDetail: opened, too."""
+        row = argument.job if isinstance(argument, InDetail) else argument
+        job_id = row.print_job_id if isinstance(row, JobRow) else row
         if isinstance(job_id, UUID):
             self.list.close_desk()
             self.head.show_everything()
+            if isinstance(row, JobRow):
+                self._model.apply([row], at_once=True)  # it may be newer than the list
             self.table.select_job(job_id)
             self.table.setFocus()
+            if isinstance(argument, InDetail):
+                self.open_job(argument.job)
 
     def take_scan(self, text: str) -> bool:
         """At the desk a scanned label is its question's; else it is searched, and the job that is found is opened."""

@@ -26,7 +26,7 @@ CREATED = 201
 
 
 async def print_document(floor: Floor, wish: NewPrint, actor: str, repeat_key: str | None = None) -> JobRow:
-    """A repeat with the same key gets the job that was made of the first.
+    """A repeat with the same key gets the job that was made of the first; the same content may have been uploaded anew.
 
     Raises Rejected `relationship_closed`, `document_not_found`, `printer_not_found`, `unsupported_print_route`,
     `idempotency_key_conflict`, or for the parameters.
@@ -42,16 +42,17 @@ async def print_document(floor: Floor, wish: NewPrint, actor: str, repeat_key: s
         actor=actor,
         idempotency_key=wish.reference,  # the column that queue and search have a job's reference from
     )
-    key = None if repeat_key is None else _key(ctx.account, repeat_key, wish)
 
     def work(connection: Connection) -> UUID:
+        document = documents.get_document(connection, ctx.account, job.document_id)
+        content = str(wish.document_id) if document is None else document.sha256
+        key = None if repeat_key is None else _key(ctx.account, repeat_key, wish, content)
         made = None if key is None else key.answer_again(connection)
         if made is not None:
             return msgspec.json.decode(made.body, type=UUID)
         require_not_closed(connection, ctx.account)
         route = checked_route(connection, ctx.account, job.document_id, job.printer_id, wish)
         insert_job(connection, timed(job, ctx.config.patience, PrinterPatience.of(route)))
-        document = documents.get_document(connection, ctx.account, job.document_id)
         details = {"printer_name": route.printer_name, "copies": wish.copies}
         if document is not None:
             details["filename"] = document.original_filename
@@ -68,5 +69,6 @@ async def print_document(floor: Floor, wish: NewPrint, actor: str, repeat_key: s
     return await get_job_row(floor, print_job_id)
 
 
-def _key(account_id: UUID, text: str, wish: NewPrint) -> IdempotencyKey:
-    return IdempotencyKey(account_id=account_id, operation=OPERATION, text=text, fingerprint=fingerprint_of(wish))
+def _key(account_id: UUID, text: str, wish: NewPrint, content: str) -> IdempotencyKey:
+    fingerprint = fingerprint_of(wish, document_id=content)
+    return IdempotencyKey(account_id=account_id, operation=OPERATION, text=text, fingerprint=fingerprint)

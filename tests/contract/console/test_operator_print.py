@@ -122,6 +122,9 @@ async def test_the_same_print_asked_for_twice_is_one_job(live: LiveServer) -> No
     answers = await asyncio.gather(*(printed(live, document, printer, "print-1", copies=2) for _ in range(4)))
     assert {answer.status_code for answer in answers} == {201}
     (job_id,) = {answer.json()["print_job_id"] for answer in answers}
+    anew = (await uploaded(live, PDF, filename="b.pdf")).document_id
+    assert anew != document
+    assert (await printed(live, anew, printer, "print-1", copies=2)).json()["print_job_id"] == job_id
     other = await printed(live, document, printer, "print-1", copies=3)
     assert (other.status_code, other.json()["error_code"]) == (409, "idempotency_key_conflict")
     again = await printed(live, document, printer, "print-2", copies=2)

@@ -1,23 +1,35 @@
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.client import ConsoleClient
 from app.console import Console
-from app.local_file import CannotRead, read_local
+from app.errors import NotReachable
+from app.live import NOT_REACHED
 from app.pages.page import PageKey
-from app.pages.print_file.page import REFUSED, PrintFilePage
-from server_core.contract.job_acts import LARGEST_BYTES
+from app.pages.print_file.page import REFUSED, UNKNOWN, PrintFilePage
+from app.widgets.file_drop import DROP, ONE_ONLY, DropSheet
+from server_core.contract.console import JobRow
+from server_core.contract.job_acts import NewPrint
 from server_core.contract.problems import ErrorCode
-from server_core.contract.public import Orientation, ScaleMode
+from server_core.contract.public import Orientation, ScaleMode, UploadedDocument
 from tests.support.console_facts import a_printer, printer_id
 from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.sample_pdfs import encrypted
 from tests.unit.app.test_console_preview import two_pages
+
+ZPL = b"^XA^FO40,40^A0N,40,40^FDHello^FS^XZ"
 
 
 def the_page(console: Console) -> PrintFilePage:
@@ -27,16 +39,43 @@ def the_page(console: Console) -> PrintFilePage:
     return page
 
 
-def opened(console: Console, qtbot: QtBot, path: Path) -> PrintFilePage:
-    qtbot.waitUntil(lambda: console.printers.rowCount() > 0)
+def opened(console: Console, qtbot: QtBot, path: Path, printers: int = 1) -> PrintFilePage:
+    qtbot.waitUntil(lambda: console.printers.rowCount() == printers)
     page = the_page(console)
     page.open_file(path)
-    qtbot.waitUntil(lambda: page.file is not None)
+    qtbot.waitUntil(lambda: page.file is not None and page.file.name == path.name)
     return page
 
 
 def pressed(page: PrintFilePage) -> None:
     QTest.mouseClick(page.print, Qt.MouseButton.LeftButton)
+
+
+def drawn(page: PrintFilePage, qtbot: QtBot) -> None:
+    qtbot.waitUntil(page.picture.picture.isVisible, timeout=15000)
+
+
+def told(page: PrintFilePage, qtbot: QtBot, words: str) -> None:
+    qtbot.waitUntil(lambda: words in page.banner.accessibleName())
+
+
+def dragged(over: QWidget, *paths: Path) -> QDragEnterEvent:
+    """As Qt delivers it: to the widget below the mouse, then to those that it lies in."""
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    place, keys = over.rect().center(), Qt.KeyboardModifier.NoModifier
+    event = QDragEnterEvent(place, Qt.DropAction.CopyAction, mime, Qt.MouseButton.LeftButton, keys)
+    QApplication.sendEvent(over, event)
+    return event
+
+
+def dropped(over: QWidget, *paths: Path) -> None:
+    dragged(over, *paths)
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    place, keys = QPointF(over.rect().center()), Qt.KeyboardModifier.NoModifier
+    event = QDropEvent(place, Qt.DropAction.CopyAction, mime, Qt.MouseButton.LeftButton, keys)
+    QApplication.sendEvent(over, event)
 
 
 @pytest.fixture
@@ -46,83 +85,328 @@ def label(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.mark.anyio
-@pytest.mark.parametrize(
-    ("name", "content", "words"),
-    [
-        ("empty.pdf", b"", "empty.pdf is empty."),
-        ("photo.png", b"\x89PNG", "neither a PDF nor a label file (.tspl, .zpl, .cpcl, .escpos)"),
-        ("huge.zpl", b"^" * (LARGEST_BYTES + 1), "larger than 50 MiB"),
-    ],
-)
-async def test_what_is_nothing_to_print_is_told(tmp_path: Path, name: str, content: bytes, words: str) -> None:
-    (tmp_path / name).write_bytes(content)
-    with pytest.raises(CannotRead) as error:
-        await read_local(tmp_path / name)
-    assert words in str(error.value)
+@pytest.fixture
+def zpl(tmp_path: Path) -> Path:
+    path = tmp_path / "dock.ZPL"
+    path.write_bytes(ZPL)
+    return path
 
 
-@pytest.mark.anyio
-async def test_a_folder_and_a_file_that_went_away_are_told(tmp_path: Path) -> None:
-    for path in (tmp_path, tmp_path / "gone.pdf"):
-        with pytest.raises(CannotRead, match="is not a file"):
-            await read_local(path)
+@dataclass
+class Orders:
+    """What the client was asked to print; `answers` says how each ends, else by the server."""
+
+    keys: list[str | None] = field(default_factory=list)
+    lost: int = 0
+    """So many answers do not come back, though the server has the order."""
+
+
+@pytest.fixture
+def orders(monkeypatch: pytest.MonkeyPatch) -> Orders:
+    told, real = Orders(), ConsoleClient.print_document
+
+    async def print_document(self: ConsoleClient, wish: NewPrint, *, key: str | None = None) -> JobRow:
+        told.keys.append(key)
+        row = await real(self, wish, key=key)
+        if told.lost:
+            told.lost -= 1
+            raise NotReachable("The server did not answer in time.")
+        return row
+
+    monkeypatch.setattr(ConsoleClient, "print_document", print_document)
+    return told
+
+
+@dataclass
+class HeldUpload:
+    """An upload that is half done, until it is let go."""
+
+    begun: Callable[[], bool] = lambda: False
+    release: Callable[[], object] = lambda: None
+
+
+@pytest.fixture
+def held(monkeypatch: pytest.MonkeyPatch) -> HeldUpload:
+    upload, real = HeldUpload(), ConsoleClient.upload_document
+
+    async def upload_document(self: ConsoleClient, content: bytes, **facts: Any) -> UploadedDocument:
+        loop = asyncio.get_running_loop()
+        gate = loop.create_future()
+        upload.release = lambda: loop.call_soon_threadsafe(gate.set_result, None)
+        facts["told"](len(content) // 2)
+        upload.begun = lambda: True
+        await gate
+        return await real(self, content, **facts)
+
+    monkeypatch.setattr(ConsoleClient, "upload_document", upload_document)
+    return upload
 
 
 def test_a_pdf_is_shown_on_the_printers_medium_and_printed_once_as_it_is_shown(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, label: Path
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, label: Path, orders: Orders
 ) -> None:
     server.put(a_printer())
     server.put(a_printer("Zebra Dock 2"))
-    qtbot.waitUntil(lambda: console.printers.rowCount() == 2)
-    page = opened(console, qtbot, label)
-    qtbot.waitUntil(page.picture.picture.isVisible, timeout=15000)
+    page = opened(console, qtbot, label, printers=2)
+    drawn(page, qtbot)
     assert page.picture.status.text().startswith("Page 1 of 2 · 799 × 1199 dots · 203 dpi")
     assert page.picture.cut_off.text().startswith("Cut off: ")
-    page.form.scale.setCurrentIndex(page.form.scale.findData("fit"))
+    page.form.scale.choose(ScaleMode.FIT)
     qtbot.waitUntil(lambda: page.picture.cut_off.text() == "", timeout=15000)
-    page.form.copies.setText("")
-    assert page.why_not() == "Say how many copies, up to 999"
     page.form.copies.setText("3")
-    page.form.orientation.setCurrentIndex(page.form.orientation.findData("portrait"))
-    page.form.printer.setCurrentIndex(1)
+    page.form.orientation.choose(Orientation.PORTRAIT)
+    page.form.printer.choose(printer_id("Zebra Dock 2"))
     kept = label.read_bytes()
     label.unlink()
-    chosen = page.form.chosen_printer()
-    assert chosen is not None
     pressed(page)
     pressed(page)
     qtbot.waitUntil(lambda: console.window.page(PageKey.QUEUE).isVisible())
     qtbot.waitUntil(lambda: console.queue_page.table.current_job() is not None)
+    assert not console.job_view.isHidden()
     assert server.own_prints.uploads == [({"filename": "label.pdf", "format": "pdf"}, kept)]
     (wish,) = server.own_prints.wishes
-    assert (wish.printer_id, wish.copies) == (chosen.printer_id, 3)
+    assert (wish.printer_id, wish.copies) == (printer_id("Zebra Dock 2"), 3)
     assert (wish.scale_mode, wish.orientation) == (ScaleMode.FIT, Orientation.PORTRAIT)
+    assert console.settings.choices.print_printer == str(printer_id("Zebra Dock 2"))
+    # the file stays, and printing it again is a decision of its own
+    page = the_page(console)
+    assert page.file is not None
+    assert page.print.text() == "Print again"
+    assert page.past.text().startswith("Sent to Zebra Dock 2 at ")
+    pressed(page)
+    qtbot.waitUntil(lambda: len(server.own_prints.wishes) == 2)
+    assert len(set(orders.keys)) == 2
+
+
+def test_every_parameter_is_asked_for_and_the_picture_follows(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, label: Path
+) -> None:
+    server.put(a_printer())
+    page = opened(console, qtbot, label)
+    form, more = page.form, page.form.more
+    assert more.isHidden()
+    QTest.mouseClick(form.more_button, Qt.MouseButton.LeftButton)
+    assert more.isVisible()
+    assert console.settings.choices.print_more
+    drawn(page, qtbot)
+    more.media.choose((58, 40))
+    assert form.fields["media"].hint.text() == "Loaded is 100 × 150 mm: it waits until this is loaded."
+    qtbot.waitUntil(lambda: "464 × 320 dots" in page.picture.status.text(), timeout=15000)
+    more.choose_size((60, None))
+    assert more.numbers["media_width_mm"].isVisible()
+    assert more.media_size() == (60, None)
+    more.choose_size((100, 150))
+    assert not more.numbers["media_width_mm"].isVisible()
+    for name, value in {
+        "offset_x_mm": "1,5",
+        "offset_y_mm": "−2",
+        "margin_top_mm": "3",
+        "margin_left_mm": "4.25",
+    }.items():
+        more.numbers[name].setText(value)
+    more.intent.setCurrentIndex(1)
+    more.color.setCurrentIndex(1)
+    more.dpi.choose(300)
+    more.reference.setText("  ORD  4711 ")
+    assert form.more_button.text() == "Less (9 changed)"
+    assert page.why_not() is None
+    pressed(page)
+    qtbot.waitUntil(lambda: len(server.own_prints.wishes) == 1)
+    wish = server.own_prints.wishes[0]
+    assert (wish.media_width_mm, wish.media_height_mm, wish.dpi) == (100, 150, 300)
+    assert (wish.offset_x_mm, wish.offset_y_mm, wish.margin_top_mm, wish.margin_left_mm) == (1.5, -2, 3, 4.25)
+    assert (wish.intent.value, wish.color_mode.value, wish.reference) == ("shipping_label", "monochrome", "ORD 4711")
+
+
+def test_wrong_input_is_told_beneath_its_field_and_nothing_is_printed(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, label: Path
+) -> None:
+    server.put(a_printer())
+    page = opened(console, qtbot, label)
+    form = page.form
+    for text in ("", "0", "100", "2.5", "two"):
+        form.copies.setText(text)
+        assert form.fields["copies"].problem.text() == "A whole number from 1 to 99"
+        assert page.why_not() == "Copies: A whole number from 1 to 99"
+        assert not page.print.isEnabled()
+        assert form.copies.accessibleDescription() == "A whole number from 1 to 99"
+    form.copies.setText("2")
+    assert not form.fields["copies"].problem.text()
+    form.more.numbers["margin_left_mm"].setText("-1")
+    assert page.why_not() == "Margin left: A number from 0 to 2000"
+    form.more.numbers["margin_left_mm"].setText("")
+    form.more.choose_size((60, 40))
+    form.more.numbers["media_width_mm"].setText("")
+    assert page.why_not() == "Width: A number from 1 to 2000"
+    form.more.numbers["media_width_mm"].setText("70")
+    assert page.why_not() is None
+
+
+def test_what_the_printer_cannot_do_cannot_be_chosen_and_says_why(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, label: Path, zpl: Path
+) -> None:
+    able = {"document_formats": ["pdf", "raw"], "raw_languages": ["zpl"], "color_modes": ["monochrome"], "dpi": [203]}
+    server.put(a_printer(capabilities=able))
+    page = opened(console, qtbot, label)
+    more = page.form.more
+    items = more.color.model()
+    colour = items.index(2, 0)
+    assert not colour.flags() & Qt.ItemFlag.ItemIsEnabled
+    reason = "Zebra Dock 1 does not print in this colour"
+    assert colour.data(Qt.ItemDataRole.AccessibleDescriptionRole) == reason
+    assert more.dpi.values == [None, 203]
+    more.color.setCurrentIndex(2)  # as it was chosen for another printer
+    assert page.form.fields["color_mode"].problem.text() == reason
+    assert page.why_not() == f"Colour: {reason}"
+    page.open_file(zpl)
+    qtbot.waitUntil(lambda: page.file is not None and page.file.is_raw)
+    assert page.why_not() is None
+    for name in ("scale_mode", "orientation", "margin_top_mm", "offset_x_mm", "dpi", "color_mode"):
+        control = page.form.fields[name].control
+        assert not control.isEnabled()
+        assert control.accessibleDescription() == "A label file says this itself"
+        assert "A label file says this itself" in control.toolTip()
+    assert page.form.copies.isEnabled()
+    assert page.form.more.media.isEnabled()
+
+
+def test_printers_that_cannot_print_the_file_stand_below_with_the_reason(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, zpl: Path, label: Path
+) -> None:
+    receipts = {"document_formats": ["pdf", "raw"], "raw_languages": ["escpos"]}
+    server.put(a_printer("A receipts", language="escpos", capabilities=receipts))
+    server.put(a_printer("B paused", "paused", paused_by="Anna", waiting=2))
+    server.put(a_printer("C free"))
+    page = opened(console, qtbot, zpl, printers=3)
+    choice = page.form.printer
+    assert [choice.itemText(row) for row in range(3)] == ["B paused", "C free", "A receipts"]
+    assert choice.currentText() == "C free"
+    below = choice.model().index(2, 0)
+    assert not below.flags() & Qt.ItemFlag.ItemIsEnabled
+    spoken = Qt.ItemDataRole.AccessibleTextRole
+    assert below.data(spoken) == "A receipts, Cannot: does not speak ZPL"
+    assert choice.model().index(0, 0).data(spoken) == "B paused, Paused, by Anna · 100 × 150 mm · 2 jobs wait"
+    assert page.form.state.accessibleName() == "Ready · 100 × 150 mm"
+    page.open_file(label)
+    qtbot.waitUntil(lambda: page.file is not None and not page.file.is_raw)
+    choice.choose(printer_id("A receipts"))
+    page.open_file(zpl)
+    qtbot.waitUntil(lambda: page.file is not None and page.file.is_raw)
+    assert choice.currentText() == "A receipts"  # a person chose it: nothing else is printed on silently
+    assert page.why_not() == "A receipts does not speak ZPL"
+    assert page.form.fields["printer"].problem.text() == "A receipts does not speak ZPL"
+
+
+def test_the_printer_of_the_last_time_is_chosen_again(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, label: Path
+) -> None:
+    console.settings.change(print_printer=str(printer_id("Zebra Dock 2")))
+    for name in ("Zebra Dock 1", "Zebra Dock 2"):
+        server.put(a_printer(name))
+    page = opened(console, qtbot, label, printers=2)
+    assert page.form.printer.currentText() == "Zebra Dock 2"
+    assert console.window.focusWidget() is page.form.printer
 
 
 def test_a_label_file_is_dropped_and_shown_as_its_commands(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, tmp_path: Path
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, zpl: Path
 ) -> None:
-    path = tmp_path / "dock.ZPL"
-    path.write_bytes(b"^XA^XZ")
     server.put(a_printer())
     qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
     page = the_page(console)
     assert page.why_not() == "Open a file first"
-    mime = QMimeData()
-    mime.setUrls([QUrl.fromLocalFile(str(path))])
-    buttons, keys, copy = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, Qt.DropAction.CopyAction
-    entering = QDragEnterEvent(page.rect().center(), copy, mime, buttons, keys)
-    page.dragEnterEvent(entering)
-    assert entering.isAccepted()
-    page.dropEvent(QDropEvent(QPointF(page.rect().center()), copy, mime, buttons, keys))
-    qtbot.waitUntil(page.picture.raw.text.isVisible)
-    assert page.picture.raw.text.toPlainText() == "^XA^XZ"
-    assert not page.form.scale.isEnabled()
+    assert dragged(page, zpl).isAccepted()
+    assert (page.drop.sheet.isVisible(), page.drop.sheet.accessibleName()) == (True, DROP)
+    QApplication.sendEvent(page, QDragLeaveEvent())
+    assert not page.drop.sheet.isVisible()
+    dropped(page, zpl)
+    qtbot.waitUntil(lambda: page.file is not None)
+    assert page.form.language.isVisible()
+    assert page.form.language.currentText() == "ZPL (Zebra)"
     pressed(page)
     qtbot.waitUntil(lambda: len(server.own_prints.wishes) == 1)
     assert server.own_prints.uploads[0][0] == {"filename": "dock.ZPL", "format": "raw", "raw_language": "zpl"}
     assert server.own_prints.wishes[0].printer_id == printer_id("Zebra Dock 1")
+
+
+def test_a_field_takes_no_dropped_file_as_its_text(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, label: Path
+) -> None:
+    server.put(a_printer())
+    page = opened(console, qtbot, label)
+    page.file = None
+    dropped(page.form.copies, label)
+    qtbot.waitUntil(lambda: page.file is not None)
+    assert page.form.copies.text() == "1"
+    console.window.go_to(PageKey.QUEUE)
+    page.file = None
+    dropped(console.queue_page.head.search, label)
+    qtbot.waitUntil(lambda: page.isVisible() and page.file is not None)
+    assert console.queue_page.head.search.text() == ""
+
+
+def test_what_is_dropped_on_the_queue_is_printed(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, label: Path
+) -> None:
+    server.put(a_printer())
+    qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
+    assert dragged(console.queue_page, label).isAccepted()
+    sheet = console.queue_page.findChild(DropSheet)
+    assert isinstance(sheet, DropSheet)
+    assert sheet.accessibleName() == DROP
+    dropped(console.queue_page, label)
+    page = console.window.page(PageKey.PRINT)
+    assert isinstance(page, PrintFilePage)
+    qtbot.waitUntil(lambda: page.isVisible() and page.file is not None)
+    assert not sheet.isVisible()
+
+
+def test_two_files_a_folder_and_a_picture_are_told_and_what_was_open_stays(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, label: Path, zpl: Path
+) -> None:
+    server.put(a_printer())
+    page = opened(console, qtbot, label)
+    dragged(page, label, zpl)
+    assert page.drop.sheet.accessibleName() == ONE_ONLY
+    dropped(page, label, zpl)
+    assert page.banner.accessibleName() == "2 files were dropped. Print them one at a time."
+    (label.parent / "photo.png").write_bytes(b"\x89PNG\r\n\x1a\n")
+    wrong = {"": "is a folder", "photo.png": "photo.png looks like an image", "gone.pdf": "is not there any more"}
+    for name, words in wrong.items():
+        page.open_argument(label.parent / name)
+        told(page, qtbot, words)
+    assert (page.name.text(), page.why_not()) == ("label.pdf", None)
+
+
+def test_an_encrypted_pdf_is_told_and_cannot_be_printed(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, tmp_path: Path, label: Path
+) -> None:
+    server.put(a_printer())
+    (tmp_path / "secret.pdf").write_bytes(encrypted())
+    page = opened(console, qtbot, tmp_path / "secret.pdf")
+    qtbot.waitUntil(lambda: page.why_not() is not None, timeout=15000)
+    assert page.why_not() == "The PDF is encrypted: it opens with a password only."
+    assert "The PDF is encrypted" in page.picture.message.text()
+    page.open_file(label)
+    drawn(page, qtbot)
+    assert page.why_not() is None
+
+
+def test_a_file_without_a_sign_asks_what_it_is_written_in(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, tmp_path: Path
+) -> None:
+    (tmp_path / "dock.prn").write_bytes(b"hello")
+    server.put(a_printer(capabilities={"document_formats": ["raw"], "raw_languages": ["cpcl"]}))
+    page = opened(console, qtbot, tmp_path / "dock.prn")
+    assert page.form.language.currentText() == "Choose…"
+    assert page.why_not() == "Say what the label file is written in"
+    page.form.language.setCurrentIndex(1)
+    assert page.why_not() == "Zebra Dock 1 does not speak ZPL"
+    page.form.language.setCurrentIndex(3)
+    assert page.why_not() is None
+    pressed(page)
+    qtbot.waitUntil(lambda: len(server.own_prints.uploads) == 1)
+    assert server.own_prints.uploads[0][0]["raw_language"] == "cpcl"
 
 
 def test_a_refusal_is_told_and_the_file_stays(
@@ -134,7 +418,86 @@ def test_a_refusal_is_told_and_the_file_stays(
     pressed(page)
     qtbot.waitUntil(page.banner.isVisible)
     assert page.banner.accessibleName().startswith(f"{REFUSED} The PDF is damaged.")
-    assert page.print.isEnabled()
-    page.open_file(label.parent / "gone.pdf")
-    qtbot.waitUntil(lambda: "gone.pdf is not a file" in page.banner.accessibleName())
+    assert (page.print.text(), page.print.isEnabled()) == ("Print", True)
     assert page.name.text() == "label.pdf"
+
+
+def test_an_unknown_outcome_is_asked_for_again_as_the_same_print(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, label: Path, orders: Orders
+) -> None:
+    server.put(a_printer())
+    page = opened(console, qtbot, label)
+    orders.lost = 2
+    pressed(page)
+    qtbot.waitUntil(page.banner.isVisible)
+    assert UNKNOWN in page.banner.accessibleName()
+    assert page.print.text() == "Ask again"
+    server.put(a_printer(waiting=1, version=2))  # what the printer tells meanwhile is no other wish
+    qtbot.waitUntil(lambda: "1 job waits" in page.form.state.accessibleName())
+    pressed(page)
+    qtbot.waitUntil(lambda: len(orders.keys) == 2 and page.banner.isVisible())
+    assert page.print.text() == "Ask again"
+    pressed(page)
+    qtbot.waitUntil(lambda: console.window.page(PageKey.QUEUE).isVisible())
+    assert len(set(orders.keys)) == 1
+    assert len(server.own_prints.uploads) == 1
+    assert page.print.text() == "Print again"
+
+
+def test_another_wish_after_an_unknown_outcome_is_another_print(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, label: Path, orders: Orders
+) -> None:
+    server.put(a_printer())
+    page = opened(console, qtbot, label)
+    orders.lost = 1
+    pressed(page)
+    qtbot.waitUntil(page.banner.isVisible)
+    page.form.copies.setText("2")
+    assert page.print.text() == "Print"
+    assert page.banner.isVisible()
+    pressed(page)
+    qtbot.waitUntil(lambda: len(orders.keys) == 2)
+    assert len(set(orders.keys)) == 2
+
+
+def test_a_long_upload_shows_how_far_it_is_and_is_stopped(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, tmp_path: Path, held: HeldUpload
+) -> None:
+    server.put(a_printer())
+    (tmp_path / "large.zpl").write_bytes(ZPL + b" " * 4_000_000)
+    page = opened(console, qtbot, tmp_path / "large.zpl")
+    pressed(page)
+    qtbot.waitUntil(page.sending.isVisible)
+    qtbot.waitUntil(lambda: page.sending.words.text() == "Sending 2.0 MB of 4.0 MB")
+    assert page.why_not() == "It is being sent"
+    page.open_file(tmp_path / "large.zpl")
+    assert "being sent" in page.banner.accessibleName()
+    QTest.mouseClick(page.sending.stop, Qt.MouseButton.LeftButton)
+    assert page.banner.accessibleName() == "Stopped. Nothing was printed."
+    assert not page.sending.isVisible()
+    assert page.why_not() is None
+    assert server.own_prints.wishes == []
+    held.begun = lambda: False
+    pressed(page)
+    qtbot.waitUntil(lambda: held.begun())
+    held.release()
+    qtbot.waitUntil(lambda: len(server.own_prints.wishes) == 1)
+
+
+def test_offline_nothing_is_printed_and_the_file_stays(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, label: Path
+) -> None:
+    server.put(a_printer())
+    page = opened(console, qtbot, label)
+    server.muted = True
+    server.drop_streams()
+    qtbot.waitUntil(lambda: page.print.accessibleDescription() == NOT_REACHED, timeout=10000)
+    assert page.why_not() == NOT_REACHED
+    assert page.file is not None
+    server.muted = False
+    qtbot.waitUntil(lambda: page.print.isEnabled(), timeout=15000)
+
+
+def test_without_a_printer_it_says_so(console: Console, qtbot: QtBot, label: Path) -> None:
+    page = opened(console, qtbot, label, printers=0)
+    assert page.why_not() == "Add a printer first"

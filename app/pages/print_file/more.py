@@ -1,0 +1,142 @@
+"""The parameters that are seldom changed: media, colour, sides, resolution, where the page lies, what it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
+
+from app.theme.theme import Theme
+from app.vocabulary import print_words
+from app.vocabulary.print_words import LOADED, Size
+from app.widgets.form_field import FormField, NumberEdit
+from app.widgets.named import named
+from app.widgets.value_box import ValueBox
+from server_core.contract.console import PrinterView
+from server_core.contract.public import ColorMode, DuplexMode, Intent
+
+OTHER: Size = (-1.0, -1.0)
+"""A size that is typed in."""
+LONGEST_REFERENCE = 128
+OFFSETS = {"offset_x_mm": "Move right, mm", "offset_y_mm": "Move down, mm"}
+MARGINS = {
+    "margin_top_mm": "Margin top, mm",
+    "margin_bottom_mm": "Margin bottom, mm",
+    "margin_left_mm": "Margin left, mm",
+    "margin_right_mm": "Margin right, mm",
+}
+PLACED = (*OFFSETS, *MARGINS)
+SIDES = ("media_width_mm", "media_height_mm")
+MOST_MM = 2000.0
+
+
+class MoreFields(QWidget):
+    """Each field has the name that the API has for it."""
+
+    changed = Signal()
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(8)
+        for column in (0, 1):
+            self._grid.setColumnStretch(column, 1)
+        self._next = 0
+        self.fields: dict[str, FormField] = {}
+        self.numbers: dict[str, NumberEdit] = {}
+        self.media = ValueBox[Size](theme, "print.media", "Media")
+        self.color = ValueBox[ColorMode](theme, "print.color_mode", "Colour", print_words.COLOURS.items())
+        self.duplex = ValueBox[DuplexMode](theme, "print.duplex_mode", "Sides", print_words.SIDES.items())
+        self.dpi = ValueBox[int | None](theme, "print.dpi", "Resolution")
+        self.intent = ValueBox[Intent](theme, "print.intent", "What it is", print_words.INTENTS.items())
+        self.choices: dict[str, ValueBox[Any]] = {
+            "color_mode": self.color, "duplex_mode": self.duplex, "dpi": self.dpi, "intent": self.intent,
+        }  # fmt: skip
+        self._field("media", "Media", self.media, wide=True)
+        self._number("media_width_mm", "Width, mm", NumberEdit("print.media_width_mm", "Width in mm", 1, MOST_MM))
+        height = NumberEdit("print.media_height_mm", "Height in mm, empty for a roll", 1, MOST_MM, may_be_blank=True)
+        height.setPlaceholderText("a roll")
+        self._number("media_height_mm", "Height, mm", height)
+        for name, box in self.choices.items():
+            self._field(name, box.accessibleName(), box)
+        for box in (self.media, *self.choices.values()):
+            box.currentIndexChanged.connect(self._changed)
+        for name, words in (OFFSETS | MARGINS).items():
+            low = -MOST_MM if name in OFFSETS else 0.0
+            spoken = words.replace(", mm", " in mm")
+            self._number(name, words, NumberEdit(f"print.{name}", spoken, low, MOST_MM, blank=0))
+        self.reference = named(QLineEdit(), "print.reference", "Order or reference")
+        self.reference.setMaxLength(LONGEST_REFERENCE)
+        self.reference.setPlaceholderText("To find it by in the queue")
+        self.reference.textChanged.connect(self._changed)
+        self._field("reference", "Order or reference", self.reference, wide=True)
+        self.show_printer(None)
+        self._show_size()
+
+    def show_printer(self, printer: PrinterView | None) -> None:
+        """What can be chosen is the printer's; what was chosen stays."""
+        before, typed = (self.media_size(), self.media.value() == OTHER) if self.media.count() else (LOADED, False)
+        sizes = [(size, words) for words, size in print_words.media_choices(printer)]
+        self.media.fill([*sizes, (OTHER, "Other size…")])
+        if before is not None and not typed and before != self.media.value():
+            self.choose_size(before)  # this printer does not name it, and it is wished all the same
+        self.dpi.fill([(dpi, words) for words, dpi in print_words.dpi_choices(printer)])
+
+    def media_size(self) -> Size | None:
+        """In mm; None: it is not said rightly."""
+        if self.media.value() != OTHER:
+            return self.media.value()
+        width, height = (self.numbers[name] for name in SIDES)
+        return None if width.wrong() or height.wrong() else (width.number(), height.number())
+
+    def choose_size(self, size: Size) -> None:
+        if size not in self.media.values:
+            for name, side in zip(SIDES, size, strict=True):
+                self.numbers[name].setText("" if side is None else f"{side:g}")
+            size = OTHER
+        self.media.choose(size)
+        self._show_size()
+
+    def values(self) -> dict[str, Any]:
+        """What can be read of them, by the names of the API."""
+        said = {name: box.value() for name, box in self.choices.items()}
+        said |= {name: self.numbers[name].number() or 0.0 for name in PLACED}
+        return said | dict(zip(SIDES, self.media_size() or LOADED, strict=True))
+
+    def wrong(self) -> dict[str, str]:
+        """What stands in a field and cannot be read."""
+        seen = [name for name, edit in self.numbers.items() if edit.isEnabled() and not self.fields[name].isHidden()]
+        return {name: words for name in seen if (words := self.numbers[name].wrong())}
+
+    def is_changed(self, name: str) -> bool:
+        """Whether it is other than it is where nobody touched it."""
+        if name in self.choices:
+            return self.choices[name].currentIndex() > 0
+        if name == "media":
+            return self.media.currentIndex() > 0
+        if name == "reference":
+            return bool(self.reference.text().strip())
+        return name in PLACED and self.numbers[name].number() != 0
+
+    def _changed(self) -> None:
+        self._show_size()
+        self.changed.emit()
+
+    def _show_size(self) -> None:
+        for name in SIDES:
+            self.fields[name].setVisible(self.media.value() == OTHER)
+
+    def _number(self, name: str, words: str, edit: NumberEdit) -> None:
+        edit.textChanged.connect(self._changed)
+        self.numbers[name] = edit
+        self._field(name, words, edit)
+
+    def _field(self, name: str, words: str, control: QWidget, *, wide: bool = False) -> None:
+        """Two in a row; a wide one alone."""
+        field = self.fields[name] = FormField(self._theme, words, control)
+        self._next += self._next % 2 if wide else 0
+        self._grid.addWidget(field, self._next // 2, self._next % 2, 1, 2 if wide else 1)
+        self._next += 2 if wide else 1

@@ -1,0 +1,74 @@
+"""One print that a person wants: its bytes go to the server, then its order; asked again, it is the same print."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from uuid import UUID, uuid4
+
+import msgspec
+
+from app.client import ConsoleClient
+from app.errors import ConsoleError, Refused
+from app.local_file import LocalFile
+from server_core.contract.console import JobRow
+from server_core.contract.job_acts import NewPrint
+from server_core.contract.public import PrintParameters
+
+WORKS_STILL = 500
+"""From this status on the server says nothing about what became of the order."""
+
+
+class Stopped(ConsoleError):
+    """A person stopped it before it was ordered: nothing is printed."""
+
+
+class PrintRun:
+    """Asked for as often as needed: the server takes the order of one key once. `stop` comes from the GUI thread."""
+
+    def __init__(
+        self, file: LocalFile, printer_id: UUID, parameters: PrintParameters, reference: str | None = None
+    ) -> None:
+        self.file = file
+        self.wish = (printer_id, parameters, reference)
+        self.key = f"console-{uuid4()}"
+        self._document_id: UUID | None = None
+        self._gate = threading.Lock()
+        self._ordered = False
+        self._stopped = False
+
+    def is_for(
+        self, file: LocalFile | None, printer_id: UUID | None, parameters: PrintParameters, reference: str | None
+    ) -> bool:
+        return self.file == file and self.wish == (printer_id, parameters, reference)
+
+    def stop(self) -> bool:
+        """Whether it was in time: it is not ordered, and never will be."""
+        with self._gate:
+            self._stopped = self._stopped or not self._ordered
+            return self._stopped
+
+    def is_in_doubt(self, error: ConsoleError) -> bool:
+        """Whether it may have been received though it ended so."""
+        refused = isinstance(error, Refused) and error.http_status < WORKS_STILL
+        return self._ordered and not refused
+
+    async def go(self, client: ConsoleClient, told: Callable[[int], None]) -> JobRow:
+        """`told`: how many bytes have left. Raises what the client raises, and Stopped."""
+        if self._document_id is None:
+            document = await client.upload_document(
+                self.file.source.content,
+                filename=self.file.name,
+                format=self.file.document_format,
+                raw_language=self.file.raw_language,
+                told=told,
+            )
+            self._document_id = document.document_id
+        with self._gate:
+            if self._stopped:
+                raise Stopped("It was stopped. Nothing is printed.")
+            self._ordered = True
+        printer_id, parameters, reference = self.wish
+        ids = {"document_id": self._document_id, "printer_id": printer_id, "reference": reference}
+        order = msgspec.convert(msgspec.structs.asdict(parameters) | ids, NewPrint)
+        return await client.print_document(order, key=self.key)

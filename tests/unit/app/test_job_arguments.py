@@ -1,0 +1,52 @@
+"""Arguments of `spoolhouse job print`: whatever the window can ask, the command line can, too."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.arguments import parse
+from app.commands.job_print import wishes_of
+from server_core.contract.job_acts import NewPrint
+
+LEAST = ["job", "print", "in.pdf", "--printer", "Dock 1"]
+SAID = {
+    "copies": ("3", 3),
+    "intent": ("receipt", "receipt"),
+    "color_mode": ("color", "color"),
+    "duplex_mode": ("simplex", "simplex"),
+    "dpi": ("300", 300),
+    "scale_mode": ("fit", "fit"),
+    "orientation": ("portrait", "portrait"),
+    "offset_x_mm": ("-1.5", -1.5),
+    "offset_y_mm": ("2", 2.0),
+    "margin_top_mm": ("1", 1.0),
+    "margin_right_mm": ("2", 2.0),
+    "margin_bottom_mm": ("3", 3.0),
+    "margin_left_mm": ("4", 4.0),
+    "reference": ("ORD  4711", "ORD 4711"),
+}
+BY_MEDIA = {"media_width_mm", "media_height_mm"}
+IDS = {"document_id", "printer_id"}
+
+
+def test_every_parameter_has_its_option() -> None:
+    assert set(SAID) | BY_MEDIA | IDS == set(NewPrint.__struct_fields__)
+    options = [f"--{name.replace('_', '-')}={text}" for name, (text, _) in SAID.items()]
+    wishes = wishes_of(parse([*LEAST, "--media", "100x150", *options]))
+    expected = {name: value for name, (_, value) in SAID.items()}
+    assert wishes == expected | {"media_width_mm": 100.0, "media_height_mm": 150.0}
+
+
+def test_what_is_not_said_is_not_asked() -> None:
+    assert wishes_of(parse(LEAST)) == {}
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    ["--copies=0", "--copies=100", "--dpi=71", "--key=two words", "--key=", "--reference= ", "--reference=a\x1bb"],
+)
+def test_what_no_server_would_take_is_refused_before(wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        parse([*LEAST, wrong])
+    assert end.value.code == 2
+    assert wrong.split("=")[0] in capsys.readouterr().err
