@@ -7,7 +7,6 @@ import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Sequence
 from enum import StrEnum
-from importlib.metadata import version
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import NoReturn
@@ -39,6 +38,15 @@ class CalmParser(ArgumentParser):
         self.exit(2, f"spoolhouse: {plain(message)}, see '{self.prog} --help'\n")
 
 
+class _TellVersion(argparse.Action):
+    """Looks it up when it is asked for: what reads it costs each start of a window as much as all commands' words."""
+
+    def __call__(self, parser: ArgumentParser, *_: object) -> None:
+        from importlib.metadata import version
+
+        parser.exit(message=f"spoolhouse {version('spoolhouse')}\n")
+
+
 def parse(arguments: Sequence[str] | None) -> Namespace:
     """`--data-dir`, `--json` and `--account` may stand before or behind the command. Exits with 2 on wrong usage."""
     parsed = build_parser().parse_args(arguments, Namespace(data_dir=None, json=False, account=None))
@@ -65,7 +73,7 @@ def build_parser() -> ArgumentParser:
     parser = CalmParser(
         prog="spoolhouse", description="Print server, print agent and operator console.", parents=[shared]
     )
-    parser.add_argument("--version", action="version", version=f"spoolhouse {version('spoolhouse')}")
+    parser.add_argument("--version", action=_TellVersion, nargs=0, help="show program's version number and exit")
     nouns = parser.add_subparsers(dest="noun", metavar="COMMAND")
 
     console = nouns.add_parser("console", parents=[shared], help="the window (default); starts the engine if none runs")

@@ -6,10 +6,7 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from math import ceil, sqrt
 
-from PIL import Image
-
 from agent_core.bitmap import Bitmap, DotKind
-from agent_core.render.png import MODES
 from agent_core.render.request import Band, PageFacts
 
 EXACT_DOTS = 20_000_000
@@ -48,6 +45,11 @@ async def shown_page(bands: AsyncIterator[Band], dpi: int, *, exact_dots: int = 
 
 def _means(rows: bytes, facts: PageFacts, square: int) -> bytes:
     """Of squares of dots, those at the right edge and in the last rows of what is left."""
+    # a console that shows labels alone never loads what reduces large pages
+    from PIL import Image
+
+    from agent_core.render.png import MODES
+
     height = len(rows) // facts.bytes_per_row
     if not height:
         return b""
