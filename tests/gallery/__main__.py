@@ -1,4 +1,4 @@
-"""`python -m tests.gallery OUT_DIR [--only PAGE]`: PAGE-STATE-THEME-SIZE.png of all that the console can show.
+"""`python -m tests.gallery OUT_DIR [--pages …]`: PAGE-STATE-THEME-SIZE.png of all that the console can show.
 
 One process per text scale, without a screen, on a server that answers from memory. `report.txt` beside the pictures
 names texts that have not the room they need, and characters that no font here has. The exit code is 1 if there are any.
@@ -6,25 +6,25 @@ names texts that have not the room they need, and characters that no font here h
 
 from __future__ import annotations
 
-import argparse
 import os
 import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
+
 from tests.gallery.report import Report
+from tests.gallery.wanted import read_options
 from tests.support.bound_process import bound
 
 SCALES = ("1", "2")
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.gallery")
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("--only", default="", metavar="PAGE", help="only pictures whose name begins so")
-    wanted = parser.parse_args()
-    wanted.folder.mkdir(parents=True, exist_ok=True)
-    own = [sys.executable, "-m", "tests.gallery.painter", str(wanted.folder), wanted.only]
+    wanted = read_options()
+    folder = Path(wanted.folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    own = [sys.executable, "-X", "faulthandler", "-m", "tests.gallery.painter", msgspec.json.encode(wanted).decode()]
     painters = {
         scale: subprocess.Popen(bound(own), env=os.environ | {"QT_SCALE_FACTOR": scale, "QT_QPA_PLATFORM": "offscreen"})
         for scale in SCALES
@@ -33,9 +33,9 @@ def main() -> int:
     if any(codes.values()):
         sys.stderr.write(f"The pictures are not complete: exit codes by text scale {codes}\n")
         return 2
-    report = Report.joined(wanted.folder / f"report-{scale}.json" for scale in SCALES)
+    report = Report.joined(folder / f"report-{scale}.json" for scale in SCALES)
     text = report.text()
-    (wanted.folder / "report.txt").write_text(text)
+    (folder / "report.txt").write_text(text)
     sys.stdout.write(text)
     return 1 if report.complaints else 0
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from app.theme.sizes import Density
 from resources.samples import path as sample
 from server_core.contract.console import JobRow, PrinterView, QueueSummary
 from server_core.contract.problems import ErrorCode
+from tests.gallery.extras import asked_elsewhere, found_nearby, judged
 from tests.support.console_facts import a_job, a_printer
 from tests.support.fake_console_server import FakeConsoleServer, problem
 from tests.support.fake_figures import busy_day
@@ -42,14 +45,15 @@ class BrokenServer(FakeConsoleServer):
 
 @dataclass(frozen=True, kw_only=True)
 class Scene:
-    """`answers`: lists come; `goes_silent`: the server is no longer heard once they came."""
+    """`answers`: lists come; `goes_silent`: the server is no longer heard once they came. `views`: only these."""
 
     name: str
     fill: Callable[[FakeConsoleServer], None]
     server: type[FakeConsoleServer] = FakeConsoleServer
     answers: bool = True
     goes_silent: bool = False
-    has_jobs: bool = True
+    density: Density = Density.COMFORTABLE
+    views: tuple[str, ...] = ()
 
 
 def nothing(server: FakeConsoleServer) -> None:
@@ -75,6 +79,8 @@ def busy(server: FakeConsoleServer) -> None:
         a_job(60, "cancelled", ended=4000),
     ]
     put(server, printers, jobs, QueueSummary(failed=0, check=0, printing=1, waiting=5, printed_today=1284))
+    found_nearby(server)
+    judged(server, accepted=True)
 
 
 def failed(server: FakeConsoleServer) -> None:
@@ -99,6 +105,8 @@ def failed(server: FakeConsoleServer) -> None:
         *(a_job(70 + each, "printed", ended=3000 + each) for each in range(6)),
     ]
     put(server, printers, jobs, QueueSummary(failed=4, check=2, printing=1, waiting=13, printed_today=310))
+    judged(server, accepted=False)
+    asked_elsewhere(server, "Baker's Shop")
 
 
 def named_like(name: str, order: str, file: str) -> Callable[[FakeConsoleServer], None]:
@@ -122,6 +130,25 @@ def named_like(name: str, order: str, file: str) -> Callable[[FakeConsoleServer]
             a_job(6, "printed", printer=names[2], copies=999, **facts),
         ]
         put(server, printers, jobs, QueueSummary(failed=1, check=1, printing=1, waiting=2, printed_today=123_456))
+        asked_elsewhere(server, name)
+
+    return fill
+
+
+def so_many(printers: int) -> Callable[[FakeConsoleServer], None]:
+    """Printers of a hall, most of them well."""
+    troubles: dict[int, dict[str, Any]] = {
+        0: {"status": "error", "status_reasons": ["media-empty"], "waiting": 4, "failed_today": 1},
+        5: {"status": "paused", "paused_by": "Anna", "waiting": 6},
+        9: {"status": "offline", "message": "No route to host"},
+        17: {"status": "online", "status_reasons": ["marker-supply-low"]},
+    }
+
+    def fill(server: FakeConsoleServer) -> None:
+        made = [
+            a_printer(f"Zebra Dock {each + 1}", **troubles.get(each, {"waiting": each % 3})) for each in range(printers)
+        ]
+        put(server, made, [a_job(1)], QueueSummary(failed=1, check=0, printing=0, waiting=1, printed_today=4210))
 
     return fill
 
@@ -136,13 +163,15 @@ def put(server: FakeConsoleServer, printers: list[PrinterView], jobs: list[JobRo
     server.day = busy_day
 
 
+PAGES = ("queue", "queue+failed", "printers", "print", "partners", "settings", "help", "wall", "addprinter", "roll")
+HALLS = {"one": 1, "four": 4, "twelve": 12, "thirty": 30}
 LONG = "The label printer beside the second packing table of the returns department in hall 4"
 SCENES = (
-    Scene(name="empty", fill=nothing, has_jobs=False),
-    Scene(name="loading", fill=busy, server=SilentServer, answers=False, has_jobs=False),
+    Scene(name="empty", fill=nothing),
+    Scene(name="loading", fill=busy, server=SilentServer, answers=False),
     Scene(name="busy", fill=busy),
     Scene(name="failed", fill=failed),
-    Scene(name="error", fill=busy, server=BrokenServer, answers=False, has_jobs=False),
+    Scene(name="error", fill=busy, server=BrokenServer, answers=False),
     Scene(name="offline", fill=failed, goes_silent=True),
     Scene(
         name="long",
@@ -151,5 +180,9 @@ SCENES = (
         ),
     ),
     Scene(name="rtl", fill=named_like("طابعة الرصيف", "طلب-١٠٤٤٨٢", "מדבקה-104482.zpl")),
+    Scene(name="emoji", fill=named_like("Étage 2 – Łódź №7 ✂ 🖨", "Größe-104482", "naïve-façade 🏷.zpl"), views=PAGES),
+    Scene(name="gloves", fill=failed, density=Density.GLOVES, views=PAGES),
+    Scene(name="compact", fill=failed, density=Density.COMPACT, views=PAGES),
+    *(Scene(name=name, fill=so_many(number), views=("wall", "printers")) for name, number in HALLS.items()),
     Scene(name="cjk", fill=named_like("发货打印机 出荷ラベル", "订单-104482", "배송-라벨-104482.zpl")),
 )

@@ -97,7 +97,7 @@ def test_a_report_tells_each_complaint_once(tmp_path: Path) -> None:
 
 def test_a_page_is_painted_in_every_look_and_size(tmp_path: Path) -> None:
     done = subprocess.run(
-        bound([sys.executable, "-m", "tests.gallery", str(tmp_path), "--only", "quit-busy"]),
+        bound([sys.executable, "-m", "tests.gallery", str(tmp_path), "--pages", "quit", "--states", "busy"]),
         capture_output=True,
         text=True,
         timeout=100,

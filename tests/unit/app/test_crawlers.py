@@ -1,6 +1,6 @@
 """Walks through everything that the gallery can open: names, keys, sizes and colours of whatever stands there.
 
-A page joins by its entry, a dialog by its view in `tests/gallery/painter.py`.
+A page joins by its entry, a dialog by its view in `tests/gallery/views.py`.
 """
 
 from __future__ import annotations
@@ -29,8 +29,9 @@ from app.theme.palette import style_sheet_of
 from app.theme.sizes import SIZES_OF, Density
 from app.theme.tokens import COLOURS, HIGH_CONTRAST, Colours
 from app.vocabulary.marks import Tone
-from tests.gallery.painter import VIEWS, View, has_read, put_away, seen, settle
-from tests.gallery.scenes import failed
+from tests.gallery.scenes import SCENES, failed
+from tests.gallery.stage import has_read, put_away, seen, settle
+from tests.gallery.views import VIEWS, View
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.unit.app.test_console_theme import SHAPES, TEXT, contrast
 from tests.unit.app.test_console_window import INTERACTIVE, assert_accessible, inner
@@ -38,7 +39,7 @@ from tests.unit.app.test_console_window import INTERACTIVE, assert_accessible, i
 pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
 
 SCENE = "failed"
-SEEN = [view for view in VIEWS if not view.scenes or SCENE in view.scenes]
+SEEN = [view for view in VIEWS if view.is_in(next(scene for scene in SCENES if scene.name == SCENE))]
 LARGE = re.compile(r"nav\.|.*\.(action|tile)\.|.*\.(add|search|show|printer)$")
 """What is pressed all day long, wherever it stands; the rest are buttons inside of panels."""
 MOST_TABS = 120

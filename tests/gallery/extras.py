@@ -1,0 +1,61 @@
+"""What else a server of the gallery may have to tell: printers nearby, judged assertions, notices of customers."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from uuid import UUID
+
+import msgspec
+
+from server_core.contract.assertions import AssertionCheck, AssertionRule, RuleFinding, RuleState
+from server_core.contract.errands import ProbeNews, SourceNews, Way
+from server_core.contract.problems import ErrorCode
+from tests.support.console_facts import a_notice
+from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.fake_discoveries import a_found
+
+AUDIENCE = "https://print.example:8631/partner-api/v1/accounts"
+BROKEN = AssertionRule.AUDIENCE
+BAKER = UUID("01920000-0000-7000-8000-0000000000ba")
+SOCKET = "socket://192.0.2.7:9100"
+
+
+def found_nearby(server: FakeConsoleServer) -> None:
+    """The first answers at once, as it is when it is chosen."""
+    here = server.discoveries
+    here.probes[SOCKET] = msgspec.convert(
+        {"status": "online", "language": "zpl", "dpi": 203, "head_width_mm": 104, "media_width_mm": 100}, type=ProbeNews
+    )
+    here.find(
+        a_found("Zebra ZD421", SOCKET, model="Zebra ZD421"),
+        a_found("Brother QL-820NWB", "ipp://192.0.2.12:631/ipp/print", model="Brother QL-820NWB", added=True),
+        a_found("HP LaserJet Pro 4002dn in the office on the first floor", "ipp://192.0.2.31:631/ipp/print"),
+        sources=[
+            SourceNews(way=Way.MDNS, done=True, seconds=3),
+            SourceNews(way=Way.USB, done=True, seconds=0.4, problem="USB needs a right that this user does not have."),
+        ],
+        done=True,
+    )
+
+
+def judged(server: FakeConsoleServer, *, accepted: bool) -> None:
+    found = [_finding(rule, accepted=accepted) for rule in AssertionRule]
+    now = datetime(2026, 11, 23, 12, 41, 7, tzinfo=UTC)
+    server.assertion_check = AssertionCheck(accepted=accepted, audience=AUDIENCE, server_time=now, rules=found)
+
+
+def _finding(rule: AssertionRule, *, accepted: bool) -> RuleFinding:
+    if accepted or list(AssertionRule).index(rule) < list(AssertionRule).index(BROKEN):
+        return RuleFinding(rule=rule, state=RuleState.KEPT, text="As it has to be.")
+    if rule is BROKEN:
+        text = f"aud is 'https://print.example/partner-api/v1/accounts'. Change it to '{AUDIENCE}'."
+        return RuleFinding(
+            rule=rule, state=RuleState.BROKEN, text=text, error_code=ErrorCode.ASSERTION_AUDIENCE_MISMATCH
+        )
+    return RuleFinding(rule=rule, state=RuleState.NOT_JUDGED, text="Nobody can tell as long as aud is wrong.")
+
+
+def asked_elsewhere(server: FakeConsoleServer, customer: str) -> None:
+    """Two questions at a customer."""
+    details = {"filename": "label-7.zpl", "printer_name": "Counter"}
+    server.customer_notices[BAKER] = (customer, [a_notice(2, **details), a_notice(1, **details)])

@@ -1,0 +1,91 @@
+"""A console that is looked at: what is in front, waiting until it rests, putting away what was opened."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import cast
+from uuid import UUID
+
+from PySide6.QtCore import QEventLoop, QTimer
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QWidget
+
+from app.console import Console
+from app.pages.page import Page, PageKey
+from app.pages.wall.page import WallPage
+from tests.support.fake_console_server import FakeConsoleServer
+
+SETTLE_SECONDS = 0.06
+WAIT_SECONDS = 20.0
+DRAWING = "Drawing the page…"
+
+
+class NotThere(Exception):
+    """The console has no such thing here."""
+
+
+def by_identifier(top: QWidget, identifier: str) -> QWidget:
+    found = [each for each in top.findChildren(QWidget) if each.accessibleIdentifier() == identifier]
+    if not found:
+        raise NotThere(f"nothing is called {identifier}")
+    return found[0]
+
+
+def has_read(console: Console, server: FakeConsoleServer) -> bool:
+    known: set[UUID] = {console.queue.job(row).print_job_id for row in range(console.queue.rowCount())}
+    return (
+        console.queue_feed.is_loaded
+        and known == set(server.jobs)
+        and console.printers.rowCount() == len(server.printers)
+    )
+
+
+def dialog_of(console: Console) -> QDialog | None:
+    return next((each for each in console.window.findChildren(QDialog) if each.isVisible()), None)
+
+
+def wall_of(console: Console) -> WallPage:
+    return cast(WallPage, console.window.page(PageKey.WALL))
+
+
+def seen(console: Console) -> QWidget:
+    """What is in front: a dialog, a page that has a window of its own, or the window."""
+    pages = [each for each in QApplication.topLevelWidgets() if isinstance(each, Page) and each.isVisible()]
+    return dialog_of(console) or next(iter(pages), console.window)
+
+
+def is_drawing(console: Console) -> bool:
+    return any(each.isVisible() and each.text() == DRAWING for each in console.window.findChildren(QLabel))
+
+
+def put_away(console: Console) -> None:
+    """What was opened is closed, as by Esc."""
+    dialog = dialog_of(console)
+    if dialog is not None:
+        dialog.reject()
+    elif seen(console) is not console.window:
+        wall_of(console).sheet.close_sheet()
+        seen(console).hide()
+    console.window.go_to(PageKey.QUEUE)
+    settle(0.02)
+    if not console.job_view.isHidden():
+        console.job_view.close_job()
+    console.queue_page.list.close_desk()
+    console.queue_page.head.group.setChecked(False)
+    if console.queue_page.head.search.text():
+        console.queue_page.head.show_everything()
+    settle(0.02)
+
+
+def wait_until(happened: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + WAIT_SECONDS
+    while not happened():
+        assert time.monotonic() < deadline, "the console does not come to rest"
+        settle(0.02)
+
+
+def settle(seconds: float = SETTLE_SECONDS) -> None:
+    """Qt does what it has put off."""
+    loop = QEventLoop()
+    QTimer.singleShot(int(seconds * 1000), loop.quit)
+    loop.exec()

@@ -1,0 +1,209 @@
+"""What can be looked at of a console: each page, and what opens on it or above it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtWidgets import QAbstractButton, QScrollArea, QTableView
+
+from app.console import Console
+from app.pages.help.page import HEALTH
+from app.pages.page import PageKey
+from app.pages.page_list import ENTRIES
+from server_core.contract.console import JobRow
+from tests.gallery.scenes import Scene
+from tests.gallery.stage import NotThere, by_identifier, settle, wait_until, wall_of
+
+
+@dataclass(frozen=True, kw_only=True)
+class View:
+    """Something to be seen of a console: a page, or what opens above it. `open` may say that it is not there."""
+
+    name: str
+    open: Callable[[Console], None]
+    scenes: tuple[str, ...] = ()
+    """None: all that are for every page."""
+
+    def is_in(self, scene: Scene) -> bool:
+        return scene.name in self.scenes if self.scenes else not scene.views or self.name in scene.views
+
+
+def page_view(key: PageKey) -> View:
+    return View(name=key.value, open=lambda console: console.window.go_to(key))
+
+
+def job_of(console: Console, wanted: Callable[[JobRow], bool]) -> JobRow:
+    rows = [console.queue.job(row) for row in range(console.queue.rowCount())]
+    found = next((row for row in rows if wanted(row)), None)
+    if found is None:
+        raise NotThere("no such job")
+    return found
+
+
+def select(console: Console, wanted: Callable[[JobRow], bool]) -> JobRow:
+    """As with one click on its row."""
+    console.window.go_to(PageKey.QUEUE)
+    job = job_of(console, wanted)
+    table = by_identifier(console.window, "queue.table")
+    assert isinstance(table, QTableView)
+    row = console.queue.find(job.print_job_id)
+    assert row is not None
+    table.selectRow(row)
+    return job
+
+
+def opened(wanted: Callable[[JobRow], bool]) -> Callable[[Console], None]:
+    return commanded("queue.action.preview", PageKey.QUEUE, wanted)
+
+
+def selected(wanted: Callable[[JobRow], bool]) -> Callable[[Console], None]:
+    return lambda console: (select(console, wanted), None)[1]
+
+
+def commanded(key: str, page: PageKey, wanted: Callable[[JobRow], bool] | None = None) -> Callable[[Console], None]:
+    """After the page (and a job) was chosen: one of its commands."""
+
+    def act(console: Console) -> None:
+        if wanted is None:
+            console.window.go_to(page)
+        else:
+            select(console, wanted)
+        do(console, key)
+
+    return act
+
+
+def grouped(console: Console) -> None:
+    console.window.go_to(PageKey.QUEUE)
+    do(console, "queue.grouping")
+
+
+def many(console: Console) -> None:
+    """Everything is selected."""
+    console.window.go_to(PageKey.QUEUE)
+    table = by_identifier(console.window, "queue.table")
+    assert isinstance(table, QTableView)
+    table.selectAll()
+
+
+def do(console: Console, key: str) -> None:
+    """A command of the window, or a button that is called so."""
+    commands = {command.key: command for command in console.window.registry.all()}
+    if key in commands and commands[key].why_not is None:
+        console.window.registry.run(key)
+        return
+    button = by_identifier(console.window, key)
+    if not isinstance(button, QAbstractButton) or not button.isEnabled():
+        raise NotThere(f"{key} cannot be done")
+    button.click()
+
+
+def checked(console: Console) -> None:
+    """An assertion was pasted and judged."""
+    console.window.go_to(PageKey.PARTNERS)
+    page = console.partners_page
+    page.assertion.setPlainText("eyJhbGciOiJFZERTQSJ9.eyJpc3MiOiJhcHAifQ.c2lnbmF0dXJl")
+    page.bar.buttons["partners.check"].click()
+    wait_until(lambda: page.result.currentWidget() is page.pane)
+
+
+def health(console: Console) -> None:
+    console.window.go_to(PageKey.HELP, HEALTH)
+
+
+def figures(console: Console) -> None:
+    """In place of the cards, where there is no room beside them."""
+    console.window.go_to(PageKey.PRINTERS)
+    button = console.printers_page.figures_button
+    if not button.isVisible():
+        raise NotThere("the figures stand beside the cards")
+    button.setChecked(True)
+
+
+def sheet(console: Console) -> None:
+    console.window.go_to(PageKey.WALL)
+    wall = wall_of(console)
+    wait_until(wall.isVisible)
+    wall.open_sheet(console.printers.printer(0).printer_id)
+
+
+def not_found(console: Console) -> None:
+    console.window.go_to(PageKey.QUEUE)
+    console.queue_page.take_scan("4006381333931")
+    wait_until(console.queue_page.empty.isVisible)
+
+
+def cancelled(console: Console) -> None:
+    """With the bar that takes it back. Last of all: a job is gone."""
+    select(console, is_("pending"))
+    do(console, "queue.action.cancel")
+    wait_until(lambda: console.parts.undo.newest is not None)
+
+
+def popover(identifier: str) -> Callable[[Console], None]:
+    def act(console: Console) -> None:
+        console.window.go_to(PageKey.QUEUE)
+        button = by_identifier(console.window, identifier)
+        assert isinstance(button, QAbstractButton)
+        button.click()
+
+    return act
+
+
+def bottom(key: PageKey) -> Callable[[Console], None]:
+    """The end of what scrolls on a page."""
+
+    def act(console: Console) -> None:
+        console.window.go_to(key)
+        areas = [each for each in console.window.page(key).findChildren(QScrollArea) if each.isVisible()]
+        for area in areas:
+            settle(0.02)
+            area.verticalScrollBar().setValue(area.verticalScrollBar().maximum())
+
+    return act
+
+
+def is_(status: str, **facts: object) -> Callable[[JobRow], bool]:
+    return lambda row: row.status == status and all(getattr(row, name) == value for name, value in facts.items())
+
+
+def is_pdf(row: JobRow) -> bool:
+    return row.document_raw_language is None
+
+
+def is_failed_raw(row: JobRow) -> bool:
+    return row.status == "failed" and row.document_raw_language is not None
+
+
+PEOPLE = ("busy", "failed", "long", "rtl", "cjk", "offline")
+FEW = ("busy", "failed", "long")
+VIEWS = (
+    *(page_view(entry.key) for entry in ENTRIES),
+    View(name="queue+failed", open=selected(is_("failed")), scenes=("failed", "long", "rtl", "offline")),
+    View(name="queue+waiting", open=selected(is_("pending")), scenes=PEOPLE),
+    View(name="queue+check", open=selected(is_("printing", unconfirmed=True)), scenes=("failed", "long")),
+    View(name="job+pdf", open=opened(is_pdf), scenes=PEOPLE),
+    View(name="job+raw", open=opened(is_failed_raw), scenes=("failed", "long", "rtl", "cjk")),
+    View(name="job+check", open=opened(is_("printing", unconfirmed=True)), scenes=("failed", "long")),
+    View(name="move", open=commanded("queue.action.move", PageKey.QUEUE, is_("pending")), scenes=FEW),
+    View(name="addprinter", open=commanded("printers.add", PageKey.PRINTERS), scenes=FEW),
+    View(name="roll", open=commanded("printers.action.roll", PageKey.PRINTERS), scenes=FEW),
+    View(name="address", open=commanded("printers.action.address", PageKey.PRINTERS), scenes=FEW),
+    View(name="remove", open=commanded("printers.action.remove", PageKey.PRINTERS), scenes=FEW),
+    View(name="queue+desk", open=commanded("queue.desk", PageKey.QUEUE), scenes=("failed", "long")),
+    View(name="queue+groups", open=grouped, scenes=("busy", "failed", "long", "cjk")),
+    View(name="queue+many", open=many, scenes=("busy", "failed", "long")),
+    View(name="queue+notfound", open=not_found, scenes=("busy",)),
+    View(name="queue+server", open=popover("status.server"), scenes=("busy", "offline")),
+    View(name="queue+agent", open=popover("status.agent"), scenes=("busy",)),
+    View(name="printers+figures", open=figures, scenes=("empty", "busy", "long", "rtl")),
+    View(name="partners+checked", open=checked, scenes=("busy", "failed")),
+    View(name="settings+end", open=bottom(PageKey.SETTINGS), scenes=("busy", "long")),
+    View(name="help+health", open=health, scenes=("busy", "failed", "offline", "error")),
+    View(name="wall+sheet", open=sheet, scenes=("busy", "failed", "long", "cjk")),
+    View(name="commands", open=commanded("shell.commands", PageKey.QUEUE), scenes=("busy",)),
+    View(name="shortcuts", open=commanded("shell.shortcuts", PageKey.QUEUE), scenes=("busy",)),
+    View(name="quit", open=commanded("shell.quit", PageKey.QUEUE), scenes=FEW),
+    View(name="queue+undo", open=cancelled, scenes=("failed", "long")),
+)
