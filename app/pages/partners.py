@@ -6,7 +6,16 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QPlainTextEdit, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPlainTextEdit,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.console_parts import ConsoleParts
 from app.errors import ConsoleError
@@ -16,19 +25,21 @@ from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.vocabulary.assertions import MARKS, verdict
 from app.vocabulary.plain_text import plain
+from app.widgets.action_bar import ActionBar
 from app.widgets.banner import Banner
-from app.widgets.buttons import Button, keys_text
 from app.widgets.chip import Chip
 from app.widgets.empty import EmptyState
 from app.widgets.named import named, text_label
+from app.widgets.page_header import PageHeader
 from app.widgets.reading import ReadingPane
-from app.widgets.rule_list import RuleList
+from app.widgets.rule_list import RuleList, breakable
 from app.window_command import WindowCommand
 from server_core.contract.assertions import MOST_PASTED, AssertionCheck, CheckAssertion, RuleState
 
 FIRST_URL = "/partner-api/v1/accounts"
 CHECK_KEYS = "Ctrl+Return"
 SPOKEN = "Check assertion"
+LEAST_FIELD, LEAST_RESULT = 72, 220
 ABOUT = "An application signs a new assertion (JWT) for every call. Checking one uses nothing up and lets nobody in."
 
 
@@ -65,10 +76,8 @@ class PartnersPage(Page):
         self.assertion = AssertionField(theme)
         self.url = named(QLineEdit(FIRST_URL), "partners.url", "Address of the call that the assertion is for")
         self.url.setMaxLength(2000)
-        self.check = Button(
-            theme, "partners.check", "Check", shortcut_text=keys_text(CHECK_KEYS), primary=True, spoken=SPOKEN
-        )
-        self.clear = Button(theme, "partners.clear", "Clear")
+        self.header = PageHeader(theme, "partners.header", "Partners")
+        self.bar = ActionBar(theme, "partners.actions", "Actions for the assertion")
         self.sign = Chip(theme, MARKS[RuleState.NOT_JUDGED])
         self.verdict = named(text_label(wrap=True), "partners.verdict", "")
         theme.keep(self.verdict, TextRole.BODY, bold=True)
@@ -84,8 +93,12 @@ class PartnersPage(Page):
         self._judge()
 
     def fit(self, room: Room) -> None:
-        """In a narrow window the fields need the room."""
-        self._about.setVisible(room is not Room.NARROW)
+        """In a narrow window the fields need the room, and the result stands below them."""
+        narrow = room is Room.NARROW
+        self._about.setVisible(not narrow)
+        self._across.setDirection(QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight)
+        self.assertion.setMinimumHeight(LEAST_FIELD)
+        self.result.setMinimumHeight(LEAST_RESULT if narrow else 0)
 
     def take_focus(self) -> None:
         self.assertion.setFocus(Qt.FocusReason.TabFocusReason)
@@ -112,10 +125,6 @@ class PartnersPage(Page):
             form.addWidget(label, 2 * row, 0)
             form.addWidget(widget, 2 * row + 1, 0)
         form.setRowStretch(1, 1)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.clear)
-        buttons.addStretch(1)
-        buttons.addWidget(self.check)
         left = QVBoxLayout()
         left.setSpacing(10)
         title = text_label("Check an assertion")
@@ -124,36 +133,58 @@ class PartnersPage(Page):
         self._about = text_label(ABOUT, wrap=True, tone="quiet")
         left.addWidget(self._about)
         left.addLayout(form, 1)
-        left.addLayout(buttons)
-        across = QHBoxLayout()
-        across.setSpacing(12)
-        across.addLayout(left, 2)
-        across.addWidget(self.result, 3)
+        self._across = QHBoxLayout()
+        self._across.setSpacing(12)
+        self._across.addLayout(left, 2)
+        self._across.addWidget(self.result, 3)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(12, 12, 12, 12)
+        layout.setContentsMargins(12, 10, 12, 10)
         layout.setSpacing(10)
+        layout.addWidget(self.header)
         layout.addWidget(self.banner)
         layout.addWidget(self.customer_notices)
-        layout.addLayout(across, 1)
+        layout.addLayout(self._across, 1)
+        layout.addWidget(self.bar)
 
     def _connect(self) -> None:
         self.assertion.textChanged.connect(self._judge)
         self.assertion.entered.connect(self._ask)
         self.url.textChanged.connect(self._judge)
         self.url.returnPressed.connect(self._ask)
-        self.check.clicked.connect(self._ask)
-        self.clear.clicked.connect(self._clear)
+        self.bar.wanted.connect(self._run)
+        self.commands_changed.connect(lambda: self.bar.show_commands(self.commands()))
 
     def commands(self) -> Sequence[WindowCommand]:
         return [
             WindowCommand(
                 key="partners.check",
-                words="Check the assertion",
+                words="Check",
+                spoken=SPOKEN,
                 run=self._ask,
                 why_not=self._lacking(),
                 keys=CHECK_KEYS,
-            )
+                icon="check",
+                big=True,
+                primary=True,
+            ),
+            WindowCommand(
+                key="partners.clear",
+                words="Clear",
+                spoken="Clear the assertion",
+                run=self._clear,
+                why_not=None if self.assertion.toPlainText() else "There is nothing to clear",
+                icon="close",
+                big=True,
+            ),
         ]
+
+    def _run(self, key: str) -> None:
+        command = next((each for each in self.commands() if each.key == key), None)
+        if command is not None and command.why_not is None:
+            command.run()
+
+    def panes(self) -> Sequence[QWidget]:
+        return (self.assertion, self.result, self.bar)
 
     def _lacking(self) -> str | None:
         text = self.assertion.toPlainText()
@@ -166,8 +197,6 @@ class PartnersPage(Page):
         return "The server is being asked" if self._asking else None
 
     def _judge(self) -> None:
-        self.check.allow(self._lacking())
-        self.clear.allow(None if self.assertion.toPlainText() else "There is nothing to clear")
         self.commands_changed.emit()
 
     def _clear(self) -> None:
@@ -189,7 +218,7 @@ class PartnersPage(Page):
         self.banner.clear()
         words = verdict(check)
         self.sign.show_mark(MARKS[RuleState.KEPT if check.accepted else RuleState.BROKEN])
-        self.verdict.setText(words)
+        self.verdict.setText(breakable(words))
         self.verdict.setAccessibleName(words)
         facts = f"The server's time is {check.server_time:%Y-%m-%d %H:%M:%S} UTC."
         self.audience.setText(plain(check.audience))

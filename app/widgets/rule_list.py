@@ -20,6 +20,11 @@ _LONG = re.compile(r"\S{20}")
 """Addresses and ids have no blanks: they are broken wherever the line ends."""
 
 
+def breakable(text: str) -> str:
+    """The same to the eye; long words may end anywhere."""
+    return _LONG.sub(lambda run: run[0] + SOFT_BREAK, text)
+
+
 class RuleRow(QWidget):
     """Owned by RuleList."""
 
@@ -46,7 +51,7 @@ class RuleRow(QWidget):
         mark, text = MARKS[finding.state], plain(finding.text)
         code = "" if finding.error_code is None else f" ({finding.error_code.value})"
         self.chip.show_mark(mark)
-        self.text.setText(_LONG.sub(lambda run: run[0] + SOFT_BREAK, text + code))
+        self.text.setText(breakable(text + code))
         self.setAccessibleName(f"{RULES[self._rule]}: {mark.word}. {text}{code}")
 
 

@@ -29,7 +29,7 @@ from app.widgets.page_header import PageHeader
 from app.widgets.reading import ReadingPane
 from app.window_command import WindowCommand
 
-LIST_WIDTH, NARROW_LIST_WIDTH = 220, 170
+LIST_WIDTH, NARROW_LIST_WIDTH = 220, 204
 READING_WIDTH = 720
 """Lines longer than this are hard to follow."""
 HEALTH = "When something is wrong"

@@ -29,8 +29,8 @@ from app.pages.wall.board import GAP, WallBoard
 from app.pages.wall.screen import per_mm_of, screen_for
 from app.settings import Motion
 from app.theme.look import DarkLook
-from app.theme.palette import palette_of, style_sheet_of
-from app.theme.wall_colours import GROUND, SECOND
+from app.theme.palette import style_sheet_of
+from app.theme.wall_colours import GROUND
 from app.vocabulary.ages import clock
 from app.vocabulary.plain_text import plain
 from app.vocabulary.wall import more_words, tile_facts, totals
@@ -78,10 +78,10 @@ class WallPage(Page):
         theme = parts.theme
         self._look = DarkLook(theme, self)
         self.head, self.board = WallHead(theme), WallBoard(theme)
-        self.more = text_label()
+        self.more = text_label(tone="quiet")
         self.previous = Button(self._look, "wall.previous", "Previous page", icon="previous")
         self.next = Button(self._look, "wall.next", "Next page", icon="next")
-        self.nothing = text_label(wrap=True)
+        self.nothing = text_label(wrap=True, tone="quiet")
         self.add = Button(self._look, "wall.add", "Add a printer", primary=True)
         self.sheet = WallSheet(self._look, self)
         self.not_live = NotLive(theme, self)
@@ -200,12 +200,9 @@ class WallPage(Page):
 
     def _dress(self) -> None:
         """Dark whatever the windows are; a style sheet of the application takes fonts away."""
-        self.setPalette(palette_of(self._look.colours))
-        self.setStyleSheet(style_sheet_of(self._look.colours, self._look.sizes))
-        for label in (self.more, self.nothing):
-            palette = label.palette()
-            palette.setColor(label.foregroundRole(), QColor(SECOND))
-            label.setPalette(palette)
+        colours = self._look.colours
+        sheet = style_sheet_of(colours, self._look.sizes)
+        self.setStyleSheet(f"QLabel {{ color: {colours.text}; }}\n{sheet}")
         self._fit()
 
     def _fit(self) -> None:

@@ -84,7 +84,7 @@ def test_what_is_broken_comes_first_with_its_code(
         "partners.rule.jti",
         "partners.rule.form",
     ]
-    assert page.verdict.text() == "This assertion would be refused: assertion_audience_mismatch."
+    assert page.verdict.accessibleName() == "This assertion would be refused: assertion_audience_mismatch."
     assert rows[0].accessibleName().endswith("(assertion_audience_mismatch)")
     assert rows[0].chip.accessibleName() == "Fail"
     server.assertion_check = checked(maker, maker.make())
@@ -97,16 +97,16 @@ def test_nothing_is_asked_without_an_assertion_and_an_address(
 ) -> None:
     page = console.partners_page
     console.window.go_to(PageKey.PARTNERS)
-    assert page.check.toolTip() == "Paste an assertion first"
+    assert page.bar.buttons["partners.check"].toolTip() == "Paste an assertion first"
     assert page.result.currentWidget() is page.empty
     page.assertion.setPlainText("x")
-    assert page.check.isEnabled()
+    assert page.bar.buttons["partners.check"].isEnabled()
     page.url.clear()
-    assert page.check.toolTip() == "Type the address of the call first"
+    assert page.bar.buttons["partners.check"].toolTip() == "Type the address of the call first"
     page.assertion.setPlainText("x" * MOST_PASTED)
-    assert page.check.toolTip() == "This is too long for an assertion"
+    assert page.bar.buttons["partners.check"].toolTip() == "This is too long for an assertion"
     QTest.keyClick(page.assertion, Qt.Key.Key_Return)
-    page.clear.click()
+    page.bar.buttons["partners.clear"].click()
     assert page.assertion.toPlainText() == ""
     assert not server.asked("POST", "/assertion-checks")
 
@@ -116,7 +116,7 @@ def test_a_server_that_refuses_is_heard(console: Console, server: FakeConsoleSer
     paste(console, qtbot, "a.b.c")
     page = console.partners_page
     qtbot.waitUntil(page.banner.isVisible, timeout=3000)
-    assert page.check.isEnabled()
+    assert page.bar.buttons["partners.check"].isEnabled()
     assert page.result.currentWidget() is page.empty
 
 
