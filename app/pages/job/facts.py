@@ -11,6 +11,8 @@ from app.vocabulary.plain_text import isolated, plain
 from app.widgets.facts import Fact
 from server_core.contract.console import JobDetail, JobRow
 
+NOTHING_ASKED = Fact("Nothing", "All is used by default")
+
 
 def state_sentence(row: JobRow) -> str:
     """How we know, or what is wrong and what to do."""
@@ -54,13 +56,18 @@ def fact_lines(row: JobRow, detail: JobDetail | None) -> list[Fact]:
     return facts
 
 
-def parameter_facts(detail: JobDetail) -> list[Fact]:
-    """What was asked for in bold, then what the printer gave, then the rest."""
-    lines = parameter_lines(detail.parameters, detail.applied)
-    asked = [Fact(line.name, f"{line.value}  (default {line.default})", True) for line in lines if line.chosen]
+def asked_facts(detail: JobDetail) -> list[Fact]:
+    """What the sender asked for, with what it would be else."""
+    lines = [line for line in parameter_lines(detail.parameters, detail.applied) if line.chosen]
+    return [Fact(line.name, f"{line.value}  (default {line.default})", True) for line in lines] or [NOTHING_ASKED]
+
+
+def default_facts(detail: JobDetail) -> list[Fact]:
+    """What nobody asked for: what the printer gave, its tuning, then the defaults."""
+    lines = [line for line in parameter_lines(detail.parameters, detail.applied) if not line.chosen]
     given = [Fact(line.name, line.value) for line in lines if line.given]
     tuned = [Fact(name, words) for name, words in tuning_lines(detail.applied)]
-    return [*asked, *given, *tuned, *(Fact(line.name, line.value) for line in lines if not line.chosen | line.given)]
+    return [*given, *tuned, *(Fact(line.name, line.value) for line in lines if not line.given)]
 
 
 def timeline_facts(detail: JobDetail) -> list[Fact]:

@@ -60,6 +60,8 @@ class JobPicture(QWidget):
         self._small: Ticket | None = None
         self._page_count = 1
         self._labels: tuple[int, ...] = ()
+        self._can = (False, False, 0)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.picture = PagePicture(theme, f"{identifier}.page")
         self.picture.zoomed.connect(self._say_zoom)
         self.raw = CommandPane(theme, identifier)
@@ -303,6 +305,11 @@ class JobPicture(QWidget):
 
     # keys
 
+    def take_focus(self) -> None:
+        """To the document; while it is not there, to where it will be."""
+        shown = self.raw.text if self._shows(self.raw) else self.picture if self._shows(self.picture) else self
+        shown.setFocus()
+
     def commands(self) -> list[WindowCommand]:
         """What can be done with what is shown now."""
         runs = PictureRuns(
@@ -367,7 +374,12 @@ class JobPicture(QWidget):
         narrow = short and not self._has_room()
         self._below.addWidget(self.status, 0, 0)
         self._below.addWidget(self._buttons, *((1, 0) if narrow else (0, 1)), Qt.AlignmentFlag.AlignRight)
-        self.commands_changed.emit()
+        can = (of_page, self._shows(self.raw), self._page_count)
+        if can != self._can:
+            self._can = can
+            self.commands_changed.emit()
+        if self.hasFocus():
+            self.take_focus()
 
     def _has_room(self) -> bool:
         """For the buttons beside the words."""

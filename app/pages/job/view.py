@@ -12,7 +12,15 @@ from app.errors import ConsoleError
 from app.event_stream import Batch
 from app.live import Live
 from app.models.printers import PrintersModel
-from app.pages.job.facts import attempt_facts, fact_lines, parameter_facts, state_sentence, timeline_facts, title_of
+from app.pages.job.facts import (
+    asked_facts,
+    attempt_facts,
+    default_facts,
+    fact_lines,
+    state_sentence,
+    timeline_facts,
+    title_of,
+)
 from app.pages.job.picture import JobPicture
 from app.preview import Previews, page_wish
 from app.session import Session
@@ -20,6 +28,7 @@ from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.vocabulary.actions import JobAction, why_not
 from app.vocabulary.jobs import MARKS, JobState, mark_of
+from app.vocabulary.removed_content import removed_words
 from app.vocabulary.support_text import support_text
 from app.widgets.banner import Banner
 from app.widgets.buttons import Button
@@ -27,6 +36,7 @@ from app.widgets.chip import Chip
 from app.widgets.elided_label import ElidedLabel
 from app.widgets.facts import FactList
 from app.widgets.named import named, text_label
+from app.window_command import WindowCommand
 from server_core.contract.console import JobDetail, JobRow
 
 SIDE_BY_SIDE = 640
@@ -42,6 +52,7 @@ class JobView(QFrame):
     """Hidden until a job is shown; follows the job while it is."""
 
     closed = Signal()
+    commands_changed = Signal()
     answered = Signal(object, bool)
     """JobRow, whether it came out."""
 
@@ -67,8 +78,10 @@ class JobView(QFrame):
         self.banner = Banner(theme, "job.banner")
         self._build_question(theme)
         self.picture = JobPicture(theme, session, previews)
+        self.picture.commands_changed.connect(self.commands_changed)
         self.facts = FactList(theme, "Facts")
-        self.parameters = FactList(theme, "Print parameters")
+        self.parameters = named(FactList(theme, "Asked for"), "job.asked", "Parameters that were asked for")
+        self.defaults = named(FactList(theme, "Used by default"), "job.defaults", "Parameters that are used by default")
         self.attempts = named(FactList(theme, "Attempts", 76), "job.attempts", "Attempts to print this")
         self.timeline = named(FactList(theme, "Timeline", 76), "job.timeline", "Timeline of the job")
         self._arrange()
@@ -114,7 +127,7 @@ class JobView(QFrame):
         column = QVBoxLayout(text)
         column.setContentsMargins(0, 0, 8, 0)
         column.setSpacing(8)
-        for block in (self.attempts, self.facts, self.timeline, self.parameters):
+        for block in (self.attempts, self.facts, self.timeline, self.parameters, self.defaults):
             column.addWidget(block)
         column.addStretch(1)
         self.reading = named(QScrollArea(), "job.facts", "Facts and timeline of the job")
@@ -142,6 +155,13 @@ class JobView(QFrame):
         """Beside the list it is closed, instead of the list one goes back."""
         self.back.say("Close" if beside else "Back", "Close the job" if beside else "Back to the queue")
         self.back.show_icon("close" if beside else "back")
+
+    def commands(self) -> list[WindowCommand]:
+        """What can be done with its document; nothing while no job is shown."""
+        return [] if self.isHidden() else self.picture.commands()
+
+    def take_focus(self) -> None:
+        self.picture.take_focus()
 
     @property
     def job_id(self) -> UUID | None:
@@ -194,8 +214,13 @@ class JobView(QFrame):
         self.attempts.show_facts(attempts)
         self.attempts.setVisible(bool(attempts))
         self.timeline.show_facts(timeline_facts(detail))
-        self.parameters.show_facts(parameter_facts(detail))
-        self.picture.show_wish(page_wish(detail, self._printers.by_id(detail.row.printer_id)))
+        self.parameters.show_facts(asked_facts(detail))
+        self.defaults.show_facts(default_facts(detail))
+        removed = removed_words(detail.row)
+        if removed is not None:
+            self.picture.show_gone(f"{removed}. The facts of the job stay.")
+        else:
+            self.picture.show_wish(page_wish(detail, self._printers.by_id(detail.row.printer_id)))
 
     def _failed(self, error: ConsoleError) -> None:
         self.banner.say_error("The job could not be read.", error, act=self._read)

@@ -64,8 +64,11 @@ class QueueRuns:
     fold: Callable[[], None]
 
 
-def queue_commands(chosen: Chosen, runs: QueueRuns, *, checking: bool, questions: int) -> list[WindowCommand]:
-    """`checking`: the list shows what is to be checked; `questions`: how many of them are open."""
+def queue_commands(
+    chosen: Chosen, runs: QueueRuns, *, checking: bool, questions: int, is_open: bool = False
+) -> list[WindowCommand]:
+    """`checking`: the list shows what is to be checked; `questions`: how many of them are open; `is_open`: the job that
+    is looked at is shown beside the list, or in its place."""
     asked = chosen.why_not(JobAction.ANSWER) is None or (
         len(chosen.rows) == 1 and why_not(JobAction.ANSWER, chosen.rows[0]) is None
     )
@@ -113,12 +116,13 @@ def queue_commands(chosen: Chosen, runs: QueueRuns, *, checking: bool, questions
     return [
         WindowCommand(
             key="queue.action.preview",
-            words="Preview",
+            words="Close" if is_open else "Preview",
+            spoken="Close the job" if is_open else "",
             run=runs.preview,
             why_not=chosen.why_not(JobAction.PREVIEW),
             keys="Space",
             keys_of_widget=True,
-            icon="preview",
+            icon="close" if is_open else "preview",
             big=of_jobs,
         ),
         WindowCommand(

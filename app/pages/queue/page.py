@@ -141,6 +141,7 @@ class QueuePage(Page):
         self._live.connected.connect(self.show_age)
         self._live.batch.connect(self._follow)
         self._job_view.closed.connect(self.job_closed)
+        self._job_view.commands_changed.connect(self.commands_changed)
         self._job_view.answered.connect(self.job_actions.answer)
         self._printers.dataChanged.connect(lambda *_: self._show_triage())
 
@@ -174,7 +175,11 @@ class QueuePage(Page):
 
     def commands(self) -> Sequence[WindowCommand]:
         checking = self.head.filter.view is View.CHECK
-        return queue_commands(self.chosen(), self._runs, checking=checking, questions=self._questions.count())
+        chosen = self.chosen()
+        is_open = chosen.current is not None and chosen.current.print_job_id == self._job_view.job_id
+        questions = self._questions.count()
+        of_queue = queue_commands(chosen, self._runs, checking=checking, questions=questions, is_open=is_open)
+        return [*of_queue, *self._job_view.commands()]
 
     def _show_commands(self) -> None:
         self.bar.setVisible(not self.list.at_desk)
@@ -218,7 +223,7 @@ class QueuePage(Page):
 
     def take_focus(self) -> None:
         if self._left.isHidden():
-            self._job_view.setFocus()
+            self._job_view.take_focus()
         else:
             self.list.take_focus()
 
@@ -241,10 +246,14 @@ class QueuePage(Page):
         self.table.select_job(row.print_job_id)
         self._job_view.show_job(row)
         self._fit()
+        if self._left.isHidden():
+            self._job_view.take_focus()
+        self.commands_changed.emit()
 
     def job_closed(self) -> None:
         self._fit()
         self.table.setFocus()
+        self.commands_changed.emit()
 
     def _fit(self) -> None:
         self.head.set_low(self.height() < LOW)

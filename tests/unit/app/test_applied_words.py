@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from app.commands.jobs import given_lines
-from app.pages.job.facts import parameter_facts
+from app.pages.job.facts import NOTHING_ASKED, asked_facts, default_facts
 from app.vocabulary.applied import GIVEN_BY, calibration_words
 from server_core.contract.applied import Applied, AppliedCalibration
 from server_core.contract.public import ColorMode, DuplexMode, Orientation
@@ -74,8 +74,10 @@ def test_where_nothing_was_given_nothing_is_said(applied: Applied | None) -> Non
 def test_the_job_view_has_wishes_first_then_what_the_printer_gave_then_the_rest() -> None:
     given = Applied(duplex_mode=DuplexMode.SHORT_EDGE, calibration=CALIBRATION)
     detail = msgspec.structs.replace(a_detail(a_job(1, "printed"), copies=2), applied=given)
-    asked, duplex, calibrated, *rest = parameter_facts(detail)
-    assert (asked.name, asked.strong) == ("Copies", True)
+    (asked,) = asked_facts(detail)
+    assert (asked.name, asked.value, asked.strong) == ("Copies", "2  (default 1)", True)
+    assert asked_facts(a_detail(a_job(1, "printed"))) == [NOTHING_ASKED]
+    duplex, calibrated, *rest = default_facts(detail)
     assert (duplex.name, duplex.value) == ("Duplex mode", "Two-sided, short edge – the printer's default")
     assert (calibrated.name, calibrated.value.partition(";")[0]) == ("Calibration", "Moved 0.5 mm right, 0 mm down")
     assert "Duplex mode" not in [fact.name for fact in rest]
