@@ -12,12 +12,20 @@ from agent_core.server_link import server_key
 from agent_core.server_link.answers import Answer
 from agent_core.server_link.backoff import wished_pause
 from agent_core.server_link.clicked_place import ClickedPlaces
-from agent_core.server_link.client import http_client
+from agent_core.server_link.client import MESSAGE_CHARACTERS, http_client
 from agent_core.server_link.errors import AskedToWait, LinkError, LinkInvalid, ServerKeyChanged, Unreachable
 from server_core.contract.onboarding_link import Onboarding
-from server_core.contract.problems import Problem
+from server_core.contract.problems import ErrorCode, Problem
 
 ASK_SECONDS = 20.0
+_OF_THE_LINK = {
+    ErrorCode.ENROLMENT_INVALID,
+    ErrorCode.RELATIONSHIP_SUSPENDED,
+    ErrorCode.RELATIONSHIP_CLOSED,
+    ErrorCode.VALIDATION_FAILED,
+    ErrorCode.UNKNOWN_FIELD,
+}
+"""With these it says that it has not enrolled by this question, nor ever will."""
 ANSWER_BYTES = 1024 * 1024
 AS_IT_IS = {"Accept-Encoding": "identity"}
 
@@ -66,7 +74,7 @@ async def _judged(clicked: ClickedPlaces, place: Onboarding) -> list[str]:
 
 
 def _refusal(place: Onboarding, status: int, content: bytes) -> LinkError:
-    """What is no word of a print server says nothing about the link."""
+    """What is no word of a print server, or its word about how it was called, says nothing about the link."""
     try:
         problem = msgspec.json.decode(content, type=Problem)
     except msgspec.DecodeError:
@@ -75,7 +83,9 @@ def _refusal(place: Onboarding, status: int, content: bytes) -> LinkError:
             f"what answers at {place.base_url} {what}, which is no word of a print server: perhaps a proxy or a "
             "sign-in page in between. The link may still be good"
         )
-    return LinkInvalid(problem.message)
+    if problem.error_code in _OF_THE_LINK:
+        return LinkInvalid(problem.message)
+    return Unreachable(f"the server {place.base_url} answered {status}: {problem.message[:MESSAGE_CHARACTERS]}")
 
 
 def no_print_server(place: Onboarding) -> Unreachable:

@@ -110,14 +110,14 @@ class ConnectRequest(Struct, frozen=True, kw_only=True):
 
 
 class Connected(Struct, frozen=True, kw_only=True):
-    """`server_epoch` changes when an older backup was restored."""
+    """`server_epoch` changes when an older backup was restored; the agent says it in a header of each call."""
 
     agent_id: UUID
-    incarnation: int
-    server_epoch: str
+    incarnation: Annotated[int, Meta(ge=0, le=2**53)]
+    server_epoch: Annotated[str, Meta(pattern=r"^[A-Za-z0-9._-]{1,64}\Z")]
     update: AgentUpdate
-    heartbeat_seconds: int = HEARTBEAT_SECONDS
-    lease_seconds: int = LEASE_SECONDS
+    heartbeat_seconds: Annotated[int, Meta(ge=1, le=300)] = HEARTBEAT_SECONDS
+    lease_seconds: Annotated[int, Meta(ge=1, le=3600)] = LEASE_SECONDS
 
 
 class DeviceLogin(Secretive, frozen=True, kw_only=True):

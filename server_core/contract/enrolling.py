@@ -26,7 +26,7 @@ class EnrollRequest(Secretive, frozen=True, kw_only=True):
     hostname: Annotated[str, Meta(max_length=255)]
     version: Annotated[str, Meta(max_length=64)]
     former: FormerAgent | None = None
-    secret_sha256: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")] | None = None
+    secret_sha256: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")] | None = None
 
 
 class Enrolled(Secretive, frozen=True, kw_only=True):
@@ -37,8 +37,8 @@ class Enrolled(Secretive, frozen=True, kw_only=True):
     """
 
     agent_id: UUID
-    agent_secret: str | None
-    account_name: str
+    agent_secret: Annotated[str, Meta(pattern=r"^[\x21-\x7e]{1,512}\Z")] | None
+    account_name: Annotated[str, Meta(max_length=1000)]
     goes_on: bool = False
     account_id: UUID | None = None
     former_here: bool = False

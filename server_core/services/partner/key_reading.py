@@ -55,7 +55,7 @@ def _of_pem(label: str, block: str) -> Any:
             return x509.load_pem_x509_certificate(block.encode()).public_key()
         if label in _PUBLIC_LABELS:
             return serialization.load_pem_public_key(block.encode())
-    except (ValueError, UnsupportedAlgorithm) as error:
+    except (ValueError, UnsupportedAlgorithm, x509.InvalidVersion) as error:
         raise KeyUnusable("not_a_key", "The PEM text is damaged: copy it once more, from its first line on.") from error
     raise KeyUnusable("not_a_key", f"A PEM text of the kind {label} holds no public key.")
 

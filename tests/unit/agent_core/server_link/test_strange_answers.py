@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import gzip
 import tracemalloc
+from contextlib import nullcontext
+from pathlib import Path
+from uuid import uuid4
 
 import httpx
+import msgspec
 import pytest
 
 from agent_core.server_link import link_call
-from agent_core.server_link.enrolment import look
+from agent_core.server_link.client import ServerClient
+from agent_core.server_link.credential import Credential
+from agent_core.server_link.enrolment import ThisComputer, enroll, look
 from agent_core.server_link.errors import Unreachable
 from agent_core.server_link.link_call import ANSWER_BYTES
 from server_core.contract import onboarding_link
+from server_core.contract.problems import ErrorCode, Problem
 from tests.support.stranger import stranger
 
 pytestmark = pytest.mark.anyio
@@ -63,6 +70,67 @@ async def test_what_is_no_word_of_a_print_server_says_nothing_about_the_link(ans
     async with stranger(answer) as somebody:
         with pytest.raises(Unreachable, match=rf"{words}, which is no word of a print server.*may still be good"):
             await look(onboarding_link.write(somebody.base_url, TOKEN))
+
+
+@pytest.mark.parametrize(
+    ("status", "code"),
+    [
+        (400, ErrorCode.MALFORMED_REQUEST),
+        (404, ErrorCode.ROUTE_NOT_FOUND),
+        (408, ErrorCode.REQUEST_TIMEOUT),
+        (421, ErrorCode.HOST_NOT_ALLOWED),
+        (431, ErrorCode.HEADERS_TOO_LARGE),
+    ],
+)
+async def test_what_a_server_says_of_the_call_says_nothing_about_the_link(status: int, code: ErrorCode) -> None:
+    """It may have enrolled this computer before, by the question whose answer was lost."""
+    body = msgspec.json.encode(Problem(error="invalid_request", error_code=code, message="Not like this."))
+    answer = b"HTTP/1.1 %d No\r\nContent-Length: %d\r\n\r\n" % (status, len(body)) + body
+    async with stranger(answer) as somebody:
+        with pytest.raises(Unreachable, match=f"answered {status}: Not like this"):
+            await look(onboarding_link.write(somebody.base_url, TOKEN))
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        {"server_epoch": "é"},
+        {"server_epoch": "one\r\nX-Agent-Incarnation: 9"},
+        {"server_epoch": "e" * 65},
+        {"server_epoch": ""},
+        {"heartbeat_seconds": 0},
+        {"heartbeat_seconds": 10**9},
+        {"lease_seconds": -5},
+        {"incarnation": -1},
+    ],
+    ids=str,
+)
+async def test_a_server_that_names_impossible_times_or_epochs_is_none(
+    facts: dict[str, object], caplog: pytest.LogCaptureFixture
+) -> None:
+    """They go into headers and pauses: an agent is not to end by them, nor to ask without a pause."""
+    update = {"available": False, "required": False, "latest_version": "1"}
+    good = {"agent_id": str(uuid4()), "incarnation": 1, "server_epoch": "one", "update": update}
+    for said, is_good in ((good, True), ({**good, **facts}, False)):
+        body = msgspec.json.encode(said)
+        async with stranger(b"HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n" % len(body) + body) as somebody:
+            known = Credential(base_url=somebody.base_url, agent_id=uuid4(), secret="s" * 43, agent_instance_id="one")
+            client = ServerClient(known)
+            with nullcontext() if is_good else pytest.raises(Unreachable):
+                await client.connect(hostname="dock", version="1")
+            await client.aclose()
+    caplog.clear()
+
+
+@pytest.mark.parametrize("secret", ["a key", "x" * 600, "a key with é in it 0123456789", "a" * 43 + "\r\n"], ids=ascii)
+async def test_a_key_that_no_header_can_say_is_not_kept(tmp_path: Path, secret: str) -> None:
+    body = msgspec.json.encode({"agent_id": str(uuid4()), "agent_secret": secret, "account_name": "Shop"})
+    file = tmp_path / "agent.json"
+    async with stranger(b"HTTP/1.1 201 Made\r\nContent-Length: %d\r\n\r\n" % len(body) + body) as somebody:
+        link = onboarding_link.write(somebody.base_url, TOKEN)
+        with pytest.raises(Unreachable, match="is no print server"):
+            await enroll(link, file=file, computer=ThisComputer(name="Dock", hostname="dock", version="1"))
+    assert not file.exists()
 
 
 async def test_a_connection_that_breaks_is_told_with_words() -> None:

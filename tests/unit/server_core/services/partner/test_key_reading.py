@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from base64 import b64encode
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from functools import cache
@@ -42,6 +43,13 @@ def certificate() -> str:
     now = datetime.now(UTC)
     built = x509.CertificateBuilder(name, name, private().public_key(), 7, now, now + timedelta(days=1))
     return built.sign(private(), hashes.SHA256()).public_bytes(PEM).decode()
+
+
+def certificate_of_no_version() -> str:
+    der = x509.load_pem_x509_certificate(certificate().encode()).public_bytes(serialization.Encoding.DER)
+    version = b"\xa0\x03\x02\x01"
+    changed = der.replace(version + b"\x02", version + b"\x09", 1)
+    return f"-----BEGIN CERTIFICATE-----\n{b64encode(changed).decode()}\n-----END CERTIFICATE-----"
 
 
 def as_jwk(**news: Any) -> dict[str, Any]:
@@ -107,6 +115,7 @@ BAD: dict[str, tuple[Callable[[], str], str]] = {
     "a damaged PEM": (lambda: pair().public.pem.replace("A", "B"), "not_a_key"),
     "another PEM": (lambda: pair().public.pem.replace("PUBLIC KEY", "X509 CRL"), "not_a_key"),
     "a damaged certificate": (lambda: pair().public.pem.replace("PUBLIC KEY", "CERTIFICATE"), "not_a_key"),
+    "a certificate of no version": (certificate_of_no_version, "not_a_key"),
     "two keys": (lambda: pair().public.pem * 2, "several_keys"),
     "private": (lambda: pair().private_pem, "private_key"),
     "private and public": (lambda: pair().public.pem + pair().private_pem, "private_key"),
