@@ -114,7 +114,7 @@ class Connected(Struct, frozen=True, kw_only=True):
 
     agent_id: UUID
     incarnation: Annotated[int, Meta(ge=0, le=2**53)]
-    server_epoch: Annotated[str, Meta(pattern=r"^[A-Za-z0-9._-]{1,64}\Z")]
+    server_epoch: Annotated[str, Meta(pattern=r"^[\x21-\x7e]{1,64}\Z")]
     update: AgentUpdate
     heartbeat_seconds: Annotated[int, Meta(ge=1, le=300)] = HEARTBEAT_SECONDS
     lease_seconds: Annotated[int, Meta(ge=1, le=3600)] = LEASE_SECONDS
