@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QSystemTrayIcon
@@ -20,6 +21,7 @@ from app.console import Console
 from app.data_folder import DataFolder
 from app.live import LiveState
 from app.pages.page import PageKey
+from app.pause_all import PAUSE, RESUME
 from app.windows.single_instance import SingleInstance
 from app.windows.staying import Staying
 from app.windows.to_front import to_front
@@ -30,9 +32,9 @@ class DesktopServices(QObject):
     def __init__(self, console: Console, folder: DataFolder, single: SingleInstance) -> None:
         super().__init__(console.window)
         self._console = console
-        self._tray = Tray(self._menu, self._open, self)
         self._balloons = TraySink(self._shown_tray)
         self.alarms = Alarms(console.parts, self._sink(), folder.root / "alarms.json", self)
+        self._tray = Tray(self._menu, self._open, self)
         self.staying = Staying(console.theme, console.settings, console.window)
         single.wanted.connect(self._started_again)
         console.window.closed.connect(single.close)
@@ -76,12 +78,25 @@ class DesktopServices(QObject):
 
     def _menu(self) -> list[tuple[str, str, Callable[[], None]]]:
         window = self._console.window
-        return [
+        items: list[tuple[str, str, Callable[[], None]]] = [
             ("tray.open", "Open Spoolhouse", self._open),
             ("tray.wall", "Wall", lambda: window.go_to(PageKey.WALL)),
-            ("tray.quiet", "Quiet for 30 min", self._quiet),
-            ("tray.quit", "Quit…", self._quit),
         ]
+        for identifier, key in (("tray.pause", PAUSE), ("tray.resume", RESUME)):
+            command = window.registry.command(key)
+            # a row that cannot be chosen is passed over by screen readers: pausing says why not, in the window
+            if command is not None and (key == PAUSE or command.why_not is None):
+                items.append((identifier, command.words, partial(self._run, key)))
+        if self.alarms.quiet_until is None:
+            items.append(("tray.quiet", "Quiet for 30 min", self._quiet))
+        else:
+            items.append(("tray.loud", f"End the quiet (until {self.alarms.quiet_until:%H:%M})", self.alarms.end_quiet))
+        return [*items, ("tray.quit", "Quit…", self._quit)]
+
+    def _run(self, key: str) -> None:
+        """Its question and what becomes of it need the window."""
+        self._open()
+        self._console.window.registry.run(key)
 
     def _quit(self) -> None:
         """The question needs its window."""

@@ -53,6 +53,9 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
     """Who works here: signs what is done."""
     sounds: bool = True
     scan_tones: bool = False
+    scan_prefix: str = ""
+    scan_suffix: str = ""
+    """What scanners here send before and behind each code, see `ScanMarks`."""
     snoozed: dict[str, float] = {}
     """Printer's id → until (seconds since 1970)."""
     wall_distance_m: WallDistance = 3

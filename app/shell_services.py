@@ -1,4 +1,4 @@
-"""What serves the whole window beside its pages: the scanner, commands by name, the sheet of shortcuts."""
+"""What serves the whole window beside its pages: scanner, commands by name, sheet of shortcuts, pause of all."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from app.alarms.sounds import Earcon
 from app.console import Console
 from app.dialogs.command_palette import CommandPalette
 from app.dialogs.shortcut_sheet import ShortcutSheet
+from app.pause_all import PauseAll
 from app.scan.filter import ScanFilter
+from app.scan.marks import ScanMarks
 from app.window_command import WindowCommand
 
 NOT_LISTED = ("shell.commands",)
@@ -24,7 +26,12 @@ class ShellServices(QObject):
         self._scanned_text = ""
         self.scanner = ScanFilter(console.application, self)
         self.scanner.scanned.connect(self._scanned)
+        console.settings.changed.connect(self._tell_marks)
+        self._tell_marks()
         console.queue_feed.loaded.connect(self._tell_found)
+        self.pause_all = PauseAll(console.parts, lambda: console.window, self)
+        self.pause_all.changed.connect(self._tell_pause_all)
+        self._tell_pause_all()
         console.window.registry.add_shell(
             [
                 WindowCommand(
@@ -39,6 +46,13 @@ class ShellServices(QObject):
                 ),
             ]
         )
+
+    def _tell_marks(self) -> None:
+        choices = self._console.settings.choices
+        self.scanner.show_marks(ScanMarks(choices.scan_prefix, choices.scan_suffix))
+
+    def _tell_pause_all(self) -> None:
+        self._console.window.registry.add_shell(self.pause_all.commands())
 
     def show_commands(self) -> None:
         window = self._console.window

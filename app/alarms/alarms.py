@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.alarms.alarm import Alarm, AlarmKey
+from app.alarms.alarm import SERVER, Alarm, AlarmKey
 from app.alarms.book import ALL, SNOOZE_SECONDS, AlarmBook
 from app.alarms.kept import read_known, write_known
+from app.alarms.server_away import ServerAwayAlarm
 from app.alarms.sink import NotificationSink
 from app.alarms.sounds import Earcon
 from app.console_parts import ConsoleParts
@@ -57,6 +59,8 @@ class Alarms(QObject):
         parts.printers_feed.loaded.connect(self._look_soon)
         parts.notices_feed.loaded.connect(self._look_soon)
         parts.settings.changed.connect(self._look_soon)
+        parts.live.may_change.connect(self._look_soon)
+        self._server = ServerAwayAlarm(self._now())
 
     def _look_soon(self) -> None:
         if not self._soon.isActive():
@@ -65,10 +69,11 @@ class Alarms(QObject):
     def look(self) -> None:
         """Of what is not known nothing is told: while the data is old, alarms stay as they are."""
         parts = self._parts
+        self.book.snoozed = parts.settings.choices.snoozed
+        self._look_at_server()
         known = parts.printers_feed.is_loaded and parts.notices_feed.is_loaded
         if not known or parts.live.state is not LiveState.LIVE:
             return
-        self.book.snoozed = parts.settings.choices.snoozed
         changes = self.book.update(parts.printers.all(), parts.notices.all())
         for alarm in changes.closed:
             self._changes.pop(alarm.key, None)
@@ -85,12 +90,37 @@ class Alarms(QObject):
         if changes.opened or changes.closed:
             self.changed.emit()
 
+    def _look_at_server(self) -> None:
+        """The one alarm that is told while nothing else is known."""
+        parts = self._parts
+        live = parts.live.state is LiveState.LIVE
+        quiet = self.book.is_snoozed(SERVER)
+        opened, closed = self._server.update(self._now(), live=live, why=parts.live.error, quiet=quiet)
+        if opened is not None:
+            self._sink.show(opened)
+            if parts.settings.choices.sounds and self.book.may_sound([opened]):
+                parts.sounds.play(Earcon.ATTENTION)
+        if closed is not None:
+            self._sink.close(closed)
+
     def snooze(self, printer_id: str = ALL) -> None:
         """No alarm of this printer, or of any, for half an hour."""
         now = self._now()
         still = {where: until for where, until in self._parts.settings.choices.snoozed.items() if until > now}
         self._parts.settings.change(snoozed=still | {printer_id: now + SNOOZE_SECONDS})
         self.look()
+        self.changed.emit()
+
+    @property
+    def quiet_until(self) -> datetime | None:
+        """Local time; None: alarms are told."""
+        until = self._parts.settings.choices.snoozed.get(ALL, 0.0)
+        return datetime.fromtimestamp(until).astimezone() if until > self._now() else None
+
+    def end_quiet(self) -> None:
+        """Of all; a printer that was made quiet by itself stays so."""
+        snoozed = self._parts.settings.choices.snoozed
+        self._parts.settings.change(snoozed={where: until for where, until in snoozed.items() if where != ALL})
         self.changed.emit()
 
     def _tell_changes(self) -> None:

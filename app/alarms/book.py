@@ -72,8 +72,8 @@ class AlarmBook:
             opened=tuple(opened),
             changed=tuple(changed),
             closed=tuple(closed),
-            alarming=not first_look and self._may_sound(opened),
-            recovered=not opened and self._may_sound(gone),
+            alarming=not first_look and self.may_sound(opened),
+            recovered=not opened and self.may_sound(gone),
         )
 
     def keys(self) -> frozenset[AlarmKey]:
@@ -104,7 +104,7 @@ class AlarmBook:
             known.since_quiet = max(0, known.since_quiet + more)
         return known.since_quiet
 
-    def _may_sound(self, alarms: list[Alarm]) -> bool:
+    def may_sound(self, alarms: list[Alarm]) -> bool:
         """Marks the sound as made."""
         now = self.now()
         may = [

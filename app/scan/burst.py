@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from app.scan.marks import ScanMarks
+
 MOST_GAP_MS = 35
 """Scanners that pretend to be a keyboard leave 1 to 30 ms between two keys; a fast person 80."""
 LEAST = 4
@@ -13,6 +15,7 @@ class ScanBurst:
     """Characters with their times, in milliseconds of any clock that goes forward. One burst at a time."""
 
     def __init__(self) -> None:
+        self.marks = ScanMarks()
         self._text = ""
         self._last_ms = 0
 
@@ -24,12 +27,29 @@ class ScanBurst:
         self._last_ms = at_ms
 
     def end(self, at_ms: int) -> str | None:
-        """Enter or Tab was pressed: the scan, without control characters; None where a person typed."""
-        text, quick = self._text, self.is_going_on(at_ms)
-        self._text = ""
-        scan = "".join(each for each in text if each.isprintable()).strip()
-        return scan if quick and len(text) >= LEAST and scan else None
+        """Enter or Tab was pressed: the scan, without control characters and marks; None where a person typed.
+
+        Empty where nothing is left of it: of no use, and yet no person's Enter.
+        """
+        quick, long = self.is_going_on(at_ms), len(self._text) >= LEAST
+        scan, marked = self._take()
+        return scan if quick and (marked or long) else None
+
+    def end_by_pause(self) -> str | None:
+        """Nothing came for longer than within a burst: the scan, where its mark ends it; else None."""
+        if len(self._text) < LEAST or not self.marks.ends(_printed(self._text)):
+            return None
+        return self._take()[0] or None
+
+    def _take(self) -> tuple[str, bool]:
+        text, self._text = self._text, ""
+        scan, marked = self.marks.strip(_printed(text))
+        return scan, marked and bool(scan)
 
     def is_going_on(self, at_ms: int) -> bool:
         """The last character was a moment ago."""
         return bool(self._text) and 0 <= at_ms - self._last_ms <= MOST_GAP_MS
+
+
+def _printed(text: str) -> str:
+    return "".join(each for each in text if each.isprintable()).strip()

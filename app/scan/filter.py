@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent, QWindow
 from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QComboBox, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
 
 from app.scan.burst import MOST_GAP_MS, ScanBurst
+from app.scan.marks import ScanMarks
 
 BLANK_MS = 300
 """After a scan: scanners that send Enter twice, Enter and a line feed, or bounce."""
@@ -43,9 +44,10 @@ class ScanFilter(QObject):
         self._held: list[tuple[QWindow, QKeyEvent]] = []
         self._swallowed: set[int] = set()
         self._blank_until: int | None = None
+        self._last_at = 0
         self._replaying = False
         self._hold = QTimer(self, singleShot=True, interval=HOLD_MS)
-        self._hold.timeout.connect(self.let_go)
+        self._hold.timeout.connect(self._paused)
         application.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -60,6 +62,21 @@ class ScanFilter(QObject):
             case QEvent.Type.KeyRelease:
                 return self._released(watched, event)
         return False
+
+    def show_marks(self, marks: ScanMarks) -> None:
+        """What the scanners of this place send before and behind each code."""
+        self._burst.marks = marks
+
+    def _paused(self) -> None:
+        """Nothing came for a moment: a scan without Enter is over, or a person typed."""
+        field = _text_field()
+        scan = self._burst.end_by_pause() if field is None or field.property(TAKES_SCANS) else None
+        if scan is None:
+            self.let_go()
+            return
+        self._forget_held()
+        self._blank_until = self._last_at + BLANK_MS
+        self.scanned.emit(scan)
 
     def let_go(self) -> None:
         """A person typed: what was held back is typed now."""
@@ -91,6 +108,7 @@ class ScanFilter(QObject):
         if _is_chord(event):
             if not self._burst.is_going_on(at):
                 self.let_go()
+                self._burst.feed(event.text(), at)  # a code may begin with it
                 return False
             self._burst.feed(event.text(), at)
             return self._swallow(event)
@@ -100,7 +118,11 @@ class ScanFilter(QObject):
         if key == Qt.Key.Key_Space and self._is_blank(at) and not self._burst.is_going_on(at):
             return self._swallow(event)
         self._burst.feed(event.text(), at)
-        if _text_field() is not None:
+        self._last_at = at
+        field = _text_field()
+        if field is not None:
+            if field.property(TAKES_SCANS):
+                self._hold.start()
             return False
         self._held.append((window, event.clone()))
         self._hold.start()
@@ -113,6 +135,15 @@ class ScanFilter(QObject):
             self.let_go()
             return self._is_blank(at) and event.key() in _PRESSES and self._swallow(event)
         self._blank_until = at + BLANK_MS
+        self._forget_held()
+        if isinstance(field, QPlainTextEdit | QTextEdit):
+            return False  # a line of text, and its end
+        if scan and (field is None or field.property(TAKES_SCANS)):
+            self.scanned.emit(scan)
+        return self._swallow(event)
+
+    def _forget_held(self) -> None:
+        """Nobody gets what was part of a scan."""
         self._hold.stop()
         for _, held in self._held:  # those that are still down come up later
             if held.type() is QEvent.Type.KeyPress:
@@ -120,11 +151,6 @@ class ScanFilter(QObject):
             else:
                 self._swallowed.discard(held.key())
         self._held.clear()
-        if isinstance(field, QPlainTextEdit | QTextEdit):
-            return False  # a line of text, and its end
-        if field is None or field.property(TAKES_SCANS):
-            self.scanned.emit(scan)
-        return self._swallow(event)
 
     def _released(self, window: QWindow, event: QKeyEvent) -> bool:
         if event.key() in self._swallowed:

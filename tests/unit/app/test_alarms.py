@@ -5,6 +5,7 @@ from __future__ import annotations
 import runpy
 import wave
 from dataclasses import dataclass, field
+from datetime import datetime
 from io import BytesIO
 from pathlib import Path
 
@@ -16,8 +17,11 @@ from app.alarms.alarm import Alarm
 from app.alarms.alarms import Alarms
 from app.alarms.book import ALL
 from app.alarms.kept import read_known, write_known
+from app.alarms.server_away import PATIENCE_SECONDS, ServerAwayAlarm
 from app.alarms.sounds import Earcon, NoSound, Sounds, play_file
 from app.console import Console
+from app.errors import NotReachable
+from app.live import LiveState
 from server_core.contract.console import PrinterView
 from tests.support.console_facts import a_printer, printer_id
 from tests.support.fake_console_server import FakeConsoleServer
@@ -147,6 +151,62 @@ def test_sounds_are_off_when_a_person_wants_that(
     alarms.look()
     console.tasks.close()
     assert played == []
+
+
+def test_a_server_that_stays_away_is_one_alarm_that_ends_when_it_is_back(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, tmp_path: Path, played: list[str]
+) -> None:
+    at = [1_800_000_000.0]
+    desktop = Shown()
+    alarms = Alarms(console.parts, desktop, tmp_path / "alarms.json", console.window, now=lambda: at[0])
+    ready(console, qtbot)
+    alarms.look()
+    server.muted = True
+    qtbot.waitUntil(lambda: console.live.state is LiveState.STALE, timeout=6000)
+    alarms.look()
+    at[0] += PATIENCE_SECONDS - 1
+    alarms.look()
+    assert desktop.told == []  # it may come back by itself
+    for _ in range(50):
+        at[0] += 60
+        alarms.look()
+    (told,) = desktop.told
+    assert told[0] == "show"
+    assert told[1].startswith("Spoolhouse: the server does not answer – Since ")
+    qtbot.waitUntil(lambda: played == ["attention"])
+    server.muted = False
+    qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE)
+    alarms.look()
+    assert desktop.told[1:] == [("close", "server-away")]
+
+
+def test_of_a_server_that_is_away_nothing_is_told_in_the_quiet() -> None:
+    alarm, why = ServerAwayAlarm(0), NotReachable("The server did not answer.")
+    assert alarm.update(100, live=False, why=why, quiet=True) == (None, None)
+    shown, closed = alarm.update(101, live=False, why=why)
+    assert shown is not None
+    assert (shown.text.partition(". ")[2], closed) == ("The server did not answer.", None)
+    assert alarm.update(102, live=False, why=why, quiet=True) == (None, shown)
+    assert alarm.update(103, live=True, why=None) == (None, None)
+    assert alarm.update(50, live=False, why=None) == (None, None)  # the clock was set back
+    assert alarm.update(50 + PATIENCE_SECONDS - 1, live=False, why=None) == (None, None)
+    assert alarm.update(50 + PATIENCE_SECONDS, live=False, why=None)[0] is not None
+
+
+def test_the_quiet_of_all_ends_before_its_time_by_a_persons_word(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, tmp_path: Path, played: list[str]
+) -> None:
+    at = [1_800_000_000.0]
+    alarms = Alarms(console.parts, Shown(), tmp_path / "alarms.json", console.window, now=lambda: at[0])
+    ready(console, qtbot)
+    until = [alarms.quiet_until]
+    alarms.snooze(DOCK)
+    alarms.snooze()
+    until.append(alarms.quiet_until)
+    alarms.end_quiet()
+    until.append(alarms.quiet_until)
+    assert until == [None, datetime.fromtimestamp(at[0] + 1800).astimezone(), None]
+    assert list(console.settings.choices.snoozed) == [DOCK]
 
 
 @pytest.mark.parametrize("content", [None, b"{", b"[1, 2]", b"[]"])

@@ -14,6 +14,7 @@ from app.console import Console
 from app.pages.page import PageKey
 from app.scan.burst import ScanBurst
 from app.scan.filter import TAKES_SCANS, ScanFilter
+from app.scan.marks import ScanMarks, mark_of
 from tests.support.console_facts import a_job, job_id
 from tests.support.fake_console_server import FakeConsoleServer
 
@@ -43,12 +44,58 @@ def typed(text: str, gap_ms: int, *, end_after_ms: int = 4) -> str | None:
         ("123", 4, 4, None),
         ("1234", 4, 4, "1234"),
         ("\x02ORD-1\x1d77\x03", 4, 4, "ORD-177"),
-        ("    ", 4, 4, None),
+        ("    ", 4, 4, ""),
+        ("\x02\x1d\x1d\x03", 4, 4, ""),
+        ("a   ", 4, 4, "a"),
         ("", 4, 4, None),
     ],
 )
 def test_a_burst_is_a_scan_and_typing_is_not(text: str, gap_ms: int, end_after_ms: int, scan: str | None) -> None:
     assert typed(text, gap_ms, end_after_ms=end_after_ms) == scan
+
+
+@pytest.mark.parametrize(
+    ("text", "scan"),
+    [
+        ("~ORD-104482#", "ORD-104482"),
+        ("ORD-104482", "ORD-104482"),  # another scanner, without marks
+        ("~7#", "7"),  # marked: however short
+        ("~7", "7"),
+        ("7#", "7"),
+        ("7~#", "7~"),
+        ("~ A-1 #", "A-1"),
+        ("\x02~A1#\x03", "A1"),
+        ("~#", None),
+        ("~", None),
+        ("123", None),
+        ("~~ORD#1#", "~ORD#1"),  # only the outermost
+    ],
+)
+def test_what_scanners_here_put_around_a_code_is_no_part_of_it(text: str, scan: str | None) -> None:
+    burst = ScanBurst()
+    burst.marks = ScanMarks("~", "#")
+    for number, each in enumerate(text):
+        burst.feed(each, 1000 + 4 * number)
+    assert burst.end(1000 + 4 * len(text)) == scan
+
+
+@pytest.mark.parametrize(
+    ("text", "scan"),
+    [("ORD-1#", "ORD-1"), ("~12#", "12"), ("ORD#1", None), ("#", None), ("12#", None), ("~##", None), ("~##1#", "##1")],
+)
+def test_a_scanner_that_sends_no_enter_is_known_by_its_suffix(text: str, scan: str | None) -> None:
+    burst = ScanBurst()
+    burst.marks = ScanMarks("~", "#")
+    for number, each in enumerate(text):
+        burst.feed(each, 1000 + 4 * number)
+    assert burst.end_by_pause() == scan
+
+
+@pytest.mark.parametrize(
+    ("typed", "mark"), [("~", "~"), (" ]C1 ", "]C1"), ("\x02\t", ""), ("x" * 20, "x" * 8), ("", "")]
+)
+def test_a_mark_is_short_and_printable(typed: str, mark: str) -> None:
+    assert mark_of(typed) == mark
 
 
 def test_what_was_typed_before_the_burst_is_not_part_of_it() -> None:
@@ -142,6 +189,30 @@ def test_a_scan_presses_no_button_and_moves_no_focus(form: QWidget, scans: list[
     assert pressed == [True]
 
 
+def test_a_code_of_nothing_presses_no_button_either(form: QWidget, scans: list[str]) -> None:
+    button = part(form, QPushButton)
+    pressed: list[bool] = []
+    button.setAutoDefault(True)
+    button.clicked.connect(lambda: pressed.append(True))
+    button.setFocus()
+    keyboard_of(form).scan("    ")
+    assert (scans, pressed) == ([], [])
+
+
+def test_a_control_character_before_a_code_is_a_part_of_it(form: QWidget, scans: list[str]) -> None:
+    button = part(form, QPushButton)
+    pressed: list[bool] = []
+    button.setAutoDefault(True)
+    button.clicked.connect(lambda: pressed.append(True))
+    button.setFocus()
+    keys = keyboard_of(form)
+    keys.press(Qt.Key.Key_B, "\x02", CTRL)
+    keys.type("123", 4)
+    keys.at += 4
+    keys.press(Qt.Key.Key_Return, "\r")
+    assert (scans, pressed) == (["123"], [])
+
+
 def test_two_scans_in_a_moment_are_two(form: QWidget, scans: list[str]) -> None:
     part(form, QPushButton).setFocus()
     keys = keyboard_of(form)
@@ -204,6 +275,43 @@ def test_a_field_that_is_searched_by_hands_the_scan_on(form: QWidget, scans: lis
     field.setFocus()
     keyboard_of(form).scan("ORD-7")
     assert scans == ["ORD-7"]
+
+
+def test_a_scan_without_enter_is_one_when_nothing_comes_any_more(form: QWidget, scans: list[str], qtbot: QtBot) -> None:
+    part(form, ScanFilter).show_marks(ScanMarks("~", "#"))
+    button = part(form, QPushButton)
+    pressed: list[bool] = []
+    button.clicked.connect(lambda: pressed.append(True))
+    button.setFocus()
+    keys = keyboard_of(form)
+    keys.type("~OR#D 1#", 4)
+    assert scans == []
+    qtbot.waitUntil(lambda: bool(scans))
+    keys.at += 100
+    keys.press(Qt.Key.Key_Return, "\r")  # it sends one, too: within the blank time
+    keys.at += 10
+    keys.press(Qt.Key.Key_Space, " ")
+    assert (scans, pressed) == (["OR#D 1"], [])
+    field = part(form, QLineEdit)
+    field.setFocus()
+    keys.at += 1000
+    keys.type("~ORD-2#", 4)
+    qtbot.wait(60)  # longer than a scan waits for its end
+    assert (field.text(), len(scans)) == ("~ORD-2#", 1)  # an open edit: it stays text
+    field.setProperty(TAKES_SCANS, True)
+    keys.at += 1000
+    keys.type("~ORD-3#", 4)
+    qtbot.waitUntil(lambda: scans[1:] == ["ORD-3"])
+
+
+def test_the_marks_of_the_settings_hold_at_once(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.put(a_job(2, "printed"))
+    qtbot.waitUntil(lambda: console.queue.rowCount() == 1)
+    console.settings.change(scan_prefix="]C1", scan_suffix="$")
+    console.window.activateWindow()
+    console.queue_page.table.setFocus()
+    keyboard_of(console.window).scan("]C1ORD-104002$")
+    assert console.queue_page.head.search.text() == "ORD-104002"
 
 
 def test_control_characters_of_a_code_are_no_commands(form: QWidget, scans: list[str]) -> None:

@@ -1,0 +1,134 @@
+"""Stops paper everywhere with one answer, and lets it go on again: from the tray, the commands, the undo bar."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any
+from uuid import UUID
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from app.client import ConsoleClient
+from app.console_parts import ConsoleParts
+from app.dialogs.question import Choice, ask
+from app.errors import ConsoleError
+from app.vocabulary.pause_all import pausable, pause_effect, paused, printers_words
+from app.window_command import WindowCommand
+from server_core.contract.console import PrinterView
+
+Change = Callable[[ConsoleClient, UUID], Coroutine[Any, Any, PrinterView]]
+PAUSE, RESUME = "shell.pause_all", "shell.resume_all"
+
+
+class PauseAll(QObject):
+    changed = Signal()
+    """Another number of printers can be paused or resumed."""
+
+    def __init__(self, parts: ConsoleParts, over: Callable[[], QWidget], parent: QObject) -> None:
+        super().__init__(parent)
+        self._parts = parts
+        self._over = over
+        self._told = self._state()
+        model = parts.printers
+        for signal in (model.rowsInserted, model.rowsRemoved, model.dataChanged, parts.live.may_change):
+            signal.connect(self._look)
+
+    def commands(self) -> list[WindowCommand]:
+        """Of now; asked again when `changed` fires."""
+        running, stopped, away = self._told
+        no_printer = None if running or stopped else "There is no printer yet"
+        pause = no_printer or (None if running else "All printers are paused")
+        return [
+            WindowCommand(
+                key=PAUSE, words="Pause all printers…", run=self.ask_pause, why_not=away or pause, icon="hold"
+            ),
+            WindowCommand(
+                key=RESUME,
+                words=f"Resume {printers_words(stopped)}" if stopped else "Resume all printers",
+                run=self.resume_all,
+                why_not=away or (None if stopped else "No printer is paused"),
+                icon="release",
+            ),
+        ]
+
+    def ask_pause(self) -> None:
+        printers = pausable(self._parts.printers.all())
+        if not printers:
+            return
+        many = printers_words(len(printers))
+        ask(
+            self._parts.theme,
+            "pauseall",
+            f"Pause {many}?",
+            pause_effect(printers),
+            [
+                Choice(key="keep", word="Keep printing"),
+                Choice(key="pause", word=f"Pause {many}", act=lambda: self._pause(printers)),
+            ],
+            self._over(),
+        )
+
+    def resume_all(self) -> None:
+        self._resume([printer.printer_id for printer in paused(self._parts.printers.all())])
+
+    def _pause(self, printers: Sequence[PrinterView]) -> None:
+        chosen = [printer.printer_id for printer in printers]
+
+        def done(changed: list[PrinterView]) -> None:
+            self._parts.printers.apply(changed)
+            those = [printer.printer_id for printer in changed]
+            self._parts.undo.offer_now(f"Paused {printers_words(len(changed))}", lambda: self._resume(those))
+
+        self._change(chosen, lambda client, each: client.pause(each), done, "paused")
+
+    def _resume(self, chosen: Sequence[UUID]) -> None:
+        def done(changed: list[PrinterView]) -> None:
+            self._parts.printers.apply(changed)
+            self._parts.messages.note(f"{printers_words(len(changed))} resumed.", key="resumed")
+
+        self._change(chosen, lambda client, each: client.resume(each), done, "resumed")
+
+    def _change(
+        self,
+        chosen: Sequence[UUID],
+        act: Change,
+        done: Callable[[list[PrinterView]], None],
+        word: str,
+    ) -> None:
+        def told(outcome: tuple[list[PrinterView], list[ConsoleError]]) -> None:
+            changed, errors = outcome
+            if changed:
+                done(changed)
+            if errors:
+                failed(errors[0], len(errors))
+
+        def failed(error: ConsoleError, many: int = len(chosen)) -> None:
+            self._parts.messages.say_error(f"{printers_words(many)} could not be {word}.", error, key="pauseall")
+
+        self._parts.messages.take_back("pauseall")
+        self._parts.session.ask(lambda client: change_each(client, chosen, act), told, failed, self)
+
+    def _state(self) -> tuple[int, int, str | None]:
+        printers = self._parts.printers.all()
+        return len(pausable(printers)), len(paused(printers)), self._parts.live.why_not_change
+
+    def _look(self) -> None:
+        state = self._state()
+        if state != self._told:
+            self._told = state
+            self.changed.emit()
+
+
+async def change_each(
+    client: ConsoleClient, chosen: Sequence[UUID], act: Change
+) -> tuple[list[PrinterView], list[ConsoleError]]:
+    """One after the other; what one printer's call meets keeps none of the others from theirs."""
+    changed: list[PrinterView] = []
+    errors: list[ConsoleError] = []
+    for printer_id in chosen:
+        try:
+            changed.append(await act(client, printer_id))
+        except ConsoleError as error:
+            errors.append(error)
+    return changed, errors

@@ -1,0 +1,29 @@
+"""What pausing all printers means, in words. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from server_core.contract.console import PrinterView
+from server_core.contract.public import PrinterStatus
+
+
+def pausable(printers: Sequence[PrinterView]) -> list[PrinterView]:
+    return [printer for printer in printers if printer.status is not PrinterStatus.PAUSED]
+
+
+def paused(printers: Sequence[PrinterView]) -> list[PrinterView]:
+    return [printer for printer in printers if printer.status is PrinterStatus.PAUSED]
+
+
+def printers_words(count: int) -> str:
+    return "1 printer" if count == 1 else f"{count} printers"
+
+
+def pause_effect(printers: Sequence[PrinterView]) -> str:
+    """Of those that would be paused."""
+    waiting = sum(printer.waiting for printer in printers)
+    printing = sum(printer.printing for printer in printers)
+    waits = "1 job waits then. " if waiting == 1 else f"{waiting} jobs wait then. " if waiting else ""
+    comes = "What a printer has begun comes out first. " if printing else ""
+    return f"{waits}{comes}New jobs are still taken, and wait. Nothing prints until somebody resumes."
