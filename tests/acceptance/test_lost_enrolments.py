@@ -103,6 +103,23 @@ def test_two_at_once_are_one(site: Site) -> None:
     assert site.enroll(unused, "--replace")["goes_on"] is True
 
 
+def test_what_it_is_prints_until_another_servers_answer_comes(site: Site, tmp_path: Path) -> None:
+    """The answer of the server that it was to go to was lost, and is lost once more."""
+    with running_engine(tmp_path / "home", "--no-agent") as home:
+        link = str(home.cli("agent", "link")["link"])
+        site.enroll(link)
+        site.enroll_unheard(site.link(), "--replace")
+        site.door.cuts = 1
+        with agent_run(site.dock):
+            home.wait_until(lambda: "online" in {agent["status"] for agent in home.cli("agent", "list")["data"]})
+            site.engine.wait_until(site.is_online)
+            kept = json.loads((site.dock / "remote-agent" / "agent.json").read_text())
+            assert (kept["base_url"], site.door.cuts) == (site.door.base_url, 0)
+    (agent,) = site.agents()
+    assert agent["agent_id"] == kept["agent_id"]
+    assert not list((site.dock / "remote-agent").glob("*pending*"))
+
+
 def test_a_second_agent_is_told_that_one_runs(site: Site) -> None:
     site.enroll(site.link())
     with agent_run(site.dock):
