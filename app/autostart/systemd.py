@@ -30,7 +30,9 @@ Run = Callable[[Sequence[str]], str]
 def run(command: Sequence[str]) -> str:
     """Its output. Raises NoAutostart with its last words."""
     try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=CALL_SECONDS, check=False)
+        done = subprocess.run(
+            command, capture_output=True, text=True, errors="replace", timeout=CALL_SECONDS, check=False
+        )
     except (OSError, subprocess.TimeoutExpired) as error:
         raise NoAutostart(f"{command[0]} cannot be asked: {error}") from error
     if done.returncode != 0:

@@ -24,7 +24,12 @@ def handler_for(folder: DataFolder, platform: str = sys.platform) -> LinkHandler
     command = own_command("open-link", "--data-dir", str(folder.root), "--")
     match platform:
         case "linux":
-            return DesktopLinks.of_user(command)
+            try:
+                return DesktopLinks.of_user(command)
+            except RuntimeError as error:
+                raise NotRegistered(
+                    "this user has no home folder here (HOME is not set): links stay as they are"
+                ) from error
         case "win32":
             return WindowsLinks(registry=UserRegistry(), command=command)
         case _:

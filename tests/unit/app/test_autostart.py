@@ -163,6 +163,8 @@ def test_a_program_that_is_not_there_is_told() -> None:
         run(["/no/such/systemctl", "enable"])
     with pytest.raises(NoAutostart, match="exit code 1"):
         run(["false"])
+    with pytest.raises(NoAutostart, match="wrong: \ufffd"):
+        run(["sh", "-c", r"printf 'wrong: \377' >&2; exit 1"])  # in another character set
 
 
 def ways(folder: Path) -> list[tuple[Way, Way]]:

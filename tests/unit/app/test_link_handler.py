@@ -196,6 +196,18 @@ def test_only_the_usual_data_folder_takes_links_by_itself(tmp_path: Path, monkey
     assert not here.is_usual(DataFolder.choose(None))
 
 
+def test_a_user_without_a_home_is_said_calmly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def homeless() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(Path, "home", homeless)
+    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    for act in (here.register, here.unregister):
+        with pytest.raises(here.NotRegistered, match="no home folder"):
+            act(DataFolder(root=tmp_path), "linux")
+
+
 def test_the_registered_command_reaches_open_link(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What a desktop starts, in a folder that has an `app` of its own: it is us, and the link is none of ours."""
     (tmp_path / "app").mkdir()
