@@ -7,7 +7,7 @@ from math import hypot
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
-HEAD = 0.42
+HEAD = 0.46
 
 
 def paint_arrow(

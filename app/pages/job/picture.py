@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
@@ -358,33 +360,33 @@ class JobPicture(QWidget):
     # room
 
     def _fit(self) -> None:
-        of_page = self._shows(self.picture)
+        """Each is shown or hidden once: what is shown for a moment would make room for itself, and that is a resize."""
+        of_page, of_raw = self._shows(self.picture), self._shows(self.raw)
         several = self._page_count > 1 or bool(self._labels)
         beside = several and self.width() >= STRIP_FROM
-        self.strip.setVisible(beside)
-        for button in (self.previous, self.next):
-            button.setVisible(of_page and self._page_count > 1 and not beside)
+        turning = (self.previous, self.next) if of_page and several and not beside else ()
+        least = (*turning, self.overlays, self.zoom) if of_page else ()
+        # the button between larger and smaller goes through what is wanted most
+        all_of_them = (*least, self.smaller, self.larger)
+        shown = all_of_them if of_page and self._has_room(all_of_them) else least
+        narrow = not self._has_room(shown)
         asked = self.raw.search.field.hasFocus() or bool(self.raw.search.field.text())
-        self.raw.search.setVisible(self._shows(self.raw) and (asked or self.height() >= LOW))
-        for button in self._of_page:
-            button.setVisible(of_page)
-        short = of_page and not self._has_room()
-        for button in (self.smaller, self.larger):
-            button.setVisible(of_page and not short)  # the button between them goes through what is wanted most
-        narrow = short and not self._has_room()
+        self.raw.search.setVisible(of_raw and (asked or self.height() >= LOW))
+        self.strip.setVisible(beside)
+        for button in (self.previous, self.next, *self._of_page):
+            button.setVisible(button in shown)
         self._below.addWidget(self.status, 0, 0)
         self._below.addWidget(self._buttons, *((1, 0) if narrow else (0, 1)), Qt.AlignmentFlag.AlignRight)
-        can = (of_page, self._shows(self.raw), self._page_count)
+        can = (of_page, of_raw, self._page_count)
         if can != self._can:
             self._can = can
             self.commands_changed.emit()
         if self.hasFocus():
             self.take_focus()
 
-    def _has_room(self) -> bool:
-        """For the buttons beside the words."""
-        shown = [each for each in (self.previous, self.next, *self._of_page) if not each.isHidden()]
-        return self.width() >= sum(each.sizeHint().width() + 4 for each in shown) + 11 * self._theme.sizes.body
+    def _has_room(self, buttons: Sequence[Button]) -> bool:
+        """Beside the words."""
+        return self.width() >= sum(each.sizeHint().width() + 4 for each in buttons) + 11 * self._theme.sizes.body
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._fit()

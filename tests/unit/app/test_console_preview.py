@@ -20,7 +20,7 @@ from agent_core.render.workers import RenderWorkers
 from app.client import ConsoleClient
 from app.errors import CannotDraw
 from app.pages.job.picture_words import page_line, page_sentence
-from app.preview import PageWish, Previews, page_wish
+from app.preview import SMALL_DPI, PageWish, Previews, page_wish
 from app.widgets.page_picture import image_of
 from tests.support.console_facts import a_detail, a_job, a_printer, job_id
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
@@ -114,6 +114,46 @@ async def test_pages_are_drawn_once_and_the_document_is_read_once(
     assert workers.whole == [True, True, False]  # a label is printed whole
     assert [(each.first_page, each.last_page) for each in workers.requests] == [(1, 1), (2, 2), (3, 3)]
     assert server.requests.count(("GET", f"/console-api/v1/jobs/{job_id(1)}/document")) == 1
+
+
+class Slow(Stub):
+    """Begins to draw a page and waits."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.began, self.go_on = asyncio.Event(), asyncio.Event()
+
+    async def bands(
+        self, pdf: bytes | Path, request: RenderRequest, *, as_large_as_whole: bool = False
+    ) -> AsyncGenerator[Band, None]:
+        if request.dpi > SMALL_DPI:
+            self.began.set()
+            await self.go_on.wait()
+        async for band in super().bands(pdf, request, as_large_as_whole=as_large_as_whole):
+            yield band
+
+
+@pytest.mark.anyio
+async def test_small_pages_wait_for_the_page_that_is_looked_at_and_are_kept(
+    server: FakeConsoleServer, endpoint: FakeEndpoint
+) -> None:
+    server.jobs[job_id(1)] = a_job(1, "printed", document_format="pdf", document_raw_language=None)
+    server.documents[job_id(1)] = b"%PDF-1.7"
+    wish = page_wish(a_detail(server.jobs[job_id(1)]), a_printer())
+    workers = Slow()
+    previews = Previews(workers)
+    async with ConsoleClient(base_url=endpoint.base_url, token=endpoint.token) as client:
+        page = asyncio.create_task(previews.page(client, wish))
+        await workers.began.wait()
+        small = asyncio.create_task(previews.small(client, wish.turn_to(2)))
+        await asyncio.sleep(0)
+        assert workers.requests == []
+        workers.go_on.set()
+        await asyncio.gather(page, small)
+        assert await previews.small(client, wish.turn_to(2)) is small.result()
+    exact, few = workers.requests
+    assert (exact.dpi, exact.kind, exact.first_page) == (203, DotKind.BLACK_1, 1)
+    assert few == replace(exact, dpi=SMALL_DPI, kind=DotKind.SGRAY_8, first_page=2, last_page=2)
 
 
 @pytest.mark.anyio

@@ -1,0 +1,196 @@
+"""The pages of a job's document: turned by keys and clicks, small beside the picture; zoom and overlays."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from app.console import Console
+from app.theme.sizes import Density
+from app.widgets.page_zoom import DOTS, FIT, REAL
+from tests.support import sample_pdfs
+from tests.support.console_facts import a_detail, a_job, job_id
+from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.shown_job import PDF, Show, on_page, opener, press, told, wait_page
+
+
+@pytest.fixture
+def show(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> Show:
+    return opener(console, server, qtbot)
+
+
+# pages
+
+
+def test_one_page_has_no_strip_and_nothing_to_turn(show: Show) -> None:
+    picture = show(sample_pdfs.pages(1), **PDF)
+    assert on_page(picture, 1)
+    for hidden in (picture.strip, picture.previous, picture.next, picture.raw.search):
+        assert not hidden.isVisible()
+    assert all(button.isVisible() for button in (picture.overlays, picture.zoom))
+
+
+def test_pages_are_turned_by_keys_by_the_strip_and_never_beyond_the_ends(
+    console: Console, show: Show, qtbot: QtBot
+) -> None:
+    picture = show(sample_pdfs.pages(3), **PDF)
+    assert told(picture) == ["Page 1 of 3, shown", "Page 2 of 3", "Page 3 of 3"]
+    assert picture.strip.isVisible()
+    assert picture.picture.hasFocus()  # it stands in the place of the list
+    for key, page in (
+        (Qt.Key.Key_PageDown, 2),
+        (Qt.Key.Key_Right, 3),
+        (Qt.Key.Key_PageDown, 3),
+        (Qt.Key.Key_PageUp, 2),
+        (Qt.Key.Key_Home, 1),
+        (Qt.Key.Key_Left, 1),
+        (Qt.Key.Key_End, 3),
+    ):
+        press(picture, key)
+        wait_page(qtbot, picture, page)
+        assert picture.strip.shown == page - 1
+    picture.strip.setFocus()
+    for key, page in ((Qt.Key.Key_Up, 2), (Qt.Key.Key_Home, 1), (Qt.Key.Key_PageDown, 2), (Qt.Key.Key_End, 3)):
+        press(picture, key)
+        wait_page(qtbot, picture, page)
+    place = picture.strip.visualRect(picture.strip.model().index(0, 0)).center()
+    QTest.mouseClick(picture.strip.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
+    wait_page(qtbot, picture, 1)
+    assert told(picture)[0] == "Page 1 of 3, shown"
+    console.queue_page._run("preview.command.next")
+    wait_page(qtbot, picture, 2)
+
+
+def test_only_pages_in_sight_are_drawn_small_and_each_once(
+    console: Console, server: FakeConsoleServer, show: Show, qtbot: QtBot
+) -> None:
+    picture = show(sample_pdfs.pages(60), **PDF)
+    strip = picture.strip
+    seen = strip.indexAt(QPoint(4, strip.viewport().height() - 4)).row() + 1
+    assert 1 < seen < 20
+    qtbot.waitUntil(lambda: all(strip.picture(row) is not None for row in range(seen)), timeout=15_000)
+    qtbot.waitUntil(lambda: not strip._look.isActive())
+    assert [row for row in range(60) if strip.picture(row) is not None] == list(range(seen))
+    strip.choose(59)
+    qtbot.waitUntil(lambda: strip.picture(59) is not None, timeout=15_000)
+    assert strip.picture(30) is None
+    asked = ("GET", f"/console-api/v1/jobs/{job_id(1)}/document")
+    assert server.requests.count(asked) == 1
+
+
+def test_a_page_that_cannot_be_drawn_small_is_not_asked_for_again(show: Show, qtbot: QtBot) -> None:
+    picture = show(sample_pdfs.pages(2), **PDF)
+    asked: list[int] = []
+    picture.strip.wanted.connect(asked.append)
+    picture.strip.show_entries([], "Pages", pictures=False)
+    picture.strip.wanted.disconnect(picture._ask_small)
+    picture.turn_to(2)
+    picture._page_count = 1  # as if the document had others now
+    qtbot.waitUntil(lambda: picture.strip.count == 2, timeout=5000)
+    qtbot.waitUntil(lambda: asked == [0])
+    picture.strip.keep_picture(0, None)
+    qtbot.waitUntil(lambda: asked == [0, 1])
+    picture.strip.keep_picture(1, None)
+    qtbot.waitUntil(lambda: not picture.strip._look.isActive())
+    assert asked == [0, 1]
+
+
+def test_where_room_is_short_buttons_turn_the_pages(console: Console, show: Show, qtbot: QtBot) -> None:
+    picture = show(sample_pdfs.pages(2), **PDF)
+    console.window.resize(500, 700)
+    qtbot.waitUntil(picture.next.isVisible)
+    assert not picture.strip.isVisible()
+    assert not picture.previous.isEnabled()
+    assert picture.previous.toolTip().endswith("This is the first page")
+    QTest.mouseClick(picture.next, Qt.MouseButton.LeftButton)
+    wait_page(qtbot, picture, 2)
+    qtbot.waitUntil(picture.previous.isEnabled)
+    assert picture.next.toolTip().endswith("This is the last page")
+
+
+@pytest.mark.parametrize("density", list(Density))
+@pytest.mark.parametrize("size", [(1024, 600), (683, 384), (1920, 1080)])
+def test_nothing_of_the_picture_is_cut_off_in_any_density(
+    console: Console, show: Show, qtbot: QtBot, density: Density, size: tuple[int, int]
+) -> None:
+    picture = show(sample_pdfs.pages(3), **PDF)
+    console.theme.choose_density(density)
+    console.window.resize(*size)
+    qtbot.waitUntil(lambda: console.window.width() == size[0])
+    buttons = (picture.overlays, picture.zoom, picture.smaller, picture.larger, picture.previous, picture.next)
+
+    def fits(control: QWidget, width: int) -> bool:
+        left = control.mapTo(picture, QPoint(0, 0)).x()
+        return left >= 0 and left + control.width() <= picture.width() and control.width() >= width
+
+    def all_fit() -> bool:
+        shown = [button for button in buttons if button.isVisible()]
+        return len(shown) >= 2 and all(fits(button, button.minimumSizeHint().width()) for button in shown)
+
+    qtbot.waitUntil(all_fit)
+    assert not picture.strip.isVisible() or fits(picture.strip, console.theme.sizes.target)
+    assert picture.picture.width() >= 120
+    console.theme.choose_density(Density.COMFORTABLE)
+
+
+# zoom and overlays
+
+
+def test_zoom_and_overlays_have_keys_and_buttons_that_say_what_is_shown(
+    console: Console, show: Show, qtbot: QtBot
+) -> None:
+    picture = show(sample_pdfs.pages(1), **PDF)
+    run = console.window.registry.run
+    run("preview.command.larger")
+    assert picture.picture.zoom.dot_pixels is not None
+    larger = picture.picture.zoom.dot_pixels
+    run("preview.command.larger")
+    assert picture.picture.zoom.dot_pixels > larger
+    run("preview.command.smaller")
+    assert picture.picture.zoom.dot_pixels == larger
+    run("preview.command.fit")
+    assert picture.picture.zoom == FIT
+    assert (picture.zoom.text(), picture.zoom.accessibleName()) == ("Fit", "Zoom: the whole page")
+    picture.picture.setFocus()
+    press(picture, Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
+    assert picture.picture.zoom == REAL
+    assert picture.zoom.accessibleName() == "Zoom: as large as on paper"
+    image = picture.picture.image
+    assert image is not None
+    assert picture.picture.page_rect(image).width() == pytest.approx(image.width() * 96 / 203, rel=0.1)
+    run("preview.command.dots")
+    assert picture.picture.zoom == DOTS
+    before = picture.picture.page_rect(image)
+    press(picture, Qt.Key.Key_Right)
+    assert picture.picture.page_rect(image).left() == before.left() - 60
+    assert on_page(picture, 1)
+    run("preview.command.overlays")
+    assert not picture.picture.overlays_shown
+    assert not picture.overlays.isChecked()
+    keys = {command.key: command.keys for command in console.window.registry.all()}
+    assert (keys["preview.command.larger"], keys["preview.command.overlays"]) == ("Ctrl++", "Ctrl+L")
+
+
+def test_the_window_keeps_its_keys_while_the_focus_is_elsewhere(console: Console, show: Show, qtbot: QtBot) -> None:
+    picture = show(sample_pdfs.pages(1), **PDF)
+    console.job_view.back.setFocus()
+    press(picture, Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
+    assert picture.picture.zoom == FIT
+    console.queue_page.head.search.clear()
+    console.job_view.close_job()
+    keys = [command.key for command in console.window.registry.all()]
+    assert not any(key.startswith("preview.") for key in keys)
+
+
+def test_how_far_a_page_is_moved_is_said_with_its_sum(show: Show) -> None:
+    detail = a_detail(a_job(1, "pending", **PDF), offset_x_mm=1.0)
+    picture = show(sample_pdfs.pages(1), detail)
+    assert picture.moved.isVisible()
+    assert picture.moved.accessibleName() == "Moved +1.0 mm right (job +1.0 mm right)"
+
+
+def test_a_page_that_nobody_moved_says_nothing_of_it(show: Show) -> None:
+    assert not show(sample_pdfs.pages(1), **PDF).moved.isVisible()
