@@ -6,7 +6,7 @@ from collections.abc import Callable
 from uuid import UUID
 
 from app.client_calls import Calls
-from server_core.contract.console import Answer, JobRow, Move, Reprint
+from server_core.contract.console import Answer, Counted, JobRow, Move, Reprint
 from server_core.contract.job_acts import JobAct, JobActDone, NewPrint
 from server_core.contract.public import DocumentFormat, RawLanguage, UploadedDocument
 
@@ -27,8 +27,9 @@ class ActCalls(Calls):
     async def move(self, job_id: UUID, printer_id: UUID) -> JobRow:
         return await self._call("POST", f"/jobs/{job_id}/move", JobRow, body=Move(printer_id=printer_id))
 
-    async def answer(self, job_id: UUID, *, came_out: bool) -> JobRow:
-        return await self._call("POST", f"/jobs/{job_id}/answer", JobRow, body=Answer(came_out=came_out))
+    async def answer(self, job_id: UUID, *, came_out: bool, counted: Counted | None = None) -> JobRow:
+        answer = Answer(came_out=came_out, counted=counted)
+        return await self._call("POST", f"/jobs/{job_id}/answer", JobRow, body=answer)
 
     async def act_on_jobs(self, act: JobAct) -> JobActDone:
         """Up to 500 jobs; what cannot be done is in `refused`."""

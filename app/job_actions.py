@@ -13,6 +13,7 @@ from app.client import ConsoleClient
 from app.dialogs.change_roll.dialog import ChangeRollDialog
 from app.dialogs.move_job import MoveJob
 from app.dialogs.question import Choice, ask
+from app.errors import ConsoleError
 from app.job_acts import JobActs
 from app.models.printers import PrintersModel
 from app.models.queue import QueueModel
@@ -22,8 +23,17 @@ from app.undo_offers import UndoOffers
 from app.vocabulary.actions import JobAction
 from app.vocabulary.bulk import able, called, cancel_words, jobs, reprint_words
 from app.vocabulary.jobs import in_doubt, name_of
+from app.vocabulary.missing_labels import Batch
 from app.vocabulary.plain_text import plain
-from server_core.contract.console import AnswerBacklog, BacklogAnswered, BacklogChoice, JobRow, PrinterView, Reprint
+from server_core.contract.console import (
+    AnswerBacklog,
+    BacklogAnswered,
+    BacklogChoice,
+    Counted,
+    JobRow,
+    PrinterView,
+    Reprint,
+)
 from server_core.contract.pending_act import JobActKind
 from server_core.contract.public import JobStatus
 
@@ -39,6 +49,8 @@ class JobActions(QObject):
     """JobRow of the new job."""
     denied = Signal(object)
     """JobRow that did not come out, by a person's word: it can be printed again."""
+    not_taken = Signal(object)
+    """JobRow whose answer did not reach the server: its question is open."""
 
     def __init__(
         self,
@@ -93,6 +105,26 @@ class JobActions(QObject):
             f"The answer for {name_of(row)} was not taken.",
             lambda client: client.answer(row.print_job_id, came_out=came_out),
             None if came_out else denied,
+            lambda: self.not_taken.emit(row),
+        )
+
+    def answer_some(self, row: JobRow, batch: Batch, out: int) -> None:
+        """So many of its labels came out; the others are printed again. The answer is first: nothing prints twice."""
+
+        def missing_ones(after: JobRow) -> None:
+            self._ask(
+                f"What is missing of {name_of(row)} could not be printed again.",
+                lambda client: _reprint_in_turn(client, after, batch.missing(out)),
+                self.reprinted.emit,
+            )
+
+        self._ask(
+            f"The answer for {name_of(row)} was not taken.",
+            lambda client: client.answer(
+                row.print_job_id, came_out=False, counted=Counted(out=out, ordered=batch.total)
+            ),
+            missing_ones,
+            lambda: self.not_taken.emit(row),
         )
 
     def answer_backlog(self, printer: PrinterView, choice: BacklogChoice, then: Callable[[str], None]) -> None:
@@ -229,10 +261,24 @@ class JobActions(QObject):
         what_failed: str,
         operation: Callable[[ConsoleClient], Coroutine[Any, Any, JobRow]],
         then: Callable[[JobRow], None] | None = None,
+        otherwise: Callable[[], None] | None = None,
     ) -> None:
         def done(row: JobRow) -> None:
             self._queue.apply([row], at_once=True)
             if then is not None:
                 then(row)
 
-        self._session.ask(operation, done, lambda error: self.failed.emit(what_failed, error), self)
+        def not_done(error: ConsoleError) -> None:
+            self.failed.emit(what_failed, error)
+            if otherwise is not None:
+                otherwise()
+
+        self._session.ask(operation, done, not_done, self)
+
+
+async def _reprint_in_turn(client: ConsoleClient, row: JobRow, wishes: Sequence[Reprint]) -> JobRow:
+    """All of the same job; the last one made is told."""
+    job_id = row.print_job_id
+    for wish in wishes:
+        row = await client.reprint(job_id, wish)
+    return row

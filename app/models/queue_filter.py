@@ -35,7 +35,7 @@ SHOW = {
 
 STATES = {
     View.ALL: frozenset(JobState),
-    View.OPEN: frozenset(JobState) - {JobState.PRINTED, JobState.CANCELLED},
+    View.OPEN: frozenset(JobState) - {JobState.PRINTED, JobState.CANCELLED, JobState.SETTLED},
     View.FAILED: frozenset({JobState.FAILED}),
     View.CHECK: frozenset({JobState.NOT_CONFIRMED}),
     View.PRINTING: frozenset({JobState.PRINTING}),

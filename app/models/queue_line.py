@@ -7,7 +7,7 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from app.vocabulary.ages import age, spoken_age
-from app.vocabulary.jobs import mark_of, name_of, note_of
+from app.vocabulary.jobs import attempt_of, mark_of, name_of, note_of
 from app.vocabulary.marks import Mark
 from app.vocabulary.plain_text import plain
 from server_core.contract.console import JobRow
@@ -43,7 +43,7 @@ def line_of(row: JobRow, place: int | None, now: datetime) -> QueueLine:
         row.printer_name,
         str(row.copies),
         age(since(row), now),
-        note_of(row, place),
+        " · ".join(filter(None, (attempt_of(row), note_of(row, place)))),
     )
     return QueueLine(mark, tuple(map(plain, cells)), place)
 

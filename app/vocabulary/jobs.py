@@ -23,6 +23,8 @@ class JobState(StrEnum):
     PRINTING = "printing"
     NOT_CONFIRMED = "not_confirmed"
     FAILED = "failed"
+    SETTLED = "settled"
+    """Failed, and nobody has to look after it any more."""
     PRINTED = "printed"
     CANCELLED = "cancelled"
 
@@ -35,6 +37,7 @@ MARKS = {
     JobState.PRINTING: Mark(word="Printing", shape=Shape.PLAY, tone=Tone.PRINTING, strong=True),
     JobState.NOT_CONFIRMED: Mark(word="Not confirmed", shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True),
     JobState.FAILED: Mark(word="Failed", shape=Shape.CROSS, tone=Tone.FAILED, strong=True),
+    JobState.SETTLED: Mark(word="Failed", shape=Shape.CROSS, tone=Tone.QUIET),
     JobState.PRINTED: Mark(word="Printed", shape=Shape.CHECK, tone=Tone.GOOD),
     JobState.CANCELLED: Mark(word="Cancelled", shape=Shape.SLASH, tone=Tone.QUIET),
 }
@@ -65,14 +68,20 @@ def job_state(row: JobRow) -> JobState:
         case JobStatus.PRINTED:
             return JobState.PRINTED
         case JobStatus.FAILED:
+            if row.settled:
+                return JobState.SETTLED
             return JobState.NOT_CONFIRMED if in_doubt(row) else JobState.FAILED
         case JobStatus.CANCELLED:
             return JobState.CANCELLED
 
 
 def in_doubt(row: JobRow) -> bool:
-    """Failed, and it may be on paper all the same: nobody looked."""
-    return row.failure_reason in DOUBTFUL and row.evidence is not Confirmation.OPERATOR_CONFIRMED
+    """Failed, and it may be on paper all the same: nobody looked, or printed it again."""
+    return row.failure_reason in DOUBTFUL and not row.settled and not _seen(row)
+
+
+def _seen(row: JobRow) -> bool:
+    return row.evidence is Confirmation.OPERATOR_CONFIRMED
 
 
 def mark_of(row: JobRow) -> Mark:
@@ -86,9 +95,10 @@ def name_of(row: JobRow) -> str:
 
 def cause_of(row: JobRow) -> Cause | None:
     """Why the job waits or failed; None where nothing is wrong."""
-    if row.failure_reason in DOUBTFUL and not in_doubt(row):
+    if row.failure_reason in DOUBTFUL and _seen(row):
         seen = (row.message or "It did not come out").rstrip(".")
-        return Cause(text=seen, fix="Reprint it if it is still needed" if "not come out" in seen else "")
+        over = row.settled or "saw that it came out" in seen
+        return Cause(text=seen, fix="" if over else "Reprint it if it is still needed")
     if row.failure_reason == FailureReason.EXPIRED and row.held_by is not None:
         held = f"Held by {row.held_by} until its time was over"
         return Cause(text=held, fix="Reprint it if it is still needed")
@@ -110,9 +120,9 @@ def note_of(row: JobRow, place_in_line: int | None = None) -> str:
             return f"Held by {row.held_by}" if row.held_by else "Held"
         case JobState.NOT_CONFIRMED:
             return "May have printed – check the tray" + ("; reprinted" if row.reprinted_as else "")
-        case JobState.FAILED if cause is not None and row.reprinted_as is not None:
+        case JobState.FAILED | JobState.SETTLED if cause is not None and row.reprinted_as is not None:
             return f"{cause.text}; reprinted"
-        case JobState.FAILED:
+        case JobState.FAILED | JobState.SETTLED:
             return cause.sentence if cause else row.message or "The printer gave no reason"
         case JobState.PRINTED:
             return EVIDENCE[row.evidence] if row.evidence is not None else ""
@@ -129,6 +139,11 @@ def note_of(row: JobRow, place_in_line: int | None = None) -> str:
     if state is JobState.WAITING and place_in_line is not None:
         return "Next in line" if place_in_line == 1 else f"{_ordinal(place_in_line)} in line"
     return ""
+
+
+def attempt_of(row: JobRow) -> str:
+    """Of a reprint: the how manieth print of its order it is."""
+    return f"Attempt {row.reprint_number + 1}" if row.reprint_number else ""
 
 
 def pending_words(pending: PendingAct) -> str:

@@ -103,6 +103,7 @@ NAMING: dict[tuple[str, str], Callable[[Ids, Ids], list[Ask]]] = {
     ("GET", "/console-api/v1/jobs/found"): lambda own, ids: [{"params": {"q": ids.job}}],
     ("GET", ACT): path_of(ACT, "print_job_id", "job"),
     ("GET", f"{ACT}/document"): path_of(f"{ACT}/document", "print_job_id", "job"),
+    ("GET", f"{ACT}/labels"): path_of(f"{ACT}/labels", "print_job_id", "job"),
     ("GET", PRINTER): path_of(PRINTER, "printer_id", "printer"),
     ("DELETE", PRINTER): path_of(PRINTER, "printer_id", "printer"),
     ("PATCH", PRINTER): path_of(PRINTER, "printer_id", "printer", json={"stale_after_seconds": 60}),

@@ -33,9 +33,11 @@ from server_core.contract.console import (
     Notice,
     PrinterView,
     QueueSummary,
+    Reprint,
     Simulate,
 )
 from server_core.contract.errands import StartDiscovery, StartProbe
+from server_core.contract.job_labels import JobLabels
 from server_core.contract.problems import ErrorCode, Problem
 from server_core.contract.public import Agent, Page
 from server_core.contract.server_figures import ServerFigures
@@ -64,10 +66,10 @@ class FakeEndpoint:
 
 
 SHOWN: dict[str, Callable[[JobRow], bool]] = {
-    "open": lambda row: row.status in OPEN or row.status == "failed",
-    "needs_you": lambda row: row.status == "failed" or row.unconfirmed,
-    "failed": lambda row: row.status == "failed" and row.failure_reason not in DOUBTFUL,
-    "check": lambda row: row.unconfirmed or row.failure_reason in DOUBTFUL,
+    "open": lambda row: row.status in OPEN or (row.status == "failed" and not row.settled),
+    "needs_you": lambda row: (row.status == "failed" and not row.settled) or row.unconfirmed,
+    "failed": lambda row: row.status == "failed" and row.failure_reason not in DOUBTFUL and not row.settled,
+    "check": lambda row: row.unconfirmed or (row.failure_reason in DOUBTFUL and not row.settled),
     "waiting": lambda row: row.status in ("pending", "reserved"),
     "printing": lambda row: row.status == "printing" and not row.unconfirmed,
     "printed_today": lambda row: row.status == "printed",
@@ -83,6 +85,9 @@ class FakeConsoleServer:
         self.jobs: dict[UUID, JobRow] = {}
         self.details: dict[UUID, JobDetail] = {}
         self.documents: dict[UUID, bytes] = {}
+        self.labels: dict[UUID, JobLabels] = {}
+        self.answers: list[tuple[UUID, Answer]] = []
+        self.reprints: list[tuple[UUID, Reprint]] = []
         self.printers: dict[UUID, PrinterView] = {}
         self.notices: dict[int, Notice] = {}
         self.summary = QueueSummary(failed=0, check=0, printing=0, waiting=0, printed_today=0)
@@ -284,9 +289,16 @@ class FakeConsoleServer:
                 if job_id not in self.documents:
                     return problem(404, ErrorCode.DOCUMENT_NOT_FOUND, "The document was removed after 7 days.")
                 return Response(self.documents[job_id])
+            case ["labels"]:
+                return answer(self.labels.get(job_id, JobLabels(labels=1)))
             case ["reprint"]:
+                self.reprints.append((job_id, msgspec.json.decode(body, type=Reprint)))
+                failed = row.status == "failed"
+                old = {"reprinted_as": UUID(int=job_id.int ^ 1), "settled": failed, "version": row.version + 1}
+                self.put(msgspec.structs.replace(row, **old))
                 changed = msgspec.structs.replace(
                     row,
+                    reprint_number=row.reprint_number + 1,
                     print_job_id=UUID(int=job_id.int ^ 1),
                     sequence=max(each.sequence for each in self.jobs.values()) + 1,
                     status="pending",
@@ -299,7 +311,9 @@ class FakeConsoleServer:
                 target = self.printers[msgspec.json.decode(body, type=Move).printer_id]
                 changed = msgspec.structs.replace(row, printer_id=target.printer_id, printer_name=target.name)
             case ["answer"]:
-                came_out = msgspec.json.decode(body, type=Answer).came_out
+                said = msgspec.json.decode(body, type=Answer)
+                came_out = said.came_out
+                self.answers.append((job_id, said))
                 changed = msgspec.structs.replace(
                     row,
                     status="printed" if came_out else "failed",

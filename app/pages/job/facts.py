@@ -101,7 +101,9 @@ def attempt_facts(detail: JobDetail) -> list[Fact]:
 
 
 def title_of(row: JobRow, detail: JobDetail | None) -> str:
-    """A reprint has no reference of its own: `ORD-1002 · attempt 2`."""
+    """A reprint has the reference of its order: `ORD-1002 · attempt 2`."""
+    if row.reprint_number:
+        return f"{name_of(row)} · attempt {row.reprint_number + 1}"
     chain = [] if detail is None else detail.attempts
     place = next((at for at, each in enumerate(chain, start=1) if each.print_job_id == row.print_job_id), 0)
     if row.reference is None and place > 1 and chain[0].reference is not None:

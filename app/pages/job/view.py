@@ -28,6 +28,7 @@ from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.vocabulary.actions import JobAction, why_not
 from app.vocabulary.jobs import MARKS, JobState, mark_of
+from app.vocabulary.missing_labels import may_be_several
 from app.vocabulary.removed_content import removed_words
 from app.vocabulary.support_text import support_text
 from app.widgets.banner import Banner
@@ -55,6 +56,8 @@ class JobView(QFrame):
     commands_changed = Signal()
     answered = Signal(object, bool)
     """JobRow, whether it came out."""
+    counting = Signal()
+    """Some of its labels came out: they are counted at the desk."""
 
     def __init__(self, theme: Theme, session: Session, live: Live, previews: Previews, printers: PrintersModel) -> None:
         super().__init__()
@@ -103,10 +106,13 @@ class JobView(QFrame):
         self._asking.addWidget(asked)
         self._asking.addLayout(row, 1)
         self.yes = Button(theme, "job.answer.yes", "Yes, it printed", compact=True)
+        self.some = Button(theme, "job.answer.some", "Some of it…", compact=True, spoken="Some of it came out: count")
         self.no = Button(theme, "job.answer.no", "No, it did not", compact=True)
         self.yes.clicked.connect(lambda: self._answer(True))
         self.no.clicked.connect(lambda: self._answer(False))
+        self.some.clicked.connect(self.counting)
         row.addWidget(self.yes)
+        row.addWidget(self.some)
         row.addWidget(self.no)
         row.addStretch(1)
 
@@ -195,6 +201,7 @@ class JobView(QFrame):
         self.chip.show_mark(mark_of(row))
         self.sentence.setText(state_sentence(row))
         self.question.setVisible(why_not(JobAction.ANSWER, row) is None)
+        self.some.setVisible(may_be_several(row))
         self.facts.show_facts(fact_lines(row, self.detail))
 
     def _read(self) -> None:

@@ -9,6 +9,7 @@ from app.models.queue_group import Group
 from app.vocabulary.actions import RELEASABLE, JobAction, why_not
 from app.vocabulary.bulk import why_not_any
 from app.vocabulary.jobs import JobState, job_state
+from app.vocabulary.missing_labels import may_be_several
 from app.window_command import WindowCommand
 from server_core.contract.console import JobRow
 
@@ -72,6 +73,7 @@ def queue_commands(
     asked = chosen.why_not(JobAction.ANSWER) is None or (
         len(chosen.rows) == 1 and why_not(JobAction.ANSWER, chosen.rows[0]) is None
     )
+    several = len(chosen.rows) == 1 and may_be_several(chosen.rows[0])
     rolls = why_not_any(JobAction.CHANGE_ROLL, chosen.rows) is None and len(chosen.rows) == 1
     of_jobs = chosen.group is None
     over = bool(chosen.rows) and all(why_not(JobAction.REPRINT, row) is None for row in chosen.rows)
@@ -137,6 +139,15 @@ def queue_commands(
             primary=True,
         ),
         said(True, "yes", "Yes, it printed", "check"),
+        WindowCommand(
+            key="queue.answer.some",
+            words="Some came out…",
+            spoken="Some came out, print only what is missing",
+            run=runs.desk,
+            why_not=chosen.why_not(JobAction.ANSWER),
+            icon="edit",
+            big=asked and of_jobs and several,
+        ),
         said(False, "no", "No, print again", "reprint"),
         act(JobAction.REPRINT, "reprint", "Reprint", "reprint", big=not rolls and not asked),
         act(JobAction.CHANGE_ROLL, "roll", "Roll…", "roll", big=rolls, primary=True),

@@ -8,19 +8,25 @@ from uuid import UUID
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from app.pages.queue.counting import Counting
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.vocabulary.ages import clock, spoken_age
-from app.vocabulary.jobs import JobState, job_state, name_of
+from app.vocabulary.jobs import JobState, attempt_of, job_state, name_of
+from app.vocabulary.missing_labels import WHY_WHOLE, Batch, label_scan, may_be_several, unknown_scan
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.named import named, text_label
 from server_core.contract.console import JobRow
+from server_core.contract.job_labels import JobLabels
 
-ONE_LINE = 42
-"""Widths of a letter's height: the answers beside each other."""
+ONE_LINE, TWO_LINES = 58, 30
+"""Widths of a letter's height: all answers beside each other, or two of them."""
+LOW = 36
+"""Heights of a letter: a lower window has no room for what can be done without."""
+ASKED, COUNTED = "Did it come out?", "How many came out?"
 
 
 class Desk(QWidget):
@@ -28,6 +34,14 @@ class Desk(QWidget):
 
     answered = Signal(object, bool)
     """JobRow, whether it came out; one that did not is printed again."""
+    some = Signal(object, object, int)
+    """JobRow, its Batch, how many came out: the others are printed again."""
+    labels_wanted = Signal(object)
+    """JobRow that may be of several labels: `take_labels`."""
+    label_scanned = Signal(object, str)
+    """JobRow of several labels, what was scanned meanwhile: `take_scanned`."""
+    unknown = Signal()
+    """What was scanned is nothing that is asked about."""
     left = Signal()
     """Back to the list: by a button, or because nothing is open any more."""
 
@@ -35,51 +49,96 @@ class Desk(QWidget):
         super().__init__()
         self._theme = theme
         self._open: dict[UUID, JobRow] = {}
+        self._labels: dict[UUID, JobLabels] = {}
         self._shown: UUID | None = None
+        self._counted: UUID | None = None
         self._asked = self._done = 0
-        named(self, "queue.desk", "Did it come out?")
+        self._why_not: str | None = None
+        named(self, "queue.desk", ASKED)
         self._progress = text_label(tone="quiet")
-        self._title = text_label("Did it come out?", wrap=True)
+        self._title = text_label(ASKED, wrap=True)
         theme.keep(self._title, TextRole.TITLE, bold=True)
         self._name = text_label(wrap=True)
         theme.keep(self._name, TextRole.NUMBER, bold=True)
         self._facts = text_label(wrap=True)
         self._where = text_label(wrap=True)
+        self.counting = Counting(theme)
+        self.said = named(text_label(wrap=True, tone="attention"), "queue.desk.said", "")
         self.yes = Button(theme, "queue.desk.yes", "Yes, it printed", icon="check")
+        self.missing = Button(theme, "queue.desk.missing", "Print the missing", icon="reprint", primary=True)
         self.no = Button(theme, "queue.desk.no", "No, print again", icon="reprint")
         self.skip = Button(theme, "queue.desk.skip", "Not sure, next", icon="next")
         self.back = Button(theme, "queue.desk.back", "Back to the queue", icon="back")
-        for label in (self._progress, self._title, self._name, self._facts, self._where):
+        self._texts = (self._progress, self._title, self._name, self._facts, self._where)
+        for label in (*self._texts, self.said):
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        self._answers = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._answers = QGridLayout()
         self._answers.setSpacing(16)
-        for button in (self.yes, self.no, self.skip):
+        for button in (self.yes, self.missing, self.no, self.skip):
+            button.setParent(self)  # `_fit` lays them out; one that is shown before would be a window
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-            self._answers.addWidget(button)
-        layout = QVBoxLayout(self)
+        self._layout = layout = QVBoxLayout(self)
         layout.setContentsMargins(24, 12, 24, 12)
         layout.setSpacing(8)
         layout.addStretch(2)
-        for label in (self._progress, self._title, self._name, self._facts, self._where):
+        for label in self._texts:
             layout.addWidget(label)
-        layout.addSpacing(12)
+        layout.addWidget(self.counting)
+        layout.addWidget(self.said)
+        layout.addSpacing(8)
         layout.addLayout(self._answers)
         layout.addSpacing(4)
         layout.addWidget(self.back, 0, Qt.AlignmentFlag.AlignHCenter)
         layout.addStretch(3)
         self.yes.clicked.connect(lambda: self._answer(True))
         self.no.clicked.connect(lambda: self._answer(False))
+        self.missing.clicked.connect(self._answer_some)
         self.skip.clicked.connect(self._next)
         self.back.clicked.connect(self.left)
+        self.counting.changed.connect(self._show_missing)
+        self.counting.entered.connect(self._number_meant)
         theme.changed.connect(self.update)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        down = self.width() < ONE_LINE * self._theme.sizes.body
-        self._answers.setDirection(QBoxLayout.Direction.TopToBottom if down else QBoxLayout.Direction.LeftToRight)
+        self._fit()
+
+    def _fit(self) -> None:
+        body = self._theme.sizes.body
+        low = self.window().height() < LOW * body and self.batch is not None
+        self._layout.setSpacing(4 if low else 8)
+        self._layout.setContentsMargins(24, 4 if low else 12, 24, 4 if low else 12)
+        self._answers.setSpacing(8 if low else 16)
+        self._title.setVisible(self.batch is None)
+        self._progress.setVisible(not low)
+        self._facts.setVisible(not low)
+        self._where.setVisible(not low or not self.said.text())
+        self.counting.words.setVisible(not low)
+        buttons = [each for each in (self.yes, self.missing, self.no, self.skip) if not each.isHidden()]
+        across = len(buttons) if self.width() >= ONE_LINE * body * len(buttons) / 4 else 2
+        across = across if self.width() >= TWO_LINES * body else 1
+        for each in (self.yes, self.missing, self.no, self.skip):
+            self._answers.removeWidget(each)
+        for place, each in enumerate(buttons):
+            self._answers.addWidget(each, place // across, place % across)
+
+    @property
+    def batch(self) -> Batch | None:
+        """Of the job that is asked about, where its labels can be counted and printed one by one."""
+        row = self._row
+        known = None if row is None else self._labels.get(row.print_job_id)
+        if row is None or known is None or known.labels is None or known.labels * row.copies < 2:
+            return None
+        return Batch(labels=known.labels, copies=row.copies)
+
+    @property
+    def _row(self) -> JobRow | None:
+        return self._open.get(self._shown) if self._shown is not None else None
 
     def begin(self, rows: Iterable[JobRow], first: UUID | None = None) -> None:
         """`first`: the one that a person was looking at."""
         self._open = {row.print_job_id: row for row in rows}
+        self._labels.clear()
+        self._counted = None
         self._asked, self._done = len(self._open), 0
         self._shown = first if first in self._open else next(iter(self._open), None)
         self._show()
@@ -103,31 +162,85 @@ class Desk(QWidget):
                     self._settle(job_id)
         self._show()
 
-    def show_scanned(self, text: str) -> bool:
-        """A label in the hand was scanned: its question is shown, if it is one."""
+    def take_labels(self, job_id: UUID, labels: JobLabels) -> None:
+        if job_id in self._open:
+            self._labels[job_id] = labels
+            self._show()
+
+    def take_scan(self, text: str) -> None:
+        """A label in the hand was scanned: its question is shown; or it is the last good one of several."""
+        if self.batch is not None:
+            self.counting.forget_scan()
         wanted = text.strip().casefold()
         for job_id, row in self._open.items():
             if wanted and wanted in (str(job_id), (row.reference or "").casefold(), plain(row.filename).casefold()):
                 self._shown = job_id
                 self._show()
-                return True
-        return False
+                return
+        if self._row is not None and self.batch is not None:
+            self.label_scanned.emit(self._row, text)
+        else:
+            self._not_known(text)
+
+    def take_scanned(self, job_id: UUID, text: str, place: int | None) -> None:
+        """Which label says it. Of several copies nobody can tell which one it was of."""
+        batch = self.batch
+        if job_id != self._shown or batch is None:
+            return
+        if place is None or batch.copies > 1:
+            self._not_known(text, of_labels=place is not None)
+            return
+        self.counting.count(place)
+        self._say(label_scan(plain(text), place))
+
+    def _not_known(self, text: str, *, of_labels: bool = False) -> None:
+        self._say(label_scan(plain(text), None) if of_labels else unknown_scan(plain(text)))
+        self.unknown.emit()
+
+    def _say(self, words: str) -> None:
+        self.said.setText(words)
+        self.said.setAccessibleName(words)
+        self.said.setVisible(bool(words))
+        self._fit()
 
     def allow(self, why_not: str | None) -> None:
+        self._why_not = why_not
         for button in (self.yes, self.no):
             button.allow(why_not)
+        self.counting.allow(why_not)
+        self._show_missing()
 
     def take_focus(self) -> None:
         """On what does nothing: scanners and Enter answer no question."""
-        (self.back if self._shown is None else self.skip).setFocus()
+        if self._shown is None:
+            self.back.setFocus()
+        elif self.batch is not None and self.counting.isEnabled():
+            self.counting.field.setFocus()
+            self.counting.field.selectAll()
+        else:
+            self.skip.setFocus()
 
     def _answer(self, came_out: bool) -> None:
-        row = self._open.get(self._shown) if self._shown is not None else None
+        row = self._row
         if row is not None:
             self._settle(row.print_job_id)
             self._show()
             self.take_focus()
             self.answered.emit(row, came_out)
+
+    def _answer_some(self) -> None:
+        row, batch, out = self._row, self.batch, self.counting.out
+        if row is not None and batch is not None and 0 < out < batch.total:
+            self._settle(row.print_job_id)
+            self._show()
+            self.take_focus()
+            self.some.emit(row, batch, out)
+
+    def _number_meant(self) -> None:
+        """A second Enter prints: the first one only says that the number is whole."""
+        self._show_missing()
+        target = self.missing if self.missing.isEnabled() else self.yes if self.counting.out else self.no
+        target.setFocus()
 
     def take_back(self, row: JobRow) -> None:
         """The answer was not taken: the question is open again."""
@@ -147,6 +260,7 @@ class Desk(QWidget):
         if self._shown is not None:
             self._shown = self._after(self._shown) or self._shown
             self._show()
+            self.take_focus()
 
     def _after(self, job_id: UUID) -> UUID | None:
         """The next one in the circle; None: there is no other."""
@@ -155,25 +269,65 @@ class Desk(QWidget):
         return next((key for key in (*keys[place + 1 :], *keys[:place])), None)
 
     def _show(self) -> None:
-        row = self._open.get(self._shown) if self._shown is not None else None
+        row = self._row
+        if self._counted != self._shown:
+            self._say("")
         for button in (self.yes, self.no, self.skip):
             button.setVisible(row is not None)
         self._progress.setText(f"{self._done} of {self._asked} answered" if self._asked else "")
+        self._show_batch()
         if row is None:
             self._title.setText("No question is open")
             self._name.setText("")
             self._facts.setText("All that was sent is known to have come out, or not." if self._asked else "")
             self._where.setText("")
             self.setAccessibleName("No question is open")
+            self._fit()
             return
-        self._title.setText("Did it come out?")
+        asked = ASKED if self.batch is None else COUNTED
+        self._title.setText(asked)
         self._name.setText(name_of(row))
         copies = "1 copy" if row.copies == 1 else f"{row.copies} copies"
         began = row.started_at or row.created_at
         when = f"{clock(began)}, {spoken_age(began, datetime.now().astimezone())}"
-        self._facts.setText(f"{plain(row.filename)} · {copies} · {when}")
-        self._where.setText(f"Look in the tray of {plain(row.printer_name)}.")
-        self.setAccessibleName(f"Did it come out? {name_of(row)} on {plain(row.printer_name)}. {self._progress.text()}")
+        parts = (plain(row.filename), copies, attempt_of(row).lower(), when)
+        self._facts.setText(" · ".join(filter(None, parts)))
+        self._where.setText(
+            " ".join(filter(None, (f"Look in the tray of {plain(row.printer_name)}.", self._whole(row))))
+        )
+        self.setAccessibleName(f"{asked} {name_of(row)} on {plain(row.printer_name)}. {self._progress.text()}")
+        self._fit()
+        if may_be_several(row) and row.print_job_id not in self._labels:
+            self.labels_wanted.emit(row)
+
+    def _whole(self, row: JobRow) -> str:
+        known = self._labels.get(row.print_job_id)
+        return "" if known is None or known.why_whole is None else WHY_WHOLE[known.why_whole]
+
+    def _show_batch(self) -> None:
+        """The number that was counted stays while the same question is shown."""
+        batch, row = self.batch, self._row
+        self.counting.setVisible(batch is not None)
+        self.missing.setVisible(batch is not None)
+        self.yes.say("Yes, it printed" if batch is None else "All came out")
+        self.no.say("No, print again" if batch is None else "None came out", "None came out, print all again")
+        if batch is None or row is None:
+            self._counted = None
+        elif self._counted != row.print_job_id or self.counting.batch != batch:
+            focused = self.skip.hasFocus()
+            self._counted = row.print_job_id
+            self.counting.begin(batch, row.pages_done or 0)
+            if focused:
+                self.take_focus()
+        self._show_missing()
+
+    def _show_missing(self) -> None:
+        batch, out = self.batch, self.counting.out
+        if batch is None:
+            return
+        some = 0 < out < batch.total
+        self.missing.say(_print_words(batch.total - out) if some else "Print the missing")
+        self.missing.allow(self._why_not or (None if some else "Say how many came out"))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -182,3 +336,7 @@ class Desk(QWidget):
         painter.setBrush(self._theme.colour("base"))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 8, 8)
         painter.end()
+
+
+def _print_words(missing: int) -> str:
+    return "Print the missing one" if missing == 1 else f"Print the {missing} missing"

@@ -23,6 +23,8 @@ class OpenQuestions(QObject):
         self._notices = parts.notices
         self._session = parts.session
         self._desk = desk
+        desk.labels_wanted.connect(self._read_labels)
+        desk.label_scanned.connect(self._find_label)
         self._counted = 0
         self._due = QTimer(self, singleShot=True, interval=0)
         self._due.timeout.connect(self._count_again)
@@ -58,6 +60,25 @@ class OpenQuestions(QObject):
 
     def _read(self, job_id: UUID) -> None:
         self._session.ask(lambda client: client.job(job_id), self._take, self._failed, self)
+
+    def _read_labels(self, row: JobRow) -> None:
+        """Where that cannot be read, the job is asked about as a whole."""
+        job_id = row.print_job_id
+        self._session.ask(
+            lambda client: client.job_labels(job_id),
+            lambda labels: self._desk.take_labels(job_id, labels),
+            self._failed,
+            self,
+        )
+
+    def _find_label(self, row: JobRow, text: str) -> None:
+        job_id = row.print_job_id
+        self._session.ask(
+            lambda client: client.job_labels(job_id, text),
+            lambda labels: self._desk.take_scanned(job_id, text, labels.found),
+            lambda _: self._desk.take_scanned(job_id, text, None),
+            self,
+        )
 
     def old_jobs(self, printer_id: UUID) -> list[UUID]:
         """In the list: those of the printer that wait for a person's word."""

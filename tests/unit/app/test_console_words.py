@@ -15,7 +15,7 @@ from app.vocabulary.audit import entry_details
 from app.vocabulary.causes import FAILURES, WAITING
 from app.vocabulary.events import WORDS, event_words
 from app.vocabulary.jobs import EVIDENCE, JobState, job_state, mark_of, note_of
-from app.vocabulary.marks import Shape
+from app.vocabulary.marks import Shape, Tone
 from app.vocabulary.notices import cause_of
 from app.vocabulary.parameters import parameter_lines
 from app.vocabulary.printers import REASONS, reason_of
@@ -42,6 +42,7 @@ STATES = [
     ({"status": "failed", "failure_reason": "printer_error"}, "Failed", Shape.CROSS),
     ({"status": "failed", "failure_reason": "outcome_unknown"}, "Not confirmed", Shape.WARNING),
     ({"status": "failed", "failure_reason": "partial_output"}, "Not confirmed", Shape.WARNING),
+    ({"status": "failed", "failure_reason": "partial_output", "settled": True}, "Failed", Shape.CROSS),
     ({"status": "cancelled"}, "Cancelled", Shape.SLASH),
 ]
 
@@ -112,6 +113,16 @@ def test_a_job_that_was_reprinted_asks_for_no_other_reprint() -> None:
     assert note_of(a_job(1, "failed", **said)) == "It did not come out – reprint it if it is still needed"
     assert note_of(a_job(1, "failed", **said, reprinted_as=uuid4())) == "It did not come out; reprinted"
     assert note_of(a_job(1, "printing", unconfirmed=True, reprinted_as=uuid4())).endswith("; reprinted")
+
+
+def test_what_is_settled_is_quiet_and_what_was_counted_is_told() -> None:
+    said = {"failure_reason": "partial_output", "evidence": "operator_confirmed"}
+    counted = a_job(1, "failed", **said, message="Anna saw that 2 of 5 labels came out.")
+    assert note_of(counted) == "Anna saw that 2 of 5 labels came out – reprint it if it is still needed"
+    assert (mark_of(counted).strong, job_state(counted)) == (True, JobState.FAILED)
+    settled = a_job(1, "failed", failure_reason="partial_output", settled=True, reprinted_as=uuid4())
+    assert note_of(settled) == "Stopped in the middle of sending; reprinted"
+    assert (mark_of(settled).strong, mark_of(settled).tone) == (False, Tone.QUIET)
 
 
 def test_the_audit_log_speaks_no_python() -> None:

@@ -1,0 +1,128 @@
+"""The labels of a job in a row, as they came out of the printer: what is there, and what is printed again."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.theme.icons import paint_icon
+from app.theme.theme import Theme
+from app.vocabulary.marks import Shape, Tone
+from app.vocabulary.missing_labels import Batch
+from app.widgets.named import named
+from app.widgets.shapes import paint_shape
+
+GAP, COPY_GAP = 6.0, 16.0
+SHAPE = 12.0
+LEAST_WIDTH = 28.0
+DOTS = 22.0
+"""Room for the dots where not all fit."""
+
+
+class LabelRow(QWidget):
+    """The labels around the first missing one, as many as there is room for. A tap on the last good one counts."""
+
+    counted = Signal(int)
+    """So many came out, by a tap."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._batch = Batch(labels=1, copies=1)
+        self._out = 0
+        named(self, "queue.desk.labels", "")
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        theme.changed.connect(self.updateGeometry)
+        theme.changed.connect(self.update)
+
+    def show_labels(self, batch: Batch, out: int) -> None:
+        self._batch, self._out = batch, out
+        self.setAccessibleName(f"{out} of {batch.total} came out. {batch.words(out)}")
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(200, round(self._high) + 4)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(80, round(self._high) + 4)
+
+    @property
+    def _high(self) -> float:
+        return max(self._theme.sizes.target * 1.1, self._theme.sizes.body * 3.2)
+
+    @property
+    def _wide(self) -> float:
+        digits = len(str(self._batch.total if self._batch.labels == 1 else self._batch.labels))
+        return max(LEAST_WIDTH, self._high * 0.68, self._theme.sizes.body * 0.62 * digits + 12)
+
+    def boxes(self) -> list[tuple[int, QRectF]]:
+        """Place (from 1 on) and rectangle of those that are shown."""
+        total = self._batch.total
+        room, each = self.width() - 2.0, self._wide + GAP
+        fitting = max(1, int((room + GAP) // each))
+        first, last = 1, total
+        if self._needs(1, total) > room:
+            fitting = max(1, int((room - 2 * DOTS) // each))
+            while fitting > 1 and self._needs(1, fitting) + 2 * DOTS > room:
+                fitting -= 1
+            first = min(max(1, self._out + 1 - fitting // 2), total - fitting + 1)
+            last = first + fitting - 1
+        left = (self.width() - self._needs(first, last)) / 2
+        placed = []
+        for place in range(first, last + 1):
+            placed.append((place, QRectF(left, 2, self._wide, self._high)))
+            left += self._wide + (COPY_GAP if self._batch.ends_copy(place) else GAP)
+        return placed
+
+    def _needs(self, first: int, last: int) -> float:
+        if last - first > 200:
+            return float("inf")
+        ends = sum(self._batch.ends_copy(place) for place in range(first, last))
+        return (last - first + 1) * (self._wide + GAP) - GAP + ends * (COPY_GAP - GAP)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        for place, box in self.boxes():
+            if box.contains(event.position()) and self.isEnabled():
+                self.counted.emit(place - 1 if place == self._out else place)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        boxes = self.boxes()
+        bold, plain = self._theme.font(self._theme.sizes.body, bold=True), self._theme.font(self._theme.sizes.body)
+        for place, box in boxes:
+            self._label(painter, place, box, plain if place <= self._out else bold)
+        painter.setPen(self._theme.colour("text_secondary"))
+        painter.setFont(bold)
+        if boxes and boxes[0][0] > 1:
+            left = boxes[0][1]
+            painter.drawText(left.translated(-DOTS - 4, 0).adjusted(0, 0, DOTS - self._wide, 0), _CENTRE, "…")
+        if boxes and boxes[-1][0] < self._batch.total:
+            right = boxes[-1][1]
+            painter.drawText(QRectF(right.right() + 4, right.top(), DOTS, right.height()), _CENTRE, "…")
+        painter.end()
+
+    def _label(self, painter: QPainter, place: int, box: QRectF, font: QFont) -> None:
+        theme, there = self._theme, place <= self._out
+        tone = Tone.GOOD if there else Tone.ATTENTION
+        pen = QPen(theme.ink(tone), theme.colours.border_width if there else 2.0)
+        if there:
+            pen.setColor(theme.colour("line"))
+        painter.setPen(pen)
+        painter.setBrush(theme.colour("base") if there else theme.tint(tone))
+        painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 4, 4)
+        painter.setPen(theme.colour("text_secondary") if there else theme.colour("text"))
+        painter.setFont(font)
+        upper = box.adjusted(0, 2, 0, -box.height() * 0.42)
+        painter.drawText(upper, _CENTRE, str(self._batch.number(place)))
+        size = SHAPE * self._theme.sizes.body / 14
+        middle = box.center().x()
+        sign = QRectF(middle - size / 2, box.bottom() - size - 6, size, size)
+        if there:
+            paint_shape(painter, Shape.CHECK, sign, theme.ink(tone), theme.colour("base"))
+        else:
+            paint_icon(painter, "reprint", sign, theme.ink(tone))
+
+
+_CENTRE = Qt.AlignmentFlag.AlignCenter

@@ -1,0 +1,317 @@
+"""The desk with jobs of several labels: they are counted, and only what is missing is printed again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from app.alarms.sounds import Earcon
+from app.console import Console
+from app.theme.sizes import Density
+from server_core.contract.console import Counted, JobRow
+from server_core.contract.job_labels import JobLabels, WhyWhole
+from server_core.contract.page_spans import PageSpan
+from server_core.contract.problems import ErrorCode
+from tests.support.console_facts import a_job, changed, job_id
+from tests.support.fake_console_server import FakeConsoleServer
+from tests.unit.app.test_console_window import assert_accessible, press
+from tests.unit.app.test_queue_page import can, fill, run
+
+# the offscreen platform says so of every dialog and tooltip
+pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True)
+
+
+def doubtful(number: int, **facts: Any) -> JobRow:
+    return a_job(number, "printing", unconfirmed=True, **facts)
+
+
+@pytest.fixture
+def batch(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> Console:
+    """At the desk, with a job of five labels and one of a single label behind it."""
+    server.labels[job_id(1)] = JobLabels(labels=5)
+    fill(console, server, qtbot, doubtful(1), doubtful(2))
+    console.queue_page.table.select_jobs([job_id(1)])
+    qtbot.waitUntil(lambda: can(console, "queue.desk"))
+    run(console, "queue.desk")
+    qtbot.waitUntil(console.queue_page.desk.counting.isVisible)
+    return console
+
+
+def test_only_the_missing_labels_are_printed_again(batch: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    desk = batch.queue_page.desk
+    assert desk.accessibleName() == "How many came out? ORD-104001 on Zebra Dock 1. 0 of 2 answered"
+    assert [each.text() for each in (desk.yes, desk.missing, desk.no)] == [
+        "All came out",
+        "Print the missing",
+        "None came out",
+    ]
+    assert desk.missing.accessibleDescription() == "Say how many came out"
+    assert_accessible(desk)
+    for _ in range(3):
+        press(qtbot, desk.counting.more)
+    press(qtbot, desk.counting.less)
+    assert desk.counting.field.text() == "2"
+    assert desk.counting.labels.accessibleName() == "2 of 5 came out. 3 to 5 will be printed again."
+    assert desk.missing.text() == "Print the 3 missing"
+    press(qtbot, desk.missing)
+    qtbot.waitUntil(lambda: len(server.reprints) == 1)
+    assert server.answers[0][1].counted == Counted(out=2, ordered=5)
+    ((old, wish),) = server.reprints
+    assert (old, wish.pages, wish.copies) == (job_id(1), [PageSpan(first=3, last=5)], 1)
+    assert desk.accessibleName() == "Did it come out? ORD-104002 on Zebra Dock 1. 1 of 2 answered"
+    assert not desk.counting.isVisible()
+    assert not desk.missing.isVisible()
+    assert desk.yes.text() == "Yes, it printed"
+
+
+def test_the_number_is_typed_and_enter_prints_only_when_it_is_pressed_again(
+    batch: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    desk = batch.queue_page.desk
+    field = desk.counting.field
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, "4")
+    assert desk.missing.text() == "Print the missing one"
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert server.answers == []
+    assert desk.missing.hasFocus() or not batch.window.isActiveWindow()
+    QTest.keyClick(desk.missing, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: [wish.pages for _, wish in server.reprints] == [[PageSpan(first=5, last=5)]])
+
+
+@pytest.mark.parametrize(("button", "came_out", "reprints"), [("yes", True, 0), ("no", False, 1)])
+def test_all_or_none_came_out(
+    batch: Console, server: FakeConsoleServer, qtbot: QtBot, button: str, came_out: bool, reprints: int
+) -> None:
+    press(qtbot, getattr(batch.queue_page.desk, button))
+    qtbot.waitUntil(lambda: len(server.reprints) == reprints and len(server.answers) == 1)
+    assert (server.answers[0][1].came_out, server.answers[0][1].counted) == (came_out, None)
+    assert [wish.pages for _, wish in server.reprints] == [None] * reprints
+
+
+def test_numbers_that_are_none_of_it_cannot_be_said(batch: Console, qtbot: QtBot) -> None:
+    desk = batch.queue_page.desk
+    desk.counting.count(99)
+    assert (desk.counting.out, desk.missing.isEnabled()) == (5, False)
+    desk.counting.count(-1)
+    assert (desk.counting.out, desk.missing.isEnabled()) == (0, False)
+    QTest.keyClicks(desk.counting.field, "x-")
+    assert desk.counting.out == 0
+
+
+def test_a_tap_on_the_last_good_one_counts(batch: Console, qtbot: QtBot) -> None:
+    counting = batch.queue_page.desk.counting
+    boxes = dict(counting.labels.boxes())
+    assert sorted(boxes) == [1, 2, 3, 4, 5]
+
+    def tap(place: int) -> None:
+        QTest.mouseClick(counting.labels, Qt.MouseButton.LeftButton, pos=boxes[place].center().toPoint())
+
+    tap(3)
+    assert counting.out == 3
+    tap(3)
+    assert counting.out == 2, "it was one too many"
+    QTest.mouseClick(counting.labels, Qt.MouseButton.LeftButton, pos=QPoint(1, 1))
+    assert counting.out == 2
+
+
+def test_of_many_labels_those_around_the_first_missing_one_are_shown(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.labels[job_id(1)] = JobLabels(labels=400)
+    fill(console, server, qtbot, doubtful(1, copies=9))
+    qtbot.waitUntil(lambda: can(console, "queue.desk"))
+    run(console, "queue.desk")
+    counting = console.queue_page.desk.counting
+    qtbot.waitUntil(counting.isVisible)
+    counting.count(1203)
+    places = [place for place, _ in counting.labels.boxes()]
+    assert {1203, 1204} <= set(places)
+    assert places == list(range(places[0], places[-1] + 1))
+    assert all(box.left() >= 0 and box.right() <= counting.labels.width() for _, box in counting.labels.boxes())
+    assert counting.words.text() == "Of copy 4, 4 to 400, and 5 whole copies behind it will be printed again."
+    assert not console.window.grab().isNull()
+    for out in (0, 3600):
+        counting.count(out)
+        assert counting.labels.boxes()
+
+
+def test_what_cannot_be_taken_apart_is_asked_as_a_whole(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.labels[job_id(1)] = JobLabels(labels=None, why_whole=WhyWhole.LABELS)
+    fill(console, server, qtbot, doubtful(1, copies=3))
+    qtbot.waitUntil(lambda: can(console, "queue.desk"))
+    run(console, "queue.desk")
+    desk = console.queue_page.desk
+    qtbot.waitUntil(lambda: "cannot be told apart" in desk._where.text())
+    assert not desk.counting.isVisible()
+    assert desk.no.text() == "No, print again"
+
+
+def test_a_job_that_is_known_to_be_one_label_is_not_counted(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    pdf: dict[str, Any] = {"document_format": "pdf", "document_raw_language": None, "document_pages": 1}
+    fill(console, server, qtbot, doubtful(1, **pdf))
+    console.queue_page.table.select_jobs([job_id(1)])
+    qtbot.waitUntil(lambda: can(console, "queue.desk"))
+    assert not console.queue_page.bar.buttons["queue.answer.yes"].isHidden()
+    assert "queue.answer.some" not in console.queue_page.bar.buttons or (
+        console.queue_page.bar.buttons["queue.answer.some"].isHidden()
+    )
+    run(console, "queue.desk")
+    assert not server.asked("GET", f"/jobs/{job_id(1)}/labels")
+
+
+def test_a_printers_own_count_is_where_counting_begins(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.labels[job_id(1)] = JobLabels(labels=5)
+    fill(console, server, qtbot, a_job(1, "failed", failure_reason="partial_output", pages_done=2, pages_total=5))
+    console.queue_page.table.select_jobs([job_id(1)])
+    qtbot.waitUntil(lambda: can(console, "queue.answer.some"))
+    run(console, "queue.answer.some")
+    desk = console.queue_page.desk
+    qtbot.waitUntil(lambda: desk.counting.isVisible() and desk.counting.out == 2)
+    assert desk.missing.text() == "Print the 3 missing"
+
+
+def test_from_the_open_job_it_goes_to_the_desk(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.labels[job_id(2)] = JobLabels(labels=2)
+    fill(console, server, qtbot, doubtful(1), doubtful(2))
+    console.queue_page.open_job(server.jobs[job_id(2)])
+    qtbot.waitUntil(console.job_view.some.isVisible)
+    press(qtbot, console.job_view.some)
+    qtbot.waitUntil(lambda: "ORD-104002" in console.queue_page.desk.accessibleName())
+    assert not console.job_view.isVisible()
+
+
+def test_an_answer_that_is_not_taken_is_asked_again(batch: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    desk = batch.queue_page.desk
+    server.refusal = (503, ErrorCode.INTERNAL_ERROR, "Not now.")
+    desk.counting.count(2)
+    press(qtbot, desk.missing)
+    qtbot.waitUntil(batch.queue_page.banner.isVisible)
+    qtbot.waitUntil(lambda: "ORD-104001" in desk.accessibleName())
+    assert "0 of 2 answered" in desk.accessibleName()
+    assert server.reprints == []
+
+
+# scanning
+
+
+def test_a_label_in_the_hand_shows_its_question(batch: Console) -> None:
+    batch.window.take_scan("ord-104002")
+    assert "ORD-104002" in batch.queue_page.desk.accessibleName()
+    assert batch.queue_page.desk.isVisible()
+
+
+def test_the_last_good_label_is_scanned(batch: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    desk = batch.queue_page.desk
+    server.labels[job_id(1)] = JobLabels(labels=5, found=3)
+    batch.window.take_scan("PARCEL-3")
+    qtbot.waitUntil(lambda: desk.counting.out == 3)
+    assert desk.said.text() == "“PARCEL-3” is number 3."
+    press(qtbot, desk.skip)
+    assert desk.said.text() == ""
+
+
+def test_a_label_that_is_not_asked_about_is_told_calmly_and_by_ear(
+    batch: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = batch.queue_page.desk
+    played: list[Earcon] = []
+    monkeypatch.setattr(batch.parts.sounds, "play", played.append)
+    batch.settings.change(scan_tones=True)
+    desk.counting.count(1)
+    batch.window.take_scan("ZZZ-1")
+    qtbot.waitUntil(lambda: desk.said.isVisible())
+    assert desk.said.text() == "“ZZZ-1” belongs to none of the open questions. In the queue it can be searched."
+    assert (desk.isVisible(), desk.counting.out, played) == (True, 1, [Earcon.SCAN_UNKNOWN])
+    press(qtbot, desk.skip)
+    batch.window.take_scan("ZZZ-2")
+    assert "ZZZ-2" in desk.said.text()
+    assert len(played) == 2
+
+
+def test_what_a_scanner_typed_is_no_number(batch: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    counting = batch.queue_page.desk.counting
+    counting.count(2)
+    QTest.keyClicks(counting.field, "4711")
+    batch.window.take_scan("4711")
+    assert (counting.out, counting.field.text()) == (2, "2")
+    QTest.keyClick(counting.field, Qt.Key.Key_Backspace)
+    QTest.keyClicks(counting.field, "3")
+    assert counting.out == 3
+
+
+def test_of_several_copies_no_scan_tells_which_one_it_was(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.labels[job_id(1)] = JobLabels(labels=5, found=3)
+    fill(console, server, qtbot, doubtful(1, copies=2))
+    qtbot.waitUntil(lambda: can(console, "queue.desk"))
+    run(console, "queue.desk")
+    desk = console.queue_page.desk
+    qtbot.waitUntil(desk.counting.isVisible)
+    console.window.take_scan("PARCEL-3")
+    qtbot.waitUntil(lambda: desk.said.text() == "“PARCEL-3” does not tell which label it is. Please count them.")
+    assert desk.counting.out == 0
+
+
+# states
+
+
+def test_live_changes_leave_the_number(batch: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    desk = batch.queue_page.desk
+    desk.counting.count(3)
+    server.put(changed(server.jobs[job_id(1)], message="still nobody knows"))
+    server.put(a_job(9))
+    qtbot.waitUntil(lambda: batch.queue.find(job_id(9)) is not None)
+    assert (desk.counting.out, desk.counting.isVisible()) == (3, True)
+    server.put(changed(server.jobs[job_id(1)], status="printed", unconfirmed=False, version=9))
+    qtbot.waitUntil(lambda: "ORD-104002" in desk.accessibleName())
+    assert not desk.counting.isVisible()
+
+
+def test_offline_nothing_is_answered(batch: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    desk = batch.queue_page.desk
+    desk.counting.count(2)
+    server.muted = True
+    qtbot.waitUntil(lambda: not desk.missing.isEnabled(), timeout=6000)
+    assert {each.isEnabled() for each in (desk.yes, desk.no, desk.counting.field, desk.counting.more)} == {False}
+    server.muted = False
+    qtbot.waitUntil(desk.missing.isEnabled)
+
+
+@pytest.mark.parametrize(
+    ("density", "size"),
+    [
+        *((density, size) for density in Density for size in ((1024, 600), (1920, 1080))),
+        (Density.COMFORTABLE, (683, 384)),
+        (Density.COMPACT, (683, 384)),
+    ],
+)
+def test_nothing_is_cut_off(batch: Console, qtbot: QtBot, density: Density, size: tuple[int, int]) -> None:
+    batch.settings.change(density=density)
+    batch.window.resize(*size)
+    qtbot.waitUntil(lambda: (batch.window.width(), batch.window.height()) == size)
+    desk = batch.queue_page.desk
+    desk.counting.count(2)
+    shown = (desk.yes, desk.missing, desk.no, desk.skip, desk.counting.field, desk.counting.more)
+
+    def inside(top: QWidget) -> bool:
+        return all(top.rect().contains(each.rect().translated(each.mapTo(top, QPoint(0, 0)))) for each in shown)
+
+    def wide_enough() -> bool:
+        return all(each.width() >= each.minimumSizeHint().width() for each in shown[:4])
+
+    qtbot.waitUntil(lambda: inside(desk) and inside(batch.window) and wide_enough())
+    batch.settings.change(density=Density.COMFORTABLE)

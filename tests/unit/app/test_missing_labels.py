@@ -1,0 +1,64 @@
+"""Which labels are printed again, where so many of all came out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from app.vocabulary.missing_labels import WHY_WHOLE, Batch, may_be_several
+from server_core.contract.console import Reprint
+from server_core.contract.job_labels import WhyWhole
+from tests.support.console_facts import a_job
+
+
+def printed_by(batch: Batch, wishes: list[Reprint]) -> list[int]:
+    """Labels of a copy, in the order in which these reprints bring them out."""
+    out: list[int] = []
+    for wish in wishes:
+        spans = [(each.first, each.last) for each in wish.pages] if wish.pages else [(1, batch.labels)]
+        once = [number for first, last in spans for number in range(first, last + 1)]
+        out += once * (wish.copies or batch.copies)
+    return out
+
+
+@pytest.mark.parametrize("labels", [1, 2, 3, 7])
+@pytest.mark.parametrize("copies", [1, 2, 3, 30])
+def test_just_what_is_missing_is_printed_in_its_order(labels: int, copies: int) -> None:
+    batch = Batch(labels=labels, copies=copies)
+    ordered = [*range(1, labels + 1)] * copies
+    for out in range(batch.total + 1):
+        wishes = batch.missing(out)
+        assert printed_by(batch, wishes) == ordered[out:]
+        assert len(wishes) <= 2
+        assert all(len(wish.pages or []) <= 64 for wish in wishes)
+
+
+@pytest.mark.parametrize(
+    ("labels", "copies", "out", "words"),
+    [
+        (5, 1, 2, "3 to 5 will be printed again."),
+        (5, 1, 4, "Number 5 will be printed again."),
+        (5, 1, 0, "All will be printed again."),
+        (5, 1, 5, "Nothing is missing."),
+        (1, 8, 3, "5 more will be printed."),
+        (3, 2, 1, "Of copy 1, 2 and 3, and 1 whole copy behind it will be printed again."),
+        (3, 4, 3, "3 whole copies will be printed again."),
+        (3, 4, 11, "Of copy 4, 3 will be printed again."),
+    ],
+)
+def test_it_is_said_before_it_is_done(labels: int, copies: int, out: int, words: str) -> None:
+    assert Batch(labels=labels, copies=copies).words(out) == words
+
+
+def test_which_jobs_may_have_come_out_in_part() -> None:
+    pdf: dict[str, Any] = {"document_format": "pdf", "document_raw_language": None}
+    assert may_be_several(a_job(1, copies=2, document_raw_language="tspl"))
+    assert may_be_several(a_job(1)), "a file of ZPL"
+    assert may_be_several(a_job(1, document_pages=3, **pdf))
+    assert not may_be_several(a_job(1, document_pages=1, **pdf))
+    assert not may_be_several(a_job(1, document_raw_language="escpos"))
+
+
+def test_each_reason_has_a_sentence() -> None:
+    assert set(WHY_WHOLE) == set(WhyWhole)
