@@ -108,7 +108,10 @@ async def answering_printer(
         except (OSError, asyncio.CancelledError):
             pass  # the other side broke off, or the test is over
         finally:
-            writer.transport.abort() if talk.breaks or talk.floods else writer.close()
+            if talk.breaks or talk.floods:
+                writer.transport.abort()
+            elif not writer.is_closing():
+                writer.close()
             async with talk.ended:
                 talk.rest.append(bytes(rest))
                 talk.ended.notify_all()

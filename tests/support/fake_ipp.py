@@ -124,7 +124,8 @@ class FakeIppPrinter:
         with suppress(ConnectionError, asyncio.IncompleteReadError):
             while await self._exchange(reader, writer):
                 pass
-        writer.close()
+        if not writer.is_closing():
+            writer.close()
         with suppress(OSError):
             await writer.wait_closed()
 

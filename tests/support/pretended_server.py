@@ -138,7 +138,8 @@ class PretendedServer(OwnedServer):
                 with suppress(OSError, EOFError):
                     await self._talk(reader, writer)
             if not self._ends:
-                writer.close()
+                if not writer.is_closing():  # a second close leaves asyncio's TLS transport without what abort() needs
+                    writer.close()
                 await writer.wait_closed()
         finally:
             writer.transport.abort()
