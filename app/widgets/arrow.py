@@ -7,7 +7,8 @@ from math import hypot
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
-HEAD = 0.46
+LONG, WIDE = 0.28, 0.23
+"""The head, and half of it across: parts of the arrow's size."""
 
 
 def paint_arrow(
@@ -29,9 +30,9 @@ def paint_arrow(
         side = QPointF(-along.y(), along.x())
         reach = size * 0.34
         tip, tail = centre + along * reach, centre - along * reach
-        neck = tip - along * size * HEAD
+        neck = tip - along * size * LONG
         painter.setPen(QPen(ink, 2.5))
         painter.drawLine(tail, neck)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.drawPolygon(QPolygonF([tip, neck + side * size * HEAD / 2, neck - side * size * HEAD / 2]))
+        painter.drawPolygon(QPolygonF([tip, neck + side * size * WIDE, neck - side * size * WIDE]))
     painter.restore()

@@ -62,14 +62,12 @@ def test_the_arrow_points_where_the_placement_moves_the_page(
 ) -> None:
     still = replace(LABEL, orientation=orientation, offset_x_mm=10.0, offset_y_mm=10.0)
     plus = {name: amount + getattr(still, name) for name, amount in changes.items()}
-    before, after = place(PAGE, still), place(PAGE, replace(still, **plus))  # type: ignore[arg-type]
+    before, after = place(PAGE, still), place(PAGE, replace(still, **plus))
     alone = page_move(replace(LABEL, orientation=orientation, **changes), before.rotation)  # type: ignore[arg-type]
     assert alone is not None
     across, down = (side * 203 / 25.4 for side in alone.on_bitmap)
-    assert (after.x_dots - before.x_dots, after.y_dots - before.y_dots) == (
-        pytest.approx(across, abs=1),
-        pytest.approx(down, abs=1),
-    )
+    assert after.x_dots - before.x_dots == pytest.approx(across, abs=1)
+    assert after.y_dots - before.y_dots == pytest.approx(down, abs=1)
 
 
 def test_the_ways_to_look_at_a_page_follow_each_other() -> None:
