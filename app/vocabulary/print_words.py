@@ -11,19 +11,19 @@ from server_core.contract.media import MEDIA_PRESETS
 from server_core.contract.public import ColorMode, DuplexMode, Intent, Orientation, RawLanguage, ScaleMode
 from server_core.contract.rolls import is_same_side
 
-SCALES = {ScaleMode.NONE: "As large as it is", ScaleMode.FIT: "Fit to the media"}
+SCALES = {ScaleMode.NONE: "Actual size", ScaleMode.FIT: "Fit to media"}
 ORIENTATIONS = {
-    Orientation.DEFAULT: "As the printer has it",
+    Orientation.DEFAULT: "Printer’s own",
     Orientation.PORTRAIT: "Portrait",
     Orientation.LANDSCAPE: "Landscape",
 }
 COLOURS = {
-    ColorMode.DEFAULT: "As the printer has it",
+    ColorMode.DEFAULT: "Printer’s own",
     ColorMode.MONOCHROME: "Black and white",
     ColorMode.COLOR: "Colour",
 }
 SIDES = {
-    DuplexMode.DEFAULT: "As the printer has it",
+    DuplexMode.DEFAULT: "Printer’s own",
     DuplexMode.SIMPLEX: "One-sided",
     DuplexMode.LONG_EDGE: "Two-sided, long edge",
     DuplexMode.SHORT_EDGE: "Two-sided, short edge",
@@ -73,8 +73,8 @@ def loaded_words(printer: PrinterView | None) -> str:
 def dpi_choices(printer: PrinterView | None) -> list[tuple[str, int | None]]:
     known: Sequence[int] = () if printer is None else printer.capabilities.dpi or ()
     own = None if printer is None else printer.dpi or next(iter(known), None)
-    choices: list[tuple[str, int | None]] = [(f"The printer's own ({own} dpi)" if own else "The printer's own", None)]
-    return choices + [(f"{dpi} dpi", dpi) for dpi in known or USUAL_DPI]
+    choices: list[tuple[str, int | None]] = [(f"Printer’s own ({own})" if own else "Printer’s own", None)]
+    return choices + [(f"{dpi}", dpi) for dpi in known or USUAL_DPI]
 
 
 def waits_words(printer: PrinterView | None, size: Size) -> str:

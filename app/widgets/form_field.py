@@ -19,7 +19,7 @@ class FormField(QWidget):
     def __init__(self, theme: Theme, words: str, control: QWidget) -> None:
         super().__init__()
         self.control = control
-        self.words = words.removesuffix(", mm")
+        self.words = words.partition(",")[0]
         self.wrong = ""
         self._own = control.accessibleDescription()
         self._reason: str | None = None
@@ -101,5 +101,4 @@ class NumberEdit(QLineEdit):
     def wrong(self) -> str:
         if self.number() is not None or (self._may_be_blank and not self.text().strip()):
             return ""
-        kind = "whole number" if self._whole else "number"
-        return f"A {kind} from {self.low:g} to {self.high:g}"
+        return f"From {self.low:g} to {self.high:g}"

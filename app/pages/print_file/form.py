@@ -83,8 +83,8 @@ class PrintForm(QWidget):
     def _arrange(self) -> None:
         grid = QGridLayout()
         grid.setSpacing(8)
-        grid.setColumnStretch(0, 1)
-        grid.setColumnStretch(1, 2)
+        grid.setColumnStretch(0, 3)
+        grid.setColumnStretch(1, 4)
         grid.addWidget(self.fields["language"], 0, 0, 1, 2)
         grid.addWidget(self.fields["copies"], 1, 0)
         grid.addWidget(self.fields["scale_mode"], 1, 1)

@@ -50,7 +50,7 @@ class MoreFields(QWidget):
         self.media = ValueBox[Size](theme, "print.media", "Media")
         self.color = ValueBox[ColorMode](theme, "print.color_mode", "Colour", print_words.COLOURS.items())
         self.duplex = ValueBox[DuplexMode](theme, "print.duplex_mode", "Sides", print_words.SIDES.items())
-        self.dpi = ValueBox[int | None](theme, "print.dpi", "Resolution")
+        self.dpi = ValueBox[int | None](theme, "print.dpi", "Resolution in dpi")
         self.intent = ValueBox[Intent](theme, "print.intent", "What it is", print_words.INTENTS.items())
         self.choices: dict[str, ValueBox[Any]] = {
             "color_mode": self.color, "duplex_mode": self.duplex, "dpi": self.dpi, "intent": self.intent,
@@ -61,7 +61,7 @@ class MoreFields(QWidget):
         height.setPlaceholderText("a roll")
         self._number("media_height_mm", "Height, mm", height)
         for name, box in self.choices.items():
-            self._field(name, box.accessibleName(), box)
+            self._field(name, "Resolution, dpi" if name == "dpi" else box.accessibleName(), box)
         for box in (self.media, *self.choices.values()):
             box.currentIndexChanged.connect(self._changed)
         for name, words in (OFFSETS | MARGINS).items():

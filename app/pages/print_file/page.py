@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QScrollArea,
-    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -27,6 +26,7 @@ from app.local_file import LocalFile, read_local
 from app.pages.job.picture import JobPicture
 from app.pages.page import InDetail, Page, PageKey
 from app.pages.print_file.form import PrintForm
+from app.pages.print_file.printer_choice import state_words
 from app.pages.print_file.sending import SendingLine
 from app.preview import print_wish
 from app.print_run import PrintRun
@@ -44,8 +44,9 @@ from app.window_command import WindowCommand
 from server_core.contract.console import JobRow
 from server_core.contract.public import PrintParameters
 
-SIDE_BY_SIDE = 620
-SIDE, LEAST_PICTURE = 300, 240
+SIDE_BY_SIDE = 560
+SIDE, MOST_SIDE, LEAST_PICTURE = 270, 460, 240
+ANY_WIDTH = 16777215
 FOLLOW_MS = 120
 """The picture is there 250 ms after the last change, drawing included."""
 REFUSED = "It was not printed."
@@ -77,6 +78,8 @@ class PrintFilePage(Page):
         self.empty.button.clicked.connect(self.choose)
         self.name = named(ElidedLabel(), "print.name", "File")
         theme.keep(self.name, TextRole.TITLE, bold=True)
+        self.where = named(ElidedLabel(), "print.where", "")
+        theme.keep(self.where, TextRole.SMALL)
         self.past = named(text_label(wrap=True, tone="quiet"), "print.past", "")
         self.past.hide()
         self.sending = SendingLine(theme)
@@ -113,30 +116,30 @@ class PrintFilePage(Page):
         head.addWidget(self.print)
         self._body = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._body.setSpacing(16)
-        self._body.addWidget(self.picture, 3)
-        self._body.addWidget(self.side, 2)
+        self._body.addWidget(self.picture, 1)
+        self._body.addWidget(self.side, 1)
         sheet = QWidget()
         inside = QVBoxLayout(sheet)
         inside.setContentsMargins(0, 0, 0, 0)
         inside.addLayout(head)
+        inside.addWidget(self.where)
         inside.addWidget(self.past)
         inside.addWidget(self.sending)
         inside.addLayout(self._body, 1)
         self._sheet = sheet
-        self._stack = QStackedWidget()
-        self._stack.addWidget(self.empty)
-        self._stack.addWidget(sheet)
+        self._sheet.hide()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 10, 12, 10)
         layout.setSpacing(10)
         layout.addWidget(self.banner)
-        layout.addWidget(self._stack, 1)
+        layout.addWidget(self.empty, 1)  # no stack: one would be as high as the higher of both
+        layout.addWidget(self._sheet, 1)
 
     def take_focus(self) -> None:
         (self.empty.button if self.file is None else self.form.printer).setFocus()
 
     def panes(self) -> Sequence[QWidget]:
-        return (self._stack,)
+        return (self.empty, self._sheet)
 
     def open_argument(self, argument: object) -> None:
         """DroppedFiles, or the path of one."""
@@ -191,8 +194,9 @@ class PrintFilePage(Page):
         self.name.setText(plain(file.name))
         self.name.setAccessibleName(plain(file.name))
         self.form.show_file(file)
-        first = self._stack.currentWidget() is self.empty
-        self._stack.setCurrentWidget(self._sheet)
+        first = self._sheet.isHidden()
+        self.empty.hide()
+        self._sheet.show()
         self._show_picture()
         self._judge()
         if first and self.isVisible():
@@ -233,6 +237,10 @@ class PrintFilePage(Page):
         return self._parts.live.why_not_change or self.form.why_not() or self._unprintable or None
 
     def _judge(self) -> None:
+        printer = self.form.chosen_printer()
+        where = "" if printer is None else f"On {plain(printer.name)} · {state_words(printer)}"
+        self.where.setText(where)
+        self.where.setAccessibleName(where)
         self.print.allow(self.why_not())
         self.commands_changed.emit()
 
@@ -319,6 +327,8 @@ class PrintFilePage(Page):
         wide = self.width() >= SIDE_BY_SIDE
         self._body.setDirection(QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom)
         self.side.setMinimumWidth(SIDE if wide else 0)
+        self.side.setMaximumWidth(MOST_SIDE if wide else ANY_WIDTH)
+        self.where.setVisible(not wide)  # the form that says it is out of sight
         self.side.setMinimumHeight(0 if wide else self.form.sizeHint().height())
         self.picture.setMinimumHeight(0 if wide else LEAST_PICTURE)
         self.other.set_icon_only(not wide)

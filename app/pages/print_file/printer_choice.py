@@ -21,7 +21,7 @@ from app.widgets.shapes import paint_shape
 from server_core.contract.console import PrinterView
 
 ID, FACTS, MARK, REASON = (Qt.ItemDataRole.UserRole + number for number in range(4))
-PAD, SHAPE_GAP = 10, 10
+PAD, POPUP = 10, 380
 LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 
 
@@ -123,7 +123,7 @@ class PrinterChoice(ChoiceBox):
         self.setModel(self._items)
         self.may_shrink()
         self.setItemDelegate(PrinterRowDelegate(theme, self))
-        self.view().setMinimumWidth(280)
+        self.view().setMinimumWidth(POPUP)
         self.activated.connect(self._chosen)
         for signal in (printers.rowsInserted, printers.rowsRemoved, printers.modelReset, printers.dataChanged):
             signal.connect(self.fill)
@@ -189,7 +189,7 @@ class PrinterChoice(ChoiceBox):
 def _tell(item: QStandardItem, printer: PrinterView, reason: str | None) -> None:
     """One entry as it is now; what did not change is not touched."""
     name = plain(printer.name)
-    facts = state_words(printer) if reason is None else plain(f"Cannot: {reason}")
+    facts = state_words(printer) if reason is None else plain(f"Not for this file: {reason}")
     told = {
         Qt.ItemDataRole.DisplayRole: name,
         FACTS: facts,
