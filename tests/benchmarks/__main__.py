@@ -17,6 +17,9 @@ NAMES = [
     "search",
     "console_start",
     "console_stalls",
+    "preview",
+    "console_search",
+    "console_soak",
     "pages",
 ]
 
@@ -28,11 +31,11 @@ def main() -> int:
     parser.add_argument(
         "--rows", type=int, help="list_pages, search, console_…: jobs in the large store, for example 10000000"
     )
+    parser.add_argument("--minutes", type=float, help="console_soak: how long, for example 600")
     parser.add_argument("--json", action="store_true")
     wish = parser.parse_args()
-    result = importlib.import_module(f"tests.benchmarks.{wish.name}").run(
-        rounds=wish.rounds, **({} if wish.rows is None else {"rows": wish.rows})
-    )
+    given = {name: value for name in ("rows", "minutes") if (value := getattr(wish, name)) is not None}
+    result = importlib.import_module(f"tests.benchmarks.{wish.name}").run(rounds=wish.rounds, **given)
     if wish.json:
         print(json.dumps(result))
     else:

@@ -1,7 +1,7 @@
 """The console as a process of its own, as `spoolhouse` starts it, with somebody who looks at the clock.
 
-`python -m tests.benchmarks.console_child start|stalls|bare-start|bare-stalls DATA_DIR SECONDS`; one line of JSON. Times
-are of the system's monotonic clock, which all processes share.
+`python -m tests.benchmarks.console_child start|stalls|soak|bare-start|bare-stalls DATA_DIR SECONDS`; one line of JSON.
+Times are of the system's monotonic clock, which all processes share.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def console(kind: str, folder: Path, seconds: float) -> None:
 
     def built(*arguments: Any, **more: Any) -> Console:
         made = build(*arguments, **more)
-        watching.append(_Start(made, seconds) if kind == "start" else _Stalls(made, seconds))
+        watching.append(WATCHES[kind](made, seconds))
         return made
 
     bootstrap.build_console = built
@@ -155,6 +155,25 @@ class _Stalls(_Start):
 
     def tell(self) -> None:
         print(json.dumps({**self.told, "late": self.beat.late}))
+
+
+class _Soaks(_Start):
+    """Somebody works for a shift."""
+
+    def _begin_idling(self) -> None:
+        from tests.benchmarks.soaked_console import Soak
+
+        super()._begin_idling()
+        self.soak = Soak(self.made, self.seconds)
+        self.soak.begin()
+
+    def _idled(self) -> None:
+        self.soak.end()
+        self.told |= self.soak.figures()
+        super()._idled()
+
+
+WATCHES = {"start": _Start, "stalls": _Stalls, "soak": _Soaks}
 
 
 def bare(kind: str, seconds: float) -> None:

@@ -49,7 +49,7 @@ def run(*, rounds: int, rows: int = MANY) -> dict[str, Any]:
 def _measured(engine: RunningEngine, kind: str, folder: Path, jobs: list[str], made: list[int]) -> dict[str, Any]:
     process, ending = open_child(kind, folder, SECONDS), threading.Event()
     with ThreadPoolExecutor(1) as pool:
-        changing = pool.submit(_change, engine, jobs, ending)
+        changing = pool.submit(change, engine, jobs, ending)
         try:
             output, _ = process.communicate(timeout=SECONDS + SETTLE_MS / 1000 + 120)
         finally:
@@ -61,7 +61,7 @@ def _measured(engine: RunningEngine, kind: str, folder: Path, jobs: list[str], m
     return told
 
 
-def _change(engine: RunningEngine, jobs: list[str], ending: threading.Event) -> int:
+def change(engine: RunningEngine, jobs: list[str], ending: threading.Event) -> int:
     """Held and released in turns, for as many as fit into `SECONDS` of it; how many."""
     headers = {"Authorization": f"Bearer {DataFolder(root=engine.data_dir).console_token()}"}
     begin, count = time.monotonic(), 0

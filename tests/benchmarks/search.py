@@ -46,7 +46,7 @@ def run(*, rounds: int, rows: int = MANY) -> dict[str, Any]:
         fill_site(database, rows)
         begin = time.perf_counter()
         with running_engine(folder, "--requests-per-second", "100000") as engine, _console(engine) as http:
-            _until_indexed(database, rows)
+            until_indexed(database, rows)
             figures["seconds until all are in the index"] = time.perf_counter() - begin
             for kind, asked in _questions(rows).items():
                 figures |= _figures(f"{kind}: GET jobs/found", lambda text: _ask(http, text), asked, rounds)
@@ -120,7 +120,7 @@ def _questions(rows: int) -> dict[str, Iterator[str]]:
     }
 
 
-def _until_indexed(database: Path, rows: int) -> None:
+def until_indexed(database: Path, rows: int) -> None:
     deadline = time.monotonic() + INDEXED_WITHIN_SECONDS
     query = "SELECT count(*) FROM meta WHERE key LIKE 'found_%_until' AND CAST(value AS INTEGER) >= ?"
     with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as store:
