@@ -38,14 +38,17 @@ class PageMove:
         return " ".join(f"+{words}" for words in _sides(self.x, self.y)) or "0 mm"
 
     @property
+    def total(self) -> str:
+        """`Moved +1.5 mm right`"""
+        sides = _sides(self.x, self.y)
+        return f"Moved {' and '.join(f'+{side}' for side in sides)}" if sides else "Not moved"
+
+    @property
     def words(self) -> str:
         """`Moved +1.5 mm right (job +1.0 mm right, printer +0.5 mm right)`"""
         parts = {"job": _sides(self.job_x, self.job_y), "printer": _sides(self.printer_x, self.printer_y)}
         told = [f"{who} {' and '.join(f'+{side}' for side in sides)}" for who, sides in parts.items() if sides]
-        sides = _sides(self.x, self.y)
-        if not sides:
-            return f"Not moved: {', '.join(told)}"
-        return f"Moved {' and '.join(f'+{side}' for side in sides)} ({', '.join(told)})"
+        return f"{self.total} ({', '.join(told)})"
 
 
 def page_move(request: RenderRequest, rotation: int) -> PageMove | None:

@@ -33,7 +33,9 @@ FORMATS = {
 }
 EDGE = 10
 LEAST = 4.0
-ARROW = 34.0
+ARROW = 24.0
+LOW = 160
+"""So low a picture has its room for the page; the words stand below it."""
 STEP = 60.0
 STEPS = {
     Qt.Key.Key_Left: (STEP, 0.0),
@@ -179,11 +181,14 @@ class PagePicture(QWidget):
     def _paint_move(self, painter: QPainter, move: PageMove, page: QRectF) -> None:
         """An arrow from the page's corner the way it was moved, and how far in words."""
         across, down = move.on_bitmap
-        begin = QPointF(max(page.left(), 0.0), max(page.top(), 0.0)) + QPointF(ARROW, ARROW)
+        begin = QPointF(max(page.left(), 0.0), max(page.top(), 0.0)) + QPointF(ARROW, ARROW) * 0.75
         paint_arrow(painter, begin, across, down, ARROW, self._theme.ink(Tone.SENT), self._theme.tint(Tone.SENT))
+        if self.height() < LOW:
+            return
         painter.setFont(self._theme.font_of(TextRole.SMALL, bold=True))
         words = QRectF(painter.fontMetrics().boundingRect(move.short)).adjusted(-4, -2, 4, 2)
-        words.moveTopLeft(begin + QPointF(-ARROW / 2, ARROW + 4))
+        words.moveCenter(begin)
+        words.moveLeft(begin.x() + ARROW / 2 + 4)
         painter.setPen(self._theme.ink(Tone.SENT))
         self._write(painter, words, move.short, Tone.SENT)
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QStackedWidget, QVBoxLay
 from agent_core.render.shown_page import ShownPage
 from app.errors import ConsoleError, Refused
 from app.models.page_entries import entries_of_labels, entries_of_pages
+from app.models.page_move import PageMove
 from app.models.page_overlays import page_overlays
 from app.pages.job.picture_commands import PictureRuns, picture_commands
 from app.pages.job.picture_words import cut_off_words, page_line, page_sentence
@@ -19,6 +20,7 @@ from app.session import Session
 from app.tasks import Ticket
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
+from app.vocabulary.plain_text import tooltip
 from app.vocabulary.raw_text import RawText
 from app.widgets.buttons import Button, keys_text
 from app.widgets.command_pane import CommandPane
@@ -37,7 +39,7 @@ DRIVER_DECIDES = "The printer decides colours and scaling."
 RAW_COMMANDS = "The commands as they are sent. The printer makes the label of them."
 RAW_BYTES = "The bytes as they are sent: place, values, letters."
 LOW = 240
-"""So low a pane has its room for the commands; the search comes when it is asked for."""
+"""So low a pane has its room for the document: the search comes when it is asked for, sums without their parts."""
 STRIP_FROM = 300
 """A pane as wide as this has room for pages and picture beside each other."""
 TURNS = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1, Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
@@ -63,6 +65,7 @@ class JobPicture(QWidget):
         self._page_count = 1
         self._labels: tuple[int, ...] = ()
         self._can = (False, False, 0)
+        self._move: PageMove | None = None
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.picture = PagePicture(theme, f"{identifier}.page")
         self.picture.zoomed.connect(self._say_zoom)
@@ -193,7 +196,7 @@ class JobPicture(QWidget):
             self.strip.show_entries(entries_of_pages(self._page_count), "Pages of the document", pictures=True)
         cut_off = cut_off_words(page.facts.cut_off)
         over = page_overlays(page.facts, wish.request)
-        self._warn(f"Cut off: {cut_off}" if cut_off else "", over.move.words if over.move is not None else "")
+        self._warn(f"Cut off: {cut_off}" if cut_off else "", over.move)
         dpi = page.dpi / page.reduced_by
         self.picture.show_image(image_of(page.picture), page_sentence(page), over, dpi=dpi)
         self._stack.setCurrentWidget(self.picture)
@@ -241,16 +244,18 @@ class JobPicture(QWidget):
             self.told.emit(error)
 
     def _say(self, text: str) -> None:
-        self._warn("", "")
+        self._warn("", None)
         self.message.setText(text)
         self._stack.setCurrentWidget(self.message)
         self.status.setText("")
         self._fit()
 
-    def _warn(self, cut_off: str, moved: str) -> None:
-        for label, words in ((self.cut_off, cut_off), (self.moved, moved)):
+    def _warn(self, cut_off: str, move: PageMove | None) -> None:
+        self._move = move
+        for label, words in ((self.cut_off, cut_off), (self.moved, "" if move is None else move.words)):
             label.setText(words)
             label.setAccessibleName(words)
+            label.setToolTip(tooltip(words))
             label.setVisible(bool(words))
 
     # pages and labels
@@ -377,6 +382,8 @@ class JobPicture(QWidget):
             button.setVisible(button in shown)
         self._below.addWidget(self.status, 0, 0)
         self._below.addWidget(self._buttons, *((1, 0) if narrow else (0, 1)), Qt.AlignmentFlag.AlignRight)
+        if self._move is not None:
+            self.moved.setText(self._move.total if self.height() < LOW else self._move.words)
         can = (of_page, of_raw, self._page_count)
         if can != self._can:
             self._can = can

@@ -42,7 +42,7 @@ def test_what_nobody_moved_says_nothing() -> None:
         ),
         (
             {"offset_x_mm": 1.0, "calibration_x_mm": -1.0},
-            "Not moved: job +1.0 mm right, printer +1.0 mm left",
+            "Not moved (job +1.0 mm right, printer +1.0 mm left)",
             "0 mm",
         ),
     ],
