@@ -11,7 +11,7 @@ from server_core.contract.job_labels import JobLabels
 
 class FoundCalls(Calls):
     async def find_jobs(self, text: str, *, limit: int = 50) -> FoundJobs:
-        """By reference, file name, beginning of the id, words of the document. `limit`: 1 to 200."""
+        """By reference, file name, beginning of the id, words of the document. `limit`: 1 to 500."""
         return await self._call("GET", "/jobs/found", FoundJobs, query={"q": text, "limit": str(limit)})
 
     async def job_labels(self, job_id: UUID, scanned: str = "") -> JobLabels:

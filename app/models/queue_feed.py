@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.client import ConsoleClient
+from app.errors import ConsoleError
 from app.event_stream import Batch
 from app.live import Live
 from app.models.queue import WINDOW, QueueModel
@@ -29,10 +30,11 @@ class QueueFeed(QObject):
         self._session = session
         self._model = model
         self._ticket: Ticket | None = None
+        self._found_most = PAGE
         self.summary: QueueSummary | None = None
         self.found: FoundJobs | None = None
         """What the search of now found, where it went through all jobs."""
-        self.is_loaded = False
+        self.is_loaded = self._is_loading = False
         # what a search finds can also lie inside documents: only the server can tell
         self._search_again = QTimer(self, singleShot=True, interval=SEARCH_AGAIN_MS)
         self._search_again.timeout.connect(self.reload)
@@ -48,18 +50,32 @@ class QueueFeed(QObject):
     def reload(self) -> None:
         self._load(self._model.filter)
 
+    def show_more(self) -> None:
+        """Of what a search found; the rows that are there stay. Nothing happens where all is shown, or no more fits."""
+        if self.found is not None and self.found.more and self._found_most < WINDOW and not self._is_loading:
+            self._found_most = min(self._found_most + PAGE, WINDOW)
+            self._load(self._model.filter)
+
     def _load(self, wanted: QueueFilter) -> None:
         if self._ticket is not None:
             self._ticket.cancel()
+        if wanted != self._model.filter:
+            self._found_most = PAGE
+        most, self._is_loading = self._found_most, True
         self._model.begin_fetch(wanted)
         self._ticket = self._session.ask(
-            lambda client: read_window(client, wanted),
+            lambda client: read_window(client, wanted, most),
             lambda window: self._take(wanted, *window),
-            self.failed.emit,
+            self._not_read,
             self,
         )
 
+    def _not_read(self, error: ConsoleError) -> None:
+        self._is_loading = False
+        self.failed.emit(error)
+
     def _take(self, wanted: QueueFilter, rows: list[JobRow], found: FoundJobs | None) -> None:
+        self._is_loading = False
         if wanted == self._model.filter:
             self.found = found
             self._model.reconcile(rows)
@@ -81,12 +97,14 @@ class QueueFeed(QObject):
         self.summary_changed.emit(summary)
 
 
-async def read_window(client: ConsoleClient, wanted: QueueFilter) -> tuple[list[JobRow], FoundJobs | None]:
+async def read_window(
+    client: ConsoleClient, wanted: QueueFilter, found_most: int = PAGE
+) -> tuple[list[JobRow], FoundJobs | None]:
     """Up to WINDOW rows; the view of everything always holds all open jobs that fit, however old.
 
-    A search through everything also tells how far it reached."""
+    A search through everything gives `found_most`, and also tells how far it reached."""
     if searches_all(wanted):
-        found = await client.find_jobs(wanted.text, limit=PAGE)
+        found = await client.find_jobs(wanted.text, limit=found_most)
         return found.data, found
     rows: dict[object, JobRow] = {}
     shows = [Show.OPEN, Show.ALL] if wanted.view is View.ALL else [SHOW[wanted.view]]

@@ -13,11 +13,13 @@ from server_core.contract.console import JobRow
 
 
 class FoundJobs(Struct, frozen=True, kw_only=True):
-    """`data`: newest first. `exact`: the job whose id or reference is just what was asked for. What a document says is
-    found as long as its bytes are kept; `indexing`: older documents are still being read, so there may be more."""
+    """`data`: newest first; `total`: how many there are, null = more than 1000. `exact`: the job whose id or reference
+    is just what was asked for. What a document says is found as long as its bytes are kept; `indexing`: older documents
+    are still being read, so there may be more."""
 
     data: list[JobRow]
     more: bool
+    total: int | None = None
     exact: UUID | None
     jobs_kept_days: int
     documents_kept_days: int

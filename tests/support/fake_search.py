@@ -25,6 +25,7 @@ class FakeSearch:
         return FoundJobs(
             data=found[:limit],
             more=len(found) > limit,
+            total=len(found),
             exact=self._exact(found, asked),
             jobs_kept_days=self.jobs_kept_days,
             documents_kept_days=self.documents_kept_days,

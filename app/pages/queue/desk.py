@@ -24,6 +24,8 @@ from server_core.contract.job_labels import JobLabels
 
 ONE_LINE, TWO_LINES = 58, 30
 """Widths of a letter's height: all answers beside each other, or two of them."""
+WIDEST = 66
+"""Widths of a letter's height: what belongs together stays together on a large screen."""
 LOW = 36
 """Heights of a letter: a lower window has no room for what can be done without."""
 ASKED, COUNTED = "Did it come out?", "How many came out?"
@@ -106,7 +108,8 @@ class Desk(QWidget):
         body = self._theme.sizes.body
         low = self.window().height() < LOW * body and self.batch is not None
         self._layout.setSpacing(4 if low else 8)
-        self._layout.setContentsMargins(24, 4 if low else 12, 24, 4 if low else 12)
+        side = max(24, (self.width() - WIDEST * body) // 2)
+        self._layout.setContentsMargins(side, 4 if low else 12, side, 4 if low else 12)
         self._answers.setSpacing(8 if low else 16)
         self._title.setVisible(self.batch is None)
         self._progress.setVisible(not low)

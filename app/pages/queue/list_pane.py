@@ -96,6 +96,7 @@ class ListPane(QWidget):
             table.opened.connect(self.opened)
             table.act_wanted.connect(self.printer_act)
             table.hand.changed.connect(self._model.hold_still)
+            table.verticalScrollBar().valueChanged.connect(self._scrolled)
         self._model.held_back.connect(self._show_pill)
         self.pill.clicked.connect(self._let_in)
         self.head.group_wanted.connect(self.group)
@@ -198,6 +199,12 @@ class ListPane(QWidget):
         else:
             sentence = EMPTY[wanted.view]
         self.empty.say(sentence, "Go to printers" if wanted == QueueFilter() else "Show all jobs")
+
+    def _scrolled(self, value: int) -> None:
+        """More of what was found comes before its end is seen."""
+        bar = self.table.verticalScrollBar()
+        if value > 0 and value >= bar.maximum() - bar.pageStep():
+            self._feed.show_more()
 
     def _loaded(self) -> None:
         self._error = None

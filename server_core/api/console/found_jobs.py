@@ -14,7 +14,7 @@ from server_core.api.respond import json_response
 from server_core.services.floor import Floor
 from server_core.services.search.finding import find
 
-DEFAULT_LIMIT, LARGEST_LIMIT = 50, 200
+DEFAULT_LIMIT, LARGEST_LIMIT = 50, 500
 
 
 class FoundJobs:

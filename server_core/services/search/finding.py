@@ -10,13 +10,15 @@ from server_core.services.jobs.views import job_row
 from server_core.store import found_rows, queue_rows
 from server_core.store.store import Connection
 
+MOST_COUNTED = 1000
+
 
 async def find(floor: Floor, text: str, limit: int) -> FoundJobs:
     """The newest first; `exact` is among them, whenever it was made."""
     account, kept = floor.ctx.account, floor.ctx.config.retention
 
     def work(connection: Connection) -> FoundJobs:
-        sequences = found_rows.find(connection, account, text, limit + 1)
+        sequences = found_rows.find(connection, account, text, MOST_COUNTED + 1)
         exact = _exact(connection, account, text)
         rows = queue_rows.lines_of(connection, account, sequences[:limit])
         if exact is not None and exact not in {row.print_job_id for row in rows}:
@@ -24,6 +26,7 @@ async def find(floor: Floor, text: str, limit: int) -> FoundJobs:
         return FoundJobs(
             data=[job_row(floor, row) for row in rows],
             more=len(sequences) > limit,
+            total=len(sequences) if len(sequences) <= MOST_COUNTED else None,
             exact=exact,
             jobs_kept_days=kept.jobs.days,
             documents_kept_days=kept.document_bytes.days,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import QPoint
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
@@ -49,3 +50,29 @@ def test_what_cannot_be_read_is_told_and_tried_again(console: Console, server: F
     qtbot.waitUntil(lambda: page.empty.accessibleName() == "The jobs could not be read.")
     assert len(server.requests) >= reads
     assert_accessible(page)
+
+
+@pytest.mark.parametrize("server", [FakeConsoleServer], indirect=True)
+def test_what_a_search_found_comes_as_it_is_scrolled_to_and_is_counted(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    for number in range(1, 732):
+        server.jobs[a_job(number).print_job_id] = a_job(number, "printed", ended=800 - number)
+    page = console.queue_page
+    page.head.search.setText("ORD-10")
+    shown = page.list.found
+    qtbot.waitUntil(lambda: shown.text().startswith("200 of 731 jobs – scroll for more"))
+    bar = page.table.verticalScrollBar()
+    top = page.table.indexAt(QPoint(5, 5)).siblingAtColumn(1).data()
+    bar.setValue(bar.maximum())
+    qtbot.waitUntil(lambda: shown.text().startswith("400 of 731 jobs – scroll for more"))
+    assert 0 < bar.value() < bar.maximum(), "the list stays where it was"
+    bar.setValue(bar.maximum())
+    qtbot.waitUntil(lambda: shown.text() == "500 of 731 jobs – type more to find fewer.")
+    bar.setValue(bar.maximum())
+    asked = server.requests.count(("GET", "/console-api/v1/jobs/found"))
+    bar.setValue(0)
+    assert page.table.indexAt(QPoint(5, 5)).siblingAtColumn(1).data() == top
+    assert server.requests.count(("GET", "/console-api/v1/jobs/found")) == asked
+    page.head.search.setText("ORD-1047")
+    qtbot.waitUntil(lambda: shown.text() == "32 jobs found.")

@@ -127,13 +127,18 @@ def test_old_jobs_in_words() -> None:
 
 
 def test_a_search_in_words() -> None:
-    def found(*, more: bool = False, indexing: bool = False) -> FoundJobs:
-        return FoundJobs(data=[], more=more, exact=None, jobs_kept_days=1, documents_kept_days=1, indexing=indexing)
+    def found(*, more: bool = False, indexing: bool = False, total: int | None = None) -> FoundJobs:
+        return FoundJobs(
+            data=[], more=more, exact=None, jobs_kept_days=1, documents_kept_days=1, indexing=indexing, total=total
+        )
 
     assert nothing_found("x\x1b", found()) == "“x␛” was not received by this server. Searched 1 day."
     assert nothing_found("x", None) == "Nothing found for “x” among these jobs."
     assert found_words(1, found()) == ""
-    assert found_words(200, found(more=True)) == "More than 200 jobs found; type more to find fewer."
+    assert found_words(2, found(total=2)) == "2 jobs found."
+    more = found(more=True, total=431)
+    assert found_words(200, more) == "200 of 431 jobs – scroll for more, or type more to find fewer."
+    assert found_words(500, found(more=True)) == "500 of more than 1000 jobs – type more to find fewer."
     assert found_words(1, found(indexing=True)) == "1 job found. Older documents are still being read."
 
 
