@@ -28,7 +28,13 @@ def found_nearby(server: FakeConsoleServer) -> None:
     )
     here.find(
         a_found("Zebra ZD421", SOCKET, model="Zebra ZD421"),
-        a_found("Brother QL-820NWB", "ipp://192.0.2.12:631/ipp/print", model="Brother QL-820NWB", added=True),
+        a_found(
+            "Brother QL-820NWB",
+            "ipp://192.0.2.12:631/ipp/print",
+            model="Brother QL-820NWB",
+            added=BAKER,
+            added_name="Returns desk",
+        ),
         a_found("HP LaserJet Pro 4002dn in the office on the first floor", "ipp://192.0.2.31:631/ipp/print"),
         sources=[
             SourceNews(way=Way.MDNS, done=True, seconds=3),

@@ -24,6 +24,7 @@ from app.live import LiveState
 from app.settings import Choices, SchemeChoice
 from server_core.contract.first_use import learn_types
 from tests.gallery.clipped import complaints_of
+from tests.gallery.contrast import picture_of
 from tests.gallery.report import Complaint, Report
 from tests.gallery.scenes import SCENES, Scene
 from tests.gallery.stage import NotThere, has_read, is_drawing, put_away, seen, settle, wait_until
@@ -129,8 +130,9 @@ def pictures_of(console: Console, scene: Scene, view: View, scale: str, wanted: 
             settle()
             top = seen(console)
             picture = f"{name}-{look}-{size}.png"
-            top.grab().save(str(Path(wanted.folder) / picture))
-            report.add(picture, list(complaints_of(top)) + too_large(top, width, height))
+            pixmap, unreadable = picture_of(top)
+            pixmap.save(str(Path(wanted.folder) / picture))
+            report.add(picture, [*complaints_of(top), *unreadable, *too_large(top, width, height)])
         put_away(console)
 
 

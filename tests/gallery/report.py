@@ -10,7 +10,7 @@ import msgspec
 
 class Complaint(msgspec.Struct, frozen=True):
     kind: str
-    """clipped, covered, tofu, not reached."""
+    """clipped, covered, contrast, tofu, not reached."""
     widget: str
     """Class and identifier."""
     text: str

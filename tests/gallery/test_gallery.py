@@ -10,11 +10,13 @@ from pathlib import Path
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 import pytest
-from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QScrollArea, QWidget
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent
+from PySide6.QtWidgets import QLabel, QLineEdit, QPlainTextEdit, QPushButton, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.gallery.clipped import complaints_of, is_tofu
+from tests.gallery.contrast import picture_of
 from tests.gallery.report import Complaint, Report
 from tests.support.bound_process import bound
 
@@ -81,6 +83,56 @@ def test_a_character_without_a_font_is_found(page: QWidget) -> None:
     put(page, QLabel(f"ä{NOWHERE}"), 0, 0, 250, 30)
     assert kinds(page) == ["tofu"]
     assert not is_tofu("ä", page.font().toString())
+
+
+class Written(QWidget):
+    """Paints a word itself, as delegates do."""
+
+    ink, ground, room = "#14171A", "#FFFFFF", 100
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(self.ground))
+        painter.setPen(QColor(self.ink))
+        painter.drawText(QRect(4, 0, self.room, 30), Qt.AlignmentFlag.AlignVCenter, "Stopped")
+        painter.end()
+
+
+@pytest.mark.parametrize(
+    ("ink", "ground", "room", "found"),
+    [
+        ("#14171A", "#FFFFFF", 100, []),
+        ("#ECEEF1", "#16181B", 100, []),
+        ("#9AA0A8", "#FFFFFF", 100, ["contrast"]),
+        ("#14171A", "#FFFFFF", 20, ["clipped"]),
+    ],
+)
+def test_what_is_painted_is_measured(page: QWidget, ink: str, ground: str, room: int, found: list[str]) -> None:
+    own = Written()
+    own.ink, own.ground, own.room = ink, ground, room
+    put(page, own, 0, 0, 200, 40)
+    _, complaints = picture_of(page)
+    assert [each.kind for each in complaints] == found
+
+
+@pytest.mark.parametrize(("ink", "found"), [("#14171A", 0), ("#9AA0A8", 3)])
+def test_labels_fields_and_what_is_typed_are_measured(page: QWidget, ink: str, found: int) -> None:
+    field = QPlainTextEdit("Stopped")
+    for at, widget in enumerate((QLabel("Stopped"), QLineEdit("Stopped"), field)):
+        widget.setStyleSheet(f"background: #FFFFFF; color: {ink};")
+        put(page, widget, 0, 50 * at, 200, 40)
+    _, complaints = picture_of(page)
+    assert [each.kind for each in complaints] == ["contrast"] * found
+
+
+def test_what_lies_below_something_is_not_measured(page: QWidget) -> None:
+    own, above = Written(), QWidget()
+    own.ink = "#9AA0A8"
+    put(page, own, 0, 0, 200, 40)
+    above.setStyleSheet("background: #14171A;")
+    put(page, above, 0, 0, 250, 60)
+    _, complaints = picture_of(page)
+    assert complaints == []
 
 
 def test_a_report_tells_each_complaint_once(tmp_path: Path) -> None:

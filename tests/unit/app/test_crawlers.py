@@ -25,10 +25,12 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from app.live import LiveState
 from app.pages.page import Page
+from app.settings import SchemeChoice
 from app.theme.palette import style_sheet_of
 from app.theme.sizes import SIZES_OF, Density
 from app.theme.tokens import COLOURS, HIGH_CONTRAST, Colours
 from app.vocabulary.marks import Tone
+from tests.gallery.contrast import picture_of
 from tests.gallery.scenes import SCENES, failed
 from tests.gallery.stage import has_read, put_away, seen, settle
 from tests.gallery.views import VIEWS, View
@@ -137,6 +139,21 @@ def test_everything_is_large_enough_to_touch(full: Console, density: Density) ->
                 small.append(f"{view.name}: {called(each)} {each.width()}x{each.height()} < {least}")
         put_away(full)
     assert not small, "\n".join(sorted(set(small)))
+
+
+@pytest.mark.parametrize("high", [False, True], ids=["usual", "high contrast"])
+@pytest.mark.parametrize("scheme", [SchemeChoice.LIGHT, SchemeChoice.DARK])
+def test_every_text_that_is_seen_can_be_read_and_is_whole(full: Console, scheme: SchemeChoice, high: bool) -> None:
+    """Measured: the colour of each text against the one that it lies on, on every page and in every dialog."""
+    full.window.resize(1280, 800)
+    full.settings.change(scheme=scheme, contrast=high)
+    found: list[str] = []
+    for view in SEEN:
+        top = opened(full, view)
+        found += [f"{view.name}: {each.kind} {each.widget} {each.text}" for each in picture_of(top)[1]]
+        put_away(full)
+    full.settings.change(scheme=SchemeChoice.LIGHT, contrast=False)
+    assert not found, "\n".join(found)
 
 
 @pytest.mark.parametrize("tone", list(Tone))

@@ -1,0 +1,174 @@
+"""How well the letters of a picture can be read: each text that is painted against what it lies on (WCAG 2.2, 1.4.3),
+and whether all of it has room.
+
+What our own widgets and delegates paint is heard from their painters; what Qt paints of its own labels and fields is
+read out of the picture.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+from unittest import mock
+
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF
+from PySide6.QtGui import QColor, QFontMetrics, QImage, QPainter, QPixmap
+from PySide6.QtWidgets import QLabel, QLineEdit, QPlainTextEdit, QWidget
+
+from app.widgets.not_live import NotLive
+from app.widgets.veil import Veil
+from app.widgets.wall_sheet import WallSheet
+from tests.gallery.report import Complaint
+
+TEXT, DISABLED = 4.5, 3.0
+"""What cannot be used now may be quieter; it must still be read."""
+SAME = 20
+"""Steps of a channel that are taken for one colour: letters have soft edges."""
+OPAQUE = 0xFF000000
+VEILS = (WallSheet, NotLive, Veil)
+SLACK = 2
+"""Pixels that metrics round up."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Written:
+    """`place` in the picture's own pixels; `short`: it is so many pixels wider than the room that it was given.
+    `device`: the widget that painted it."""
+
+    text: str
+    ink: int
+    place: QRect
+    short: int
+    device: object = None
+
+
+@contextmanager
+def heard_painters(written: list[Written]) -> Iterator[None]:
+    """Every text that Python has painted meanwhile."""
+    draw: Any = QPainter.drawText
+
+    def draw_and_tell(painter: QPainter, *arguments: Any) -> Any:
+        made = draw(painter, *arguments)
+        text = next((each for each in arguments if isinstance(each, str)), "")
+        if text.strip():
+            extent = _extent(painter, text, *arguments)
+            place = painter.deviceTransform().mapRect(extent).toAlignedRect()
+            room = arguments[0].width() if isinstance(arguments[0], QRect | QRectF) else extent.width()
+            ink = painter.pen().color().rgb()
+            short = int(extent.width() - room)
+            written.append(Written(text=text, ink=ink, place=place, short=short, device=painter.device()))
+        return made
+
+    with mock.patch.object(QPainter, "drawText", draw_and_tell):
+        yield
+
+
+def _extent(painter: QPainter, text: str, where: object, *rest: Any) -> QRectF:
+    metrics = QFontMetrics(painter.font())
+    if isinstance(where, QRect | QRectF):
+        flags = next((each for each in rest if not isinstance(each, str)), 0)
+        box = where if isinstance(where, QRect) else where.toAlignedRect()
+        return QRectF(metrics.boundingRect(box, int(getattr(flags, "value", flags)), text))
+    corner = where if isinstance(where, QPointF) else QPointF(where) if isinstance(where, QPoint) else QPointF()
+    return QRectF(metrics.boundingRect(text)).translated(corner)
+
+
+def picture_of(top: QWidget) -> tuple[QPixmap, list[Complaint]]:
+    """The picture, and what of it cannot be read well."""
+    written: list[Written] = []
+    with heard_painters(written):
+        pixmap = top.grab()
+    image = pixmap.toImage().convertToFormat(QImage.Format.Format_RGB32)
+    heard = [each for each in written if not _is_behind_a_veil(each.device, top)]
+    return pixmap, [*_of_painters(image, heard), *_of_qt(top, image)]
+
+
+def _is_behind_a_veil(device: object, top: QWidget) -> bool:
+    """Dimmed on purpose: what lies over it is what is to be read."""
+    veils = [each for each in top.findChildren(QWidget) if isinstance(each, VEILS) and each.isVisible()]
+    own = device if isinstance(device, QWidget) else None
+    return any(own is None or not (veil is own or veil.isAncestorOf(own)) for veil in veils)
+
+
+def _of_painters(image: QImage, written: list[Written]) -> Iterator[Complaint]:
+    told: set[tuple[str, int, str, int]] = set()
+    for each in written:
+        text, ink, short = each.text, each.ink, each.short
+        if (text, ink, repr(each.place), short) in told:
+            continue
+        told.add((text, ink, repr(each.place), short))
+        colours = _colours(image, each.place)
+        if not any(_same(ink, colour) for colour in colours):
+            continue  # cut off, or something lies over it
+        if short > SLACK:
+            yield Complaint("clipped", "painted", f"{text!r} lacks {short} pixels")
+        ground = colours.most_common(1)[0][0]
+        found = contrast(ink, ground)
+        if found < TEXT:
+            yield Complaint("contrast", f"{name_of(ink)} on {name_of(ground)}", f"{found:.1f}: {text!r}")
+
+
+def _of_qt(top: QWidget, image: QImage) -> Iterator[Complaint]:
+    for widget in top.findChildren(QWidget):
+        if type(widget).paintEvent in (QLabel.paintEvent, QLineEdit.paintEvent, QPlainTextEdit.paintEvent):
+            seen = widget.visibleRegion().boundingRect()
+            text = _text_of(widget)
+            if not text.strip() or not widget.isVisible() or seen.isEmpty() or _is_behind_a_veil(widget, top):
+                continue
+            inside = seen.intersected(widget.contentsRect().adjusted(2, 2, -2, -2))
+            scale = image.devicePixelRatio()
+            corner = widget.mapTo(top, inside.topLeft()) * scale
+            colours = _colours(image, QRect(corner, inside.size() * scale))
+            if len(colours) < 3:
+                continue  # something lies over it, or its letters are elsewhere
+            ground = colours.most_common(1)[0][0]
+            ink = max(colours, key=lambda colour: contrast(colour, ground))
+            found = contrast(ink, ground)
+            if found < (TEXT if widget.isEnabled() else DISABLED):
+                named = widget.accessibleIdentifier() or type(widget).__name__
+                yield Complaint("contrast", f"{name_of(ink)} on {name_of(ground)}", f"{found:.1f}: {named} {text!r}")
+
+
+def _text_of(widget: QWidget) -> str:
+    if isinstance(widget, QLabel):
+        return widget.text()
+    if isinstance(widget, QLineEdit):
+        return widget.text() or widget.placeholderText()
+    return widget.toPlainText() if isinstance(widget, QPlainTextEdit) else ""
+
+
+def _colours(image: QImage, place: QRect) -> Counter[int]:
+    place = place.intersected(image.rect())
+    found: Counter[int] = Counter()
+    if not place.isEmpty():
+        part = image.copy(place)
+        words = memoryview(part.constBits()).cast("I")
+        per_line = part.bytesPerLine() // 4
+        for line in range(part.height()):
+            found.update(words[line * per_line : line * per_line + part.width()])
+    return found
+
+
+def _same(one: int, other: int) -> bool:
+    return all(abs((one >> shift & 0xFF) - (other >> shift & 0xFF)) <= SAME for shift in (0, 8, 16))
+
+
+@cache
+def luminance(colour: int) -> float:
+    """WCAG 2.2 relative luminance of 0xRRGGBB."""
+    channels = [(colour >> shift & 0xFF) / 255 for shift in (16, 8, 0)]
+    red, green, blue = (each / 12.92 if each <= 0.04045 else ((each + 0.055) / 1.055) ** 2.4 for each in channels)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: int, other: int) -> float:
+    lighter, darker = sorted((luminance(one & 0xFFFFFF), luminance(other & 0xFFFFFF)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def name_of(colour: int) -> str:
+    return QColor.fromRgb(colour | OPAQUE).name()
