@@ -30,7 +30,7 @@ class Fact(NamedTuple):
 
 
 class FactList(QWidget):
-    """Rebuilt only when the facts change."""
+    """Rebuilt only when there are other facts; what is selected stays while values change."""
 
     def __init__(self, theme: Theme, title: str, name_width: int = 128) -> None:
         super().__init__()
@@ -53,7 +53,12 @@ class FactList(QWidget):
     def show_facts(self, facts: Sequence[Fact]) -> None:
         if facts == self._facts:
             return
-        self._facts = facts
+        before, self._facts = self._facts, facts
+        if [(each.name, each.strong) for each in facts] == [(each.name, each.strong) for each in before]:
+            for (_, value), fact in zip(self._lines, facts, strict=True):
+                value.setText(fact.value)
+            self._place()
+            return
         for label in chain.from_iterable(self._lines):
             self._grid.removeWidget(label)
             label.deleteLater()
@@ -92,6 +97,8 @@ class FactList(QWidget):
             row += alone
             self._grid.addWidget(value, row, 0 if alone else 1, 1, 2 if alone else 1)
             row += 1
+            for label in (name, value):
+                label.show()  # the layout measures nothing that is to be shown a little later
 
 
 def _widest_word(label: QLabel) -> int:

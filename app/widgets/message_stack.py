@@ -30,7 +30,7 @@ class MessageStack(QWidget):
         self.more = Button(theme, "main.messages.more", "", compact=True)
         self.more.clicked.connect(self._toggle)
         across = QHBoxLayout(self)
-        across.setContentsMargins(12, 10, 12, 0)
+        across.setContentsMargins(12, 16, 12, 0)  # the strip that says "needs a person" lies above
         across.setSpacing(8)
         self._column = QVBoxLayout()
         self._column.setSpacing(8)

@@ -127,11 +127,16 @@ class Tile(QAbstractButton):
         painter.end()
 
     def _number(self, room: int) -> tuple[str, QFont]:
-        """What of the count fits: all of it, thousands, thousands in small; what is spoken is always exact."""
+        """What of the count fits: all of it, all of it in small, thousands; what is spoken is always exact."""
         sizes = self._theme.sizes
         exact = "–" if self._count is None else str(self._count)
         short = exact if self._count is None else short_number(self._count)
-        for number, pixels in ((exact, sizes.number), (short, sizes.number), (short, sizes.body)):
+        for number, pixels in (
+            (exact, sizes.number),
+            (exact, sizes.title),
+            (short, sizes.number),
+            (short, sizes.title),
+        ):
             font = self._theme.font(pixels, bold=True)
             if QFontMetrics(font).horizontalAdvance(number) <= room:
                 break

@@ -7,15 +7,17 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.facts import Fact, FactList
 from app.widgets.named import named
 
-WIDTH = 360
+WIDTH = 384
 EDGE = 8
+SIDE, TOP = 16, 12
+GAP = 4
 
 
 class PopoverButton(NamedTuple):
@@ -40,12 +42,20 @@ class Popover(QFrame):
         self._theme = theme
         self._opener = opener
         named(self, identifier, title)
-        self.setFixedWidth(WIDTH)
         self.facts = FactList(theme, title, name_width=104)
-        layout = self._column = QVBoxLayout(self)
-        layout.setContentsMargins(16, 12, 16, 12)
-        layout.addWidget(self.facts)
-        row = QHBoxLayout()
+        # where the window is too low for all of them they scroll, and the buttons stay
+        self.area = named(QScrollArea(), f"{identifier}.facts", title)
+        self.area.setWidget(self.facts)
+        self.area.setWidgetResizable(True)
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        for surface in (self.area.viewport(), self.facts):
+            surface.setAutoFillBackground(False)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(SIDE, TOP, SIDE, TOP)
+        layout.setSpacing(TOP)
+        layout.addWidget(self.area, 1)
+        row = self._row = QHBoxLayout()
         row.setSpacing(8)
         row.addStretch(1)
         self.buttons: dict[str, Button] = {}
@@ -74,14 +84,22 @@ class Popover(QFrame):
     def show_news(self, facts: Sequence[Fact]) -> None:
         """What became known while it is open."""
         self.show_facts(facts)
+        self.facts.adjustSize()
         self._place()
 
     def _place(self) -> None:
         window = self._opener.window()
         at = self._opener.mapTo(window, QPoint(0, 0))
-        height = self._column.totalHeightForWidth(WIDTH)
-        left = max(8, min(at.x(), window.width() - WIDTH - 8))
-        self.setGeometry(left, max(8, at.y() - height - 4), WIDTH, min(height, at.y() - 12))
+        # three buttons for gloves need more than the facts do
+        width = min(max(WIDTH, self._row.minimumSize().width() + 2 * SIDE), window.width() - 2 * EDGE)
+        layout = self.facts.layout()
+        facts = 0 if layout is None else layout.totalHeightForWidth(width - 2 * SIDE)
+        wanted = facts + self._row.sizeHint().height() + 3 * TOP
+        room = at.y() - GAP - EDGE
+        height = min(wanted, room)
+        self.area.setFocusPolicy(Qt.FocusPolicy.StrongFocus if wanted > room else Qt.FocusPolicy.NoFocus)
+        left = max(EDGE, min(at.x(), window.width() - width - EDGE))
+        self.setGeometry(left, at.y() - GAP - height, width, height)
 
     def close_it(self) -> None:
         """The focus goes back to where it came from."""
@@ -90,13 +108,16 @@ class Popover(QFrame):
             self._end()
 
     def event(self, event: QEvent) -> bool:
-        """Esc is ours before it is the page's."""
+        """Esc is ours before it is the page's. What became known has another height."""
         if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
             event.accept()
             if event.type() is QEvent.Type.KeyPress:
                 self.close_it()
             return True
-        return super().event(event)
+        done = super().event(event)
+        if event.type() is QEvent.Type.LayoutRequest and self.isVisible():
+            self._place()
+        return done
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
