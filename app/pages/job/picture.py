@@ -2,32 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from agent_core.render.shown_page import ShownPage
 from app.errors import ConsoleError, Refused
 from app.models.page_entries import entries_of_labels, entries_of_pages
-from app.models.page_move import PageMove
 from app.models.page_overlays import page_overlays
 from app.pages.job.picture_commands import PictureRuns, picture_commands
+from app.pages.job.picture_foot import PictureFoot
 from app.pages.job.picture_words import cut_off_words, page_line, page_sentence
 from app.preview import PageWish, Previews
 from app.session import Session
 from app.tasks import Ticket
-from app.theme.text_role import TextRole
 from app.theme.theme import Theme
-from app.vocabulary.plain_text import tooltip
 from app.vocabulary.raw_text import RawText
-from app.widgets.buttons import Button, keys_text
 from app.widgets.command_pane import CommandPane
 from app.widgets.named import named, text_label
 from app.widgets.page_picture import PagePicture, image_of
 from app.widgets.page_strip import PageStrip
-from app.widgets.page_zoom import FIT, REAL, PageZoom
+from app.widgets.page_zoom import REAL, PageZoom
 from app.window_command import WindowCommand
 from server_core.contract.public import DocumentFormat
 
@@ -55,7 +50,6 @@ class JobPicture(QWidget):
 
     def __init__(self, theme: Theme, session: Session, previews: Previews, identifier: str = "preview") -> None:
         super().__init__()
-        self._theme = theme
         self._session = session
         self._previews = previews
         self._identifier = identifier
@@ -65,7 +59,6 @@ class JobPicture(QWidget):
         self._page_count = 1
         self._labels: tuple[int, ...] = ()
         self._can = (False, False, 0)
-        self._move: PageMove | None = None
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.picture = PagePicture(theme, f"{identifier}.page")
         self.picture.zoomed.connect(self._say_zoom)
@@ -80,63 +73,31 @@ class JobPicture(QWidget):
         self._stack = named(QStackedWidget(), identifier, "The document as it prints")
         for page in (self.message, self.picture, self.raw):
             self._stack.addWidget(page)
-        self.status = text_label(wrap=True, tone="quiet")
-        theme.keep(self.status, TextRole.SMALL)
-        self.cut_off = named(text_label(wrap=True, tone="attention"), f"{identifier}.cut_off", "")
-        theme.keep(self.cut_off, TextRole.BODY, bold=True)
-        self.moved = named(text_label(wrap=True), f"{identifier}.moved", "")
-        theme.keep(self.moved, TextRole.SMALL, bold=True)
-        self._build_buttons()
+        self.foot = PictureFoot(theme, identifier)
+        self.status, self.cut_off, self.moved = self.foot.status, self.foot.cut_off, self.foot.moved
+        self.foot.previous.clicked.connect(lambda: self.turn(-1))
+        self.foot.next.clicked.connect(lambda: self.turn(1))
+        self.foot.overlays.toggled.connect(self.picture.show_overlays)
+        self.foot.smaller.clicked.connect(lambda: self.zoom_by(-1))
+        self.foot.larger.clicked.connect(lambda: self.zoom_by(1))
+        self.foot.zoom.clicked.connect(lambda: self.set_zoom(self.picture.zoom.next()))
         self._arrange()
         self._late = QTimer(self, singleShot=True, interval=LOADING_MS)
         self._late.timeout.connect(lambda: self._say(LOADING))
         theme.changed.connect(self._fit)
         self._say(LOADING)
 
-    def _build_buttons(self) -> None:
-        def button(name: str, icon: str, spoken: str, keys: str = "") -> Button:
-            at = f"{self._identifier}.{name}"
-            shown = keys_text(keys) if keys else ""
-            return Button(self._theme, at, "", icon=icon, compact=True, spoken=spoken, shortcut_text=shown)
-
-        self.previous = button("previous", "previous", "Previous page", "PgUp")
-        self.next = button("next", "next", "Next page", "PgDown")
-        self.previous.clicked.connect(lambda: self.turn(-1))
-        self.next.clicked.connect(lambda: self.turn(1))
-        self.overlays = button("overlays", "overlay", "Edges, cut-off and offset over the page", "Ctrl+L")
-        self.overlays.setCheckable(True)
-        self.overlays.setChecked(True)
-        self.overlays.toggled.connect(self.picture.show_overlays)
-        self.smaller = button("zoom_out", "zoom-out", "Smaller", "Ctrl+-")
-        self.larger = button("zoom_in", "zoom-in", "Larger", "Ctrl++")
-        self.smaller.clicked.connect(lambda: self.zoom_by(-1))
-        self.larger.clicked.connect(lambda: self.zoom_by(1))
-        self.zoom = Button(self._theme, f"{self._identifier}.zoom", FIT.word, compact=True, spoken=FIT.spoken)
-        self.zoom.clicked.connect(lambda: self.set_zoom(self.picture.zoom.next()))
-        self._of_page = (self.overlays, self.smaller, self.zoom, self.larger)
-
     def _arrange(self) -> None:
         across = QHBoxLayout()
         across.setSpacing(8)
         across.addWidget(self.strip)
         across.addWidget(self._stack, 1)
-        self._buttons = QWidget()
-        row = QHBoxLayout(self._buttons)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(4)
-        for button in (self.previous, self.next, *self._of_page):
-            row.addWidget(button)
-        self._below = QGridLayout()
-        self._below.setContentsMargins(0, 0, 0, 0)
-        self._below.setColumnStretch(0, 1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)
         layout.addWidget(self.raw.search)
         layout.addLayout(across, 1)
-        layout.addWidget(self.cut_off)
-        layout.addWidget(self.moved)
-        layout.addLayout(self._below)
+        layout.addWidget(self.foot)
         self._fit()
 
     # what is shown
@@ -196,7 +157,7 @@ class JobPicture(QWidget):
             self.strip.show_entries(entries_of_pages(self._page_count), "Pages of the document", pictures=True)
         cut_off = cut_off_words(page.facts.cut_off)
         over = page_overlays(page.facts, wish.request)
-        self._warn(f"Cut off: {cut_off}" if cut_off else "", over.move)
+        self.foot.warn(f"Cut off: {cut_off}" if cut_off else "", over.move)
         dpi = page.dpi / page.reduced_by
         self.picture.show_image(image_of(page.picture), page_sentence(page), over, dpi=dpi)
         self._stack.setCurrentWidget(self.picture)
@@ -244,19 +205,11 @@ class JobPicture(QWidget):
             self.told.emit(error)
 
     def _say(self, text: str) -> None:
-        self._warn("", None)
+        self.foot.warn("", None)
         self.message.setText(text)
         self._stack.setCurrentWidget(self.message)
         self.status.setText("")
         self._fit()
-
-    def _warn(self, cut_off: str, move: PageMove | None) -> None:
-        self._move = move
-        for label, words in ((self.cut_off, cut_off), (self.moved, "" if move is None else move.words)):
-            label.setText(words)
-            label.setAccessibleName(words)
-            label.setToolTip(tooltip(words))
-            label.setVisible(bool(words))
 
     # pages and labels
 
@@ -281,8 +234,7 @@ class JobPicture(QWidget):
     def _mark_page(self, row: int) -> None:
         if self.strip.count and self.strip.shown != row:
             self.strip.show_row(row)
-        self.previous.allow("This is the first page" if row <= 0 else None)
-        self.next.allow("This is the last page" if row >= self._page_count - 1 else None)
+        self.foot.say_turns(row, self._page_count)
 
     def _mark_label(self, line: int) -> None:
         """The label that the cursor stands in."""
@@ -307,8 +259,7 @@ class JobPicture(QWidget):
         self._say_zoom()
 
     def _say_zoom(self) -> None:
-        zoom = self.picture.zoom
-        self.zoom.say(zoom.word, zoom.spoken)
+        self.foot.say_zoom(self.picture.zoom)
 
     # keys
 
@@ -322,7 +273,7 @@ class JobPicture(QWidget):
         runs = PictureRuns(
             zoom_by=self.zoom_by,
             set_zoom=self.set_zoom,
-            overlays=self.overlays.toggle,
+            overlays=self.foot.overlays.toggle,
             turn=self.turn,
             find=self.begin_find,
         )
@@ -365,35 +316,20 @@ class JobPicture(QWidget):
     # room
 
     def _fit(self) -> None:
-        """Each is shown or hidden once: what is shown for a moment would make room for itself, and that is a resize."""
         of_page, of_raw = self._shows(self.picture), self._shows(self.raw)
         several = self._page_count > 1 or bool(self._labels)
         beside = several and self.width() >= STRIP_FROM
-        turning = (self.previous, self.next) if of_page and several and not beside else ()
-        least = (*turning, self.overlays, self.zoom) if of_page else ()
-        # the button between larger and smaller goes through what is wanted most
-        all_of_them = (*least, self.smaller, self.larger)
-        shown = all_of_them if of_page and self._has_room(all_of_them) else least
-        narrow = not self._has_room(shown)
+        low = self.height() < LOW
         asked = self.raw.search.field.hasFocus() or bool(self.raw.search.field.text())
-        self.raw.search.setVisible(of_raw and (asked or self.height() >= LOW))
+        self.raw.search.setVisible(of_raw and (asked or not low))
         self.strip.setVisible(beside)
-        for button in (self.previous, self.next, *self._of_page):
-            button.setVisible(button in shown)
-        self._below.addWidget(self.status, 0, 0)
-        self._below.addWidget(self._buttons, *((1, 0) if narrow else (0, 1)), Qt.AlignmentFlag.AlignRight)
-        if self._move is not None:
-            self.moved.setText(self._move.total if self.height() < LOW else self._move.words)
+        self.foot.fit(self.width(), low=low, of_page=of_page, turning=of_page and several and not beside)
         can = (of_page, of_raw, self._page_count)
         if can != self._can:
             self._can = can
             self.commands_changed.emit()
         if self.hasFocus():
             self.take_focus()
-
-    def _has_room(self, buttons: Sequence[Button]) -> bool:
-        """Beside the words."""
-        return self.width() >= sum(each.sizeHint().width() + 4 for each in buttons) + 11 * self._theme.sizes.body
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._fit()

@@ -28,9 +28,9 @@ def show(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> Show:
 def test_one_page_has_no_strip_and_nothing_to_turn(show: Show) -> None:
     picture = show(sample_pdfs.pages(1), **PDF)
     assert on_page(picture, 1)
-    for hidden in (picture.strip, picture.previous, picture.next, picture.raw.search):
+    for hidden in (picture.strip, picture.foot.previous, picture.foot.next, picture.raw.search):
         assert not hidden.isVisible()
-    assert all(button.isVisible() for button in (picture.overlays, picture.zoom))
+    assert all(button.isVisible() for button in (picture.foot.overlays, picture.foot.zoom))
 
 
 def test_pages_are_turned_by_keys_by_the_strip_and_never_beyond_the_ends(
@@ -101,14 +101,14 @@ def test_a_page_that_cannot_be_drawn_small_is_not_asked_for_again(show: Show, qt
 def test_where_room_is_short_buttons_turn_the_pages(console: Console, show: Show, qtbot: QtBot) -> None:
     picture = show(sample_pdfs.pages(2), **PDF)
     console.window.resize(500, 700)
-    qtbot.waitUntil(picture.next.isVisible)
+    qtbot.waitUntil(picture.foot.next.isVisible)
     assert not picture.strip.isVisible()
-    assert not picture.previous.isEnabled()
-    assert picture.previous.toolTip().endswith("This is the first page")
-    QTest.mouseClick(picture.next, Qt.MouseButton.LeftButton)
+    assert not picture.foot.previous.isEnabled()
+    assert picture.foot.previous.toolTip().endswith("This is the first page")
+    QTest.mouseClick(picture.foot.next, Qt.MouseButton.LeftButton)
     wait_page(qtbot, picture, 2)
-    qtbot.waitUntil(picture.previous.isEnabled)
-    assert picture.next.toolTip().endswith("This is the last page")
+    qtbot.waitUntil(picture.foot.previous.isEnabled)
+    assert picture.foot.next.toolTip().endswith("This is the last page")
 
 
 @pytest.mark.parametrize("density", list(Density))
@@ -120,7 +120,14 @@ def test_nothing_of_the_picture_is_cut_off_in_any_density(
     console.theme.choose_density(density)
     console.window.resize(*size)
     qtbot.waitUntil(lambda: console.window.width() == size[0])
-    buttons = (picture.overlays, picture.zoom, picture.smaller, picture.larger, picture.previous, picture.next)
+    buttons = (
+        picture.foot.overlays,
+        picture.foot.zoom,
+        picture.foot.smaller,
+        picture.foot.larger,
+        picture.foot.previous,
+        picture.foot.next,
+    )
 
     def fits(control: QWidget, width: int) -> bool:
         left = control.mapTo(picture, QPoint(0, 0)).x()
@@ -153,11 +160,11 @@ def test_zoom_and_overlays_have_keys_and_buttons_that_say_what_is_shown(
     assert picture.picture.zoom.dot_pixels == larger
     run("preview.command.fit")
     assert picture.picture.zoom == FIT
-    assert (picture.zoom.text(), picture.zoom.accessibleName()) == ("Fit", "Zoom: the whole page")
+    assert (picture.foot.zoom.text(), picture.foot.zoom.accessibleName()) == ("Fit", "Zoom: the whole page")
     picture.picture.setFocus()
     press(picture, Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
     assert picture.picture.zoom == REAL
-    assert picture.zoom.accessibleName() == "Zoom: as large as on paper"
+    assert picture.foot.zoom.accessibleName() == "Zoom: as large as on paper"
     image = picture.picture.image
     assert image is not None
     assert picture.picture.page_rect(image).width() == pytest.approx(image.width() * 96 / 203, rel=0.1)
@@ -169,7 +176,7 @@ def test_zoom_and_overlays_have_keys_and_buttons_that_say_what_is_shown(
     assert on_page(picture, 1)
     run("preview.command.overlays")
     assert not picture.picture.overlays_shown
-    assert not picture.overlays.isChecked()
+    assert not picture.foot.overlays.isChecked()
     keys = {command.key: command.keys for command in console.window.registry.all()}
     assert (keys["preview.command.larger"], keys["preview.command.overlays"]) == ("Ctrl++", "Ctrl+L")
 

@@ -32,7 +32,7 @@ def test_while_it_is_read_the_place_says_so(console: Console, server: FakeConsol
     assert not picture.picture.isVisible()
     console.queue_page.open_job(console.queue.job(0))
     assert not is_shown(picture)
-    for hidden in (picture.strip, picture.overlays, picture.zoom, picture.moved, picture.cut_off):
+    for hidden in (picture.strip, picture.foot.overlays, picture.foot.zoom, picture.moved, picture.cut_off):
         assert not hidden.isVisible()
 
 

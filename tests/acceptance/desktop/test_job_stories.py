@@ -1,0 +1,68 @@
+"""A job's document in the real window, as a person reads it: pages by keys, commands by their letters."""
+
+from __future__ import annotations
+
+from tests.acceptance.desktop.sent_jobs import order
+from tests.support import sample_pdfs
+from tests.support.running_engine import RunningEngine
+from tests.support.window_driver import WindowDriver
+
+LABELS = b"^XA\n^FO40,40^A0N,40,40^FDLindqvist^FS\n^XZ\n^XA\n^FO40,40^FDSecond^FS\n^PQ2\n^XZ\n"
+
+
+def opened(engine: RunningEngine, window: WindowDriver, document: str, printer: str) -> None:
+    """One job with that document, printed, and then shown."""
+    engine.wait_for(order(engine, printer, "ORD-1001", document), "printed")
+    window.start(engine.data_dir)
+    window.click_row("queue.table", "Order ORD-1001.")
+    window.keys("Space")
+    window.wait_for("job", name="Job ORD-1001, Printed")
+
+
+def test_the_pages_of_a_document_are_turned_and_what_is_cut_off_is_named(
+    engine: RunningEngine, window: WindowDriver
+) -> None:
+    printer = engine.add_printer("virtual:///Pack 1", "Pack 1", "--media", "100x150")
+    engine.cli("printer", "set", printer, "--calibration-x-mm", "20")
+    three = sample_pdfs.pdf([sample_pdfs.frame(100, 150, text=f"Parcel {number}") for number in (1, 2, 3)])
+    opened(engine, window, engine.upload(three, "three.pdf"), printer)
+    page = window.wait_for("preview.page", starts="Page 1 of 3")
+    assert "cut off" in page.name
+    cut = window.wait_for("preview.cut_off", starts="Cut off: ")
+    assert "mm right" in cut.name
+    window.wait_for("preview.moved", name="Moved +20.0 mm right (printer +20.0 mm right)")
+    window.wait_for(name="Page 1 of 3, shown")
+    window.focus("preview.page")
+    window.keys("PgDown")
+    window.wait_for("preview.page", starts="Page 2 of 3")
+    window.wait_for(name="Page 2 of 3, shown")
+    window.keys("End")
+    window.wait_for("preview.page", starts="Page 3 of 3")
+    window.keys("Home")
+    window.wait_for("preview.page", starts="Page 1 of 3")
+    window.keys("Ctrl+1")
+    window.wait_for("preview.zoom", name="Zoom: as large as on paper")
+    window.keys("Ctrl+0")
+    window.wait_for("preview.zoom", name="Zoom: the whole page")
+    window.press("queue.action.preview", name="Close the job")
+    window.wait_gone("preview.page")
+    window.wait_for("queue.action.preview", name="Preview")
+
+
+def test_a_command_is_found_in_a_label_file_and_its_labels_are_entries(
+    engine: RunningEngine, window: WindowDriver
+) -> None:
+    printer = engine.add_printer("virtual:///Pack 1", "Pack 1")
+    opened(engine, window, engine.upload(LABELS, "labels.zpl", "zpl"), printer)
+    window.focus("preview.commands")
+    assert window.text("preview.commands").startswith("^XA\n^FO40,40^A0N")
+    window.wait_for("preview.told", starts="Line 1: ^XA Label begins")
+    window.wait_for(name="Label 1 of 2, line 1, shown")
+    window.keys("Ctrl+F")
+    window.type("^pq")
+    window.wait_for("preview.find.count", name="1 of 1: ^pq")
+    window.wait_for("preview.told", starts="Line 6: ^PQ How many are printed")
+    window.wait_for(name="Label 2 of 2, line 4, shown")
+    window.press("preview.bytes")
+    window.wait_for("preview.commands", name="Bytes of the RAW file")
+    assert window.text("preview.commands").startswith("0000  5E 58 41 0A")
