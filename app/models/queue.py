@@ -31,7 +31,7 @@ Role = Qt.ItemDataRole
 ROOT = QModelIndex()
 WINDOW = 500
 SLACK = 200
-"""Finished rows are dropped at the end when the window is this much too long."""
+"""Rows are dropped at the end when the window is this much too long, and read anew when it is this much too short."""
 
 
 def local_now() -> datetime:
@@ -45,6 +45,8 @@ class QueueModel(QAbstractTableModel):
     """It is past midnight: what counts since midnight must be read anew."""
     held_back = Signal(int)
     """So many new jobs wait until the hand is off the list."""
+    thinned = Signal()
+    """There are more open jobs than rows were kept of, and few of those are left: the window must be read anew."""
 
     def __init__(self, parent: QObject | None = None, *, now: Callable[[], datetime] = local_now) -> None:
         super().__init__(parent)
@@ -60,6 +62,8 @@ class QueueModel(QAbstractTableModel):
         self._behind: dict[UUID, JobRow] = {}
         self._unsorted: set[UUID] = set()
         self._untold: set[UUID] = set()
+        self._cut = False
+        """More open jobs wait behind the last row: what comes behind it is not known to come next."""
         self.filter = QueueFilter()
 
     # what Qt asks
@@ -131,6 +135,7 @@ class QueueModel(QAbstractTableModel):
                 self._put(row, accepted=True, at_once=True)
         else:
             self._fill(list(rows.values()))
+        self._cut = self._finished_from() >= WINDOW
         self._number_the_line()
         self._tell()
         if new_day:
@@ -150,6 +155,9 @@ class QueueModel(QAbstractTableModel):
         self._tell()
         if len(self._behind) != behind:
             self.held_back.emit(len(self._behind))
+        if self._cut and len(self._ids) < WINDOW - SLACK:
+            self._cut = False  # told once
+            self.thinned.emit()
 
     def hold_still(self, still: bool) -> None:
         """While a hand is on the list no row comes, goes or changes its place under it; what rows say is always new."""
@@ -215,7 +223,7 @@ class QueueModel(QAbstractTableModel):
             position = bisect_left(self._keys, self._key_of[job_id])
             self._move(position, order_key(self._rows[job_id], self._midnight))
         for row in behind.values():
-            if row.print_job_id not in self._rows and self.filter.accepts(row, self._midnight):
+            if row.print_job_id not in self._rows and self.filter.accepts(row, self._midnight) and self._fits(row):
                 self._insert(row)
         if behind:
             self.held_back.emit(0)
@@ -228,7 +236,7 @@ class QueueModel(QAbstractTableModel):
             newest = row if row.version >= before.version else before
             if accepted and self._still and not at_once:
                 self._behind[job_id] = newest
-            elif accepted:
+            elif accepted and (at_once or self._fits(newest)):
                 self._insert(newest)
             return
         if old.version >= row.version:
@@ -298,16 +306,22 @@ class QueueModel(QAbstractTableModel):
             self._remove(first, last)
             last = first - 1
 
+    def _fits(self, row: JobRow) -> bool:
+        """Behind the last row of a window that was cut there are others before it."""
+        return not (self._cut and self._keys and order_key(row, self._midnight) > self._keys[-1])
+
     def _trim(self) -> None:
-        finished_from = bisect_left(self._keys, (FINISHED_GROUP, float("-inf"), 0))
-        keep = max(WINDOW, finished_from)
-        if len(self._ids) > keep + SLACK:
-            self._remove(keep, len(self._ids) - 1)
+        if len(self._ids) > WINDOW + SLACK:
+            self._cut = self._cut or self._finished_from() > WINDOW
+            self._remove(WINDOW, len(self._ids) - 1)
+
+    def _finished_from(self) -> int:
+        return bisect_left(self._keys, (FINISHED_GROUP, float("-inf"), 0))
 
     def _number_the_line(self) -> None:
         """Places in line are known only where the whole line is in the window."""
         first = bisect_left(self._keys, (WAITING_GROUP, float("-inf"), 0))
-        end = bisect_left(self._keys, (FINISHED_GROUP, float("-inf"), 0))
+        end = self._finished_from()
         whole = not self.filter.text and self.filter.view in (View.ALL, View.OPEN, View.WAITING)
         seen: Counter[UUID] = Counter()
         for position in range(first, end):

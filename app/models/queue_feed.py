@@ -39,6 +39,7 @@ class QueueFeed(QObject):
         self._search_again = QTimer(self, singleShot=True, interval=SEARCH_AGAIN_MS)
         self._search_again.timeout.connect(self.reload)
         live.batch.connect(self._follow)
+        model.thinned.connect(self.reload)
         for signal in (live.refetch, model.day_began):
             signal.connect(self.reload)
             signal.connect(self._read_summary)

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
-from app.models.queue import QueueModel
+from app.models.queue import SLACK, WINDOW, QueueModel
 from app.models.queue_filter import SHOW, QueueFilter, View
 from app.models.queue_line import Column
 from app.theme.theme import Theme
@@ -314,3 +314,44 @@ def _tellings(waiting: int) -> int:
     for number in range(1, 11):
         model.apply([a_job(number, version=2, held_by="Anna")])
     return len(recorder.seen)
+
+
+def test_however_many_jobs_wait_the_window_keeps_its_size(qapp: object) -> None:
+    model = QueueModel(now=lambda: NOW)
+    model.reconcile([a_job(number) for number in range(1, WINDOW + 1)])
+    for first in range(WINDOW + 1, 3 * WINDOW, 10):
+        model.apply([a_job(number) for number in range(first, first + 10)])
+    assert model.rowCount() == WINDOW  # they came behind others that are not here
+    model.apply([a_job(number, "failed", ended=1) for number in range(4 * WINDOW, 5 * WINDOW)])
+    assert WINDOW <= model.rowCount() <= WINDOW + SLACK
+    assert model.line(0).mark.word == "Failed"
+
+
+def test_a_window_that_was_cut_is_read_anew_when_few_rows_are_left(qapp: object) -> None:
+    model = QueueModel(now=lambda: NOW)
+    thinned: list[bool] = []
+    model.thinned.connect(lambda: thinned.append(True))
+    model.reconcile([a_job(number) for number in range(1, WINDOW + 1)])
+    model.begin_fetch(QueueFilter(view=View.OPEN))
+    for first in range(1, WINDOW, 50):
+        model.apply([a_job(number, "printed", version=2, ended=1) for number in range(first, first + 50)])
+        assert len(thinned) == (model.rowCount() < WINDOW - SLACK)
+    assert thinned == [True]
+
+
+def test_a_person_sees_the_job_that_was_just_made_though_many_wait_before_it(qapp: object) -> None:
+    model = QueueModel(now=lambda: NOW)
+    model.reconcile([a_job(number) for number in range(1, WINDOW + 1)])
+    model.apply([a_job(2 * WINDOW)], at_once=True)
+    assert model.find(job_id(2 * WINDOW)) == WINDOW
+
+
+def test_a_window_that_holds_all_open_jobs_is_never_thinned(qapp: object) -> None:
+    model = QueueModel(now=lambda: NOW)
+    thinned: list[bool] = []
+    model.thinned.connect(lambda: thinned.append(True))
+    model.reconcile([a_job(number) for number in range(1, 20)])
+    model.apply([a_job(number, "printed", version=2, ended=1) for number in range(1, 20)])
+    model.apply([a_job(30)])
+    assert model.find(job_id(30)) == 0
+    assert thinned == []
