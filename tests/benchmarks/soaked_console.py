@@ -148,7 +148,7 @@ class Soak(QObject):
         self._lost["the filter"] += console.queue.filter != self._page.head.filter
         self._looks += 1
         if self._looks % LOOKS_BEFORE_ANOTHER_FILTER == 0:
-            views = (View.WAITING, View.ALL)
+            views = (View.OPEN, View.ALL)  # both show what went wrong
             self._page.head.want(view=views[self._looks // LOOKS_BEFORE_ANOTHER_FILTER % 2])
             self._chosen = self._place = None
         elif self._looks % LOOKS_BEFORE_ANOTHER_ROW == 0 and console.queue.rowCount():
