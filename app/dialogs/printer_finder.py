@@ -42,7 +42,7 @@ class PrinterFinder(QWidget):
         self.model = FoundPrintersModel(last, self)
         self.search = PrinterSearch(session, self)
         self.address = named(EnterField(), f"{prefix}.address", "Address of the printer", EXAMPLES)
-        self.address.setPlaceholderText("Address: host, IP or ipp://…")
+        self.address.setPlaceholderText("Host, IP or ipp://…")
         self.address.setToolTip(tooltip(EXAMPLES))
         self.look = Button(theme, f"{prefix}.look", "Look there", parent=self)
         self.wrong = named(text_label(wrap=True, tone="failed"), f"{prefix}.error", "")

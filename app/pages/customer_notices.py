@@ -96,6 +96,8 @@ class CustomerNotices(QWidget):
         self._asking = False
         counts, notices = found
         words = where_words(counts)
+        for widget in (self.line, self.where, self.show_list):
+            widget.ensurePolished()  # the page measures it before the style sheet has seen it
         self.line.setVisible(bool(counts))
         self.list.setVisible(bool(counts) and self.show_list.isChecked())
         self.where.setText(words)

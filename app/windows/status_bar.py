@@ -24,6 +24,8 @@ from app.windows.status_popovers import Popover, PopoverButton, copy_to_clipboar
 
 SHAPE = 12
 CLOCK_FROM = 800
+LEAST_PART = 120
+"""Pixels."""
 GAP, NARROW_GAP = 18, 6
 MARGIN, NARROW_MARGIN = 12, 8
 MORE = "Opens more about it"
@@ -42,7 +44,7 @@ class StatusPart(QAbstractButton):
         named(self, identifier, name, MORE)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
 
     def tell(self, value: str, mark: tuple[Shape, Tone] | None, *, spoken: str = "", stale: bool = False) -> None:
         if (value, mark, stale) != (self._value, self._mark, self._stale):
@@ -61,7 +63,9 @@ class StatusPart(QAbstractButton):
         )
 
     def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
+        """In the narrowest window the end of a value makes room for the others; the tooltip has all of it."""
+        hint = self.sizeHint()
+        return QSize(min(hint.width(), LEAST_PART), hint.height())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -89,7 +93,9 @@ class StatusPart(QAbstractButton):
             painter.drawText(QRectF(left, 0, self.width(), self.height()), flags, name)
             left += painter.fontMetrics().horizontalAdvance(name)
         painter.setPen(QColor(colours.disabled if self._stale else colours.text))
-        painter.drawText(QRectF(left, 0, self.width(), self.height()), flags, self._value)
+        room = self.width() - left
+        value = painter.fontMetrics().elidedText(self._value, Qt.TextElideMode.ElideRight, room)
+        painter.drawText(QRectF(left, 0, room, self.height()), flags, value)
         painter.end()
 
 
