@@ -121,13 +121,13 @@ def pictures_of(console: Console, scene: Scene, view: View, scale: str, wanted: 
                 settle()
             own.resize(width, height)
         wait_until(lambda: not is_drawing(console))
-        if scene.goes_silent:  # it tries again by itself, and is heard for a moment
-            wait_until(lambda: console.live.state is LiveState.STALE)
         for look in wanted.themes:
             scheme, contrast = THEMES[look]
             theme.choose_contrast(contrast)
             theme.choose(scheme)
             settle()
+            if scene.goes_silent:  # it tries again by itself, and is heard for a moment
+                wait_until(lambda: console.live.state is LiveState.STALE)
             top = seen(console)
             picture = f"{name}-{look}-{size}.png"
             pixmap, unreadable = picture_of(top)
