@@ -75,7 +75,7 @@ class PagePicture(QWidget):
         self._moved = QPointF()
         self._held: QPointF | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setMinimumSize(120, 84)
+        self.setMinimumSize(120, 64)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.grabGesture(Qt.GestureType.PinchGesture)
         named(self, identifier, "No page")

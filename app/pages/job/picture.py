@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from agent_core.render.shown_page import ShownPage
-from app.errors import ConsoleError, Refused
+from app.errors import CannotDraw, ConsoleError, Refused
 from app.models.page_entries import entries_of_labels, entries_of_pages
 from app.models.page_overlays import page_overlays
 from app.pages.job.picture_commands import PictureRuns, picture_commands
@@ -18,6 +20,7 @@ from app.session import Session
 from app.tasks import Ticket
 from app.theme.theme import Theme
 from app.vocabulary.raw_text import RawText
+from app.widgets.buttons import Button
 from app.widgets.command_pane import CommandPane
 from app.widgets.named import named, text_label
 from app.widgets.page_picture import PagePicture, image_of
@@ -70,8 +73,11 @@ class JobPicture(QWidget):
         self.strip.wanted.connect(self._ask_small)
         self.message = text_label(LOADING, wrap=True)
         self.message.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.look = Button(theme, f"{identifier}.look", "Show the bytes", compact=True)
+        self.look.clicked.connect(self._load_bytes)
         self._stack = named(QStackedWidget(), identifier, "The document as it prints")
-        for page in (self.message, self.picture, self.raw):
+        self._instead = QWidget()
+        for page in (self._instead, self.picture, self.raw):
             self._stack.addWidget(page)
         self.foot = PictureFoot(theme, identifier)
         self.status, self.cut_off, self.moved = self.foot.status, self.foot.cut_off, self.foot.moved
@@ -92,6 +98,11 @@ class JobPicture(QWidget):
         across.setSpacing(8)
         across.addWidget(self.strip)
         across.addWidget(self._stack, 1)
+        words = QVBoxLayout(self._instead)
+        words.addStretch(1)
+        words.addWidget(self.message)
+        words.addWidget(self.look, 0, Qt.AlignmentFlag.AlignCenter)
+        words.addStretch(1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)
@@ -136,7 +147,7 @@ class JobPicture(QWidget):
         if wish.document_format is DocumentFormat.RAW:
             self._ticket = self._session.ask(
                 lambda client: self._previews.commands(client, wish),
-                lambda raw: self._show_raw(wish, raw),
+                lambda raw: self._show_commands(wish, raw),
                 lambda error: self._show_error(wish, error),
                 self,
             )
@@ -144,6 +155,17 @@ class JobPicture(QWidget):
             self._ticket = self._session.ask(
                 lambda client: self._previews.page(client, wish),
                 lambda page: self._show_page(wish, page),
+                lambda error: self._show_error(wish, error),
+                self,
+            )
+
+    def _load_bytes(self) -> None:
+        """Of a document that cannot be drawn: what it begins with says what it is."""
+        wish = self._wish
+        if wish is not None:
+            self._ticket = self._session.ask(
+                lambda client: self._previews.commands(client, wish),
+                lambda raw: self._show_raw(wish, replace(raw, is_binary=True)),
                 lambda error: self._show_error(wish, error),
                 self,
             )
@@ -188,9 +210,15 @@ class JobPicture(QWidget):
         self.strip.show_entries(entries_of_labels(self._labels), "Labels of the file", pictures=False)
         self.raw.show_raw(raw)
         self._stack.setCurrentWidget(self.raw)
+        # a PDF has no commands that a person reads
+        self.raw.bytes.setVisible(wish.document_format is DocumentFormat.RAW)
         self._show_raw_status()
         self._fit()
-        self.told.emit(None)
+
+    def _show_commands(self, wish: PageWish, raw: RawText) -> None:
+        self._show_raw(wish, raw)
+        if wish == self._wish:
+            self.told.emit(None)
 
     def _show_raw_status(self) -> None:
         words = RAW_BYTES if self.raw.bytes.isChecked() else RAW_COMMANDS
@@ -201,13 +229,17 @@ class JobPicture(QWidget):
             gone = isinstance(error, Refused) and error.http_status in (404, 410)
             self._late.stop()
             self._say(GONE if gone else f"No picture. {error}")
+            self.look.setVisible(isinstance(error, CannotDraw))
             self.told.emit(error)
             self.told.emit(error)
 
     def _say(self, text: str) -> None:
         self.foot.warn("", None)
         self.message.setText(text)
-        self._stack.setCurrentWidget(self.message)
+        self.look.hide()
+        if self.picture.hasFocus() or self.raw.text.hasFocus():
+            self.setFocus()  # what is shown next gets it back
+        self._stack.setCurrentWidget(self._instead)
         self.status.setText("")
         self._fit()
 

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.live import LiveState
-from app.pages.job.picture import GONE
+from app.pages.job.picture import GONE, RAW_BYTES
 from tests.support import sample_pdfs
 from tests.support.console_facts import NOW, a_detail, a_job, job_id
 from tests.support.fake_console_server import FakeConsoleServer
@@ -57,6 +57,14 @@ def test_a_document_that_went_away_meanwhile_and_a_damaged_one_are_told(
     console.queue_page.open_job(console.queue.job(0))
     qtbot.waitUntil(lambda: picture.message.text().startswith("No picture. "), timeout=15_000)
     assert not picture.strip.isVisible()
+    heard: list[object] = []
+    picture.told.connect(heard.append)
+    picture.look.click()
+    qtbot.waitUntil(picture.raw.text.isVisible)
+    assert picture.raw.text.toPlainText().startswith("0000  25 50 44 46 ")
+    assert picture.status.text() == RAW_BYTES
+    assert not picture.raw.bytes.isVisible()
+    assert heard == []  # it is not drawn for all that
 
 
 def test_an_error_is_told_and_no_page_of_the_job_before_stays(
