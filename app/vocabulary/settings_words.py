@@ -8,6 +8,7 @@ DENSITIES = (("For a mouse (compact)", "compact"), ("For a finger", "comfortable
 SCHEMES = (("As the system", "system"), ("Light", "light"), ("Dark", "dark"))
 CONTRASTS = (("As the system", False), ("High", True))
 PERCENTS = tuple((f"{percent} %", percent) for percent in (100, 125, 150, 175, 200))
+MOTIONS = (("As usual", "system"), ("None", "none"))
 SWITCH = (("On", True), ("Off", False))
 DISTANCES = tuple((f"{metres} m", metres) for metres in (2, 3, 5, 8))
 

@@ -7,12 +7,19 @@ from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
 from app.widgets.named import text_label
 
-CONTROL_WIDTH = 280
+CONTROL_WIDTH = 330
 
 
 class SettingRow(QWidget):
-    def __init__(self, words: str, control: QWidget, meaning: str = "", beside: QWidget | None = None) -> None:
-        """`beside`: a button that belongs to the control."""
+    def __init__(
+        self,
+        words: str,
+        control: QWidget,
+        meaning: str = "",
+        beside: QWidget | None = None,
+        back: QWidget | None = None,
+    ) -> None:
+        """`beside`: a button that belongs to the control; `back`: the one that gives it its default, at the end."""
         super().__init__()
         column = QVBoxLayout()
         column.setSpacing(2)
@@ -28,6 +35,8 @@ class SettingRow(QWidget):
         right.addWidget(control, 1)
         if beside is not None:
             right.addWidget(beside)
+        if back is not None:
+            right.addWidget(back)
         side = QWidget()
         side.setFixedWidth(CONTROL_WIDTH)
         side.setLayout(right)

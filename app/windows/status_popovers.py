@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
@@ -49,6 +49,9 @@ class Popover(QFrame):
         self.area.setWidgetResizable(True)
         self.area.setFrameShape(QFrame.Shape.NoFrame)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.facts.installEventFilter(self)
+        self._settled = QTimer(self, singleShot=True, interval=0)
+        self._settled.timeout.connect(self._place)
         for surface in (self.area.viewport(), self.facts):
             surface.setAutoFillBackground(False)
         layout = QVBoxLayout(self)
@@ -84,7 +87,6 @@ class Popover(QFrame):
     def show_news(self, facts: Sequence[Fact]) -> None:
         """What became known while it is open."""
         self.show_facts(facts)
-        self.facts.adjustSize()
         self._place()
 
     def _place(self) -> None:
@@ -108,16 +110,19 @@ class Popover(QFrame):
             self._end()
 
     def event(self, event: QEvent) -> bool:
-        """Esc is ours before it is the page's. What became known has another height."""
+        """Esc is ours before it is the page's."""
         if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
             event.accept()
             if event.type() is QEvent.Type.KeyPress:
                 self.close_it()
             return True
-        done = super().event(event)
-        if event.type() is QEvent.Type.LayoutRequest and self.isVisible():
-            self._place()
-        return done
+        return super().event(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The facts have another height: what became known is longer, or its letters are larger."""
+        if watched is self.facts and event.type() is QEvent.Type.LayoutRequest:
+            self._settled.start()
+        return False
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

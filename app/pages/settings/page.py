@@ -7,21 +7,25 @@ from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFrame, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from app.alarms.sounds import Earcon
 from app.console_parts import ConsoleParts
 from app.errors import ConsoleError
 from app.pages.page import Page, Room
+from app.pages.settings.row import ResettableRow
+from app.pages.settings.sections import Section
 from app.pages.settings.snoozes import Snoozes
+from app.scan.marks import LONGEST as LONGEST_MARK
+from app.scan.marks import mark_of
 from app.theme.text_role import TextRole
 from app.vocabulary import settings_words
+from app.vocabulary.plain_text import plain
 from app.vocabulary.settings_words import Words
 from app.widgets.buttons import Button
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.named import named, text_label
 from app.widgets.page_header import PageHeader
-from app.widgets.setting_row import SettingRow
 from app.window_command import WindowCommand
 
 WIDTH = 760
@@ -38,16 +42,25 @@ class SettingsPage(Page):
         self._settings = parts.settings
         self._theme = parts.theme
         self._boxes: dict[str, ChoiceBox] = {}
-        self._rows: list[SettingRow] = []
+        self._rows: dict[str, ResettableRow] = {}
+        self._sections: list[Section] = []
         named(self, "settings", "Settings")
         self.header = PageHeader(parts.theme, "settings.header", "Settings")
+        self.search = named(QLineEdit(), "settings.search", "Search settings")
+        self.search.setPlaceholderText("Search settings")
+        self.search.setClearButtonEnabled(True)
+        self.search.textChanged.connect(self._find)
+        self.header.add_search(self.search)
+        self._nothing = named(text_label(wrap=True, tone="quiet"), "settings.nothing", "")
         self._column = QVBoxLayout()
         self._column.setContentsMargins(16, 8, 16, 16)
         self._column.setSpacing(4)
         self._person()
         self._look()
         self._sound()
+        self._scanner()
         self._wall()
+        self._column.addWidget(self._nothing)
         self._column.addStretch(1)
         content = QWidget()
         content.setMaximumWidth(WIDTH)
@@ -66,39 +79,58 @@ class SettingsPage(Page):
         parts.sounds.failed.connect(self._no_sound)
         parts.sounds.played.connect(self._heard)
         self._testing = False
+        self._show()
+        self._find("")
 
     def take_focus(self) -> None:
         self.operator.setFocus()
 
     def panes(self) -> Sequence[QWidget]:
-        return (self.area,)
+        return (self.header, self.area)
 
     def commands(self) -> Sequence[WindowCommand]:
-        return [WindowCommand(key="settings.test_sound", words="Play the alarm's sound", run=self._test, icon="sound")]
+        return [
+            WindowCommand(
+                key="settings.find", words="Search settings", run=self.search.setFocus, keys="Ctrl+F", icon="search"
+            ),
+            WindowCommand(key="settings.back", words="End the search", run=self._end_search, keys="Esc"),
+            WindowCommand(key="settings.test_sound", words="Play the alarm's sound", run=self._test, icon="sound"),
+        ]
 
     def fit(self, room: Room) -> None:
-        for row in self._rows:
+        self.header.set_compact(room is Room.NARROW)
+        for row in self._rows.values():
             row.stack(room is Room.NARROW)
 
+    def _find(self, wanted: str) -> None:
+        found = [section.show_found(wanted) for section in self._sections]
+        words = "" if any(found) else f"No setting is called “{plain(wanted.strip())}”."
+        self._nothing.setText(words)
+        self._nothing.setAccessibleName(words)
+        self._nothing.setVisible(bool(words))
+
+    def _end_search(self) -> None:
+        self.search.clear()
+
     def _person(self) -> None:
-        self._title("You")
-        self.operator = named(QLineEdit(self._settings.choices.operator), "settings.operator", "Your name")
-        self.operator.setMaxLength(NAME_LENGTH)
+        self._section("You")
+        self.operator = self._field(
+            "operator", "Your name", "What you do is signed with it: “Held by Anna”.", _name_of, NAME_LENGTH
+        )
         self.operator.setPlaceholderText("operator")
-        self.operator.editingFinished.connect(self._name_given)
-        self._row(SettingRow("Your name", self.operator, "What you do is signed with it: “Held by Anna”."))
 
     def _look(self) -> None:
-        self._title("Look")
+        self._section("Look")
         self._choice("scheme", "Colours", settings_words.SCHEMES)
         self._choice("contrast", "Contrast", settings_words.CONTRASTS, "High: black, white and thick borders.")
         self._choice("density", "Rows and buttons", settings_words.DENSITIES)
         self._choice(
             "text_percent", "Text size", settings_words.PERCENTS, "The window opens anew.", then=self._parts.reopen
         )
+        self._choice("motion", "Animation", settings_words.MOTIONS, "None: nothing fades, changes are there at once.")
 
     def _sound(self) -> None:
-        self._title("Notifications and sounds")
+        self._section("Notifications and sounds")
         self.test = Button(self._theme, "settings.test_sound", "Play", icon="sound", compact=True)
         self.test.clicked.connect(self._test)
         self._choice(
@@ -108,12 +140,30 @@ class SettingsPage(Page):
             "When a printer stops and when it is well again; at most one in ten minutes for each.",
             beside=self.test,
         )
-        self._choice("scan_tones", "Tones after a scan", settings_words.SWITCH, "One for found, another for unknown.")
         self.snoozes = Snoozes(self._parts)
+        self._sections[-1].others.append((self.snoozes, "quiet printers mute snooze 30 min"))
         self._column.addWidget(self.snoozes)
 
+    def _scanner(self) -> None:
+        self._section("Scanner")
+        self._choice("scan_tones", "Tones after a scan", settings_words.SWITCH, "One for found, another for unknown.")
+        self._field(
+            "scan_prefix",
+            "Before each code",
+            "What your scanner sends before a code (prefix). It is left out; control characters are left out anyway.",
+            mark_of,
+            LONGEST_MARK,
+        )
+        self._field(
+            "scan_suffix",
+            "Behind each code",
+            "What it sends behind a code (suffix), also without Enter or Tab. It is left out, too.",
+            mark_of,
+            LONGEST_MARK,
+        )
+
     def _wall(self) -> None:
-        self._title("Wall")
+        self._section("Wall")
         self._choice(
             "wall_distance_m", "Read from", settings_words.DISTANCES, "The letters are as large as that needs."
         )
@@ -124,15 +174,31 @@ class SettingsPage(Page):
             screens.append((f"{kept} (not connected)", kept))
         self._choice("wall_screen", "Screen", tuple(screens))
 
-    def _title(self, words: str) -> None:
-        label = text_label(words)
+    def _section(self, words: str) -> None:
+        label: QLabel = text_label(words)
         self._theme.keep(label, TextRole.TITLE, bold=True)
         self._column.addSpacing(8)
         self._column.addWidget(label)
+        self._sections.append(Section(label))
 
-    def _row(self, row: SettingRow) -> None:
-        self._rows.append(row)
+    def _row(self, row: ResettableRow) -> None:
+        self._rows[row.field] = row
+        self._sections[-1].rows.append(row)
         self._column.addWidget(row)
+
+    def _field(self, field: str, name: str, meaning: str, clean: Callable[[str], str], longest: int) -> QLineEdit:
+        """`clean`: what is kept of what a person typed."""
+        line = named(QLineEdit(getattr(self._settings.choices, field)), f"settings.{field}", name)
+        line.setMaxLength(longest)
+        row = ResettableRow(self._theme, self._settings, field, name, line, meaning)
+
+        def given() -> None:
+            line.setText(clean(line.text()))
+            row.keep(line.text())
+
+        line.editingFinished.connect(given)
+        self._row(row)
+        return line
 
     def _choice(
         self,
@@ -149,35 +215,25 @@ class SettingsPage(Page):
         box.may_shrink()
         for said, value in words:
             box.addItem(said, value)
-        self._show_choice(field)
-
-        def chosen(_: int) -> None:
-            if box.currentData() != _plain(getattr(self._settings.choices, field)):
-                kind = type(getattr(self._settings.choices, field))
-                self._settings.change(**{field: kind(box.currentData())})
-                if then is not None:
-                    then()
-
-        box.activated.connect(chosen)
-        self._row(SettingRow(name, box, meaning, beside))
+        row = ResettableRow(self._theme, self._settings, field, name, box, meaning, beside=beside, then=then)
+        kind = type(getattr(self._settings.choices, field))
+        box.activated.connect(lambda _: row.keep(kind(box.currentData())))
+        self._row(row)
 
     def _show(self) -> None:
         """Somebody else changed them, too: a command, the button of light and dark."""
-        for field in self._boxes:
-            self._show_choice(field)
-        if not self.operator.hasFocus():
-            self.operator.setText(self._settings.choices.operator)
+        for field, row in self._rows.items():
+            box, line = self._boxes.get(field), row.control
+            if box is not None:
+                self._show_choice(box, field)
+            elif isinstance(line, QLineEdit) and not line.hasFocus():
+                line.setText(getattr(self._settings.choices, field))
+            row.show_value()
 
-    def _show_choice(self, field: str) -> None:
-        box = self._boxes[field]
-        row = box.findData(_plain(getattr(self._settings.choices, field)))
-        if row >= 0 and row != box.currentIndex():
-            box.setCurrentIndex(row)
-
-    def _name_given(self) -> None:
-        name = " ".join("".join(each for each in self.operator.text() if each.isprintable()).split())
-        self.operator.setText(name)
-        self._settings.change(operator=name)
+    def _show_choice(self, box: ChoiceBox, field: str) -> None:
+        place = box.findData(_plain(getattr(self._settings.choices, field)))
+        if place >= 0 and place != box.currentIndex():
+            box.setCurrentIndex(place)
 
     def _test(self) -> None:
         self._testing = True
@@ -192,6 +248,10 @@ class SettingsPage(Page):
         if self._testing:
             self._testing = False
             self._parts.messages.say_error("The sound was not played.", error, key="sound")
+
+
+def _name_of(typed: str) -> str:
+    return " ".join("".join(each for each in typed if each.isprintable()).split())
 
 
 def _plain(value: Any) -> Any:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.alarms.book import ALL
@@ -16,7 +16,7 @@ from app.alarms.sounds import NoSound
 from app.console import Console
 from app.pages.page import PageKey
 from app.pages.settings.page import SettingsPage
-from app.settings import SchemeChoice, read_choices
+from app.settings import Choices, Motion, SchemeChoice, read_choices
 from app.theme.sizes import Density
 from app.theme.tokens import Scheme
 from app.widgets.buttons import Button
@@ -80,6 +80,91 @@ def test_another_text_size_opens_the_window_anew(console: Console, page: Setting
     choose(page, "text_percent", "150 %")
     assert console.settings.choices.text_percent == 150
     assert console.reopening == [True]
+
+
+def test_every_setting_can_go_back_to_its_default(console: Console, page: SettingsPage) -> None:
+    others = {
+        "operator": "Anna", "scheme": SchemeChoice.DARK, "contrast": True, "density": Density.GLOVES,
+        "text_percent": 200, "motion": Motion.NONE, "sounds": False, "scan_tones": True, "scan_prefix": "~",
+        "scan_suffix": "#", "wall_distance_m": 8, "wall_screen": "HDMI-7",
+    }  # fmt: skip
+    assert set(others) == set(page._rows)
+    console.settings.change(scheme=SchemeChoice.SYSTEM)
+    for row in page._rows.values():
+        told = (row.reset.isEnabled(), row.reset.toolTip(), row.reset.accessibleDescription())
+        assert told == (False, f"{row.reset.accessibleName()} · This is the default", "This is the default"), row.field
+    console.settings.change(**others)
+    for field, row in page._rows.items():
+        assert row.reset.accessibleName().startswith("Back to default: ")
+        assert row.reset.accessibleIdentifier() == f"settings.{field}.default"
+        assert row.reset.isEnabled(), field
+        row.reset.setFocus()
+        QTest.keyClick(row.reset, Qt.Key.Key_Space)
+        assert getattr(console.settings.choices, field) == getattr(Choices(), field)
+        assert not row.reset.isEnabled()
+    assert console.reopening == [True]  # the text's size needs it
+    assert page.operator.text() == ""
+    console.settings.change(scheme=SchemeChoice.LIGHT)
+
+
+def test_each_control_says_what_is_chosen(console: Console, page: SettingsPage) -> None:
+    box, prefix = page._boxes["density"], page._rows["scan_prefix"].control
+    assert (box.accessibleName(), prefix.accessibleName()) == (
+        "Rows and buttons, For a finger",
+        "Before each code, empty",
+    )
+    console.settings.change(density=Density.COMPACT, scan_prefix="]C1")
+    assert (box.accessibleName(), prefix.accessibleName()) == (
+        "Rows and buttons, For a mouse (compact)",
+        "Before each code, ]C1",
+    )
+    console.settings.change(density=Density.COMFORTABLE)
+
+
+def shown(page: SettingsPage) -> list[str]:
+    return [field for field, row in page._rows.items() if not row.isHidden()]
+
+
+@pytest.mark.parametrize(
+    ("typed", "fields"),
+    [
+        ("contrast", ["contrast"]),
+        ("WALL", ["wall_distance_m", "wall_screen"]),  # a heading: all below it
+        ("dark", ["scheme"]),  # what can be chosen
+        ("thick borders", ["contrast"]),  # what it means
+        ("prefix", ["scan_prefix"]),
+        ("mute", []),  # that of the printers, which is no single setting
+    ],
+)
+def test_a_search_shows_the_settings_that_are_meant(
+    console: Console, page: SettingsPage, typed: str, fields: list[str]
+) -> None:
+    everything = shown(page)
+    console.window.registry.run("settings.find")
+    page.search.setText(typed)
+    assert shown(page) == fields
+    assert page._nothing.isHidden()
+    assert page.snoozes.isHidden() is (typed != "mute")
+    titles = [section.title.text() for section in page._sections if not section.title.isHidden()]
+    assert len(titles) == 1
+    console.window.registry.run("settings.back")
+    assert (page.search.text(), shown(page)) == ("", everything)
+
+
+def test_a_search_that_finds_nothing_says_so(page: SettingsPage) -> None:
+    page.search.setText("<b>tax</b>")
+    assert shown(page) == []
+    assert page._nothing.text() == "No setting is called “<b>tax</b>”."
+    assert not page._nothing.isHidden()
+
+
+def test_marks_of_a_scanner_are_short_and_clean(console: Console, page: SettingsPage) -> None:
+    line = page._rows["scan_suffix"].control
+    assert isinstance(line, QLineEdit)
+    line.setFocus()
+    line.setText(" $$ ")
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    assert (line.text(), console.settings.choices.scan_suffix) == ("$$", "$$")
 
 
 def test_what_is_done_is_signed_with_the_name(

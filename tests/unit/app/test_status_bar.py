@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from app.errors import NotReachable
 from app.pages.page import PageKey
+from app.theme.sizes import Density
 from app.windows.status_bar import StatusPart
 from app.windows.status_facts import agent_facts, live_facts, printer_facts, server_facts
 from app.windows.status_popovers import Popover
@@ -68,11 +69,51 @@ def test_what_is_asked_when_it_opens_is_shown_when_it_is_here(
     assert "https://dock-pc:8631" in words(popover)
     assert any(each.startswith("until ") for each in words(popover))
     window = console.window
-    assert window.rect().contains(popover.geometry())
-    assert popover.geometry().bottom() < window.status.mapTo(window, QPoint(0, 0)).y()
+    assert_all_is_read(popover, qtbot)
     popover = more(console, window.status.agent)
     qtbot.waitUntil(lambda: "connected, version 0.1.0" in words(popover))
     assert words(popover).index("Dock") < words(popover).index("Packing")
+
+
+def assert_all_is_read(popover: Popover, qtbot: QtBot) -> None:
+    """Inside the window, above the bar, no line cut, and no button."""
+    window = popover.window()
+    qtbot.waitUntil(lambda: popover.area.verticalScrollBar().maximum() == 0)
+    assert window.rect().contains(popover.geometry())
+    for label in popover.facts.findChildren(QLabel):
+        if label.isVisible():
+            assert label.height() >= label.heightForWidth(label.width()), label.text()
+    for button in popover.buttons.values():
+        assert button.width() >= button.minimumSizeHint().width(), button.text()
+        assert popover.rect().contains(button.geometry())
+
+
+@pytest.mark.parametrize("density", list(Density))
+def test_in_every_density_all_of_it_is_read(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, density: Density
+) -> None:
+    console.settings.change(density=density)
+    qtbot.waitUntil(lambda: console.probe.status is not None)
+    popover = more(console, console.window.status.server)
+    qtbot.waitUntil(lambda: "12 in the last minute" in words(popover))
+    assert_all_is_read(popover, qtbot)
+
+
+def test_in_a_low_window_the_facts_scroll_and_the_buttons_stay(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    console.window.resize(560, 340)
+    server.figures = ServerFigures(
+        requests_per_minute=41, public_url="https://dock-pc:8631", tls_expires_at=NOW + timedelta(days=400)
+    )
+    qtbot.waitUntil(lambda: console.probe.status is not None)
+    popover = more(console, console.window.status.server)
+    qtbot.waitUntil(lambda: "41 in the last minute" in words(popover))
+    qtbot.waitUntil(lambda: popover.area.focusPolicy() == Qt.FocusPolicy.StrongFocus)
+    assert popover.area.verticalScrollBar().maximum() > 0
+    assert console.window.rect().contains(popover.geometry())
+    for button in popover.buttons.values():
+        assert popover.rect().contains(button.geometry())
 
 
 def an_agent(name: str, status: AgentStatus) -> Agent:

@@ -1,0 +1,79 @@
+"""One setting with its way back: an arrow that gives it its default again, and only where it has another value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
+
+from app.settings import Choices, Settings
+from app.theme.theme import Theme
+from app.widgets.buttons import Button
+from app.widgets.setting_row import SettingRow
+
+DEFAULTS = Choices()
+IS_DEFAULT = "This is the default"
+
+
+class ResettableRow(SettingRow):
+    """`field`: of `Choices`. `then`: what makes a change hold, where keeping it does not."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        settings: Settings,
+        field: str,
+        words: str,
+        control: QComboBox | QLineEdit,
+        meaning: str = "",
+        *,
+        beside: QWidget | None = None,
+        then: Callable[[], None] | None = None,
+    ) -> None:
+        self.reset = Button(
+            theme, f"settings.{field}.default", "", icon="undo", compact=True, spoken=f"Back to default: {words}"
+        )
+        super().__init__(words, control, meaning, beside, self.reset)
+        self.field = field
+        self._settings = settings
+        self._words, self._meaning = words, meaning
+        self.control = control
+        self._then = then
+        self.reset.clicked.connect(self._back)
+
+    def show_value(self) -> None:
+        """Its name says what is chosen; the arrow says what it would be."""
+        shown = self._shown()
+        self.control.setAccessibleName(f"{self._words}, {shown or 'empty'}")
+        self.control.setAccessibleDescription(self._meaning or self._words)
+        self.reset.allow(IS_DEFAULT if self._value() == getattr(DEFAULTS, self.field) else None)
+
+    def has_words(self, wanted: str) -> bool:
+        """In its name, its meaning or what can be chosen; `wanted` in small letters."""
+        choices = ""
+        if isinstance(self.control, QComboBox):
+            choices = " ".join(self.control.itemText(place) for place in range(self.control.count()))
+        said = f"{self._words} {self._meaning} {choices}".casefold()
+        return all(word in said for word in wanted.split())
+
+    def keep(self, value: Any) -> None:
+        """By a person."""
+        if value != self._value():
+            self._settings.change(**{self.field: value})
+            if self._then is not None:
+                self._then()
+
+    def _back(self) -> None:
+        default = getattr(DEFAULTS, self.field)
+        self.control.setFocus()  # the arrow is disabled in a moment
+        if isinstance(self.control, QLineEdit):
+            self.control.setText(default)
+        self.keep(default)
+
+    def _value(self) -> Any:
+        return getattr(self._settings.choices, self.field)
+
+    def _shown(self) -> str:
+        control = self.control
+        return control.currentText() if isinstance(control, QComboBox) else control.text()

@@ -1,0 +1,34 @@
+"""The settings by their headings, and which of them a search shows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from PySide6.QtWidgets import QLabel, QWidget
+
+from app.pages.settings.row import ResettableRow
+
+
+@dataclass(slots=True)
+class Section:
+    """`others`: what is no single setting, found by the heading and by `words`."""
+
+    title: QLabel
+    rows: list[ResettableRow] = field(default_factory=list)
+    others: list[tuple[QWidget, str]] = field(default_factory=list)
+
+    def show_found(self, wanted: str) -> bool:
+        """All where the heading itself is meant; True: something is shown."""
+        wanted = wanted.casefold().strip()
+        all_of_it = wanted in self.title.text().casefold()
+        found = False
+        for row in self.rows:
+            shown = all_of_it or row.has_words(wanted)
+            row.setVisible(shown)
+            found = found or shown
+        for widget, words in self.others:
+            shown = all_of_it or all(word in words.casefold() for word in wanted.split())
+            widget.setVisible(shown)
+            found = found or shown
+        self.title.setVisible(found)
+        return found
