@@ -193,6 +193,7 @@ class MainWindow(QWidget):
         page = self.page(key)
         if self._entries[key].own_window:
             page.come_forward(self)
+            self._watch_touches(page)
             return
         self.pages.setCurrentWidget(page)
         self.navigation.select(key)
@@ -336,8 +337,13 @@ class MainWindow(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        handle = self.windowHandle()
-        if handle is not None and not event.spontaneous():
+        if not event.spontaneous():
+            self._watch_touches(self)
+
+    def _watch_touches(self, window: QWidget) -> None:
+        """One watch for all windows: a finger that wakes the screen presses nothing in any of them."""
+        handle = window.windowHandle()
+        if handle is not None:
             self.touch.watch(handle)
 
     def _offer_gloves(self) -> None:
