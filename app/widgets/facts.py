@@ -19,8 +19,8 @@ from app.widgets.named import text_label
 GAP = 12
 LIKELY = 380
 """Pixels across, as long as nobody has said."""
-BREAKS = re.compile(r"\s+|(?<=[-/])")
-"""Where Qt breaks a line."""
+BREAKS = re.compile(r"\s+|(?<=[-/])(?=[^\W\d])")
+"""Where Qt breaks a line: not between a hyphen and a figure (UAX #14, LB25)."""
 
 
 class Fact(NamedTuple):

@@ -39,6 +39,7 @@ def main() -> int:
     learn_types()
     qInstallMessageHandler(heard)
     application = make_application()
+    application.setCursorFlashTime(0)  # the same picture each time
     for font in wanted.fonts:
         assert QFontDatabase.addApplicationFont(font) >= 0, f"{font} is no font"
     report = Report()

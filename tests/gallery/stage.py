@@ -55,7 +55,10 @@ def seen(console: Console) -> QWidget:
 
 
 def is_drawing(console: Console) -> bool:
-    return any(each.isVisible() and each.text() == DRAWING for each in console.window.findChildren(QLabel))
+    """A document that is asked for is not there yet, or says nothing yet."""
+    message = console.job_view.picture.message
+    said = [each.text() for each in console.window.findChildren(QLabel) if each.isVisible()]
+    return DRAWING in said or (message.isVisible() and not message.text())
 
 
 def put_away(console: Console) -> None:
