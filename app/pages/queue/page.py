@@ -249,7 +249,8 @@ class QueuePage(Page):
     def open_job(self, row: JobRow) -> None:
         """Its row is the highlighted one: the buttons below are for the job that is shown."""
         self.table.select_job(row.print_job_id)
-        self._job_view.show_job(row)
+        if self._job_view.isHidden() or self._job_view.job_id != row.print_job_id:  # else its row shows it already
+            self._job_view.show_job(row)
         self._fit()
         if self._left.isHidden():
             self._job_view.take_focus()
