@@ -12,6 +12,7 @@ from app.pages.help.page import HEALTH
 from app.pages.page import PageKey
 from app.pages.page_list import ENTRIES
 from server_core.contract.console import JobRow
+from tests.gallery import print_views
 from tests.gallery.scenes import Scene
 from tests.gallery.stage import NotThere, by_identifier, settle, wait_until, wall_of
 
@@ -186,6 +187,11 @@ VIEWS = (
     View(name="job+pdf", open=opened(is_pdf), scenes=PEOPLE),
     View(name="job+raw", open=opened(is_failed_raw), scenes=("failed", "long", "rtl", "cjk")),
     View(name="job+check", open=opened(is_("printing", unconfirmed=True)), scenes=("failed", "long")),
+    View(name="print+pdf", open=print_views.pdf, scenes=FEW),
+    View(name="print+raw", open=print_views.raw, scenes=("busy", "long")),
+    View(name="print+more", open=print_views.more, scenes=FEW),
+    View(name="print+drop", open=print_views.dragged, scenes=("busy",)),
+    View(name="print+sending", open=print_views.sending, scenes=("busy",)),
     View(name="move", open=commanded("queue.action.move", PageKey.QUEUE, is_("pending")), scenes=FEW),
     View(name="addprinter", open=commanded("printers.add", PageKey.PRINTERS), scenes=FEW),
     View(name="roll", open=commanded("printers.action.roll", PageKey.PRINTERS), scenes=FEW),

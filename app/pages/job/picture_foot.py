@@ -67,6 +67,8 @@ class PictureFoot(QWidget):
         self._grid.setHorizontalSpacing(8)
         self._grid.setVerticalSpacing(6)
         self._grid.setColumnStretch(0, 1)
+        for part in (self.status, self._warnings, self._buttons):
+            part.setParent(self)  # shown before it has its place, it would be a window, and take the keyboard
 
     def warn(self, cut_off: str, move: PageMove | None) -> None:
         self._move = move
@@ -93,6 +95,7 @@ class PictureFoot(QWidget):
         all_of_them = (*least, self.smaller, self.larger)
         shown = all_of_them if of_page and self._have_room(all_of_them, width) else least
         narrow = not self._have_room(shown, width)
+        self.zoom.setMinimumWidth(self._theme.sizes.small_target)
         for button in self._all:
             button.setVisible(button in shown)
         warned = bool(self.cut_off.text()) or self._move is not None

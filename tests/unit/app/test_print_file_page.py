@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtCore import QEvent, QMimeData, QObject, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -140,6 +140,29 @@ def held(monkeypatch: pytest.MonkeyPatch) -> HeldUpload:
 
     monkeypatch.setattr(ConsoleClient, "upload_document", upload_document)
     return upload
+
+
+class ShownWindows(QObject):
+    def __init__(self) -> None:
+        super().__init__()
+        self.shown: list[str] = []
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.Show and isinstance(watched, QWidget) and watched.isWindow():
+            self.shown.append(f"{type(watched).__name__} {watched.accessibleIdentifier()}")
+        return False
+
+
+def test_the_page_is_built_without_any_other_window(console: Console, qtbot: QtBot) -> None:
+    """A part that is shown before it has its place would take the keyboard from the window."""
+    seen = ShownWindows()
+    console.application.installEventFilter(seen)
+    try:
+        page = the_page(console)
+    finally:
+        console.application.removeEventFilter(seen)
+    assert page.isVisible()
+    assert seen.shown == []
 
 
 def test_a_pdf_is_shown_on_the_printers_medium_and_printed_once_as_it_is_shown(
