@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 from typing import Any
 
@@ -48,5 +49,12 @@ def last_before(connection: Connection, since: datetime, most: int) -> int:
 
 
 def outcome(connection: Connection, sequence: int) -> Row[Any] | None:
-    query: Select[Any] = select(jobs.c.status, jobs.c.failure_reason)
-    return connection.execute(query.where(jobs.c.sequence == sequence)).first()
+    return outcomes(connection, [sequence]).get(sequence)
+
+
+def outcomes(connection: Connection, sequences: Collection[int]) -> dict[int, Row[Any]]:
+    """By sequence; a job that is gone is left out."""
+    if not sequences:
+        return {}
+    query: Select[Any] = select(jobs.c.sequence, jobs.c.status, jobs.c.failure_reason)
+    return {row.sequence: row for row in connection.execute(query.where(jobs.c.sequence.in_(sequences)))}

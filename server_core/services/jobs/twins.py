@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict, deque
-from collections.abc import Iterable
+from collections import Counter, OrderedDict, deque
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -44,6 +44,14 @@ class _Seen:
     asked: bool
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Came:
+    """New jobs, and by sequence what became of those that have a content in common."""
+
+    rows: Sequence[Any]
+    outcomes: Mapping[int, Any]
+
+
 class TwinWatch:
     """One task per server, behind the commits that accept jobs and never in them."""
 
@@ -75,18 +83,25 @@ class TwinWatch:
 
     async def look(self) -> None:
         """At all jobs that came since the last look. Raises StorageFailed; then it goes on where it was."""
-        store = self._floor.ctx.store
-        while rows := await store.read(lambda connection: twin_rows.came_after(connection, self._until, AT_ONCE)):
-            for row in rows:
+        while (some := await self._floor.ctx.store.read(self._came)).rows:
+            for row in some.rows:
                 if _counts(row):
-                    await self._compare(row)
+                    await self._compare(row, some.outcomes)
                 self._until = row.sequence
 
-    async def _compare(self, row: Any) -> None:
+    def _came(self, connection: Connection) -> _Came:
+        """In one read: a series costs no read for each of its jobs."""
+        rows = twin_rows.came_after(connection, self._until, AT_ONCE)
+        contents = Counter((row.account_id, row.sha256) for row in rows)
+        earlier = {seen.sequence for content in contents for seen in self._seen.get(content, ())}
+        alike = {row.sequence for row in rows if contents[row.account_id, row.sha256] > 1}
+        return _Came(rows=rows, outcomes=twin_rows.outcomes(connection, earlier | alike))
+
+    async def _compare(self, row: Any, outcomes: Mapping[int, Any]) -> None:
         """A series costs no commit: its second job alone is asked about."""
         content = (row.account_id, row.sha256)
         last = self._seen.pop(content, None) or deque(maxlen=LAST)
-        first = await self._first(last, row) if row.sequence > self._alarms_after else None
+        first = _first(last, row, outcomes) if row.sequence > self._alarms_after else None
         if first is not None and not first.asked:
             await self._tell(first, row)
         last.append(
@@ -107,20 +122,6 @@ class TwinWatch:
             if len(self._seen) <= REMEMBERED and oldest[-1].created_at >= before:
                 return
             self._seen.popitem(last=False)
-
-    async def _first(self, last: Iterable[_Seen], row: Any) -> _Seen | None:
-        """The newest one before it that is, or will be, on paper."""
-        likely = [seen for seen in last if _may_be_one(seen, row)]
-        if not likely:
-            return None
-
-        def work(connection: Connection) -> _Seen | None:
-            for seen in reversed(likely):
-                if not _never_came_out(twin_rows.outcome(connection, seen.sequence)):
-                    return seen
-            return None
-
-        return await self._floor.ctx.store.read(work)
 
     async def _tell(self, first: _Seen, row: Any) -> None:
         floor = self._floor
@@ -151,6 +152,12 @@ class TwinWatch:
         if await floor.ctx.store.write(work, Commit.JOB_TWIN):
             floor.feed.job_moved(row.print_job_id, row.printer_id)
             floor.feed.notices_changed()
+
+
+def _first(last: Iterable[_Seen], row: Any, outcomes: Mapping[int, Any]) -> _Seen | None:
+    """The newest one before it that is, or will be, on paper."""
+    likely = [seen for seen in last if _may_be_one(seen, row) and not _never_came_out(outcomes.get(seen.sequence))]
+    return likely[-1] if likely else None
 
 
 def _counts(row: Any) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from server_core.services.jobs.twins import TwinWatch
 from tests.support.live_server import LABEL, AgentCaller, Clocks, LiveServer, open_server
 
 pytestmark = pytest.mark.anyio
@@ -52,6 +53,26 @@ async def shop_of(live: LiveServer) -> Shop:
     form = {"grant_type": "client_credentials", **{name: client[name] for name in ("client_id", "client_secret")}}
     token = (await live.http.post("/oauth/token", data=form)).raise_for_status().json()["access_token"]
     return Shop(live=live, agent=agent, printer=printer, bearer={"Authorization": f"Bearer {token}"})
+
+
+async def test_a_series_costs_no_read_for_each_of_its_jobs(live: LiveServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Accepting shares the processor with it."""
+    shop = await shop_of(live)
+    for _ in range(20):
+        await shop.order()
+    store, reads = live.server.floor.ctx.store, 0
+    read = store.read
+
+    async def counted(work: Any) -> Any:
+        nonlocal reads
+        reads += 1
+        return await read(work)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(type(store), "read", lambda _, work: counted(work))
+        await TwinWatch(live.server.floor).look()  # one that has seen nothing yet
+    assert reads == 2, "the jobs, and that there are no more"
+    assert [notice["details"]["reference"] for notice in await shop.asked()] == ["ORD-2"]
 
 
 async def test_the_same_label_twice_is_a_question(live: LiveServer) -> None:
