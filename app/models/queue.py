@@ -20,7 +20,7 @@ from app.models.queue_filter import (
     midnight_before,
     order_key,
 )
-from app.models.queue_line import HEADERS, Column, QueueLine, line_of, sentence, with_age
+from app.models.queue_line import HEADERS, Column, QueueLine, line_of, sentence, with_age, with_place
 from app.models.row_runs import runs
 from app.vocabulary.plain_text import tooltip
 from server_core.contract.console import JobRow
@@ -331,7 +331,7 @@ class QueueModel(QAbstractTableModel):
                 seen[row.printer_id] += 1
                 place = seen[row.printer_id]
             if self._lines[position].place != place:
-                self._lines[position] = line_of(row, place, self._now())
+                self._lines[position] = with_place(self._lines[position], row, place)
                 self._untold.add(row.print_job_id)
 
     def _tell(self) -> None:

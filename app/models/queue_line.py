@@ -43,7 +43,7 @@ def line_of(row: JobRow, place: int | None, now: datetime) -> QueueLine:
         row.printer_name,
         str(row.copies),
         age(since(row), now),
-        " · ".join(filter(None, (attempt_of(row), note_of(row, place)))),
+        _note(row, place),
     )
     return QueueLine(mark, tuple(map(plain, cells)), place)
 
@@ -51,6 +51,15 @@ def line_of(row: JobRow, place: int | None, now: datetime) -> QueueLine:
 def with_age(line: QueueLine, row: JobRow, now: datetime) -> QueueLine:
     cells = line.cells
     return line._replace(cells=(*cells[: Column.AGE], age(since(row), now), *cells[Column.AGE + 1 :]))
+
+
+def with_place(line: QueueLine, row: JobRow, place: int | None) -> QueueLine:
+    """Further in front, or behind: only its note says so."""
+    return line._replace(cells=(*line.cells[: Column.NOTE], plain(_note(row, place))), place=place)
+
+
+def _note(row: JobRow, place: int | None) -> str:
+    return " · ".join(filter(None, (attempt_of(row), note_of(row, place))))
 
 
 def since(row: JobRow) -> datetime:

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from app.models.queue import SLACK, WINDOW, QueueModel
 from app.models.queue_filter import SHOW, QueueFilter, View
-from app.models.queue_line import Column
+from app.models.queue_line import Column, line_of, with_place
 from app.theme.theme import Theme
 from app.widgets.queue_table import QueueTable
 from server_core.contract.console import JobRow
@@ -355,3 +355,8 @@ def test_a_window_that_holds_all_open_jobs_is_never_thinned(qapp: object) -> Non
     model.apply([a_job(30)])
     assert model.find(job_id(30)) == 0
     assert thinned == []
+
+
+@pytest.mark.parametrize("row", [a_job(3), a_job(3, attempt=2), a_job(3, held_by="Anna")])
+def test_another_place_in_line_is_the_line_made_anew(row: JobRow) -> None:
+    assert with_place(line_of(row, 1, NOW), row, 12) == line_of(row, 12, NOW)
