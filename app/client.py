@@ -41,8 +41,6 @@ from server_core.contract.console import (
     NoticeShow,
     PrinterView,
     QueueSummary,
-    RequestRow,
-    RequestShow,
     RotatedSecret,
     RotateSecret,
     Show,
@@ -254,19 +252,6 @@ class ConsoleClient(
 
     async def enable_client(self, client_id: UUID) -> ClientView:
         return await self._call("POST", f"/clients/{client_id}/enable", ClientView)
-
-    async def requests(
-        self,
-        *,
-        show: RequestShow = RequestShow.ALL,
-        request_id: str | None = None,
-        client_id: UUID | None = None,
-        limit: int = 50,
-        cursor: str | None = None,
-    ) -> Page[RequestRow]:
-        wanted = {"status": show.value, "request_id": request_id, "client_id": client_id, "cursor": cursor}
-        query = {name: str(value) for name, value in wanted.items() if value is not None}
-        return await self._call("GET", "/requests", Page[RequestRow], query={**query, "limit": str(limit)})
 
     async def export_audit(self) -> AsyncIterator[bytes]:
         """The whole log in pieces, see `contract.audit`."""

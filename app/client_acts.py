@@ -6,8 +6,9 @@ from collections.abc import Callable
 from uuid import UUID
 
 from app.client_calls import Calls
-from server_core.contract.console import Answer, Counted, JobRow, Move, Reprint
+from server_core.contract.console import JobRow, Move, Reprint
 from server_core.contract.job_acts import JobAct, JobActDone, NewPrint
+from server_core.contract.job_labels import Answer, Counted
 from server_core.contract.public import DocumentFormat, RawLanguage, UploadedDocument
 
 

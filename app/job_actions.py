@@ -29,11 +29,11 @@ from server_core.contract.console import (
     AnswerBacklog,
     BacklogAnswered,
     BacklogChoice,
-    Counted,
     JobRow,
     PrinterView,
     Reprint,
 )
+from server_core.contract.job_labels import Counted
 from server_core.contract.pending_act import JobActKind
 from server_core.contract.public import JobStatus
 

@@ -10,7 +10,7 @@ from app.commands.engine_access import console_client
 from app.commands.output import CommandFailed, answer, table
 from app.data_folder import DataFolder
 from app.vocabulary.ages import moment
-from server_core.contract.console import RequestRow, RequestShow
+from server_core.contract.request_log import RequestRow, RequestShow
 
 
 async def list_all(folder: DataFolder, arguments: Namespace) -> None:

@@ -11,7 +11,7 @@
     POST jobs/{id}/cancel | hold | release          -> JobRow
     POST jobs/{id}/reprint              Reprint    -> JobRow   (the new job)
     POST jobs/{id}/move                 Move       -> JobRow
-    POST jobs/{id}/answer               Answer     -> JobRow   ("did it come out?")   labels: contract.job_labels
+    POST jobs/{id}/answer               Answer     -> JobRow   ("did it come out?")   contract.job_labels
     GET  printers                       -> list[PrinterView]
     POST printers                       AddPrinter -> PrinterView
     POST printers/{id}/pause | resume               -> PrinterView
@@ -25,7 +25,7 @@
     POST clients                        CreateClient -> ClientCredentials
     POST clients/{id}/rotate            RotateSecret -> RotatedSecret
     POST clients/{id}/disable | enable              -> ClientView
-    GET  requests?limit=&cursor=&request_id=&client_id=&status=   -> Page[RequestRow]   newest first
+    GET  requests                       contract.request_log
     GET  notices?show=&limit=&cursor=   -> Page[Notice]   newest first; show: a word of NoticeShow
     POST notices/{number}/close         -> Notice
     GET  audit?limit=&cursor=&actor=&act=&subject=   -> Page[AuditEntry]   newest first
@@ -90,7 +90,9 @@ class Show(StrEnum):
 class JobRow(Struct, frozen=True, kw_only=True):
     """One line of the queue. `sequence` orders the server's jobs; `version` grows with every change of the row.
 
-    `reference`: the order; a reprint has that of the job which was ordered. `document_pages`: null = RAW.
+    `reference`: the order; a reprint has that of the job which was ordered. `reprint_number`: how often it was printed
+    before. `settled`: it failed, and nobody has to look after it: it was printed again, or a person said that it came
+    out. `document_pages`: null = RAW.
     """
 
     print_job_id: UUID
@@ -124,9 +126,7 @@ class JobRow(Struct, frozen=True, kw_only=True):
     reprinted_as: UUID | None = None
     """The newest of its reprints."""
     reprint_number: int = 0
-    """How often the order was printed before."""
     settled: bool = False
-    """It failed, and nobody has to look after it: it was printed again, or a person said that it came out."""
     document_pages: int | None = None
     same_as: UUID | None = None
     """Another job that had the same content minutes before."""
@@ -184,23 +184,6 @@ class Reprint(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 class Move(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     printer_id: UUID
-
-
-LabelCount = Annotated[int, Meta(ge=1, le=10_000_000)]
-
-
-class Counted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`out` of `ordered` labels are there: some, but not all."""
-
-    out: LabelCount
-    ordered: LabelCount
-
-
-class Answer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`counted`: where some came out, with `came_out` false: the job is not printed as it was ordered."""
-
-    came_out: bool
-    counted: Counted | None = None
 
 
 class AddPrinter(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -400,23 +383,3 @@ class RotatedSecret(Secretive, frozen=True, kw_only=True):
     client_id: UUID
     client_secret: str
     previous_secret_ends_at: datetime | None
-
-
-class RequestShow(StrEnum):
-    ALL = "all"
-    ERRORS = "errors"
-
-
-class RequestRow(Struct, frozen=True, kw_only=True):
-    """One line of the log of API requests. `route` is the declared path, `-` where there is none; `status` 499: the
-    client went away before the answer."""
-
-    at: datetime
-    request_id: str
-    client_id: UUID | None
-    client_name: str | None
-    method: str
-    route: str
-    status: int
-    error_code: str | None
-    duration_ms: float

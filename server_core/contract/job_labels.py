@@ -1,6 +1,7 @@
-"""The labels or pages that one copy of a job is made of, for who counts what came out.
+"""The labels or pages that one copy of a job is made of, for who counts what came out; and what they answer.
 
 GET  jobs/{id}/labels?scanned=      -> JobLabels
+POST jobs/{id}/answer               Answer -> JobRow
 
 They come out in this order, one copy behind the other: 1, 2, 3, 1, 2, 3.
 """
@@ -8,8 +9,9 @@ They come out in this order, one copy behind the other: 1, 2, 3, 1, 2, 3.
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 
 class WhyWhole(StrEnum):
@@ -28,3 +30,20 @@ class JobLabels(Struct, frozen=True, kw_only=True):
     labels: int | None
     why_whole: WhyWhole | None = None
     found: int | None = None
+
+
+LabelCount = Annotated[int, Meta(ge=1, le=10_000_000)]
+
+
+class Counted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`out` of `ordered` labels are there: some, but not all."""
+
+    out: LabelCount
+    ordered: LabelCount
+
+
+class Answer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`counted`: where some came out, with `came_out` false: the job is not printed as it was ordered."""
+
+    came_out: bool
+    counted: Counted | None = None

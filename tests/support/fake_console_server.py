@@ -23,7 +23,6 @@ from server_core.contract.account_notices import AccountNotices
 from server_core.contract.assertions import AssertionCheck
 from server_core.contract.console import (
     AddPrinter,
-    Answer,
     AnswerBacklog,
     BacklogAnswered,
     EngineStatus,
@@ -37,7 +36,7 @@ from server_core.contract.console import (
     Simulate,
 )
 from server_core.contract.errands import StartDiscovery, StartProbe
-from server_core.contract.job_labels import JobLabels
+from server_core.contract.job_labels import Answer, JobLabels
 from server_core.contract.problems import ErrorCode, Problem
 from server_core.contract.public import Agent, Page
 from server_core.contract.server_figures import ServerFigures

@@ -9,7 +9,6 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from app.alarms.sounds import Earcon
 from app.console_parts import ConsoleParts
 from app.errors import ConsoleError
 from app.event_stream import Batch
@@ -58,7 +57,6 @@ class QueuePage(Page):
         self._feed = parts.queue_feed
         self._printers = parts.printers
         self._settings = parts.settings
-        self._sounds = parts.sounds
         self._messages = parts.messages
         self.job_view = self._job_view = JobView(theme, parts.session, parts.live, parts.previews, parts.printers)
         self.job_actions = parts.job_actions
@@ -125,10 +123,6 @@ class QueuePage(Page):
         self.list.to_printers.connect(lambda: self.wanted.emit(PageKey.PRINTERS, None))
         self.list.old_jobs.answered.connect(self._answer_old_jobs)
         self.list.old_jobs.choose.connect(self._choose_old_jobs)
-        self.desk.answered.connect(self._answer_at_desk)
-        self.desk.some.connect(self.job_actions.answer_some)
-        self.desk.unknown.connect(self._tell_unknown_scan)
-        self.job_actions.not_taken.connect(self._ask_again)
         self.triage.wanted.connect(self._steps.take)
         self._questions.changed.connect(self.commands_changed)
         self.result.choose.connect(self.table_select)
@@ -315,18 +309,6 @@ class QueuePage(Page):
             self._job_view.close_job()
         self._questions.begin(None if row is None else row.print_job_id)
         self.list.open_desk()
-
-    def _answer_at_desk(self, row: JobRow, came_out: bool) -> None:
-        self.job_actions.answer(row, came_out, print_again=True)
-
-    def _ask_again(self, row: JobRow) -> None:
-        if self.list.at_desk:
-            self.desk.take_back(row)
-
-    def _tell_unknown_scan(self) -> None:
-        """By ear, too: who scans looks at the label."""
-        if self._settings.choices.scan_tones:
-            self._sounds.play(Earcon.SCAN_UNKNOWN)
 
     def _answer_old_jobs(self, printer: PrinterView, choice: BacklogChoice) -> None:
         self.job_actions.answer_backlog(printer, choice, lambda words: self._messages.note(words, key="queue.old"))

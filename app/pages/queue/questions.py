@@ -1,4 +1,5 @@
-"""The open questions "did it come out?": those in the list, and those that notices tell of."""
+"""The open questions "did it come out?": those in the list, and those that notices tell of; what the desk needs for
+them, and where its answers go."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ from uuid import UUID
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from app.alarms.sounds import Earcon
 from app.console_parts import ConsoleParts
 from app.errors import ConsoleError
 from app.pages.queue.desk import Desk
@@ -22,9 +24,16 @@ class OpenQuestions(QObject):
         self._queue = parts.queue
         self._notices = parts.notices
         self._session = parts.session
+        self._job_actions = parts.job_actions
+        self._settings = parts.settings
+        self._sounds = parts.sounds
         self._desk = desk
         desk.labels_wanted.connect(self._read_labels)
         desk.label_scanned.connect(self._find_label)
+        desk.unknown.connect(self._tell_unknown_scan)
+        desk.answered.connect(self._answered)
+        desk.some.connect(parts.job_actions.answer_some)
+        parts.job_actions.not_taken.connect(desk.take_back)
         self._counted = 0
         self._due = QTimer(self, singleShot=True, interval=0)
         self._due.timeout.connect(self._count_again)
@@ -60,6 +69,14 @@ class OpenQuestions(QObject):
 
     def _read(self, job_id: UUID) -> None:
         self._session.ask(lambda client: client.job(job_id), self._take, self._failed, self)
+
+    def _answered(self, row: JobRow, came_out: bool) -> None:
+        self._job_actions.answer(row, came_out, print_again=True)
+
+    def _tell_unknown_scan(self) -> None:
+        """By ear, too: who scans looks at the label."""
+        if self._settings.choices.scan_tones:
+            self._sounds.play(Earcon.SCAN_UNKNOWN)
 
     def _read_labels(self, row: JobRow) -> None:
         """Where that cannot be read, the job is asked about as a whole."""

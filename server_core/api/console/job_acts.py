@@ -12,7 +12,8 @@ from starlette.routing import BaseRoute
 from server_core.api.body import decode_json
 from server_core.api.console.operator import console_resource, floor_of, id_of, operator_name
 from server_core.api.respond import json_response
-from server_core.contract.console import Answer, Move, Reprint
+from server_core.contract.console import Move, Reprint
+from server_core.contract.job_labels import Answer
 from server_core.contract.problems import ErrorCode
 from server_core.services.floor import Floor
 from server_core.services.jobs import operator_acts, reprints

@@ -12,7 +12,7 @@ from server_core.api.console.id_filter import id_filter
 from server_core.api.console.operator import console_resource, floor_of
 from server_core.api.paging import page_request
 from server_core.api.respond import json_response
-from server_core.contract.console import RequestShow
+from server_core.contract.request_log import RequestShow
 from server_core.services.floor import Floor
 from server_core.services.lists.requests import RequestFilter, list_requests
 from server_core.services.rejected import invalid_field

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
-from server_core.contract.console import Counted, JobRow
+from server_core.contract.console import JobRow
+from server_core.contract.job_labels import Counted
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Confirmation, FailureReason
 from server_core.lifecycle import Act, Refused

@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 from app.alarms.sounds import Earcon
 from app.console import Console
 from app.theme.sizes import Density
-from server_core.contract.console import Counted, JobRow
-from server_core.contract.job_labels import JobLabels, WhyWhole
+from server_core.contract.console import JobRow
+from server_core.contract.job_labels import Counted, JobLabels, WhyWhole
 from server_core.contract.page_spans import PageSpan
 from server_core.contract.problems import ErrorCode
 from tests.support.console_facts import a_job, changed, job_id
