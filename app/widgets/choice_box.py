@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QComboBox, QStyleOptionComboBox
 
 from app.theme.icons import paint_icon
 from app.theme.theme import Theme
@@ -12,6 +12,8 @@ from app.widgets.named import named
 
 ARROW = 16
 SHORTEST = 5
+MARGINS = 28
+"""Left of the text, and between it and the arrow."""
 
 
 class ChoiceBox(QComboBox):
@@ -25,6 +27,12 @@ class ChoiceBox(QComboBox):
         """Long entries are cut where there is no room, instead of asking for it."""
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(SHORTEST)
+
+    def initStyleOption(self, option: QStyleOptionComboBox) -> None:
+        """Cut in the middle where there is no room: names that follow each other differ at their end."""
+        super().initStyleOption(option)
+        room = self.width() - ARROW - MARGINS
+        option.currentText = self.fontMetrics().elidedText(self.currentText(), Qt.TextElideMode.ElideMiddle, room)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

@@ -1,4 +1,4 @@
-"""The page that prints a file, in its states: open, with all parameters, something wrong, dragged over, being sent."""
+"""The page that prints a file, in its states: open, with all parameters, something wrong, being sent."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import cast
 from app.console import Console
 from app.pages.page import PageKey
 from app.pages.print_file.page import PrintFilePage
-from app.widgets.file_drop import DROP
 from resources.samples import path as sample
 from tests.gallery.stage import settle, wait_until
 
@@ -21,7 +20,6 @@ def page_of(console: Console) -> PrintFilePage:
     page.form.more_button.setChecked(False)
     page.form.copies.setText("1")
     page.form.more.numbers["margin_left_mm"].setText("")
-    page.drop.sheet.hide()
     page.sending.end()
     return page
 
@@ -48,10 +46,6 @@ def more(console: Console) -> None:
     page.form.more_button.setChecked(True)
     page.form.copies.setText("2,5")
     page.form.more.numbers["margin_left_mm"].setText("-1")
-
-
-def dragged(console: Console) -> None:
-    opened(console, "label-100x150.pdf").drop.sheet.say(DROP)
 
 
 def sending(console: Console) -> None:

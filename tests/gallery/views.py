@@ -190,7 +190,6 @@ VIEWS = (
     View(name="print+pdf", open=print_views.pdf, scenes=FEW),
     View(name="print+raw", open=print_views.raw, scenes=("busy", "long")),
     View(name="print+more", open=print_views.more, scenes=FEW),
-    View(name="print+drop", open=print_views.dragged, scenes=("busy",)),
     View(name="print+sending", open=print_views.sending, scenes=("busy",)),
     View(name="move", open=commanded("queue.action.move", PageKey.QUEUE, is_("pending")), scenes=FEW),
     View(name="addprinter", open=commanded("printers.add", PageKey.PRINTERS), scenes=FEW),
