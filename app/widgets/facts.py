@@ -61,6 +61,7 @@ class FactList(QWidget):
             return
         for label in chain.from_iterable(self._lines):
             self._grid.removeWidget(label)
+            label.hide()  # not one moment behind the new ones
             label.deleteLater()
         self._lines = []
         for fact in facts:
