@@ -22,7 +22,7 @@ from app.pages.job.facts import (
     title_of,
 )
 from app.pages.job.picture import JobPicture
-from app.preview import Previews, page_wish
+from app.preview import KEPT_PAGES, PageWish, Previews, page_wish
 from app.session import Session
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
@@ -65,6 +65,7 @@ class JobView(QFrame):
         self._printers = printers
         self._row: JobRow | None = None
         self.detail: JobDetail | None = None
+        self._wishes: dict[tuple[UUID, int], PageWish] = {}
         named(self, "job", "Job")
         self.setAutoFillBackground(True)
         self.setBackgroundRole(QPalette.ColorRole.Base)
@@ -181,10 +182,24 @@ class JobView(QFrame):
             self.copy.allow("The job is still being read")
             self.attempts.hide()
             self.banner.clear()
-            self.picture.forget()
+            self._show_kept(row)
         self._show_row(row)
         self.show()
         self._read()
+
+    def _show_kept(self, row: JobRow) -> None:
+        """A picture that was shown a moment ago is there at once; what the server then tells may replace it."""
+        wish = self._wishes.get((row.print_job_id, row.version))
+        if wish is None:
+            self.picture.forget()
+        else:
+            self.picture.show_wish(wish)
+
+    def _show_wish(self, row: JobRow, wish: PageWish) -> None:
+        self._wishes[row.print_job_id, row.version] = wish
+        if len(self._wishes) > KEPT_PAGES:
+            del self._wishes[next(iter(self._wishes))]
+        self.picture.show_wish(wish)
 
     def close_job(self) -> None:
         self._row = None
@@ -227,7 +242,7 @@ class JobView(QFrame):
         if removed is not None:
             self.picture.show_gone(f"{removed}. The facts of the job stay.")
         else:
-            self.picture.show_wish(page_wish(detail, self._printers.by_id(detail.row.printer_id)))
+            self._show_wish(detail.row, page_wish(detail, self._printers.by_id(detail.row.printer_id)))
 
     def _failed(self, error: ConsoleError) -> None:
         self.banner.say_error("The job could not be read.", error, act=self._read)

@@ -6,8 +6,11 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from tests.support.console_facts import a_detail, a_job, a_printer, job_id
+from tests.support.console_facts import a_detail, a_job, a_printer, changed, job_id
 from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.sample_pdfs import shipping_label
+
+LABEL = shipping_label()
 
 pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True)
 
@@ -27,3 +30,28 @@ def test_a_job_that_is_opened_beside_the_list_is_read_once(
     console.queue_page.open_job(a_job(2))
     qtbot.waitUntil(lambda: console.job_view.detail is not None and console.job_view.job_id == job_id(2))
     assert server.requests.count(("GET", f"/console-api/v1/jobs/{job_id(2)}")) == 1
+
+
+def test_a_picture_that_was_shown_a_moment_ago_waits_for_no_answer(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.put(a_printer())
+    rows = {number: a_job(number) for number in (1, 2)}
+    for number, row in rows.items():
+        server.put(row)
+        server.documents[job_id(number)] = LABEL
+    console.window.resize(1600, 900)
+    console.window.show()
+    qtbot.waitUntil(lambda: console.queue.rowCount() == 2)
+    view, told = console.job_view, list[object]()
+    view.picture.told.connect(told.append)
+    for number in (1, 2):
+        console.queue_page.open_job(rows[number])
+        qtbot.waitUntil(lambda number=number: told == [None] * number, timeout=20_000)
+    server.broken = {("jobs", str(job_id(1)))}
+    console.queue_page.open_job(rows[1])
+    qtbot.waitUntil(lambda: told == [None, None, None])
+    assert view.detail is None
+    server.broken.clear()
+    server.put(changed(rows[1], held_by="Anna"))
+    qtbot.waitUntil(lambda: view.detail is not None and view.detail.row.held_by == "Anna")
