@@ -47,8 +47,8 @@ from server_core.contract.public import PrintParameters
 SIDE_BY_SIDE = 560
 SIDE, MOST_SIDE, LEAST_PICTURE = 270, 460, 240
 ANY_WIDTH = 16777215
-FOLLOW_MS = 120
-"""The picture is there 250 ms after the last change, drawing included."""
+FOLLOW_MS = 60
+"""After the last change; drawing included, the picture shall be there within 250."""
 REFUSED = "It was not printed."
 UNKNOWN = "It may have been received: look in the queue. “Ask again” never prints it twice."
 NO_FILE = "Drop a PDF or a label file here."
