@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QPalette, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
@@ -238,6 +238,8 @@ class JobView(QFrame):
         self.timeline.show_facts(timeline_facts(detail))
         self.parameters.show_facts(asked_facts(detail))
         self.defaults.show_facts(default_facts(detail))
+        # laid out before they are painted: else their lines are squeezed for a moment
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
         removed = removed_words(detail.row)
         if removed is not None:
             self.picture.show_gone(f"{removed}. The facts of the job stay.")
