@@ -83,8 +83,20 @@ def picture_of(top: QWidget) -> tuple[QPixmap, list[Complaint]]:
     with heard_painters(written):
         pixmap = top.grab()
     image = pixmap.toImage().convertToFormat(QImage.Format.Format_RGB32)
-    heard = [each for each in written if not _is_behind_a_veil(each.device, top)]
+    heard = [each for each in written if not _is_behind_a_veil(each.device, top) and _is_whole(each, top, pixmap)]
     return pixmap, [*_of_painters(image, heard), *_of_qt(top, image)]
+
+
+def _is_whole(written: Written, top: QWidget, picture: QPixmap) -> bool:
+    """Nothing that scrolls, and no scroll bar, cuts it."""
+    device = written.device
+    if not isinstance(device, QWidget):
+        return True
+    scale = picture.devicePixelRatio()
+    seen = device.visibleRegion().boundingRect()
+    corner = device.mapTo(top, seen.topLeft()) * scale
+    inside = written.place.intersected(QRect(corner, seen.size() * scale))
+    return inside.height() >= written.place.height() - 1
 
 
 def _is_behind_a_veil(device: object, top: QWidget) -> bool:
@@ -119,7 +131,10 @@ def _of_qt(top: QWidget, image: QImage) -> Iterator[Complaint]:
             text = _text_of(widget)
             if not text.strip() or not widget.isVisible() or seen.isEmpty() or _is_behind_a_veil(widget, top):
                 continue
-            inside = seen.intersected(widget.contentsRect().adjusted(2, 2, -2, -2))
+            whole = widget.contentsRect().adjusted(2, 2, -2, -2)
+            inside = seen.intersected(whole)
+            if inside.height() < max(whole.height(), widget.fontMetrics().ascent() - 2):
+                continue  # cut: what is left of its letters has no whole stroke
             scale = image.devicePixelRatio()
             corner = widget.mapTo(top, inside.topLeft()) * scale
             colours = _colours(image, QRect(corner, inside.size() * scale))

@@ -32,7 +32,7 @@ from app.theme.tokens import COLOURS, HIGH_CONTRAST, Colours
 from app.vocabulary.marks import Tone
 from tests.gallery.contrast import picture_of
 from tests.gallery.scenes import SCENES, failed
-from tests.gallery.stage import has_read, put_away, seen, settle
+from tests.gallery.stage import has_read, is_drawing, put_away, seen, settle, wait_until
 from tests.gallery.views import VIEWS, View
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.unit.app.test_console_theme import SHAPES, TEXT, contrast
@@ -63,6 +63,7 @@ def full(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> Iterator[
 def opened(console: Console, view: View) -> QWidget:
     view.open(console)
     settle()
+    wait_until(lambda: not is_drawing(console))
     return seen(console)
 
 
