@@ -91,6 +91,8 @@ class FactList(QWidget):
         if below == self._below:
             return
         self._below = below
+        for label in chain.from_iterable(self._lines):
+            self._grid.removeWidget(label)
         row = 1
         for (name, value), alone in zip(self._lines, below, strict=True):
             value.setToolTip(tooltip(value.text()) if alone else "")

@@ -1,0 +1,89 @@
+"""What widgets do where there is little room: shorter numbers, values below their names, names that keep their end."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import QRect
+from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.delegates.printer_card import GAP, PrinterCardDelegate
+from app.settings import SchemeChoice
+from app.theme.look import DarkLook
+from app.theme.theme import Theme
+from app.theme.tokens import COLOURS, Scheme
+from app.widgets.buttons import Button
+from app.widgets.facts import Fact, FactList
+from app.widgets.focus_ring import FocusRing
+from app.widgets.tile import short_number
+
+# the offscreen platform says so of every window that has a least size
+pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+
+
+@pytest.mark.parametrize(
+    ("count", "words"), [(0, "0"), (999, "999"), (1999, "1k"), (123_456, "123k"), (1_290_000, "1.2M")]
+)
+def test_a_short_number_is_never_more_than_there_are(count: int, words: str) -> None:
+    assert short_number(count) == words
+
+
+def test_a_value_without_room_stands_below_its_name(theme: Theme, qtbot: QtBot) -> None:
+    facts = FactList(theme, "Facts")
+    qtbot.addWidget(facts)
+    facts.resize(400, 200)
+    facts.show()
+    facts.show_facts([Fact("Document", "shipping-label-of-order_104482.zpl"), Fact("Copies", "2")])
+    name, value = (next(each for each in facts.findChildren(QLabel) if each.text().startswith(word)) for word in "Ds")
+    qtbot.waitUntil(lambda: value.y() == name.y() and value.x() > name.x())
+    facts.resize(240, 200)
+    qtbot.waitUntil(lambda: value.y() > name.y() and value.x() == name.x())
+    facts.show_facts([Fact("Document", "a.zpl"), Fact("Copies", "2")])
+    assert value.text() == "a.zpl"
+    qtbot.waitUntil(lambda: value.y() == name.y())
+
+
+def test_cards_begin_and_end_with_their_list(theme: Theme) -> None:
+    delegate = PrinterCardDelegate.__new__(PrinterCardDelegate)
+    cell = 300
+    for columns in (1, 2, 4):
+        delegate.columns, delegate.size = columns, QRect(0, 0, cell, 186).size()
+        boxes = [delegate.box(QRect(cell * at, 0, cell, 186)) for at in range(columns)]
+        assert boxes[0].left() == 0
+        assert boxes[-1].right() == pytest.approx(cell * columns)
+        gaps = [after.left() - before.right() for before, after in pairwise(boxes)]
+        assert gaps == pytest.approx([GAP] * (columns - 1))
+
+
+def test_the_focus_ring_ends_where_what_scrolls_ends(theme: Theme, qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(300, 200)
+    area, inside = QScrollArea(window), QWidget()
+    column = QVBoxLayout(inside)
+    column.addSpacing(120)
+    button = Button(theme, "here", "Here")
+    column.addWidget(button)
+    area.setWidget(inside)
+    area.setGeometry(0, 0, 300, 150)
+    ring = FocusRing(theme, window)
+    window.show()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    area.verticalScrollBar().setValue(0)
+    button.setFocus()
+    qtbot.waitUntil(ring.isVisible)
+    assert ring.geometry().bottom() > 153 >= ring.geometry().top() + ring.mask().boundingRect().bottom()
+
+
+def test_what_is_dark_by_itself_stays_dark_and_hears_of_changes(theme: Theme, qtbot: QtBot) -> None:
+    dark = DarkLook(theme)
+    with qtbot.waitSignal(dark.changed):
+        theme.choose(SchemeChoice.DARK)
+    with qtbot.waitSignal(dark.changed):
+        theme.choose(SchemeChoice.LIGHT)
+    assert theme.scheme is Scheme.LIGHT
+    assert dark.colours == COLOURS[Scheme.DARK]
+    assert dark.density is theme.density
