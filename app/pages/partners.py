@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
-    QBoxLayout,
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
@@ -39,7 +38,6 @@ from server_core.contract.assertions import MOST_PASTED, AssertionCheck, CheckAs
 FIRST_URL = "/partner-api/v1/accounts"
 CHECK_KEYS = "Ctrl+Return"
 SPOKEN = "Check assertion"
-LEAST_FIELD, LEAST_RESULT = 72, 220
 ABOUT = "An application signs a new assertion (JWT) for every call. Checking one uses nothing up and lets nobody in."
 
 
@@ -93,12 +91,9 @@ class PartnersPage(Page):
         self._judge()
 
     def fit(self, room: Room) -> None:
-        """In a narrow window the fields need the room, and the result stands below them."""
-        narrow = room is Room.NARROW
-        self._about.setVisible(not narrow)
-        self._across.setDirection(QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight)
-        self.assertion.setMinimumHeight(LEAST_FIELD)
-        self.result.setMinimumHeight(LEAST_RESULT if narrow else 0)
+        """In a narrow window the fields need the room; the navigation says where one is."""
+        self._about.setVisible(room is not Room.NARROW)
+        self.header.setVisible(room is not Room.NARROW)
 
     def take_focus(self) -> None:
         self.assertion.setFocus(Qt.FocusReason.TabFocusReason)
@@ -133,17 +128,17 @@ class PartnersPage(Page):
         self._about = text_label(ABOUT, wrap=True, tone="quiet")
         left.addWidget(self._about)
         left.addLayout(form, 1)
-        self._across = QHBoxLayout()
-        self._across.setSpacing(12)
-        self._across.addLayout(left, 2)
-        self._across.addWidget(self.result, 3)
+        across = QHBoxLayout()
+        across.setSpacing(12)
+        across.addLayout(left, 2)
+        across.addWidget(self.result, 3)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 10, 12, 10)
         layout.setSpacing(10)
         layout.addWidget(self.header)
         layout.addWidget(self.banner)
         layout.addWidget(self.customer_notices)
-        layout.addLayout(self._across, 1)
+        layout.addLayout(across, 1)
         layout.addWidget(self.bar)
 
     def _connect(self) -> None:

@@ -16,7 +16,7 @@ from app.widgets.named import named, text_label
 from server_core.contract.assertions import AssertionRule, RuleFinding, RuleState
 
 SOFT_BREAK = "\u200b"
-_LONG = re.compile(r"\S{20}")
+_LONG = re.compile(r"\S{12}")
 """Addresses and ids have no blanks: they are broken wherever the line ends."""
 
 
