@@ -34,7 +34,7 @@ class RuleRow(QWidget):
         named(self, f"partners.rule.{rule.value}", RULES[rule])
         self.chip = Chip(theme, MARKS[RuleState.NOT_JUDGED])
         self.chip.setFixedWidth(max(chip_width(theme, mark) for mark in MARKS.values()))
-        self.name = text_label(RULES[rule])
+        self.name = text_label(RULES[rule], wrap=True)
         theme.keep(self.name, TextRole.BODY, bold=True)
         self.text = text_label(wrap=True)
         words = QVBoxLayout()
