@@ -6,18 +6,8 @@ from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 from uuid import UUID
 
-from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QActionGroup, QHideEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QFrame,
-    QHBoxLayout,
-    QListView,
-    QMenu,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from app.client import ConsoleClient
 from app.console_parts import ConsoleParts
@@ -39,6 +29,7 @@ from app.widgets.buttons import Button, keys_text
 from app.widgets.empty import EmptyState
 from app.widgets.named import named
 from app.widgets.page_header import PageHeader
+from app.widgets.printer_cards import PrinterCards
 from app.window_command import WindowCommand
 from server_core.contract.agent import SimulatedFault
 from server_core.contract.console import JobRow, PrinterView
@@ -72,8 +63,7 @@ class PrintersPage(Page):
         self.needs = PrinterNeeds(theme, session, model)
         self._figures_feed = FiguresFeed(session, parts.live, self)
         self._delegate = PrinterCardDelegate(theme, model, self._figures_feed, self)
-        self.cards = named(QListView(), "printers.cards", "Printers")
-        self._set_up_cards()
+        self.cards = PrinterCards(model, self._delegate)
         self.empty = EmptyState(theme, "printers.empty", "printer", button=ADD)
         self._missed = False
         self.header = PageHeader(theme, "printers.header", "Printers")
@@ -94,20 +84,6 @@ class PrintersPage(Page):
         self._show_cards()
         if self._feed.error is not None:
             self._read_failed(self._feed.error)
-
-    def _set_up_cards(self) -> None:
-        cards = self.cards
-        cards.setModel(self._model)
-        cards.setItemDelegate(self._delegate)
-        cards.setViewMode(QListView.ViewMode.IconMode)
-        cards.setMovement(QListView.Movement.Static)
-        cards.setResizeMode(QListView.ResizeMode.Adjust)
-        cards.setUniformItemSizes(True)
-        cards.setFrameShape(QFrame.Shape.NoFrame)
-        cards.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        cards.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        cards.viewport().setAutoFillBackground(False)
-        cards.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
 
     def _build_faults(self) -> None:
         self.fault_menu = named(QMenu(self), "printers.faults", "Faults that a virtual printer can show")
@@ -229,15 +205,8 @@ class PrintersPage(Page):
         self._fit_cards()
 
     def _fit_cards(self) -> None:
-        card = self._delegate.card
         beside = BESIDE + EDGE if self._beside else 0
-        # the scroll bar stands in the margin, so that the cards end where the header does
-        room = self.width() - EDGE - beside - self.cards.verticalScrollBar().sizeHint().width()
-        columns = max(1, room // card.width())
-        self._delegate.columns = columns
-        self._delegate.size = QSize(room // columns, card.height())
-        self.cards.setGridSize(self._delegate.size)
-        self.cards.viewport().update()
+        self.cards.fit(self.width() - EDGE - beside)
 
     def take_focus(self) -> None:
         (self.cards if self._model.rowCount() else self.add).setFocus()

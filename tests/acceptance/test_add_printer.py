@@ -135,7 +135,7 @@ def test_a_printer_is_added_with_its_test_label_by_few_clicks(
         # and the first has another address now
         page.select(added.printer_id)
         person.begin()
-        person.press(page.address)
+        person.press(page.bar.buttons["printers.action.address"])
         swap = shown(console, SwapPrinterDialog)
         assert isinstance(swap, SwapPrinterDialog)
         QTest.keyClicks(swap.finder.address, elsewhere.uri)
@@ -144,7 +144,7 @@ def test_a_printer_is_added_with_its_test_label_by_few_clicks(
         assert (swap.change.sameness.text(), swap.use.text()) == ("It is the same device.", "Use it")
         person.press(swap.use)
         qtbot.waitUntil(lambda: address_of(added) == elsewhere.uri, timeout=WAIT_MS)
-        person.press(page.test)
+        person.press(page.bar.buttons["printers.action.test"])
         qtbot.waitUntil(lambda: has_label(elsewhere), timeout=WAIT_MS)
     for clicks, seconds in (typed, listed):
         assert clicks <= MOST_CLICKS

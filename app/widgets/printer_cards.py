@@ -1,0 +1,39 @@
+"""The printers as cards, as many beside each other as there is room for."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView
+
+from app.delegates.printer_card import PrinterCardDelegate
+from app.models.printers import PrintersModel
+from app.widgets.named import named
+
+
+class PrinterCards(QListView):
+    def __init__(self, model: PrintersModel, delegate: PrinterCardDelegate) -> None:
+        super().__init__()
+        self._delegate = delegate
+        named(self, "printers.cards", "Printers")
+        self.setModel(model)
+        self.setItemDelegate(delegate)
+        self.setViewMode(QListView.ViewMode.IconMode)
+        self.setMovement(QListView.Movement.Static)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setUniformItemSizes(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.viewport().setAutoFillBackground(False)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+
+    def fit(self, width: int) -> None:
+        """`width`: pixels for cards and scroll bar."""
+        card = self._delegate.card
+        # the scroll bar stands in the margin, so that the cards end where the header does
+        room = width - self.verticalScrollBar().sizeHint().width()
+        columns = max(1, room // card.width())
+        self._delegate.columns = columns
+        self._delegate.size = QSize(room // columns, card.height())
+        self.setGridSize(self._delegate.size)
+        self.viewport().update()
