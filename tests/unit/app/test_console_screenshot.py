@@ -59,6 +59,7 @@ def test_without_data_it_gives_up(
 def test_a_console_that_takes_a_picture_keeps_no_choice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its window has the size of a pretended screen: the next real one is not to open so."""
     kept: list[object] = []
+
     def built(*given: object, **_: object) -> None:
         kept.append(given[3])
         raise Built
@@ -83,8 +84,6 @@ def test_without_a_file_a_choice_holds_and_nothing_is_written(console: Console, 
 
 class Built(Exception):
     """As far as the test goes."""
-
-
 
 
 def test_the_command_line_names_the_file() -> None:
