@@ -25,6 +25,7 @@ from server_core.contract.console import PrinterView
 from server_core.contract.public import DocumentFormat, Orientation, PrintParameters, RawLanguage, ScaleMode
 
 MOST_COPIES = 99
+GONE = "The printer that was chosen was removed. Choose another one"
 SAYS_ITSELF = "A label file says this itself"
 OF_PAGES = ("scale_mode", "orientation", "color_mode", "duplex_mode", "dpi", *PLACED)
 """What a label file has in itself; the server refuses it there."""
@@ -127,7 +128,7 @@ class PrintForm(QWidget):
         if file.is_raw:
             self.language.choose(file.raw_language)
         self.language.blockSignals(False)
-        self.printer.show_file(file)
+        self.printer.open_file(file)
 
     def file(self) -> LocalFile | None:
         """In the language that is chosen."""
@@ -158,7 +159,7 @@ class PrintForm(QWidget):
         """What speaks against printing, first of all."""
         printer = self.chosen_printer()
         if printer is None:
-            return "Add a printer first"
+            return self._why_none()
         if self._is_raw() and self.language.value() is None:
             return "Say what the label file is written in"
         name = plain(printer.name)
@@ -170,18 +171,22 @@ class PrintForm(QWidget):
         reason = self._cannot(self.wishes().parameters)
         return None if reason is None else f"{name} {reason}"
 
+    def _why_none(self) -> str:
+        return GONE if self.printer.is_gone and self.printer.count() else "Add a printer first"
+
     # what the printer can do
 
     def follow(self) -> None:
         """After each change of the form, the file or the printer."""
         printer, file = self.chosen_printer(), self.file()
         if self.printer.file != file:
-            self.printer.show_file(file)  # comes back here
+            self.printer.follow_file(file)  # comes back here
             return
         if (printer, file) != self._shown:
             self._shown = (printer, file)
             self.state.show_printer(printer)
-            self.more.show_printer(printer)
+            if printer is not None:  # else what was chosen is kept for the next one
+                self.more.show_printer(printer)
             self.fields["language"].setVisible(self._is_raw())
             self._allow()
         self._tell()
@@ -218,8 +223,8 @@ class PrintForm(QWidget):
         size = (asked.media_width_mm, asked.media_height_mm)
         wrong = self._alone(media_width_mm=size[0], media_height_mm=size[1])
         self.fields["media"].tell(wrong, "" if wrong else print_words.waits_words(printer, size))
-        reason = self.printer.why_not()
-        self.fields["printer"].tell("" if reason is None else (self._words(reason) or ""))
+        reason = GONE if self.printer.is_gone else self._words(self.printer.why_not())
+        self.fields["printer"].tell(reason or "")
 
     def _alone(self, **wish: Any) -> str:
         if self._cannot(DEFAULTS) is not None:

@@ -209,7 +209,8 @@ class PrintFilePage(Page):
     # how it is printed
 
     def _changed(self) -> None:
-        if self._doubtful is not None and not self._doubtful.is_for(*self._wished()):
+        gone = self.form.chosen_printer() is None  # for the moment of being renamed, or until another one is chosen
+        if self._doubtful is not None and not gone and not self._doubtful.is_for(*self._wished()):
             self._doubtful = None  # another print than the one of which nobody knows
             self.print.say(PRINT)
         self._follow.start()

@@ -109,7 +109,8 @@ class StateLine(QWidget):
 
 
 class PrinterChoice(ChoiceBox):
-    """What a person chose stays chosen as long as it is there; else the one of the last time, else one that can."""
+    """Begins with the one of the last time, else one that can. What a person chose, or saw chosen for the open file,
+    is never another one by itself: while it is gone, none is chosen."""
 
     chosen_anew = Signal()
 
@@ -118,6 +119,7 @@ class PrinterChoice(ChoiceBox):
         self._printers = printers
         self._last = last
         self._by_hand = False
+        self._target: UUID | None = None
         self.file: LocalFile | None = None
         self._items = QStandardItemModel(self)
         self.setModel(self._items)
@@ -130,15 +132,27 @@ class PrinterChoice(ChoiceBox):
         self.fill()
 
     def printer(self) -> PrinterView | None:
-        chosen = self.currentData(ID)
-        return None if chosen is None else self._printers.by_id(UUID(chosen))
+        chosen = self._current_id()
+        return None if chosen is None else self._printers.by_id(chosen)
 
     def why_not(self) -> str | None:
         """Why the chosen one cannot print the file at all."""
         printer = self.printer()
         return None if printer is None else self._reason(printer)
 
-    def show_file(self, file: LocalFile | None) -> None:
+    @property
+    def is_gone(self) -> bool:
+        """Whether the one that was chosen was removed."""
+        return self._target is not None and self._printers.by_id(self._target) is None
+
+    def open_file(self, file: LocalFile) -> None:
+        """Another file: where no person chose, it may go elsewhere."""
+        if not self._by_hand:
+            self._target = None
+        self.follow_file(file)
+
+    def follow_file(self, file: LocalFile | None) -> None:
+        """The same file, otherwise."""
         self.file = file
         self.fill()
 
@@ -162,8 +176,10 @@ class PrinterChoice(ChoiceBox):
                 self._items.appendRow(item)
         for row, (printer, reason) in enumerate(told):
             _tell(self._items.item(row), printer, reason)
-        wanted = before if self._by_hand and before in ids else self._usual(told, before)
-        self.setCurrentIndex(-1 if wanted is None else ids.index(wanted))
+        wanted = self._usual(told, before) if self._target is None else str(self._target)
+        self.setCurrentIndex(ids.index(wanted) if wanted in ids else -1)
+        if self.file is not None and self.why_not() is None:  # on one that cannot nobody could have printed
+            self._target = self._target or self._current_id()
         self.chosen_anew.emit()
 
     def _usual(self, told: list[tuple[PrinterView, str | None]], before: str | None) -> str | None:
@@ -181,8 +197,13 @@ class PrinterChoice(ChoiceBox):
         file = self.file
         return None if file is None else cannot_print(printer, file.document_format, file.raw_language)
 
+    def _current_id(self) -> UUID | None:
+        chosen = self.currentData(ID)
+        return None if chosen is None else UUID(chosen)
+
     def _chosen(self, _row: int) -> None:
         self._by_hand = True
+        self._target = self._current_id()
         self.chosen_anew.emit()
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from PySide6.QtCore import QEvent, QMimeData, QObject, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent
@@ -18,6 +19,7 @@ from app.console import Console
 from app.errors import NotReachable
 from app.live import NOT_REACHED
 from app.pages.page import PageKey
+from app.pages.print_file.form import GONE
 from app.pages.print_file.page import REFUSED, UNKNOWN, PrintFilePage
 from app.widgets.file_drop import DROP, ONE_ONLY, DropSheet
 from server_core.contract.console import JobRow
@@ -318,6 +320,69 @@ def test_printers_that_cannot_print_the_file_stand_below_with_the_reason(
     assert choice.currentText() == "A receipts"  # a person chose it: nothing else is printed on silently
     assert page.why_not() == "A receipts does not speak ZPL"
     assert page.form.fields["printer"].problem.text() == "A receipts does not speak ZPL"
+
+
+def test_a_printer_that_is_renamed_stays_chosen_with_all_that_was_said_for_it(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, label: Path
+) -> None:
+    for name in ("A dock", "B dock", "C dock"):
+        server.put(a_printer(name))
+    page = opened(console, qtbot, label, printers=3)
+    form = page.form
+    chosen = printer_id("B dock")
+    form.printer.choose(chosen)
+    form.more.dpi.choose(form.more.dpi.values[-1])
+    said = form.wishes()
+    renamed = msgspec.structs.replace(a_printer("B dock"), name="Z dock", version=9)
+    console.printers.apply([renamed])
+    printer = form.chosen_printer()
+    assert printer is not None
+    assert (printer.printer_id, form.printer.currentText()) == (chosen, "Z dock")
+    assert form.wishes() == said
+    assert page.why_not() is None
+
+
+@pytest.mark.parametrize("by_hand", [True, False])
+def test_for_a_printer_that_was_removed_no_other_one_is_taken_by_itself(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, label: Path, by_hand: bool
+) -> None:
+    for name in ("A dock", "B dock"):
+        server.put(a_printer(name))
+    page = opened(console, qtbot, label, printers=2)
+    form = page.form
+    if by_hand:
+        form.printer.choose(printer_id("A dock"))
+    assert form.printer.currentText() == "A dock"
+    console.printers.remove([printer_id("A dock")])
+    assert form.chosen_printer() is None
+    assert page.why_not() == GONE
+    assert not page.print.isEnabled()
+    assert form.fields["printer"].problem.text() == GONE
+    form.printer.choose(printer_id("B dock"))
+    assert page.why_not() is None
+    assert form.fields["printer"].problem.text() == ""
+    console.printers.remove([printer_id("B dock")])
+    assert page.why_not() == "Add a printer first"
+
+
+def test_the_printer_of_the_last_time_does_not_jump_in_while_a_file_is_open(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, label: Path
+) -> None:
+    console.settings.change(print_printer=str(printer_id("B dock")))
+    raw_only = {"document_formats": ["raw"], "raw_languages": ["zpl"]}
+    server.put(a_printer("A dock"))
+    server.put(a_printer("B dock", capabilities=raw_only))
+    page = opened(console, qtbot, label, printers=2)
+    choice = page.form.printer
+    assert choice.currentText() == "A dock"
+    console.printers.apply([msgspec.structs.replace(a_printer("B dock"), version=9)])
+    assert choice.isVisible()
+    assert choice.currentText() == "A dock"
+    kept = label.with_name("next.pdf")
+    kept.write_bytes(label.read_bytes())
+    page.open_file(kept)
+    qtbot.waitUntil(lambda: page.file is not None and page.file.name == "next.pdf")
+    assert choice.currentText() == "B dock"
 
 
 def test_the_printer_of_the_last_time_is_chosen_again(
