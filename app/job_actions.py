@@ -21,8 +21,8 @@ from app.session import Session
 from app.theme.theme import Theme
 from app.undo_offers import UndoOffers
 from app.vocabulary.actions import JobAction
-from app.vocabulary.bulk import able, called, cancel_words, jobs, reprint_words
-from app.vocabulary.jobs import in_doubt, name_of
+from app.vocabulary.bulk import able, called, cancel_words, jobs, on_paper_words, reprint_words
+from app.vocabulary.jobs import may_be_on_paper, name_of
 from app.vocabulary.missing_labels import Batch
 from app.vocabulary.plain_text import plain
 from server_core.contract.console import (
@@ -205,17 +205,15 @@ class JobActions(QObject):
 
     def _reprint(self, rows: list[JobRow]) -> None:
         row = rows[0]
-        doubtful = in_doubt(row)
-        if len(rows) == 1 and row.status is not JobStatus.PRINTED and not doubtful:
+        if len(rows) == 1 and not may_be_on_paper(row):
             self.print_again(row)
             return
         if len(rows) == 1:
             copies = "1 label or page set" if row.copies == 1 else f"{row.copies} copies"
-            reason = "may have printed" if doubtful else "was printed already"
             where = plain(row.printer_name)
-            effect = f"It {reason}. {copies} will come out of {where} once more, as a new job."
+            effect = f"{on_paper_words(row)} {copies} will come out of {where} once more, as a new job."
         else:
-            doubtful_ones = sum(each.status is JobStatus.PRINTED or in_doubt(each) for each in rows)
+            doubtful_ones = sum(map(may_be_on_paper, rows))
             before = f"{jobs(doubtful_ones)} of them may be on paper already. " if doubtful_ones else ""
             effect = before + reprint_words(rows)
 

@@ -11,6 +11,7 @@ from app.vocabulary.jobs import name_of
 from app.vocabulary.plain_text import plain
 from server_core.contract.console import JobRow
 from server_core.contract.pending_act import JobActKind
+from server_core.contract.public import JobStatus
 
 CAN_BE = {
     JobAction.MOVE: "moved",
@@ -122,6 +123,13 @@ def cancel_words(rows: Sequence[JobRow], printing: int) -> str:
         return f"{where} is printing it. What is on paper stays; the rest stops if the printer can."
     those = "1 of them is printing" if printing == 1 else f"{printing} of them are printing"
     return f"{those}: what is on paper stays, the rest stops if the printer can. The others will not be printed."
+
+
+def on_paper_words(row: JobRow) -> str:
+    """Why somebody is asked before it is printed again."""
+    if row.reprinted_as is not None:
+        return "It was printed again already."
+    return "It was printed already." if row.status is JobStatus.PRINTED else "It may have printed."
 
 
 def reprint_words(rows: Sequence[JobRow]) -> str:

@@ -80,6 +80,12 @@ def in_doubt(row: JobRow) -> bool:
     return row.failure_reason in DOUBTFUL and not row.settled and not _seen(row)
 
 
+def may_be_on_paper(row: JobRow) -> bool:
+    """Whoever prints it again may have it twice; also where nobody has to look after it any more."""
+    printed = row.status is JobStatus.PRINTED or in_doubt(row) or row.failure_reason == FailureReason.PARTIAL_OUTPUT
+    return printed or row.settled or row.reprinted_as is not None
+
+
 def _seen(row: JobRow) -> bool:
     return row.evidence is Confirmation.OPERATOR_CONFIRMED
 
