@@ -177,9 +177,13 @@ class QueueSummary(Struct, frozen=True, kw_only=True):
 
 
 class Reprint(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`reprinted_as`: what the operator saw of the job, null = not printed again yet. Where that changed meanwhile, it
+    is refused as `invalid_transition`; absent, it is made in any case."""
+
     copies: Copies | None = None
     printer_id: UUID | None = None
     pages: PageSpans | None = None
+    reprinted_as: UUID | UnsetType | None = UNSET
 
 
 class Move(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -31,12 +31,14 @@ LARGEST_BYTES = 50 * 1024 * 1024
 
 
 class JobAct(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`printer_id`: where to move (needed), or to print again (else the same printer). `undo_seconds` 0 = at once."""
+    """`printer_id`: where to move (needed), or to print again (else the same printer). `undo_seconds` 0 = at once.
+    `reprinted_as`: of a reprint, what was seen of each job, see Reprint; one that is not named is made in any case."""
 
     kind: JobActKind
     print_job_ids: Annotated[list[UUID], Meta(min_length=1, max_length=MOST_JOBS)]
     printer_id: UUID | None = None
     undo_seconds: Annotated[int, Meta(ge=0, le=LONGEST_UNDO)] = 0
+    reprinted_as: Annotated[dict[UUID, UUID | None], Meta(max_length=MOST_JOBS)] = {}
 
 
 class RefusedJob(Struct, frozen=True, kw_only=True):

@@ -78,3 +78,15 @@ def of_job(connection: Connection, account_id: UUID, print_job_id: UUID) -> list
         JobEvent(number=row.number, at=row.at, kind=row.kind, actor=row.actor, details=msgspec.json.decode(row.details))
         for row in rows
     ]
+
+
+def newest_actor(connection: Connection, account_id: UUID, print_job_id: UUID, kind: str) -> str | None:
+    """Who did this with the job last; None = nobody."""
+    query = (
+        select(job_events.c.actor)
+        .where(job_events.c.print_job_id == print_job_id, job_events.c.account_id == account_id)
+        .where(job_events.c.kind == kind)
+        .order_by(job_events.c.number.desc())
+        .limit(1)
+    )
+    return connection.execute(query).scalar_one_or_none()

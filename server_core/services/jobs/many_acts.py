@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from uuid import UUID
 
+from msgspec import UNSET
+
 from server_core.contract.console import JobRow, Reprint
 from server_core.contract.job_acts import JobAct, JobActDone, RefusedJob
 from server_core.contract.pending_act import JobActKind
@@ -48,11 +50,13 @@ async def act_on_jobs(floor: Floor, act: JobAct, actor: str) -> JobActDone:
     """Raises Rejected for an act that nothing can be done with; what one job refuses is in the answer."""
     if act.kind is JobActKind.MOVE and act.printer_id is None:
         raise invalid_field("printer_id", "required", "printer_id is missing: it says where the jobs go.")
+    if act.kind is not JobActKind.REPRINT and act.reprinted_as:
+        raise invalid_field("reprinted_as", "invalid_value", f"reprinted_as is not for {act.kind.value}.")
     if act.kind not in SOMEWHERE and act.printer_id is not None:
         raise invalid_field("printer_id", "invalid_value", f"printer_id is not for {act.kind.value}.")
     print_job_ids = list(dict.fromkeys(act.print_job_ids))
     if act.kind is JobActKind.REPRINT:
-        return await _reprint(floor, print_job_ids, act.printer_id, actor)
+        return await _reprint(floor, print_job_ids, act, actor)
     if act.kind in CAN_BE_UNDONE and act.undo_seconds:
         return await _ask(floor, act, print_job_ids, actor)
     done = await _each(floor, print_job_ids, _rule(floor, act, actor), Commit.JOB_ACT)
@@ -138,10 +142,12 @@ async def _ask(floor: Floor, act: JobAct, print_job_ids: list[UUID], actor: str)
     return await _answer(floor, done, begin(waiting))
 
 
-async def _reprint(floor: Floor, print_job_ids: list[UUID], printer_id: UUID | None, actor: str) -> JobActDone:
-    wish, made = Reprint(printer_id=printer_id), list[NewJob]()
+async def _reprint(floor: Floor, print_job_ids: list[UUID], act: JobAct, actor: str) -> JobActDone:
+    made = list[NewJob]()
 
     def rule(connection: Connection, job: JobRecord) -> JobRecord:
+        seen = act.reprinted_as.get(job.print_job_id, UNSET)
+        wish = Reprint(printer_id=act.printer_id, reprinted_as=seen)
         new_job, _ = reprint_in(connection, floor.ctx, job.print_job_id, wish, actor)
         made.append(new_job)
         return job

@@ -84,6 +84,17 @@ def _old_job(connection: Connection, ctx: Context, print_job_id: UUID) -> Any:
     return old
 
 
+def _as_it_was_seen(connection: Connection, account: UUID, old: Any, wish: Reprint) -> None:
+    """Raises Rejected where another one was made since the operator looked: nobody wanted both."""
+    if wish.reprinted_as is msgspec.UNSET or wish.reprinted_as == old.reprinted_as:
+        return
+    actor = event_rows.newest_actor(connection, account, old.print_job_id, "reprinted")
+    text = "It was printed again already" + (f" by {actor}." if actor else ".")
+    newest = None if old.reprinted_as is None else str(old.reprinted_as)
+    details = {"reason": "reprinted_meanwhile", "reprinted_as": newest}
+    raise Rejected(ErrorCode.INVALID_TRANSITION, text, details=details)
+
+
 def reprint_in(
     connection: Connection,
     ctx: Context,
@@ -99,6 +110,7 @@ def reprint_in(
     account, now = ctx.account, ctx.now()
     require_not_closed(connection, account)
     old = _old_job(connection, ctx, print_job_id)
+    _as_it_was_seen(connection, account, old, wish)
     document_id = part_id or old.document_id
     parameters = parameters_of(old.parameters)
     if wish.copies is not None:
