@@ -57,7 +57,9 @@ class QueueModel(QAbstractTableModel):
         self._lines: list[QueueLine] = []
         self._rows: dict[UUID, JobRow] = {}
         self._key_of: dict[UUID, OrderKey] = {}
-        self._touched: set[UUID] = set()
+        self._touched: dict[UUID, JobRow] = {}
+        """What changed live since the read began that is not answered yet."""
+        self._reading = False
         self._still = False
         self._behind: dict[UUID, JobRow] = {}
         self._unsorted: set[UUID] = set()
@@ -118,16 +120,18 @@ class QueueModel(QAbstractTableModel):
         """From now on `apply` works with the new filter; `reconcile` brings the rows that it asked for."""
         self.filter = wanted
         self._touched.clear()
+        self._reading = True
 
     def reconcile(self, fetched: Iterable[JobRow]) -> None:
         """Makes the window equal to what was fetched; what changed live in the meantime is newer and stays."""
-        rows = {row.print_job_id: row for row in fetched}
+        touched, self._touched, self._reading = self._touched, {}, False
         self._let_go()
         new_day = self._turn_day()
+        rows = self._newest(fetched, touched)
         self._remove_where(
             lambda job_id: (
                 job_id not in rows
-                and not (job_id in self._touched and self.filter.accepts(self._rows[job_id], self._midnight))
+                and not (job_id in touched and self.filter.accepts(self._rows[job_id], self._midnight))
             )
         )
         if self._ids:
@@ -147,7 +151,8 @@ class QueueModel(QAbstractTableModel):
         `at_once`: a person made them, new ones are wanted now."""
         behind = len(self._behind)
         for row in changed:
-            self._touched.add(row.print_job_id)
+            if self._reading:
+                self._touch(row)
             self._put(row, accepted=self.filter.accepts(row, self._midnight), at_once=at_once)
         if not self._still:
             self._trim()
@@ -186,6 +191,22 @@ class QueueModel(QAbstractTableModel):
                 older.append(position)
         for top, bottom in runs(older):
             self.dataChanged.emit(self.index(top, Column.AGE), self.index(bottom, Column.AGE), [Role.DisplayRole])
+
+    def _touch(self, row: JobRow) -> None:
+        known = self._touched.get(row.print_job_id)
+        if known is None or known.version < row.version:
+            self._touched[row.print_job_id] = row
+
+    def _newest(self, fetched: Iterable[JobRow], touched: dict[UUID, JobRow]) -> dict[UUID, JobRow]:
+        """What changed since it was read is as it is now, or has left; what its document says only the read knows."""
+        rows = dict[UUID, JobRow]()
+        for row in fetched:
+            now = touched.get(row.print_job_id, row)
+            if now.version <= row.version:
+                rows[row.print_job_id] = row
+            elif self.filter.shows(now, self._midnight):
+                rows[row.print_job_id] = now
+        return rows
 
     def _turn_day(self) -> bool:
         """After midnight yesterday's failures no longer lead, and no longer count as today's."""

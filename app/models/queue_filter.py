@@ -55,13 +55,15 @@ class QueueFilter:
     text: str = ""
 
     def accepts(self, row: JobRow, midnight: datetime) -> bool:
+        return self.shows(row, midnight) and self.text.casefold() in _searchable(row)
+
+    def shows(self, row: JobRow, midnight: datetime) -> bool:
+        """Whatever its text: by its state, its day and its printer."""
         if job_state(row) not in STATES[self.view]:
             return False
         if self.view in TODAY_ONLY and row.completed_at is not None and row.completed_at < midnight:
             return False
-        if self.printer_id is not None and row.printer_id != self.printer_id:
-            return False
-        return self.text.casefold() in _searchable(row)
+        return self.printer_id is None or row.printer_id == self.printer_id
 
 
 OrderKey = tuple[int, float, int]

@@ -152,6 +152,24 @@ def test_what_arrived_live_during_a_read_stays(model: QueueModel) -> None:
     assert words(model) == ["1 Waiting", "2 Waiting"]
 
 
+@pytest.mark.parametrize("was_there", [True, False])
+def test_a_read_brings_back_nothing_that_left_meanwhile(model: QueueModel, was_there: bool) -> None:
+    printing = a_job(1, "printing")
+    model.begin_fetch(QueueFilter(view=View.PRINTING))
+    model.reconcile([printing, a_job(2, "printing")] if was_there else [])
+    model.begin_fetch(QueueFilter(view=View.PRINTING))
+    model.apply([changed(printing, status="printed")])
+    model.reconcile([printing, a_job(2, "printing")])
+    assert words(model) == ["2 Printing"]
+
+
+def test_what_a_search_brings_is_as_it_became_meanwhile(model: QueueModel) -> None:
+    model.begin_fetch(QueueFilter(text="inside the document"))
+    model.apply([changed(a_job(1), status="printing")])
+    model.reconcile([a_job(1)])
+    assert words(model) == ["1 Printing"]
+
+
 def test_places_in_line_count_per_printer_and_pass_over_held_jobs(model: QueueModel) -> None:
     model.reconcile(
         [a_job(1), a_job(2, held_by="Anna"), a_job(3), a_job(4, printer="Zebra Dock 2"), a_job(5), a_job(6)]
