@@ -49,8 +49,8 @@ class JobActions(QObject):
     """JobRow of the new job."""
     denied = Signal(object)
     """JobRow that did not come out, by a person's word: it can be printed again."""
-    not_taken = Signal(object)
-    """JobRow whose answer did not reach the server: its question is open."""
+    not_taken = Signal(object, object)
+    """JobRow whose answer was not taken as far as is known, ConsoleError."""
 
     def __init__(
         self,
@@ -105,7 +105,7 @@ class JobActions(QObject):
             f"The answer for {name_of(row)} was not taken.",
             lambda client: client.answer(row.print_job_id, came_out=came_out),
             None if came_out else denied,
-            lambda: self.not_taken.emit(row),
+            lambda error: self.not_taken.emit(row, error),
         )
 
     def answer_some(self, row: JobRow, batch: Batch, out: int) -> None:
@@ -124,7 +124,7 @@ class JobActions(QObject):
                 row.print_job_id, came_out=False, counted=Counted(out=out, ordered=batch.total)
             ),
             missing_ones,
-            lambda: self.not_taken.emit(row),
+            lambda error: self.not_taken.emit(row, error),
         )
 
     def answer_backlog(self, printer: PrinterView, choice: BacklogChoice, then: Callable[[str], None]) -> None:
@@ -259,7 +259,7 @@ class JobActions(QObject):
         what_failed: str,
         operation: Callable[[ConsoleClient], Coroutine[Any, Any, JobRow]],
         then: Callable[[JobRow], None] | None = None,
-        otherwise: Callable[[], None] | None = None,
+        otherwise: Callable[[ConsoleError], None] | None = None,
     ) -> None:
         def done(row: JobRow) -> None:
             self._queue.apply([row], at_once=True)
@@ -269,7 +269,7 @@ class JobActions(QObject):
         def not_done(error: ConsoleError) -> None:
             self.failed.emit(what_failed, error)
             if otherwise is not None:
-                otherwise()
+                otherwise(error)
 
         self._session.ask(operation, done, not_done, self)
 

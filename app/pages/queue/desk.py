@@ -54,7 +54,9 @@ class Desk(QWidget):
         self._labels: dict[UUID, JobLabels] = {}
         self._shown: UUID | None = None
         self._counted: UUID | None = None
-        self._asked = self._done = 0
+        self._said_of: UUID | None = None
+        self._settled: set[UUID] = set()
+        self._asked = 0
         self._why_not: str | None = None
         named(self, "queue.desk", ASKED)
         self._progress = text_label(tone="quiet")
@@ -141,14 +143,18 @@ class Desk(QWidget):
         """`first`: the one that a person was looking at."""
         self._open = {row.print_job_id: row for row in rows}
         self._labels.clear()
+        self._settled.clear()
         self._counted = None
-        self._asked, self._done = len(self._open), 0
+        self._asked = len(self._open)
+        self._say("")
         self._shown = first if first in self._open else next(iter(self._open), None)
         self._show()
 
     def add(self, row: JobRow) -> None:
         """A question that the list does not show."""
-        if job_state(row) is JobState.NOT_CONFIRMED and row.print_job_id not in self._open:
+        if row.print_job_id in self._settled:
+            self.take_back(row)
+        elif job_state(row) is JobState.NOT_CONFIRMED and row.print_job_id not in self._open:
             self._open[row.print_job_id] = row
             self._asked += 1
             if self._shown is None:
@@ -178,6 +184,7 @@ class Desk(QWidget):
         for job_id, row in self._open.items():
             if wanted and wanted in (str(job_id), (row.reference or "").casefold(), plain(row.filename).casefold()):
                 self._shown = job_id
+                self._say("")
                 self._show()
                 return
         if self._row is not None and self.batch is not None:
@@ -246,10 +253,10 @@ class Desk(QWidget):
         target.setFocus()
 
     def take_back(self, row: JobRow) -> None:
-        """The answer was not taken: the question is open again."""
-        if row.print_job_id not in self._open:
+        """The answer may not have been taken. `row`: as it is known now; if it still asks, it is open again."""
+        if row.print_job_id in self._settled and job_state(row) is JobState.NOT_CONFIRMED:
             self._open[row.print_job_id] = row
-            self._done = max(0, self._done - 1)
+            self._settled.discard(row.print_job_id)
             self._shown = row.print_job_id
             self._show()
 
@@ -257,7 +264,7 @@ class Desk(QWidget):
         if self._shown == job_id:
             self._shown = self._after(job_id)
         self._open.pop(job_id, None)
-        self._done += 1
+        self._settled.add(job_id)
 
     def _next(self) -> None:
         if self._shown is not None:
@@ -273,11 +280,12 @@ class Desk(QWidget):
 
     def _show(self) -> None:
         row = self._row
-        if self._counted != self._shown:
+        if self._said_of != self._shown:
+            self._said_of = self._shown
             self._say("")
         for button in (self.yes, self.no, self.skip):
             button.setVisible(row is not None)
-        self._progress.setText(f"{self._done} of {self._asked} answered" if self._asked else "")
+        self._progress.setText(f"{len(self._settled)} of {self._asked} answered" if self._asked else "")
         self._show_batch()
         if row is None:
             self._title.setText("No question is open")

@@ -9,10 +9,13 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.alarms.sounds import Earcon
 from app.console_parts import ConsoleParts
-from app.errors import ConsoleError
+from app.errors import ConsoleError, Refused
 from app.pages.queue.desk import Desk
 from app.vocabulary.jobs import JobState, job_state
 from server_core.contract.console import JobDetail, JobRow, NoticeKind
+
+SERVER_FAILED = 500
+"""From this HTTP status on a refusal says nothing of the answer."""
 
 
 class OpenQuestions(QObject):
@@ -33,11 +36,12 @@ class OpenQuestions(QObject):
         desk.unknown.connect(self._tell_unknown_scan)
         desk.answered.connect(self._answered)
         desk.some.connect(parts.job_actions.answer_some)
-        parts.job_actions.not_taken.connect(desk.take_back)
+        parts.job_actions.not_taken.connect(self._not_taken)
         self._counted = 0
         self._due = QTimer(self, singleShot=True, interval=0)
         self._due.timeout.connect(self._count_again)
         parts.queue_feed.loaded.connect(self._due.start)
+        parts.queue_feed.loaded.connect(self._follow_list)
         parts.notices.changed.connect(self._due.start)
         for signal in (parts.queue.rowsInserted, parts.queue.rowsRemoved, parts.queue.dataChanged):
             signal.connect(self._start)
@@ -72,6 +76,20 @@ class OpenQuestions(QObject):
 
     def _answered(self, row: JobRow, came_out: bool) -> None:
         self._job_actions.answer(row, came_out, print_again=True)
+
+    def _not_taken(self, row: JobRow, error: ConsoleError) -> None:
+        """What the server refused it has judged; else nobody knows, and the question is as it is known to be now."""
+        if isinstance(error, Refused) and error.http_status < SERVER_FAILED:
+            return
+        position = self._queue.find(row.print_job_id)
+        if position is None:
+            self._read(row.print_job_id)
+        else:
+            self._desk.take_back(self._queue.job(position))
+
+    def _follow_list(self) -> None:
+        """What was answered while nothing was heard."""
+        self._desk.follow(self._queue.job(position) for position in range(self._queue.rowCount()))
 
     def _tell_unknown_scan(self) -> None:
         """By ear, too: who scans looks at the label."""

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from app.alarms.sounds import Earcon
 from app.console import Console
+from app.errors import NotReachable
 from app.theme.sizes import Density
 from server_core.contract.console import JobRow
 from server_core.contract.job_labels import Counted, JobLabels, WhyWhole
@@ -204,6 +205,43 @@ def test_an_answer_that_is_not_taken_is_asked_again(batch: Console, server: Fake
     assert server.reprints == []
 
 
+def test_a_question_that_the_server_has_settled_is_not_asked_again(
+    batch: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    """The first answer was taken though its reply was lost: what the server refuses now it has judged."""
+    desk = batch.queue_page.desk
+    server.refusal = (422, ErrorCode.VALIDATION_FAILED, "It was answered already.")
+    press(qtbot, desk.yes)
+    qtbot.waitUntil(batch.queue_page.banner.isVisible)
+    assert "ORD-104002" in desk.accessibleName()
+    assert "1 of 2 answered" in desk.accessibleName()
+
+
+@pytest.mark.parametrize("first", ["event", "error"])
+def test_an_answer_whose_reply_was_lost_stays_answered(
+    batch: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, first: str
+) -> None:
+    """Whether its event comes before the error or after it."""
+    lost: list[JobRow] = []
+    monkeypatch.setattr(batch.parts.job_actions, "answer", lambda row, *_, **__: lost.append(row))
+    desk = batch.queue_page.desk
+    press(qtbot, desk.yes)
+    settled = changed(server.jobs[job_id(1)], status="printed", unconfirmed=False, version=9)
+
+    def heard() -> None:
+        server.put(settled)
+        qtbot.waitUntil(lambda: batch.queue.job(batch.queue.find(job_id(1)) or 0).status.value == "printed")
+
+    if first == "event":
+        heard()
+    batch.parts.job_actions.not_taken.emit(lost[0], NotReachable("The server did not answer in time."))
+    if first == "error":
+        assert "ORD-104001" in desk.accessibleName()
+        server.put(settled)
+    qtbot.waitUntil(lambda: "ORD-104002" in desk.accessibleName())
+    assert "1 of 2 answered" in desk.accessibleName()
+
+
 # scanning
 
 
@@ -264,6 +302,20 @@ def test_of_several_copies_no_scan_tells_which_one_it_was(
     console.window.take_scan("PARCEL-3")
     qtbot.waitUntil(lambda: desk.said.text() == "“PARCEL-3” does not tell which label it is. Please count them.")
     assert desk.counting.out == 0
+
+
+def test_what_was_said_of_a_scan_stays_while_its_question_is_shown(
+    batch: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    desk = batch.queue_page.desk
+    press(qtbot, desk.skip)
+    assert desk.batch is None
+    batch.window.take_scan("ZZZ-2")
+    server.put(a_job(9))
+    qtbot.waitUntil(lambda: batch.queue.find(job_id(9)) is not None)
+    assert "ZZZ-2" in desk.said.text()
+    batch.window.take_scan("ord-104002")
+    assert desk.said.text() == ""
 
 
 # states
