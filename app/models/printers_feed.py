@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.errors import ConsoleError
 from app.event_stream import Batch
@@ -11,6 +11,9 @@ from app.models.printers import PrintersModel
 from app.session import Session
 from app.tasks import Ticket
 from server_core.contract.console import PrinterView
+
+READ_AGAIN_MS = 5000
+"""After a read that failed while the stream goes on: nothing else would ask again."""
 
 
 class PrintersFeed(QObject):
@@ -25,12 +28,16 @@ class PrintersFeed(QObject):
         self.is_loaded = False
         self.error: ConsoleError | None = None
         """Why the last reading gave nothing; for whoever was not there when it failed."""
+        self._again = QTimer(self, singleShot=True, interval=READ_AGAIN_MS)
+        self._again.timeout.connect(self.reload)
         live.batch.connect(self._follow)
+        live.connected.connect(self._resumed)
         live.refetch.connect(self.reload)
 
     def reload(self) -> None:
         if self._ticket is not None:
             self._ticket.cancel()
+        self._again.stop()
         self._model.begin_fetch()
         self._ticket = self._session.ask(lambda client: client.printers(), self._take, self._missed, self)
 
@@ -42,7 +49,13 @@ class PrintersFeed(QObject):
 
     def _missed(self, error: ConsoleError) -> None:
         self.error = error
+        self._again.start()
         self.failed.emit(error)
+
+    def _resumed(self, _base_url: str) -> None:
+        """A stream that goes on where it broke reads nothing anew by itself."""
+        if self.error is not None:
+            self.reload()
 
     def _follow(self, batch: Batch) -> None:
         self._model.apply(batch.printers)

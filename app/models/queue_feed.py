@@ -16,6 +16,8 @@ from server_core.contract.console import JobRow, QueueSummary, Show
 from server_core.contract.found_jobs import FoundJobs
 
 SEARCH_AGAIN_MS = 1000
+READ_AGAIN_MS = 5000
+"""After a read that failed while the stream goes on: nothing else would ask again."""
 PAGE = 200
 
 
@@ -38,7 +40,11 @@ class QueueFeed(QObject):
         # what a search finds can also lie inside documents: only the server can tell
         self._search_again = QTimer(self, singleShot=True, interval=SEARCH_AGAIN_MS)
         self._search_again.timeout.connect(self.reload)
+        self._missed_rows = self._missed_summary = False
+        self._read_again = QTimer(self, singleShot=True, interval=READ_AGAIN_MS)
+        self._read_again.timeout.connect(self._read_missed)
         live.batch.connect(self._follow)
+        live.connected.connect(self._read_missed)
         model.thinned.connect(self.reload)
         for signal in (live.refetch, model.day_began):
             signal.connect(self.reload)
@@ -72,11 +78,19 @@ class QueueFeed(QObject):
         )
 
     def _not_read(self, error: ConsoleError) -> None:
-        self._is_loading = False
+        self._is_loading, self._missed_rows = False, True
+        self._read_again.start()
         self.failed.emit(error)
 
+    def _read_missed(self) -> None:
+        """A stream that goes on where it broke reads nothing anew by itself."""
+        if self._missed_rows:
+            self.reload()
+        if self._missed_summary:
+            self._read_summary()
+
     def _take(self, wanted: QueueFilter, rows: list[JobRow], found: FoundJobs | None) -> None:
-        self._is_loading = False
+        self._is_loading = self._missed_rows = False
         if wanted == self._model.filter:
             self.found = found
             self._model.reconcile(rows)
@@ -91,10 +105,15 @@ class QueueFeed(QObject):
             self._search_again.start()
 
     def _read_summary(self) -> None:
-        self._session.ask(lambda client: client.summary(), self._take_summary, self.failed.emit, self)
+        self._session.ask(lambda client: client.summary(), self._take_summary, self._summary_not_read, self)
+
+    def _summary_not_read(self, error: ConsoleError) -> None:
+        self._missed_summary = True
+        self._read_again.start()
+        self.failed.emit(error)
 
     def _take_summary(self, summary: QueueSummary) -> None:
-        self.summary = summary
+        self.summary, self._missed_summary = summary, False
         self.summary_changed.emit(summary)
 
 

@@ -1,0 +1,74 @@
+"""What could not be read is read again: when the stream goes on, and by itself where it never broke."""
+
+from __future__ import annotations
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from app.console import Console
+from app.models import printers_feed, queue_feed
+from server_core.contract.console import QueueSummary
+from tests.support.console_facts import a_job, a_printer
+from tests.support.fake_console_server import FakeConsoleServer
+
+SOON_MS = 50
+NEVER_MS = 3_600_000
+PATHS = {"jobs": ("jobs",), "summary": ("jobs", "summary"), "printers": ("printers",)}
+
+
+def connected(console: Console, qtbot: QtBot) -> None:
+    parts = console.parts
+    qtbot.waitUntil(
+        lambda: parts.queue_feed.is_loaded and parts.printers_feed.is_loaded and parts.queue_feed.summary is not None
+    )
+
+
+def miss(console: Console, server: FakeConsoleServer, qtbot: QtBot, what: str) -> None:
+    """A read of everything, of which this fails; what it would have told nobody else tells."""
+    feed = console.parts.printers_feed if what == "printers" else console.parts.queue_feed
+    server.broken.add(PATHS[what])
+    server.jobs[a_job(1).print_job_id] = a_job(1)
+    server.printers[a_printer().printer_id] = a_printer()
+    server.summary = QueueSummary(failed=0, check=0, printing=0, waiting=1, printed_today=0)
+    with qtbot.waitSignal(feed.failed):
+        server.tell("reset", {})
+    assert not knows(console, what)
+
+
+def knows(console: Console, what: str) -> bool:
+    summary = console.parts.queue_feed.summary
+    known = {"jobs": console.queue.rowCount(), "printers": console.printers.rowCount()}
+    return bool(known.get(what, summary is not None and summary.waiting))
+
+
+@pytest.fixture
+def rare(monkeypatch: pytest.MonkeyPatch) -> None:
+    for feed in (printers_feed, queue_feed):
+        monkeypatch.setattr(feed, "READ_AGAIN_MS", NEVER_MS)
+
+
+@pytest.fixture
+def often(monkeypatch: pytest.MonkeyPatch) -> None:
+    for feed in (printers_feed, queue_feed):
+        monkeypatch.setattr(feed, "READ_AGAIN_MS", SOON_MS)
+
+
+@pytest.mark.parametrize("what", sorted(PATHS))
+def test_what_failed_is_read_when_the_stream_goes_on(
+    rare: None, console: Console, server: FakeConsoleServer, qtbot: QtBot, what: str
+) -> None:
+    connected(console, qtbot)
+    miss(console, server, qtbot, what)
+    server.broken.clear()
+    server.drop_streams()
+    qtbot.waitUntil(lambda: knows(console, what))
+
+
+@pytest.mark.parametrize("what", sorted(PATHS))
+def test_what_failed_is_read_by_itself_where_the_stream_never_broke(
+    often: None, console: Console, server: FakeConsoleServer, qtbot: QtBot, what: str
+) -> None:
+    connected(console, qtbot)
+    miss(console, server, qtbot, what)
+    server.broken.clear()
+    qtbot.waitUntil(lambda: knows(console, what))
