@@ -43,6 +43,8 @@ class LiveEvents:
         self._floor = floor
         self._position = floor.feed.newest if after is None else after
         self._busy_printers: set[UUID] = set()
+        self._resumed = after is not None
+        """What was busy when the connection broke is not known here: any printer may have been."""
         self._summary_wanted = True
         self._summary_at = 0.0
         self._midnight = local_midnight(floor.ctx.now())
@@ -62,7 +64,7 @@ class LiveEvents:
         changes = self._floor.feed.since(self._position)
         if changes is None or any(change.kind is ChangeKind.EVERYTHING for change in changes):
             self._position = self._floor.feed.newest
-            self._summary_wanted = True
+            self._summary_wanted, self._resumed = True, False
             return [LiveEvent(name="reset", number=self._position)]
         if not changes:
             return []
@@ -111,6 +113,9 @@ class LiveEvents:
             return []
         self._summary_wanted, self._summary_at = False, self._now() + SUMMARY_SECONDS
         busy, self._busy_printers = self._busy_printers, set()
+        if self._resumed:
+            self._resumed = False
+            busy = {printer.printer_id for printer in await list_printers(self._floor)}
         events = await self._printers(dict.fromkeys(busy, self._position)) if busy else []
         await self._floor.notices.look(self._floor.ctx.store, self._floor.feed, self._floor.ctx.account)
         return [*events, _event("summary", self._position, await summary(self._floor))]

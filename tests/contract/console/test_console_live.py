@@ -121,6 +121,17 @@ async def test_a_reconnected_stream_tells_all_that_was_missed_once_and_as_it_is_
         assert numbers == sorted(numbers)
 
 
+async def test_a_stream_that_broke_before_the_counts_were_told_tells_them_when_it_goes_on(live: LiveServer) -> None:
+    await live.enrol()
+    printer = str((await live.add_printer()).printer_id)
+    async with listening(live) as console:
+        await console.next()
+        await live.add_job(printer)
+        last = (await console.until("job")).id
+    async with listening(live, last) as console:
+        assert (await console.until("printer")).data["waiting"] == 1
+
+
 @pytest.mark.parametrize("last_event_id", ["deadbeef-1", "nonsense", "", "-"])
 async def test_an_id_of_another_run_of_the_server_is_answered_with_reset(live: LiveServer, last_event_id: str) -> None:
     async with listening(live, last_event_id) as console:
@@ -158,7 +169,7 @@ async def test_a_stream_that_was_away_for_longer_than_the_ring_is_told_to_read_a
         assert (await console.next()).name == "reset"
         again = (await console.until("summary")).id
     async with listening(live, again) as console:
-        assert (await console.next()).name == "summary"
+        assert [(await console.next()).name for _ in range(2)] == ["printer", "summary"]
 
 
 async def test_many_changes_of_a_job_are_told_as_one_and_summaries_come_twice_a_second_at_most(
