@@ -30,6 +30,11 @@ LOW = 36
 """Heights of a letter: a lower window has no room for what can be done without."""
 ASKED, COUNTED = "Did it come out?", "How many came out?"
 
+NONE_OPEN = "No question is open"
+ALL_KNOWN = "All that was sent is known to have come out, or not."
+READING = "The questions are read…"
+NOT_ALL = "No other question could be read"
+
 
 class Desk(QWidget):
     """Shows what `begin` gave it; `follow` brings what became of those jobs meanwhile."""
@@ -57,6 +62,7 @@ class Desk(QWidget):
         self._said_of: UUID | None = None
         self._settled: set[UUID] = set()
         self._asked = 0
+        self._waiting = self._unread = 0
         self._why_not: str | None = None
         named(self, "queue.desk", ASKED)
         self._progress = text_label(tone="quiet")
@@ -68,13 +74,15 @@ class Desk(QWidget):
         self._where = text_label(wrap=True)
         self.counting = Counting(theme)
         self.said = named(text_label(wrap=True, tone="attention"), "queue.desk.said", "")
+        self.unread = named(text_label(wrap=True, tone="attention"), "queue.desk.unread", "")
+        self.again = Button(theme, "queue.desk.again", "Try again", compact=True)
         self.yes = Button(theme, "queue.desk.yes", "Yes, it printed", icon="check")
         self.missing = Button(theme, "queue.desk.missing", "Print the missing", icon="reprint", primary=True)
         self.no = Button(theme, "queue.desk.no", "No, print again", icon="reprint")
         self.skip = Button(theme, "queue.desk.skip", "Not sure, next", icon="next")
         self.back = Button(theme, "queue.desk.back", "Back to the queue", icon="back")
         self._texts = (self._progress, self._title, self._name, self._facts, self._where)
-        for label in (*self._texts, self.said):
+        for label in (*self._texts, self.said, self.unread):
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self._answers = QGridLayout()
         self._answers.setSpacing(16)
@@ -92,6 +100,8 @@ class Desk(QWidget):
         layout.addSpacing(8)
         layout.addLayout(self._answers)
         layout.addSpacing(4)
+        layout.addWidget(self.unread)
+        layout.addWidget(self.again, 0, Qt.AlignmentFlag.AlignHCenter)
         layout.addWidget(self.back, 0, Qt.AlignmentFlag.AlignHCenter)
         layout.addStretch(3)
         self.yes.clicked.connect(lambda: self._answer(True))
@@ -102,6 +112,7 @@ class Desk(QWidget):
         self.counting.changed.connect(self._show_missing)
         self.counting.entered.connect(self._number_meant)
         theme.changed.connect(self.update)
+        self._show_unread()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._fit()
@@ -160,6 +171,20 @@ class Desk(QWidget):
             if self._shown is None:
                 self._shown = row.print_job_id
             self._show()
+
+    def take_unread(self, waiting: int, failed: int) -> None:
+        """Questions that are being read, and that could not be read: of neither is anything known."""
+        if (waiting, failed) != (self._waiting, self._unread):
+            self._waiting, self._unread = waiting, failed
+            self._show_unread()
+            self._show()
+
+    def _show_unread(self) -> None:
+        words = unread_words(self._unread) if self._unread else ""
+        self.unread.setText(words)
+        self.unread.setAccessibleName(words)
+        self.unread.setVisible(bool(words))
+        self.again.setVisible(bool(words))
 
     def follow(self, rows: Iterable[JobRow]) -> None:
         for row in rows:
@@ -285,18 +310,20 @@ class Desk(QWidget):
             self._say("")
         for button in (self.yes, self.no, self.skip):
             button.setVisible(row is not None)
-        self._progress.setText(f"{len(self._settled)} of {self._asked} answered" if self._asked else "")
+        asked = self._asked + self._waiting + self._unread
+        self._progress.setText(f"{len(self._settled)} of {asked} answered" if asked else "")
         self._show_batch()
         if row is None:
-            self._title.setText("No question is open")
+            title = READING if self._waiting else NOT_ALL if self._unread else NONE_OPEN
+            self._title.setText(title)
             self._name.setText("")
-            self._facts.setText("All that was sent is known to have come out, or not." if self._asked else "")
+            self._facts.setText(ALL_KNOWN if self._asked and title == NONE_OPEN else "")
             self._where.setText("")
-            self.setAccessibleName("No question is open")
+            self.setAccessibleName(title if not self._unread else f"{title}. {unread_words(self._unread)}")
             self._fit()
             return
-        asked = ASKED if self.batch is None else COUNTED
-        self._title.setText(asked)
+        question = ASKED if self.batch is None else COUNTED
+        self._title.setText(question)
         self._name.setText(name_of(row))
         copies = "1 copy" if row.copies == 1 else f"{row.copies} copies"
         began = row.started_at or row.created_at
@@ -306,7 +333,7 @@ class Desk(QWidget):
         self._where.setText(
             " ".join(filter(None, (f"Look in the tray of {plain(row.printer_name)}.", self._whole(row))))
         )
-        self.setAccessibleName(f"{asked} {name_of(row)} on {plain(row.printer_name)}. {self._progress.text()}")
+        self.setAccessibleName(f"{question} {name_of(row)} on {plain(row.printer_name)}. {self._progress.text()}")
         self._fit()
         if may_be_several(row) and row.print_job_id not in self._labels:
             self.labels_wanted.emit(row)
@@ -351,3 +378,7 @@ class Desk(QWidget):
 
 def _print_words(missing: int) -> str:
     return "Print the missing one" if missing == 1 else f"Print the {missing} missing"
+
+
+def unread_words(count: int) -> str:
+    return "1 question could not be read." if count == 1 else f"{count} questions could not be read."

@@ -11,8 +11,9 @@ from app.alarms.sounds import Earcon
 from app.console_parts import ConsoleParts
 from app.errors import ConsoleError, Refused
 from app.pages.queue.desk import Desk
+from app.pages.queue.question_reads import QuestionReads
 from app.vocabulary.jobs import JobState, job_state
-from server_core.contract.console import JobDetail, JobRow, NoticeKind
+from server_core.contract.console import JobRow, NoticeKind
 
 SERVER_FAILED = 500
 """From this HTTP status on a refusal says nothing of the answer."""
@@ -31,6 +32,10 @@ class OpenQuestions(QObject):
         self._settings = parts.settings
         self._sounds = parts.sounds
         self._desk = desk
+        self._reads = QuestionReads(parts.session, self)
+        self._reads.read_one.connect(desk.add)
+        self._reads.changed.connect(lambda: desk.take_unread(self._reads.waiting, self._reads.failed))
+        desk.again.clicked.connect(self._reads.try_again)
         desk.labels_wanted.connect(self._read_labels)
         desk.label_scanned.connect(self._find_label)
         desk.unknown.connect(self._tell_unknown_scan)
@@ -59,7 +64,7 @@ class OpenQuestions(QObject):
         return self._counted
 
     def _count_again(self) -> None:
-        count = len({row.print_job_id for row in self.rows()} | self._told())
+        count = len({row.print_job_id for row in self.rows()} | set(self._told()))
         if count != self._counted:
             self._counted = count
             self.changed.emit()
@@ -68,11 +73,8 @@ class OpenQuestions(QObject):
         """Those that are not in the list are read."""
         rows = self.rows()
         self._desk.begin(rows, first)
-        for job_id in self._told() - {row.print_job_id for row in rows}:
-            self._read(job_id)
-
-    def _read(self, job_id: UUID) -> None:
-        self._session.ask(lambda client: client.job(job_id), self._take, self._failed, self)
+        listed = {row.print_job_id for row in rows}
+        self._reads.begin(job_id for job_id in self._told() if job_id not in listed)
 
     def _answered(self, row: JobRow, came_out: bool) -> None:
         self._job_actions.answer(row, came_out, print_again=True)
@@ -83,7 +85,7 @@ class OpenQuestions(QObject):
             return
         position = self._queue.find(row.print_job_id)
         if position is None:
-            self._read(row.print_job_id)
+            self._reads.read([row.print_job_id])
         else:
             self._desk.take_back(self._queue.job(position))
 
@@ -102,7 +104,7 @@ class OpenQuestions(QObject):
         self._session.ask(
             lambda client: client.job_labels(job_id),
             lambda labels: self._desk.take_labels(job_id, labels),
-            self._failed,
+            lambda _: None,
             self,
         )
 
@@ -121,18 +123,13 @@ class OpenQuestions(QObject):
         stale = (row for row in rows if row.printer_id == printer_id and job_state(row) is JobState.STALE)
         return [row.print_job_id for row in stale]
 
-    def _told(self) -> set[UUID]:
-        told: set[UUID] = set()
+    def _told(self) -> list[UUID]:
+        """Newest first. What contradicts how a job ended is a notice, too, but no question that the desk could ask."""
+        told: dict[UUID, None] = {}
         for notice in self._notices.all():
-            if notice.kind is NoticeKind.JOB_UNCONFIRMED:
+            if notice.kind is NoticeKind.JOB_UNCONFIRMED and "status" not in notice.details:
                 try:
-                    told.add(UUID(notice.subject))
+                    told[UUID(notice.subject)] = None
                 except ValueError:
                     continue
-        return told
-
-    def _take(self, detail: JobDetail) -> None:
-        self._desk.add(detail.row)
-
-    def _failed(self, error: ConsoleError) -> None:
-        """One that cannot be read is not asked about here: its notice stays open."""
+        return list(told)

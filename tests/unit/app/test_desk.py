@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import UUID
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -11,14 +12,17 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from app.alarms.sounds import Earcon
+from app.client import ConsoleClient
 from app.console import Console
 from app.errors import NotReachable
+from app.pages.queue.desk import ALL_KNOWN, NONE_OPEN, NOT_ALL, READING
+from app.pages.queue.question_reads import AT_ONCE
 from app.theme.sizes import Density
-from server_core.contract.console import JobRow
+from server_core.contract.console import JobDetail, JobRow
 from server_core.contract.job_labels import Counted, JobLabels, WhyWhole
 from server_core.contract.page_spans import PageSpan
 from server_core.contract.problems import ErrorCode
-from tests.support.console_facts import a_job, changed, job_id
+from tests.support.console_facts import a_job, a_notice, changed, job_id
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.unit.app.test_console_window import assert_accessible, press
 from tests.unit.app.test_queue_page import can, fill, run
@@ -240,6 +244,86 @@ def test_an_answer_whose_reply_was_lost_stays_answered(
         server.put(settled)
     qtbot.waitUntil(lambda: "ORD-104002" in desk.accessibleName())
     assert "1 of 2 answered" in desk.accessibleName()
+
+
+# questions that the list does not show
+
+
+def told_of(console: Console, server: FakeConsoleServer, qtbot: QtBot, *numbers: int) -> None:
+    """The list shows what failed today, and notices tell of these."""
+    for number in numbers:
+        server.put(a_notice(number))
+    qtbot.waitUntil(lambda: len(console.parts.notices.all()) == len(server.notices))
+
+
+def test_questions_that_could_not_be_read_are_told_and_read_again(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    fill(console, server, qtbot, a_job(9))
+    told_of(console, server, qtbot, 1, 2)
+    server.broken |= {("jobs", str(job_id(1))), ("jobs", str(job_id(2)))}
+    qtbot.waitUntil(lambda: can(console, "queue.desk"))
+    run(console, "queue.desk")
+    desk = console.queue_page.desk
+    assert desk.accessibleName() == READING
+    qtbot.waitUntil(lambda: desk.unread.text() == "2 questions could not be read.")
+    assert desk.accessibleName() == f"{NOT_ALL}. 2 questions could not be read."
+    assert ALL_KNOWN not in desk._facts.text()
+    assert_accessible(desk)
+    server.broken.discard(("jobs", str(job_id(2))))
+    server.jobs[job_id(2)] = doubtful(2)
+    press(qtbot, desk.again)
+    qtbot.waitUntil(lambda: "ORD-104002" in desk.accessibleName() and desk.unread.text().startswith("1 question "))
+    assert "0 of 2 answered" in desk.accessibleName()
+    press(qtbot, desk.yes)
+    assert desk.accessibleName() == f"{NOT_ALL}. 1 question could not be read."
+    server.broken.clear()
+    server.jobs[job_id(1)] = a_job(1, "printed")  # it was answered elsewhere
+    press(qtbot, desk.again)
+    qtbot.waitUntil(lambda: desk.accessibleName() == NONE_OPEN)
+    assert desk._facts.text() == ALL_KNOWN
+    assert not desk.again.isVisible()
+
+
+def test_what_contradicts_an_end_is_no_question_of_the_desk(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    fill(console, server, qtbot, a_job(1, "printed"))
+    server.put(a_notice(1, status="printed", outcome="unknown"))
+    server.jobs[job_id(2)] = doubtful(2)
+    told_of(console, server, qtbot, 2)
+    qtbot.waitUntil(lambda: can(console, "queue.desk"))
+    run(console, "queue.desk")
+    desk = console.queue_page.desk
+    qtbot.waitUntil(lambda: "ORD-104002" in desk.accessibleName())
+    assert "0 of 1 answered" in desk.accessibleName()
+    assert not server.asked("GET", f"/jobs/{job_id(1)}")
+
+
+def test_many_questions_are_read_a_few_at_a_time(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_once: list[int] = []
+    now: set[object] = set()
+    real = ConsoleClient.job
+
+    async def job(self: ConsoleClient, wanted: UUID) -> JobDetail:
+        now.add(wanted)
+        at_once.append(len(now))
+        try:
+            return await real(self, wanted)
+        finally:
+            now.discard(wanted)
+
+    monkeypatch.setattr(ConsoleClient, "job", job)
+    fill(console, server, qtbot, a_job(99))
+    told_of(console, server, qtbot, *range(1, 21))
+    server.jobs |= {job_id(number): doubtful(number) for number in range(1, 21)}
+    qtbot.waitUntil(lambda: can(console, "queue.desk"))
+    run(console, "queue.desk")
+    desk = console.queue_page.desk
+    qtbot.waitUntil(lambda: "0 of 20 answered" in desk.accessibleName() and len(at_once) == 20)
+    assert max(at_once) <= AT_ONCE
 
 
 # scanning
