@@ -153,7 +153,7 @@ class QueueModel(QAbstractTableModel):
         for row in changed:
             if self._reading:
                 self._touch(row)
-            self._put(row, accepted=self.filter.accepts(row, self._midnight), at_once=at_once)
+            self._put(row, accepted=self._accepts(row), at_once=at_once)
         if not self._still:
             self._trim()
         self._number_the_line()
@@ -192,6 +192,12 @@ class QueueModel(QAbstractTableModel):
         for top, bottom in runs(older):
             self.dataChanged.emit(self.index(top, Column.AGE), self.index(bottom, Column.AGE), [Role.DisplayRole])
 
+    def _accepts(self, row: JobRow) -> bool:
+        """What a search found stays found: only the server sees into documents, and it is asked again."""
+        if row.print_job_id in self._rows or row.print_job_id in self._behind:
+            return self.filter.shows(row, self._midnight)
+        return self.filter.accepts(row, self._midnight)
+
     def _touch(self, row: JobRow) -> None:
         known = self._touched.get(row.print_job_id)
         if known is None or known.version < row.version:
@@ -214,7 +220,7 @@ class QueueModel(QAbstractTableModel):
         if midnight == self._midnight:
             return False
         self._midnight = midnight
-        self._remove_where(lambda job_id: not self.filter.accepts(self._rows[job_id], midnight))
+        self._remove_where(lambda job_id: not self.filter.shows(self._rows[job_id], midnight))
         for job_id, row in self._rows.items():
             self._move(bisect_left(self._keys, self._key_of[job_id]), order_key(row, midnight))
         return True
@@ -238,13 +244,13 @@ class QueueModel(QAbstractTableModel):
         unsorted, self._unsorted = self._unsorted, set()
         behind, self._behind = self._behind, {}
         self._remove_where(
-            lambda job_id: job_id in unsorted and not self.filter.accepts(self._rows[job_id], self._midnight)
+            lambda job_id: job_id in unsorted and not self.filter.shows(self._rows[job_id], self._midnight)
         )
         for job_id in unsorted & self._rows.keys():
             position = bisect_left(self._keys, self._key_of[job_id])
             self._move(position, order_key(self._rows[job_id], self._midnight))
         for row in behind.values():
-            if row.print_job_id not in self._rows and self.filter.accepts(row, self._midnight) and self._fits(row):
+            if row.print_job_id not in self._rows and self.filter.shows(row, self._midnight) and self._fits(row):
                 self._insert(row)
         if behind:
             self.held_back.emit(0)

@@ -39,7 +39,7 @@ class QueueFeed(QObject):
         self.is_loaded = self._is_loading = False
         # what a search finds can also lie inside documents: only the server can tell
         self._search_again = QTimer(self, singleShot=True, interval=SEARCH_AGAIN_MS)
-        self._search_again.timeout.connect(self.reload)
+        self._search_again.timeout.connect(self._find_again)
         self._missed_rows = self._missed_summary = False
         self._read_again = QTimer(self, singleShot=True, interval=READ_AGAIN_MS)
         self._read_again.timeout.connect(self._read_missed)
@@ -101,8 +101,15 @@ class QueueFeed(QObject):
         self._model.apply(batch.jobs)
         if batch.summary is not None:
             self._take_summary(batch.summary)
-        if batch.jobs and self._model.filter.text:
+        if batch.jobs and self._model.filter.text and not self._search_again.isActive():
+            self._search_again.start()  # not put off by what comes after it
+
+    def _find_again(self) -> None:
+        """A search that runs is waited for: on a busy floor none would ever end."""
+        if self._is_loading:
             self._search_again.start()
+        else:
+            self.reload()
 
     def _read_summary(self) -> None:
         self._session.ask(lambda client: client.summary(), self._take_summary, self._summary_not_read, self)

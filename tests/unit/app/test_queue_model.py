@@ -14,7 +14,7 @@ from app.models.queue_line import Column, line_of, with_place
 from app.theme.theme import Theme
 from app.widgets.queue_table import QueueTable
 from server_core.contract.console import JobRow
-from tests.support.console_facts import NOW, a_job, changed, job_id
+from tests.support.console_facts import NOW, a_job, changed, job_id, printer_id
 from tests.support.fake_console_server import SHOWN
 
 
@@ -168,6 +168,22 @@ def test_what_a_search_brings_is_as_it_became_meanwhile(model: QueueModel) -> No
     model.apply([changed(a_job(1), status="printing")])
     model.reconcile([a_job(1)])
     assert words(model) == ["1 Printing"]
+
+
+def test_what_a_search_found_in_a_document_leaves_only_by_its_state_or_printer(model: QueueModel) -> None:
+    inside = QueueFilter(view=View.OPEN, printer_id=a_job(1).printer_id, text="inside the document")
+    model.begin_fetch(inside)
+    model.reconcile([a_job(1), a_job(2), a_job(3)])
+    seen = Recorder(model)
+    model.apply([changed(a_job(1), held_by="Anna"), a_job(4)])
+    assert words(model) == ["1 Held", "2 Waiting", "3 Waiting"]
+    assert {each.split()[0] for each in seen.seen} == {"changed"}
+    model.hold_still(True)
+    model.apply([changed(a_job(3), status="reserved")])
+    model.hold_still(False)
+    assert words(model) == ["3 Sent to agent", "1 Held", "2 Waiting"]
+    model.apply([changed(a_job(2), status="printed"), changed(a_job(1, version=2), printer_id=printer_id("Other"))])
+    assert words(model) == ["3 Sent to agent"]
 
 
 def test_places_in_line_count_per_printer_and_pass_over_held_jobs(model: QueueModel) -> None:

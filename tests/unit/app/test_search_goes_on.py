@@ -1,0 +1,38 @@
+"""A search is asked again while jobs change, however busy the floor is."""
+
+from __future__ import annotations
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from app.console import Console
+from app.models import queue_feed
+from app.models.queue_filter import QueueFilter
+from tests.support.console_facts import a_job, changed
+from tests.support.fake_console_server import FakeConsoleServer
+
+LONGER_THAN_A_BATCH_MS = 500
+
+
+@pytest.fixture
+def pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(queue_feed, "SEARCH_AGAIN_MS", LONGER_THAN_A_BATCH_MS)
+
+
+def test_changes_that_never_end_do_not_put_a_search_off(
+    pause: None, console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    row = a_job(1)
+    server.put(row)
+    qtbot.waitUntil(lambda: console.queue.rowCount() == 1)
+    feed = console.parts.queue_feed
+    with qtbot.waitSignal(feed.loaded):
+        feed.show(QueueFilter(text="ORD-104001"))
+
+    def asked_again() -> bool:
+        nonlocal row
+        row = changed(row, pages_done=row.version)
+        server.put(row)
+        return server.requests.count(("GET", "/console-api/v1/jobs/found")) >= 2
+
+    qtbot.waitUntil(asked_again)
