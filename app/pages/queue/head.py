@@ -23,6 +23,7 @@ from app.widgets.tile import Tile
 from server_core.contract.console import QueueSummary
 
 SEARCH_MS = 200
+NOT_THERE = "Printer not listed"
 PLACEHOLDER = "Search or scan: order, file, text, job id   (Ctrl+F)"
 TILES = {
     View.FAILED: ("failed", "Failed", Shape.CROSS, Tone.FAILED, True),
@@ -127,6 +128,7 @@ class QueueHead(QWidget):
         for each, tile in self.tiles.items():
             tile.setChecked(each is self.filter.view)
         self.show_box.setCurrentIndex(1 if self.filter.view is View.OPEN else 0)
+        self._fill_printers()
 
     def begin_with(self, wanted: QueueFilter) -> None:
         """What was shown when the console ended; nothing is asked for."""
@@ -135,7 +137,6 @@ class QueueHead(QWidget):
         self.search.blockSignals(False)
         self.filter = wanted
         self._show_filter()
-        self._fill_printers()
 
     def set_low(self, low: bool) -> None:
         """Smaller tiles in a window of few lines."""
@@ -151,20 +152,17 @@ class QueueHead(QWidget):
         """Among all jobs, at once: what was scanned."""
         self.search.setText(text)
         self._typed.stop()
-        self.printer_box.setCurrentIndex(0)
         self.want(view=View.ALL, printer_id=None, text=text)
 
     def show_only(self, view: View, printer_id: UUID) -> None:
         """Of one printer, whatever was searched before."""
         self.search.clear()
         self._typed.stop()
-        self.printer_box.setCurrentIndex(max(0, self.printer_box.findData(str(printer_id))))
         self.want(view=view, printer_id=printer_id, text="")
 
     def show_everything(self) -> None:
         self.search.clear()
         self._typed.stop()
-        self.printer_box.setCurrentIndex(0)
         self.want(view=View.ALL, printer_id=None, text="")
 
     def show_summary(self, summary: QueueSummary | None, *, stale: bool) -> None:
@@ -192,15 +190,19 @@ class QueueHead(QWidget):
         self.want(printer_id=UUID(chosen) if chosen else None)
 
     def _fill_printers(self) -> None:
+        """What is filtered by stays in sight: a printer that was removed, or is not read yet, has a line of its own."""
+        wanted = str(self.filter.printer_id or "")
         lines = [("All printers", "")]
         lines += [(plain(printer.name), str(printer.printer_id)) for printer in self._printers.all()]
+        if wanted not in (printer_id for _, printer_id in lines):
+            lines.append((NOT_THERE, wanted))
         shown = [
             (self.printer_box.itemText(row), self.printer_box.itemData(row)) for row in range(self.printer_box.count())
         ]
-        if lines == shown:
-            return
-        self.printer_box.clear()
-        for name, printer_id in lines:
-            self.printer_box.addItem(name, printer_id)
-        chosen = self.printer_box.findData(str(self.filter.printer_id or ""))
-        self.printer_box.setCurrentIndex(max(0, chosen))
+        if lines != shown:
+            self.printer_box.clear()
+            for name, printer_id in lines:
+                self.printer_box.addItem(name, printer_id)
+        chosen = self.printer_box.findData(wanted)
+        if chosen != self.printer_box.currentIndex():
+            self.printer_box.setCurrentIndex(chosen)

@@ -24,7 +24,8 @@ ONE_LINE = 38
 
 
 class OldJobs(QWidget):
-    """Hidden while no printer has old jobs; the one with most of them is asked about first."""
+    """Hidden while no printer has old jobs. The one with most of them is asked about first, and until it has none:
+    a click that was meant for one printer answers for no other."""
 
     answered = Signal(object, object)
     """PrinterView, BacklogChoice: for all of its old jobs."""
@@ -76,7 +77,9 @@ class OldJobs(QWidget):
 
     def _show(self) -> None:
         waiting = sorted((each for each in self._printers.all() if each.stale), key=lambda each: -each.stale)
-        self._shown = waiting[0] if waiting else None
+        before = None if self._shown is None else self._shown.printer_id
+        same = next((each for each in waiting if each.printer_id == before), None)
+        self._shown = same or next(iter(waiting), None)
         self.setVisible(self._shown is not None)
         if self._shown is None:
             return

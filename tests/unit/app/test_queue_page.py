@@ -15,9 +15,10 @@ from app.console import Console
 from app.dialogs.move_job import MoveJob
 from app.dialogs.question import Question
 from app.live import LiveState
-from app.models.queue_filter import View
+from app.models.queue_filter import QueueFilter, View
 from app.models.queue_line import Column
 from app.pages.page import PageKey
+from app.pages.queue.head import NOT_THERE
 from app.theme.sizes import Density
 from app.widgets.buttons import Button
 from app.widgets.queue_table import QueueTable
@@ -266,6 +267,49 @@ def test_old_jobs_are_printed_chosen_or_cancelled(console: Console, server: Fake
     press(qtbot, banner.print_all)
     qtbot.waitUntil(lambda: server.backlog_answers == ["print"])
     qtbot.waitUntil(lambda: not banner.isVisible())
+
+
+def test_old_jobs_are_asked_about_for_one_printer_until_it_has_none(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    """A click on "Print all" answers for the printer that was read, however many old jobs another one gets."""
+    for name, stale in (("A dock", 3), ("B dock", 2)):
+        server.put(a_printer(name, stale=stale))
+    banner = console.queue_page.list.old_jobs
+    qtbot.waitUntil(lambda: "for A dock" in banner.accessibleName() and "Another" in banner.accessibleName())
+    console.printers.apply([a_printer("B dock", version=2, stale=9)])
+    assert banner.accessibleName().startswith("3 jobs waited too long for A dock.")
+    answered: list[str] = []
+    banner.answered.connect(lambda printer, _: answered.append(printer.name))
+    press(qtbot, banner.print_all)
+    assert answered == ["A dock"]
+    console.printers.apply([a_printer("A dock", version=9, stale=0)])
+    assert "9 jobs waited too long for B dock." in banner.accessibleName()
+
+
+# the printer that is filtered by
+
+
+def test_a_filter_by_a_printer_that_is_not_there_stays_in_sight(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    for name in ("A dock", "B dock"):
+        server.put(a_printer(name))
+    qtbot.waitUntil(lambda: console.printers.rowCount() == 2)
+    head = console.queue_page.head
+    head.show_only(View.ALL, printer_id("B dock"))
+    assert head.printer_box.currentText() == "B dock"
+    console.printers.remove([printer_id("B dock")])
+    assert head.filter.printer_id == printer_id("B dock")
+    assert head.printer_box.currentText() == NOT_THERE
+    head.show_everything()
+    assert head.printer_box.currentText() == "All printers"
+    assert head.printer_box.findText(NOT_THERE) == -1
+    head.begin_with(QueueFilter(printer_id=printer_id("B dock")))  # as it was kept by the last console
+    assert head.printer_box.currentText() == NOT_THERE
+    console.printers.apply([a_printer("B dock", version=9)])
+    assert [head.printer_box.itemText(row) for row in range(3)] == ["All printers", "A dock", "B dock"]
+    assert head.printer_box.currentText() == "B dock"
 
 
 # the desk
