@@ -156,6 +156,7 @@ LISTING = {
     ("GET", "/console-api/v1/jobs/summary"),
     ("GET", "/console-api/v1/printers"),
     ("GET", "/console-api/v1/figures"),
+    ("GET", "/console-api/v1/server-figures"),
     ("GET", "/console-api/v1/agents"),
     ("GET", "/console-api/v1/clients"),
     ("GET", "/console-api/v1/requests"),

@@ -77,7 +77,7 @@ def test_what_could_not_be_read_is_read_when_the_stream_goes_on(
 
 
 @pytest.mark.parametrize(
-    ("path", "largest"), [("/jobs", 500), ("/jobs/found?q=x", 200), ("/notices", 100), ("/audit", 100)]
+    ("path", "largest"), [("/jobs", 500), ("/jobs/found?q=x", 500), ("/notices", 100), ("/audit", 100)]
 )
 def test_the_pretended_server_refuses_what_the_real_one_refuses(
     endpoint: FakeEndpoint, path: str, largest: int

@@ -103,6 +103,7 @@ WITHOUT_AN_ACCOUNT = {
     "twin_rows.last_before": "one sequence for all accounts",
     "twin_rows.newest_sequence": "one sequence for all accounts",
     "twin_rows.outcome": "the sequence of a job that was just looked at",
+    "twin_rows.outcomes": "the sequences of jobs that were just looked at",
 }
 
 
