@@ -6,6 +6,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 from uuid import UUID
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
@@ -14,9 +15,10 @@ from app.dialogs.change_roll.dialog import ChangeRollDialog
 from app.dialogs.move_job import MoveJob
 from app.dialogs.question import Choice, ask
 from app.errors import ConsoleError
-from app.job_acts import JobActs
+from app.job_acts import JobActs, Told
 from app.models.printers import PrintersModel
 from app.models.queue import QueueModel
+from app.reprint_doubt import PartlyMade, not_printed, with_doubt
 from app.session import Session
 from app.theme.theme import Theme
 from app.undo_offers import UndoOffers
@@ -33,6 +35,7 @@ from server_core.contract.console import (
     PrinterView,
     Reprint,
 )
+from server_core.contract.job_acts import MOST_JOBS
 from server_core.contract.job_labels import Counted
 from server_core.contract.pending_act import JobActKind
 from server_core.contract.public import JobStatus
@@ -49,6 +52,8 @@ class JobActions(QObject):
     """JobRow of the new job."""
     denied = Signal(object)
     """JobRow that did not come out, by a person's word: it can be printed again."""
+    noted = Signal(str)
+    """What was not done, for it was done already."""
     not_taken = Signal(object, object)
     """JobRow whose answer was not taken as far as is known, ConsoleError."""
 
@@ -68,6 +73,8 @@ class JobActions(QObject):
         self._printers = printers
         self._over = over
         self._acts = JobActs(session, queue, undo, self)
+        self._under_way: set[UUID] = set()
+        """Jobs whose reprint the server has not answered yet: another press makes no other one."""
         self._acts.failed.connect(self.failed)
         self._acts.refused.connect(self.refused)
 
@@ -96,6 +103,8 @@ class JobActions(QObject):
         """`print_again`: the person said so with the same answer; else they are asked."""
 
         def denied(after: JobRow) -> None:
+            if self._is_printed_again(after):
+                return
             if print_again:
                 self.print_again(after)
             else:
@@ -112,11 +121,8 @@ class JobActions(QObject):
         """So many of its labels came out; the others are printed again. The answer is first: nothing prints twice."""
 
         def missing_ones(after: JobRow) -> None:
-            self._ask(
-                f"What is missing of {name_of(row)} could not be printed again.",
-                lambda client: _reprint_in_turn(client, after, batch.missing(out)),
-                self.reprinted.emit,
-            )
+            if not self._is_printed_again(after):
+                self._print(after, batch.missing(out), f"what is missing of {name_of(row)}")
 
         self._ask(
             f"The answer for {name_of(row)} was not taken.",
@@ -164,11 +170,19 @@ class JobActions(QObject):
 
     def print_again(self, row: JobRow) -> None:
         """A new job, without a question: a person just answered one."""
-        self._ask(
-            f"{name_of(row)} could not be printed again.",
-            lambda client: client.reprint(row.print_job_id),
-            self.reprinted.emit,
-        )
+        self._print(row, [Reprint()], name_of(row))
+
+    def print_many_again(self, rows: Sequence[JobRow], target: UUID | None = None, told: Told | None = None) -> bool:
+        """Without a question: a person just answered one. False where all of them are under way already. `told`: what
+        came of it, instead of the signals."""
+        rows = [row for row in rows if row.print_job_id not in self._under_way][:MOST_JOBS]
+        if not rows:
+            return False
+        sent = {row.print_job_id for row in rows}
+        self._under_way |= sent
+        ended = lambda: self._under_way.difference_update(sent)  # noqa: E731
+        self._acts.act(JobActKind.REPRINT, rows, target, told=told, ended=ended)
+        return True
 
     def print_elsewhere(self, rows: Sequence[JobRow]) -> None:
         """Jobs that are over, once more on another printer; the choice of the printer is the question."""
@@ -178,13 +192,9 @@ class JobActions(QObject):
 
         def chosen(target: UUID) -> None:
             if len(rows) > 1:
-                self._acts.act(JobActKind.REPRINT, rows, target)
-                return
-            self._ask(
-                f"{name_of(rows[0])} could not be printed again.",
-                lambda client: client.reprint(rows[0].print_job_id, Reprint(printer_id=target)),
-                self.reprinted.emit,
-            )
+                self.print_many_again(rows, target)
+            else:
+                self._print(rows[0], [Reprint(printer_id=target)], name_of(rows[0]))
 
         MoveJob(self._theme, rows, self._printers.all(), chosen, self._over(), again=True).open()
 
@@ -221,7 +231,7 @@ class JobActions(QObject):
             if len(rows) == 1:
                 self.print_again(row)
             else:
-                self._acts.act(JobActKind.REPRINT, rows)
+                self.print_many_again(rows)
 
         ask(
             self._theme,
@@ -254,6 +264,33 @@ class JobActions(QObject):
             self._over(),
         )
 
+    def _is_printed_again(self, row: JobRow) -> bool:
+        """Told where it is: one that was not confirmed may have been printed again before it was answered."""
+        if row.reprinted_as is not None:
+            self.noted.emit(f"{name_of(row)} was printed again already: nothing more is printed.")
+        return row.reprinted_as is not None
+
+    def _print(self, row: JobRow, wishes: Sequence[Reprint], what: str) -> None:
+        """New jobs of this one, in turn. Nothing where one is under way already."""
+        if row.print_job_id in self._under_way or not wishes:
+            return
+        self._under_way.add(row.print_job_id)
+
+        def made(new: JobRow) -> None:
+            self._under_way.discard(row.print_job_id)
+            self._queue.apply([new], at_once=True)
+            self.reprinted.emit(new)
+
+        def not_made(error: ConsoleError) -> None:
+            self._under_way.discard(row.print_job_id)
+            if isinstance(error, PartlyMade):
+                self._queue.apply([error.made], at_once=True)
+            known = with_doubt(error)
+            sentence = not_printed(what, known)
+            self.failed.emit(sentence[:1].upper() + sentence[1:], known)
+
+        self._session.ask(lambda client: _reprint_in_turn(client, row, wishes), made, not_made, self)
+
     def _ask(
         self,
         what_failed: str,
@@ -275,8 +312,14 @@ class JobActions(QObject):
 
 
 async def _reprint_in_turn(client: ConsoleClient, row: JobRow, wishes: Sequence[Reprint]) -> JobRow:
-    """All of the same job; the last one made is told."""
-    job_id = row.print_job_id
+    """All of the same job; the last one made is told. Raises PartlyMade where only the first of two was made."""
+    seen, made = row.reprinted_as, None
     for wish in wishes:
-        row = await client.reprint(job_id, wish)
-    return row
+        try:
+            made = await client.reprint(row.print_job_id, replace(wish, reprinted_as=seen))
+        except ConsoleError as error:
+            if made is None:
+                raise
+            raise PartlyMade(made, wish.copies or row.copies, with_doubt(error)) from error
+        seen = made.print_job_id
+    return row if made is None else made

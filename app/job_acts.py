@@ -9,7 +9,9 @@ from uuid import UUID
 from PySide6.QtCore import QObject, Signal
 
 from app.client import ConsoleClient
+from app.errors import ConsoleError
 from app.models.queue import QueueModel
+from app.reprint_doubt import not_printed, with_doubt
 from app.session import Session
 from app.undo_offers import UNDO_SECONDS, UndoOffers
 from app.vocabulary.bulk import DONE, NOT_DONE, Refusal, Refusals, called
@@ -19,6 +21,7 @@ from server_core.contract.console import JobRow
 from server_core.contract.job_acts import MOST_JOBS, JobAct, JobActDone
 from server_core.contract.pending_act import JobActKind
 
+Told = Callable[[JobActDone | ConsoleError], None]
 WAIT = int(UNDO_SECONDS) + 1
 """The server waits a little longer than the bar is shown: an undo on its last moment counts."""
 REVERSE = {JobActKind.HOLD: JobActKind.RELEASE, JobActKind.RELEASE: JobActKind.HOLD}
@@ -37,22 +40,49 @@ class JobActs(QObject):
         self._queue = queue
         self._undo = undo
 
-    def act(self, kind: JobActKind, rows: Sequence[JobRow], target: UUID | None = None, *, offer: bool = True) -> None:
-        """At most 500 of them: the window holds no more. `offer`: it can be taken back afterwards."""
+    def act(
+        self,
+        kind: JobActKind,
+        rows: Sequence[JobRow],
+        target: UUID | None = None,
+        *,
+        offer: bool = True,
+        told: Told | None = None,
+        ended: Callable[[], None] = lambda: None,
+    ) -> None:
+        """At most 500 of them: the window holds no more. `offer`: it can be taken back afterwards. `told`: what came of
+        it, instead of the signals. `ended`: in any case."""
         rows = list(rows)[:MOST_JOBS]
         act = JobAct(
             kind=kind,
             print_job_ids=[row.print_job_id for row in rows],
             printer_id=target,
             undo_seconds=WAIT if kind in (JobActKind.CANCEL, JobActKind.MOVE) else 0,
+            reprinted_as={row.print_job_id: row.reprinted_as for row in rows} if kind is JobActKind.REPRINT else {},
         )
 
         def done(answer: JobActDone) -> None:
+            ended()
+            if told is not None:
+                self._queue.apply(answer.jobs, at_once=True)
+                told(answer)
+                return
             self._take(kind, rows, answer)
             if offer:
                 self._offer(kind, rows, answer)
 
-        self._ask(f"{called(rows)} could not be {NOT_DONE[kind]}.", lambda client: client.act_on_jobs(act), done)
+        def not_done(error: ConsoleError) -> None:
+            ended()
+            what = f"{called(rows)} could not be {NOT_DONE[kind]}."
+            if kind is JobActKind.REPRINT:
+                error = with_doubt(error)
+                what = not_printed(called(rows), error)
+            if told is not None:
+                told(error)
+            else:
+                self.failed.emit(what, error)
+
+        self._session.ask(lambda client: client.act_on_jobs(act), done, not_done, self)
 
     def _offer(self, kind: JobActKind, rows: list[JobRow], answer: JobActDone) -> None:
         refused = {each.print_job_id for each in answer.refused}

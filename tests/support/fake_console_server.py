@@ -291,7 +291,10 @@ class FakeConsoleServer:
             case ["labels"]:
                 return answer(self.labels.get(job_id, JobLabels(labels=1)))
             case ["reprint"]:
-                self.reprints.append((job_id, msgspec.json.decode(body, type=Reprint)))
+                wish = msgspec.json.decode(body, type=Reprint)
+                if wish.reprinted_as not in (msgspec.UNSET, row.reprinted_as):
+                    return problem(422, ErrorCode.INVALID_TRANSITION, "It was printed again already by Anna.")
+                self.reprints.append((job_id, wish))
                 failed = row.status == "failed"
                 old = {"reprinted_as": UUID(int=job_id.int ^ 1), "settled": failed, "version": row.version + 1}
                 self.put(msgspec.structs.replace(row, **old))

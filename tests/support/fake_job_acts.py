@@ -36,8 +36,10 @@ class FakeJobActs:
         """`one` does an act with one job at once, as its own route would."""
         act = msgspec.json.decode(body, type=JobAct)
         self.asked.append(act)
-        refused = [_refused(key, self.refused[key]) for key in act.print_job_ids if key in self.refused]
-        able = [key for key in act.print_job_ids if key not in self.refused]
+        again = {key for key, seen in act.reprinted_as.items() if jobs[key].reprinted_as != seen}
+        refusals = self.refused | dict.fromkeys(again, "It was printed again already by Anna.")
+        refused = [_refused(key, refusals[key]) for key in act.print_job_ids if key in refusals]
+        able = [key for key in act.print_job_ids if key not in refusals]
         if act.kind not in (JobActKind.CANCEL, JobActKind.MOVE) or not act.undo_seconds:
             done = [one(key, act.kind.value) for key in able]
             return JobActDone(act_id=None, undo_until=None, jobs=done, refused=refused)

@@ -130,6 +130,7 @@ class QueuePage(Page):
         self.job_actions.refused.connect(self._show_refusals)
         self.job_actions.reprinted.connect(self._reprinted)
         self.job_actions.denied.connect(self._denied)
+        self.job_actions.noted.connect(lambda words: self._messages.note(words, key="queue.again"))
         self.commands_changed.connect(self._show_commands)
         self.bar.wanted.connect(self._run)
         self._age = QTimer(self, interval=AGE_MS)

@@ -7,8 +7,13 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
+from app.client import ConsoleClient
 from app.console import Console
-from tests.support.console_facts import a_job, job_id
+from app.errors import ConsoleError, NotReachable
+from app.vocabulary.missing_labels import Batch
+from server_core.contract.console import JobRow, Reprint
+from server_core.contract.problems import ErrorCode
+from tests.support.console_facts import a_job, changed, job_id
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.unit.app.test_console_window import answer, question_of
 from tests.unit.app.test_queue_page import choose, fill, run
@@ -48,3 +53,128 @@ def test_of_many_all_are_counted_that_may_be_on_paper(
     question = question_of(console, qtbot)
     assert question.accessibleDescription().startswith("3 jobs of them may be on paper already. ")
     answer(question, "keep", qtbot)
+
+
+# one press, one job
+
+
+def reprints_asked(server: FakeConsoleServer) -> int:
+    return server.requests.count(("POST", f"/console-api/v1/jobs/{job_id(1)}/reprint"))
+
+
+def test_two_presses_make_one_job(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    fill(console, server, qtbot, a_job(1, "failed", failure_reason="printer_error"))
+    choose(console, 1)
+    run(console, "queue.action.reprint")
+    run(console, "queue.action.reprint")
+    qtbot.waitUntil(lambda: console.queue.rowCount() == 2 and not console.queue_page.job_actions._under_way)
+    assert reprints_asked(server) == 1
+
+
+def test_two_presses_for_many_make_each_once(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    rows = [a_job(number, "failed", failure_reason="printer_error") for number in (1, 2)]
+    fill(console, server, qtbot, *rows)
+    assert console.queue_page.job_actions.print_many_again(rows)
+    assert not console.queue_page.job_actions.print_many_again(rows)
+    qtbot.waitUntil(lambda: console.queue.rowCount() == 4 and not console.queue_page.job_actions._under_way)
+    assert len(server.job_acts.asked) == 1
+    assert console.queue_page.job_actions.print_many_again(rows[:1]), "it is answered: the server judges"
+    qtbot.waitUntil(console.queue_page.banner.isVisible)
+    assert "It was printed again already by Anna" in console.queue_page.banner.accessibleName()
+
+
+def test_what_another_console_printed_again_meanwhile_is_told(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    row = a_job(1, "failed", failure_reason="printer_error")
+    fill(console, server, qtbot, row)
+    server.jobs[job_id(1)] = changed(row, reprinted_as=job_id(9))  # nobody heard of it yet
+    choose(console, 1)
+    run(console, "queue.action.reprint")
+    banner = console.queue_page.banner
+    qtbot.waitUntil(banner.isVisible)
+    told = "ORD-104001 could not be printed again. It was printed again already by Anna."
+    assert banner.accessibleName().startswith(told)
+    assert server.reprints == []
+
+
+@pytest.mark.parametrize("some", [False, True])
+def test_no_at_the_desk_prints_nothing_that_was_printed_again_unconfirmed(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, some: bool
+) -> None:
+    row = a_job(1, "printing", unconfirmed=True, reprinted_as=job_id(9), copies=5)
+    fill(console, server, qtbot, row)
+    with qtbot.waitSignal(console.queue_page.job_actions.noted) as noted:
+        if some:
+            console.queue_page.job_actions.answer_some(row, Batch(labels=1, copies=5), 2)
+        else:
+            console.queue_page.job_actions.answer(row, False, print_again=True)
+    assert noted.args == ["ORD-104001 was printed again already: nothing more is printed."]
+    assert len(server.answers) == 1
+    assert reprints_asked(server) == 0
+
+
+# what is not known
+
+
+def test_a_reprint_without_an_answer_is_not_told_as_failed(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = [a_job(number, "failed", failure_reason="printer_error") for number in (1, 2)]
+    fill(console, server, qtbot, *rows)
+
+    async def lost(*_: object) -> JobRow:
+        raise NotReachable("The server did not answer in time.")
+
+    monkeypatch.setattr(ConsoleClient, "reprint", lost)
+    monkeypatch.setattr(ConsoleClient, "act_on_jobs", lost)
+    why = "The server did not answer in time. It may have been received: look in the queue before it is printed again."
+    for press, what in ((rows[:1], "ORD-104001"), (rows, "2 jobs")):
+        with qtbot.waitSignal(console.queue_page.job_actions.failed) as failed:
+            if len(press) == 1:
+                console.queue_page.job_actions.print_again(press[0])
+            else:
+                console.queue_page.job_actions.print_many_again(press)
+        sentence, error = failed.args
+        assert (sentence, str(error)) == (f"Nothing is known of the reprint of {what}.", why)
+    assert not console.queue_page.job_actions._under_way
+
+
+def test_a_refusal_is_certain(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    row = a_job(1, "failed", failure_reason="printer_error")
+    fill(console, server, qtbot, row)
+    server.refusal = (404, ErrorCode.PRINTER_NOT_FOUND, "There is no such printer.")
+    with qtbot.waitSignal(console.queue_page.job_actions.failed) as failed:
+        console.queue_page.job_actions.print_again(row)
+    assert [str(each) for each in failed.args] == [
+        "ORD-104001 could not be printed again.",
+        "There is no such printer.",
+    ]
+
+
+def test_of_two_jobs_the_first_is_told_where_the_second_fails(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row = a_job(1, "printing", unconfirmed=True, copies=12)
+    fill(console, server, qtbot, row)
+    wishes: list[Reprint] = []
+    made = a_job(7, reprint_of=job_id(1))
+
+    async def once(_: ConsoleClient, job: object, wish: Reprint) -> JobRow:
+        wishes.append(wish)
+        if len(wishes) > 1:
+            raise NotReachable("The server cannot be reached.")
+        return made
+
+    monkeypatch.setattr(ConsoleClient, "reprint", once)
+    with qtbot.waitSignal(console.queue_page.job_actions.failed) as failed:
+        console.queue_page.job_actions.answer_some(row, Batch(labels=5, copies=12), 2)
+    sentence, error = failed.args
+    assert isinstance(error, ConsoleError)
+    assert sentence == "Only a part of what is missing of ORD-104001 is printed again as far as is known."
+    assert str(error) == (
+        "The copy that was begun is printed again; 11 whole copies are still missing. The server cannot be reached. "
+        "It may have been received: look in the queue before it is printed again."
+    )
+    assert [wish.reprinted_as for wish in wishes] == [None, job_id(7)]
+    assert console.queue.find(job_id(7)) is not None

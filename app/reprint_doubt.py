@@ -1,0 +1,52 @@
+"""What is told of a reprint whose end is not known, or of which only a part was made."""
+
+from __future__ import annotations
+
+from app.errors import ConsoleError, NoEngine, Refused
+from server_core.contract.console import JobRow
+
+WORKS_STILL = 500
+"""From this status on the server says nothing about what became of it."""
+LOOK_FIRST = "It may have been received: look in the queue before it is printed again."
+
+
+class PerhapsMade(ConsoleError):
+    """The answer is missing, not the reprint."""
+
+    def __init__(self, error: ConsoleError) -> None:
+        super().__init__(f"{error} {LOOK_FIRST}")
+        self._error = error
+
+    @property
+    def details_text(self) -> str:
+        return f"{self._error.details_text}\n{LOOK_FIRST}"
+
+
+class PartlyMade(ConsoleError):
+    """`made`: the job of the begun copy; the whole `copies` behind it are missing."""
+
+    def __init__(self, made: JobRow, copies: int, error: ConsoleError) -> None:
+        whole = "1 whole copy is" if copies == 1 else f"{copies} whole copies are"
+        super().__init__(f"The copy that was begun is printed again; {whole} still missing. {error}")
+        self.made = made
+        self._error = error
+
+    @property
+    def details_text(self) -> str:
+        return f"{self}\n{self._error.details_text}"
+
+
+def with_doubt(error: ConsoleError) -> ConsoleError:
+    """As it is where it is certain that nothing was made."""
+    certain = isinstance(error, NoEngine | PartlyMade | PerhapsMade)
+    refused = isinstance(error, Refused) and error.http_status < WORKS_STILL
+    return error if certain or refused else PerhapsMade(error)
+
+
+def not_printed(what: str, error: ConsoleError) -> str:
+    """The sentence before the error's own; `what`: `ORD-104482`, `3 jobs`."""
+    if isinstance(error, PerhapsMade):
+        return f"Nothing is known of the reprint of {what}."
+    if isinstance(error, PartlyMade):
+        return f"Only a part of {what} is printed again as far as is known."
+    return f"{what} could not be printed again."
