@@ -53,6 +53,7 @@ REFUSED = "It was not printed."
 UNKNOWN = "It may have been received: look in the queue. “Ask again” never prints it twice."
 NO_FILE = "Drop a PDF or a label file here."
 FILES = "Documents (*.pdf *.zpl *.tspl *.cpcl *.escpos *.prn *.txt *.bin *.lbl *.raw);;All files (*)"
+OPENING = "The file is being opened"
 PRINT, AGAIN, ASK_AGAIN = "Print", "Print again", "Ask again"
 
 
@@ -173,6 +174,7 @@ class PrintFilePage(Page):
             return
         self.banner.clear()
         self._reading = path
+        self._judge()
         self._parts.tasks.run(
             lambda: read_local(path), lambda file: self._take(path, file), lambda error: self._unread(path, error), self
         )
@@ -184,8 +186,9 @@ class PrintFilePage(Page):
             self.banner.say(f"{len(files.paths)} files were dropped. Print them one at a time.")
 
     def _take(self, path: Path, file: LocalFile) -> None:
-        if path != self._reading or self._run is not None:
+        if path != self._reading:
             return
+        self._reading = None
         self.file = file
         self._doubtful = None
         self._unprintable = ""
@@ -204,6 +207,8 @@ class PrintFilePage(Page):
 
     def _unread(self, path: Path, error: ConsoleError) -> None:
         if path == self._reading:
+            self._reading = None
+            self._judge()
             self.banner.say(str(error))
 
     # how it is printed
@@ -231,6 +236,8 @@ class PrintFilePage(Page):
         self._judge()
 
     def why_not(self) -> str | None:
+        if self._reading is not None:
+            return OPENING  # who prints now would print the one before
         if self.file is None:
             return "Open a file first"
         if self._run is not None:

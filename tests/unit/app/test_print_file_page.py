@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,9 +19,10 @@ from app.client import ConsoleClient
 from app.console import Console
 from app.errors import NotReachable
 from app.live import NOT_REACHED
+from app.local_file import LocalFile, read_local
 from app.pages.page import PageKey
 from app.pages.print_file.form import GONE
-from app.pages.print_file.page import REFUSED, UNKNOWN, PrintFilePage
+from app.pages.print_file.page import OPENING, REFUSED, UNKNOWN, PrintFilePage
 from app.widgets.file_drop import DROP, ONE_ONLY, DropSheet
 from server_core.contract.console import JobRow
 from server_core.contract.job_acts import NewPrint
@@ -464,6 +466,40 @@ def test_two_files_a_folder_and_a_picture_are_told_and_what_was_open_stays(
         page.open_argument(label.parent / name)
         told(page, qtbot, words)
     assert (page.name.text(), page.why_not()) == ("label.pdf", None)
+
+
+def test_while_a_file_is_being_opened_the_one_before_is_not_printed(
+    console: Console,
+    server: FakeConsoleServer,
+    qtbot: QtBot,
+    label: Path,
+    zpl: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Its reading would end while the other one is sent, and it would be forgotten."""
+    server.put(a_printer())
+    page = opened(console, qtbot, label)
+    assert page.why_not() is None
+    read = threading.Event()
+
+    async def slowly(path: Path) -> LocalFile:
+        await asyncio.to_thread(read.wait, 10)
+        return await read_local(path)
+
+    monkeypatch.setattr("app.pages.print_file.page.read_local", slowly)
+    page.open_file(zpl)
+    assert page.why_not() == OPENING
+    assert not page.print.isEnabled()
+    page.send()
+    page.open_file(zpl.with_name("gone.pdf"))
+    page.open_file(zpl)
+    read.set()
+    qtbot.waitUntil(lambda: page.file is not None and page.file.name == "dock.ZPL")
+    assert page.why_not() is None
+    assert server.own_prints.wishes == []
+    page.open_file(zpl.with_name("gone.pdf"))
+    told(page, qtbot, "is not there any more")
+    assert page.why_not() is None
 
 
 def test_an_encrypted_pdf_is_told_and_cannot_be_printed(
