@@ -231,7 +231,6 @@ class JobPicture(QWidget):
             self._say(GONE if gone else f"No picture. {error}")
             self.look.setVisible(isinstance(error, CannotDraw))
             self.told.emit(error)
-            self.told.emit(error)
 
     def _say(self, text: str) -> None:
         self.foot.warn("", None)

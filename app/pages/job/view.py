@@ -93,6 +93,8 @@ class JobView(QFrame):
         self._reread.timeout.connect(self._read)
         live.batch.connect(self._follow)
         live.refetch.connect(self._read)
+        for signal in (printers.dataChanged, printers.rowsInserted):
+            signal.connect(self._look_at_printer)
         self.hide()
 
     def _build_question(self, theme: Theme) -> None:
@@ -225,8 +227,10 @@ class JobView(QFrame):
             self._session.ask(lambda client: client.job(job_id), self._take, self._failed, self)
 
     def _take(self, detail: JobDetail) -> None:
-        if detail.row.print_job_id != self.job_id:
+        if self._row is None or detail.row.print_job_id != self.job_id:
             return
+        if detail.row.version < self._row.version:
+            return  # asked before it changed: the next answer is on its way
         self.detail = detail
         self._row = detail.row
         self.banner.clear()
@@ -255,6 +259,15 @@ class JobView(QFrame):
                 self._row = row
                 self._show_row(row)
                 self._reread.start()
+
+    def _look_at_printer(self) -> None:
+        """With another roll or calibration it prints otherwise than its picture shows."""
+        detail = self.detail
+        if detail is None or removed_words(detail.row) is not None:
+            return
+        row = detail.row
+        if page_wish(detail, self._printers.by_id(row.printer_id)) != self._wishes.get((row.print_job_id, row.version)):
+            self._reread.start()
 
     def _answer(self, came_out: bool) -> None:
         if self._row is not None:
