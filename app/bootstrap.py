@@ -7,11 +7,13 @@ import os
 import signal
 import sys
 from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSize, QTimer
 from PySide6.QtWidgets import QApplication
 
+from app.alarms.kept import read_known
 from app.alarms.sounds import Sounds
 from app.console import Console
 from app.console_parts import ConsoleParts
@@ -41,6 +43,7 @@ from app.reopen import reopen
 from app.session import Session
 from app.settings import Choices, SchemeChoice, Settings, read_choices
 from app.shell_services import ShellServices
+from app.snapshot import read_snapshot
 from app.tasks import Tasks
 from app.text_scale import text_scaled
 from app.theme.theme import Theme
@@ -172,8 +175,12 @@ def run_console(folder: DataFolder, screenshot: Path | None = None, *, wall: boo
     when a person leaves it. Raises NoScreenshot.
     """
     learn_types()
-    settings_file = folder.root / "console.json"
+    settings_file, last_file, alarms_file = (
+        folder.root / name for name in ("console.json", "console-last.json", "alarms.json")
+    )
     choices = read_choices(settings_file)
+    # here, since from the window on nothing waits for the disk; all of it is there with the first sight
+    last, told = read_snapshot(last_file, datetime.now(UTC)), read_known(alarms_file)
     if sys.platform == "linux" and not has_display():
         if screenshot is None:
             raise NoDisplay("there is no display for the window: spoolhouse serve prints without one")
@@ -206,8 +213,8 @@ def run_console(folder: DataFolder, screenshot: Path | None = None, *, wall: boo
     if screenshot is None and here.is_usual(folder):
         console.tasks.write(lambda: _take_links(folder), lambda _: None, console.window)
     if screenshot is None:
-        DesktopServices(console, folder, single)
-        LastShown(console, folder.root / "console-last.json")
+        DesktopServices(console, alarms_file, single, told)
+        LastShown(console, last_file, last)
     QTimer.singleShot(0, console.live.start)
     # Python sees Ctrl+C in the terminal only when it runs: the status bar's second timer lets it
     # closed by name: Qt's `quit` asks the window, which would stay

@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QSystemTrayIcon
@@ -18,7 +19,6 @@ from app.alarms.desktop import OPEN, SNOOZE, DesktopNotifications
 from app.alarms.sink import NotificationSink
 from app.alarms.tray_sink import TraySink
 from app.console import Console
-from app.data_folder import DataFolder
 from app.live import LiveState
 from app.pages.page import PageKey
 from app.pause_all import PAUSE, RESUME
@@ -29,11 +29,14 @@ from app.windows.tray import Tray, tray_state
 
 
 class DesktopServices(QObject):
-    def __init__(self, console: Console, folder: DataFolder, single: SingleInstance) -> None:
+    def __init__(
+        self, console: Console, alarms_file: Path, single: SingleInstance, known: frozenset[AlarmKey] = frozenset()
+    ) -> None:
+        """`known`: the alarms that the last console told."""
         super().__init__(console.window)
         self._console = console
         self._balloons = TraySink(self._shown_tray)
-        self.alarms = Alarms(console.parts, self._sink(), folder.root / "alarms.json", self)
+        self.alarms = Alarms(console.parts, self._sink(), alarms_file, self, known=known)
         self._tray = Tray(self._menu, self._open, self)
         self.staying = Staying(console.theme, console.settings, console.window)
         single.wanted.connect(self._started_again)

@@ -13,7 +13,7 @@ from app.errors import ConsoleError
 from app.messages import Message
 from app.models.queue_filter import QueueFilter
 from app.pages.page import PageKey
-from app.snapshot import MOST_ROWS, Snapshot, read_snapshot, write_snapshot
+from app.snapshot import MOST_ROWS, Snapshot, write_snapshot
 from app.vocabulary.ages import moment, spoken_age
 from app.vocabulary.marks import Tone
 from app.widgets.veil import Veil
@@ -24,8 +24,8 @@ PAGES = (PageKey.QUEUE, PageKey.PRINTERS)
 
 
 class LastShown(QObject):
-    def __init__(self, console: Console, path: Path) -> None:
-        """Before anything was asked of the server."""
+    def __init__(self, console: Console, path: Path, found: Snapshot | None) -> None:
+        """Before anything was asked of the server. `found`: what was read from `path`, before there was a window."""
         super().__init__(console.window)
         self._console = console
         self._path = path
@@ -36,10 +36,8 @@ class LastShown(QObject):
         self._keep.start()
         console.window.closed.connect(self.keep)
         console.queue_feed.loaded.connect(self._answered)
-        now = datetime.now(UTC)
-        found = read_snapshot(path, now)
         if found is not None and console.queue.filter == QueueFilter():
-            self._show(found, now)
+            self._show(found, datetime.now(UTC))
 
     def _show(self, found: Snapshot, now: datetime) -> None:
         console = self._console

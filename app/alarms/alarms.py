@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.alarms.alarm import SERVER, Alarm, AlarmKey
 from app.alarms.book import ALL, SNOOZE_SECONDS, AlarmBook
-from app.alarms.kept import read_known, write_known
+from app.alarms.kept import write_known
 from app.alarms.server_away import ServerAwayAlarm
 from app.alarms.sink import NotificationSink
 from app.alarms.sounds import Earcon
@@ -36,14 +36,16 @@ class Alarms(QObject):
         kept: Path,
         parent: QObject | None = None,
         *,
+        known: frozenset[AlarmKey] = frozenset(),
         now: Callable[[], float] = time.time,
     ) -> None:
+        """`kept`: where to keep what was told; `known`: what was read from there, before there was a window."""
         super().__init__(parent)
         self._parts = parts
         self._sink = sink
         self._kept = kept
         self._now = now
-        self.book = AlarmBook(now=now, snoozed=parts.settings.choices.snoozed, known=read_known(kept))
+        self.book = AlarmBook(now=now, snoozed=parts.settings.choices.snoozed, known=known)
         self._told = self.book.known
         self._changes: dict[AlarmKey, Alarm] = {}
         self._soon = QTimer(self, singleShot=True, interval=LOOK_MS)

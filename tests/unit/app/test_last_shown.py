@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import stat
+import threading
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -10,6 +11,9 @@ import pytest
 import shiboken6
 from pytestqt.qtbot import QtBot
 
+from app.alarms.alarms import Alarms
+from app.alarms.kept import read_known, write_known
+from app.alarms.tray_sink import TraySink
 from app.console import Console
 from app.last_shown import KEY, LastShown
 from app.live import NOT_YET, LiveState
@@ -84,7 +88,7 @@ def test_between_the_connection_and_the_first_answer_nothing_can_be_changed(
     write_snapshot(path, Snapshot(taken_at=taken, rows=(a_job(1), a_job(2)), printers=(a_printer(version=9),)))
     server.broken.add(("jobs",))
     console = open_console(provide, never)
-    LastShown(console, path)
+    LastShown(console, path, read_snapshot(path, datetime.now(UTC)))
     console.window.show()
     console.live.start()
     qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE)
@@ -104,7 +108,7 @@ def test_it_is_shown_grey_until_the_server_answers(
     server.put(a_job(2, "printed"))  # restored from a backup: its version is lower
     server.put(a_printer("Zebra Dock 1", "error"))
     console = open_console(provide, never)
-    shown = LastShown(console, path)
+    shown = LastShown(console, path, read_snapshot(path, datetime.now(UTC)))
     console.window.show()
     assert console.queue.rowCount() == 2
     assert console.queue_page.table.isVisible()
@@ -142,7 +146,7 @@ def test_a_filter_is_nothing_to_begin_with(
 ) -> None:
     path = tmp_path / "last.json"
     qtbot.waitUntil(lambda: console.queue_feed.is_loaded)
-    shown = LastShown(console, path)
+    shown = LastShown(console, path, None)
     console.queue_page.head.want(view=View.FAILED)
     shown.keep()
     console.tasks.close()
@@ -154,8 +158,31 @@ def test_only_so_many_rows_are_kept(console: Console, server: FakeConsoleServer,
     for number in range(1, MOST_ROWS + 21):
         server.put(a_job(number))
     qtbot.waitUntil(lambda: console.queue.rowCount() == MOST_ROWS + 20)
-    LastShown(console, path).keep()
+    LastShown(console, path, None).keep()
     console.tasks.close()
     kept = read_snapshot(path, datetime.now(UTC))
     assert kept is not None
     assert len(kept.rows) == MOST_ROWS
+
+
+def test_once_there_is_a_window_nothing_is_read_where_it_is_painted(
+    console: Console, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A slow disk costs the start its time before the first sight, and never stops the window."""
+    snapshot, told = tmp_path / "last.json", tmp_path / "alarms.json"
+    write_snapshot(snapshot, Snapshot(taken_at=datetime.now(UTC), rows=(a_job(1),)))
+    write_known(told, frozenset({("dock", "media-empty")}))
+    found, known = read_snapshot(snapshot, datetime.now(UTC)), read_known(told)
+    read: list[str] = []
+    real = Path.read_bytes
+
+    def read_bytes(path: Path) -> bytes:
+        if threading.current_thread() is threading.main_thread() and path.parent == tmp_path:
+            read.append(path.name)
+        return real(path)
+
+    monkeypatch.setattr(Path, "read_bytes", read_bytes)
+    alarms = Alarms(console.parts, TraySink(lambda: None), told, console.window, known=known)
+    LastShown(console, snapshot, found)
+    assert (alarms.book.known, console.queue.rowCount()) == (known, 1)
+    assert read == []

@@ -129,7 +129,7 @@ def desktop(
     monkeypatch.setattr("app.desktop_services.sys.platform", "other")  # no bus of a real desktop is asked
     folder = DataFolder(root=tmp_path / "data")
     folder.prepare()
-    services = DesktopServices(console, folder, SingleInstance("not listening"))
+    services = DesktopServices(console, folder.root / "alarms.json", SingleInstance("not listening"))
     menu = services._tray.menu
 
     def items() -> dict[str, Callable[[], None]]:
