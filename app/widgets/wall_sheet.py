@@ -80,8 +80,18 @@ class WallSheet(QWidget):
         self.words.setText(question)
         self.setAccessibleName(f"{self.title.text()}, {question}")
         self.sure.say(sure)
+        self.sure.allow(None)
         self._show_buttons((self.sure,), "Back")
         self.back.setFocus()
+
+    def send(self, words: str) -> None:
+        """The buttons stay where they are: the second tap of two hits one that does nothing."""
+        self.words.setText(words)
+        self.setAccessibleName(f"{self.title.text()}, {words}")
+        self.back.setFocus()
+        self.sure.allow(words)
+        self._unused.start()
+        self._place()
 
     def tell(self, words: str) -> None:
         """What became of it, or why it did not."""

@@ -9,54 +9,66 @@ from PySide6.QtCore import QObject, Signal
 
 from app.client import ConsoleClient
 from app.errors import ConsoleError
+from app.job_actions import JobActions
 from app.models.printers import PrintersModel
+from app.reprint_doubt import not_printed
 from app.session import Session
+from app.vocabulary.bulk import called
+from app.vocabulary.plain_text import plain
 from server_core.contract.console import JobRow, PrinterView, Show
-from server_core.contract.job_acts import MOST_JOBS, JobAct, JobActDone
-from server_core.contract.pending_act import JobActKind
+from server_core.contract.job_acts import JobActDone
 from server_core.contract.public import DOUBTFUL, PrinterStatus
 
 PAGE = 200
 
 
 class WallActs(QObject):
-    counted = Signal(object)
-    """list[JobRow]: what would be printed again."""
-    told = Signal(str)
-    """What became of it, in words."""
-    paused = Signal()
+    counted = Signal(object, object)
+    """UUID of the printer, list[JobRow]: what would be printed again."""
+    told = Signal(object, str)
+    """UUID of the printer, and what became of it, in words."""
+    paused = Signal(object)
+    """UUID of the printer; or resumed."""
 
-    def __init__(self, session: Session, printers: PrintersModel, parent: QObject) -> None:
+    def __init__(self, session: Session, printers: PrintersModel, job_actions: JobActions, parent: QObject) -> None:
         super().__init__(parent)
         self._session = session
         self._printers = printers
+        self._job_actions = job_actions
 
     def count_failed(self, printer_id: UUID) -> None:
-        self._session.ask(lambda client: failed_jobs(client, printer_id), self.counted.emit, self._not("read"), self)
+        counted = lambda rows: self.counted.emit(printer_id, rows)  # noqa: E731
+        failed = self._not(printer_id, "read")
+        self._session.ask(lambda client: failed_jobs(client, printer_id), counted, failed, self)
 
-    def print_again(self, rows: list[JobRow]) -> None:
-        act = JobAct(kind=JobActKind.REPRINT, print_job_ids=[row.print_job_id for row in rows][:MOST_JOBS])
-        self._session.ask(lambda client: client.act_on_jobs(act), self._printed, self._not("printed again"), self)
+    def print_again(self, printer_id: UUID, rows: list[JobRow]) -> None:
+        def ended(how: JobActDone | ConsoleError) -> None:
+            if isinstance(how, ConsoleError):
+                self.told.emit(printer_id, f"{not_printed(called(rows), how)} {how}")
+            else:
+                self.told.emit(printer_id, _printed(how))
+
+        if not self._job_actions.print_many_again(rows, told=ended):
+            self.told.emit(printer_id, "These jobs are being sent already.")
 
     def pause_or_resume(self, printer: PrinterView) -> None:
         chosen, resume = printer.printer_id, printer.status is PrinterStatus.PAUSED
 
         def taken(changed: PrinterView) -> None:
             self._printers.apply([changed])
-            self.paused.emit()
+            self.paused.emit(chosen)
 
-        failed = self._not("resumed" if resume else "paused")
+        failed = self._not(chosen, "resumed" if resume else "paused")
         self._session.ask(lambda client: client.resume(chosen) if resume else client.pause(chosen), taken, failed, self)
 
-    def _printed(self, done: JobActDone) -> None:
-        number, refused = len(done.jobs), len(done.refused)
-        words = f"{number} job{' prints' if number == 1 else 's print'} again."
-        if refused:
-            words += f" {refused} could not: {done.refused[0].message}"
-        self.told.emit(words)
+    def _not(self, printer_id: UUID, done: str) -> Callable[[ConsoleError], None]:
+        return lambda error: self.told.emit(printer_id, f"This could not be {done}. {error}")
 
-    def _not(self, done: str) -> Callable[[ConsoleError], None]:
-        return lambda error: self.told.emit(f"This could not be {done}. {error}")
+
+def _printed(done: JobActDone) -> str:
+    number, refused = len(done.jobs), len(done.refused)
+    words = f"{number} job{' prints' if number == 1 else 's print'} again."
+    return words + (f" {refused} could not: {plain(done.refused[0].message)}" if refused else "")
 
 
 async def failed_jobs(client: ConsoleClient, printer_id: UUID) -> list[JobRow]:

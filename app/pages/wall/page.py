@@ -50,6 +50,7 @@ SHIFTS = ((0, 0), (2, 0), (2, 2), (0, 2))
 EDGE = 14
 HEAD_PART = 0.042
 ICONS_BELOW = 700
+SENDING = "Sending…"
 READING = "Reading the printers…"
 NONE_YET = "No printer yet."
 NOT_READ = "The printers could not be read."
@@ -85,7 +86,7 @@ class WallPage(Page):
         self.add = Button(self._look, "wall.add", "Add a printer", primary=True)
         self.sheet = WallSheet(self._look, self)
         self.not_live = NotLive(theme, self)
-        self.acts = WallActs(parts.session, parts.printers, self)
+        self.acts = WallActs(parts.session, parts.printers, parts.job_actions, self)
         self._arrange()
         self._connect()
         self._dress()
@@ -133,8 +134,8 @@ class WallPage(Page):
         self.sheet.chosen.connect(self._act)
         self.sheet.closed.connect(lambda: self.board.focus_on(self._opened_for))
         self.acts.counted.connect(self._ask_again)
-        self.acts.told.connect(self.sheet.tell)
-        self.acts.paused.connect(self.sheet.close_sheet)
+        self.acts.told.connect(self._tell)
+        self.acts.paused.connect(self._close_sheet_of)
         self._beat = QTimer(self, interval=BEAT_MS)
         self._beat.timeout.connect(self._beat_now)
         self._beat.timeout.connect(self._hide_pointer)
@@ -311,7 +312,7 @@ class WallPage(Page):
         printer = self._parts.printers.by_id(printer_id)
         if printer is None:
             return
-        self._opened_for = printer_id
+        self._opened_for, self._again = printer_id, []
         facts = tile_facts(printer, local_now())
         state = " · ".join(
             part for part in (facts.mark.word, facts.cause, *(each.words for each in facts.counts)) if part
@@ -327,13 +328,30 @@ class WallPage(Page):
         elif key == "retry":
             self.acts.count_failed(printer.printer_id)
         elif key == "sure":
-            self.acts.print_again(self._again)
+            again, self._again = self._again, []
+            if again:
+                self.sheet.send(SENDING)
+                self.acts.print_again(printer.printer_id, again)
         elif key == "pause":
             self.acts.pause_or_resume(printer)
         else:
             self._leave_for(printer.printer_id)
 
-    def _ask_again(self, rows: list[JobRow]) -> None:
+    def _is_about(self, printer_id: UUID) -> bool:
+        """A late answer belongs to the sheet of its printer alone."""
+        return self.sheet.isVisible() and self._opened_for == printer_id
+
+    def _tell(self, printer_id: UUID, words: str) -> None:
+        if self._is_about(printer_id):
+            self.sheet.tell(words)
+
+    def _close_sheet_of(self, printer_id: UUID) -> None:
+        if self._is_about(printer_id):
+            self.sheet.close_sheet()
+
+    def _ask_again(self, printer_id: UUID, rows: list[JobRow]) -> None:
+        if not self._is_about(printer_id):
+            return
         self._again = rows
         number = len(rows)
         if not rows:

@@ -20,9 +20,9 @@ from app.pages.wall.screen import per_mm_of, screen_for
 from app.settings import Motion
 from app.theme.wall_colours import WALL
 from app.vocabulary.marks import Tone
-from server_core.contract.console import JobRow, QueueSummary
+from server_core.contract.console import QueueSummary
 from server_core.contract.problems import ErrorCode
-from tests.support.console_facts import a_job, a_printer, printer_id
+from tests.support.console_facts import a_job, a_printer, changed, job_id, printer_id
 from tests.support.fake_console_server import FakeConsoleServer
 
 Wall = Callable[..., WallPage]
@@ -91,7 +91,7 @@ def test_a_printer_that_stops_is_seen_at_once_and_only_fades_where_motion_is_wan
 
 
 def test_a_sheet_with_three_buttons_prints_again_what_failed(
-    server: FakeConsoleServer, console: Console, wall: Wall, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    server: FakeConsoleServer, console: Console, wall: Wall, qtbot: QtBot
 ) -> None:
     three(server)
     for number in (1, 2, 3):
@@ -101,8 +101,6 @@ def test_a_sheet_with_three_buttons_prints_again_what_failed(
         a_job(3, "failed", printer="Dock 2", failure_reason="printer_rejected", reprinted_as=a_job(9).print_job_id)
     )
     page = wall()
-    asked: list[list[JobRow]] = []
-    monkeypatch.setattr(page.acts, "print_again", asked.append)
     page.board.tiles[0].click()
     sheet = page.sheet
     assert sheet.accessibleName().startswith("Dock 2, Stopped · Out of labels or paper · 2 failed · 2 waiting")
@@ -113,12 +111,48 @@ def test_a_sheet_with_three_buttons_prints_again_what_failed(
     assert (sheet.words.text(), sheet.sure.text()) == ("Print 2 failed jobs of Dock 2 again?", "Print 2 again")
     assert QApplication.focusWidget() is sheet.back, "the safe one"
     sheet.sure.click()
-    assert [row.sequence for row in asked[0]] == [1, 2]
-    page.acts.told.emit("2 jobs print again.")
-    assert sheet.words.text() == "2 jobs print again."
+    sheet.sure.click()
+    sheet.chosen.emit("sure")
+    assert (sheet.words.text(), sheet.isVisible()) == ("Sending…", True)
+    qtbot.waitUntil(lambda: sheet.words.text() == "2 jobs print again.")
+    assert [act.print_job_ids for act in server.job_acts.asked] == [[job_id(1), job_id(2)]], "two taps, one act"
     sheet.back.click()
     assert not sheet.isVisible()
     assert page.board.focused == printer_id("Dock 2")
+
+
+def test_a_late_answer_about_another_printer_leaves_the_sheet_as_it_is(server: FakeConsoleServer, wall: Wall) -> None:
+    three(server)
+    page = wall()
+    page.open_sheet(printer_id("Dock 3"))
+    shown = page.sheet.words.text()
+    rows = [a_job(1, "failed", printer="Dock 2")]
+    page.acts.counted.emit(printer_id("Dock 2"), rows)
+    page.acts.told.emit(printer_id("Dock 2"), "2 jobs print again.")
+    page.acts.paused.emit(printer_id("Dock 2"))
+    assert (page.sheet.isVisible(), page.sheet.words.text()) == (True, shown)
+    page.sheet.chosen.emit("sure")
+    assert server.job_acts.asked == []
+    page.open_sheet(printer_id("Dock 2"))
+    page.acts.counted.emit(printer_id("Dock 2"), rows)
+    page.open_sheet(printer_id("Dock 1"))
+    page.sheet.chosen.emit("sure")
+    assert not page.sheet.words.text().startswith("Sending"), "what was counted is forgotten with its sheet"
+
+
+def test_what_another_console_printed_again_is_told_in_the_sheet(
+    server: FakeConsoleServer, wall: Wall, qtbot: QtBot
+) -> None:
+    three(server)
+    server.put(a_job(1, "failed", printer="Dock 2", failure_reason="printer_rejected"))
+    page = wall()
+    page.open_sheet(printer_id("Dock 2"))
+    page.sheet.buttons["retry"].click()
+    qtbot.waitUntil(page.sheet.sure.isVisible)
+    server.jobs[job_id(1)] = changed(server.jobs[job_id(1)], reprinted_as=job_id(9))
+    page.sheet.sure.click()
+    told = "0 jobs print again. 1 could not: It was printed again already by Anna."
+    qtbot.waitUntil(lambda: page.sheet.words.text() == told)
 
 
 def test_pause_from_the_sheet(server: FakeConsoleServer, console: Console, wall: Wall, qtbot: QtBot) -> None:
