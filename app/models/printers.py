@@ -74,12 +74,12 @@ class PrintersModel(QAbstractListModel):
         self._touched.clear()
 
     def reconcile(self, fetched: Iterable[PrinterView]) -> None:
-        """Makes the list equal to what was fetched, but for what came or went in the meantime."""
-        printers = list(fetched)
-        known = {printer.printer_id for printer in printers} | self._touched
+        """Makes the list equal to what was fetched, but for what came, changed or went in the meantime."""
+        printers, newer = list(fetched), set(self._touched)
+        known = {printer.printer_id for printer in printers} | newer
         self.remove([printer.printer_id for printer in self._printers if printer.printer_id not in known])
-        gone = self._touched - {printer.printer_id for printer in self._printers}
-        self.apply([printer for printer in printers if printer.printer_id not in gone])
+        # counts change without a new version: only what came since tells which is newer
+        self.apply([printer for printer in printers if printer.printer_id not in newer])
 
     def apply(self, changed: Iterable[PrinterView]) -> None:
         for printer in changed:
@@ -88,12 +88,9 @@ class PrintersModel(QAbstractListModel):
             if position is None:
                 self._insert(printer)
             elif self._printers[position].version <= printer.version:
-                if self._keys[position] == _key(printer):
-                    self._printers[position] = printer
-                    self.dataChanged.emit(self.index(position), self.index(position))
-                else:
-                    self.remove([printer.printer_id])
-                    self._insert(printer)
+                position = self._move(position, _key(printer))
+                self._printers[position] = printer
+                self.dataChanged.emit(self.index(position), self.index(position))
 
     def remove(self, gone: Iterable[UUID]) -> None:
         for printer_id in gone:
@@ -104,6 +101,20 @@ class PrintersModel(QAbstractListModel):
                 del self._printers[position]
                 del self._keys[position]
                 self.endRemoveRows()
+
+    def _move(self, position: int, key: Key) -> int:
+        """Its row under its new name: whoever has chosen it keeps it."""
+        target = bisect_left(self._keys, key)
+        final = target - 1 if target > position else target
+        if final == position:
+            self._keys[position] = key
+            return position
+        self.beginMoveRows(ROOT, position, position, ROOT, target)
+        del self._keys[position]
+        self._keys.insert(final, key)
+        self._printers.insert(final, self._printers.pop(position))
+        self.endMoveRows()
+        return final
 
     def _insert(self, printer: PrinterView) -> None:
         position = bisect_left(self._keys, _key(printer))

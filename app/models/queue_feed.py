@@ -33,6 +33,7 @@ class QueueFeed(QObject):
         self._model = model
         self._ticket: Ticket | None = None
         self._found_most = PAGE
+        self._told_summaries = 0
         self.summary: QueueSummary | None = None
         self.found: FoundJobs | None = None
         """What the search of now found, where it went through all jobs."""
@@ -100,6 +101,7 @@ class QueueFeed(QObject):
     def _follow(self, batch: Batch) -> None:
         self._model.apply(batch.jobs)
         if batch.summary is not None:
+            self._told_summaries += 1
             self._take_summary(batch.summary)
         if batch.jobs and self._model.filter.text and not self._search_again.isActive():
             self._search_again.start()  # not put off by what comes after it
@@ -112,7 +114,13 @@ class QueueFeed(QObject):
             self.reload()
 
     def _read_summary(self) -> None:
-        self._session.ask(lambda client: client.summary(), self._take_summary, self._summary_not_read, self)
+        told = self._told_summaries
+
+        def take(summary: QueueSummary) -> None:
+            if told == self._told_summaries:  # else what was told since is newer
+                self._take_summary(summary)
+
+        self._session.ask(lambda client: client.summary(), take, self._summary_not_read, self)
 
     def _summary_not_read(self, error: ConsoleError) -> None:
         self._missed_summary = True

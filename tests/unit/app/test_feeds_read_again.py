@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from types import SimpleNamespace
+
+import msgspec
 import pytest
 from pytestqt.qtbot import QtBot
 
@@ -72,3 +76,23 @@ def test_what_failed_is_read_by_itself_where_the_stream_never_broke(
     miss(console, server, qtbot, what)
     server.broken.clear()
     qtbot.waitUntil(lambda: knows(console, what))
+
+
+def test_counts_that_were_asked_for_earlier_overwrite_none_that_were_told_since(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    connected(console, qtbot)
+    feed = console.parts.queue_feed
+    answers: list[Callable[[QueueSummary], None]] = []
+    late = SimpleNamespace(ask=lambda _operation, take, _missed, _owner: answers.append(take))
+    monkeypatch.setattr(feed, "_session", late)
+    feed._read_summary()
+    assert feed.summary is not None
+    earlier, newer = feed.summary, msgspec.structs.replace(feed.summary, waiting=3)
+    server.put(newer)
+    qtbot.waitUntil(lambda: feed.summary == newer)
+    answers[0](earlier)
+    assert feed.summary == newer
+    feed._read_summary()
+    answers[1](earlier)
+    assert feed.summary == earlier

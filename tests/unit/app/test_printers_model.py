@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPersistentModelIndex, Qt
 from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtTest import QAbstractItemModelTester
 
@@ -41,6 +41,37 @@ def test_a_late_read_keeps_what_was_added_and_brings_back_nothing_removed(model:
     model.remove([printer_id("A")])
     model.reconcile([a_printer("A")])
     assert names(model) == ["New"]
+
+
+def test_a_late_read_overwrites_no_count_that_was_told_since(model: PrintersModel) -> None:
+    model.begin_fetch()
+    model.reconcile([a_printer("A")])
+    model.begin_fetch()
+    model.apply([a_printer("A", waiting=5)])
+    model.reconcile([a_printer("A", waiting=1)])
+    assert model.printer(0).waiting == 5
+    model.begin_fetch()
+    model.reconcile([a_printer("A", waiting=2)])
+    assert model.printer(0).waiting == 2
+
+
+@pytest.mark.parametrize(("name", "order"), [("Z", ["B", "C", "Z"]), ("Aa", ["Aa", "B", "C"])])
+def test_whoever_has_chosen_a_printer_keeps_it_under_its_new_name(
+    model: PrintersModel, name: str, order: list[str]
+) -> None:
+    model.begin_fetch()
+    model.reconcile([a_printer("A"), a_printer("B"), a_printer("C")])
+    chosen = QPersistentModelIndex(model.index(0))
+    told: list[int] = []
+    model.dataChanged.connect(lambda first, _: told.append(first.row()))
+    model.apply([a_printer(name, printer_id=printer_id("A"), version=2)])
+    assert names(model) == order
+    assert chosen.isValid()
+    assert model.printer(chosen.row()).name == name
+    assert told == [chosen.row()]
+    model.apply([a_printer("Bb", printer_id=printer_id("A"), version=3)])
+    assert names(model) == ["B", "Bb", "C"]
+    assert chosen.row() == 1
 
 
 def test_the_card_says_in_full_what_it_may_have_no_room_for(model: PrintersModel) -> None:
