@@ -64,6 +64,8 @@ BACKUP_SECONDS = 600.0
 STREAM_SECONDS = 8.0
 """A live stream says something every 2 s; 8 s of silence is a dead one."""
 
+UNREACHED = "The server cannot be reached."
+
 T = TypeVar("T")
 
 
@@ -255,7 +257,7 @@ class ConsoleClient(
 
     async def export_audit(self) -> AsyncIterator[bytes]:
         """The whole log in pieces, see `contract.audit`."""
-        with _network_errors_named():
+        with _network_errors_named(self._http):
             async with self._http.stream("GET", "/audit/export") as answer:
                 if answer.is_error:
                     await answer.aread()
@@ -265,7 +267,7 @@ class ConsoleClient(
 
     async def backup(self, take: Callable[[bytes, int], None]) -> None:
         """The archive piece by piece, each with the size of the whole. Raises NotReachable if it breaks."""
-        with _network_errors_named():
+        with _network_errors_named(self._http):
             async with self._http.stream("GET", "/backup", timeout=BACKUP_SECONDS) as answer:
                 if answer.is_error:
                     await answer.aread()
@@ -277,7 +279,7 @@ class ConsoleClient(
     async def events(self, last_event_id: str | None) -> AsyncGenerator[StreamOpened | StreamAlive | StreamEvent, None]:
         """The event stream until it breaks (NotReachable) or the server ends it (the iterator ends)."""
         headers = {"Accept": "text/event-stream"} | ({"Last-Event-ID": last_event_id} if last_event_id else {})
-        with _network_errors_named():
+        with _network_errors_named(self._http):
             async with self._http.stream("GET", "/events", headers=headers, timeout=self._stream_timeout) as answer:
                 if answer.is_error:
                     await answer.aread()
@@ -331,7 +333,7 @@ class ConsoleClient(
         told: Callable[[int], None] | None = None,
     ) -> httpx.Response:
         more = {"X-Account": None if about is None else str(about), "Idempotency-Key": key}
-        with _network_errors_named():
+        with _network_errors_named(self._http):
             content, headers = content_of(body, told)
             headers |= {name: value for name, value in more.items() if value is not None}
             answer = await self._http.request(method, path, content=content, params=query, headers=headers)
@@ -341,10 +343,17 @@ class ConsoleClient(
 
 
 class _network_errors_named:  # noqa: N801 - reads as a statement
-    """Turns httpx's errors into NotReachable; bytes of a pipe that are no UTF-8 come as lone surrogates: WrongUsage."""
+    """Turns httpx's errors into NotReachable; bytes of a pipe that are no UTF-8 come as lone surrogates: WrongUsage.
+
+    Whoever lost the server closes the client also for those who still hold it: httpx calls that a bug of theirs.
+    """
+
+    def __init__(self, http: httpx.AsyncClient) -> None:
+        self._http = http
 
     def __enter__(self) -> None:
-        return None
+        if self._http.is_closed:
+            raise NotReachable(UNREACHED)
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
@@ -354,7 +363,7 @@ class _network_errors_named:  # noqa: N801 - reads as a statement
         if isinstance(error, httpx.TimeoutException):
             raise NotReachable("The server did not answer in time.") from error
         if isinstance(error, httpx.HTTPError):
-            raise NotReachable("The server cannot be reached.") from error
+            raise NotReachable(UNREACHED) from error
         if isinstance(error, UnicodeEncodeError):
             raise WrongUsage("What was given is no text in UTF-8.") from error
 
