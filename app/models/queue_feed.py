@@ -37,7 +37,9 @@ class QueueFeed(QObject):
         self.summary: QueueSummary | None = None
         self.found: FoundJobs | None = None
         """What the search of now found, where it went through all jobs."""
-        self.is_loaded = self._is_loading = False
+        self.is_loaded = False
+        self.is_loading = False
+        """The rows are being read; a failure that is told meanwhile is another one."""
         # what a search finds can also lie inside documents: only the server can tell
         self._search_again = QTimer(self, singleShot=True, interval=SEARCH_AGAIN_MS)
         self._search_again.timeout.connect(self._find_again)
@@ -60,7 +62,7 @@ class QueueFeed(QObject):
 
     def show_more(self) -> None:
         """Of what a search found; the rows that are there stay. Nothing happens where all is shown, or no more fits."""
-        if self.found is not None and self.found.more and self._found_most < WINDOW and not self._is_loading:
+        if self.found is not None and self.found.more and self._found_most < WINDOW and not self.is_loading:
             self._found_most = min(self._found_most + PAGE, WINDOW)
             self._load(self._model.filter)
 
@@ -69,7 +71,7 @@ class QueueFeed(QObject):
             self._ticket.cancel()
         if wanted != self._model.filter:
             self._found_most = PAGE
-        most, self._is_loading = self._found_most, True
+        most, self.is_loading = self._found_most, True
         self._model.begin_fetch(wanted)
         self._ticket = self._session.ask(
             lambda client: read_window(client, wanted, most),
@@ -79,7 +81,7 @@ class QueueFeed(QObject):
         )
 
     def _not_read(self, error: ConsoleError) -> None:
-        self._is_loading, self._missed_rows = False, True
+        self.is_loading, self._missed_rows = False, True
         self._read_again.start()
         self.failed.emit(error)
 
@@ -91,7 +93,7 @@ class QueueFeed(QObject):
             self._read_summary()
 
     def _take(self, wanted: QueueFilter, rows: list[JobRow], found: FoundJobs | None) -> None:
-        self._is_loading = self._missed_rows = False
+        self.is_loading = self._missed_rows = False
         if wanted == self._model.filter:
             self.found = found
             self._model.reconcile(rows)
@@ -108,7 +110,7 @@ class QueueFeed(QObject):
 
     def _find_again(self) -> None:
         """A search that runs is waited for: on a busy floor none would ever end."""
-        if self._is_loading:
+        if self.is_loading:
             self._search_again.start()
         else:
             self.reload()

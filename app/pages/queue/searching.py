@@ -23,6 +23,7 @@ class Searching(QObject):
         self._sought = ""
         self._then: Callable[[], None] | None = None
         feed.loaded.connect(self._loaded)
+        feed.failed.connect(self._forget)
         pane.head.entered.connect(self._entered)
 
     def begin(self) -> None:
@@ -56,6 +57,11 @@ class Searching(QObject):
         if then is not None:
             then()
         self._open()
+
+    def _forget(self) -> None:
+        """What could not be read then opens nothing when it is read much later."""
+        if not self._feed.is_loading:
+            self._sought, self._then = "", None
 
     def _open(self) -> None:
         text, self._sought = self._sought, ""
