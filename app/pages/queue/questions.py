@@ -14,6 +14,7 @@ from app.pages.queue.desk import Desk
 from app.pages.queue.question_reads import QuestionReads
 from app.vocabulary.jobs import JobState, job_state
 from server_core.contract.console import JobRow, NoticeKind
+from server_core.contract.job_labels import JobLabels
 
 SERVER_FAILED = 500
 """From this HTTP status on a refusal says nothing of the answer."""
@@ -43,6 +44,7 @@ class OpenQuestions(QObject):
         desk.some.connect(parts.job_actions.answer_some)
         parts.job_actions.not_taken.connect(self._not_taken)
         self._counted = 0
+        self._labels_asked: set[UUID] = set()
         self._due = QTimer(self, singleShot=True, interval=0)
         self._due.timeout.connect(self._count_again)
         parts.queue_feed.loaded.connect(self._due.start)
@@ -99,12 +101,20 @@ class OpenQuestions(QObject):
             self._sounds.play(Earcon.SCAN_UNKNOWN)
 
     def _read_labels(self, row: JobRow) -> None:
-        """Where that cannot be read, the job is asked about as a whole."""
+        """Once at a time. Where that cannot be read, the job is asked about as a whole."""
         job_id = row.print_job_id
+        if job_id in self._labels_asked:
+            return
+        self._labels_asked.add(job_id)
+
+        def taken(labels: JobLabels) -> None:
+            self._labels_asked.discard(job_id)
+            self._desk.take_labels(job_id, labels)
+
         self._session.ask(
             lambda client: client.job_labels(job_id),
-            lambda labels: self._desk.take_labels(job_id, labels),
-            lambda _: None,
+            taken,
+            lambda _: self._labels_asked.discard(job_id),
             self,
         )
 

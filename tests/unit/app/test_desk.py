@@ -324,6 +324,10 @@ def test_many_questions_are_read_a_few_at_a_time(
     desk = console.queue_page.desk
     qtbot.waitUntil(lambda: "0 of 20 answered" in desk.accessibleName() and len(at_once) == 20)
     assert max(at_once) <= AT_ONCE
+    shown = next(number for number in range(1, 21) if f"ORD-1040{number:02}" in desk.accessibleName())
+    labels = f"/console-api/v1/jobs/{job_id(shown)}/labels"
+    qtbot.waitUntil(lambda: ("GET", labels) in server.requests)
+    assert server.requests.count(("GET", labels)) == 1, "each question that came would ask for them anew"
 
 
 # scanning
