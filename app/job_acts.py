@@ -14,7 +14,7 @@ from app.models.queue import QueueModel
 from app.reprint_doubt import not_printed, with_doubt
 from app.session import Session
 from app.undo_offers import UNDO_SECONDS, UndoOffers
-from app.vocabulary.bulk import DONE, NOT_DONE, Refusal, Refusals, called
+from app.vocabulary.bulk import DONE, NOT_DONE, Refusal, Refusals, called, stop_words
 from app.vocabulary.jobs import name_of
 from app.vocabulary.plain_text import plain
 from server_core.contract.console import JobRow
@@ -85,15 +85,20 @@ class JobActs(QObject):
         self._session.ask(lambda client: client.act_on_jobs(act), done, not_done, self)
 
     def _offer(self, kind: JobActKind, rows: list[JobRow], answer: JobActDone) -> None:
+        act_id = answer.act_id
         refused = {each.print_job_id for each in answer.refused}
         acted = [row for row in rows if row.print_job_id not in refused]
+        if act_id is not None:  # what is printing was asked to stop at once: that is not taken back
+            waiting = {row.print_job_id for row in answer.jobs if row.pending and row.pending.act_id == act_id}
+            acted = [row for row in acted if row.print_job_id in waiting]
         if not acted:
             return
         words = f"{DONE[kind]} {called(acted)}"
+        if kind is JobActKind.CANCEL:
+            words += stop_words(answer.jobs)
         if kind is JobActKind.MOVE:
             pending = next((row.pending for row in answer.jobs if row.pending is not None), None)
             words += f" to {plain(pending.printer_name)}" if pending is not None and pending.printer_name else ""
-        act_id = answer.act_id
         if act_id is not None:
             self._undo.offer_now(
                 words,

@@ -125,6 +125,12 @@ def cancel_words(rows: Sequence[JobRow], printing: int) -> str:
     return f"{those}: what is on paper stays, the rest stops if the printer can. The others will not be printed."
 
 
+def stop_words(rows: Iterable[JobRow]) -> str:
+    """`; 1 is asked to stop`: behind those whose cancel can be taken back."""
+    asked = sum(row.cancel_wished for row in rows)
+    return f"; {asked} {'is' if asked == 1 else 'are'} asked to stop" if asked else ""
+
+
 def on_paper_words(row: JobRow) -> str:
     """Why somebody is asked before it is printed again."""
     if row.reprinted_as is not None:

@@ -1,0 +1,46 @@
+"""What an undo of a cancel is offered for: the jobs that still wait, and not those that were printing."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from app.console import Console
+from server_core.contract.job_acts import JobActDone
+from server_core.contract.pending_act import JobActKind, PendingAct
+from tests.support.console_facts import NOW, a_job, changed
+from tests.support.fake_console_server import FakeConsoleServer
+from tests.unit.app.test_queue_page import fill
+
+# the offscreen platform says so of every dialog and tooltip
+pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True)
+
+
+@pytest.mark.parametrize(
+    ("printing", "words"),
+    [
+        ((3,), "Cancelled 2 jobs; 1 is asked to stop"),
+        ((2, 3), "Cancelled ORD-104001; 2 are asked to stop"),
+        ((1, 2, 3), None),
+        ((), "Cancelled 3 jobs"),
+    ],
+)
+def test_what_is_printing_is_told_apart(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, printing: tuple[int, ...], words: str | None
+) -> None:
+    rows = [a_job(number, "printing" if number in printing else "pending") for number in (1, 2, 3)]
+    fill(console, server, qtbot, *rows)
+    act_id, until = uuid4(), NOW + timedelta(seconds=9)
+    pending = PendingAct(
+        act_id=act_id, kind=JobActKind.CANCEL, actor="Anna", ends_at=until, printer_id=None, printer_name=None
+    )
+    after = [
+        changed(row, cancel_wished=True) if row.sequence in printing else changed(row, pending=pending) for row in rows
+    ]
+    answer = JobActDone(act_id=act_id, undo_until=until, jobs=after, refused=[])
+    console.queue_page.job_actions._acts._offer(JobActKind.CANCEL, rows, answer)
+    newest = console.parts.undo.newest
+    assert (None if newest is None else newest.words) == words
