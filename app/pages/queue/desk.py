@@ -8,7 +8,7 @@ from uuid import UUID
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.pages.queue.counting import Counting
 from app.theme.text_role import TextRole
@@ -101,8 +101,13 @@ class Desk(QWidget):
         layout.addLayout(self._answers)
         layout.addSpacing(4)
         layout.addWidget(self.unread)
-        layout.addWidget(self.again, 0, Qt.AlignmentFlag.AlignHCenter)
-        layout.addWidget(self.back, 0, Qt.AlignmentFlag.AlignHCenter)
+        below = QHBoxLayout()
+        below.setSpacing(16)
+        below.addStretch(1)
+        below.addWidget(self.again)
+        below.addWidget(self.back)
+        below.addStretch(1)
+        layout.addLayout(below)
         layout.addStretch(3)
         self.yes.clicked.connect(lambda: self._answer(True))
         self.no.clicked.connect(lambda: self._answer(False))

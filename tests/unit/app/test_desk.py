@@ -445,7 +445,8 @@ def test_nothing_is_cut_off(batch: Console, qtbot: QtBot, density: Density, size
     qtbot.waitUntil(lambda: (batch.window.width(), batch.window.height()) == size)
     desk = batch.queue_page.desk
     desk.counting.count(2)
-    shown = (desk.yes, desk.missing, desk.no, desk.skip, desk.counting.field, desk.counting.more)
+    desk.take_unread(0, 3)
+    shown = (desk.yes, desk.missing, desk.no, desk.skip, desk.counting.field, desk.counting.more, desk.again, desk.back)
 
     def inside(top: QWidget) -> bool:
         return all(top.rect().contains(each.rect().translated(each.mapTo(top, QPoint(0, 0)))) for each in shown)
