@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -45,6 +45,8 @@ class QueueModel(QAbstractTableModel):
     """It is past midnight: what counts since midnight must be read anew."""
     held_back = Signal(int)
     """So many new jobs wait until the hand is off the list."""
+    released = Signal()
+    """The hand is off the list: rows come, go and move again."""
     thinned = Signal()
     """There are more open jobs than rows were kept of, and few of those are left: the window must be read anew."""
 
@@ -59,8 +61,9 @@ class QueueModel(QAbstractTableModel):
         self._key_of: dict[UUID, OrderKey] = {}
         self._touched: dict[UUID, JobRow] = {}
         """What changed live since the read began that is not answered yet."""
-        self._reading = False
+        self._reading = self._quiet = False
         self._still = False
+        self._leaving: set[UUID] = set()
         self._behind: dict[UUID, JobRow] = {}
         self._unsorted: set[UUID] = set()
         self._untold: set[UUID] = set()
@@ -114,10 +117,18 @@ class QueueModel(QAbstractTableModel):
         key = self._key_of.get(job_id)
         return None if key is None else bisect_left(self._keys, key)
 
+    @property
+    def is_still(self) -> bool:
+        """A hand is on the list."""
+        return self._still
+
     # changes
 
-    def begin_fetch(self, wanted: QueueFilter) -> None:
-        """From now on `apply` works with the new filter; `reconcile` brings the rows that it asked for."""
+    def begin_fetch(self, wanted: QueueFilter, *, quiet: bool = False) -> None:
+        """From now on `apply` works with the new filter; `reconcile` brings the rows that it asked for.
+
+        `quiet`: nobody asked for it, so that under a hand no row comes, goes or moves for it."""
+        self._quiet = quiet and (self._quiet or not self._reading)  # a person may still wait for the read before
         self.filter = wanted
         self._touched.clear()
         self._reading = True
@@ -125,6 +136,10 @@ class QueueModel(QAbstractTableModel):
     def reconcile(self, fetched: Iterable[JobRow]) -> None:
         """Makes the window equal to what was fetched; what changed live in the meantime is newer and stays."""
         touched, self._touched, self._reading = self._touched, {}, False
+        quiet, self._quiet = self._quiet and self._still and bool(self._ids), False
+        if quiet:
+            self._learn(self._newest(fetched, touched), touched.keys())
+            return
         self._let_go()
         new_day = self._turn_day()
         rows = self._newest(fetched, touched)
@@ -144,6 +159,25 @@ class QueueModel(QAbstractTableModel):
         self._tell()
         if new_day:
             self.day_began.emit()
+
+    def _learn(self, rows: dict[UUID, JobRow], touched: Collection[UUID]) -> None:
+        """Under a hand: what the rows say is new at once, what comes and goes waits."""
+        behind = len(self._behind)
+        for row in rows.values():
+            self._put(row, accepted=True)
+        self._leaving = {
+            job_id
+            for job_id, row in self._rows.items()
+            if job_id not in rows and not (job_id in touched and self.filter.accepts(row, self._midnight))
+        }
+        for job_id in self._behind.keys() - rows.keys() - set(touched):
+            del self._behind[job_id]
+        still_open = sum(order_key(row, self._midnight)[0] < FINISHED_GROUP for row in rows.values())
+        self._cut = still_open >= WINDOW
+        self._number_the_line()
+        self._tell()
+        if len(self._behind) != behind:
+            self.held_back.emit(len(self._behind))
 
     def apply(self, changed: Iterable[JobRow], *, at_once: bool = False) -> None:
         """Live changes: each row is inserted, changed, moved or removed; an older version is passed over.
@@ -166,12 +200,14 @@ class QueueModel(QAbstractTableModel):
 
     def hold_still(self, still: bool) -> None:
         """While a hand is on the list no row comes, goes or changes its place under it; what rows say is always new."""
-        self._still = still
-        if not still and (self._behind or self._unsorted):
+        was, self._still = self._still, still
+        if not still and (self._behind or self._unsorted or self._leaving):
             self._let_go()
             self._trim()
             self._number_the_line()
             self._tell()
+        if was and not still:
+            self.released.emit()
 
     def let_in(self) -> None:
         """What waits comes now; a hand that stays on the list holds back what comes after it."""
@@ -243,8 +279,11 @@ class QueueModel(QAbstractTableModel):
     def _let_go(self) -> None:
         unsorted, self._unsorted = self._unsorted, set()
         behind, self._behind = self._behind, {}
+        leaving, self._leaving = self._leaving, set()
         self._remove_where(
-            lambda job_id: job_id in unsorted and not self.filter.shows(self._rows[job_id], self._midnight)
+            lambda job_id: (
+                job_id in leaving or (job_id in unsorted and not self.filter.shows(self._rows[job_id], self._midnight))
+            )
         )
         for job_id in unsorted & self._rows.keys():
             position = bisect_left(self._keys, self._key_of[job_id])
@@ -270,6 +309,8 @@ class QueueModel(QAbstractTableModel):
             return
         position = bisect_left(self._keys, self._key_of[job_id])
         if self._still:
+            if accepted:
+                self._leaving.discard(job_id)
             self._rows[job_id] = row
             self._unsorted.add(job_id)
             self._lines[position] = line_of(row, self._lines[position].place, self._now())
@@ -284,6 +325,7 @@ class QueueModel(QAbstractTableModel):
         self._untold.add(job_id)
 
     def _insert(self, row: JobRow) -> None:
+        self._leaving.discard(row.print_job_id)
         key = order_key(row, self._midnight)
         position = bisect_left(self._keys, key)
         self.beginInsertRows(ROOT, position, position)

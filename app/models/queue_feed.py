@@ -48,9 +48,9 @@ class QueueFeed(QObject):
         self._read_again.timeout.connect(self._read_missed)
         live.batch.connect(self._follow)
         live.connected.connect(self._read_missed)
-        model.thinned.connect(self.reload)
+        model.thinned.connect(self._reload_quietly)
         for signal in (live.refetch, model.day_began):
-            signal.connect(self.reload)
+            signal.connect(self._reload_quietly)
             signal.connect(self._read_summary)
 
     def show(self, wanted: QueueFilter) -> None:
@@ -58,7 +58,11 @@ class QueueFeed(QObject):
             self._load(wanted)
 
     def reload(self) -> None:
+        """A person asked for it: the rows are there at once."""
         self._load(self._model.filter)
+
+    def _reload_quietly(self) -> None:
+        self._load(self._model.filter, quiet=True)
 
     def show_more(self) -> None:
         """Of what a search found; the rows that are there stay. Nothing happens where all is shown, or no more fits."""
@@ -66,13 +70,13 @@ class QueueFeed(QObject):
             self._found_most = min(self._found_most + PAGE, WINDOW)
             self._load(self._model.filter)
 
-    def _load(self, wanted: QueueFilter) -> None:
+    def _load(self, wanted: QueueFilter, *, quiet: bool = False) -> None:
         if self._ticket is not None:
             self._ticket.cancel()
         if wanted != self._model.filter:
             self._found_most = PAGE
         most, self.is_loading = self._found_most, True
-        self._model.begin_fetch(wanted)
+        self._model.begin_fetch(wanted, quiet=quiet)
         self._ticket = self._session.ask(
             lambda client: read_window(client, wanted, most),
             lambda window: self._take(wanted, *window),
@@ -88,7 +92,7 @@ class QueueFeed(QObject):
     def _read_missed(self) -> None:
         """A stream that goes on where it broke reads nothing anew by itself."""
         if self._missed_rows:
-            self.reload()
+            self._reload_quietly()
         if self._missed_summary:
             self._read_summary()
 
@@ -113,7 +117,7 @@ class QueueFeed(QObject):
         if self.is_loading:
             self._search_again.start()
         else:
-            self.reload()
+            self._reload_quietly()
 
     def _read_summary(self) -> None:
         told = self._told_summaries

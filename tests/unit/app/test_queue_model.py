@@ -323,6 +323,44 @@ def test_another_filter_is_shown_whatever_the_hand_does(model: QueueModel) -> No
     assert words(model) == ["3 Failed", "2 Failed"]
 
 
+def test_a_read_that_nobody_asked_for_moves_no_row_under_a_hand(model: QueueModel) -> None:
+    waiting: list[int] = []
+    model.held_back.connect(waiting.append)
+    wanted = QueueFilter(text="ORD")
+    model.begin_fetch(wanted)
+    model.reconcile([a_job(1), a_job(2), a_job(3)])
+    model.hold_still(True)
+    seen = Recorder(model)
+    model.apply([a_job(7), a_job(6)])
+    model.begin_fetch(wanted, quiet=True)
+    model.apply([a_job(9)])
+    model.reconcile([changed(a_job(3), status="printing"), a_job(2), a_job(8, "failed"), a_job(7)])
+    assert words(model) == ["1 Waiting", "2 Waiting", "3 Printing"]
+    assert {each.split()[0] for each in seen.seen} == {"changed"}
+    assert waiting[-1] == 3
+    model.hold_still(False)
+    assert words(model) == ["8 Failed", "3 Printing", "2 Waiting", "7 Waiting", "9 Waiting"]
+
+
+def test_what_was_to_leave_stays_if_it_is_told_to_be_there(model: QueueModel) -> None:
+    model.reconcile([a_job(1), a_job(2)])
+    model.hold_still(True)
+    model.begin_fetch(QueueFilter(), quiet=True)
+    model.reconcile([])
+    model.apply([changed(a_job(2), held_by="Anna")])
+    model.hold_still(False)
+    assert words(model) == ["2 Held"]
+
+
+def test_a_read_that_a_person_waits_for_is_shown_though_another_took_its_place(model: QueueModel) -> None:
+    model.reconcile([a_job(1)])
+    model.hold_still(True)
+    model.begin_fetch(QueueFilter(view=View.FAILED))
+    model.begin_fetch(QueueFilter(view=View.FAILED), quiet=True)
+    model.reconcile([a_job(2, "failed")])
+    assert words(model) == ["2 Failed"]
+
+
 def test_what_changed_together_is_told_once_for_rows_that_lie_together(model: QueueModel) -> None:
     """A view does more for a telling than for the rows in it: 300 that move up in line are one telling."""
     model.reconcile([a_job(number) for number in range(1, 301)])

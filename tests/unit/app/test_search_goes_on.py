@@ -1,4 +1,4 @@
-"""A search is asked again while jobs change, however busy the floor is."""
+"""A search is asked again while jobs change, however busy the floor is; what nobody asked for moves no row."""
 
 from __future__ import annotations
 
@@ -36,3 +36,23 @@ def test_changes_that_never_end_do_not_put_a_search_off(
         return server.requests.count(("GET", "/console-api/v1/jobs/found")) >= 2
 
     qtbot.waitUntil(asked_again)
+
+
+def test_a_read_that_nobody_asked_for_brings_no_row_under_a_hand(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.put(a_job(1))
+    feed = console.parts.queue_feed
+    qtbot.waitUntil(lambda: feed.is_loaded and console.queue.rowCount() == 1)
+    console.queue.hold_still(True)
+    server.jobs[a_job(2).print_job_id] = a_job(2)
+    with qtbot.waitSignal(feed.loaded):
+        server.tell("reset", {})
+    assert console.queue.rowCount() == 1
+    console.queue.hold_still(False)
+    assert console.queue.rowCount() == 2
+    server.jobs[a_job(3).print_job_id] = a_job(3)
+    console.queue.hold_still(True)
+    with qtbot.waitSignal(feed.loaded):
+        feed.reload()
+    assert console.queue.rowCount() == 3
