@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -43,10 +44,13 @@ class GroupedQueue(QAbstractTableModel):
         self._following = False
         self.folded: set[UUID] = set()
         self._due = QTimer(self, singleShot=True, interval=0)
-        self._due.timeout.connect(self.lay_out)
-        for model in (queue, printers):
-            for signal in (model.rowsInserted, model.rowsRemoved, model.rowsMoved, model.dataChanged):
-                signal.connect(self._changed)
+        self._due.timeout.connect(self._catch_up)
+        self._rows_changed = False
+        for signal in (queue.rowsInserted, queue.rowsRemoved, queue.rowsMoved, queue.released):
+            signal.connect(self._must_lay_out)
+        queue.dataChanged.connect(self._changed)
+        for signal in (printers.rowsInserted, printers.rowsRemoved, printers.rowsMoved, printers.dataChanged):
+            signal.connect(self._changed)
 
     # what Qt asks
 
@@ -114,12 +118,46 @@ class GroupedQueue(QAbstractTableModel):
             if position is not None:
                 self._queue.tick(position, position)
 
+    def _must_lay_out(self) -> None:
+        """Under a hand the queue brings and takes only what a person asked for."""
+        self._rows_changed = True
+        self._changed()
+
     def _changed(self) -> None:
         if self._following:
             self._due.start()
 
+    def _catch_up(self) -> None:
+        if self._queue.is_still and not self._rows_changed:
+            self._say_anew()
+        else:
+            self.lay_out()
+
+    def _say_anew(self) -> None:
+        """Under a hand: all rows stay where they are and say what is true."""
+        wanted, changed = dict(self._wanted()), list[int]()
+        for position, (key, before) in enumerate(zip(self._keys, self._entries, strict=True)):
+            entry = wanted.get(key) or self._without_jobs(before)
+            if entry != before:
+                self._entries[position] = entry
+                changed.append(position)
+        self._tell(changed)
+
+    def _without_jobs(self, before: Entry) -> Entry:
+        """The head of a printer that would not be shown any more."""
+        if before.group is None:
+            return before
+        printer = self._printers.by_id(before.group.printer_id)
+        group = group_of(before.group.printer_id, printer, [], folded=before.group.folded)
+        return Entry(group if printer is not None else replace(group, name=before.group.name), None, None)
+
+    def _tell(self, changed: list[int]) -> None:
+        for first, last in runs(changed):
+            self.dataChanged.emit(self.index(first, 0), self.index(last, len(HEADERS) - 1))
+
     def lay_out(self) -> None:
         """Makes the rows those of the queue, with as few changes as can be."""
+        self._rows_changed = False
         wanted = dict(self._wanted())
         self._remove_where_not(wanted)
         present, changed = set(self._keys), list[int]()
@@ -139,8 +177,7 @@ class GroupedQueue(QAbstractTableModel):
             if self._entries[position] != entry:
                 self._entries[position] = entry
                 changed.append(position)  # rows above it come and go no more
-        for first, last in runs(changed):
-            self.dataChanged.emit(self.index(first, 0), self.index(last, len(HEADERS) - 1))
+        self._tell(changed)
 
     def _wanted(self) -> Iterable[tuple[Key, Entry]]:
         rows: dict[UUID, list[int]] = {}
