@@ -62,6 +62,7 @@ class JobPicture(QWidget):
         self._page_count = 1
         self._labels: tuple[int, ...] = ()
         self._can = (False, False, 0)
+        self._fitting = False
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.picture = PagePicture(theme, f"{identifier}.page")
         self.picture.zoomed.connect(self._say_zoom)
@@ -347,6 +348,15 @@ class JobPicture(QWidget):
     # room
 
     def _fit(self) -> None:
+        """Once at a time: what it shows or hides can make its own room another one, again and again."""
+        if not self._fitting:
+            self._fitting = True
+            try:
+                self._show_what_fits()
+            finally:
+                self._fitting = False
+
+    def _show_what_fits(self) -> None:
         of_page, of_raw = self._shows(self.picture), self._shows(self.raw)
         several = self._page_count > 1 or bool(self._labels)
         beside = several and self.width() >= STRIP_FROM

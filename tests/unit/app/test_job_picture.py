@@ -201,3 +201,19 @@ def test_how_far_a_page_is_moved_is_said_with_its_sum(show: Show) -> None:
 
 def test_a_page_that_nobody_moved_says_nothing_of_it(show: Show) -> None:
     assert not show(sample_pdfs.pages(1), **PDF).moved.isVisible()
+
+
+def test_a_picture_whose_room_depends_on_its_buttons_is_fitted_once(
+    console: Console, show: Show, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    picture = show(sample_pdfs.pages(3), **PDF)
+    fitted: list[bool] = []
+
+    def fit(*_: object, low: bool, **__: object) -> None:
+        fitted.append(low)
+        assert len(fitted) < 9
+        picture.resize(picture.width(), 200 if len(fitted) % 2 else 300)
+
+    monkeypatch.setattr(picture.foot, "fit", fit)
+    picture.resize(picture.width(), 400)
+    assert fitted == [False]
