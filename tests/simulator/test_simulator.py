@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 PARTS = 40
 SEEDS_PER_PART = 50
 CONTROLS = {
-    "no ledger after a restored backup": (broken.no_ledger, 40, ("restore",)),
+    "no ledger after a restored backup": (broken.no_ledger, 535, ("restore",)),
     "no turns": (broken.no_turns, 111, ("cut_off", "away", "no_paper")),
     "no attempt check": (broken.no_attempt_check, 2, ("echoes",)),
 }
