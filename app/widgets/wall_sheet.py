@@ -88,6 +88,7 @@ class WallSheet(QWidget):
         """The buttons stay where they are: the second tap of two hits one that does nothing."""
         self.words.setText(words)
         self.setAccessibleName(f"{self.title.text()}, {words}")
+        self.back.say("Close")
         self.back.setFocus()
         self.sure.allow(words)
         self._unused.start()

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.console_parts import ConsoleParts
 from app.live import LiveState
+from app.messages import Message
 from app.models.queue import local_now
 from app.models.wall_order import WallOrder, tiles_of_page
 from app.pages.page import Page, PageKey
@@ -32,6 +33,7 @@ from app.theme.look import DarkLook
 from app.theme.palette import style_sheet_of
 from app.theme.wall_colours import GROUND
 from app.vocabulary.ages import clock
+from app.vocabulary.marks import Tone
 from app.vocabulary.plain_text import plain
 from app.vocabulary.wall import more_words, tile_facts, totals
 from app.widgets.buttons import Button
@@ -342,8 +344,13 @@ class WallPage(Page):
         return self.sheet.isVisible() and self._opened_for == printer_id
 
     def _tell(self, printer_id: UUID, words: str) -> None:
+        """Where its sheet was closed meanwhile, in the window."""
+        printer = self._parts.printers.by_id(printer_id)
         if self._is_about(printer_id):
             self.sheet.tell(words)
+        elif printer is not None:
+            text = f"{plain(printer.name)}: {words}"
+            self._parts.messages.say(Message(key=f"wall.{printer_id}", text=text, tone=Tone.QUIET))
 
     def _close_sheet_of(self, printer_id: UUID) -> None:
         if self._is_about(printer_id):

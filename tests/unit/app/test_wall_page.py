@@ -113,7 +113,7 @@ def test_a_sheet_with_three_buttons_prints_again_what_failed(
     sheet.sure.click()
     sheet.sure.click()
     sheet.chosen.emit("sure")
-    assert (sheet.words.text(), sheet.isVisible()) == ("Sending…", True)
+    assert (sheet.words.text(), sheet.back.text(), sheet.isVisible()) == ("Sending…", "Close", True)
     qtbot.waitUntil(lambda: sheet.words.text() == "2 jobs print again.")
     assert [act.print_job_ids for act in server.job_acts.asked] == [[job_id(1), job_id(2)]], "two taps, one act"
     sheet.back.click()
@@ -121,7 +121,9 @@ def test_a_sheet_with_three_buttons_prints_again_what_failed(
     assert page.board.focused == printer_id("Dock 2")
 
 
-def test_a_late_answer_about_another_printer_leaves_the_sheet_as_it_is(server: FakeConsoleServer, wall: Wall) -> None:
+def test_a_late_answer_about_another_printer_leaves_the_sheet_as_it_is(
+    server: FakeConsoleServer, console: Console, wall: Wall
+) -> None:
     three(server)
     page = wall()
     page.open_sheet(printer_id("Dock 3"))
@@ -131,6 +133,7 @@ def test_a_late_answer_about_another_printer_leaves_the_sheet_as_it_is(server: F
     page.acts.told.emit(printer_id("Dock 2"), "2 jobs print again.")
     page.acts.paused.emit(printer_id("Dock 2"))
     assert (page.sheet.isVisible(), page.sheet.words.text()) == (True, shown)
+    assert "Dock 2: 2 jobs print again." in [message.text for message in console.parts.messages.open]
     page.sheet.chosen.emit("sure")
     assert server.job_acts.asked == []
     page.open_sheet(printer_id("Dock 2"))
