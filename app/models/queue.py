@@ -11,6 +11,7 @@ from uuid import UUID
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
+from app.models.changed_meanwhile import ChangedMeanwhile, newest
 from app.models.queue_filter import (
     FINISHED_GROUP,
     WAITING_GROUP,
@@ -59,9 +60,8 @@ class QueueModel(QAbstractTableModel):
         self._lines: list[QueueLine] = []
         self._rows: dict[UUID, JobRow] = {}
         self._key_of: dict[UUID, OrderKey] = {}
-        self._touched: dict[UUID, JobRow] = {}
-        """What changed live since the read began that is not answered yet."""
-        self._reading = self._quiet = False
+        self._meanwhile = ChangedMeanwhile()
+        self._quiet = False
         self._still = False
         self._leaving: set[UUID] = set()
         self._behind: dict[UUID, JobRow] = {}
@@ -128,21 +128,22 @@ class QueueModel(QAbstractTableModel):
         """From now on `apply` works with the new filter; `reconcile` brings the rows that it asked for.
 
         `quiet`: nobody asked for it, so that under a hand no row comes, goes or moves for it."""
-        self._quiet = quiet and (self._quiet or not self._reading)  # a person may still wait for the read before
+        self._quiet = quiet and (
+            self._quiet or not self._meanwhile.is_reading
+        )  # a person may still wait for the read before
         self.filter = wanted
-        self._touched.clear()
-        self._reading = True
+        self._meanwhile.begin()
 
     def reconcile(self, fetched: Iterable[JobRow]) -> None:
         """Makes the window equal to what was fetched; what changed live in the meantime is newer and stays."""
-        touched, self._touched, self._reading = self._touched, {}, False
+        touched = self._meanwhile.end()
         quiet, self._quiet = self._quiet and self._still and bool(self._ids), False
         if quiet:
-            self._learn(self._newest(fetched, touched), touched.keys())
+            self._learn(newest(fetched, touched, self._shows), touched.keys())
             return
         self._let_go()
         new_day = self._turn_day()
-        rows = self._newest(fetched, touched)
+        rows = newest(fetched, touched, self._shows)
         self._remove_where(
             lambda job_id: (
                 job_id not in rows
@@ -185,8 +186,7 @@ class QueueModel(QAbstractTableModel):
         `at_once`: a person made them, new ones are wanted now."""
         behind = len(self._behind)
         for row in changed:
-            if self._reading:
-                self._touch(row)
+            self._meanwhile.note(row)
             self._put(row, accepted=self._accepts(row), at_once=at_once)
         if not self._still:
             self._trim()
@@ -231,24 +231,11 @@ class QueueModel(QAbstractTableModel):
     def _accepts(self, row: JobRow) -> bool:
         """What a search found stays found: only the server sees into documents, and it is asked again."""
         if row.print_job_id in self._rows or row.print_job_id in self._behind:
-            return self.filter.shows(row, self._midnight)
+            return self._shows(row)
         return self.filter.accepts(row, self._midnight)
 
-    def _touch(self, row: JobRow) -> None:
-        known = self._touched.get(row.print_job_id)
-        if known is None or known.version < row.version:
-            self._touched[row.print_job_id] = row
-
-    def _newest(self, fetched: Iterable[JobRow], touched: dict[UUID, JobRow]) -> dict[UUID, JobRow]:
-        """What changed since it was read is as it is now, or has left; what its document says only the read knows."""
-        rows = dict[UUID, JobRow]()
-        for row in fetched:
-            now = touched.get(row.print_job_id, row)
-            if now.version <= row.version:
-                rows[row.print_job_id] = row
-            elif self.filter.shows(now, self._midnight):
-                rows[row.print_job_id] = now
-        return rows
+    def _shows(self, row: JobRow) -> bool:
+        return self.filter.shows(row, self._midnight)
 
     def _turn_day(self) -> bool:
         """After midnight yesterday's failures no longer lead, and no longer count as today's."""
@@ -281,15 +268,13 @@ class QueueModel(QAbstractTableModel):
         behind, self._behind = self._behind, {}
         leaving, self._leaving = self._leaving, set()
         self._remove_where(
-            lambda job_id: (
-                job_id in leaving or (job_id in unsorted and not self.filter.shows(self._rows[job_id], self._midnight))
-            )
+            lambda job_id: job_id in leaving or (job_id in unsorted and not self._shows(self._rows[job_id]))
         )
         for job_id in unsorted & self._rows.keys():
             position = bisect_left(self._keys, self._key_of[job_id])
             self._move(position, order_key(self._rows[job_id], self._midnight))
         for row in behind.values():
-            if row.print_job_id not in self._rows and self.filter.shows(row, self._midnight) and self._fits(row):
+            if row.print_job_id not in self._rows and self._shows(row) and self._fits(row):
                 self._insert(row)
         if behind:
             self.held_back.emit(0)
