@@ -115,6 +115,9 @@ class JobPicture(QWidget):
     # what is shown
 
     def show_wish(self, wish: PageWish) -> None:
+        """The page that was turned to stays, as long as it is the same document."""
+        if self._wish is not None and self._wish.source == wish.source:
+            wish = wish.turn_to(self._wish.page)
         if wish != self._wish:
             self._begin()
             self._wish = wish

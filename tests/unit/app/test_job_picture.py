@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
@@ -217,3 +219,15 @@ def test_a_picture_whose_room_depends_on_its_buttons_is_fitted_once(
     monkeypatch.setattr(picture.foot, "fit", fit)
     picture.resize(picture.width(), 400)
     assert fitted == [False]
+
+
+def test_the_page_that_was_turned_to_stays_when_the_job_is_read_again(show: Show, qtbot: QtBot) -> None:
+    picture = show(sample_pdfs.pages(3), **PDF)
+    picture.turn_to(3)
+    wait_page(qtbot, picture, 3)
+    assert picture._wish is not None
+    picture.show_wish(picture._wish.turn_to(1))
+    assert picture._wish.page == 3
+    other = replace(picture._wish, is_label=not picture._wish.is_label)
+    picture.show_wish(other.turn_to(1))
+    assert picture._wish == other
