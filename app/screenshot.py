@@ -41,6 +41,8 @@ class Screenshot(QObject):
         self._late.start()
 
     def _look(self) -> None:
+        if self.error is not None:
+            return  # it is said that there is none
         console = self._console
         read = console.queue_feed.is_loaded and console.printers_feed.is_loaded
         if read and console.queue_feed.summary is not None and console.probe.status is not None:
@@ -53,6 +55,7 @@ class Screenshot(QObject):
         self._console.application.quit()
 
     def _give_up(self) -> None:
+        self._settled.stop()
         why = self._console.live.error or "the engine gave no data"
         self.error = NoScreenshot(f"no picture after {GIVE_UP_MS // 1000} s: {why}")
         self._console.application.quit()

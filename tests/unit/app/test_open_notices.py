@@ -46,8 +46,8 @@ def test_the_open_notices_are_read_and_then_followed(console: Console, server: F
 
 
 def test_a_read_that_fails_is_told_until_it_works(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
-    server.notices[4] = a_notice(4)
-    qtbot.waitUntil(lambda: console.parts.notices_feed.is_loaded)
+    server.put(a_notice(4))
+    qtbot.waitUntil(lambda: numbers(console.parts.notices) == [4])
     told = console.window.messages.text
     server.broken.add(("notices",))
     server.tell("reset", {})

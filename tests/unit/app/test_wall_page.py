@@ -30,9 +30,12 @@ pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateS
 
 
 @pytest.fixture
-def wall(console: Console, qtbot: QtBot) -> Wall:
+def wall(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> Wall:
     def opened() -> WallPage:
         qtbot.waitUntil(lambda: console.printers_feed.is_loaded and console.queue_feed.summary is not None)
+        # places change every 10 s at most: who comes later stands behind
+        known = console.printers.by_id
+        qtbot.waitUntil(lambda: all(known(each) == printer for each, printer in server.printers.items()))
         console.window.go_to(PageKey.WALL)
         page = cast(WallPage, console.window.page(PageKey.WALL))
         page.showNormal()
