@@ -23,7 +23,7 @@ from app.session import Session
 from app.theme.theme import Theme
 from app.undo_offers import UndoOffers
 from app.vocabulary.actions import JobAction
-from app.vocabulary.bulk import able, called, cancel_words, jobs, on_paper_words, reprint_words
+from app.vocabulary.bulk import able, amount_words, called, cancel_words, jobs, on_paper_words, reprint_words
 from app.vocabulary.jobs import may_be_on_paper, name_of
 from app.vocabulary.missing_labels import Batch
 from app.vocabulary.plain_text import plain
@@ -219,9 +219,8 @@ class JobActions(QObject):
             self.print_again(row)
             return
         if len(rows) == 1:
-            copies = "1 label or page set" if row.copies == 1 else f"{row.copies} copies"
             where = plain(row.printer_name)
-            effect = f"{on_paper_words(row)} {copies} will come out of {where} once more, as a new job."
+            effect = f"{on_paper_words(row)} {amount_words(row)} will come out of {where} once more, as a new job."
         else:
             doubtful_ones = sum(map(may_be_on_paper, rows))
             before = f"{jobs(doubtful_ones)} of them may be on paper already. " if doubtful_ones else ""

@@ -69,7 +69,7 @@ def since(row: JobRow) -> datetime:
 
 def sentence(row: JobRow, line: QueueLine, now: datetime) -> str:
     """The whole row for a screen reader."""
-    note = f" {line.cells[Column.NOTE]}." if line.cells[Column.NOTE] else ""
+    note = f" {line.cells[Column.NOTE].removesuffix('.')}." if line.cells[Column.NOTE] else ""
     return (
         f"{line.mark.word}. Order {line.cells[Column.REFERENCE]}. "
         f"{row.filename} on {row.printer_name}.{note} {spoken_age(since(row), now)}."

@@ -138,6 +138,14 @@ def on_paper_words(row: JobRow) -> str:
     return "It was printed already." if row.status is JobStatus.PRINTED else "It may have printed."
 
 
+def amount_words(row: JobRow) -> str:
+    """How much paper comes; a RAW file alone knows how many labels it holds."""
+    if row.document_pages is None:
+        return "All that the file holds" if row.copies == 1 else f"{row.copies} times all that the file holds"
+    pages = row.document_pages * row.copies
+    return "1 label or page" if pages == 1 else f"{pages} labels or pages"
+
+
 def reprint_words(rows: Sequence[JobRow]) -> str:
     copies = sum(row.copies for row in rows)
     where = {plain(row.printer_name) for row in rows}

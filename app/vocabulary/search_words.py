@@ -15,7 +15,7 @@ def nothing_found(text: str, found: FoundJobs | None) -> str:
         return f"Nothing found for “{plain(text)}” among these jobs."
     days = "1 day" if found.jobs_kept_days == 1 else f"{found.jobs_kept_days} days"
     more = " Older documents are still being read: look again in a minute." if found.indexing else ""
-    return f"“{plain(text)}” was not received by this server. Searched {days}.{more}"
+    return f"No order, file name or readable text has “{plain(text)}”. Searched {days}.{more}"
 
 
 def found_words(count: int, found: FoundJobs) -> str:

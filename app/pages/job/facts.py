@@ -21,7 +21,7 @@ def state_sentence(row: JobRow) -> str:
         return f"{EVIDENCE[row.evidence]}{at}."
     note = note_of(row)
     detail = f" The printer says: {plain(row.message)}" if row.message and row.message not in note else ""
-    return f"{note}.{detail}" if note else ""
+    return f"{note.removesuffix('.')}.{detail}" if note else ""
 
 
 def fact_lines(row: JobRow, detail: JobDetail | None) -> list[Fact]:

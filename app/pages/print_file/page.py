@@ -67,6 +67,8 @@ class PrintFilePage(Page):
         self._parts = parts
         self.file: LocalFile | None = None
         self._reading: Path | None = None
+        self._refused = ""
+        """The file that was wanted last, if it could not be opened: what stands here is another one."""
         self._run: PrintRun | None = None
         self._doubtful: PrintRun | None = None
         self._ticket: Ticket | None = None
@@ -74,6 +76,7 @@ class PrintFilePage(Page):
         named(self, "print", "Print a file")
         theme = parts.theme
         self.banner = Banner(theme, "print.banner")
+        self.banner.closed.connect(self._refusal_seen)
         self.empty = EmptyState(theme, "print.empty", "print-file", "Open a file…")
         self.empty.say(NO_FILE, "Open a file…")
         self.empty.button.clicked.connect(self.choose)
@@ -174,6 +177,7 @@ class PrintFilePage(Page):
             return
         self.banner.clear()
         self._reading = path
+        self._refused = ""
         self._judge()
         self._parts.tasks.run(
             lambda: read_local(path), lambda file: self._take(path, file), lambda error: self._unread(path, error), self
@@ -205,9 +209,15 @@ class PrintFilePage(Page):
         if first and self.isVisible():
             self.take_focus()
 
+    def _refusal_seen(self) -> None:
+        if self._refused:
+            self._refused = ""
+            self._judge()
+
     def _unread(self, path: Path, error: ConsoleError) -> None:
         if path == self._reading:
             self._reading = None
+            self._refused = path.name
             self._judge()
             self.banner.say(str(error))
 
@@ -240,6 +250,8 @@ class PrintFilePage(Page):
             return OPENING  # who prints now would print the one before
         if self.file is None:
             return "Open a file first"
+        if self._refused:
+            return f"{plain(self._refused)} was not opened: close the message to print {plain(self.file.name)}"
         if self._run is not None:
             return "It is being sent"
         return self._parts.live.why_not_change or self.form.why_not() or self._unprintable or None
@@ -298,7 +310,7 @@ class PrintFilePage(Page):
         self._end()
         self._parts.settings.change(print_printer=str(row.printer_id))
         copies = f"{row.copies} copies" if row.copies > 1 else "1 copy"
-        words = f"Sent to {plain(row.printer_name)} at {clock(datetime.now().astimezone())}, {copies}."
+        words = f"In the queue of {plain(row.printer_name)} since {clock(datetime.now().astimezone())}, {copies}."
         self.past.setText(words)
         self.past.setAccessibleName(words)
         self.past.show()

@@ -6,15 +6,15 @@ from collections.abc import Iterable
 from datetime import datetime
 from uuid import UUID
 
-from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.pages.queue.counting import Counting
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
-from app.vocabulary.ages import clock, spoken_age
-from app.vocabulary.jobs import JobState, attempt_of, job_state, name_of
+from app.vocabulary.desk_words import print_words, sent_words, unread_words
+from app.vocabulary.jobs import JobState, job_state, name_of
 from app.vocabulary.missing_labels import WHY_WHOLE, Batch, label_scan, may_be_several, unknown_scan
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
@@ -29,7 +29,7 @@ WIDEST = 66
 LOW = 36
 """Heights of a letter: a lower window has no room for what can be done without."""
 ASKED, COUNTED = "Did it come out?", "How many came out?"
-
+AGES_MS = 1000
 NONE_OPEN = "No question is open"
 ALL_KNOWN = "All that was sent is known to have come out, or not."
 READING = "The questions are read…"
@@ -65,6 +65,8 @@ class Desk(QWidget):
         self._waiting = self._unread = 0
         self._why_not: str | None = None
         named(self, "queue.desk", ASKED)
+        self._ages = QTimer(self, interval=AGES_MS)
+        self._ages.timeout.connect(self._tick)
         self._progress = text_label(tone="quiet")
         self._title = text_label(ASKED, wrap=True)
         theme.keep(self._title, TextRole.TITLE, bold=True)
@@ -330,11 +332,7 @@ class Desk(QWidget):
         question = ASKED if self.batch is None else COUNTED
         self._title.setText(question)
         self._name.setText(name_of(row))
-        copies = "1 copy" if row.copies == 1 else f"{row.copies} copies"
-        began = row.started_at or row.created_at
-        when = f"{clock(began)}, {spoken_age(began, datetime.now().astimezone())}"
-        parts = (plain(row.filename), copies, attempt_of(row).lower(), when)
-        self._facts.setText(" · ".join(filter(None, parts)))
+        self._say_facts(row)
         self._where.setText(
             " ".join(filter(None, (f"Look in the tray of {plain(row.printer_name)}.", self._whole(row))))
         )
@@ -342,6 +340,20 @@ class Desk(QWidget):
         self._fit()
         if may_be_several(row) and row.print_job_id not in self._labels:
             self.labels_wanted.emit(row)
+
+    def _say_facts(self, row: JobRow) -> None:
+        self._facts.setText(sent_words(row, datetime.now().astimezone()))
+
+    def _tick(self) -> None:
+        if self._row is not None:
+            self._say_facts(self._row)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self._ages.start()
+        self._tick()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._ages.stop()
 
     def _whole(self, row: JobRow) -> str:
         known = self._labels.get(row.print_job_id)
@@ -353,7 +365,10 @@ class Desk(QWidget):
         self.counting.setVisible(batch is not None)
         self.missing.setVisible(batch is not None)
         self.yes.say("Yes, it printed" if batch is None else "All came out")
-        self.no.say("No, print again" if batch is None else "None came out", "None came out, print all again")
+        if batch is None:
+            self.no.say("No, print again", "No, print again")
+        else:
+            self.no.say(f"None, print all {batch.total}", f"None came out, print all {batch.total} again")
         if batch is None or row is None:
             self._counted = None
         elif self._counted != row.print_job_id or self.counting.batch != batch:
@@ -369,7 +384,7 @@ class Desk(QWidget):
         if batch is None:
             return
         some = 0 < out < batch.total
-        self.missing.say(_print_words(batch.total - out) if some else "Print the missing")
+        self.missing.say(print_words(batch.total - out) if some else "Print the missing")
         self.missing.allow(self._why_not or (None if some else "Say how many came out"))
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -379,11 +394,3 @@ class Desk(QWidget):
         painter.setBrush(self._theme.colour("base"))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 8, 8)
         painter.end()
-
-
-def _print_words(missing: int) -> str:
-    return "Print the missing one" if missing == 1 else f"Print the {missing} missing"
-
-
-def unread_words(count: int) -> str:
-    return "1 question could not be read." if count == 1 else f"{count} questions could not be read."

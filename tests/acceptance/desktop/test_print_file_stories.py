@@ -55,7 +55,7 @@ def test_a_pdf_is_printed_as_convert_writes_it(engine: RunningEngine, window: Wi
     run_cli(engine.data_dir, "convert", str(label), "--to", "zpl", "-o", str(made), *same)
     assert got == made.read_bytes()
     window.press("nav.print")
-    window.wait_for("print.past", starts="Sent to Dock 1 at ")
+    window.wait_for("print.past", starts="In the queue of Dock 1 since ")
     window.wait_for("print.print", name="Print again")
     assert engine.cli("job", "list")["data"][0]["copies"] == 2
     assert len(engine.cli("job", "list")["data"]) == 1

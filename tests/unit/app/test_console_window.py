@@ -276,7 +276,9 @@ def test_the_search_asks_the_server(console: Console, server: FakeConsoleServer,
     loaded(console, qtbot, 1)
     console.queue_page.head.search.setText("nowhere")
     qtbot.waitUntil(lambda: console.queue_page.empty.isVisible())
-    assert console.queue_page.empty.accessibleName() == ("“nowhere” was not received by this server. Searched 90 days.")
+    assert console.queue_page.empty.accessibleName() == (
+        "No order, file name or readable text has “nowhere”. Searched 90 days."
+    )
     press(qtbot, console.queue_page.empty.button)
     loaded(console, qtbot, 3)
 

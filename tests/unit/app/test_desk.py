@@ -53,7 +53,7 @@ def test_only_the_missing_labels_are_printed_again(batch: Console, server: FakeC
     assert [each.text() for each in (desk.yes, desk.missing, desk.no)] == [
         "All came out",
         "Print the missing",
-        "None came out",
+        "None, print all 5",
     ]
     assert desk.missing.accessibleDescription() == "Say how many came out"
     assert_accessible(desk)
@@ -456,3 +456,11 @@ def test_nothing_is_cut_off(batch: Console, qtbot: QtBot, density: Density, size
 
     qtbot.waitUntil(lambda: inside(desk) and inside(batch.window) and wide_enough())
     batch.settings.change(density=Density.COMFORTABLE)
+
+
+def test_a_question_tells_how_long_ago_it_is_now(batch: Console, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = batch.queue_page.desk
+    told = iter(range(1, 1000))
+    monkeypatch.setattr("app.pages.queue.desk.sent_words", lambda *_: f"{next(told)} s")
+    before = desk._facts.text()
+    qtbot.waitUntil(lambda: desk._facts.text() not in (before, "1 s"), timeout=5000)

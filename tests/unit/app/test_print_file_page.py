@@ -199,7 +199,7 @@ def test_a_pdf_is_shown_on_the_printers_medium_and_printed_once_as_it_is_shown(
     page = the_page(console)
     assert page.file is not None
     assert page.print.text() == "Print again"
-    assert page.past.text().startswith("Sent to Zebra Dock 2 at ")
+    assert page.past.text().startswith("In the queue of Zebra Dock 2 since ")
     pressed(page)
     qtbot.waitUntil(lambda: len(server.own_prints.wishes) == 2)
     assert len(set(orders.keys)) == 2
@@ -465,7 +465,8 @@ def test_two_files_a_folder_and_a_picture_are_told_and_what_was_open_stays(
     for name, words in wrong.items():
         page.open_argument(label.parent / name)
         told(page, qtbot, words)
-    assert (page.name.text(), page.why_not()) == ("label.pdf", None)
+    assert page.name.text() == "label.pdf"
+    assert page.why_not() == "gone.pdf was not opened: close the message to print label.pdf"
 
 
 def test_while_a_file_is_being_opened_the_one_before_is_not_printed(
@@ -499,7 +500,7 @@ def test_while_a_file_is_being_opened_the_one_before_is_not_printed(
     assert server.own_prints.wishes == []
     page.open_file(zpl.with_name("gone.pdf"))
     told(page, qtbot, "is not there any more")
-    assert page.why_not() is None
+    assert page.why_not() == "gone.pdf was not opened: close the message to print dock.ZPL"
 
 
 def test_an_encrypted_pdf_is_told_and_cannot_be_printed(
@@ -625,3 +626,23 @@ def test_offline_nothing_is_printed_and_the_file_stays(
 def test_without_a_printer_it_says_so(console: Console, qtbot: QtBot, label: Path) -> None:
     page = opened(console, qtbot, label, printers=0)
     assert page.why_not() == "Add a printer first"
+
+
+def test_what_stands_here_is_not_printed_in_the_place_of_a_file_that_was_not_opened(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, label: Path
+) -> None:
+    server.put(a_printer())
+    page = opened(console, qtbot, label)
+    assert page.why_not() is None
+    wrong = label.with_name("wrong.pdf")
+    wrong.write_bytes(b"hello")
+    page.open_file(wrong)
+    qtbot.waitUntil(page.banner.isVisible)
+    assert page.why_not() == f"wrong.pdf was not opened: close the message to print {label.name}"
+    assert not page.print.isEnabled()
+    QTest.mouseClick(page.banner._close, Qt.MouseButton.LeftButton)
+    assert page.why_not() is None
+    page.open_file(wrong)
+    qtbot.waitUntil(page.banner.isVisible)
+    page.open_file(label)
+    qtbot.waitUntil(lambda: page.why_not() is None)

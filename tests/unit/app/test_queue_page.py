@@ -383,7 +383,7 @@ def test_nothing_found_says_how_far_was_searched(console: Console, server: FakeC
     empty = console.queue_page.empty
     qtbot.waitUntil(empty.isVisible)
     assert empty.accessibleName() == (
-        "“no such label” was not received by this server. Searched 90 days. "
+        "No order, file name or readable text has “no such label”. Searched 90 days. "
         "Older documents are still being read: look again in a minute."
     )
     console.queue_page.head.want(view=View.FAILED)

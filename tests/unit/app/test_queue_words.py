@@ -132,7 +132,7 @@ def test_a_search_in_words() -> None:
             data=[], more=more, exact=None, jobs_kept_days=1, documents_kept_days=1, indexing=indexing, total=total
         )
 
-    assert nothing_found("x\x1b", found()) == "“x␛” was not received by this server. Searched 1 day."
+    assert nothing_found("x\x1b", found()) == "No order, file name or readable text has “x␛”. Searched 1 day."
     assert nothing_found("x", None) == "Nothing found for “x” among these jobs."
     assert found_words(1, found()) == ""
     assert found_words(2, found(total=2)) == "2 jobs found."

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from app.client import ConsoleClient
 from app.console import Console
 from app.errors import ConsoleError, NotReachable
+from app.vocabulary.bulk import amount_words
 from app.vocabulary.missing_labels import Batch
 from server_core.contract.console import JobRow, Reprint
 from server_core.contract.problems import ErrorCode
@@ -38,7 +39,9 @@ def test_what_may_be_on_paper_is_asked_about(
     run(console, "queue.action.reprint")
     question = question_of(console, qtbot)
     already = "It was printed again already." if known == "reprinted" else "It may have printed."
-    assert question.accessibleDescription().startswith(f"{already} 1 label or page set will come out of Zebra Dock 1")
+    assert question.accessibleDescription().startswith(
+        f"{already} All that the file holds will come out of Zebra Dock 1"
+    )
     answer(question, "keep", qtbot)
     assert server.reprints == []
 
@@ -178,3 +181,16 @@ def test_of_two_jobs_the_first_is_told_where_the_second_fails(
     )
     assert [wish.reprinted_as for wish in wishes] == [None, job_id(7)]
     assert console.queue.find(job_id(7)) is not None
+
+
+@pytest.mark.parametrize(
+    ("pages", "copies", "words"),
+    [
+        (1, 1, "1 label or page"),
+        (5, 1, "5 labels or pages"),
+        (5, 3, "15 labels or pages"),
+        (None, 2, "2 times all that the file holds"),
+    ],
+)
+def test_how_much_paper_comes_is_said(pages: int | None, copies: int, words: str) -> None:
+    assert amount_words(a_job(1, document_pages=pages, copies=copies)) == words
