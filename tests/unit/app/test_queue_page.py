@@ -38,6 +38,8 @@ def fill(console: Console, server: FakeConsoleServer, qtbot: QtBot, *rows: JobRo
     for row in rows:
         server.put(row)
     loaded(console, qtbot, len(rows))
+    # a read that is answered later brings what comes next, whatever the hand does
+    qtbot.waitUntil(lambda: console.queue_feed.is_loaded and not console.queue._meanwhile.is_reading)
     qtbot.waitUntil(lambda: console.printers.rowCount() > 0)
 
 
