@@ -147,10 +147,12 @@ def amount_words(row: JobRow) -> str:
 
 
 def reprint_words(rows: Sequence[JobRow]) -> str:
-    copies = sum(row.copies for row in rows)
+    pages = [None if row.document_pages is None else row.document_pages * row.copies for row in rows]
+    known = [each for each in pages if each is not None]
+    amount = f"{sum(known)} labels or pages" if len(known) == len(rows) else "All that their files hold, in all copies,"
     where = {plain(row.printer_name) for row in rows}
     printers = next(iter(where)) if len(where) == 1 else f"{len(where)} printers"
-    return f"{copies} labels or page sets will come out of {printers}, as {jobs(len(rows))}."
+    return f"{amount} will come out of {printers}, as {jobs(len(rows))}."
 
 
 def _or(words: Sequence[str]) -> str:

@@ -156,7 +156,8 @@ def test_reprint_of_many_asks_with_their_number(console: Console, server: FakeCo
     run(console, "queue.action.reprint")
     question = question_of(console, qtbot)
     assert question.accessibleDescription() == (
-        "1 job of them may be on paper already. 4 labels or page sets will come out of Zebra Dock 1, as 2 jobs."
+        "1 job of them may be on paper already. "
+        "All that their files hold, in all copies, will come out of Zebra Dock 1, as 2 jobs."
     )
     answer(question, "reprint", qtbot)
     loaded(console, qtbot, 4)

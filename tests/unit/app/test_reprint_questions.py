@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from app.client import ConsoleClient
 from app.console import Console
 from app.errors import ConsoleError, NotReachable
-from app.vocabulary.bulk import amount_words
+from app.vocabulary.bulk import amount_words, reprint_words
 from app.vocabulary.missing_labels import Batch
 from server_core.contract.console import JobRow, Reprint
 from server_core.contract.problems import ErrorCode
@@ -194,3 +194,10 @@ def test_of_two_jobs_the_first_is_told_where_the_second_fails(
 )
 def test_how_much_paper_comes_is_said(pages: int | None, copies: int, words: str) -> None:
     assert amount_words(a_job(1, document_pages=pages, copies=copies)) == words
+
+
+def test_many_are_counted_in_labels_where_all_are_known() -> None:
+    five, raw = a_job(1, document_pages=5, copies=2), a_job(2, document_pages=None)
+    single = a_job(3, document_pages=1)
+    assert reprint_words([five, single]) == "11 labels or pages will come out of Zebra Dock 1, as 2 jobs."
+    assert reprint_words([five, raw]).startswith("All that their files hold, in all copies, will come out of ")
