@@ -87,6 +87,16 @@ class Show(StrEnum):
     ALL = "all"
 
 
+class TwinQuestion(Struct, frozen=True, kw_only=True):
+    """Are both wanted? `print_job_id`, `reference`: of the job that had the same content so many minutes before;
+    `notice`: its number; whoever closes it has answered."""
+
+    notice: int
+    print_job_id: UUID
+    reference: str | None
+    minutes: int
+
+
 class JobRow(Struct, frozen=True, kw_only=True):
     """One line of the queue. `sequence` orders the server's jobs; `version` grows with every change of the row.
 
@@ -130,6 +140,8 @@ class JobRow(Struct, frozen=True, kw_only=True):
     document_pages: int | None = None
     same_as: UUID | None = None
     """Another job that had the same content minutes before."""
+    twin: TwinQuestion | None = None
+    """Until somebody has answered whether both are wanted."""
     pending: PendingAct | None = None
     document_removed_at: datetime | None = None
     """Its content is not kept any more."""
@@ -167,7 +179,9 @@ class JobDetail(AsDrawn, Struct, frozen=True, kw_only=True):
 
 
 class QueueSummary(Struct, frozen=True, kw_only=True):
-    """Counts of the tiles: failed (but what is settled) and printed since local midnight, the rest as of now."""
+    """Counts of the tiles: failed (but what is settled) and printed since local midnight, the rest as of now.
+
+    `check`: jobs of which a person must say whether they came out, or whether they are wanted beside their twin."""
 
     failed: int
     check: int

@@ -24,6 +24,7 @@ from sqlalchemy import (
     type_coerce,
 )
 
+from server_core.store import twin_rows
 from server_core.store.literals import (
     FAILED,
     NEEDS_A_PERSON,
@@ -37,7 +38,7 @@ from server_core.store.literals import (
 )
 from server_core.store.schema import EPOCH
 from server_core.store.shift_tables import pending_acts
-from server_core.store.tables import accounts, agents, clients, documents, jobs, printers
+from server_core.store.tables import accounts, agents, clients, documents, jobs, notices, printers
 
 
 class Group(IntEnum):
@@ -49,6 +50,8 @@ class Group(IntEnum):
     RESERVED = 3
     PENDING = 4
     FINISHED = 5
+    TWINS = 6
+    """Jobs of the groups before whose content another had minutes before, too; but for those that need you anyway."""
 
 
 BY_COMPLETION = frozenset({Group.FAILED_TODAY, Group.FINISHED})
@@ -116,6 +119,8 @@ _LINES = (
         pending_acts.c.actor.label("asked_by"),
         pending_acts.c.at.label("asked_at"),
         pending_acts.c.details.label("asked_details"),
+        notices.c.number.label("twin_notice"),
+        notices.c.details.label("twin_details"),
     )
     .join(printers, printers.c.printer_id == jobs.c.printer_id)
     .join(documents, documents.c.document_id == jobs.c.document_id)
@@ -123,6 +128,7 @@ _LINES = (
     .outerjoin(clients, clients.c.client_id == jobs.c.client_id)
     .outerjoin(agents, agents.c.agent_id == jobs.c.agent_id)
     .outerjoin(pending_acts, pending_acts.c.print_job_id == jobs.c.print_job_id)
+    .outerjoin(notices, twin_rows.QUESTION_OF_JOB)
 )
 
 
@@ -140,7 +146,7 @@ def lines_of(connection: Connection, account_id: UUID, sequences: Iterable[int])
 def group_lines(
     connection: Connection, account_id: UUID, group: Group, filter: Filter, after: Position | None, limit: int
 ) -> list[Row[Any]]:
-    query = _LINES.where(of_account(account_id), *_in_group(group, filter), *_matching(filter))
+    query = _LINES.where(of_account(account_id), *_in_group(account_id, group, filter), *_matching(filter))
     if group in BY_COMPLETION:
         query = query.order_by(jobs.c.completed_at.desc(), jobs.c.sequence.desc())
         if after is not None:
@@ -153,7 +159,7 @@ def group_lines(
     return list(connection.execute(query.limit(limit)))
 
 
-def _in_group(group: Group, filter: Filter) -> list[ColumnElement[bool]]:
+def _in_group(account_id: UUID, group: Group, filter: Filter) -> list[ColumnElement[bool]]:
     match group:
         case Group.UNCONFIRMED:
             return [OPEN, jobs.c.status == PRINTING, jobs.c.unconfirmed]
@@ -176,6 +182,20 @@ def _in_group(group: Group, filter: Filter) -> list[ColumnElement[bool]]:
             if filter.printed_only:
                 return [*finished, jobs.c.status == PRINTED]
             return [*finished, or_(jobs.c.status != FAILED, jobs.c.completed_at < filter.midnight, jobs.c.settled)]
+        case Group.TWINS:
+            return [
+                twin_rows.is_asked_about(account_id),
+                *_not_in_doubt(filter.midnight, only_to_check=filter.check is not None),
+            ]
+
+
+def _not_in_doubt(midnight: datetime, *, only_to_check: bool) -> list[ColumnElement[bool]]:
+    """Not among those that nobody knows of, or that failed today."""
+    failed = and_(NEEDS_A_PERSON, jobs.c.completed_at >= midnight)
+    return [
+        ~and_(jobs.c.status == PRINTING, jobs.c.unconfirmed),
+        ~(and_(failed, TO_CHECK) if only_to_check else failed),
+    ]
 
 
 def _matching(filter: Filter) -> list[ColumnElement[bool]]:
@@ -220,9 +240,16 @@ def counts(connection: Connection, account_id: UUID, midnight: datetime) -> Coun
         ).where(jobs.c.completed_at >= midnight, of_account(account_id))
     ).one()
     printed, failed, failed_to_check = finished
+    twins = connection.execute(
+        select(number)
+        .select_from(jobs)
+        .where(
+            twin_rows.is_asked_about(account_id), of_account(account_id), *_not_in_doubt(midnight, only_to_check=True)
+        )
+    ).scalar_one()
     return Counts(
         failed=failed - failed_to_check,
-        check=failed_to_check + open_counts.get(("printing", True), 0),
+        check=failed_to_check + open_counts.get(("printing", True), 0) + twins,
         printing=open_counts.get(("printing", False), 0),
         waiting=open_counts.get(("pending", False), 0) + open_counts.get(("reserved", False), 0),
         printed_today=printed,

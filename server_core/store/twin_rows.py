@@ -1,14 +1,29 @@
-"""Jobs and the content of their documents, for who looks whether the same came twice."""
+"""Jobs and the content of their documents, for who looks whether the same came twice, and is asked whether both are
+wanted. A question is open while its notice is."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
-from sqlalchemy import Connection, Row, Select, bindparam, func, select
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    Select,
+    String,
+    and_,
+    bindparam,
+    func,
+    literal_column,
+    select,
+    type_coerce,
+)
 
-from server_core.store.tables import documents, jobs
+from server_core.contract.console import NoticeKind
+from server_core.store.tables import documents, jobs, notices
 
 _COLUMNS = select(
     jobs.c.sequence,
@@ -58,3 +73,34 @@ def outcomes(connection: Connection, sequences: Collection[int]) -> dict[int, Ro
         return {}
     query: Select[Any] = select(jobs.c.sequence, jobs.c.status, jobs.c.failure_reason)
     return {row.sequence: row for row in connection.execute(query.where(jobs.c.sequence.in_(sequences)))}
+
+
+def _as_subject(job_id: ColumnElement[Any]) -> ColumnElement[str]:
+    """The id as notices write it: with its four dashes."""
+    digits = type_coerce(job_id, String)
+    parts = ((1, 8), (9, 4), (13, 4), (17, 4), (21, 12))
+    first, *others = (func.substr(digits, start, length) for start, length in parts)
+    text: ColumnElement[str] = type_coerce(first, String)
+    for part in others:
+        text = text + "-" + type_coerce(part, String)
+    return text
+
+
+_IS_OPEN = and_(
+    notices.c.kind == literal_column(f"'{NoticeKind.SAME_CONTENT.value}'"),
+    notices.c.closed_at.is_(None),
+)
+QUESTION_OF_JOB: ColumnElement[bool] = and_(
+    jobs.c.same_as.is_not(None),
+    notices.c.account_id == jobs.c.account_id,
+    _IS_OPEN,
+    notices.c.subject == _as_subject(jobs.c.print_job_id),
+)
+"""Joins a job to its open notice, by the index of the open ones."""
+
+_ASKED_ABOUT = select(type_coerce(func.replace(notices.c.subject, "-", ""), jobs.c.print_job_id.type)).where(_IS_OPEN)
+
+
+def is_asked_about(account_id: UUID) -> ColumnElement[bool]:
+    """Leads from the open notices to their jobs: what it costs grows with the questions alone."""
+    return jobs.c.print_job_id.in_(_ASKED_ABOUT.where(notices.c.account_id == account_id))

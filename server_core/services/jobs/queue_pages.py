@@ -20,9 +20,9 @@ from server_core.store.store import Connection
 _OPEN = (Group.UNCONFIRMED, Group.FAILED_TODAY, Group.PRINTING, Group.RESERVED, Group.PENDING)
 GROUPS: dict[Show, tuple[Group, ...]] = {
     Show.OPEN: _OPEN,
-    Show.NEEDS_YOU: (Group.UNCONFIRMED, Group.FAILED_TODAY),
+    Show.NEEDS_YOU: (Group.UNCONFIRMED, Group.FAILED_TODAY, Group.TWINS),
     Show.FAILED: (Group.FAILED_TODAY,),
-    Show.CHECK: (Group.UNCONFIRMED, Group.FAILED_TODAY),
+    Show.CHECK: (Group.UNCONFIRMED, Group.FAILED_TODAY, Group.TWINS),
     Show.WAITING: (Group.RESERVED, Group.PENDING),
     Show.PRINTING: (Group.PRINTING,),
     Show.PRINTED_TODAY: (Group.FINISHED,),

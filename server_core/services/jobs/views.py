@@ -10,7 +10,7 @@ from uuid import UUID
 import msgspec
 
 from server_core.contract.agent import CutPage
-from server_core.contract.console import JobDetail, JobEvent, JobRow
+from server_core.contract.console import JobDetail, JobEvent, JobRow, TwinQuestion
 from server_core.contract.pending_act import JobActKind, PendingAct
 from server_core.contract.public import Confirmation, DocumentFormat, JobStatus, RawLanguage
 from server_core.lifecycle import FINAL, Act
@@ -137,8 +137,19 @@ def job_row(floor: Floor, row: Any) -> JobRow:
         settled=row.settled,
         document_pages=row.page_count,
         same_as=row.same_as,
+        twin=None if row.twin_notice is None else _twin(row),
         document_removed_at=row.document_purged_at,
         pending=_pending(floor, row) if row.asked_act_id is not None and status is JobStatus.PENDING else None,
+    )
+
+
+def _twin(row: Any) -> TwinQuestion:
+    told = msgspec.json.decode(row.twin_details)
+    return TwinQuestion(
+        notice=row.twin_notice,
+        print_job_id=row.same_as,
+        reference=told.get("first_reference"),
+        minutes=told.get("minutes", 0),
     )
 
 

@@ -19,6 +19,8 @@ from server_core.store import job_state_rows, notice_rows, stale_rows
 from server_core.store.commits import Commit
 from server_core.store.store import Connection
 
+OF_A_JOB = frozenset({NoticeKind.JOB_UNCONFIRMED, NoticeKind.SAME_CONTENT})
+
 
 async def close(floor: Floor, number: int, actor: str) -> Notice:
     """What it is about stays as it is. One that asks is closed by its answer alone.
@@ -37,12 +39,14 @@ async def close(floor: Floor, number: int, actor: str) -> Notice:
         notice_rows.close_number(connection, account, number, at=now, actor=actor)
         if row.kind == NoticeKind.JOB_UNCONFIRMED:
             settled.by_word(connection, account, UUID(row.subject))
+        if row.kind == NoticeKind.SAME_CONTENT:
+            job_state_rows.change(connection, account, UUID(row.subject), {})  # its row asks no more
         details = {"kind": row.kind, "subject": row.subject}
         note(connection, account, AuditAct.NOTICE_CLOSE, f"notice {number}", at=now, actor=actor, details=details)
         return structs.replace(notice_view(row), closed_at=now, closed_by=actor)
 
     notice = await floor.ctx.store.write(work, Commit.NOTICE_CLOSE)
-    if notice.kind is NoticeKind.JOB_UNCONFIRMED and notice.printer_id is not None:
+    if notice.kind in OF_A_JOB and notice.printer_id is not None:
         floor.feed.job_changed(UUID(notice.subject), notice.printer_id)
     floor.feed.notices_changed()
     return notice

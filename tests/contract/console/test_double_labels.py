@@ -41,6 +41,17 @@ class Shop:
         notices = (await self.live.ask("GET", "/notices?show=open")).json()["data"]
         return [notice for notice in reversed(notices) if notice["kind"] == "same_content"]
 
+    async def row(self, job: str) -> dict[str, Any]:
+        row: dict[str, Any] = (await self.live.ask("GET", f"/jobs/{job}")).json()["row"]
+        return row
+
+    async def listed(self, show: str, more: str = "") -> list[str]:
+        rows = (await self.live.ask("GET", f"/jobs?show={show}{more}")).raise_for_status().json()["data"]
+        return [row["print_job_id"] for row in rows]
+
+    async def to_check(self) -> int:
+        return int((await self.live.ask("GET", "/jobs/summary")).raise_for_status().json()["check"])
+
     async def same_as(self, job: str) -> str | None:
         row: dict[str, str | None] = (await self.live.ask("GET", f"/jobs/{job}")).json()["row"]
         return row["same_as"]
@@ -185,3 +196,79 @@ async def test_history_never_alarms_and_the_last_minutes_are_remembered(tmp_path
         again = await shop.order()
         assert [notice["subject"] for notice in await shop.asked()] == [again]
         assert await shop.same_as(again) == old[0]
+
+
+async def test_until_it_is_answered_its_row_asks_and_it_is_listed_and_counted(live: LiveServer) -> None:
+    shop = await shop_of(live)
+    first = await shop.order()
+    live.clocks.pass_time(130)
+    second = await shop.order()
+    await shop.order(OTHER)
+    (notice,) = await shop.asked()
+    row = await shop.row(second)
+    assert row["twin"] == {"notice": notice["number"], "print_job_id": first, "reference": "ORD-1", "minutes": 2}
+    assert (await shop.row(first))["twin"] is None
+    assert await shop.listed("check") == await shop.listed("needs_you") == [second]
+    assert await shop.to_check() == 1
+    closed = await live.ask("POST", f"/notices/{notice['number']}/close")
+    assert closed.status_code == 200
+    answered = await shop.row(second)
+    assert (answered["twin"], answered["same_as"]) == (None, first), "what it was stays known"
+    assert answered["version"] > row["version"], "every console is told"
+    assert await shop.listed("check") == []
+    assert await shop.to_check() == 0
+
+
+async def test_a_cancel_that_can_be_taken_back_still_asks(live: LiveServer) -> None:
+    shop = await shop_of(live)
+    await shop.order()
+    second = await shop.order()
+    await shop.asked()
+    asked = await live.ask("POST", "/job-acts", {"kind": "cancel", "print_job_ids": [second], "undo_seconds": 8})
+    assert (await shop.row(second))["twin"] is not None
+    undone = await live.ask("POST", f"/job-acts/{asked.raise_for_status().json()['act_id']}/undo")
+    assert undone.status_code == 200
+    assert (await shop.row(second))["twin"] is not None
+    await live.ask("POST", f"/jobs/{second}/cancel")
+    assert (await shop.row(second))["twin"] is None
+
+
+@pytest.mark.parametrize("weightier", ["held", "unconfirmed", "in doubt", "failed", "printed"])
+async def test_what_weighs_more_hides_no_question_and_counts_it_once(live: LiveServer, weightier: str) -> None:
+    shop = await shop_of(live)
+    first = await shop.order()
+    second = await shop.order()
+    await shop.asked()
+    if weightier == "held":
+        await live.ask("POST", f"/jobs/{second}/hold")
+    else:
+        await end_one(shop, "printed")
+        if weightier == "unconfirmed":
+            await end_one(shop, "unknown")
+        elif weightier == "in doubt":
+            await end_one(shop, "failed", failure_reason="partial_output")
+        elif weightier == "failed":
+            await end_one(shop, "failed", failure_reason="printer_error")
+        else:
+            await end_one(shop, "printed")
+    assert (await shop.row(second))["twin"]["print_job_id"] == first
+    assert await shop.listed("check") == await shop.listed("needs_you") == [second]
+    assert await shop.to_check() == 1
+
+
+async def test_questions_are_listed_page_by_page_behind_what_is_in_doubt(live: LiveServer) -> None:
+    shop = await shop_of(live)
+    await shop.order(OTHER)
+    await end_one(shop, "failed", failure_reason="partial_output")
+    twins = []
+    for number in range(3):
+        content = LABEL.replace(b"Hello", b"Number %d" % number)
+        await shop.order(content)
+        twins.append(await shop.order(content))
+    await shop.asked()
+    whole = await shop.listed("check")
+    assert whole[1:] == twins
+    page = (await live.ask("GET", "/jobs?show=check&limit=2")).json()
+    rest = (await live.ask("GET", f"/jobs?show=check&limit=9&cursor={page['next_cursor']}")).json()
+    assert [row["print_job_id"] for row in page["data"] + rest["data"]] == whole
+    assert await shop.to_check() == 4
