@@ -25,7 +25,9 @@ from app.errors import ConsoleError
 from app.local_file import LocalFile, read_local
 from app.pages.job.picture import JobPicture
 from app.pages.page import InDetail, Page, PageKey
+from app.pages.print_file.ahead import AheadLines
 from app.pages.print_file.form import PrintForm
+from app.pages.print_file.lookout import Lookout, Print
 from app.pages.print_file.printer_choice import state_words
 from app.pages.print_file.sending import SendingLine
 from app.preview import print_wish
@@ -86,6 +88,9 @@ class PrintFilePage(Page):
         theme.keep(self.where, TextRole.SMALL)
         self.past = named(text_label(wrap=True, tone="quiet"), "print.past", "")
         self.past.hide()
+        self.ahead = AheadLines(theme, "print.ahead")
+        self.lookout = Lookout(parts.tasks, self)
+        self.lookout.told.connect(self._tell_ahead)
         self.sending = SendingLine(theme)
         self.sending.stop_wanted.connect(self.stop)
         self.picture = JobPicture(theme, parts.session, parts.previews, "print.preview")
@@ -127,6 +132,7 @@ class PrintFilePage(Page):
         inside.setContentsMargins(0, 0, 0, 0)
         inside.addLayout(head)
         inside.addWidget(self.where)
+        inside.addWidget(self.ahead)
         inside.addWidget(self.past)
         inside.addWidget(self.sending)
         inside.addLayout(self._body, 1)
@@ -234,10 +240,17 @@ class PrintFilePage(Page):
     def _show_picture(self) -> None:
         printer, file = self.form.chosen_printer(), self.form.file()
         if file is None or printer is None:
+            self.lookout.forget()
             return
-        wishes = self.form.wishes()
-        wish = print_wish(file.source, file.document_format, file.raw_language, wishes.parameters, printer)
+        parameters = self.form.wishes().parameters
+        wish = print_wish(file.source, file.document_format, file.raw_language, parameters, printer)
         self.picture.show_wish(wish)
+        self.lookout.look(Print(file=file, printer=printer, parameters=parameters, wish=wish))
+
+    def _tell_ahead(self) -> None:
+        """Whoever presses the button by ear hears it, too."""
+        self.ahead.say(self.lookout.said)
+        self._judge()
 
     def _drawn(self, error: ConsoleError | None) -> None:
         """A PDF that cannot be opened cannot be printed anywhere."""
@@ -261,7 +274,10 @@ class PrintFilePage(Page):
         where = "" if printer is None else f"On {plain(printer.name)} · {state_words(printer)}"
         self.where.setText(where)
         self.where.setAccessibleName(where)
-        self.print.allow(self.why_not())
+        why_not = self.why_not()
+        self.print.allow(why_not)
+        if why_not is None:
+            self.print.setAccessibleDescription(self.ahead.words)
         self.commands_changed.emit()
 
     # printing

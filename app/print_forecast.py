@@ -1,0 +1,146 @@
+"""What becomes of a file that is about to be printed, as far as it can be known before: the rules of the server and
+of the agent, on all of its pages."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from dataclasses import dataclass
+from functools import lru_cache
+
+from agent_core.bitmap import CutOff
+from agent_core.domain import RawLanguage
+from agent_core.raw.screening import pieces_of, screen
+from agent_core.render.layout import NoRoom, PageSizeMm, place
+from agent_core.render.request import RenderRequest
+from app.local_file import LocalFile
+from app.page_sizes import SizesMm
+from app.preview import PageWish
+from server_core.contract.console import PrinterView
+from server_core.contract.policy import RawPolicy
+from server_core.contract.print_defaults import with_defaults
+from server_core.contract.public import DocumentFormat, PrintParameters
+from server_core.contract.rolls import SAME_MM, Size
+from server_core.services.jobs.media_fit import Wanted, is_placed, wanted_by_name, wanted_by_pages
+
+NOTHING = CutOff()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class HeldForMedia:
+    """`wanted`: the medium that it is for, None = the loaded one, if its pages did not lie across it. `by_name`: a
+    person named the medium. `page`: the size of the page that does not fit. In mm."""
+
+    loaded: Size
+    wanted: Size | None
+    by_name: bool
+    page: Size | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PagesAlike:
+    """`pages` count from 1."""
+
+    pages: tuple[int, ...]
+    cut_off: CutOff = NOTHING
+    size: tuple[float, float] | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Forecast:
+    """`cut`: pages that lose something at their edges, those that lose the same together. `lost`: those of which
+    nothing can be printed. `others`: of other sizes than `usual`, which most pages have. `blocked`: why the agent
+    would not send it. `page_count` None: the pages are not known, or there are none."""
+
+    page_count: int | None = None
+    held: HeldForMedia | None = None
+    cut: tuple[PagesAlike, ...] = ()
+    lost: tuple[int, ...] = ()
+    usual: tuple[float, float] | None = None
+    others: tuple[PagesAlike, ...] = ()
+    blocked: str = ""
+
+
+async def foreseen(
+    file: LocalFile, printer: PrinterView, wished: PrintParameters, wish: PageWish, sizes: SizesMm | None
+) -> Forecast:
+    """In a thread: thousands of pages, or a large label file, take some hundredths of a second."""
+    return await asyncio.to_thread(forecast, file, printer, wished, wish, sizes)
+
+
+def forecast(
+    file: LocalFile, printer: PrinterView, wished: PrintParameters, wish: PageWish, sizes: SizesMm | None
+) -> Forecast:
+    """`wish`: the same print as it is drawn; `sizes`: of the pages, None = not known."""
+    held = _held(file, printer, wished, sizes)
+    if file.is_raw:
+        return Forecast(held=held, blocked=_blocked(file, printer))
+    if sizes is None:
+        return Forecast(held=held)
+    usual, others = _by_size(sizes)
+    if wish.printer_decides:  # where the pages lie is the printer's to say
+        return Forecast(page_count=len(sizes), held=held, usual=usual, others=others)
+    cut, lost = _by_loss(sizes, wish.request)
+    return Forecast(page_count=len(sizes), held=held, cut=cut, lost=lost, usual=usual, others=others)
+
+
+def _held(file: LocalFile, printer: PrinterView, wished: PrintParameters, sizes: SizesMm | None) -> HeldForMedia | None:
+    """As `server_core.services.jobs.media_hold` judges it when the job's turn comes; a test compares both."""
+    loaded = (printer.media_width_mm, printer.media_height_mm)
+    if loaded[0] is None:
+        return None
+    if wished.media_width_mm is not None or wished.media_height_mm is not None:
+        wanted = wanted_by_name(wished, loaded, printer.capabilities)
+        return None if wanted is None else HeldForMedia(loaded=loaded, wanted=wanted.size, by_name=True)
+    if file.is_raw or sizes is None or is_placed(wished):
+        return None
+    wished = with_defaults(wished, DocumentFormat.PDF, printer)
+    for page in dict.fromkeys(sizes):
+        by_pages: Wanted | None = wanted_by_pages(wished, loaded, [page], printer.capabilities)
+        if by_pages is not None:
+            return HeldForMedia(loaded=loaded, wanted=by_pages.size, by_name=False, page=page)
+    return None
+
+
+def _by_loss(sizes: SizesMm, request: RenderRequest) -> tuple[tuple[PagesAlike, ...], tuple[int, ...]]:
+    """By the same arithmetic that draws them."""
+    of_size: dict[tuple[float, float], CutOff | None] = {}
+    for size in dict.fromkeys(sizes):
+        try:
+            of_size[size] = place(PageSizeMm(*size), request).cut_off
+        except NoRoom:
+            of_size[size] = None
+    by_cut: dict[CutOff, list[int]] = {}
+    lost = []
+    for number, size in enumerate(sizes, start=1):
+        cut = of_size[size]
+        if cut is None:
+            lost.append(number)
+        elif cut != NOTHING:
+            by_cut.setdefault(cut, []).append(number)
+    return tuple(PagesAlike(pages=tuple(pages), cut_off=cut) for cut, pages in by_cut.items()), tuple(lost)
+
+
+def _by_size(sizes: SizesMm) -> tuple[tuple[float, float], tuple[PagesAlike, ...]]:
+    """The size that most pages have, and the pages that are larger or smaller than that, or lie otherwise."""
+    usual = Counter(sizes).most_common(1)[0][0]
+    others: dict[tuple[float, float], list[int]] = {}
+    for number, size in enumerate(sizes, start=1):
+        if any(abs(side - there) > SAME_MM for side, there in zip(size, usual, strict=True)):
+            others.setdefault(size, []).append(number)
+    return usual, tuple(PagesAlike(pages=tuple(pages), size=size) for size, pages in others.items())
+
+
+def _blocked(file: LocalFile, printer: PrinterView) -> str:
+    if printer.raw_policy is not RawPolicy.SCREEN or file.raw_language is None:
+        return ""
+    return _verdict(file, RawLanguage(file.raw_language), printer.tuning.opens_drawer)
+
+
+@lru_cache(maxsize=1)
+def _verdict(file: LocalFile, language: RawLanguage, opens_drawer: bool) -> str:
+    """Of one file at a time: the same one is judged again at each change of the form."""
+    blocked = screen(language, pieces_of(file.source.content), opens_drawer=opens_drawer)
+    if blocked is None:
+        return ""
+    return f"at byte {blocked.offset} stands {blocked.command}, which {blocked.why.value}"

@@ -1,0 +1,181 @@
+"""What is known of a print before it is made: the server's and the agent's own rules, on all pages, in words."""
+
+from __future__ import annotations
+
+import asyncio
+from itertools import product
+from types import SimpleNamespace
+from typing import Any
+
+import msgspec
+import pytest
+
+from app.local_file import LocalFile, local_file
+from app.page_sizes import SizesMm, read_page_sizes
+from app.preview import print_wish
+from app.print_forecast import Forecast, forecast
+from app.vocabulary.print_ahead import all_ahead, pages_words
+from server_core.contract.console import PrinterView
+from server_core.contract.public import DocumentFormat, PrintParameters, ScaleMode
+from server_core.services.jobs.media_hold import wanted_media
+from tests.support.console_facts import a_printer
+from tests.support.sample_pdfs import Page, encrypted, pdf
+
+LABEL, SHEET, CROSSWISE = (100.0, 150.0), (210.0, 297.0), (150.0, 100.0)
+NOTHING = PrintParameters()
+FIT = PrintParameters(scale_mode=ScaleMode.FIT)
+SPEAKS = {"source": "reported", "document_formats": ["pdf", "raw"], "raw_languages": ["zpl"]}
+
+
+def a_file(*sizes: tuple[float, float]) -> LocalFile:
+    return local_file("labels.pdf", pdf([Page(*size) for size in sizes]))
+
+
+def seen(
+    file: LocalFile, printer: PrinterView, wished: PrintParameters = NOTHING, sizes: SizesMm | None = None
+) -> Forecast:
+    wish = print_wish(file.source, file.document_format, file.raw_language, wished, printer)
+    return forecast(file, printer, wished, wish, sizes)
+
+
+def said(found: Forecast | None, printer: PrinterView | None = None) -> list[str]:
+    return [each.sentence for each in all_ahead(printer or a_printer(), found)]
+
+
+def test_the_size_of_each_page_is_read_as_the_server_reads_it() -> None:
+    sizes = asyncio.run(read_page_sizes(pdf([Page(*LABEL), Page(*SHEET), Page(*LABEL, rotate=90)])))
+    assert sizes == (LABEL, SHEET, CROSSWISE)
+
+
+def test_what_cannot_be_read_is_not_known() -> None:
+    assert asyncio.run(read_page_sizes(encrypted())) is None
+    assert asyncio.run(read_page_sizes(b"%PDF-1.4 cut short")) is None
+
+
+def test_other_pages_that_are_cut_off_are_told_with_what_they_lose() -> None:
+    sizes = (LABEL, (103.2, 150.0), LABEL, (103.2, 150.0), (103.2, 150.0), (103.2, 150.0))
+    found = seen(a_file(LABEL), a_printer(), sizes=sizes)
+    assert [each.pages for each in found.cut] == [(2, 4, 5, 6)]
+    assert said(found)[0] == ("Cut off: 3.2 mm at the right of pages 2, 4–6. “Fit to media” prints them whole.")
+    assert seen(a_file(LABEL), a_printer(), FIT, sizes).cut == ()
+
+
+def test_pages_of_another_size_are_told_calmly() -> None:
+    found = seen(a_file(LABEL), a_printer(), FIT, (LABEL, LABEL, SHEET, (100.2, 150.3)))
+    assert said(found) == ["Page 3 is 210 × 297 mm; the others are 100 × 150 mm."]
+    alike = seen(a_file(LABEL), a_printer(), FIT, ((149.9, 100.0), (150.1, 100.0)))
+    assert said(alike) == []
+
+
+def test_margins_that_leave_nothing_are_told_before_the_agent_refuses_it() -> None:
+    wished = PrintParameters(margin_left_mm=60, margin_right_mm=60)
+    found = seen(a_file(LABEL), a_printer(), wished, (LABEL, LABEL))
+    assert found.lost == (1, 2)
+    assert said(found)[0].startswith("It will not be printed: nothing of all 2 pages is on the medium.")
+
+
+def test_a_forbidden_command_of_a_label_file_is_told() -> None:
+    file = local_file("reset.zpl", b"^XA^FDx^FS^XZ\n~JR\n")
+    found = seen(file, a_printer())
+    (words,) = said(found)
+    assert words.startswith("It will not be printed: at byte 14 stands ~JR, which ")
+    assert seen(file, a_printer(raw_policy="allow")).blocked == ""
+
+
+def media_row(printer: PrinterView, wished: PrintParameters, sizes: SizesMm) -> Any:
+    """A job's and its printer's facts as the leasing service reads them."""
+    return SimpleNamespace(
+        parameters=msgspec.json.encode(wished),
+        document_format=DocumentFormat.PDF.value,
+        page_sizes=msgspec.json.encode(sizes),
+        capabilities=msgspec.json.encode(printer.capabilities),
+        media_width_mm=printer.media_width_mm,
+        media_height_mm=printer.media_height_mm,
+        default_color_mode=printer.default_color_mode,
+        default_duplex_mode=printer.default_duplex_mode,
+        default_orientation=printer.default_orientation,
+    )
+
+
+def test_what_is_held_for_its_media_is_what_the_server_holds() -> None:
+    media = [{}, {"media_width_mm": 58, "media_height_mm": 40}, {"media_width_mm": 100, "media_height_mm": 150}]
+    wishes = [*media, {"scale_mode": "fit"}, {"orientation": "landscape"}, {"offset_x_mm": 2}]
+    loaded = [(100, 150), (58, 40), (80, None), (None, None)]
+    pages = [(LABEL,), (CROSSWISE,), (SHEET,), (LABEL, SHEET), ((99.9, 150.1), (105.0, 148.0))]
+    held = 0
+    for wish, (width, height), sizes, speaks in product(wishes, loaded, pages, (["zpl"], [])):
+        wished = msgspec.convert(wish, PrintParameters)
+        known = SPEAKS | {"raw_languages": speaks}
+        printer = a_printer(media_width_mm=width, media_height_mm=height, capabilities=known)
+        row = media_row(printer, wished, sizes)
+        there = wanted_media(row, row)
+        here = seen(a_file(LABEL), printer, wished, sizes).held
+        assert (here is None) is (there is None), (wish, width, height, sizes)
+        if here is not None and there is not None:
+            held += 1
+            assert here.wanted == there.size
+            assert said(seen(a_file(LABEL), printer, wished, sizes))[0].startswith("It will be held: ")
+    assert held > 20
+
+
+@pytest.mark.parametrize(
+    ("sizes", "wished", "words"),
+    [
+        (
+            (SHEET,),
+            {},
+            "It will be held: it has 210 × 297 mm pages, and 100 × 150 mm is loaded. Choose “Fit to media”, load that "
+            "size, or release the job in the queue to print it on what is loaded.",
+        ),
+        (
+            ((149.9, 100.0),),
+            {},
+            "It will be held: its 150 × 100 mm pages lie across the 100 × 150 mm that is loaded. Choose “Landscape” as "
+            "its way up, or release the job in the queue to print it on what is loaded.",
+        ),
+        (
+            (LABEL,),
+            {"media_width_mm": 58, "media_height_mm": 40},
+            "It will be held: it is for 58 × 40 mm, and 100 × 150 mm is loaded. Load that, or release the job in the "
+            "queue to print it on what is loaded.",
+        ),
+    ],
+)
+def test_why_it_will_be_held_and_what_to_do(sizes: SizesMm, wished: dict[str, Any], words: str) -> None:
+    assert said(seen(a_file(*sizes), a_printer(), msgspec.convert(wished, PrintParameters), sizes))[0] == words
+
+
+def test_the_way_up_that_is_proposed_prints_the_page() -> None:
+    wished = msgspec.convert({"orientation": "landscape"}, PrintParameters)
+    assert said(seen(a_file(CROSSWISE), a_printer(), wished, (CROSSWISE,))) == []
+
+
+@pytest.mark.parametrize(
+    ("facts", "words"),
+    [
+        ({"status": "paused", "paused_by": "Anna"}, "It will wait: Zebra Dock 1 is paused by Anna. Resume it on"),
+        (
+            {"status": "error", "status_reasons": ["media-empty"]},
+            "It will wait: Zebra Dock 1 is stopped (out of labels or paper). Load a roll, it prints by itself.",
+        ),
+        (
+            {"status": "error", "status_reasons": ["cover-open"]},
+            "It will wait: Zebra Dock 1 is stopped (cover open). Close the cover.",
+        ),
+        ({"status": "error", "message": "HEAD HOT"}, "It will wait: Zebra Dock 1 is stopped (HEAD HOT). Look at its"),
+        ({"status": "offline"}, "It will wait: Zebra Dock 1 does not answer. Check its power and cable, and whether"),
+        ({"status": "online", "status_reasons": ["media-low"]}, ""),
+        ({"status": "unknown"}, ""),
+    ],
+)
+def test_a_printer_that_prints_nothing_now_is_told(facts: dict[str, Any], words: str) -> None:
+    told = said(None, a_printer(**facts))
+    assert len(told) == bool(words)
+    assert not words or told[0].startswith(words)
+
+
+def test_many_pages_are_told_in_few_words() -> None:
+    assert pages_words([2], 5) == "Page 2"
+    assert pages_words([1, 2, 4], 5) == "Pages 1, 2, 4"
+    assert pages_words(list(range(1, 6)), 5) == "All 5 pages"
+    assert pages_words(list(range(1, 2000, 2)), 2000) == "Pages 1, 3, 5, 7 and 996 more"
