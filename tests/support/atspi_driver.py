@@ -2,13 +2,11 @@
 
 Run by Debian's own Python (`/usr/bin/python3`, python3-gi), as the project's has no D-Bus: one JSON request a line on
 standard input, one JSON answer a line on standard output. Speaks AT-SPI on the bus itself, so nothing is ever cached
-(https://gitlab.gnome.org/GNOME/at-spi2-core, `xml/*.xml`), and the keyboard and mouse by XTest. Loads nothing of ours.
+(https://gitlab.gnome.org/GNOME/at-spi2-core, `xml/*.xml`). Loads nothing of ours but the keyboard.
 """
 
 from __future__ import annotations
 
-import ctypes
-import ctypes.util
 import json
 import os
 import sys
@@ -17,6 +15,8 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from gi.repository import Gio, GLib
+
+from tests.support.xtest_keyboard import Keyboard, has_window_manager
 
 CALL_MS = 10_000
 START_SECONDS = 20.0
@@ -37,11 +37,6 @@ STATES = (
 Place = tuple[str, str]
 """Where an object lives: name on the bus, path."""
 Node = dict[str, Any]
-KEYSYMS = {
-    "Ctrl": "Control_L", "Shift": "Shift_L", "Alt": "Alt_L", "Esc": "Escape", "Del": "Delete", "Enter": "Return",
-    "Space": "space", "PgUp": "Prior", "PgDown": "Next", "Backspace": "BackSpace",
-    "+": "plus", "-": "minus", "/": "slash",
-}  # fmt: skip
 
 
 class Bus:
@@ -206,83 +201,6 @@ def _wait_for_owner(session: Any, name: str) -> None:
 def states_of(words: list[int]) -> list[str]:
     bits = words[0] | (words[1] << 32 if len(words) > 1 else 0)
     return [name for number, name in enumerate(STATES) if bits >> number & 1]
-
-
-class Keyboard:
-    """Keys and the mouse of the X server, by XTest."""
-
-    def __init__(self) -> None:
-        self._x = ctypes.CDLL(ctypes.util.find_library("X11") or "libX11.so.6")
-        self._test = ctypes.CDLL(ctypes.util.find_library("Xtst") or "libXtst.so.6")
-        self._x.XOpenDisplay.restype = ctypes.c_void_p
-        self._x.XStringToKeysym.restype = ctypes.c_ulong
-        self._x.XkbKeycodeToKeysym.restype = ctypes.c_ulong
-        display = self._x.XOpenDisplay(None)
-        if not display:
-            raise OSError("there is no X server")
-        self._display = ctypes.c_void_p(display)
-
-    def press(self, keys: str) -> None:
-        """`Ctrl+Shift+L`, `F1`, `Del`, `Ctrl++`."""
-        parts = [part for part in keys.removesuffix("++").split("+") if part] if keys != "+" else []
-        if keys.endswith("+"):
-            parts.append("+")
-        codes = [self._code(KEYSYMS.get(part, part.lower() if len(part) == 1 else part))[0] for part in parts]
-        for code in codes:
-            self._key(code, True)
-        for code in reversed(codes):
-            self._key(code, False)
-        self._x.XSync(self._display, 0)
-
-    def type(self, text: str, gap_ms: float) -> None:
-        """Letter by letter; a scanner needs some milliseconds for one, a person more than a hundred."""
-        shift, _ = self._code("Shift_L")
-        started = time.monotonic()
-        for number, letter in enumerate(text):
-            code, shifted = self._code("Return" if letter == "\n" else letter)
-            if shifted:
-                self._key(shift, True)
-            self._key(code, True)
-            self._key(code, False)
-            if shifted:
-                self._key(shift, False)
-            self._x.XSync(self._display, 0)
-            time.sleep(max(0.0, started + (number + 1) * gap_ms / 1000 - time.monotonic()))
-
-    def click(self, x: int, y: int, *, button: int = 1, times: int = 1) -> None:
-        self._test.XTestFakeMotionEvent(self._display, -1, x, y, 0)
-        for _ in range(times):
-            self._test.XTestFakeButtonEvent(self._display, button, 1, 0)
-            self._test.XTestFakeButtonEvent(self._display, button, 0, 0)
-        self._x.XSync(self._display, 0)
-
-    def _key(self, code: int, down: bool) -> None:
-        self._test.XTestFakeKeyEvent(self._display, code, int(down), 0)
-
-    def _code(self, name: str) -> tuple[int, bool]:
-        """The key, and whether Shift goes with it. Raises LookupError for what this keyboard has not."""
-        keysym = self._x.XStringToKeysym(name.encode()) or (ord(name) if len(name) == 1 else 0)
-        code = self._x.XKeysymToKeycode(self._display, ctypes.c_ulong(keysym)) if keysym else 0
-        if not code:
-            raise LookupError(f"this keyboard has no {name!r}")
-        return code, self._x.XkbKeycodeToKeysym(self._display, code, 0, 0) != keysym
-
-
-def has_window_manager() -> bool:
-    """Whether somebody gives windows their frames and the focus (EWMH, _NET_SUPPORTING_WM_CHECK)."""
-    x = ctypes.CDLL(ctypes.util.find_library("X11") or "libX11.so.6")
-    x.XOpenDisplay.restype = x.XDefaultRootWindow.restype = x.XInternAtom.restype = ctypes.c_void_p
-    display = ctypes.c_void_p(x.XOpenDisplay(None))
-    kind, form = ctypes.c_ulong(), ctypes.c_int()
-    count, rest, data = ctypes.c_ulong(), ctypes.c_ulong(), ctypes.c_void_p()
-    atom = ctypes.c_void_p(x.XInternAtom(display, b"_NET_SUPPORTING_WM_CHECK", 0))
-    root = ctypes.c_void_p(x.XDefaultRootWindow(display))
-    x.XGetWindowProperty(
-        display, root, atom, ctypes.c_long(0), ctypes.c_long(1), 0, ctypes.c_ulong(0),
-        ctypes.byref(kind), ctypes.byref(form), ctypes.byref(count), ctypes.byref(rest), ctypes.byref(data),
-    )  # fmt: skip
-    x.XCloseDisplay(display)
-    return count.value == 1
 
 
 class NotificationDesk:

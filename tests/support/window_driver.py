@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 from tests.support.desktop_session import SYSTEM_PYTHON, DesktopSession
 
-DRIVER = Path(__file__).with_name("atspi_driver.py")
+DRIVER = "tests.support.atspi_driver"
 PROGRAM = "Spoolhouse"
 CELLS = ("cell", "table cell")
 WAIT_SECONDS = 20.0
@@ -121,7 +121,7 @@ class WindowDriver:
         self.session = session
         self._pictures = pictures
         self._driver = session.start(
-            [str(SYSTEM_PYTHON), str(DRIVER)], "driver", stdin=subprocess.PIPE, stdout=subprocess.PIPE
+            [str(SYSTEM_PYTHON), "-m", DRIVER], "driver", stdin=subprocess.PIPE, stdout=subprocess.PIPE
         )
         self._hear()
         self.console: subprocess.Popen[str] | None = None
