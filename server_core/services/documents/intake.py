@@ -14,6 +14,7 @@ from server_core.contract.public import DocumentFormat, RawLanguage, UploadedDoc
 from server_core.documents.filename import display_name
 from server_core.documents.format_hint import FormatHint
 from server_core.documents.inspection import PdfFacts
+from server_core.documents.joined_codes import with_joined
 from server_core.documents.raw_data_text import READ_BYTES, data_text
 from server_core.services.context import Context
 from server_core.services.documents import judge
@@ -109,7 +110,7 @@ class Upload:
             created_at=self._ctx.now(),
             page_count=facts.page_count if facts else None,
             page_sizes_mm=facts.page_sizes_mm if facts else None,
-            text=text,
+            text=with_joined(text),
         )
 
     async def keep(

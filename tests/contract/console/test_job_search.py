@@ -525,3 +525,18 @@ async def unspoilt(site: Site) -> None:
 
 def _run(connection: Connection, statement: str) -> None:
     connection.exec_driver_sql(statement)
+
+
+@pytest.mark.parametrize("indexed", [False, True], ids=["not indexed", "indexed"])
+async def test_a_barcode_that_is_printed_in_groups_is_found_by_its_scan(site: Site, indexed: bool) -> None:
+    page = sample_pdfs.Page(100, 150).text(10, 20, 12, "Order 4711").text(10, 30, 12, "0034 0434 2161 0940 1234 5")
+    await site.add_document("in groups.pdf", sample_pdfs.pdf([page]))
+    await site.add("in groups.zpl", "(00) 3 4012345 000000001 8")
+    if indexed:
+        await site.index()
+    assert await site.found("003404342161094012345") == ["in groups.pdf"]
+    assert await site.found("003404342161") == ["in groups.pdf"]
+    assert await site.found("0034 0434 2161 0940 1234 5") == ["in groups.pdf"]
+    assert await site.found("00340123450000000018") == ["in groups.zpl"]
+    assert await site.found("003404342161094012346") == []
+    assert await site.shown("003404342161094012345") == ["in groups.pdf"]
