@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QPainter
 
+from app.delegates.note_sign import paint_sign
 from app.models.queue_line import Column, QueueLine
 from app.theme.theme import Theme
 from app.widgets.chip import chip_width, paint_chip
@@ -38,5 +39,9 @@ def paint_card(painter: QPainter, theme: Theme, line: QueueLine, rect: QRect, *,
     )
     painter.setFont(body)
     painter.setPen(quiet)
-    said = " · ".join(part for part in (line.cells[Column.PRINTER], line.cells[Column.NOTE]) if part)
+    where_and_what = [line.cells[Column.PRINTER], line.cells[Column.NOTE]]
+    if line.sign is not None:  # what is asked comes first, and is not what has no room
+        second.setLeft(second.left() + paint_sign(painter, theme, line.sign, second))
+        where_and_what.reverse()
+    said = " · ".join(filter(None, where_and_what))
     painter.drawText(second, LEFT, painter.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, second.width()))

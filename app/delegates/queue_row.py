@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QS
 from app.delegates.check_box import CHECK_ZONE, paint_check
 from app.delegates.group_row import paint_group
 from app.delegates.job_card import paint_card
+from app.delegates.note_sign import paint_sign
 from app.models.grouped_queue import GroupedQueue
 from app.models.queue import QueueModel
 from app.models.queue_line import Column
@@ -79,7 +80,10 @@ class QueueRowDelegate(QStyledItemDelegate):
             colour = "text_secondary" if column in QUIET and not selected else "text"
             painter.setPen(self._theme.colour(colour))
             painter.setFont(self._font(bold=column is Column.REFERENCE))
-            self._text(painter, rect.adjusted(PAD, 2, -PAD, -2), line.cells[column], column)
+            room = rect.adjusted(PAD, 2, -PAD, -2)
+            if column is Column.NOTE and line.sign is not None:
+                room = room.adjusted(paint_sign(painter, self._theme, line.sign, room), 0, 0, 0)
+            self._text(painter, room, line.cells[column], column)
         painter.restore()
 
     def _font(self, *, bold: bool) -> QFont:

@@ -59,9 +59,10 @@ class QueueFilter:
 
     def shows(self, row: JobRow, midnight: datetime) -> bool:
         """Whatever its text: by its state, its day and its printer."""
-        if job_state(row) not in STATES[self.view]:
+        asked = self.view is View.CHECK and row.twin is not None
+        if job_state(row) not in STATES[self.view] and not asked:
             return False
-        if self.view in TODAY_ONLY and row.completed_at is not None and row.completed_at < midnight:
+        if self.view in TODAY_ONLY and not asked and row.completed_at is not None and row.completed_at < midnight:
             return False
         return self.printer_id is None or row.printer_id == self.printer_id
 

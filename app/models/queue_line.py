@@ -7,7 +7,7 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from app.vocabulary.ages import age, spoken_age
-from app.vocabulary.jobs import attempt_of, mark_of, name_of, note_of
+from app.vocabulary.jobs import attempt_of, mark_of, name_of, note_of, sign_of
 from app.vocabulary.marks import Mark
 from app.vocabulary.plain_text import plain
 from server_core.contract.console import JobRow
@@ -27,11 +27,12 @@ HEADERS = ("Status", "Reference", "Document", "Printer", "Copies", "Age", "Note"
 
 
 class QueueLine(NamedTuple):
-    """`cells` by Column."""
+    """`cells` by Column; `sign`: stands before the note, and names what it begins with."""
 
     mark: Mark
     cells: tuple[str, ...]
     place: int | None
+    sign: Mark | None = None
 
 
 def line_of(row: JobRow, place: int | None, now: datetime) -> QueueLine:
@@ -45,7 +46,7 @@ def line_of(row: JobRow, place: int | None, now: datetime) -> QueueLine:
         age(since(row), now),
         _note(row, place),
     )
-    return QueueLine(mark, tuple(map(plain, cells)), place)
+    return QueueLine(mark, tuple(map(plain, cells)), place, sign_of(row))
 
 
 def with_age(line: QueueLine, row: JobRow, now: datetime) -> QueueLine:
@@ -59,7 +60,8 @@ def with_place(line: QueueLine, row: JobRow, place: int | None) -> QueueLine:
 
 
 def _note(row: JobRow, place: int | None) -> str:
-    return " · ".join(filter(None, (attempt_of(row), note_of(row, place))))
+    said = (attempt_of(row), note_of(row, place))
+    return " · ".join(filter(None, said if sign_of(row) is None else reversed(said)))
 
 
 def since(row: JobRow) -> datetime:

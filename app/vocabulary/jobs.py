@@ -7,6 +7,7 @@ from enum import StrEnum
 from app.vocabulary.causes import FAILURES, WAITING, Cause
 from app.vocabulary.marks import Mark, Shape, Tone
 from app.vocabulary.plain_text import plain
+from app.vocabulary.twins import ORDERED_TWICE, asks_twice, twin_words
 from server_core.contract.agent import WaitingReason
 from server_core.contract.console import JobDetail, JobRow
 from server_core.contract.pending_act import JobActKind, PendingAct
@@ -50,7 +51,6 @@ EVIDENCE = {
     Confirmation.OPERATOR_CONFIRMED: "Confirmed by a person",
 }
 
-UNPRINTED = frozenset({JobState.WAITING, JobState.SENT})
 NEEDS_YOU = frozenset({JobState.NOT_CONFIRMED, JobState.FAILED})
 
 
@@ -114,7 +114,18 @@ def cause_of(row: JobRow) -> Cause | None:
 
 
 def note_of(row: JobRow, place_in_line: int | None = None) -> str:
-    """The sub-line of a job: cause and fix, progress, place in line, or evidence."""
+    """The sub-line of a job: what is asked, cause and fix, progress, place in line, or evidence."""
+    if row.twin is None or not asks_twice(row):
+        return _of_state(row, place_in_line)
+    return f"{ORDERED_TWICE.word} {_of_state(row, None) or twin_words(row.twin)}"
+
+
+def sign_of(row: JobRow) -> Mark | None:
+    """What stands before the note where it asks something."""
+    return ORDERED_TWICE if asks_twice(row) else None
+
+
+def _of_state(row: JobRow, place_in_line: int | None) -> str:
     state = job_state(row)
     cause = cause_of(row)
     if row.pending is not None:
@@ -140,8 +151,6 @@ def note_of(row: JobRow, place_in_line: int | None = None) -> str:
         return cause.sentence
     if state is JobState.PRINTING and row.pages_done:
         return f"page {row.pages_done} of {row.pages_total}" if row.pages_total else f"page {row.pages_done}"
-    if row.same_as is not None and state in UNPRINTED:
-        return "Same content as a job minutes before – ordered twice?"
     if state is JobState.WAITING and place_in_line is not None:
         return "Next in line" if place_in_line == 1 else f"{_ordinal(place_in_line)} in line"
     return ""

@@ -180,7 +180,7 @@ class QueuePage(Page):
         is_open = chosen.current is not None and chosen.current.print_job_id == self._job_view.job_id
         questions = self._questions.count()
         of_queue = queue_commands(chosen, self._runs, checking=checking, questions=questions, is_open=is_open)
-        return [*of_queue, *self._job_view.commands()]
+        return [*of_queue, *self._steps.commands(), *self._job_view.commands()]
 
     def _show_commands(self) -> None:
         self.bar.setVisible(not self.list.at_desk)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 from uuid import UUID
 
@@ -12,8 +14,12 @@ from app.console_parts import ConsoleParts
 from app.models.queue import local_now
 from app.pages.page import PageKey
 from app.vocabulary.actions import JobAction
+from app.vocabulary.jobs import name_of
 from app.vocabulary.plain_text import plain
 from app.vocabulary.triage import Step, same_cause, support_lines, triage_of
+from app.vocabulary.twins import WORDS as TWIN_WORDS
+from app.vocabulary.twins import TwinAct, asked_twice
+from app.window_command import WindowCommand
 from server_core.contract.console import JobRow, PrinterView
 from server_core.contract.public import PrinterStatus
 
@@ -27,6 +33,7 @@ ACTS = {
     Step.CANCEL: JobAction.CANCEL,
     Step.ROLL: JobAction.CHANGE_ROLL,
 }
+ICONS = {TwinAct.BOTH: "check", TwinAct.THROWN: "check", TwinAct.OTHER: "search"}
 
 
 class TriageSteps(QObject):
@@ -35,6 +42,9 @@ class TriageSteps(QObject):
         self._page = page
         self._parts = parts
         self._row: JobRow | None = None
+        self._asks = False
+        """Whether the panel asks if the job was ordered twice."""
+        page.triage.twin.wanted.connect(self._answer_twin)
 
     def show(self, row: JobRow | None, offline: str | None) -> None:
         """None: no job is selected, or several are."""
@@ -42,7 +52,58 @@ class TriageSteps(QObject):
         printer = None if row is None else self._parts.printers.by_id(row.printer_id)
         triage = None if row is None else triage_of(row, printer, local_now())
         same = len(self._same()) if triage is not None and triage.steps else 0
-        self._page.triage.show_triage(triage, same, offline)
+        asked = None if row is None else asked_twice(row, local_now())
+        self._page.triage.show_triage(triage, same, asked, offline)
+        if self._asks is not (asked is not None):
+            self._asks = asked is not None
+            self._page.commands_changed.emit()
+
+    def commands(self) -> Sequence[WindowCommand]:
+        """The answers to "ordered twice?" by key; where the panel has no room they are buttons of the bar."""
+        chosen = self._page.chosen()
+        row = chosen.rows[0] if len(chosen.rows) == 1 else None
+        asked = None if row is None else asked_twice(row, local_now())
+        if row is None or asked is None:
+            return ()
+        return [
+            WindowCommand(
+                key=f"queue.answer.{act}",
+                words=TWIN_WORDS[act],
+                run=partial(self._take_twin, row, act),
+                why_not=None if act is TwinAct.OTHER else chosen.offline,
+                icon=ICONS[act],
+                big=not self._asks,
+            )
+            for act in asked.acts
+            if act is not TwinAct.CANCEL  # it is in the bar anyway
+        ]
+
+    def _answer_twin(self, act: str) -> None:
+        if self._row is not None:
+            self._take_twin(self._row, TwinAct(act))
+
+    def _take_twin(self, row: JobRow, act: TwinAct) -> None:
+        parts, page, twin = self._parts, self._page, row.twin
+        if twin is None:
+            return
+        match act:
+            case TwinAct.CANCEL:
+                page.result.clear()
+                parts.job_actions.perform(JobAction.CANCEL, [row])
+            case TwinAct.OTHER:
+                parts.session.ask(
+                    lambda client: client.job(twin.print_job_id),
+                    lambda detail: page.open_argument(detail.row),
+                    lambda error: page.banner.say_error("The other job could not be shown.", error),
+                    self,
+                )
+            case TwinAct.BOTH | TwinAct.THROWN:
+                parts.session.ask(
+                    lambda client: client.close_notice(twin.notice),
+                    lambda notice: parts.notices.apply([notice]),
+                    lambda error: page.banner.say_error(f"The answer for {name_of(row)} was not taken.", error),
+                    self,
+                )
 
     def take(self, step: str, of_all: bool) -> None:
         """Of the panel's job, or of all jobs with its cause."""

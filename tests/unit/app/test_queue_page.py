@@ -211,7 +211,7 @@ def test_a_gloved_finger_taps_boxes(console: Console, server: FakeConsoleServer,
 
 def test_the_panel_says_cause_since_when_and_fix(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     fill(console, server, qtbot, a_job(1, "failed", failure_reason="printer_rejected"), a_job(2, "printed"))
-    panel = console.queue_page.triage
+    panel = console.queue_page.triage.cause
     choose(console, 1)
     assert panel.isVisible()
     assert panel.accessibleName().startswith("Failed. Printer refused the data. Check the printer's language. Zebra")
@@ -231,7 +231,7 @@ def test_the_same_cause_is_settled_for_all_at_once(console: Console, server: Fak
     fill(console, server, qtbot, *empty, a_job(8, waiting_reason="cover_open"))
     qtbot.waitUntil(lambda: console.printers.rowCount() == 2)
     choose(console, 3)
-    panel = console.queue_page.triage
+    panel = console.queue_page.triage.cause
     assert [each.text() for each in panel.findChildren(QLabel) if each.isVisible()][-1] == "Same cause: 6 more jobs"
     assert panel.all.text() == "Move all 7…"
     press(qtbot, panel.all)
@@ -245,7 +245,7 @@ def test_the_same_cause_is_settled_for_all_at_once(console: Console, server: Fak
 def test_a_damaged_file_is_copied_for_support(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     fill(console, server, qtbot, a_job(1, "failed", failure_reason="document_corrupt"))
     choose(console, 1)
-    press(qtbot, console.queue_page.triage.first)
+    press(qtbot, console.queue_page.triage.cause.first)
     copied = QGuiApplication.clipboard().text()
     assert str(job_id(1)) in copied
     assert "Reason: document_corrupt" in copied
@@ -324,8 +324,8 @@ def test_the_desk_walks_all_open_questions(console: Console, server: FakeConsole
     page, desk = console.queue_page, console.queue_page.desk
     qtbot.waitUntil(lambda: can(console, "queue.desk"))
     choose(console, 2)
-    assert page.triage.all.text() == "Answer all 3 one by one"
-    press(qtbot, page.triage.all)
+    assert page.triage.cause.all.text() == "Answer all 3 one by one"
+    press(qtbot, page.triage.cause.all)
     assert desk.isVisible()
     assert not page.bar.isVisible()
     assert desk.accessibleName() == "Did it come out? ORD-104002 on Zebra Dock 1. 0 of 3 answered"
@@ -460,10 +460,10 @@ def test_offline_nothing_can_be_changed_and_all_stays(
     assert cancel.accessibleDescription() == "The print engine is not reached: nothing can be changed now"
     assert page.bar.buttons["queue.action.preview"].isEnabled()
     choose(console, 2)
-    assert not page.triage.first.isEnabled()
+    assert not page.triage.cause.first.isEnabled()
     assert console.queue.rowCount() == 2
     server.muted = False
-    qtbot.waitUntil(page.triage.first.isEnabled)
+    qtbot.waitUntil(page.triage.cause.first.isEnabled)
 
 
 def test_an_act_that_is_refused_as_a_whole_is_a_banner(

@@ -88,11 +88,6 @@ def test_what_is_about_to_be_done_is_undone_first() -> None:
     assert triage_of(a_job(1, waiting_reason="media_empty", pending=soon), None, NOW) is None
 
 
-def test_the_same_content_again_is_asked_about_while_it_can_be_cancelled() -> None:
-    assert note_of(a_job(1, same_as=uuid4()), 2) == "Same content as a job minutes before – ordered twice?"
-    assert note_of(a_job(1, "printed", same_as=uuid4())) == "Confirmed by printer"
-
-
 def test_a_choice_in_words() -> None:
     assert selection_words([a_job(1)]) == ""
     assert selection_words([a_job(1), a_job(2)]) == "2 selected: all can be moved, held or cancelled"

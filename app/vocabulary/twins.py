@@ -1,0 +1,68 @@
+"""A job whose content another had minutes before, in words: was it ordered twice? Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from app.vocabulary.ages import moment
+from app.vocabulary.marks import Mark, Shape, Tone
+from app.vocabulary.plain_text import plain
+from server_core.contract.console import JobRow, TwinQuestion
+from server_core.contract.public import JobStatus
+
+ORDERED_TWICE = Mark(word="Ordered twice?", shape=Shape.QUESTION, tone=Tone.ATTENTION, strong=True)
+CANCELLABLE = frozenset({JobStatus.PENDING, JobStatus.RESERVED})
+
+
+class TwinAct(StrEnum):
+    BOTH = "both"
+    THROWN = "thrown"
+    OTHER = "other"
+    CANCEL = "cancel"
+
+
+WORDS = {
+    TwinAct.BOTH: "Both are wanted",
+    TwinAct.THROWN: "One was thrown away",
+    TwinAct.OTHER: "Show the other",
+    TwinAct.CANCEL: "Cancel this one",
+}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AskedTwice:
+    """What a person is asked about the job, and what can be answered; what throws work away comes last."""
+
+    cause: str
+    fix: str
+    since: str
+    acts: tuple[TwinAct, ...]
+
+
+def twin_words(twin: TwinQuestion) -> str:
+    """`Same label as ORD-1, 2 minutes before`."""
+    ago = {0: "less than a minute", 1: "1 minute"}.get(twin.minutes, f"{twin.minutes} minutes")
+    other = plain(twin.reference) if twin.reference else "another one"
+    return f"Same label as {other}, {ago} before"
+
+
+def asks_twice(row: JobRow) -> bool:
+    """Not while a cancel or a move can still be taken back: it is answered, or comes back by itself."""
+    return row.twin is not None and row.pending is None
+
+
+def asked_twice(row: JobRow, now: datetime) -> AskedTwice | None:
+    """None where nobody is asked."""
+    if row.twin is None or not asks_twice(row):
+        return None
+    where = f"{plain(row.printer_name)} · received {moment(row.created_at, now)}"
+    fix, acts = "", [TwinAct.BOTH, TwinAct.OTHER]
+    if row.status in CANCELLABLE:
+        acts.append(TwinAct.CANCEL)
+    elif row.status is not JobStatus.FAILED or row.failure_reason is None:
+        fix = "If so, throw one away"
+        acts.insert(1, TwinAct.THROWN)
+    cause = f"{ORDERED_TWICE.word} {twin_words(row.twin)}"
+    return AskedTwice(cause=cause, fix=fix, since=where, acts=tuple(acts))

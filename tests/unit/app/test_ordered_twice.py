@@ -1,0 +1,178 @@
+"""Was it ordered twice? A calm question in the row and below the list, whatever else is with the job."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from app.console import Console
+from app.models.queue_filter import QueueFilter, View
+from app.vocabulary.jobs import note_of, sign_of
+from app.vocabulary.triage import triage_of
+from app.vocabulary.twins import ORDERED_TWICE, TwinAct, asked_twice
+from server_core.contract.console import JobRow, TwinQuestion
+from server_core.contract.pending_act import JobActKind, PendingAct
+from tests.support.console_facts import NOW, a_job, a_notice, changed, job_id
+from tests.support.fake_console_server import FakeConsoleServer
+from tests.unit.app.test_console_window import assert_accessible, press
+from tests.unit.app.test_queue_page import choose, chosen, fill
+
+
+def twin(minutes: int = 2, reference: str | None = "ORD-1") -> TwinQuestion:
+    return TwinQuestion(notice=7, print_job_id=job_id(1), reference=reference, minutes=minutes)
+
+
+def test_the_same_label_again_is_asked_about_until_it_is_answered() -> None:
+    row = a_job(1, same_as=uuid4(), twin=twin())
+    assert note_of(row, 2) == "Ordered twice? Same label as ORD-1, 2 minutes before"
+    assert sign_of(row) == ORDERED_TWICE
+    answered = a_job(1, same_as=uuid4())
+    assert (note_of(answered, 2), sign_of(answered)) == ("2nd in line", None)
+    for minutes, ago in ((0, "less than a minute"), (1, "1 minute")):
+        asked = asked_twice(a_job(1, twin=twin(minutes, None)), NOW)
+        assert asked is not None
+        assert asked.cause == f"Ordered twice? Same label as another one, {ago} before"
+
+
+@pytest.mark.parametrize(
+    ("row", "note"),
+    [
+        (
+            a_job(1, twin=twin(), waiting_reason="media_empty"),
+            "Out of labels or paper – load a roll, it prints by itself",
+        ),
+        (a_job(1, twin=twin(), held_by="Anna"), "Held by Anna"),
+        (a_job(1, "printed", twin=twin()), "Confirmed by printer"),
+        (
+            a_job(1, "failed", twin=twin(), failure_reason="printer_error"),
+            "Printer stopped with an error – look at its display, then reprint",
+        ),
+        (a_job(1, "printing", twin=twin(), unconfirmed=True), "May have printed – check the tray"),
+    ],
+)
+def test_what_weighs_more_stands_behind_the_question(row: JobRow, note: str) -> None:
+    assert note_of(row) == f"Ordered twice? {note}"
+    asked = asked_twice(row, NOW)
+    assert asked is not None
+    can_be_cancelled = row.status == "pending"
+    assert (TwinAct.CANCEL in asked.acts) is can_be_cancelled
+    assert (TwinAct.THROWN in asked.acts) is (row.status in ("printed", "printing"))
+    assert {TwinAct.BOTH, TwinAct.OTHER} <= set(asked.acts)
+    assert (triage_of(row, None, NOW) is None) is (row.status == "printed" or row.held_by is not None)
+
+
+def test_while_its_cancel_can_be_taken_back_nobody_is_asked() -> None:
+    soon = PendingAct(act_id=uuid4(), kind=JobActKind.CANCEL, actor="Anna", ends_at=NOW)
+    row = a_job(1, twin=twin(), pending=soon)
+    assert (note_of(row), sign_of(row), asked_twice(row, NOW)) == ("Will be cancelled in a moment", None, None)
+
+
+def test_the_check_view_shows_questions_of_any_day_and_state() -> None:
+    check, midnight = QueueFilter(view=View.CHECK), NOW - timedelta(hours=1)
+    assert check.shows(a_job(1, twin=twin()), midnight)
+    assert check.shows(a_job(1, "printed", twin=twin(), ended=7200), midnight)
+    assert not check.shows(a_job(1, same_as=uuid4()), midnight)
+    assert not QueueFilter(view=View.PRINTING).shows(a_job(1, twin=twin()), midnight)
+
+
+def twins(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, status: str = "pending", **facts: object
+) -> JobRow:
+    """Two jobs with one content; the second one is chosen."""
+    asked = changed(a_job(2, status), same_as=job_id(1), twin=twin(), **facts)
+    server.put(a_notice(7, "same_content", subject=str(asked.print_job_id)))
+    fill(console, server, qtbot, a_job(1, "printed"), asked)
+    choose(console, 2)
+    return asked
+
+
+def said(console: Console) -> str:
+    return " ".join(label.text() for label in console.queue_page.banner.findChildren(QLabel))
+
+
+def close_for_good(server: FakeConsoleServer, row: JobRow) -> None:
+    """As the server does with the notice."""
+    server.put(changed(row, twin=None))
+
+
+def test_the_panel_asks_and_both_are_wanted(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    row = twins(console, server, qtbot)
+    box = console.queue_page.triage.twin
+    assert box.isVisible()
+    assert not console.queue_page.triage.cause.isVisible()
+    assert box.accessibleName().startswith(
+        "Ordered twice? Same label as ORD-1, 2 minutes before. Zebra Dock 1 · received "
+    )
+    assert_accessible(box)
+    assert [act for act, button in box.acts.items() if button.isVisible()] == [
+        TwinAct.BOTH,
+        TwinAct.OTHER,
+        TwinAct.CANCEL,
+    ]
+    press(qtbot, box.acts[TwinAct.BOTH])
+    qtbot.waitUntil(lambda: server.asked("POST", "/notices/7/close"))
+    close_for_good(server, row)
+    qtbot.waitUntil(lambda: not box.isVisible())
+    assert not server.job_acts.asked, "nothing is cancelled or held"
+
+
+def test_this_one_is_cancelled_and_can_be_taken_back(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    twins(console, server, qtbot)
+    press(qtbot, console.queue_page.triage.twin.acts[TwinAct.CANCEL])
+    qtbot.waitUntil(lambda: len(server.job_acts.asked) == 1)
+    asked = server.job_acts.asked[0]
+    assert (asked.kind, asked.print_job_ids, asked.undo_seconds > 0) == (JobActKind.CANCEL, [job_id(2)], True)
+    qtbot.waitUntil(lambda: console.parts.undo.newest is not None)
+
+
+def test_the_other_is_shown(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    twins(console, server, qtbot)
+    press(qtbot, console.queue_page.triage.twin.acts[TwinAct.OTHER])
+    qtbot.waitUntil(lambda: chosen(console) == [1])
+    server.jobs.pop(job_id(1))
+    choose(console, 2)
+    press(qtbot, console.queue_page.triage.twin.acts[TwinAct.OTHER])
+    qtbot.waitUntil(lambda: "The other job could not be shown." in said(console))
+
+
+def test_what_weighs_more_and_the_question_are_both_shown(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    twins(console, server, qtbot, waiting_reason="media_empty")
+    panel = console.queue_page.triage
+    assert panel.cause.isVisible()
+    assert panel.twin.isVisible()
+    assert panel.cause.accessibleName().startswith("Waiting. Out of labels")
+
+
+def test_printed_twice_one_is_thrown_away(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    twins(console, server, qtbot, status="printed")
+    box = console.queue_page.triage.twin
+    assert not box.acts[TwinAct.CANCEL].isVisible()
+    press(qtbot, box.acts[TwinAct.THROWN])
+    qtbot.waitUntil(lambda: server.asked("POST", "/notices/7/close"))
+
+
+def test_an_answer_that_was_not_taken_is_told(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    twins(console, server, qtbot)
+    server.broken.add(("notices", "7", "close"))
+    press(qtbot, console.queue_page.triage.twin.acts[TwinAct.BOTH])
+    qtbot.waitUntil(lambda: "The answer for ORD-104002 was not taken." in said(console))
+    assert console.queue_page.triage.twin.isVisible()
+
+
+def test_a_low_window_answers_in_the_bar(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    twins(console, server, qtbot)
+    bar = console.queue_page.bar
+    assert "queue.answer.both" not in bar.buttons
+    console.window.resize(1000, 400)
+    qtbot.waitUntil(lambda: not console.queue_page.triage.isVisible())
+    assert {"queue.answer.both", "queue.answer.other"} <= bar.buttons.keys()
+    keys = {command.key for command in console.queue_page.commands()}
+    assert "queue.answer.both" in keys
+    console.window.registry.run("queue.answer.both")
+    qtbot.waitUntil(lambda: server.asked("POST", "/notices/7/close"))
