@@ -27,23 +27,23 @@ NOTHING = CutOff()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class HeldForMedia:
-    """`wanted`: the medium that it is for, None = the loaded one, if its pages did not lie across it. `by_name`: a
-    person named the medium. `page`: the size of the page that does not fit. In mm."""
-
-    loaded: Size
-    wanted: Size | None
-    by_name: bool
-    page: Size | None = None
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
 class PagesAlike:
     """`pages` count from 1."""
 
     pages: tuple[int, ...]
     cut_off: CutOff = NOTHING
     size: tuple[float, float] | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class HeldForMedia:
+    """`wanted`: the medium that it is for, None = the loaded one, if its pages did not lie across it. `by_name`: a
+    person named the medium; else `pages` are those that do not fit, with their size. In mm."""
+
+    loaded: Size
+    wanted: Size | None
+    by_name: bool
+    pages: PagesAlike | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -98,7 +98,8 @@ def _held(file: LocalFile, printer: PrinterView, wished: PrintParameters, sizes:
     for page in dict.fromkeys(sizes):
         by_pages: Wanted | None = wanted_by_pages(wished, loaded, [page], printer.capabilities)
         if by_pages is not None:
-            return HeldForMedia(loaded=loaded, wanted=by_pages.size, by_name=False, page=page)
+            alike = PagesAlike(pages=tuple(at for at, size in enumerate(sizes, start=1) if size == page), size=page)
+            return HeldForMedia(loaded=loaded, wanted=by_pages.size, by_name=False, pages=alike)
     return None
 
 

@@ -55,16 +55,16 @@ def all_ahead(printer: PrinterView, seen: Forecast | None) -> list[Ahead]:
     """What stops it first; `seen` None: the file is still being looked at."""
     found = seen or Forecast()
     pages = found.page_count or 0
-    waits = printer_waits(printer)
     said = [
         _blocked(found.blocked) if found.blocked else None,
         _lost(found.lost, pages) if found.lost else None,
-        None if found.held is None else _for_media(found.held),
-        waits,
+        None if found.held is None else _for_media(found.held, pages),
+        printer_waits(printer),
         # of one page alone its picture tells what is cut off
         _cut(found.cut, pages) if found.cut and pages > 1 else None,
-        None if found.usual is None or not found.others else _sizes(found.usual, found.others, pages),
     ]
+    if found.usual is not None and found.others and not (found.held or found.cut or found.lost):
+        said.append(_sizes(found.usual, found.others, pages))
     return [each for each in said if each is not None]
 
 
@@ -87,17 +87,18 @@ def printer_waits(printer: PrinterView) -> Ahead | None:
     return None
 
 
-def _for_media(held: HeldForMedia) -> Ahead:
-    there = _area(held.loaded)
-    if held.wanted is None:
-        page = held.page or (None, None)
-        upright = page[0] is not None and page[1] is not None and page[0] < page[1]
-        way = f"Choose “{'Portrait' if upright else 'Landscape'}” as its way up"
-        return _held(f"its {_area(page)} pages lie across the {there} that is loaded", f"{way}, or {RELEASE}")
-    if held.by_name:
+def _for_media(held: HeldForMedia, page_count: int) -> Ahead:
+    there, alike = _area(held.loaded), held.pages
+    if alike is None or alike.size is None:
         return _held(f"it is for {_area(held.wanted)}, and {there} is loaded", f"Load that, or {RELEASE}")
-    pages = _area(held.page or held.wanted)
-    return _held(f"it has {pages} pages, and {there} is loaded", f"Choose “Fit to media”, load that size, or {RELEASE}")
+    some = len(alike.pages) < page_count
+    verb = "is" if len(alike.pages) == 1 else "are"
+    which = f"{_lower(pages_words(alike.pages, page_count))} {verb}" if some else "its pages are"
+    what = f"{which} {_area(alike.size)}"
+    if held.wanted is None:
+        way = "Portrait" if alike.size[0] < alike.size[1] else "Landscape"
+        return _held(f"{what}, across the {there} that is loaded", f"Choose “{way}” as its way up, or {RELEASE}")
+    return _held(f"{what}, and {there} is loaded", f"Choose “Fit to media”, load that size, or {RELEASE}")
 
 
 def _blocked(command: str) -> Ahead:
@@ -125,7 +126,8 @@ def _sizes(usual: tuple[float, float], groups: Sequence[PagesAlike], page_count:
     said = []
     for each in groups[:GROUPS_SAID]:
         verb = "is" if len(each.pages) == 1 else "are"
-        said.append(f"{pages_words(each.pages, page_count)} {verb} {_area(each.size)}")
+        which = pages_words(each.pages, page_count)
+        said.append(f"{_lower(which) if said else which} {verb} {_area(each.size)}")
     more = sum(len(each.pages) for each in groups[GROUPS_SAID:])
     rest = f", {more} more have yet other sizes" if more else ""
     return Ahead(shape=None, tone=Tone.QUIET, text=f"{', '.join(said)}{rest}; the others are {_area(usual)}.")

@@ -23,6 +23,13 @@ PDF = sample("label-100x150.pdf").read_bytes()
 ZPL = sample("label-100x150.zpl").read_bytes()
 READS = ("/status", "/events")
 DOUBT = "outcome_unknown"
+OF_SHEETS: dict[str, Any] = {
+    "language": None,
+    "dpi": 600,
+    "media_width_mm": 210,
+    "media_height_mm": 297,
+    "capabilities": {"source": "reported", "document_formats": ["pdf"], "raw_languages": []},
+}
 
 
 class SilentServer(FakeConsoleServer):
@@ -65,7 +72,7 @@ def busy(server: FakeConsoleServer) -> None:
         a_printer("Zebra Dock 1", waiting=3),
         a_printer("Zebra Dock 2", waiting=1),
         a_printer("Receipts", model="Epson TM-T88VI", language="escpos", dpi=180, media_width_mm=80),
-        a_printer("Office", backend="ipp", model="HP LaserJet Pro 4002dn", language=None, dpi=600, media_width_mm=210),
+        a_printer("Office", backend="ipp", model="HP LaserJet Pro 4002dn", **OF_SHEETS),
         a_printer("Returns desk", "paused", paused_by="Anna", waiting=2),
     ]
     jobs = [
@@ -88,7 +95,7 @@ def failed(server: FakeConsoleServer) -> None:
         a_printer("Zebra Dock 1", "error", status_reasons=["media-empty"], message="MEDIA OUT", waiting=7, stale=4),
         a_printer("Zebra Dock 2", "offline", message="No route to host", waiting=1),
         a_printer("Receipts", "error", status_reasons=["cover-open"], language="escpos", dpi=180, media_width_mm=80),
-        a_printer("Office", "online", status_reasons=["marker-supply-low"], backend="ipp", dpi=600),
+        a_printer("Office", "online", status_reasons=["marker-supply-low"], backend="ipp", **OF_SHEETS),
         a_printer("Returns desk", "unknown"),
     ]
     jobs = [

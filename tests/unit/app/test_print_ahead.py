@@ -124,14 +124,20 @@ def test_what_is_held_for_its_media_is_what_the_server_holds() -> None:
         (
             (SHEET,),
             {},
-            "It will be held: it has 210 × 297 mm pages, and 100 × 150 mm is loaded. Choose “Fit to media”, load that "
+            "It will be held: its pages are 210 × 297 mm, and 100 × 150 mm is loaded. Choose “Fit to media”, load that "
             "size, or release the job in the queue to print it on what is loaded.",
         ),
         (
             ((149.9, 100.0),),
             {},
-            "It will be held: its 150 × 100 mm pages lie across the 100 × 150 mm that is loaded. Choose “Landscape” as "
-            "its way up, or release the job in the queue to print it on what is loaded.",
+            "It will be held: its pages are 150 × 100 mm, across the 100 × 150 mm that is loaded. Choose "
+            "“Landscape” as its way up, or release the job in the queue to print it on what is loaded.",
+        ),
+        (
+            (LABEL, LABEL, SHEET),
+            {},
+            "It will be held: page 3 is 210 × 297 mm, and 100 × 150 mm is loaded. Choose “Fit to media”, load that "
+            "size, or release the job in the queue to print it on what is loaded.",
         ),
         (
             (LABEL,),
