@@ -18,6 +18,17 @@ def cut_off_words(cut_pages: int, first: Sequence[CutPage]) -> str:
     return "; ".join(said)
 
 
+def cut_off_note(cut_pages: int, first: CutPage | None) -> str:
+    """Of a row: `Cut off: 3.2 mm at the right`, `Cut off on 12 pages: 3.2 mm at the right on page 1`; empty where
+    nothing is lost."""
+    if not cut_pages:
+        return ""
+    lost = "" if first is None else _edges(first)
+    if cut_pages == 1:
+        return f"Cut off: {lost}" if lost else "Cut off"
+    return f"Cut off on {cut_pages} pages{f': {lost} on page {first.page}' if first is not None and lost else ''}"
+
+
 def cut_off_of(details: dict[str, Any]) -> str:
     """Of an event."""
     pages, first = details.get("cut_pages"), details.get("cut_off")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from app.vocabulary.causes import FAILURES, WAITING, Cause
+from app.vocabulary.cut_off import cut_off_note
 from app.vocabulary.marks import Mark, Shape, Tone
 from app.vocabulary.plain_text import plain
 from app.vocabulary.twins import ORDERED_TWICE, asks_twice, twin_words
@@ -142,7 +143,7 @@ def _of_state(row: JobRow, place_in_line: int | None) -> str:
         case JobState.FAILED | JobState.SETTLED:
             return cause.sentence if cause else row.message or "The printer gave no reason"
         case JobState.PRINTED:
-            return EVIDENCE[row.evidence] if row.evidence is not None else ""
+            return _behind_cut(row, EVIDENCE[row.evidence] if row.evidence is not None else "")
         case JobState.CANCELLED:
             return row.message or ""
     if row.cancel_wished:
@@ -150,10 +151,16 @@ def _of_state(row: JobRow, place_in_line: int | None) -> str:
     if cause is not None:
         return cause.sentence
     if state is JobState.PRINTING and row.pages_done:
-        return f"page {row.pages_done} of {row.pages_total}" if row.pages_total else f"page {row.pages_done}"
+        of_all = f" of {row.pages_total}" if row.pages_total else ""
+        return _behind_cut(row, f"page {row.pages_done}{of_all}")
     if state is JobState.WAITING and place_in_line is not None:
         return "Next in line" if place_in_line == 1 else f"{_ordinal(place_in_line)} in line"
     return ""
+
+
+def _behind_cut(row: JobRow, note: str) -> str:
+    """That something is not on the paper comes first."""
+    return " · ".join(filter(None, (cut_off_note(row.cut_pages, row.cut_off), note)))
 
 
 def attempt_of(row: JobRow) -> str:

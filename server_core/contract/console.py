@@ -46,7 +46,7 @@ from uuid import UUID
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from server_core.contract.agent import SimulatedFault, Supply, WaitingReason
+from server_core.contract.agent import CutPage, SimulatedFault, Supply, WaitingReason
 from server_core.contract.as_drawn import AsDrawn
 from server_core.contract.drawing import DrawingFacts
 from server_core.contract.media import MediaSize, MediaWait
@@ -145,6 +145,10 @@ class JobRow(Struct, frozen=True, kw_only=True):
     pending: PendingAct | None = None
     document_removed_at: datetime | None = None
     """Its content is not kept any more."""
+    cut_pages: int = 0
+    """Of so many pages something is not on the paper."""
+    cut_off: CutPage | None = None
+    """The first of them."""
 
 
 class JobEvent(Struct, frozen=True, kw_only=True):

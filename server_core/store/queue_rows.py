@@ -16,6 +16,7 @@ from sqlalchemy import (
     Connection,
     Row,
     and_,
+    case,
     func,
     literal,
     or_,
@@ -24,6 +25,7 @@ from sqlalchemy import (
     type_coerce,
 )
 
+from server_core.lifecycle import Act
 from server_core.store import twin_rows
 from server_core.store.literals import (
     FAILED,
@@ -38,7 +40,7 @@ from server_core.store.literals import (
 )
 from server_core.store.schema import EPOCH
 from server_core.store.shift_tables import pending_acts
-from server_core.store.tables import accounts, agents, clients, documents, jobs, notices, printers
+from server_core.store.tables import accounts, agents, clients, documents, job_events, jobs, notices, printers
 
 
 class Group(IntEnum):
@@ -91,6 +93,18 @@ _SUSPENDED_AT = (
     select(accounts.c.suspended_at).where(accounts.c.account_id == jobs.c.account_id).correlate(jobs).scalar_subquery()
 )
 """No join: that would lead the plan to the index of all jobs of an account."""
+_LAST_START = case(
+    (
+        jobs.c.started_at.is_not(None),
+        select(job_events.c.details)
+        .where(job_events.c.print_job_id == jobs.c.print_job_id, job_events.c.kind == Act.START.value)
+        .order_by(job_events.c.number.desc())
+        .limit(1)
+        .correlate(jobs)
+        .scalar_subquery(),
+    )
+)
+"""Details of when printing last began: what was cut off stands there."""
 _PRINTERS_AGENT = agents.alias("printers_agent")
 _LINES = (
     select(
@@ -121,6 +135,7 @@ _LINES = (
         pending_acts.c.details.label("asked_details"),
         notices.c.number.label("twin_notice"),
         notices.c.details.label("twin_details"),
+        _LAST_START.label("last_start"),
     )
     .join(printers, printers.c.printer_id == jobs.c.printer_id)
     .join(documents, documents.c.document_id == jobs.c.document_id)

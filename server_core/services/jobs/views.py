@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 from uuid import UUID
@@ -96,13 +96,22 @@ def _attempts(connection: Connection, account_id: UUID, job: Any) -> list[Any]:
 
 def cut_off_of(events: Sequence[JobEvent]) -> tuple[int, list[CutPage]]:
     """As it was when printing last began."""
-    started = next((event.details for event in reversed(events) if event.kind == Act.START.value), {})
-    return started.get("cut_pages", 0), msgspec.convert(started.get("cut_off", []), list[CutPage])
+    return _cut_of_start(next((event.details for event in reversed(events) if event.kind == Act.START.value), {}))
+
+
+def _cut(start: str | None) -> tuple[int, list[CutPage]]:
+    """Of most jobs nothing is, and nothing is decoded."""
+    return _cut_of_start(msgspec.json.decode(start)) if start is not None and '"cut_pages"' in start else (0, [])
+
+
+def _cut_of_start(details: Mapping[str, Any]) -> tuple[int, list[CutPage]]:
+    return details.get("cut_pages", 0), msgspec.convert(details.get("cut_off", []), list[CutPage])
 
 
 def job_row(floor: Floor, row: Any) -> JobRow:
     """From a line of `queue_rows`."""
     status = JobStatus(row.status)
+    cut_pages, cut_off = _cut(row.last_start)
     return JobRow(
         print_job_id=row.print_job_id,
         sequence=row.sequence,
@@ -139,6 +148,8 @@ def job_row(floor: Floor, row: Any) -> JobRow:
         same_as=row.same_as,
         twin=None if row.twin_notice is None else _twin(row),
         document_removed_at=row.document_purged_at,
+        cut_pages=cut_pages,
+        cut_off=cut_off[0] if cut_off else None,
         pending=_pending(floor, row) if row.asked_act_id is not None and status is JobStatus.PENDING else None,
     )
 

@@ -91,12 +91,14 @@ async def test_what_is_cut_off_is_in_the_jobs_timeline_and_detail(live: LiveServ
     assert (await agent.call("POST", path, {**ref(lease), **cut})).status_code == 204
     detail = await live.job(job)
     assert (detail.cut_pages, detail.cut_off) == (12, [CutPage(page=1, right_mm=3.2)])
+    assert (detail.row.cut_pages, detail.row.cut_off) == (12, CutPage(page=1, right_mm=3.2)), "its row knows it, too"
     assert detail.events[-1].details == cut
     said = "page 1: 3.2 mm at the right; 12 pages in all"
     assert event_details(detail.events[-1]).endswith(f"cut off: {said}")
     assert f"cut off       {said}" in describe(detail)
     assert (await agent.result(lease, "not_started")).status_code == 204
-    assert (await live.job(job)).cut_pages == 0
+    given_back = await live.job(job)
+    assert (given_back.cut_pages, given_back.row.cut_pages, given_back.row.cut_off) == (0, 0, None)
 
 
 async def test_a_start_that_was_refused_stays_refused_when_a_late_heartbeat_names_its_lease(live: LiveServer) -> None:

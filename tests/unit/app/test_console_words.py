@@ -98,6 +98,17 @@ def test_printed_says_how_it_is_known() -> None:
     assert note_of(a_job(1, "printed")) == "Confirmed by printer"
 
 
+def test_a_label_that_was_cut_off_says_so_before_how_it_is_known() -> None:
+    cut = {"page": 1, "right_mm": 3.2, "top_mm": 0.5}
+    assert note_of(a_job(1, "printed", cut_pages=1, cut_off=cut)) == (
+        "Cut off: 0.5 mm at the top, 3.2 mm at the right · Confirmed by printer"
+    )
+    many = a_job(1, "printed", cut_pages=12, cut_off=cut | {"page": 2, "top_mm": 0})
+    assert note_of(many) == "Cut off on 12 pages: 3.2 mm at the right on page 2 · Confirmed by printer"
+    assert note_of(a_job(1, "printed", cut_pages=1)) == "Cut off · Confirmed by printer"
+    assert note_of(a_job(1, "printing", cut_pages=1, cut_off=cut, pages_done=1)).startswith("Cut off: 0.5 mm")
+
+
 def test_a_page_is_counted_when_it_is_done() -> None:
     assert note_of(a_job(1, "printing", pages_done=0)) == ""
     assert note_of(a_job(1, "printing", pages_done=0, pages_total=2)) == ""
