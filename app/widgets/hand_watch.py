@@ -33,6 +33,11 @@ class HandWatch(QObject):
         self._look = QTimer(self, interval=LOOK_MS)
         self._look.timeout.connect(self.look)
 
+    @property
+    def has_chosen(self) -> bool:
+        """A person pressed a row, or moved by keys, since the list began anew."""
+        return self._chosen
+
     def let_go(self) -> None:
         """The person did something that begins anew: another filter, the pill."""
         self._pressed = self._hovered = self._chosen = False

@@ -61,6 +61,7 @@ class QueueTable(QTableView):
         self.setHorizontalHeader(QuietHeader(theme, self))
         self._columns = ColumnWidths(theme)
         self._narrow = False
+        self._by_itself: JobRow | None = None
         self.activated.connect(self._open)
         self.selectionModel().selectionChanged.connect(self._selection_changed)
         model.dataChanged.connect(self._data_changed)
@@ -81,6 +82,12 @@ class QueueTable(QTableView):
             return None
         current = self.currentIndex().row()
         return self._jobs.job(current if current in chosen else chosen[0])
+
+    @property
+    def is_by_itself(self) -> bool:
+        """What is highlighted was chosen by nobody: it is where the keys begin."""
+        now, given = self.current_job(), self._by_itself
+        return now is not None and given is not None and now.print_job_id == given.print_job_id
 
     def chosen_jobs(self) -> list[JobRow]:
         """All that are highlighted, from top to bottom."""
@@ -118,6 +125,7 @@ class QueueTable(QTableView):
 
     def _go_to(self, row: int) -> None:
         """Only this one is chosen, whatever keys are held down."""
+        self._by_itself = None
         index = self._jobs.index(row, Column.STATUS)
         self.selectionModel().setCurrentIndex(index, Flag.ClearAndSelect | Flag.Rows)
         self.scrollTo(index)
@@ -141,6 +149,8 @@ class QueueTable(QTableView):
 
     def viewportEvent(self, event: QEvent) -> bool:
         self.hand.over_rows(event)
+        if self.hand.has_chosen:
+            self._by_itself = None
         return super().viewportEvent(event)
 
     def hideEvent(self, event: QHideEvent) -> None:
@@ -149,6 +159,7 @@ class QueueTable(QTableView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         self.hand.key(event)
+        self._by_itself = None
         plain = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier == Qt.KeyboardModifier.NoModifier
         if plain and event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._open(self.currentIndex())
@@ -185,6 +196,7 @@ class QueueTable(QTableView):
         super().focusInEvent(event)
         if self.currentIndex().isValid() and not self.selectionModel().hasSelection():
             self.selectRow(self.currentIndex().row())
+            self._by_itself = self.current_job()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -117,9 +117,7 @@ class ListPane(QWidget):
         self.show_rows()
 
     def leave(self) -> None:
-        row = self.table.current_job()
         self._settings.change(
-            selected_job=str(row.print_job_id) if row is not None else "",
             grouped=self.table is self.grouped,
             collapsed=sorted(map(str, self.groups.folded)),
         )

@@ -18,6 +18,7 @@ from app.models.queue_filter import View
 from app.pages.job.view import JobView
 from app.pages.page import InDetail, Page, PageKey, Room
 from app.pages.queue.commands import Chosen, QueueRuns, queue_commands
+from app.pages.queue.kept_selection import KeptSelection
 from app.pages.queue.list_pane import ListPane
 from app.pages.queue.questions import OpenQuestions
 from app.pages.queue.results import ResultSheet
@@ -69,6 +70,7 @@ class QueuePage(Page):
         self._steps = TriageSteps(self, parts)
         self._questions = OpenQuestions(parts, self.desk, self)
         self._searching = Searching(self, self.list, parts.queue, parts.queue_feed)
+        self._selection = KeptSelection(self.list, parts)
         self._runs = QueueRuns(
             act=self._perform,
             answer=self._answer,
@@ -147,23 +149,15 @@ class QueuePage(Page):
         self._printers.dataChanged.connect(lambda *_: self._show_triage())
 
     def _restore(self) -> None:
-        """Filter and selection of the last time; before anything was asked of the server."""
-        choices = self._settings.choices
-        wanted = filter_of(choices.queue_filter)
+        """The filter of the last time; before anything was asked of the server."""
+        wanted = filter_of(self._settings.choices.queue_filter)
         self._model.begin_fetch(wanted)
         self.head.begin_with(wanted)
         self._offline: str | None = None
-        self._selected_before = choices.selected_job
-        self._feed.loaded.connect(self._select_again)
-
-    def _select_again(self) -> None:
-        """Once: after that the selection is the person's."""
-        self._feed.loaded.disconnect(self._select_again)
-        if self._selected_before and self.table.current_job() is None:
-            self.table.select_job(UUID(self._selected_before))
 
     def leave(self) -> None:
         self.list.leave()
+        self._selection.keep()
 
     # what can be done
 
