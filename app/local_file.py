@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
@@ -50,6 +51,18 @@ class LocalFile:
 async def read_local(path: Path) -> LocalFile:
     """Raises CannotRead."""
     return await asyncio.to_thread(_read, path)
+
+
+async def first_folder(places: Sequence[Path], within: float = 1.0) -> Path:
+    """The first that is there; the user's own where none is, or where a disk of the network does not answer."""
+
+    def there() -> Path:
+        return next((place for place in places if place.is_dir()), Path.home())
+
+    try:
+        return await asyncio.wait_for(asyncio.to_thread(there), within)
+    except TimeoutError:
+        return Path.home()
 
 
 def _read(path: Path) -> LocalFile:

@@ -15,6 +15,7 @@ from PySide6.QtCore import QObject, Signal
 from app.errors import ConsoleError
 from app.tasks import Tasks
 from app.theme.sizes import Density
+from server_core.contract.public import PrintParameters, RawLanguage
 
 
 class SchemeChoice(StrEnum):
@@ -39,6 +40,20 @@ class KeptFilter(msgspec.Struct, frozen=True, kw_only=True):
     view: str = "all"
     printer_id: str = ""
     text: str = ""
+
+
+class KeptPrint(msgspec.Struct, frozen=True, kw_only=True):
+    """The file that was open to be printed: where it is and what it was, never its content; and how it was wished.
+
+    `kept_at` in seconds since 1970."""
+
+    path: str
+    sha256: str
+    kept_at: float
+    printer_id: str = ""
+    raw_language: RawLanguage | None = None
+    parameters: PrintParameters = PrintParameters()
+    reference: str = ""
 
 
 class Choices(msgspec.Struct, frozen=True, kw_only=True):
@@ -79,6 +94,9 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
     """Id of the one that a file was printed on last from here."""
     print_more: bool = False
     """All parameters of a print are shown."""
+    print_folder: str = ""
+    """Where the file lay that was opened last to be printed."""
+    print_file: KeptPrint | None = None
 
 
 _numbers = count()

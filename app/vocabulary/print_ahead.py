@@ -123,7 +123,7 @@ def _lost(pages: Sequence[int], page_count: int) -> Ahead:
 
 def _sizes(usual: tuple[float, float], groups: Sequence[PagesAlike], page_count: int) -> Ahead:
     """Pages that are not as large as most of them are, or lie otherwise."""
-    said = []
+    said: list[str] = []
     for each in groups[:GROUPS_SAID]:
         verb = "is" if len(each.pages) == 1 else "are"
         which = pages_words(each.pages, page_count)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import Any
+from uuid import UUID
 
 import msgspec
 from PySide6.QtCore import Qt, Signal
@@ -14,7 +15,7 @@ from app.models.printers import PrintersModel
 from app.pages.print_file.more import PLACED, MoreFields
 from app.pages.print_file.printer_choice import PrinterChoice, StateLine
 from app.print_check import cannot_print
-from app.settings import Settings
+from app.settings import KeptPrint, Settings
 from app.theme.theme import Theme
 from app.vocabulary import print_words
 from app.vocabulary.plain_text import plain
@@ -129,6 +130,18 @@ class PrintForm(QWidget):
             self.language.choose(file.raw_language)
         self.language.blockSignals(False)
         self.printer.open_file(file)
+
+    def wish_again(self, kept: KeptPrint) -> None:
+        """As it was before the window was opened anew; what cannot be chosen any more is told as ever."""
+        if kept.printer_id:
+            self.printer.want(UUID(kept.printer_id))
+        if self._is_raw() and kept.raw_language is not None:
+            self.language.choose(kept.raw_language)
+        asked = kept.parameters
+        self.copies.setText(str(asked.copies))
+        self.scale.choose(asked.scale_mode)
+        self.orientation.choose(asked.orientation)
+        self.more.wish_again(asked, kept.reference)
 
     def file(self) -> LocalFile | None:
         """In the language that is chosen."""

@@ -14,7 +14,7 @@ from app.widgets.form_field import FormField, NumberEdit
 from app.widgets.named import named
 from app.widgets.value_box import ValueBox
 from server_core.contract.console import PrinterView
-from server_core.contract.public import ColorMode, DuplexMode, Intent
+from server_core.contract.public import ColorMode, DuplexMode, Intent, PrintParameters
 
 OTHER: Size = (-1.0, -1.0)
 """A size that is typed in."""
@@ -99,6 +99,17 @@ class MoreFields(QWidget):
             size = OTHER
         self.media.choose(size)
         self._show_size()
+
+    def wish_again(self, asked: PrintParameters, reference: str) -> None:
+        for name, box in self.choices.items():
+            wished = getattr(asked, name)
+            if wished in box.values:
+                box.choose(wished)
+        size = (asked.media_width_mm, asked.media_height_mm)
+        self.choose_size(size)
+        for name in PLACED:
+            self.numbers[name].setText(f"{getattr(asked, name):g}" if getattr(asked, name) else "")
+        self.reference.setText(reference)
 
     def values(self) -> dict[str, Any]:
         """What can be read of them, by the names of the API."""

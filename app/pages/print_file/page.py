@@ -11,7 +11,6 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
-    QFileDialog,
     QFrame,
     QHBoxLayout,
     QScrollArea,
@@ -26,12 +25,15 @@ from app.local_file import LocalFile, read_local
 from app.pages.job.picture import JobPicture
 from app.pages.page import InDetail, Page, PageKey
 from app.pages.print_file.ahead import AheadLines
+from app.pages.print_file.file_choice import choose_file
 from app.pages.print_file.form import PrintForm
+from app.pages.print_file.kept import KeptFile
 from app.pages.print_file.lookout import Lookout, Print
 from app.pages.print_file.printer_choice import state_words
 from app.pages.print_file.sending import SendingLine
 from app.preview import print_wish
 from app.print_run import PrintRun
+from app.settings import KeptPrint
 from app.tasks import Ticket
 from app.theme.text_role import TextRole
 from app.vocabulary.ages import clock
@@ -54,7 +56,6 @@ FOLLOW_MS = 60
 REFUSED = "It was not printed."
 UNKNOWN = "It may have been received: look in the queue. “Ask again” never prints it twice."
 NO_FILE = "Drop a PDF or a label file here."
-FILES = "Documents (*.pdf *.zpl *.tspl *.cpcl *.escpos *.prn *.txt *.bin *.lbl *.raw);;All files (*)"
 OPENING = "The file is being opened"
 PRINT, AGAIN, ASK_AGAIN = "Print", "Print again", "Ask again"
 
@@ -108,6 +109,8 @@ class PrintFilePage(Page):
         self._follow.timeout.connect(self._show_picture)
         self.form.changed.connect(self._changed)
         parts.live.may_change.connect(self._judge)
+        self._kept = KeptFile(parts, self.form, self)
+        self._kept.look_again(self._take_again, self._not_again)
         self._judge()
 
     def _arrange(self) -> None:
@@ -170,11 +173,7 @@ class PrintFilePage(Page):
     # a file
 
     def choose(self) -> None:
-        dialog = QFileDialog(self, "Open a file to print", "", FILES)
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(lambda name: self.open_file(Path(name)))
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        choose_file(self._parts.tasks, self._parts.settings.choices.print_folder, self.open_file, self)
 
     def open_file(self, path: Path) -> None:
         """What was open stays open if this one is nothing to print."""
@@ -195,10 +194,22 @@ class PrintFilePage(Page):
         else:
             self.banner.say(f"{len(files.paths)} files were dropped. Print them one at a time.")
 
+    def _take_again(self, path: Path, file: LocalFile, kept: KeptPrint) -> None:
+        """What was open before the window was opened anew, with all that was said for it."""
+        if self._reading is None:
+            self._reading = path
+            self._take(path, file)
+            self.form.wish_again(kept)
+
+    def _not_again(self, now: Path | None, words: str) -> None:
+        if self._reading is None:
+            self.banner.say(words, action="Open it", act=None if now is None else lambda: self.open_file(now))
+
     def _take(self, path: Path, file: LocalFile) -> None:
         if path != self._reading:
             return
         self._reading = None
+        self._kept.open_file(path)
         self.file = file
         self._doubtful = None
         self._unprintable = ""

@@ -163,6 +163,11 @@ class PrinterChoice(ChoiceBox):
             self.setCurrentIndex(row)
             self._chosen(row)
 
+    def want(self, printer_id: UUID) -> None:
+        """The one that a person chose before: no other one takes its place."""
+        self._by_hand, self._target = True, printer_id
+        self.fill()
+
     def fill(self) -> None:
         before = self.currentData(ID)
         told = [(printer, self._reason(printer)) for printer in self._printers.all()]

@@ -1,0 +1,39 @@
+"""Which file of this computer: the dialog begins where the last one lay, else where the user's documents are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QStandardPaths
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from app.errors import ConsoleError
+from app.local_file import first_folder
+from app.tasks import Tasks
+
+FILES = "Documents (*.pdf *.zpl *.tspl *.cpcl *.escpos *.prn *.txt *.bin *.lbl *.raw);;All files (*)"
+PLACES = (
+    QStandardPaths.StandardLocation.DocumentsLocation,
+    QStandardPaths.StandardLocation.HomeLocation,
+)
+
+
+def choose_file(tasks: Tasks, last: str, chosen: Callable[[Path], None], owner: QWidget) -> None:
+    """`last`: a folder, or nothing. Whether it is still there is looked up beside the GUI thread: it may lie on a disk
+    of the network."""
+    places = [last, *map(QStandardPaths.writableLocation, PLACES)]
+
+    def open_at(folder: Path) -> None:
+        dialog = QFileDialog(owner, "Open a file to print", str(folder), FILES)
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.fileSelected.connect(lambda name: chosen(Path(name)))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    tasks.run(lambda: first_folder([Path(each) for each in places if each]), open_at, _raised, owner)
+
+
+def _raised(error: ConsoleError) -> None:
+    """There is always a folder."""
+    raise error
