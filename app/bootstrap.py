@@ -128,7 +128,7 @@ def build_console(
         undo=undo,
         messages=messages,
         sounds=Sounds(tasks, settings),
-        job_actions=JobActions(theme, session, queue, printers, undo, lambda: window),
+        job_actions=JobActions(theme, session, queue, printers, undo, lambda: window, live),
         reopen=open_anew,
     )
     status = StatusBar(theme, live, probe, printers)

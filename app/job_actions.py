@@ -16,6 +16,7 @@ from app.dialogs.move_job import MoveJob
 from app.dialogs.question import Choice, ask
 from app.errors import ConsoleError
 from app.job_acts import JobActs, Told
+from app.live import Live
 from app.models.printers import PrintersModel
 from app.models.queue import QueueModel
 from app.reprint_doubt import PartlyMade, not_printed, with_doubt
@@ -65,9 +66,11 @@ class JobActions(QObject):
         printers: PrintersModel,
         undo: UndoOffers,
         over: Callable[[], QWidget],
+        live: Live,
     ) -> None:
         super().__init__()
         self._theme = theme
+        self._live = live
         self._session = session
         self._queue = queue
         self._printers = printers
@@ -166,6 +169,7 @@ class JobActions(QObject):
                 Choice(key="cancel", word=f"Cancel {many}", act=send),
             ],
             self._over(),
+            live=self._live,
         )
 
     def print_again(self, row: JobRow) -> None:
@@ -196,13 +200,17 @@ class JobActions(QObject):
             else:
                 self._print(rows[0], [Reprint(printer_id=target)], name_of(rows[0]))
 
-        MoveJob(self._theme, rows, self._printers.all(), chosen, self._over(), again=True).open()
+        self._open_move(MoveJob(self._theme, rows, self._printers.all(), chosen, self._over(), again=True))
 
     def _choose_printer(self, rows: list[JobRow]) -> None:
         def chosen(target: UUID) -> None:
             self._acts.act(JobActKind.MOVE, rows, target)
 
-        MoveJob(self._theme, rows, self._printers.all(), chosen, self._over()).open()
+        self._open_move(MoveJob(self._theme, rows, self._printers.all(), chosen, self._over()))
+
+    def _open_move(self, dialog: MoveJob) -> None:
+        dialog.follow(self._live)
+        dialog.open()
 
     def _change_roll(self, row: JobRow) -> None:
         printer = self._printers.by_id(row.printer_id)
@@ -210,6 +218,7 @@ class JobActions(QObject):
             dialog = ChangeRollDialog(
                 self._theme, self._session, printer, self._over().window(), job_id=row.print_job_id
             )
+            dialog.follow(self._live)
             dialog.open()
             dialog.take_focus()
 
@@ -239,6 +248,7 @@ class JobActions(QObject):
             effect,
             [Choice(key="keep", word="Do not print"), Choice(key="reprint", word="Print again", act=print_them)],
             self._over(),
+            live=self._live,
         )
 
     def _cancel(self, rows: list[JobRow]) -> None:
@@ -261,6 +271,7 @@ class JobActions(QObject):
                 Choice(key="cancel", word="Cancel the job" if one else f"Cancel {jobs(len(rows))}", act=cancel_them),
             ],
             self._over(),
+            live=self._live,
         )
 
     def _is_printed_again(self, row: JobRow) -> bool:

@@ -67,6 +67,7 @@ class PauseAll(QObject):
                 Choice(key="pause", word=f"Pause {many}", act=lambda: self._pause(printers)),
             ],
             self._over(),
+            live=self._parts.live,
         )
 
     def resume_all(self) -> None:

@@ -134,10 +134,15 @@ class MoveJob(Sheet):
             item.setFlags(item.flags() & ~(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable))
         self.list.addItem(item)
 
+    def acts(self) -> Sequence[Button]:
+        return (self.move_button,)
+
     def _judge(self) -> None:
         self.move_button.allow(None if self.list.selectedItems() else self._none)
 
     def _move(self) -> None:
+        if not self.move_button.isEnabled():
+            return
         for item in self.list.selectedItems():
             self.accept()
             self._on_move(UUID(item.data(PRINTER)))

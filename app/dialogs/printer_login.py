@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
@@ -89,6 +89,9 @@ class PrinterLoginDialog(Sheet):
         layout.addLayout(grid)
         layout.addWidget(self.wrong)
         layout.addLayout(buttons)
+
+    def acts(self) -> Sequence[Button]:
+        return (self.use,)
 
     def _judge(self) -> None:
         text = self.user.text()

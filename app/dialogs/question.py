@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.dialogs.sheet import Sheet
+from app.live import Live
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
@@ -41,15 +42,21 @@ class Question(Sheet):
         row = QHBoxLayout()
         row.setSpacing(16)
         row.addStretch(1)
+        self._acts: list[Button] = []
         for choice in choices:
             button = Button(theme, f"{identifier}.{choice.key}", choice.word, parent=self)
             button.clicked.connect(lambda _=False, chosen=choice: self._chosen(chosen))
             row.addWidget(button)
+            if choice is not choices[0] and choice.act is not None:
+                self._acts.append(button)
             if choice is choices[0]:
                 button.setDefault(True)
                 button.setFocus()
         layout.addLayout(row)
         self._ring = FocusRing(theme, self)
+
+    def acts(self) -> Sequence[Button]:
+        return self._acts
 
     def _chosen(self, choice: Choice) -> None:
         self.accept()
@@ -57,8 +64,20 @@ class Question(Sheet):
             choice.act()
 
 
-def ask(theme: Theme, identifier: str, title: str, text: str, choices: list[Choice], parent: QWidget) -> Question:
-    """Opens the question over `parent`'s window; Esc is the same as no answer."""
+def ask(
+    theme: Theme,
+    identifier: str,
+    title: str,
+    text: str,
+    choices: list[Choice],
+    parent: QWidget,
+    *,
+    live: Live | None = None,
+) -> Question:
+    """Opens the question over `parent`'s window; Esc is the same as no answer. `live`: what it is about is changed on
+    the server, so that it cannot be answered while nothing can be changed there."""
     question = Question(theme, identifier, title, text, choices, parent.window())
+    if live is not None:
+        question.follow(live)
     question.open()
     return question

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QSize, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QFrame, QScrollArea, QVBoxLayout, QWidget
 
+from app.live import Live
+from app.widgets.buttons import Button
 from app.widgets.named import named
 
 FRAME = QSize(16, 48)
@@ -14,6 +18,23 @@ FRAME = QSize(16, 48)
 
 class Sheet(QDialog):
     """At 200 % text a screen of 1366x768 has 683x384 of Qt's pixels."""
+
+    _live: Live | None = None
+
+    def acts(self) -> Sequence[Button]:
+        """What changes something on the server, or on a printer by it."""
+        return ()
+
+    def follow(self, live: Live) -> None:
+        """While nothing can be changed, its acts say why; what was typed stays, and they come back by themselves."""
+        self._live = live
+        live.may_change.connect(self._look_at_live)
+        self._look_at_live()
+
+    def _look_at_live(self) -> None:
+        if self._live is not None:
+            for button in self.acts():
+                button.hold_back(self._live.why_not_change)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import Qt
@@ -62,6 +62,9 @@ class SwapPrinterDialog(Sheet):
 
     def take_focus(self) -> None:
         self.finder.list.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def acts(self) -> Sequence[Button]:
+        return (self.use,)
 
     def done(self, result: int) -> None:
         self.finder.end()

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.dialogs.printer_login import PrinterLoginDialog
 from app.dialogs.question import Choice, ask
+from app.live import Live
 from app.models.printers import PrintersModel
 from app.session import Session
 from app.theme.theme import Theme
@@ -42,8 +43,9 @@ class PrinterNeeds(QWidget):
     failed = Signal(str, object)
     """What did not work, ConsoleError."""
 
-    def __init__(self, theme: Theme, session: Session, model: PrintersModel) -> None:
+    def __init__(self, theme: Theme, session: Session, model: PrintersModel, live: Live) -> None:
         super().__init__()
+        self._live = live
         self._theme = theme
         self._session = session
         self._model = model
@@ -95,6 +97,7 @@ class PrinterNeeds(QWidget):
         self.show_printer(printer)
         if need is Need.LOGIN:
             dialog = PrinterLoginDialog(self._theme, self._session, printer, self.changed.emit, self.window())
+            dialog.follow(self._live)
             dialog.open()
             dialog.take_focus()
             return
@@ -110,6 +113,7 @@ class PrinterNeeds(QWidget):
                     Choice(key="trust", word="Trust the new one", act=lambda: self._trust(printer, shown)),
                 ],
                 self,
+                live=self._live,
             )
 
     def _trust(self, printer: PrinterView, shown: str) -> None:
@@ -134,6 +138,7 @@ class PrinterNeeds(QWidget):
                 Choice(key="send", word="Send them there", act=lambda: self._use_standby(printer, other)),
             ],
             self,
+            live=self._live,
         )
 
     def _use_standby(self, printer: PrinterView, other: PrinterView) -> None:

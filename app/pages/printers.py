@@ -60,7 +60,7 @@ class PrintersPage(Page):
         self._queue = parts.queue
         named(self, "printers", "Printers")
         self.banner = Banner(theme, "printers.banner")
-        self.needs = PrinterNeeds(theme, session, model)
+        self.needs = PrinterNeeds(theme, session, model, parts.live)
         self._figures_feed = FiguresFeed(session, parts.live, self)
         self._delegate = PrinterCardDelegate(theme, model, self._figures_feed, self)
         self.cards = PrinterCards(model, self._delegate)
@@ -240,6 +240,7 @@ class PrintersPage(Page):
     def open_add(self) -> None:
         names = [printer.name for printer in self._model.all()]
         dialog = AddPrinterDialog(self._theme, self._session, names, self._added, self.window())
+        dialog.follow(self._live)
         dialog.open()
         dialog.take_focus()
 
@@ -253,6 +254,7 @@ class PrintersPage(Page):
         printer = self.current()
         if printer is not None:
             dialog = ChangeRollDialog(self._theme, self._session, printer, self.window())
+            dialog.follow(self._live)
             dialog.open()
             dialog.take_focus()
 
@@ -266,6 +268,7 @@ class PrintersPage(Page):
         printer = self.current()
         if printer is not None:
             dialog = SwapPrinterDialog(self._theme, self._session, printer, self._moved, self.window())
+            dialog.follow(self._live)
             dialog.open()
             dialog.take_focus()
 
@@ -366,6 +369,7 @@ class PrintersPage(Page):
                 Choice(key="remove", word="Remove printer", act=lambda: self._remove(printer)),
             ],
             self,
+            live=self._live,
         )
 
     def _remove(self, printer: PrinterView) -> None:

@@ -38,6 +38,7 @@ class Button(QPushButton):
         self._shortcut_text = shortcut_text
         self._spoken = spoken or word.removesuffix("…")
         self._reason_not: str | None = None
+        self._held_back: str | None = None
         # Enter presses the button that has the focus
         self.setAutoDefault(True)
         self.setProperty("primary", primary)
@@ -90,12 +91,25 @@ class Button(QPushButton):
     def allow(self, reason_not: str | None) -> None:
         """None enables; a reason disables and is told in tooltip and description."""
         self._reason_not = reason_not
-        self.setEnabled(reason_not is None)
+        self._judge()
+
+    def hold_back(self, reason_not: str | None) -> None:
+        """A reason that stands above all that `allow` says: nothing can be changed now. None takes it back."""
+        if reason_not != self._held_back:
+            self._held_back = reason_not
+            self._judge()
+
+    @property
+    def why_not(self) -> str | None:
+        return self._held_back or self._reason_not
+
+    def _judge(self) -> None:
+        self.setEnabled(self.why_not is None)
         self._tell_reason()
 
     def _tell_reason(self) -> None:
         keys = f"Shortcut {self._shortcut_text}" if self._shortcut_text else ""
-        told = self._reason_not or keys
+        told = self.why_not or keys
         self.setToolTip(told if self.words else " · ".join(filter(None, (self.accessibleName(), told))))
         self.setAccessibleDescription(told)
 

@@ -31,6 +31,8 @@ class WallSheet(QWidget):
         self._letters = 30.0
         named(self, "wall.sheet", "")
         self.title, self.words = text_label(wrap=True), text_label(wrap=True)
+        self.reason = named(text_label(wrap=True, tone="attention"), "wall.sheet.reason", "")
+        self.reason.hide()
         self.buttons = {
             key: Button(theme, f"wall.sheet.{key}", word)
             for key, word in (("retry", "Retry all"), ("pause", "Pause"), ("details", "Details"))
@@ -59,6 +61,7 @@ class WallSheet(QWidget):
         inside.setSpacing(APART)
         inside.addWidget(self.title)
         inside.addWidget(self.words)
+        inside.addWidget(self.reason)
         inside.addSpacing(APART)
         inside.addLayout(acts)
 
@@ -72,8 +75,17 @@ class WallSheet(QWidget):
         self.setAccessibleName(f"{name}, {state}")
         self.show()
         self.raise_()
-        first = self.buttons["details"] if retry else self.buttons["retry"]
+        first = self.buttons["retry" if self.buttons["retry"].isEnabled() else "details"]
         first.setFocus()
+
+    def hold_back(self, why_not: str | None) -> None:
+        """None: what its buttons do can be done now. Written out: nobody looks for a tooltip on a wall."""
+        for button in (self.buttons["retry"], self.buttons["pause"], self.sure):
+            button.hold_back(why_not)
+        self.reason.setText(why_not or "")
+        self.reason.setAccessibleName(why_not or "")
+        self.reason.setVisible(why_not is not None)
+        self._place()
 
     def ask(self, question: str, sure: str) -> None:
         """The safe button has the focus."""
@@ -113,6 +125,7 @@ class WallSheet(QWidget):
         self._letters = max(16.0, min(letters * 0.8, height * 0.06, width * 0.026))
         self.title.setFont(self._theme.font(int(self._letters * 1.25), bold=True))
         self.words.setFont(self._theme.font(int(self._letters)))
+        self.reason.setFont(self._theme.font(int(self._letters * 0.85)))
         for button in (*self.buttons.values(), self.sure, self.back):
             button.set_letters(int(self._letters * 0.85))
             button.setMinimumHeight(max(LEAST_TARGET, int(self._letters * 2.4)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from itertools import pairwise
 
 import msgspec
@@ -87,6 +87,9 @@ class AddPrinterDialog(Sheet):
     def take_focus(self) -> None:
         """The list has the keyboard; Shift+Tab leads to the address."""
         self.finder.list.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def acts(self) -> Sequence[Button]:
+        return (self.add, self.test, self.use, *self.panel.acts())
 
     def done(self, result: int) -> None:
         self.finder.end()

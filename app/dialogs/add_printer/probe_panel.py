@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
@@ -92,6 +92,10 @@ class ProbePanel(QWidget):
 
     def wish(self) -> AddPrinter:
         return self.form.wish(self.uri)
+
+    def acts(self) -> Sequence[Button]:
+        """What a device does because of it."""
+        return (self.identify.button, self.trial.button)
 
     def steps(self) -> list[QWidget]:
         """In the order of the keyboard."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from uuid import UUID
 
@@ -71,6 +72,9 @@ class ChangeRollDialog(Sheet):
 
     def take_focus(self) -> None:
         self.form.preset.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def acts(self) -> Sequence[Button]:
+        return (self.load, self.read)
 
     def _arrange(self) -> None:
         beside = QHBoxLayout()

@@ -123,6 +123,7 @@ class WallPage(Page):
         parts.queue_feed.summary_changed.connect(self._beat_now)
         parts.live.lost.connect(self._beat_now)
         parts.live.connected.connect(self._beat_now)
+        parts.live.may_change.connect(self._hold_back)
         parts.settings.changed.connect(self._fit)
         parts.printers_feed.failed.connect(self._show_all)
         self._look.changed.connect(self._dress)
@@ -321,6 +322,7 @@ class WallPage(Page):
         )
         paused = printer.status is PrinterStatus.PAUSED
         retry = None if printer.failed_today else "No job failed here today"
+        self._hold_back()
         self.sheet.open_for(facts.name, state, pause="Resume" if paused else "Pause", retry=retry)
 
     def _act(self, key: str) -> None:
@@ -338,6 +340,9 @@ class WallPage(Page):
             self.acts.pause_or_resume(printer)
         else:
             self._leave_for(printer.printer_id)
+
+    def _hold_back(self) -> None:
+        self.sheet.hold_back(self._parts.live.why_not_change)
 
     def _is_about(self, printer_id: UUID) -> bool:
         """A late answer belongs to the sheet of its printer alone."""
