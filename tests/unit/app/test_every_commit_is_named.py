@@ -68,7 +68,8 @@ def watched() -> Iterator[Watch]:
 
     def connected(*arguments: Any, **named: Any) -> sqlite3.Connection:
         connection: sqlite3.Connection = connect(*arguments, **named)
-        connection.set_trace_callback(watch.told_by(connection))
+        if arguments[0] != ":memory:":  # what SQLite can do is tried there; nothing of it is kept
+            connection.set_trace_callback(watch.told_by(connection))
         return connection
 
     with (
