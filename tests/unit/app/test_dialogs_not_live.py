@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any, cast
 
 import pytest
 from PySide6.QtCore import Qt
@@ -37,7 +37,7 @@ def the_sheet(console: Console, kind: type[Sheet]) -> Sheet:
     return found[0]
 
 
-def ready(console: Console, server: FakeConsoleServer, qtbot: QtBot, **facts: object) -> PrintersPage:
+def ready(console: Console, server: FakeConsoleServer, qtbot: QtBot, **facts: Any) -> PrintersPage:
     server.put(a_printer("Zebra Dock 1", **facts))
     server.put(a_printer("Zebra Dock 2"))
     qtbot.waitUntil(lambda: console.printers.rowCount() == 2 and console.live.why_not_change is None)
