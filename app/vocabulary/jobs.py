@@ -52,6 +52,8 @@ EVIDENCE = {
     Confirmation.OPERATOR_CONFIRMED: "Confirmed by a person",
 }
 
+SOME_CAME_OUT = "labels came out"
+"""In what the server tells of a batch that a person counted."""
 NEEDS_YOU = frozenset({JobState.NOT_CONFIRMED, JobState.FAILED})
 
 
@@ -139,6 +141,8 @@ def _of_state(row: JobRow, place_in_line: int | None) -> str:
         case JobState.NOT_CONFIRMED:
             return "May have printed – check the tray" + ("; reprinted" if row.reprinted_as else "")
         case JobState.FAILED | JobState.SETTLED if cause is not None and row.reprinted_as is not None:
+            if SOME_CAME_OUT in cause.text:
+                return f"{cause.text}; attempt {row.reprint_number + 2} brings the missing ones"
             return f"{cause.text}; reprinted"
         case JobState.FAILED | JobState.SETTLED:
             return cause.sentence if cause else row.message or "The printer gave no reason"

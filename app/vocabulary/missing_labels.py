@@ -74,6 +74,11 @@ class Batch:
         return f"Of copy {whole + 1}, {last}{behind} will be printed again."
 
 
+def not_counted_words(out: int) -> str:
+    """Before a person said anything. `out`: so many the printer told of."""
+    return f"The printer told of {out}. Please count them." if out else "Please count what came out."
+
+
 def _numbers(first: int, last: int) -> str:
     if first == last:
         return str(first)

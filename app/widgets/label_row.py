@@ -31,14 +31,17 @@ class LabelRow(QWidget):
         self._theme = theme
         self._batch = Batch(labels=1, copies=1)
         self._out = 0
+        self._said = False
         named(self, "queue.desk.labels", "")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme.changed.connect(self.updateGeometry)
         theme.changed.connect(self.update)
 
-    def show_labels(self, batch: Batch, out: int) -> None:
-        self._batch, self._out = batch, out
-        self.setAccessibleName(f"{out} of {batch.total} came out. {batch.words(out)}")
+    def show_labels(self, batch: Batch, out: int, words: str, *, said: bool) -> None:
+        """`words`: what becomes of the others; `said`: a person counted, so that they are printed again."""
+        self._batch, self._out, self._said = batch, out, said
+        count = f"{out} of {batch.total} came out" if said else f"{batch.total} labels"
+        self.setAccessibleName(f"{count}. {words}")
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -106,11 +109,12 @@ class LabelRow(QWidget):
     def _label(self, painter: QPainter, place: int, box: QRectF, font: QFont) -> None:
         theme, there = self._theme, place <= self._out
         tone = Tone.GOOD if there else Tone.ATTENTION
-        pen = QPen(theme.ink(tone), theme.colours.border_width if there else 2.0)
-        if there:
+        again = self._said and not there
+        pen = QPen(theme.ink(tone), 2.0 if again else theme.colours.border_width)
+        if not again:
             pen.setColor(theme.colour("line"))
         painter.setPen(pen)
-        painter.setBrush(theme.colour("base") if there else theme.tint(tone))
+        painter.setBrush(theme.tint(tone) if again else theme.colour("base"))
         painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 4, 4)
         painter.setPen(theme.colour("text_secondary") if there else theme.colour("text"))
         painter.setFont(font)
@@ -121,8 +125,10 @@ class LabelRow(QWidget):
         sign = QRectF(middle - size / 2, box.bottom() - size - 6, size, size)
         if there:
             paint_shape(painter, Shape.CHECK, sign, theme.ink(tone), theme.colour("base"))
-        else:
+        elif self._said:
             paint_icon(painter, "reprint", sign, theme.ink(tone))
+        else:
+            paint_shape(painter, Shape.QUESTION, sign, theme.ink(tone), theme.colour("base"))
 
 
 _CENTRE = Qt.AlignmentFlag.AlignCenter

@@ -20,7 +20,8 @@ def state_sentence(row: JobRow) -> str:
         at = f" at {clock(row.completed_at)}" if row.completed_at else ""
         return f"{EVIDENCE[row.evidence]}{at}."
     note = note_of(row)
-    detail = f" The printer says: {plain(row.message)}" if row.message and row.message not in note else ""
+    told = not row.message or row.message.removesuffix(".") in note
+    detail = "" if told else f" The printer says: {plain(row.message or '')}"
     return f"{note.removesuffix('.')}.{detail}" if note else ""
 
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from app.scan.filter import TAKES_SCANS
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
-from app.vocabulary.missing_labels import Batch
+from app.vocabulary.missing_labels import Batch, not_counted_words
 from app.widgets.buttons import Button
 from app.widgets.enter_field import EnterField
 from app.widgets.label_row import LabelRow
@@ -30,6 +30,8 @@ class Counting(QWidget):
         self._theme = theme
         self.batch = Batch(labels=1, copies=1)
         self.out = self._kept = 0
+        self._said = self._kept_said = False
+        """Whether a person said the number that is shown."""
         named(self, "queue.desk.count", "How many came out?")
         self.asked = text_label("How many came out?")
         theme.keep(self.asked, TextRole.TITLE, bold=True)
@@ -74,9 +76,14 @@ class Counting(QWidget):
         self.batch = batch
         self._number.setTop(batch.total)
         self.of.setText(f"of {batch.total}")
-        self.count(min(out, batch.total - 1))
+        self._set(min(out, batch.total - 1), said=False)
 
     def count(self, out: int) -> None:
+        """By a person's word."""
+        self._set(out, said=True)
+
+    def _set(self, out: int, *, said: bool) -> None:
+        self._said = said
         self._show(max(0, min(out, self.batch.total)))
         self._keep()
         self.field.setText(str(self.out))
@@ -84,7 +91,7 @@ class Counting(QWidget):
 
     def forget_scan(self) -> None:
         """What a scanner typed is no number."""
-        self.count(self._kept)
+        self._set(self._kept, said=self._kept_said)
 
     def allow(self, why_not: str | None) -> None:
         for button in (self.less, self.more):
@@ -93,19 +100,21 @@ class Counting(QWidget):
         self.labels.setEnabled(why_not is None)
 
     def _typed(self, text: str) -> None:
+        self._said = bool(text)
         self._show(min(int(text or 0), self.batch.total))
         self._rest.start()
         self.changed.emit()
 
     def _show(self, out: int) -> None:
         self.out = out
-        self.words.setText(self.batch.words(out))
-        self.labels.show_labels(self.batch, out)
-        self.field.setAccessibleDescription(f"Of {self.batch.total}. {self.batch.words(out)}")
+        words = self.batch.words(out) if self._said else not_counted_words(out)
+        self.words.setText(words)
+        self.labels.show_labels(self.batch, out, words, said=self._said)
+        self.field.setAccessibleDescription(f"Of {self.batch.total}. {words}")
 
     def _keep(self) -> None:
         self._rest.stop()
-        self._kept = self.out
+        self._kept, self._kept_said = self.out, self._said
 
     def _fit(self) -> None:
         target = self._theme.sizes.target

@@ -72,11 +72,12 @@ async def answer(
     floor: Floor, print_job_id: UUID, came_out: bool, actor: str, counted: Counted | None = None
 ) -> JobRow:
     """Only for a job whose outcome nobody knows; one that was given up so stays as it ended. Raises Rejected."""
-    now, seen = floor.ctx.now(), SEEN[came_out].format(actor)
+    now, who = floor.ctx.now(), f"{actor[:1].upper()}{actor[1:]}"  # it begins a sentence
+    seen = SEEN[came_out].format(who)
     if counted is not None:
         if came_out or counted.out >= counted.ordered:
             raise invalid_field("counted", "invalid_value", "counted is for some of the labels, with came_out false.")
-        seen = SEEN_SOME.format(actor, counted.out, counted.ordered)
+        seen = SEEN_SOME.format(who, counted.out, counted.ordered)
 
     def work(connection: Connection, job: JobRecord) -> JobRecord:
         changes: dict[str, Any]

@@ -28,7 +28,7 @@ from server_core.lifecycle import Act
 from server_core.services.jobs.late_reports import LATE_REPORT
 from server_core.services.jobs.stale_guard import HELD_RESTORED, HELD_STALE, STALE_RELEASED
 from server_core.store.audited_events import SEEN_MISSING, SEEN_PRINTED
-from tests.support.console_facts import NOW, a_job, a_printer
+from tests.support.console_facts import NOW, a_job, a_printer, changed
 
 SERVER = Path(server_core.__file__).parent
 STATES = [
@@ -131,6 +131,10 @@ def test_what_is_settled_is_quiet_and_what_was_counted_is_told() -> None:
     counted = a_job(1, "failed", **said, message="Anna saw that 2 of 5 labels came out.")
     assert note_of(counted) == "Anna saw that 2 of 5 labels came out – reprint it if it is still needed"
     assert (mark_of(counted).strong, job_state(counted)) == (True, JobState.FAILED)
+    completed = changed(counted, settled=True, reprinted_as=str(uuid4()))
+    assert note_of(completed) == "Anna saw that 2 of 5 labels came out; attempt 2 brings the missing ones"
+    assert note_of(changed(completed, reprint_number=1)).endswith("; attempt 3 brings the missing ones")
+    assert (mark_of(completed).word, mark_of(completed).strong) == ("Failed", False), "as the API has it, and quiet"
     settled = a_job(1, "failed", failure_reason="partial_output", settled=True, reprinted_as=uuid4())
     assert note_of(settled) == "Stopped in the middle of sending; reprinted"
     assert (mark_of(settled).strong, mark_of(settled).tone) == (False, Tone.QUIET)

@@ -57,6 +57,12 @@ def test_only_the_missing_labels_are_printed_again(batch: Console, server: FakeC
     ]
     assert desk.missing.accessibleDescription() == "Say how many came out"
     assert_accessible(desk)
+    # nothing is announced before a person said something
+    assert desk.counting.words.text() == "Please count what came out."
+    assert desk.counting.labels.accessibleName() == "5 labels. Please count what came out."
+    press(qtbot, desk.counting.more)
+    press(qtbot, desk.counting.less)
+    assert desk.counting.words.text() == "All will be printed again."
     for _ in range(3):
         press(qtbot, desk.counting.more)
     press(qtbot, desk.counting.less)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.vocabulary.missing_labels import WHY_WHOLE, Batch, may_be_several
+from app.vocabulary.missing_labels import WHY_WHOLE, Batch, may_be_several, not_counted_words
 from server_core.contract.console import Reprint
 from server_core.contract.job_labels import WhyWhole
 from tests.support.console_facts import a_job
@@ -49,6 +49,11 @@ def test_just_what_is_missing_is_printed_in_its_order(labels: int, copies: int) 
 )
 def test_it_is_said_before_it_is_done(labels: int, copies: int, out: int, words: str) -> None:
     assert Batch(labels=labels, copies=copies).words(out) == words
+
+
+def test_nothing_is_announced_before_a_person_said_something() -> None:
+    assert not_counted_words(0) == "Please count what came out."
+    assert not_counted_words(2) == "The printer told of 2. Please count them."
 
 
 def test_which_jobs_may_have_come_out_in_part() -> None:
