@@ -72,6 +72,8 @@ class Page(QWidget):
     wanted = Signal(object, object)
     """PageKey and an argument (JobRow, id, file …) or None: the shell goes there and hands it to `open_argument`."""
     commands_changed = Signal()
+    pointed = Signal(bool)
+    """Somebody points at what must not move now: what appears above the page leaves it in its place."""
 
     help_topic: str = ""
     """A heading of the help's text."""

@@ -22,6 +22,8 @@ MOVES = frozenset(
 
 class HandWatch(QObject):
     changed = Signal(bool)
+    pointed = Signal(bool)
+    """The pointer or a finger is on a row: nothing may move under it."""
 
     def __init__(self, view: QAbstractItemView, *, now: Callable[[], float] = time.monotonic) -> None:
         super().__init__(view)
@@ -29,7 +31,7 @@ class HandWatch(QObject):
         self._now = now
         self._pressed = self._hovered = self._chosen = False
         self._touched = float("-inf")
-        self.on = False
+        self.on = self.is_pointing = False
         self._look = QTimer(self, interval=LOOK_MS)
         self._look.timeout.connect(self.look)
 
@@ -46,7 +48,9 @@ class HandWatch(QObject):
     def look(self) -> None:
         idle = self._now() - self._touched >= IDLE_SECONDS
         chosen = self._chosen and self._view.selectionModel().hasSelection()
-        on = self._view.isVisible() and (self._pressed or ((self._hovered or chosen) and not idle))
+        seen = self._view.isVisible()
+        on = seen and (self._pressed or ((self._hovered or chosen) and not idle))
+        pointing = seen and (self._pressed or (self._hovered and not idle))
         if not on:
             self._look.stop()
         elif not self._look.isActive():
@@ -54,6 +58,9 @@ class HandWatch(QObject):
         if on is not self.on:
             self.on = on
             self.changed.emit(on)
+        if pointing is not self.is_pointing:
+            self.is_pointing = pointing
+            self.pointed.emit(pointing)
 
     def over_rows(self, event: QEvent) -> None:
         """What the view's viewport hears."""

@@ -20,6 +20,7 @@ from app.theme.sizes import Density
 from app.vocabulary.ages import clock
 from app.vocabulary.marks import Tone
 from app.widgets.focus_ring import FocusRing
+from app.widgets.held_place import HeldPlace
 from app.widgets.message_stack import MessageStack
 from app.widgets.named import named
 from app.widgets.needs_person_strip import NeedsPersonStrip
@@ -93,17 +94,19 @@ class MainWindow(QWidget):
         self.go_to(next(shown_at_start, entries[0].key))
 
     def _arrange(self) -> None:
-        right = QVBoxLayout()
+        column = QWidget()
+        right = QVBoxLayout(column)
         right.setContentsMargins(0, 0, 0, 0)
         right.setSpacing(0)
-        right.addWidget(self.messages)
+        self._messages_place = HeldPlace(self.messages, column)
+        right.addWidget(self._messages_place)
         right.addSpacing(STRIP_MARGIN)
         right.addWidget(PageArea(self.pages), 1)
         across = QHBoxLayout()
         across.setContentsMargins(0, 0, 0, 0)
         across.setSpacing(0)
         across.addWidget(self.navigation)
-        across.addLayout(right, 1)
+        across.addWidget(column, 1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -176,6 +179,7 @@ class MainWindow(QWidget):
             page.fit(self._room or room_of(self.width()))
             page.wanted.connect(self.go_to)
             page.badge_changed.connect(partial(self._show_badge, key))
+            page.pointed.connect(self._messages_place.hold)
             if self._entries[key].own_window:
                 self.destroyed.connect(page.deleteLater)
             else:

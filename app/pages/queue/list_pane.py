@@ -44,6 +44,8 @@ class ListPane(QWidget):
     printer_act = Signal(object)
     """UUID of the printer whose group's button was pressed."""
     to_printers = Signal()
+    pointed = Signal(bool)
+    """Somebody points at a row."""
 
     def __init__(self, parts: ConsoleParts) -> None:
         super().__init__()
@@ -96,6 +98,8 @@ class ListPane(QWidget):
             table.opened.connect(self.opened)
             table.act_wanted.connect(self.printer_act)
             table.hand.changed.connect(self._model.hold_still)
+            table.hand.pointed.connect(self.pointed)
+            table.hand.pointed.connect(self.old_jobs.hold)
             table.verticalScrollBar().valueChanged.connect(self._scrolled)
         self._model.held_back.connect(self._show_pill)
         self.pill.clicked.connect(self._let_in)

@@ -39,6 +39,7 @@ class OldJobs(QWidget):
         self._notices = notices
         self._shown: PrinterView | None = None
         self._why_not: str | None = None
+        self._held = False
         named(self, "queue.old", "")
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         self._text = text_label(wrap=True)
@@ -75,12 +76,20 @@ class OldJobs(QWidget):
             for button in (self.print_all, self.cancel_all):
                 button.allow(why_not)
 
+    def hold(self, held: bool) -> None:
+        """Somebody points at a row below: meanwhile this neither comes nor gives up its room."""
+        self._held = held
+        policy = self.sizePolicy()
+        policy.setRetainSizeWhenHidden(held and not self.isHidden())
+        self.setSizePolicy(policy)
+        self._show()
+
     def _show(self) -> None:
         waiting = sorted((each for each in self._printers.all() if each.stale), key=lambda each: -each.stale)
         before = None if self._shown is None else self._shown.printer_id
         same = next((each for each in waiting if each.printer_id == before), None)
         self._shown = same or next(iter(waiting), None)
-        self.setVisible(self._shown is not None)
+        self.setVisible(self._shown is not None and not (self._held and self.isHidden()))
         if self._shown is None:
             return
         subject = str(self._shown.printer_id)

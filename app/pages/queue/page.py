@@ -31,6 +31,7 @@ from app.vocabulary.jobs import name_of
 from app.vocabulary.marks import Tone
 from app.widgets.action_bar import ActionBar
 from app.widgets.banner import Banner
+from app.widgets.held_place import HeldPlace
 from app.widgets.named import named
 from app.widgets.queue_table import QueueTable
 from app.window_command import WindowCommand
@@ -41,7 +42,7 @@ BESIDE_FROM = 1100
 LOW = 440
 LOADING_MS = 300
 AGE_MS = 500
-EDGE = 12
+EDGE, GAP = 12, 10
 
 
 class QueuePage(Page):
@@ -103,10 +104,14 @@ class QueuePage(Page):
         across.setSpacing(12)
         across.addWidget(self._left, 1)
         across.addWidget(self._job_view)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(EDGE, 10, EDGE, 10)
-        layout.setSpacing(10)
-        layout.addWidget(self.banner)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(EDGE, 10, EDGE, 10)
+        outer.setSpacing(0)
+        self._banner_place = HeldPlace(self.banner, self, gap=GAP)
+        outer.addWidget(self._banner_place)
+        layout = QVBoxLayout()
+        layout.setSpacing(GAP)
+        outer.addLayout(layout, 1)
         layout.addLayout(across, 1)
         layout.addWidget(self.result)
         layout.addWidget(self.triage)
@@ -120,6 +125,8 @@ class QueuePage(Page):
         self._feed.summary_changed.connect(self.show_age)
         self.list.selected.connect(self._selected)
         self.list.opened.connect(self.open_job)
+        self.list.pointed.connect(self._banner_place.hold)
+        self.list.pointed.connect(self.pointed)
         self._searching.opened.connect(self.open_job)
         self.list.printer_act.connect(self._pause_or_resume)
         self.list.to_printers.connect(lambda: self.wanted.emit(PageKey.PRINTERS, None))
