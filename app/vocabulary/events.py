@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.vocabulary.causes import FAILURES
 from app.vocabulary.cut_off import cut_off_of
-from app.vocabulary.jobs import EVIDENCE
+from app.vocabulary.jobs import EVIDENCE, ordinal
 from server_core.contract.console import JobDetail, JobEvent
 from server_core.contract.public import Confirmation
 
@@ -75,10 +75,17 @@ def event_words(event: JobEvent) -> str:
 
 def event_details(event: JobEvent) -> str:
     """Who did it, and the details that tell a person something."""
-    facts = [_fact(key, str(event.details[key])) for key in SHOWN if event.details.get(key) not in (None, "")]
+    told = (_fact(key, str(event.details[key])) for key in SHOWN if event.details.get(key) not in (None, ""))
+    facts = [words for words in told if words]
     if cut := cut_off_of(event.details):
         facts.append(f"cut off: {cut}")
     return " · ".join([event.actor, *facts])
+
+
+def times_sent(leases: int) -> str:
+    """How often a job went to its agent, which is no attempt of a person to print it: `once`, `2 times`."""
+    times = leases % ATTEMPTS_APART
+    return f"{times} times" if times > 1 else "once" if times else "not yet"
 
 
 def needed(detail: JobDetail) -> str | None:
@@ -91,7 +98,8 @@ def needed(detail: JobDetail) -> str | None:
 
 def _fact(key: str, value: str) -> str:
     if key == "attempt":
-        return f"attempt {int(value) % ATTEMPTS_APART}"
+        again = int(value) % ATTEMPTS_APART
+        return f"for the {ordinal(again)} time" if again > 1 else ""
     if key == "minimum" and value in set(Confirmation):
         return f"needed: {EVIDENCE[Confirmation(value)]}"
     if key == "pages":

@@ -158,7 +158,7 @@ def _of_state(row: JobRow, place_in_line: int | None) -> str:
         of_all = f" of {row.pages_total}" if row.pages_total else ""
         return _behind_cut(row, f"page {row.pages_done}{of_all}")
     if state is JobState.WAITING and place_in_line is not None:
-        return "Next in line" if place_in_line == 1 else f"{_ordinal(place_in_line)} in line"
+        return "Next in line" if place_in_line == 1 else f"{ordinal(place_in_line)} in line"
     return ""
 
 
@@ -186,7 +186,7 @@ def expires(detail: JobDetail) -> str | None:
     return f"{detail.expires_at.astimezone():%Y-%m-%d %H:%M:%S}"
 
 
-def _ordinal(number: int) -> str:
+def ordinal(number: int) -> str:
     if 10 <= number % 100 <= 20:
         return f"{number}th"
     return f"{number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th') }"

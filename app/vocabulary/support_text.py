@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.vocabulary.ages import between
-from app.vocabulary.events import ATTEMPTS_APART, event_details, event_words
+from app.vocabulary.events import event_details, event_words, times_sent
 from app.vocabulary.jobs import mark_of, note_of
 from app.vocabulary.parameters import parameter_lines
 from app.vocabulary.plain_text import plain
@@ -22,7 +22,7 @@ def support_text(detail: JobDetail, printer: PrinterView | None) -> str:
         f"Document: {_document(detail)}",
         f"Printer: {_printer(row, printer)}",
         *_named("Agent", detail.agent_name),
-        f"Attempt: {row.attempt % ATTEMPTS_APART}",
+        f"Sent to agent: {times_sent(row.attempt)}",
         *_named("Bytes sent", None if detail.bytes_sent is None else str(detail.bytes_sent)),
         *_named("X-Request-Id", detail.request_id),
         *[

@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from app.vocabulary.ages import moment
 from app.vocabulary.causes import Cause
+from app.vocabulary.events import times_sent
 from app.vocabulary.jobs import JobState, cause_of, job_state, mark_of, name_of
 from app.vocabulary.marks import Mark
 from app.vocabulary.plain_text import plain
@@ -143,7 +144,8 @@ def support_lines(row: JobRow) -> str:
     lines = (
         f"Job: {row.print_job_id}",
         f"Reference: {name_of(row)}",
-        f"Status: {row.status.value}, attempt {row.attempt}",
+        f"Status: {row.status.value}",
+        f"Sent to agent: {times_sent(row.attempt)}",
         f"Reason: {row.failure_reason or row.waiting_reason or 'none'}",
         f"Message: {plain(row.message or 'none')}",
         f"Printer: {plain(row.printer_name)} ({row.printer_id})",

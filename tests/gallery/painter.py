@@ -103,11 +103,9 @@ def shown(application: QApplication, scene: Scene, home: Path) -> Iterator[Conso
 
 
 def pictures_of(console: Console, scene: Scene, view: View, scale: str, wanted: Wanted, report: Report) -> None:
-    theme = console.theme
     for size, (width, height) in wanted.sizes_at(scale).items():
         console.window.resize(width, height)
-        theme.choose_contrast(False)
-        theme.choose(SchemeChoice.LIGHT)
+        look_at(console, "light")
         name = f"{view.name}-{scene.name}"
         try:
             view.open(console)
@@ -123,9 +121,7 @@ def pictures_of(console: Console, scene: Scene, view: View, scale: str, wanted: 
             own.resize(width, height)
         wait_until(lambda: not is_drawing(console))
         for look in wanted.themes:
-            scheme, contrast = THEMES[look]
-            theme.choose_contrast(contrast)
-            theme.choose(scheme)
+            look_at(console, look)
             settle()
             if scene.goes_silent:  # it tries again by itself, and is heard for a moment
                 wait_until(lambda: console.live.state is LiveState.STALE)
@@ -135,6 +131,12 @@ def pictures_of(console: Console, scene: Scene, view: View, scale: str, wanted: 
             pixmap.save(str(Path(wanted.folder) / picture))
             report.add(picture, [*complaints_of(top), *unreadable, *too_large(top, width, height)])
         put_away(console)
+
+
+def look_at(console: Console, look: str) -> None:
+    """As a person chooses it: each change of another setting shows what is chosen, too."""
+    scheme, contrast = THEMES[look]
+    console.settings.change(scheme=scheme, contrast=contrast)
 
 
 def too_large(top: QWidget, width: int, height: int) -> list[Complaint]:

@@ -15,7 +15,7 @@ from resources.samples import path as sample
 from server_core.contract.console import JobRow, PrinterView, QueueSummary
 from server_core.contract.problems import ErrorCode
 from tests.gallery.extras import asked_elsewhere, found_nearby, judged
-from tests.support.console_facts import a_job, a_printer
+from tests.support.console_facts import NOW, a_job, a_printer
 from tests.support.fake_console_server import FakeConsoleServer, problem
 from tests.support.fake_figures import busy_day
 
@@ -23,6 +23,8 @@ PDF = sample("label-100x150.pdf").read_bytes()
 ZPL = sample("label-100x150.zpl").read_bytes()
 READS = ("/status", "/events")
 DOUBT = "outcome_unknown"
+OF_PDF: dict[str, Any] = {"document_format": "pdf", "document_raw_language": None}
+LIES_ACROSS = "Its 150 × 100 mm pages lie across the loaded 100 × 150 mm: they would be cut off."
 OF_SHEETS: dict[str, Any] = {
     "language": None,
     "dpi": 600,
@@ -107,9 +109,10 @@ def failed(server: FakeConsoleServer) -> None:
         a_job(6, "failed", failure_reason="document_encrypted", document_format="pdf", document_raw_language=None),
         *(a_job(30 + each, "pending", waiting_reason="media_empty", ended=40 * each) for each in range(7)),
         *(a_job(40 + each, "pending", stale=True, waiting_reason="held_stale", ended=9000) for each in range(4)),
-        a_job(50, "pending", waiting_reason="held_media_mismatch", ended=60),
+        a_job(50, "pending", waiting_reason="held_media_mismatch", message=LIES_ACROSS, ended=60, **OF_PDF),
         a_job(51, "pending", waiting_reason="agent_offline", printer="Zebra Dock 2"),
         *(a_job(70 + each, "printed", ended=3000 + each) for each in range(6)),
+        a_job(80, "printed", ended=700_000, document_removed_at=NOW, reprint_number=2, attempt=20_003, **OF_PDF),
     ]
     put(server, printers, jobs, QueueSummary(failed=4, check=2, printing=1, waiting=13, printed_today=310))
     judged(server, accepted=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtWidgets import QAbstractButton, QScrollArea, QTableView
+from PySide6.QtWidgets import QAbstractButton, QLineEdit, QScrollArea, QTableView
 
 from app.console import Console
 from app.pages.help.page import HEALTH
@@ -152,6 +152,18 @@ def popover(identifier: str) -> Callable[[Console], None]:
     return act
 
 
+def searched(words: str) -> Callable[[Console], None]:
+    """In the settings."""
+
+    def act(console: Console) -> None:
+        console.window.go_to(PageKey.SETTINGS)
+        field = by_identifier(console.window, "settings.search")
+        assert isinstance(field, QLineEdit)
+        field.setText(words)
+
+    return act
+
+
 def bottom(key: PageKey) -> Callable[[Console], None]:
     """The end of what scrolls on a page."""
 
@@ -187,6 +199,8 @@ VIEWS = (
     View(name="job+pdf", open=opened(is_pdf), scenes=PEOPLE),
     View(name="job+raw", open=opened(is_failed_raw), scenes=("failed", "long", "rtl", "cjk")),
     View(name="job+check", open=opened(is_("printing", unconfirmed=True)), scenes=("failed", "long")),
+    View(name="job+held", open=opened(is_("pending", waiting_reason="held_media_mismatch")), scenes=("failed",)),
+    View(name="job+gone", open=opened(lambda row: row.document_removed_at is not None), scenes=("failed",)),
     View(name="print+pdf", open=print_views.pdf, scenes=FEW),
     View(name="print+raw", open=print_views.raw, scenes=("busy", "long")),
     View(name="print+more", open=print_views.more, scenes=FEW),
@@ -208,6 +222,8 @@ VIEWS = (
     View(name="queue+agent", open=popover("status.agent"), scenes=("busy",)),
     View(name="printers+figures", open=figures, scenes=("empty", "busy", "long", "rtl")),
     View(name="partners+checked", open=checked, scenes=("busy", "failed")),
+    View(name="settings+search", open=searched("sound"), scenes=("busy",)),
+    View(name="settings+none", open=searched("margarine"), scenes=("busy",)),
     View(name="settings+end", open=bottom(PageKey.SETTINGS), scenes=("busy", "long")),
     View(name="help+health", open=health, scenes=("busy", "failed", "offline", "error")),
     View(name="wall+sheet", open=sheet, scenes=("busy", "failed", "long", "cjk")),

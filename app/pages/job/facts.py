@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.vocabulary.ages import between, clock
 from app.vocabulary.applied import tuning_lines
-from app.vocabulary.events import ATTEMPTS_APART, event_details, event_words, needed
+from app.vocabulary.events import event_details, event_words, needed, times_sent
 from app.vocabulary.jobs import EVIDENCE, JobState, expires, job_state, mark_of, name_of, note_of
 from app.vocabulary.parameters import parameter_lines
 from app.vocabulary.plain_text import isolated, plain
@@ -37,7 +37,7 @@ def fact_lines(row: JobRow, detail: JobDetail | None) -> list[Fact]:
         Fact("Copies", str(row.copies)),
         Fact("From", plain(row.client_name or "this console")),
         Fact("Received", f"{row.created_at.astimezone():%Y-%m-%d %H:%M:%S}"),
-        Fact("Attempt", str(row.attempt % ATTEMPTS_APART)),
+        Fact("Sent to agent", times_sent(row.attempt)),
         Fact("Job id", str(row.print_job_id)),
     ]
     if row.reprint_of is not None:
