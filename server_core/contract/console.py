@@ -185,13 +185,17 @@ class JobDetail(AsDrawn, Struct, frozen=True, kw_only=True):
 class QueueSummary(Struct, frozen=True, kw_only=True):
     """Counts of the tiles: failed (but what is settled) and printed since local midnight, the rest as of now.
 
-    `check`: jobs of which a person must say whether they came out, or whether they are wanted beside their twin."""
+    `check`: jobs of which a person must say whether they came out, or whether they are wanted beside their twin.
+    Of those that wait, `held` are printed by a person's word alone (held, too old, for other media), and `stopped` when
+    somebody has looked after their printer: it is paused, does not answer, or stopped."""
 
     failed: int
     check: int
     printing: int
     waiting: int
     printed_today: int
+    held: int = 0
+    stopped: int = 0
 
 
 class Reprint(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

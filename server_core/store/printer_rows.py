@@ -100,6 +100,13 @@ def find_printer(connection: Connection, account_id: UUID, printer_id: UUID) -> 
     ).first()
 
 
+def states_of(connection: Connection, account_id: UUID, printer_ids: Collection[UUID]) -> list[Row[Any]]:
+    """What keeps them from printing: `printer_id agent_id status paused_by`."""
+    columns = (printers.c.printer_id, printers.c.agent_id, printers.c.status, printers.c.paused_by)
+    wanted = printers.c.printer_id.in_(printer_ids), printers.c.account_id == account_id
+    return list(connection.execute(select(*columns).where(*wanted)))
+
+
 def removed_among(connection: Connection, account_id: UUID, printer_ids: Collection[UUID]) -> set[UUID]:
     """Those of `printer_ids` that the account had and has no more."""
     query = select(printers.c.printer_id).where(

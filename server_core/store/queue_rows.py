@@ -3,7 +3,8 @@ what is done. Each group is read along an index, a page at a time, and never cou
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import IntEnum
@@ -25,11 +26,13 @@ from sqlalchemy import (
     type_coerce,
 )
 
+from server_core.contract.public import JobStatus
 from server_core.lifecycle import Act
 from server_core.store import twin_rows
 from server_core.store.literals import (
     FAILED,
     NEEDS_A_PERSON,
+    NOT_HELD_FOR_MEDIA,
     OPEN,
     PENDING,
     PRINTED,
@@ -229,6 +232,13 @@ def _named(text: str) -> ColumnElement[bool]:
     return and_(*(or_(*(name.icontains(part, autoescape=True) for name in names)) for part in text.split()))
 
 
+_HELD: ColumnElement[bool] = and_(
+    or_(jobs.c.held_by.is_not(None), jobs.c.stale, ~NOT_HELD_FOR_MEDIA),
+    jobs.c.print_job_id.not_in(select(pending_acts.c.print_job_id)),
+)
+"""A person has to let it print. What can still be undone is held for seconds only, and counts for nobody."""
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Counts:
     failed: int
@@ -236,17 +246,27 @@ class Counts:
     printing: int
     waiting: int
     printed_today: int
+    held: int
+    waiting_at: Mapping[UUID, int]
+    """By printer, those that nobody holds."""
 
 
 def counts(connection: Connection, account_id: UUID, midnight: datetime) -> Counts:
     """Open jobs and those that ended today; older ones are not looked at, and failures that are settled not counted."""
     number = func.count()
     unfinished = connection.execute(
-        select(jobs.c.status, jobs.c.unconfirmed, number)
+        select(jobs.c.status, jobs.c.unconfirmed, jobs.c.printer_id, number, number.filter(_HELD))
         .where(OPEN, of_account(account_id))
-        .group_by(jobs.c.status, jobs.c.unconfirmed)
+        .group_by(jobs.c.status, jobs.c.unconfirmed, jobs.c.printer_id)
     )
-    open_counts = {(status, bool(unconfirmed)): count for status, unconfirmed, count in unfinished}
+    open_counts: Counter[tuple[str, bool]] = Counter()
+    waiting_at: Counter[UUID] = Counter()
+    held_at: Counter[UUID] = Counter()
+    for status, unconfirmed, printer_id, count, held in unfinished:
+        open_counts[status, bool(unconfirmed)] += count
+        if status == JobStatus.PENDING:
+            held_at[printer_id] += held
+            waiting_at[printer_id] += count - held
     finished = connection.execute(
         select(
             number.filter(jobs.c.status == PRINTED),
@@ -264,10 +284,12 @@ def counts(connection: Connection, account_id: UUID, midnight: datetime) -> Coun
     ).scalar_one()
     return Counts(
         failed=failed - failed_to_check,
-        check=failed_to_check + open_counts.get(("printing", True), 0) + twins,
-        printing=open_counts.get(("printing", False), 0),
-        waiting=open_counts.get(("pending", False), 0) + open_counts.get(("reserved", False), 0),
+        check=failed_to_check + open_counts["printing", True] + twins,
+        printing=open_counts["printing", False],
+        waiting=open_counts["pending", False] + open_counts["reserved", False],
         printed_today=printed,
+        held=held_at.total(),
+        waiting_at=+waiting_at,
     )
 
 

@@ -9,12 +9,12 @@ from uuid import UUID
 
 from server_core.contract.console import JobRow, QueueSummary, Show
 from server_core.contract.problems import ErrorCode
-from server_core.contract.public import Page
+from server_core.contract.public import Page, PrinterStatus
 from server_core.services.floor import Floor
 from server_core.services.jobs.views import job_row
 from server_core.services.rejected import Rejected
-from server_core.store import found_rows, queue_rows
-from server_core.store.queue_rows import Filter, Group, Position, position_of
+from server_core.store import found_rows, printer_rows, queue_rows
+from server_core.store.queue_rows import Counts, Filter, Group, Position, position_of
 from server_core.store.store import Connection
 
 _OPEN = (Group.UNCONFIRMED, Group.FAILED_TODAY, Group.PRINTING, Group.RESERVED, Group.PENDING)
@@ -77,14 +77,27 @@ def _searched(connection: Connection, account: UUID, filter: Filter, text: str) 
 
 async def summary(floor: Floor) -> QueueSummary:
     account, midnight = floor.ctx.account, local_midnight(floor.ctx.now())
-    counts = await floor.ctx.store.read(lambda connection: queue_rows.counts(connection, account, midnight))
+
+    def work(connection: Connection) -> tuple[Counts, list[Any]]:
+        counts = queue_rows.counts(connection, account, midnight)
+        return counts, printer_rows.states_of(connection, account, counts.waiting_at)
+
+    counts, printers = await floor.ctx.store.read(work)
     return QueueSummary(
         failed=counts.failed,
         check=counts.check,
         printing=counts.printing,
         waiting=counts.waiting,
         printed_today=counts.printed_today,
+        held=counts.held,
+        stopped=sum(counts.waiting_at[row.printer_id] for row in printers if _stands_still(floor, row)),
     )
+
+
+def _stands_still(floor: Floor, printer: Any) -> bool:
+    """It prints nothing until a person does something."""
+    stopped = printer.status in (PrinterStatus.OFFLINE, PrinterStatus.ERROR)
+    return stopped or printer.paused_by is not None or not floor.presence.is_online(printer.agent_id)
 
 
 def local_midnight(now: datetime) -> datetime:
