@@ -118,6 +118,8 @@ def triage_of(row: JobRow, printer: PrinterView | None, now: datetime) -> Triage
             if row.waiting_reason not in WAITING or row.pending is not None:
                 return None
             steps = WAITING[row.waiting_reason]
+            if row.waiting_reason is WaitingReason.HELD_MEDIA_MISMATCH and row.message and cause is not None:
+                cause = Cause(text=plain(row.message), fix=cause.fix)  # which media, or that pages lie across it
             if printer is not None and printer.since is not None and state is JobState.WAITING:
                 began = printer.since
         case _:

@@ -1,0 +1,61 @@
+"""Why a job is held may be long: in the job's view and in what is asked about it nothing of it is cut."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from app.console import Console
+from app.pages.page import PageKey
+from server_core.contract.console import JobRow
+from tests.support.console_facts import a_job, a_printer
+from tests.support.fake_console_server import FakeConsoleServer
+
+LONG = (
+    "Its 150 × 100 mm pages lie across the loaded 100 × 150 mm: they would be cut off. The administrator of the "
+    "returns department in hall 4 asks whoever stands at this printer to load the other roll, or to call 4711 first."
+)
+
+
+def held() -> JobRow:
+    return a_job(1, "pending", waiting_reason="held_media_mismatch", message=LONG)
+
+
+def is_whole(label: QLabel) -> bool:
+    return label.isVisible() and label.height() >= label.heightForWidth(label.width())
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (683, 384), (1366, 768), (1920, 1080)])
+def test_a_long_reason_is_whole_in_the_job(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, size: tuple[int, int]
+) -> None:
+    server.put(a_printer())
+    server.put(held())
+    console.window.resize(*size)
+    qtbot.waitUntil(lambda: console.queue.rowCount() == 1)
+    console.window.go_to(PageKey.QUEUE)
+    view = console.job_view
+    console.queue_page.table.selectRow(0)
+    qtbot.waitUntil(lambda: console.queue_page.table.current_job() is not None)
+    console.window.registry.run("queue.action.preview")
+    qtbot.waitUntil(lambda: view.detail is not None)
+    qtbot.waitUntil(lambda: is_whole(view.sentence))
+    assert LONG.removesuffix(".") in view.sentence.text()
+    assert view.sentence.accessibleName() == view.sentence.text()
+    assert view.sentence.textInteractionFlags() & Qt.TextInteractionFlag.TextSelectableByMouse
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1366, 768)])
+def test_a_long_reason_is_whole_where_it_is_asked_about(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, size: tuple[int, int]
+) -> None:
+    server.put(a_printer())
+    server.put(held())
+    console.window.resize(*size)
+    qtbot.waitUntil(lambda: console.queue.rowCount() == 1)
+    console.window.go_to(PageKey.QUEUE)
+    console.queue_page.table.selectRow(0)
+    box = next(each for each in console.window.findChildren(QLabel) if LONG.removesuffix(".") in each.text())
+    qtbot.waitUntil(lambda: is_whole(box))
