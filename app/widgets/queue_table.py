@@ -130,6 +130,19 @@ class QueueTable(QTableView):
         self.selectionModel().setCurrentIndex(index, Flag.ClearAndSelect | Flag.Rows)
         self.scrollTo(index)
 
+    def scrollTo(
+        self,
+        index: QModelIndex | QPersistentModelIndex,
+        hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible,
+    ) -> None:
+        """The first row that is seen is whole, unless the last one would not be."""
+        bar = self.verticalScrollBar()
+        before = bar.value()
+        super().scrollTo(index, hint)
+        if bar.value() != before:
+            height = self.verticalHeader().defaultSectionSize()
+            bar.setValue(-(-bar.value() // height) * height)
+
     def select_group(self, printer_id: UUID) -> None:
         row = self._jobs.find_group(printer_id) if isinstance(self._jobs, GroupedQueue) else None
         if row is not None:
@@ -222,6 +235,7 @@ class QueueTable(QTableView):
         sizes, kept = self._theme.sizes, self._place()
         self._delegate.checks = self._theme.density is Density.GLOVES
         self.verticalHeader().setDefaultSectionSize(sizes.two_line_row if self._delegate.cards else sizes.row)
+        self.verticalScrollBar().setSingleStep(self.verticalHeader().defaultSectionSize())  # a wheel turns by rows
         self.horizontalHeader().setVisible(not self._delegate.cards)
         self._fit_columns()
         self._go_back(kept)

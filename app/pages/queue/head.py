@@ -15,6 +15,7 @@ from app.scan.filter import TAKES_SCANS
 from app.theme.icons import paint_icon
 from app.theme.theme import Theme
 from app.vocabulary.marks import Shape, Tone
+from app.vocabulary.needs import waiting_need
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.choice_box import ChoiceBox
@@ -23,6 +24,7 @@ from app.widgets.tile import Tile
 from server_core.contract.console import QueueSummary
 
 SEARCH_MS = 200
+BOX, NARROW_BOX = 136, 100
 NOT_THERE = "Printer not listed"
 PLACEHOLDER = "Search or scan: order, file, text, job id   (Ctrl+F)"
 TILES = {
@@ -83,9 +85,9 @@ class QueueHead(QWidget):
         self.show_box.addItem("Show: open", View.OPEN.value)
         self.printer_box = ChoiceBox(theme, "queue.printer", "Which printer's jobs are shown")
         self.printer_box.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self.printer_box.setMinimumWidth(136)
+        self.printer_box.setMinimumWidth(BOX)
         self.printer_box.setMaximumWidth(190)
-        search_row = QHBoxLayout()
+        self._search_row = search_row = QHBoxLayout()
         search_row.setSpacing(10)
         search_row.addWidget(self.search, 1)
         search_row.addWidget(self.show_box)
@@ -108,6 +110,10 @@ class QueueHead(QWidget):
         for signal in (printers.rowsInserted, printers.rowsRemoved, printers.dataChanged):
             signal.connect(self._fill_printers)
         self._fill_printers()
+
+    def put_behind_search(self, widget: QWidget) -> None:
+        """What comes and goes there: the field makes room for it, and nothing below moves."""
+        self._search_row.insertWidget(self._search_row.indexOf(self.search) + 1, widget)
 
     def want(
         self, *, view: View | None = None, printer_id: UUID | str | None = "same", text: str | None = None
@@ -145,6 +151,7 @@ class QueueHead(QWidget):
 
     def set_compact(self, compact: bool) -> None:
         self.search.setPlaceholderText("Search or scan" if compact else PLACEHOLDER)
+        self.printer_box.setMinimumWidth(NARROW_BOX if compact else BOX)
         for tile in self.tiles.values():
             tile.show_word(not compact)
 
@@ -177,6 +184,7 @@ class QueueHead(QWidget):
             }
         for view, tile in self.tiles.items():
             tile.show_count(counts[view], stale=stale)
+        self.tiles[View.WAITING].show_need(waiting_need(summary))
 
     def _search_now(self) -> None:
         self._typed.stop()

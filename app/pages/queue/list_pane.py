@@ -5,7 +5,6 @@ from __future__ import annotations
 from uuid import UUID
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from app.console_parts import ConsoleParts
@@ -22,7 +21,6 @@ from app.widgets.empty import EmptyState
 from app.widgets.named import named, text_label
 from app.widgets.queue_table import QueueTable
 
-PILL_GAP = 8
 LEAST = 90
 """Pixels for the jobs, whatever is asked above them."""
 EMPTY = {
@@ -55,6 +53,7 @@ class ListPane(QWidget):
         self._model = parts.queue
         self._feed = parts.queue_feed
         self._error: ConsoleError | None = None
+        self._narrow = False
         named(self, "queue.list", "Jobs and filters")
         self.head = QueueHead(theme, parts.printers)
         self.old_jobs = OldJobs(theme, parts.printers, parts.notices)
@@ -70,7 +69,8 @@ class ListPane(QWidget):
         self.body.setMinimumHeight(LEAST)
         for each in (self.flat, self.grouped, self.empty, self.desk):
             self.body.addWidget(each)
-        self.pill = Button(theme, "queue.new", "New jobs", compact=True, primary=True, parent=self)
+        self.pill = Button(theme, "queue.new", "New jobs", compact=True, primary=True)
+        self.head.put_behind_search(self.pill)  # there it hides no row, and moves none
         self.pill.hide()
         self.found.hide()
         column = QVBoxLayout(self)
@@ -127,9 +127,10 @@ class ListPane(QWidget):
         )
 
     def fit(self, room: Room) -> None:
+        self._narrow = room is Room.NARROW
         for table in (self.flat, self.grouped):
-            table.show_cards(room is Room.NARROW)
-        self.head.set_compact(room is Room.NARROW)
+            table.show_cards(self._narrow)
+        self.head.set_compact(self._narrow)
 
     def group(self, grouped: bool) -> None:
         """The same jobs stay chosen."""
@@ -240,15 +241,8 @@ class ListPane(QWidget):
     def _show_pill(self, count: int) -> None:
         self.pill.setVisible(count > 0 and not self.at_desk)
         if count:
-            self.pill.say(f"{count} new ↑", f"{count} new {'job' if count == 1 else 'jobs'}, show")
-            self._place_pill()
-
-    def _place_pill(self) -> None:
-        self.pill.adjustSize()
-        box = self.body.geometry()
-        top = box.top() + self.flat.horizontalHeader().height() + PILL_GAP
-        self.pill.move(box.left() + (box.width() - self.pill.width()) // 2, top)
-        self.pill.raise_()
+            new = "" if self._narrow else " new"
+            self.pill.say(f"{count}{new} ↑", f"{count} new {'job' if count == 1 else 'jobs'}, show")
 
     def _let_in(self) -> None:
         self._let_go()
@@ -259,8 +253,3 @@ class ListPane(QWidget):
     def _let_go(self) -> None:
         for table in (self.flat, self.grouped):
             table.hand.let_go()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if not self.pill.isHidden():
-            self._place_pill()
