@@ -1,4 +1,4 @@
-"""What a page shows where there is nothing to show: one sentence and one button."""
+"""What a page shows where there is nothing to show: one sentence, one button, and perhaps a quieter one."""
 
 from __future__ import annotations
 
@@ -32,15 +32,22 @@ class EmptyState(QWidget):
         layout.addWidget(self._sentence)
         layout.addSpacing(12)
         layout.addWidget(self.button, 0, Qt.AlignmentFlag.AlignHCenter)
+        self.second = Button(theme, f"{identifier}.second", "Help", compact=True)
+        self.second.hide()
+        layout.addSpacing(4)
+        layout.addWidget(self.second, 0, Qt.AlignmentFlag.AlignHCenter)
         layout.addStretch(4)
         theme.changed.connect(self.update)
 
-    def say(self, sentence: str, button: str = "") -> None:
+    def say(self, sentence: str, button: str = "", second: str = "") -> None:
         self._sentence.setText(sentence)
         self.setAccessibleName(sentence)
         self.button.setVisible(bool(button))
         if button:
             self.button.say(button)
+        self.second.setVisible(bool(second))
+        if second:
+            self.second.say(second)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -11,7 +11,7 @@ from app.console_parts import ConsoleParts
 from app.errors import ConsoleError
 from app.models.grouped_queue import GroupedQueue
 from app.models.queue_filter import QueueFilter, View
-from app.pages.page import Room
+from app.pages.page import PageKey, Room
 from app.pages.queue.desk import Desk
 from app.pages.queue.head import QueueHead
 from app.pages.queue.old_jobs import OldJobs
@@ -24,7 +24,7 @@ from app.widgets.queue_table import QueueTable
 LEAST = 90
 """Pixels for the jobs, whatever is asked above them."""
 EMPTY = {
-    View.ALL: "No jobs yet. Add a printer and print a test label.",
+    View.ALL: "No jobs yet. Print a file here, or let your shop system send the first one.",
     View.OPEN: "Nothing is open. All jobs are done.",
     View.FAILED: "No failed jobs today.",
     View.CHECK: "Nothing to check.",
@@ -32,6 +32,10 @@ EMPTY = {
     View.WAITING: "No jobs are waiting.",
     View.PRINTED: "Nothing printed yet today.",
 }
+NO_PRINTER = "No jobs yet. Add a printer and print a test label."
+TO_PRINTERS, TO_PRINT, TO_HELP = "Go to printers", "Print a file", "How programs send jobs"
+SENDING = "Jobs from another program"
+"""The help's topic."""
 CONNECTING = "Connecting to the print engine…"
 
 
@@ -41,7 +45,8 @@ class ListPane(QWidget):
     opened = Signal(object)
     printer_act = Signal(object)
     """UUID of the printer whose group's button was pressed."""
-    to_printers = Signal()
+    to_page = Signal(object, object)
+    """PageKey, and what is to be seen there or None."""
     pointed = Signal(bool)
     """Somebody points at a row."""
 
@@ -52,6 +57,7 @@ class ListPane(QWidget):
         self._settings = parts.settings
         self._model = parts.queue
         self._feed = parts.queue_feed
+        self._printers, self._printers_feed = parts.printers, parts.printers_feed
         self._error: ConsoleError | None = None
         self._narrow = False
         named(self, "queue.list", "Jobs and filters")
@@ -106,6 +112,9 @@ class ListPane(QWidget):
         self.head.group_wanted.connect(self.group)
         self.head.wanted.connect(lambda _: self._let_go())
         self.empty.button.clicked.connect(self._empty_clicked)
+        self.empty.second.clicked.connect(lambda: self.to_page.emit(PageKey.HELP, SENDING))
+        for signal in (self._printers.rowsInserted, self._printers.rowsRemoved, self._printers_feed.loaded):
+            signal.connect(self.show_rows)
         self.desk.left.connect(self.close_desk)
 
     def _begin(self) -> None:
@@ -201,7 +210,16 @@ class ListPane(QWidget):
             sentence = "This printer has no jobs."
         else:
             sentence = EMPTY[wanted.view]
-        self.empty.say(sentence, "Go to printers" if wanted == QueueFilter() else "Show all jobs")
+        if wanted != QueueFilter():
+            self.empty.say(sentence, "Show all jobs")
+        elif self._has_no_printer():
+            self.empty.say(NO_PRINTER, TO_PRINTERS)
+        else:
+            self.empty.say(sentence, TO_PRINT, TO_HELP)
+
+    def _has_no_printer(self) -> bool:
+        """As far as is known: they may not be read yet."""
+        return self._printers_feed.is_loaded and not self._printers.rowCount()
 
     def _scrolled(self, value: int) -> None:
         """More of what was found comes before its end is seen."""
@@ -232,7 +250,7 @@ class ListPane(QWidget):
             self.show_rows()
             self._feed.reload()
         elif self._model.filter == QueueFilter():
-            self.to_printers.emit()
+            self.to_page.emit(PageKey.PRINTERS if self._has_no_printer() else PageKey.PRINT, None)
         else:
             self.head.show_everything()
 

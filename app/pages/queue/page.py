@@ -16,7 +16,7 @@ from app.live import LiveState
 from app.models.kept_filter import filter_of, kept_filter
 from app.models.queue_filter import View
 from app.pages.job.view import JobView
-from app.pages.page import InDetail, Page, PageKey, Room
+from app.pages.page import InDetail, Page, Room
 from app.pages.queue.commands import Chosen, QueueRuns, queue_commands
 from app.pages.queue.kept_selection import KeptSelection
 from app.pages.queue.list_pane import ListPane
@@ -40,6 +40,7 @@ from server_core.contract.console import BacklogChoice, JobRow, PrinterView
 BESIDE_FROM = 1100
 """A page as wide as this has room for list and job."""
 LOW = 440
+FRAME = 32  # of the window: the strip's margin and the status bar
 LOADING_MS = 300
 AGE_MS = 500
 EDGE, GAP = 12, 10
@@ -129,7 +130,7 @@ class QueuePage(Page):
         self.list.pointed.connect(self.pointed)
         self._searching.opened.connect(self.open_job)
         self.list.printer_act.connect(self._pause_or_resume)
-        self.list.to_printers.connect(lambda: self.wanted.emit(PageKey.PRINTERS, None))
+        self.list.to_page.connect(self.wanted)
         self.list.old_jobs.answered.connect(self._answer_old_jobs)
         self.list.old_jobs.choose.connect(self._choose_old_jobs)
         self.triage.wanted.connect(self._steps.take)
@@ -258,7 +259,7 @@ class QueuePage(Page):
         self.commands_changed.emit()
 
     def _fit(self) -> None:
-        self.head.set_low(self.height() < LOW)
+        self.head.set_low(self._is_low)
         opened = not self._job_view.isHidden()
         beside = self.width() >= BESIDE_FROM
         self._left.setVisible(not opened or beside)
@@ -283,9 +284,14 @@ class QueuePage(Page):
         self._show_triage()
         self.commands_changed.emit()
 
+    @property
+    def _is_low(self) -> bool:
+        """By the window, too: a page that scrolls is as high as what it tells, and would never be low again."""
+        return min(self.height(), self.window().height() - FRAME) < LOW
+
     def _show_triage(self) -> None:
         # a low window needs its room for the list; the row's note says the same
-        hidden = self._left.isHidden() or self.list.at_desk or self.height() < LOW
+        hidden = self._left.isHidden() or self.list.at_desk or self._is_low
         rows = [] if hidden else self.table.chosen_jobs()
         self._steps.show(rows[0] if len(rows) == 1 else None, self._offline)
 

@@ -1,0 +1,79 @@
+"""An empty queue says what to do next: add a printer where there is none, else print a file or let a program send."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+import resources
+from app.console import Console
+from app.models.queue_filter import View
+from app.pages.page import PageKey
+from app.pages.queue.list_pane import NO_PRINTER, SENDING, TO_HELP, TO_PRINT, TO_PRINTERS
+from app.vocabulary.help_text import topic_of
+from app.widgets.buttons import Button
+from tests.support.console_facts import a_job, a_printer
+from tests.support.fake_console_server import FakeConsoleServer
+from tests.unit.app.test_console_window import assert_accessible, press
+
+
+def shown(console: Console) -> list[str]:
+    """The sentence and the words of its buttons."""
+    empty = console.queue_page.empty
+    if not empty.isVisible():
+        return []
+    return [empty.accessibleName(), *(each.text() for each in empty.findChildren(Button) if each.isVisible())]
+
+
+def read(console: Console, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: console.queue_feed.is_loaded and console.printers_feed.is_loaded)
+
+
+def test_without_a_printer_one_is_added_first(console: Console, qtbot: QtBot) -> None:
+    read(console, qtbot)
+    assert shown(console) == [NO_PRINTER, TO_PRINTERS]
+    press(qtbot, console.queue_page.empty.button)
+    assert console.window.shown is PageKey.PRINTERS
+
+
+def test_with_a_printer_a_file_is_printed_or_a_program_sends(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.put(a_printer())
+    read(console, qtbot)
+    words = "No jobs yet. Print a file here, or let your shop system send the first one."
+    qtbot.waitUntil(lambda: shown(console) == [words, TO_PRINT, TO_HELP])
+    assert_accessible(console.queue_page.empty)
+    press(qtbot, console.queue_page.empty.button)
+    assert console.window.shown is PageKey.PRINT
+    console.window.go_to(PageKey.QUEUE)
+    press(qtbot, console.queue_page.empty.second)
+    assert console.window.shown is PageKey.HELP
+    page = console.window.page(PageKey.HELP)
+    assert any(each.accessibleName() == SENDING for each in page.findChildren(QWidget))
+
+
+def test_the_first_printer_that_comes_changes_what_is_said(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    read(console, qtbot)
+    assert shown(console)[1:] == [TO_PRINTERS]
+    server.put(a_printer())
+    qtbot.waitUntil(lambda: shown(console)[1:] == [TO_PRINT, TO_HELP])
+    server.put(a_job(1))
+    qtbot.waitUntil(lambda: shown(console) == [])
+
+
+@pytest.mark.parametrize("view", [view for view in View if view is not View.ALL])
+def test_an_empty_view_of_many_jobs_offers_all_of_them(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, view: View
+) -> None:
+    server.put(a_printer())
+    read(console, qtbot)
+    console.queue_page.head.want(view=view)
+    qtbot.waitUntil(lambda: shown(console)[1:] == ["Show all jobs"])
+
+
+def test_the_topic_is_in_the_help() -> None:
+    assert SENDING in [topic_of(resources.text(name)).heading for name in resources.names("help")]
