@@ -9,7 +9,7 @@ from datetime import datetime
 from app.vocabulary.marks import Tone
 from app.vocabulary.notices import cause_of
 from app.vocabulary.plain_text import plain
-from app.vocabulary.printers import OFFLINE, STOPPED, mark_of, reason_of
+from app.vocabulary.printers import holds_up_work, mark_of, reason_of
 from server_core.contract.console import Notice, NoticeKind, PrinterView
 
 SERVER = ""
@@ -44,8 +44,7 @@ def printer_alarms(printer: PrinterView, failed: int) -> list[Alarm]:
     found = []
     name, printer_id = plain(printer.name), str(printer.printer_id)
     mark = mark_of(printer)
-    # one that is switched off and has nothing to do is nobody's alarm; one that stopped needs a hand anyway
-    if mark is STOPPED or (mark is OFFLINE and printer.waiting) or printer.media_waits:
+    if holds_up_work(printer) or printer.media_waits:
         what = reason_of(printer) or mark.word
         found.append(
             Alarm(

@@ -80,6 +80,12 @@ def needs_attention(printer: PrinterView) -> bool:
     return mark_of(printer) in (ATTENTION, STOPPED, OFFLINE)
 
 
+def holds_up_work(printer: PrinterView) -> bool:
+    """It stopped and needs a hand, or jobs wait for it in vain: not one that is switched off and has nothing to do."""
+    mark = mark_of(printer)
+    return mark is STOPPED or (mark is OFFLINE and printer.waiting > 0)
+
+
 def is_ready(printer: PrinterView) -> bool:
     return mark_of(printer) is READY
 

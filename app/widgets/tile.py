@@ -12,6 +12,8 @@ from app.widgets.named import named
 from app.widgets.shapes import paint_shape
 
 SHAPE = 22.0
+NARROW = 4
+"""Nearer to the edge than a word alone."""
 
 
 def short_number(count: int) -> str:
@@ -45,6 +47,7 @@ class Tile(QAbstractButton):
         self._tone = tone
         self._alarming = alarming
         self._count: int | None = None
+        self._need = self._short_need = ""
         self._stale = False
         self._low = False
         self._has_word = True
@@ -63,10 +66,18 @@ class Tile(QAbstractButton):
             self._tell()
             self.update()
 
+    def show_need(self, need: str, short: str) -> None:
+        """`5 need you`, `5 for you`: of those that are counted; empty: none of them."""
+        if need != self._need:
+            self._need, self._short_need = need, short
+            self._tell()
+            self.update()
+
     def _tell(self) -> None:
         number = "not known yet" if self._count is None else f"{self._count} job{'' if self._count == 1 else 's'}"
         age = ", not live" if self._stale else ""
-        self.setAccessibleName(f"{self._spoken}, {number}{age}, filter {'on' if self.isChecked() else 'off'}")
+        need = f", {self._need}" if self._need else ""
+        self.setAccessibleName(f"{self._spoken}, {number}{need}{age}, filter {'on' if self.isChecked() else 'off'}")
         self.setToolTip("Show all jobs again" if self.isChecked() else f"Show only: {self._spoken}")
 
     def set_low(self, low: bool) -> None:
@@ -92,9 +103,10 @@ class Tile(QAbstractButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         colours = self._theme.colours
-        alarmed = self._alarming and bool(self._count) and not self._stale
-        tint = self._theme.tint(self._tone) if alarmed else QColor(colours.base)
-        ink = QColor(colours.disabled) if self._stale else self._theme.ink(self._tone)
+        alarmed = (self._alarming or bool(self._need)) and bool(self._count) and not self._stale
+        tone, shape = (Tone.ATTENTION, Shape.HOURGLASS) if self._need else (self._tone, self._shape)
+        tint = self._theme.tint(tone) if alarmed else QColor(colours.base)
+        ink = QColor(colours.disabled) if self._stale else self._theme.ink(tone)
         if self._count == 0 and not self._stale:
             ink = QColor(colours.text_secondary) if self._alarming else ink
         painter = QPainter(self)
@@ -110,7 +122,7 @@ class Tile(QAbstractButton):
         painter.drawRoundedRect(
             QRectF(self.rect()).adjusted(half, half, -half, -half), self._theme.sizes.tile_radius, 8
         )
-        paint_shape(painter, self._shape, QRectF(12, (self.height() - SHAPE) / 2, SHAPE, SHAPE), ink, tint)
+        paint_shape(painter, shape, QRectF(12, (self.height() - SHAPE) / 2, SHAPE, SHAPE), ink, tint)
         left = 12 + int(SHAPE) + 10
         number, font = self._number(self.width() - left - 6)
         painter.setFont(font)
@@ -120,11 +132,32 @@ class Tile(QAbstractButton):
         painter.drawText(QRectF(left, 0, width + 4, self.height()), flags, number)
         painter.setFont(self._theme.font(self._theme.sizes.body))
         word = QRectF(left + width + 9, 1, self.width() - left - width - 14, self.height())
+        if self._need and self._has_word and self._paint_need(painter, word):
+            painter.end()
+            return
         if painter.fontMetrics().horizontalAdvance(self._word) > word.width():
             painter.setFont(self._theme.font(self._theme.sizes.small))
         if self._has_word and painter.fontMetrics().horizontalAdvance(self._word) <= word.width():
             painter.drawText(word, flags, self._word)
         painter.end()
+
+    def _paint_need(self, painter: QPainter, box: QRectF) -> bool:
+        """Word and need below each other; False: there is no room for both."""
+        small = self._theme.font(self._theme.sizes.small)
+        bold = self._theme.font(self._theme.sizes.small, bold=True)
+        box = box.adjusted(0, 0, NARROW, 0)
+        high = QFontMetrics(bold).height()
+        forms = ((bold, self._need), (bold, self._short_need), (small, self._short_need))
+        fits = ((font, need) for font, need in forms if QFontMetrics(font).horizontalAdvance(need) <= box.width())
+        shown = next(fits, None)
+        if shown is None or 2 * high > box.height() - 4:
+            return False
+        top = box.center().y() - high
+        for font, text in ((small, self._word), shown):
+            painter.setFont(font)
+            painter.drawText(QRectF(box.left(), top, box.width(), high), Qt.AlignmentFlag.AlignLeft, text)
+            top += high
+        return True
 
     def _number(self, room: int) -> tuple[str, QFont]:
         """What of the count fits: all of it, all of it in small, thousands; what is spoken is always exact."""

@@ -4,17 +4,28 @@ from __future__ import annotations
 
 from app.pages.page import Badge
 from app.vocabulary.marks import Shape, Tone
-from server_core.contract.console import QueueSummary
+from app.vocabulary.needs import Needs
 
 
-def queue_badge(summary: QueueSummary | None) -> Badge | None:
+def queue_badge(needs: Needs) -> Badge | None:
     """How many jobs need a person; None: none, or nobody knows yet."""
-    needs = 0 if summary is None else summary.failed + summary.check
-    if summary is None or not needs:
+    if not needs.jobs:
         return None
-    return Badge(
-        count=needs,
-        shape=Shape.CROSS if summary.failed else Shape.WARNING,
-        tone=Tone.FAILED if summary.failed else Tone.ATTENTION,
-        spoken=f"{needs} need{'s' if needs == 1 else ''} you",
-    )
+    shape, tone = Shape.BARS, Tone.HELD
+    if needs.failed:
+        shape, tone = Shape.CROSS, Tone.FAILED
+    elif needs.check:
+        shape, tone = Shape.WARNING, Tone.ATTENTION
+    return Badge(count=needs.jobs, shape=shape, tone=tone, spoken=_need(needs.jobs))
+
+
+def printers_badge(needs: Needs) -> Badge | None:
+    """As many as the status bar tells of."""
+    if not needs.printers:
+        return None
+    shape, tone = (Shape.CROSS, Tone.FAILED) if needs.stopped else (Shape.WARNING, Tone.ATTENTION)
+    return Badge(count=needs.printers, shape=shape, tone=tone, spoken=_need(needs.printers))
+
+
+def _need(number: int) -> str:
+    return f"{number} need{'s' if number == 1 else ''} you"

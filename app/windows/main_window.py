@@ -15,6 +15,7 @@ from app.engine_keeper import EngineCrashes, ServerAway
 from app.errors import ConsoleError, NoEngine
 from app.live import LiveState
 from app.messages import Message
+from app.models.needs_person import NeedsPerson
 from app.pages.page import Badge, Page, PageEntry, PageKey, Room, room_of
 from app.theme.sizes import Density
 from app.vocabulary.ages import clock
@@ -26,7 +27,7 @@ from app.widgets.named import named
 from app.widgets.needs_person_strip import NeedsPersonStrip
 from app.widgets.undo_bar import UndoBar
 from app.window_command import WindowCommand
-from app.windows.badges import queue_badge
+from app.windows.badges import printers_badge, queue_badge
 from app.windows.command_registry import CommandRegistry
 from app.windows.look_commands import look_commands
 from app.windows.navigation import Navigation
@@ -80,6 +81,7 @@ class MainWindow(QWidget):
         self.pages = QStackedWidget()
         self.registry = CommandRegistry(self, parts.messages)
         self.strip = NeedsPersonStrip(self._theme, self)
+        self._needs = NeedsPerson(parts.queue_feed, parts.printers, self)
         self.touch = TouchWatch(self)
         self._panes = Panes(self._present_panes)
         self._arrange()
@@ -124,7 +126,7 @@ class MainWindow(QWidget):
         self.touch.touched.connect(self._offer_gloves)
         self._parts.undo.changed.connect(self._tell_commands)
         self._parts.settings.changed.connect(self._tell_commands)
-        self._parts.queue_feed.summary_changed.connect(self._show_need)
+        self._needs.changed.connect(self._show_need)
         self._parts.notices_feed.failed.connect(self._notices_not_read)
         self._parts.notices_feed.loaded.connect(self._notices_read)
         # methods, not lambdas: Qt disconnects them when the window goes before the stream does
@@ -233,10 +235,11 @@ class MainWindow(QWidget):
             button.show_badge(badge)
 
     def _show_need(self) -> None:
-        """Counted here: the badge is shown before the page is built."""
-        badge = queue_badge(self._parts.queue_feed.summary)
-        self._show_badge(PageKey.QUEUE, badge)
-        self.strip.show_need(badge.tone if badge else None, f"Queue: {badge.spoken}" if badge else "")
+        """Counted here: badges are shown before their pages are built."""
+        needs = self._needs.now
+        self._show_badge(PageKey.QUEUE, queue_badge(needs))
+        self._show_badge(PageKey.PRINTERS, printers_badge(needs))
+        self.strip.show_need(needs.tone, needs.sentence)
 
     def ask_quit(self) -> None:
         summary = self._parts.queue_feed.summary

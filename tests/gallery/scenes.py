@@ -87,7 +87,12 @@ def busy(server: FakeConsoleServer) -> None:
         *(a_job(20 + each, "printed", ended=60 * each * each + 5, copies=1 + each % 3) for each in range(24)),
         a_job(60, "cancelled", ended=4000),
     ]
-    put(server, printers, jobs, QueueSummary(failed=0, check=0, printing=1, waiting=5, printed_today=1284))
+    put(
+        server,
+        printers,
+        jobs,
+        QueueSummary(failed=0, check=0, printing=1, waiting=5, held=1, stopped=1, printed_today=1284),
+    )
     found_nearby(server)
     judged(server, accepted=True)
 
@@ -114,7 +119,12 @@ def failed(server: FakeConsoleServer) -> None:
         *(a_job(70 + each, "printed", ended=3000 + each) for each in range(6)),
         a_job(80, "printed", ended=700_000, document_removed_at=NOW, reprint_number=2, attempt=20_003, **OF_PDF),
     ]
-    put(server, printers, jobs, QueueSummary(failed=4, check=2, printing=1, waiting=13, printed_today=310))
+    put(
+        server,
+        printers,
+        jobs,
+        QueueSummary(failed=4, check=2, printing=1, waiting=13, held=5, stopped=8, printed_today=310),
+    )
     judged(server, accepted=False)
     asked_elsewhere(server, "Baker's Shop")
 

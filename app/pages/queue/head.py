@@ -184,7 +184,7 @@ class QueueHead(QWidget):
             }
         for view, tile in self.tiles.items():
             tile.show_count(counts[view], stale=stale)
-        self.tiles[View.WAITING].show_need(waiting_need(summary))
+        self.tiles[View.WAITING].show_need(*waiting_need(summary))
 
     def _search_now(self) -> None:
         self._typed.stop()

@@ -208,7 +208,7 @@ def test_what_needs_a_person_is_seen_on_the_strip_and_the_badge(
     before = window.pages.geometry()
     server.put(QueueSummary(failed=0, check=2, printing=0, waiting=0, printed_today=0))
     qtbot.waitUntil(window.strip.isVisible)
-    assert window.strip.accessibleName() == "Queue: 2 need you"
+    assert window.strip.accessibleName() == "Needs you: 2 jobs to check"
     assert window.strip._tone is Tone.ATTENTION
     server.put(QueueSummary(failed=1, check=2, printing=0, waiting=0, printed_today=0))
     qtbot.waitUntil(lambda: window.strip._tone is Tone.FAILED)
