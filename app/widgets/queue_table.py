@@ -292,7 +292,7 @@ class QueueTable(QTableView):
 
     def _learn(self, first: int, last: int) -> bool:
         lines = (self._jobs.line(row) for row in range(first, last + 1))
-        return self._columns.learn(line.mark for line in lines if line is not None)
+        return self._columns.learn(line for line in lines if line is not None)
 
     def _tick_ages(self) -> None:
         first = self.rowAt(0) if self.isVisible() else -1

@@ -1,0 +1,71 @@
+"""No text of the queue is cut while another column has room for it."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtGui import QFontMetrics
+from pytestqt.qtbot import QtBot
+
+from app.console import Console
+from app.delegates.queue_row import PAD
+from app.models.queue_line import Column
+from app.widgets.queue_table import QueueTable
+from server_core.contract.console import JobRow
+from tests.support.console_facts import a_job
+from tests.support.fake_console_server import FakeConsoleServer
+from tests.unit.app.test_queue_page import fill
+
+LONG = "delivery-note-104482-lindqvist.pdf"
+EXTREME = "delivery-note-" * 20 + ".pdf"
+
+
+def cut(console: Console, column: Column) -> bool:
+    """Whether a row's text is longer than its cell."""
+    table, sizes = console.queue_page.table, console.parts.theme.sizes
+    font = console.parts.theme.font(sizes.body, bold=column is Column.REFERENCE)
+    texts = [console.queue.index(row, column).data() for row in range(console.queue.rowCount())]
+    return max(map(QFontMetrics(font).horizontalAdvance, texts)) > table.columnWidth(column) - 2 * PAD
+
+
+def widths(table: QueueTable) -> list[int]:
+    return [table.columnWidth(column) for column in Column if not table.isColumnHidden(column)]
+
+
+def open_with(console: Console, server: FakeConsoleServer, qtbot: QtBot, width: int, *rows: JobRow) -> QueueTable:
+    console.window.resize(width, 700)
+    fill(console, server, qtbot, *rows)
+    qtbot.wait(0)
+    table = console.queue_page.table
+    assert sum(widths(table)) <= table.viewport().width()
+    return table
+
+
+@pytest.mark.parametrize("width", [1180, 1920])
+def test_a_file_name_is_whole_where_notes_leave_room(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, width: int
+) -> None:
+    open_with(console, server, qtbot, width, a_job(1, "printed", filename=LONG), a_job(2))
+    for column in (Column.REFERENCE, Column.DOCUMENT, Column.PRINTER):
+        assert not cut(console, column), column
+
+
+def test_a_reference_is_whole_in_a_small_window(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    open_with(console, server, qtbot, 1024, a_job(1, "printed", reference="ORDER-2026-11-23-00001"), a_job(2))
+    assert not cut(console, Column.REFERENCE)
+
+
+def test_an_extreme_name_leaves_room_for_the_others(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    job = a_job(1, "failed", failure_reason="printer_error", filename=EXTREME, reference=EXTREME)
+    table = open_with(console, server, qtbot, 1180, job)
+    assert table.columnWidth(Column.NOTE) >= 150
+    assert table.columnWidth(Column.PRINTER) >= 80
+    assert not cut(console, Column.PRINTER)
+
+
+def test_columns_stay_when_long_names_are_gone(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    table = open_with(console, server, qtbot, 1180, a_job(1, "printed", filename=LONG))
+    before = widths(table)
+    for number in range(2, 5):
+        server.put(a_job(number, "printed"))
+    qtbot.waitUntil(lambda: console.queue.rowCount() == 4)
+    assert widths(table) == before
