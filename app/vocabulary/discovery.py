@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from app.vocabulary.printers import LANGUAGES, REASONS
+from app.vocabulary.sizes import area_words, mm
 from server_core.contract.errands import Discovery, FoundPrinter, FoundWay, ListedPrinter, ProbeNews, SourceNews, Way
 from server_core.contract.public import DocumentFormat, PrinterStatus
 from server_core.contract.swap import AddressChange, Difference, Sameness
@@ -104,7 +105,7 @@ def probe_lines(news: ProbeNews) -> list[tuple[str, str]]:
 
 
 def summary_of(news: ProbeNews) -> str:
-    """`Speaks ZPL (Zebra) · 203 dpi · prints 104 mm wide · 100 x 150 mm loaded · takes PDF.` and what is not known."""
+    """`Speaks ZPL (Zebra) · 203 dpi · prints 104 mm wide · 100 × 150 mm loaded · takes PDF.` and what is not known."""
     told = {name: value for name, value in probe_lines(news) if value != NOT_KNOWN}
     takes = told.get("takes PDF")
     parts = [
@@ -185,8 +186,8 @@ def _media(news: ProbeNews) -> str | None:
     if news.media_width_mm is None:
         return None
     if news.media_height_mm is None:
-        return f"{news.media_width_mm:g} mm wide"
-    return f"{news.media_width_mm:g} x {news.media_height_mm:g} mm"
+        return f"{mm(news.media_width_mm)} mm wide"
+    return area_words(news.media_width_mm, news.media_height_mm)
 
 
 def _problem(source: SourceNews) -> str:

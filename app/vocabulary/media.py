@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from app.vocabulary.sizes import area_words, mm
 from server_core.contract.media import MediaLoaded, MediaWait
 from server_core.contract.rolls import MediaTracking
 
@@ -11,7 +12,7 @@ from server_core.contract.rolls import MediaTracking
 def size_words(width_mm: float | None, height_mm: float | None) -> str:
     if width_mm is None:
         return "nothing that anybody told"
-    return f"a roll of {width_mm:g} mm" if height_mm is None else f"{width_mm:g} × {height_mm:g} mm"
+    return f"a roll of {mm(width_mm)} mm" if height_mm is None else area_words(width_mm, height_mm)
 
 
 def tracking_words(tracking: MediaTracking | None) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from app.vocabulary.sizes import area_words
 from server_core.contract.public import Media
 
 _SELF_DESCRIBING = re.compile(r"(?P<class>[a-z]+)_(?P<name>[a-z0-9.-]+)_[0-9.]+x[0-9.]+(mm|in)\Z")
@@ -32,5 +33,4 @@ def media_name(media: Media) -> str:
         return _KNOWN[standard, name]
     if standard in ("iso", "jis") and _SERIES.match(name):
         return name.upper() if standard == "iso" else f"JIS {name.upper()}"
-    width = f"{media.width_mm:g}"
-    return f"{width} × {media.height_mm:g} mm" if media.height_mm else f"{width} mm roll"
+    return area_words(media.width_mm, media.height_mm or None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from agent_core.bitmap import CutOff
@@ -11,7 +11,7 @@ from app.vocabulary.causes import WAITING
 from app.vocabulary.marks import Shape, Tone
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import reason_of
-from app.vocabulary.sizes import area_words
+from app.vocabulary.sizes import area_words, lie_words
 from server_core.contract.agent import WaitingReason
 from server_core.contract.console import PrinterView
 from server_core.contract.device_access import KeptOut
@@ -97,7 +97,10 @@ def _for_media(held: HeldForMedia, page_count: int) -> Ahead:
     what = f"{which} {_area(alike.size)}"
     if held.wanted is None:
         way = "Portrait" if alike.size[0] < alike.size[1] else "Landscape"
-        return _held(f"{what}, across the {there} that is loaded", f"Choose “{way}” as its way up, or {RELEASE}")
+        what = f"{which} {lie_words(*alike.size)}"
+        return _held(
+            f"{what}, across the loaded {_area(held.loaded, lie_words)}", f"Choose “{way}” as its way up, or {RELEASE}"
+        )
     return _held(f"{what}, and {there} is loaded", f"Choose “Fit to media”, load that size, or {RELEASE}")
 
 
@@ -161,11 +164,13 @@ def _attention(text: str, fix: str) -> Ahead:
     return Ahead(shape=Shape.WARNING, tone=Tone.ATTENTION, text=text, fix=fix)
 
 
-def _area(size: tuple[float | None, float | None] | None) -> str:
+def _area(
+    size: tuple[float | None, float | None] | None, said: Callable[[float, float | None], str] = area_words
+) -> str:
     width, height = (None, None) if size is None else size
     if width is None:
         return "other" if height is None else f"{area_words(height, None).removesuffix(' roll')} long"
-    return area_words(width, height)
+    return said(width, height)
 
 
 def _edges(cut: CutOff) -> str:

@@ -8,6 +8,7 @@ from app.vocabulary.ages import span
 from app.vocabulary.jobs import EVIDENCE
 from app.vocabulary.marks import Mark, Shape, Tone
 from app.vocabulary.media_names import media_name
+from app.vocabulary.sizes import area_words
 from server_core.contract.agent import SimulatedFault
 from server_core.contract.console import PrinterView
 from server_core.contract.device_access import KeptOut
@@ -112,9 +113,7 @@ def media_of(printer: PrinterView) -> str:
     if printer.media_width_mm is None:
         loaded = next((media for media in printer.capabilities.media or () if media.loaded), None)
         return media_name(loaded) if loaded else MEDIA_UNKNOWN
-    if printer.media_height_mm is None:
-        return f"{printer.media_width_mm:g} mm roll"
-    return f"{printer.media_width_mm:g} × {printer.media_height_mm:g} mm"
+    return area_words(printer.media_width_mm, printer.media_height_mm)
 
 
 def language_of(printer: PrinterView) -> str:

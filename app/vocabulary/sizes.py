@@ -1,24 +1,20 @@
-"""Sizes of pages and media as people know them, in one form: `100 × 150 mm`, width before height. Pure."""
+"""Sizes of pages and media in operators' words. Pure."""
 
 from __future__ import annotations
 
-NEAR_MM = 0.25
-"""Points and inches come to 149.9 mm where people say 150."""
+from server_core.contract.sizes import mm, sides_words
 
-
-def mm(length: float) -> str:
-    """Without the unit: whole where it is near one, else to the tenth."""
-    whole = round(length)
-    return f"{whole}" if whole and abs(length - whole) <= NEAR_MM else f"{round(length, 1):g}"
+__all__ = ["area_words", "lie_words", "mm"]
 
 
 def area_words(width_mm: float, height_mm: float | None) -> str:
     """`100 × 150 mm`; `80 mm roll` where the height follows the content."""
-    return f"{mm(width_mm)} mm roll" if height_mm is None else f"{mm(width_mm)} × {mm(height_mm)} mm"
+    return f"{mm(width_mm)} mm roll" if height_mm is None else sides_words(width_mm, height_mm)
 
 
-def lie_word(width_mm: float, height_mm: float | None) -> str:
-    """How it lies, where that is seen: empty for a roll and for a square."""
+def lie_words(width_mm: float, height_mm: float | None) -> str:
+    """With how it lies, where that is seen: `150 × 100 mm (landscape)`."""
+    size = area_words(width_mm, height_mm)
     if height_mm is None or mm(width_mm) == mm(height_mm):
-        return ""
-    return "landscape" if width_mm > height_mm else "portrait"
+        return size
+    return f"{size} ({'landscape' if width_mm > height_mm else 'portrait'})"

@@ -7,6 +7,7 @@ from app.vocabulary.events import event_details, event_words, times_sent
 from app.vocabulary.jobs import mark_of, note_of
 from app.vocabulary.parameters import parameter_lines
 from app.vocabulary.plain_text import plain
+from app.vocabulary.sizes import area_words
 from server_core.contract.console import JobDetail, JobRow, PrinterView
 
 
@@ -61,9 +62,7 @@ def _document(detail: JobDetail) -> str:
 def _printer(row: JobRow, printer: PrinterView | None) -> str:
     if printer is None:
         return f"{plain(row.printer_name)} (removed)"
-    media = None if printer.media_width_mm is None else f"{printer.media_width_mm:g} mm wide"
-    if media is not None and printer.media_height_mm is not None:
-        media = f"{printer.media_width_mm:g} x {printer.media_height_mm:g} mm"
+    media = None if printer.media_width_mm is None else area_words(printer.media_width_mm, printer.media_height_mm)
     facts = [printer.model, printer.backend, printer.language, f"{printer.dpi} dpi" if printer.dpi else None, media]
     known = ", ".join(plain(str(fact)) for fact in facts if fact)
     return f"{plain(row.printer_name)}{f' ({known})' if known else ''}, {printer.status.value}"

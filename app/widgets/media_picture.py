@@ -7,6 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.theme.theme import Theme
+from app.vocabulary.sizes import mm
 from app.widgets.named import named
 
 CORNER = 6
@@ -69,9 +70,9 @@ class MediaPicture(QWidget):
             painter.drawRoundedRect(sheet, CORNER, CORNER)
         painter.setPen(self._theme.colour("text"))
         above = QRectF(0, sheet.top() - line, self.width() - side, line)
-        painter.drawText(above, int(Qt.AlignmentFlag.AlignCenter), f"{self._width_mm:g} mm")
+        painter.drawText(above, int(Qt.AlignmentFlag.AlignCenter), f"{mm(self._width_mm)} mm")
         beside = QRectF(sheet.right() + 8, sheet.top(), self.width() - sheet.right() - 8, sheet.height())
-        height = "endless" if self._height_mm is None else f"{self._height_mm:g} mm"
+        height = "endless" if self._height_mm is None else f"{mm(self._height_mm)} mm"
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         painter.drawText(beside, int(flags), height)
         painter.end()

@@ -28,9 +28,9 @@ class MediaPreset(Struct, frozen=True, kw_only=True):
 
 
 MEDIA_PRESETS = (
-    MediaPreset(name="100x150", width_mm=100, height_mm=150, title="Shipping label 100 x 150 mm"),
-    MediaPreset(name="4x6", width_mm=102, height_mm=152, title="Shipping label 4 x 6 in"),
-    MediaPreset(name="58x40", width_mm=58, height_mm=40, title="Label 58 x 40 mm"),
+    MediaPreset(name="100x150", width_mm=100, height_mm=150, title="Shipping label 100 × 150 mm"),
+    MediaPreset(name="4x6", width_mm=102, height_mm=152, title="Shipping label 4 × 6 in"),
+    MediaPreset(name="58x40", width_mm=58, height_mm=40, title="Label 58 × 40 mm"),
     MediaPreset(name="receipt57", width_mm=57, title="Receipt roll 57 mm"),
     MediaPreset(name="receipt80", width_mm=80, title="Receipt roll 80 mm"),
     MediaPreset(name="a4", width_mm=210, height_mm=297, title="A4"),

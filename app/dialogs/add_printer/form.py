@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QDoubleSpinBox, QGridLayout, QHBoxLayout, QLineEdi
 from app.dialogs.add_printer.proposal import Proposal, scheme_of
 from app.theme.theme import Theme
 from app.vocabulary.printers import LANGUAGES
+from app.vocabulary.sizes import area_words
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.named import named, text_label
 from server_core.contract.console import AddPrinter
@@ -168,7 +169,7 @@ class PrinterForm(QWidget):
         self._sizes = dict(PRESETS)
         known = next(words for words, size in PRESETS.items() if size == told) if told in PRESETS.values() else None
         if known is None and width is not None:
-            known = f"{width:g} mm roll" if height is None else f"{width:g} × {height:g} mm"
+            known = area_words(width, height)
             self._sizes[known] = told
         self.media.clear()
         self.media.addItems([*self._sizes, CUSTOM])

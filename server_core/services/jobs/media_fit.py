@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from server_core.contract.page_place import sheet_of
 from server_core.contract.public import Capabilities, FactSource, PrintParameters, ScaleMode
 from server_core.contract.rolls import SAME_MM, Size, is_same_side
+from server_core.contract.sizes import mm
 
 LOST_MM = 6.0
 LOST_PART = 0.1
@@ -80,9 +81,9 @@ def wanted_by_pages(
 
 
 def size_words(width: float | None, height: float | None) -> str:
-    """`100 x 150 mm`, `80 mm`."""
-    sides = [f"{round(side, 1):g}" for side in (width, height) if side is not None]
-    return f"{' x '.join(sides)} mm"
+    """`100 × 150 mm`, `80 mm`."""
+    sides = [mm(side) for side in (width, height) if side is not None]
+    return f"{' × '.join(sides)} mm"
 
 
 def _is_cut(wished: PrintParameters, width: float, height: float | None, page: tuple[float, float]) -> bool:

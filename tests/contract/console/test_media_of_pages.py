@@ -57,13 +57,13 @@ async def test_it_is_held_told_and_freed_by_its_roll(live: LiveServer) -> None:
     printer = (await printer_of(live)).printer_id
     job = await held(live, agent, printer, label())
     detail = await live.job(job)
-    assert detail.row.message == "This job is for 100 x 150 mm pages, 58 x 40 mm is loaded."
+    assert detail.row.message == "This job is for 100 × 150 mm pages, 58 × 40 mm is loaded."
     assert detail.media_wanted is not None
     assert (detail.media_wanted.width_mm, detail.media_wanted.height_mm) == (100, 150)
     again = await held(live, agent, printer, label())
     assert await waits(live, printer) == [{"media": {"width_mm": 100, "height_mm": 150}, "jobs": 2}]
     assert (await load(live, printer, 70, 50))["released"] == 0
-    assert (await live.row(job)).message == "This job is for 100 x 150 mm pages, 70 x 50 mm is loaded."
+    assert (await live.row(job)).message == "This job is for 100 × 150 mm pages, 70 × 50 mm is loaded."
     assert (await load(live, printer, 100, 150))["released"] == 2
     assert await waits(live, printer) == []
     assert [lease.order.print_job_id for lease in await agent.take(str(printer), 5)] == [job, again]
@@ -123,13 +123,13 @@ async def test_a_label_job_stays_where_the_standby_printer_has_other_media(live:
     unnamed = await live.add_job(printer, label(), name="label.pdf")
     await live.ask("POST", f"/printers/{printer}/pause")
     await live.ask("PATCH", f"/printers/{printer}", {"standby_printer_id": str(office)})
-    for media, words in (([], "Office prints on sheets"), ([LETTER], "Office has 215.9 x 279.4 mm")):
+    for media, words in (([], "Office prints on sheets"), ([LETTER], "Office has 216 × 279 mm")):
         await agent.reports(str(office), "online", capabilities={**told, "media": media})
         used = (await live.ask("POST", f"/printers/{printer}/standby")).json()
         assert (used["moved"], used["stayed"]) == (0, 1)
         (stayed,) = used["first_stayed"]
         assert (stayed["print_job_id"], stayed["reason"]) == (str(unnamed), "media_differ")
-        assert stayed["message"] == f"It names no media, and Pack 1 has 100 x 150 mm loaded; {words}."
+        assert stayed["message"] == f"It names no media, and Pack 1 has 100 × 150 mm loaded; {words}."
     row = await live.act(unnamed, "move", {"printer_id": str(office)})  # a person chose it
     assert row.printer_id == office
 

@@ -57,7 +57,7 @@ async def test_the_same_size_tracked_otherwise_is_another_roll(live: LiveServer)
     await load(live, printer, 150, None)  # a roll of which nobody says it: by the height again
     assert (await shown(live, printer))["media_tracking"] is None
     entries = (await live.ask("GET", "/audit?act=printer.media")).json()["data"]
-    assert {one["details"]["after"] for one in entries} == {"100 x 150 mm", "100 x 150 mm, mark"}
+    assert {one["details"]["after"] for one in entries} == {"100 × 150 mm", "100 × 150 mm, mark"}
 
 
 @pytest.mark.parametrize(

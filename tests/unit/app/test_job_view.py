@@ -85,7 +85,7 @@ def test_the_text_for_support_has_the_story_and_nothing_of_the_document() -> Non
         "Copies: 2",
         "Zebra ZD421",
         "203 dpi",
-        "100 x 150 mm",
+        "100 × 150 mm",
         "Attempts:",
         f"{job_id(2)} Printed",
         "(+2.0 s)",

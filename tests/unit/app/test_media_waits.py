@@ -123,7 +123,7 @@ def test_what_a_standby_printer_does_otherwise_is_said() -> None:
     letter = a_printer("Office", **office, capabilities={**sheets, "media": [LETTER]})
     stay = "jobs that name no media stay"
     raw = "Office takes no RAW files: such jobs stay"
-    assert standby_lines(ghost, letter) == [f"Office has 215.9 × 279.4 mm loaded, Ghost 100 × 150 mm: {stay}", raw]
+    assert standby_lines(ghost, letter) == [f"Office has 216 × 279 mm loaded, Ghost 100 × 150 mm: {stay}", raw]
     silent = a_printer("Office", **office, capabilities=sheets)
     assert standby_lines(ghost, silent) == [f"Office prints on sheets, Ghost has 100 × 150 mm loaded: {stay}", raw]
     assert standby_lines(ghost, a_printer("Dock 2", dpi=300)) == []
