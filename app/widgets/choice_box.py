@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QComboBox, QStyleOptionComboBox
+from PySide6.QtWidgets import QComboBox, QStyledItemDelegate, QStyleOptionComboBox, QStyleOptionViewItem
 
 from app.theme.icons import paint_icon
 from app.theme.theme import Theme
@@ -16,12 +16,25 @@ MARGINS = 28
 """Left of the text, and between it and the arrow."""
 
 
+class ChoiceRow(QStyledItemDelegate):
+    """As high as what is touched in this density."""
+
+    def __init__(self, theme: Theme, parent: QObject) -> None:
+        super().__init__(parent)
+        self._theme = theme
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        hint = super().sizeHint(option, index)
+        return QSize(hint.width(), max(hint.height(), self._theme.sizes.target))
+
+
 class ChoiceBox(QComboBox):
     def __init__(self, theme: Theme, identifier: str, name: str) -> None:
         super().__init__()
         self._theme = theme
         # on Linux the name of a combo box is what is chosen: the description says what it is about
         named(self, identifier, name, name)
+        self.setItemDelegate(ChoiceRow(theme, self))
 
     def may_shrink(self) -> None:
         """Long entries are cut where there is no room, instead of asking for it."""

@@ -89,12 +89,13 @@ def _agent_words(agent: Agent, now: datetime) -> str:
 
 
 def printer_facts(printers: Sequence[PrinterView]) -> list[Fact]:
-    """Those that need a person first."""
+    """Those that need a person first; each with how many jobs wait there."""
     first = sorted(printers, key=lambda printer: (not needs_attention(printer), printer.name.casefold()))
     facts = []
     for printer in first[:MOST_PRINTERS]:
-        words = ", ".join(part for part in (mark_of(printer).word, reason_of(printer)) if part)
-        facts.append(Fact(plain(printer.name), plain(words)))
+        state = ", ".join(part for part in (mark_of(printer).word, reason_of(printer)) if part)
+        waits = "1 job waits" if printer.waiting == 1 else f"{printer.waiting} jobs wait" if printer.waiting else ""
+        facts.append(Fact(plain(printer.name), plain(" · ".join(filter(None, (state, waits))))))
     if len(first) > MOST_PRINTERS:
         facts.append(Fact("", f"and {len(first) - MOST_PRINTERS} more"))
     return facts or [Fact("Printers", "none yet")]

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWi
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.facts import Fact, FactList
-from app.widgets.named import named
+from app.widgets.named import named, text_label
 
 WIDTH = 384
 EDGE = 8
@@ -69,6 +69,11 @@ class Popover(QFrame):
             button.allow(each.why_not)
             button.clicked.connect(lambda _=False, chosen=each.act: self._act(chosen))
             row.addWidget(button)
+        reasons = [f"{each.words.removesuffix('…')}: {each.why_not}." for each in buttons if each.why_not]
+        self.reason = named(text_label("\n".join(reasons), wrap=True, tone="quiet"), f"{identifier}.reason", "")
+        self.reason.setAccessibleName(self.reason.text())
+        self.reason.setVisible(bool(reasons))  # a tooltip is not read on a touch screen
+        layout.addWidget(self.reason)
         layout.addLayout(row)
 
     def show_facts(self, facts: Sequence[Fact]) -> None:
@@ -96,7 +101,8 @@ class Popover(QFrame):
         width = min(max(WIDTH, self._row.minimumSize().width() + 2 * SIDE), window.width() - 2 * EDGE)
         layout = self.facts.layout()
         facts = 0 if layout is None else layout.totalHeightForWidth(width - 2 * SIDE)
-        wanted = facts + self._row.sizeHint().height() + 3 * TOP
+        reason = 0 if self.reason.isHidden() else self.reason.heightForWidth(width - 2 * SIDE) + TOP
+        wanted = facts + reason + self._row.sizeHint().height() + 3 * TOP
         room = at.y() - GAP - EDGE
         height = min(wanted, room)
         self.area.setFocusPolicy(Qt.FocusPolicy.StrongFocus if wanted > room else Qt.FocusPolicy.NoFocus)

@@ -154,6 +154,9 @@ def test_a_service_restarts_its_own_server(console: Console, site: Site, qtbot: 
     assert popover is not None
     button = popover.buttons["status.server.restart"]
     assert (button.isEnabled(), button.toolTip(), button.accessibleDescription()) == (False, why, why)
+    assert popover.reason.isVisible()  # a tooltip is read by no finger
+    assert popover.reason.text() == f"Restart server: {why}."
+    assert popover.reason.height() >= popover.reason.heightForWidth(popover.reason.width())
     console.live.connected.emit("")  # who keeps it is known when it answers
     console.window.registry.run("shell.restart_server")
     assert console.window.messages.text("why_not") == f"{why}."

@@ -215,6 +215,12 @@ def test_those_that_need_a_person_come_first_and_the_rest_is_counted() -> None:
     facts = printer_facts(printers)
     assert facts[0].name == "Z"
     assert facts[-1].value == "and 4 more"
+    busy = [a_printer("A", waiting=1), a_printer("B", "paused", paused_by="Anna", waiting=12), a_printer("C")]
+    assert [fact.value for fact in printer_facts(busy)] == [
+        "Ready · 1 job waits",
+        "Paused, by Anna · 12 jobs wait",
+        "Ready",
+    ]
     away = msgspec.structs.replace(a_status(), agents_online=1, agents_total=3)
     assert agent_facts(away)[0].value == "1 of 3"
     assert len(agent_facts(away)) == 2
