@@ -82,6 +82,10 @@ class Page(QWidget):
         """The page is in front now."""
         self.setFocus()
 
+    def come_home(self) -> None:
+        """It is gone to while it is in front already: what lies over its beginning closes."""
+        self.take_focus()
+
     def take_scan(self, text: str) -> bool:
         """True: handled here; else the shell goes to the queue with it."""
         return False

@@ -201,13 +201,16 @@ class MainWindow(QWidget):
             page.come_forward(self)
             self._watch_touches(page)
             return
+        is_there = self.pages.currentWidget() is page
         self.pages.setCurrentWidget(page)
         self.navigation.select(key)
         self.registry.show_page(page)
-        if argument is None:
-            page.take_focus()
-        else:
+        if argument is not None:
             page.open_argument(argument)
+        elif is_there:
+            page.come_home()
+        else:
+            page.take_focus()
         self.page_shown.emit(key)
 
     def take_scan(self, text: str) -> None:

@@ -25,7 +25,7 @@ from app.widgets.command_pane import CommandPane
 from app.widgets.named import named, text_label
 from app.widgets.page_picture import PagePicture, image_of
 from app.widgets.page_strip import PageStrip
-from app.widgets.page_zoom import REAL, PageZoom
+from app.widgets.page_zoom import FIT, PageZoom
 from app.window_command import WindowCommand
 from server_core.contract.public import DocumentFormat
 
@@ -115,9 +115,11 @@ class JobPicture(QWidget):
     # what is shown
 
     def show_wish(self, wish: PageWish) -> None:
-        """The page that was turned to stays, as long as it is the same document."""
+        """The page that was turned to and the zoom stay, as long as it is the same document."""
         if self._wish is not None and self._wish.source == wish.source:
             wish = wish.turn_to(self._wish.page)
+        else:
+            self.set_zoom(FIT)
         if wish != self._wish:
             self._begin()
             self._wish = wish
@@ -130,8 +132,9 @@ class JobPicture(QWidget):
         self._say(words)
 
     def forget(self) -> None:
-        """Nothing is shown and nothing more is drawn."""
+        """Nothing is shown and nothing more is drawn; what comes next begins with the whole page."""
         self._begin()
+        self.set_zoom(FIT)
         self._say("")
 
     def _begin(self) -> None:
@@ -327,9 +330,7 @@ class JobPicture(QWidget):
         return super().event(event)
 
     def _is_ours(self, event: QKeyEvent) -> bool:
-        if event.modifiers() != Control:
-            return False
-        return event.key() == (Qt.Key.Key_F if self._shows(self.raw) else Qt.Key.Key_1)
+        return event.modifiers() == Control and event.key() == Qt.Key.Key_F and self._shows(self.raw)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
@@ -337,10 +338,7 @@ class JobPicture(QWidget):
         if self._shows(self.raw) and key == Qt.Key.Key_F3:
             self.raw.step(-1 if shift else 1)
         elif self._is_ours(event):
-            if key == Qt.Key.Key_F:
-                self.begin_find()
-            else:
-                self.set_zoom(REAL)
+            self.begin_find()
         elif self._shows(self.picture) and key in TURNS:
             self.turn(TURNS[key])
         elif self._shows(self.picture) and key in (Qt.Key.Key_Home, Qt.Key.Key_End):

@@ -43,7 +43,7 @@ def picture_commands(
         command("larger", "Larger", lambda: runs.zoom_by(1), of_page, "Ctrl++"),
         command("smaller", "Smaller", lambda: runs.zoom_by(-1), of_page, "Ctrl+-"),
         command("fit", "The whole page", lambda: runs.set_zoom(FIT), of_page, "Ctrl+0"),
-        command("real", "As large as on paper", lambda: runs.set_zoom(REAL), of_page),
+        command("real", "As large as on paper", lambda: runs.set_zoom(REAL), of_page, "Ctrl+9"),
         command("dot", "One dot is one pixel", lambda: runs.set_zoom(DOT), of_page),
         command("dots", "One dot is four pixels", lambda: runs.set_zoom(DOTS), of_page),
         command("overlays", "Edges, cut-off and offset over the page", runs.overlays, of_page, "Ctrl+L"),

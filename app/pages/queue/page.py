@@ -10,7 +10,6 @@ from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.console_parts import ConsoleParts
-from app.errors import ConsoleError
 from app.event_stream import Batch
 from app.live import LiveState
 from app.models.kept_filter import filter_of, kept_filter
@@ -20,14 +19,14 @@ from app.pages.page import InDetail, Page, Room
 from app.pages.queue.commands import Chosen, QueueRuns, queue_commands
 from app.pages.queue.kept_selection import KeptSelection
 from app.pages.queue.list_pane import ListPane
+from app.pages.queue.outcomes import Outcomes
 from app.pages.queue.questions import OpenQuestions
 from app.pages.queue.results import ResultSheet
 from app.pages.queue.searching import Searching
 from app.pages.queue.triage import TriagePanel
 from app.pages.queue.triage_steps import TriageSteps
 from app.vocabulary.actions import JobAction, why_not
-from app.vocabulary.bulk import Refusals, selection_words
-from app.vocabulary.jobs import name_of
+from app.vocabulary.bulk import selection_words
 from app.vocabulary.marks import Tone
 from app.widgets.action_bar import ActionBar
 from app.widgets.banner import Banner
@@ -69,6 +68,7 @@ class QueuePage(Page):
         self.triage = TriagePanel(theme)
         self.result = ResultSheet(theme)
         self.bar = ActionBar(theme, "queue.actions", "Actions for the selected jobs")
+        self._outcomes = Outcomes(parts, self.banner, self.result)
         self._steps = TriageSteps(self, parts)
         self._questions = OpenQuestions(parts, self.desk, self)
         self._searching = Searching(self, self.list, parts.queue, parts.queue_feed)
@@ -122,7 +122,6 @@ class QueuePage(Page):
         self.head.wanted.connect(self._feed.show)
         self.head.wanted.connect(lambda wanted: self._settings.change(queue_filter=kept_filter(wanted)))
         self.head.wanted.connect(lambda _: self.commands_changed.emit())
-        self._feed.failed.connect(self._read_failed)
         self._feed.summary_changed.connect(self.show_age)
         self.list.selected.connect(self._selected)
         self.list.opened.connect(self.open_job)
@@ -136,11 +135,7 @@ class QueuePage(Page):
         self.triage.wanted.connect(self._steps.take)
         self._questions.changed.connect(self.commands_changed)
         self.result.choose.connect(self.table_select)
-        self.job_actions.failed.connect(self._action_failed)
-        self.job_actions.refused.connect(self._show_refusals)
         self.job_actions.reprinted.connect(self._reprinted)
-        self.job_actions.denied.connect(self._denied)
-        self.job_actions.noted.connect(lambda words: self._messages.note(words, key="queue.again"))
         self.commands_changed.connect(self._show_commands)
         self.bar.wanted.connect(self._run)
         self._age = QTimer(self, interval=AGE_MS)
@@ -228,6 +223,12 @@ class QueuePage(Page):
             self._job_view.take_focus()
         else:
             self.list.take_focus()
+
+    def come_home(self) -> None:
+        """To the list, where a job stands in its place."""
+        if self._left.isHidden():
+            self._job_view.close_job()
+        self.take_focus()
 
     def show_age(self) -> None:
         """Counts turn grey while the data is not live, and nothing can be changed."""
@@ -378,23 +379,3 @@ class QueuePage(Page):
     def _reprinted(self, row: JobRow) -> None:
         if not self.list.at_desk:
             self.table.select_job(row.print_job_id)
-
-    def _denied(self, row: JobRow) -> None:
-        self.banner.say(
-            f"{name_of(row)} is marked as not printed. Print it again on {row.printer_name}?",
-            action="Print again",
-            act=lambda: self.job_actions.print_again(row),
-        )
-
-    def _show_refusals(self, refusals: Refusals) -> None:
-        if refusals.asked == 1:
-            self.banner.say(f"{refusals.title}. {refusals.refused[0].sentence}.")
-        else:
-            self.result.say(refusals)
-
-    def _action_failed(self, what: str, error: ConsoleError) -> None:
-        self.banner.say_error(what, error)
-
-    def _read_failed(self, error: ConsoleError) -> None:
-        if self._live.state is LiveState.LIVE:
-            self.banner.say_error("The queue could not be read.", error, act=self._feed.reload)

@@ -11,10 +11,11 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
+from app.pages.page import PageKey
 from app.theme.sizes import Density
 from app.widgets.page_zoom import DOTS, FIT, REAL
 from tests.support import sample_pdfs
-from tests.support.console_facts import a_detail, a_job, job_id
+from tests.support.console_facts import a_detail, a_job, changed, job_id
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.support.shown_job import PDF, Show, on_page, opener, press, told, wait_page
 
@@ -164,7 +165,7 @@ def test_zoom_and_overlays_have_keys_and_buttons_that_say_what_is_shown(
     assert picture.picture.zoom == FIT
     assert (picture.foot.zoom.text(), picture.foot.zoom.accessibleName()) == ("Fit", "Zoom: the whole page")
     picture.picture.setFocus()
-    press(picture, Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
+    press(picture, Qt.Key.Key_9, Qt.KeyboardModifier.ControlModifier)
     assert picture.picture.zoom == REAL
     assert picture.foot.zoom.accessibleName() == "Zoom: as large as on paper"
     image = picture.picture.image
@@ -181,6 +182,45 @@ def test_zoom_and_overlays_have_keys_and_buttons_that_say_what_is_shown(
     assert not picture.foot.overlays.isChecked()
     keys = {command.key: command.keys for command in console.window.registry.all()}
     assert (keys["preview.command.larger"], keys["preview.command.overlays"]) == ("Ctrl++", "Ctrl+L")
+    assert (keys["preview.command.fit"], keys["preview.command.real"]) == ("Ctrl+0", "Ctrl+9")
+
+
+def test_the_digits_of_the_pages_go_to_the_pages_wherever_the_focus_is(
+    console: Console, show: Show, qtbot: QtBot
+) -> None:
+    picture = show(sample_pdfs.pages(1), **PDF)
+    run = console.window.registry.run
+    run("preview.command.dots")
+    picture.picture.setFocus()
+    press(picture, Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
+    assert console.window.shown is PageKey.PRINTERS
+    run("go.queue")
+    assert picture.isVisible(), "it is there as it was left"
+    assert picture.picture.zoom == DOTS
+    picture.picture.setFocus()
+    press(picture, Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
+    assert console.queue_page.table.isVisible()
+    assert console.queue_page.table.hasFocus()
+    assert not picture.isVisible()
+
+
+def test_each_job_begins_with_the_whole_page_and_keeps_its_own_zoom_while_it_changes(
+    console: Console, server: FakeConsoleServer, show: Show, qtbot: QtBot
+) -> None:
+    console.window.resize(1600, 900)
+    second = a_job(2, "pending", **PDF)
+    server.documents[job_id(2)] = sample_pdfs.pages(1)
+    picture = show(sample_pdfs.pages(1), **PDF)
+    console.window.registry.run("preview.command.dots")
+    server.put(changed(server.jobs[job_id(1)], status="failed", failure_reason="printer_error"))
+    qtbot.waitUntil(lambda: console.job_view.chip.accessibleName() == "Failed")
+    assert picture.picture.zoom == DOTS
+    server.put(second)
+    qtbot.waitUntil(lambda: console.queue.find(job_id(2)) is not None)
+    console.queue_page.table.select_job(job_id(2))
+    qtbot.waitUntil(lambda: console.job_view.job_id == job_id(2) and on_page(picture, 1))
+    assert picture.picture.zoom == FIT
+    assert picture.foot.zoom.text() == "Fit"
 
 
 def test_the_window_keeps_its_keys_while_the_focus_is_elsewhere(console: Console, show: Show, qtbot: QtBot) -> None:
