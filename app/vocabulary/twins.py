@@ -9,8 +9,9 @@ from enum import StrEnum
 from app.vocabulary.ages import moment
 from app.vocabulary.marks import Mark, Shape, Tone
 from app.vocabulary.plain_text import plain
-from server_core.contract.console import JobRow, TwinQuestion
+from server_core.contract.console import JobRow
 from server_core.contract.public import JobStatus
+from server_core.contract.twin_question import TwinQuestion
 
 ORDERED_TWICE = Mark(word="Ordered twice?", shape=Shape.QUESTION, tone=Tone.ATTENTION, strong=True)
 CANCELLABLE = frozenset({JobStatus.PENDING, JobStatus.RESERVED})

@@ -71,6 +71,7 @@ from server_core.contract.public import (
 from server_core.contract.rolls import MediaTracking
 from server_core.contract.secretive import Secretive
 from server_core.contract.tuning import PrinterTuning
+from server_core.contract.twin_question import TwinQuestion
 
 
 class Show(StrEnum):
@@ -85,16 +86,6 @@ class Show(StrEnum):
     PRINTED_TODAY = "printed_today"
     PRINTED = "printed"
     ALL = "all"
-
-
-class TwinQuestion(Struct, frozen=True, kw_only=True):
-    """Are both wanted? `print_job_id`, `reference`: of the job that had the same content so many minutes before;
-    `notice`: its number; whoever closes it has answered."""
-
-    notice: int
-    print_job_id: UUID
-    reference: str | None
-    minutes: int
 
 
 class JobRow(Struct, frozen=True, kw_only=True):
@@ -139,16 +130,14 @@ class JobRow(Struct, frozen=True, kw_only=True):
     settled: bool = False
     document_pages: int | None = None
     same_as: UUID | None = None
-    """Another job that had the same content minutes before."""
     twin: TwinQuestion | None = None
-    """Until somebody has answered whether both are wanted."""
+    """Another job that had the same content minutes before; until somebody has answered whether both are wanted."""
     pending: PendingAct | None = None
     document_removed_at: datetime | None = None
     """Its content is not kept any more."""
     cut_pages: int = 0
-    """Of so many pages something is not on the paper."""
     cut_off: CutPage | None = None
-    """The first of them."""
+    """Of so many pages something is not on the paper; the first of them."""
 
 
 class JobEvent(Struct, frozen=True, kw_only=True):
