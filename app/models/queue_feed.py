@@ -40,6 +40,7 @@ class QueueFeed(QObject):
         self.is_loaded = False
         self.is_loading = False
         """The rows are being read; a failure that is told meanwhile is another one."""
+        self._asked = False
         # what a search finds can also lie inside documents: only the server can tell
         self._search_again = QTimer(self, singleShot=True, interval=SEARCH_AGAIN_MS)
         self._search_again.timeout.connect(self._find_again)
@@ -52,6 +53,11 @@ class QueueFeed(QObject):
         for signal in (live.refetch, model.day_began):
             signal.connect(self._reload_quietly)
             signal.connect(self._read_summary)
+
+    @property
+    def is_turning(self) -> bool:
+        """What is on the screen is not what was asked for: it is from before, or the list has never come."""
+        return not self.is_loaded or (self.is_loading and self._asked)
 
     def show(self, wanted: QueueFilter) -> None:
         if wanted != self._model.filter:
@@ -75,6 +81,7 @@ class QueueFeed(QObject):
             self._ticket.cancel()
         if wanted != self._model.filter:
             self._found_most = PAGE
+        self._asked = not quiet or (self._asked and self.is_loading)
         most, self.is_loading = self._found_most, True
         self._model.begin_fetch(wanted, quiet=quiet)
         self._ticket = self._session.ask(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from uuid import UUID
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPersistentModelIndex, QRect, Qt, QTimer, Signal
@@ -62,6 +63,9 @@ class QueueTable(QTableView):
         self._columns = ColumnWidths(theme)
         self._narrow = False
         self._by_itself: JobRow | None = None
+        self.is_turning: Callable[[], bool] = lambda: False
+        """Whether other rows are on their way to take the place of these."""
+        self._all_later = False
         self.activated.connect(self._open)
         self.selectionModel().selectionChanged.connect(self._selection_changed)
         model.dataChanged.connect(self._data_changed)
@@ -107,6 +111,23 @@ class QueueTable(QTableView):
         chosen = self.selectionModel().selection()
         return [(chosen.at(place).top(), chosen.at(place).bottom()) for place in range(chosen.count())]
 
+    def selectAll(self) -> None:
+        """All that the person wants to see: while that is on its way nothing is chosen, least of all what goes."""
+        self._all_later = self.is_turning()
+        if self._all_later:
+            self.clearSelection()
+        else:
+            super().selectAll()
+
+    def turned(self) -> None:
+        """The other rows are here."""
+        if self._all_later:
+            self.selectAll()
+
+    def not_turned(self) -> None:
+        """They do not come: what was meant by all is not these."""
+        self._all_later = False
+
     def select_job(self, job_id: UUID) -> None:
         if isinstance(self._jobs, GroupedQueue):
             self._jobs.unfold_for(job_id)
@@ -126,6 +147,7 @@ class QueueTable(QTableView):
     def _go_to(self, row: int) -> None:
         """Only this one is chosen, whatever keys are held down."""
         self._by_itself = None
+        self._all_later = False
         index = self._jobs.index(row, Column.STATUS)
         self.selectionModel().setCurrentIndex(index, Flag.ClearAndSelect | Flag.Rows)
         self.scrollTo(index)
@@ -173,6 +195,7 @@ class QueueTable(QTableView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         self.hand.key(event)
         self._by_itself = None
+        self._all_later = False
         plain = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier == Qt.KeyboardModifier.NoModifier
         if plain and event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._open(self.currentIndex())
@@ -192,6 +215,7 @@ class QueueTable(QTableView):
         return super().selectionCommand(index, event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._all_later = False
         index = self.indexAt(event.position().toPoint())
         group = self._group(index.row())
         if group is not None and event.button() is Qt.MouseButton.LeftButton:

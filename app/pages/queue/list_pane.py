@@ -103,6 +103,9 @@ class ListPane(QWidget):
             table.selected.connect(lambda row, own=table: self._selected(own, row))
             table.opened.connect(self.opened)
             table.act_wanted.connect(self.printer_act)
+            table.is_turning = lambda: self._feed.is_turning
+            self._feed.loaded.connect(table.turned)
+            self._feed.failed.connect(table.not_turned)
             table.hand.changed.connect(self._model.hold_still)
             table.hand.pointed.connect(self.pointed)
             table.hand.pointed.connect(self.old_jobs.hold)
