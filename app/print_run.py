@@ -17,6 +17,8 @@ from server_core.contract.public import PrintParameters
 
 WORKS_STILL = 500
 """From this status on the server says nothing about what became of the order."""
+JUDGED = frozenset({404, 422})
+"""The server looked for the key first, and knows of no print under it."""
 
 
 class Stopped(ConsoleError):
@@ -32,15 +34,17 @@ class PrintRun:
         self.file = file
         self.wish = (printer_id, parameters, reference)
         self.key = f"console-{uuid4()}"
-        self._document_id: UUID | None = None
+        self.document_id: UUID | None = None
         self._gate = threading.Lock()
+        self._doubted = False
+        self._asking = False
         self._ordered = False
         self._stopped = False
 
-    def is_for(
-        self, file: LocalFile | None, printer_id: UUID | None, parameters: PrintParameters, reference: str | None
-    ) -> bool:
-        return self.file == file and self.wish == (printer_id, parameters, reference)
+    def is_again(self, key: str, document_id: UUID | None) -> None:
+        """It was ordered under this key before, and nobody knows what became of that."""
+        self.key, self.document_id = key, document_id
+        self._doubted = self._ordered = True
 
     def stop(self) -> bool:
         """Whether it was in time: it is not ordered, and never will be."""
@@ -49,13 +53,16 @@ class PrintRun:
             return self._stopped
 
     def is_in_doubt(self, error: ConsoleError) -> bool:
-        """Whether it may have been received though it ended so."""
-        refused = isinstance(error, Refused) and error.http_status < WORKS_STILL
-        return self._ordered and not refused
+        """Whether it may have been received though it ended so: now, or when it was ordered before."""
+        if not isinstance(error, Refused) or error.http_status >= WORKS_STILL:
+            return self._doubted or self._asking
+        judged = self._asking and error.http_status in JUDGED
+        return self._doubted and not judged
 
     async def go(self, client: ConsoleClient, told: Callable[[int], None]) -> JobRow:
         """`told`: how many bytes have left. Raises what the client raises, and Stopped."""
-        if self._document_id is None:
+        self._asking = False
+        if self.document_id is None:
             document = await client.upload_document(
                 self.file.source.content,
                 filename=self.file.name,
@@ -63,12 +70,12 @@ class PrintRun:
                 raw_language=self.file.raw_language,
                 told=told,
             )
-            self._document_id = document.document_id
+            self.document_id = document.document_id
         with self._gate:
             if self._stopped:
                 raise Stopped("It was stopped. Nothing is printed.")
-            self._ordered = True
+            self._ordered = self._asking = True
         printer_id, parameters, reference = self.wish
-        ids = {"document_id": self._document_id, "printer_id": printer_id, "reference": reference}
+        ids = {"document_id": self.document_id, "printer_id": printer_id, "reference": reference}
         order = msgspec.convert(msgspec.structs.asdict(parameters) | ids, NewPrint)
         return await client.print_document(order, key=self.key)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
-from uuid import UUID
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QResizeEvent
@@ -25,6 +24,7 @@ from app.local_file import LocalFile, read_local
 from app.pages.job.picture import JobPicture
 from app.pages.page import InDetail, Page, PageKey
 from app.pages.print_file.ahead import AheadLines
+from app.pages.print_file.doubts import UNKNOWN, PrintDoubts, Wished
 from app.pages.print_file.file_choice import choose_file
 from app.pages.print_file.form import PrintForm
 from app.pages.print_file.kept import KeptFile
@@ -46,7 +46,6 @@ from app.widgets.file_drop import DroppedFiles, FileDrop
 from app.widgets.named import named, text_label
 from app.window_command import WindowCommand
 from server_core.contract.console import JobRow
-from server_core.contract.public import PrintParameters
 
 SIDE_BY_SIDE = 560
 SIDE, MOST_SIDE, LEAST_PICTURE = 270, 460, 240
@@ -54,7 +53,6 @@ ANY_WIDTH = 16777215
 FOLLOW_MS = 60
 """After the last change; drawing included, the picture shall be there within 250."""
 REFUSED = "It was not printed."
-UNKNOWN = "It may have been received: look in the queue. “Ask again” never prints it twice."
 NO_FILE = "Drop a PDF or a label file here."
 OPENING = "The file is being opened"
 PRINT, AGAIN, ASK_AGAIN = "Print", "Print again", "Ask again"
@@ -73,7 +71,8 @@ class PrintFilePage(Page):
         self._refused = ""
         """The file that was wanted last, if it could not be opened: what stands here is another one."""
         self._run: PrintRun | None = None
-        self._doubtful: PrintRun | None = None
+        self._doubts = PrintDoubts(parts.settings, parts.printers)
+        self._doubt_words = ""
         self._ticket: Ticket | None = None
         self._unprintable = ""
         named(self, "print", "Print a file")
@@ -211,7 +210,7 @@ class PrintFilePage(Page):
         self._reading = None
         self._kept.open_file(path)
         self.file = file
-        self._doubtful = None
+        self._doubt_words = ""
         self._unprintable = ""
         self.past.hide()
         self.print.say(PRINT)
@@ -222,6 +221,7 @@ class PrintFilePage(Page):
         self.empty.hide()
         self._sheet.show()
         self._show_picture()
+        self._tell_doubt()
         self._judge()
         if first and self.isVisible():
             self.take_focus()
@@ -241,12 +241,29 @@ class PrintFilePage(Page):
     # how it is printed
 
     def _changed(self) -> None:
-        gone = self.form.chosen_printer() is None  # for the moment of being renamed, or until another one is chosen
-        if self._doubtful is not None and not gone and not self._doubtful.is_for(*self._wished()):
-            self._doubtful = None  # another print than the one of which nobody knows
-            self.print.say(PRINT)
+        self._tell_doubt()
         self._follow.start()
         self._judge()
+
+    def _tell_doubt(self, error: ConsoleError | None = None) -> None:
+        """Whether what is wished is a print of which nobody knows, or another one than that; where this changes."""
+        if self._run is not None or self.form.chosen_printer() is None:
+            return  # that is for a moment: it is being renamed, or another one is chosen soon
+        wished = self._wished()
+        before, self._doubt_words = self._doubt_words, self._doubts.words(wished)
+        if error is None and self._doubt_words == before:
+            return
+        same = self._doubts.same(wished) is not None
+        self.print.say(ASK_AGAIN if same else PRINT)
+        if self._doubt_words:
+            self.banner.say(
+                self._doubt_words if error is None else f"{error} {UNKNOWN if same else self._doubt_words}",
+                details="" if error is None else error.details_text,
+                action="Look in the queue",
+                act=lambda: self.wanted.emit(PageKey.QUEUE, None),
+            )
+        elif self.banner.accessibleName() == before:
+            self.banner.clear()
 
     def _show_picture(self) -> None:
         printer, file = self.form.chosen_printer(), self.form.file()
@@ -295,13 +312,13 @@ class PrintFilePage(Page):
 
     def send(self) -> None:
         """Nothing more is asked until the answer is there. What nobody knows of is asked for as the same print."""
-        file, printer_id, parameters, reference = self._wished()
-        if file is None or printer_id is None or self.why_not() is not None:
+        run = self._doubts.run_of(self._wished())
+        if run is None or self.why_not() is not None:
             return
-        run = self._doubtful or PrintRun(file, printer_id, parameters, reference)
-        self._run, self._doubtful = run, None
+        self._run = run
+        self._doubts.begin(run)
         self.banner.clear()
-        self.sending.begin(file.size)
+        self.sending.begin(run.file.size)
         self._judge()
         tasks = self._parts.tasks
         self._ticket = self._parts.session.ask(
@@ -311,7 +328,7 @@ class PrintFilePage(Page):
             self,
         )
 
-    def _wished(self) -> tuple[LocalFile | None, UUID | None, PrintParameters, str | None]:
+    def _wished(self) -> Wished:
         printer, wishes = self.form.chosen_printer(), self.form.wishes()
         printer_id = None if printer is None else printer.printer_id
         return self.form.file(), printer_id, wishes.parameters, wishes.reference
@@ -324,6 +341,7 @@ class PrintFilePage(Page):
             return
         if self._ticket is not None:
             self._ticket.cancel()
+        self._doubts.end(run)
         self._end()
         self.banner.say("Stopped. Nothing was printed.", passing=True)
 
@@ -334,6 +352,8 @@ class PrintFilePage(Page):
     def _sent(self, run: PrintRun, row: JobRow) -> None:
         if run is not self._run:
             return
+        self._doubts.end(run)
+        self._doubt_words = self._doubts.words(self._wished())
         self._end()
         self._parts.settings.change(print_printer=str(row.printer_id))
         copies = f"{row.copies} copies" if row.copies > 1 else "1 copy"
@@ -350,15 +370,11 @@ class PrintFilePage(Page):
             return
         self._end()
         if run.is_in_doubt(error):
-            self._doubtful = run
-            self.print.say(ASK_AGAIN)
-            self.banner.say(
-                f"{error} {UNKNOWN}",
-                details=error.details_text,
-                action="Look in the queue",
-                act=lambda: self.wanted.emit(PageKey.QUEUE, None),
-            )
+            self._doubts.stay(run)
+            self._tell_doubt(error)
         else:
+            self._doubts.end(run)
+            self._tell_doubt()
             self.banner.say_error(REFUSED, error)
 
     def _end(self) -> None:

@@ -1,0 +1,212 @@
+"""A print of which nobody knows is asked for under its own key, whatever was wished meanwhile: never printed twice."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from app.client import ConsoleClient
+from app.errors import NotReachable, Refused
+from app.pages.page import PageKey
+from app.pages.print_file.doubts import SAME, UNKNOWN
+from app.pages.print_file.page import PrintFilePage
+from server_core.contract.console import JobRow
+from server_core.contract.job_acts import NewPrint
+from server_core.contract.public import UploadedDocument
+from tests.support.console_facts import a_printer, printer_id
+from tests.support.fake_console_server import FakeConsoleServer
+from tests.unit.app.test_print_file_kept import Begin, begin, kept, label
+from tests.unit.app.test_print_file_page import Orders, orders, pressed, the_page
+
+__all__ = ["begin", "label", "orders"]
+pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+
+
+@pytest.fixture
+def page(begin: Begin, qtbot: QtBot, label: Path, orders: Orders) -> PrintFilePage:
+    """The answer to its first print was lost."""
+    console = begin()
+    qtbot.waitUntil(lambda: console.printers.rowCount() == 2)
+    page = the_page(console)
+    page.open_file(label)
+    qtbot.waitUntil(lambda: page.file is not None)
+    page.form.printer.choose(printer_id("Zebra Dock 1"))
+    orders.lost = 1
+    pressed(page)
+    qtbot.waitUntil(page.banner.isVisible)
+    assert page.print.text() == "Ask again"
+    return page
+
+
+def queue_shown(page: PrintFilePage) -> bool:
+    return page.window().page(PageKey.QUEUE).isVisible()  # type: ignore[attr-defined, no-any-return]
+
+
+def test_the_same_wish_after_another_one_is_asked_for_under_its_own_key(
+    page: PrintFilePage, qtbot: QtBot, orders: Orders, server: FakeConsoleServer
+) -> None:
+    page.form.copies.setText("2")
+    assert page.print.text() == "Print"
+    assert page.banner.accessibleName().startswith(
+        "Another print of this file may have been received: 1 copy on Zebra Dock 1, asked for at "
+    )
+    assert page.banner.accessibleName().endswith("Look in the queue: what you print now comes in addition.")
+    page.form.copies.setText("1")
+    assert page.print.text() == "Ask again"
+    assert page.banner.accessibleName() == SAME
+    pressed(page)
+    qtbot.waitUntil(lambda: queue_shown(page))
+    assert len(orders.keys) == 2
+    assert len(set(orders.keys)) == 1
+    assert len(server.own_prints.uploads) == 1
+    assert page.print.text() == "Print again"
+    page.form.copies.setText("2")
+    assert page.print.text() == "Print again", "nothing is in doubt any more"
+    assert page.banner.isHidden()
+
+
+def test_what_was_printed_in_between_leaves_the_doubt(page: PrintFilePage, qtbot: QtBot, orders: Orders) -> None:
+    page.form.copies.setText("2")
+    pressed(page)
+    qtbot.waitUntil(lambda: queue_shown(page))
+    page.form.copies.setText("1")
+    assert page.print.text() == "Ask again"
+    pressed(page)
+    qtbot.waitUntil(lambda: len(orders.keys) == 3)
+    assert orders.keys[0] == orders.keys[2] != orders.keys[1]
+
+
+def test_two_that_are_in_doubt_have_a_key_each(page: PrintFilePage, qtbot: QtBot, orders: Orders) -> None:
+    page.form.copies.setText("2")
+    orders.lost = 1
+    pressed(page)
+    qtbot.waitUntil(lambda: len(orders.keys) == 2 and page.print.text() == "Ask again")
+    page.form.copies.setText("1")
+    assert page.print.text() == "Ask again"
+    page.form.copies.setText("3")
+    assert page.print.text() == "Print"
+    assert "2 copies on Zebra Dock 1" in page.banner.accessibleName()
+    page.form.copies.setText("2")
+    pressed(page)
+    qtbot.waitUntil(lambda: len(orders.keys) == 3)
+    assert orders.keys[2] == orders.keys[1] != orders.keys[0]
+
+
+def test_the_same_file_opened_again_is_still_in_doubt(
+    page: PrintFilePage, qtbot: QtBot, orders: Orders, label: Path, tmp_path: Path
+) -> None:
+    other = tmp_path / "other.zpl"
+    other.write_bytes(b"^XA^FDother^FS^XZ")
+    page.open_file(other)
+    qtbot.waitUntil(lambda: page.file is not None and page.file.name == "other.zpl")
+    assert page.print.text() == "Print"
+    assert page.banner.isHidden()
+    page.open_file(label)
+    qtbot.waitUntil(lambda: page.file is not None and page.file.name == "label.pdf")
+    assert page.print.text() == "Ask again"
+    assert page.banner.accessibleName() == SAME
+    pressed(page)
+    qtbot.waitUntil(lambda: queue_shown(page))
+    assert len(orders.keys) == 2
+    assert len(set(orders.keys)) == 1
+
+
+def test_a_window_that_is_opened_anew_still_knows_of_the_doubt(
+    page: PrintFilePage, begin: Begin, qtbot: QtBot, orders: Orders, server: FakeConsoleServer
+) -> None:
+    qtbot.waitUntil(lambda: page._parts.settings.choices.print_file is not None)
+    console = begin()  # nothing told the first one that it ends
+    again = the_page(console)
+    qtbot.waitUntil(lambda: again.print.text() == "Ask again")
+    assert again.banner.accessibleName() == SAME
+    qtbot.waitUntil(again.print.isEnabled)
+    pressed(again)
+    qtbot.waitUntil(lambda: queue_shown(again))
+    assert len(orders.keys) == 2
+    assert len(set(orders.keys)) == 1
+    assert console.settings.choices.print_doubts == []
+    assert kept(console).path.endswith("label.pdf")
+
+
+def test_one_that_was_under_way_when_the_window_was_killed_is_in_doubt(
+    begin: Begin, qtbot: QtBot, label: Path, orders: Orders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    console = begin()
+    qtbot.waitUntil(lambda: console.printers.rowCount() == 2)
+    page = the_page(console)
+    page.open_file(label)
+    qtbot.waitUntil(lambda: page.file is not None)
+    page.form.printer.choose(printer_id("Zebra Dock 2"))
+    qtbot.waitUntil(lambda: kept(console).printer_id == str(printer_id("Zebra Dock 2")))
+    monkeypatch.setattr(page, "_unsent", lambda run, error: None)  # it never hears of it
+    orders.lost = 1
+    pressed(page)
+    qtbot.waitUntil(lambda: len(orders.keys) == 1)
+    again = the_page(begin())
+    qtbot.waitUntil(lambda: again.print.text() == "Ask again")
+    qtbot.waitUntil(again.print.isEnabled)
+    pressed(again)
+    qtbot.waitUntil(lambda: queue_shown(again))
+    assert len(set(orders.keys)) == 1
+
+
+@pytest.mark.parametrize(
+    ("error", "stays"),
+    [
+        (Refused("Log in anew.", http_status=401, code="token_invalid", request_id=None, details={}), True),
+        (Refused("The disk is full.", http_status=507, code="storage_failed", request_id=None, details={}), True),
+        (NotReachable("The server did not answer in time."), True),
+        (Refused("It is gone.", http_status=404, code="printer_not_found", request_id=None, details={}), False),
+    ],
+)
+def test_what_the_second_asking_says_of_the_first(
+    page: PrintFilePage, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, error: Exception, stays: bool
+) -> None:
+    """Only a server that looked for the key says that nothing was made."""
+
+    async def refused(self: ConsoleClient, wish: NewPrint, *, key: str | None = None) -> JobRow:
+        raise error
+
+    monkeypatch.setattr(ConsoleClient, "print_document", refused)
+    pressed(page)
+    qtbot.waitUntil(lambda: str(error) in page.banner.accessibleName())
+    assert (UNKNOWN in page.banner.accessibleName()) is stays
+    assert (page.print.text() == "Ask again") is stays
+
+
+def test_a_second_upload_that_fails_says_nothing_of_the_first(
+    page: PrintFilePage, begin: Begin, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    qtbot.waitUntil(lambda: page._parts.settings.choices.print_file is not None)
+    again = the_page(begin())
+    qtbot.waitUntil(lambda: again.print.text() == "Ask again" and again.print.isEnabled())
+
+    async def refused(self: ConsoleClient, content: bytes, **facts: object) -> UploadedDocument:
+        raise Refused("Too large.", http_status=422, code="validation_failed", request_id=None, details={})
+
+    monkeypatch.setattr(ConsoleClient, "upload_document", refused)
+    pressed(again)
+    qtbot.waitUntil(lambda: "Too large." in again.banner.accessibleName())
+    assert UNKNOWN in again.banner.accessibleName()
+    assert again.print.text() == "Ask again"
+
+
+def test_a_wish_that_was_changed_while_it_was_sent_is_another_one(
+    begin: Begin, qtbot: QtBot, label: Path, orders: Orders, server: FakeConsoleServer
+) -> None:
+    server.put(a_printer("Zebra Dock 3"))
+    console = begin()
+    qtbot.waitUntil(lambda: console.printers.rowCount() == 3)
+    page = the_page(console)
+    page.open_file(label)
+    qtbot.waitUntil(lambda: page.file is not None)
+    page.form.printer.choose(printer_id("Zebra Dock 3"))
+    orders.lost = 1
+    pressed(page)
+    page.form.copies.setText("4")
+    qtbot.waitUntil(page.banner.isVisible)
+    assert page.print.text() == "Print"
+    assert "1 copy on Zebra Dock 3" in page.banner.accessibleName()
+    assert "Ask again" not in page.banner.accessibleName()
