@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Callable
 from contextlib import aclosing
 from dataclasses import dataclass, replace
 from uuid import UUID
@@ -112,8 +113,11 @@ class Previews:
         self._quiet.set()
         self._small_turn = asyncio.Lock()
 
-    async def page(self, client: ConsoleClient, wish: PageWish) -> ShownPage:
-        """Raises CannotDraw, Refused (the document is gone), NotReachable."""
+    async def page(
+        self, client: ConsoleClient, wish: PageWish, told: Callable[[float], None] | None = None
+    ) -> ShownPage:
+        """`told`: which part of it is drawn so far, from 0 to 1. Raises CannotDraw, Refused (the document is gone),
+        NotReachable."""
         kept = self._pages.get(wish)
         if kept is not None:
             self._pages.move_to_end(wish)
@@ -121,7 +125,7 @@ class Previews:
         self._awaited += 1
         self._quiet.clear()
         try:
-            page = await self._drawn(client, wish, wish.request, as_large_as_whole=wish.is_label)
+            page = await self._drawn(client, wish, wish.request, as_large_as_whole=wish.is_label, told=told)
         finally:
             self._awaited -= 1
             if not self._awaited:
@@ -149,7 +153,13 @@ class Previews:
         return page
 
     async def _drawn(
-        self, client: ConsoleClient, wish: PageWish, request: RenderRequest, *, as_large_as_whole: bool
+        self,
+        client: ConsoleClient,
+        wish: PageWish,
+        request: RenderRequest,
+        *,
+        as_large_as_whole: bool,
+        told: Callable[[float], None] | None = None,
     ) -> ShownPage:
         document = await self._bytes_of(client, wish.source)
         request = replace(request, first_page=wish.page, last_page=wish.page)
@@ -158,7 +168,7 @@ class Previews:
                 await self._workers.start()
                 self._started = True
             async with aclosing(self._workers.bands(document, request, as_large_as_whole=as_large_as_whole)) as bands:
-                page = await shown_page(bands, request.dpi)
+                page = await shown_page(bands, request.dpi, told=told)
         except CannotPrint as error:
             raise CannotDraw(str(error)) from error
         if page is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from math import ceil, sqrt
 
@@ -23,11 +23,22 @@ class ShownPage:
     reduced_by: int = 1
 
 
-async def shown_page(bands: AsyncIterator[Band], dpi: int, *, exact_dots: int = EXACT_DOTS) -> ShownPage | None:
-    """The first page that comes, never more of it in memory than `exact_dots` and a band; None = nothing comes."""
+async def shown_page(
+    bands: AsyncIterator[Band],
+    dpi: int,
+    *,
+    exact_dots: int = EXACT_DOTS,
+    told: Callable[[float], None] | None = None,
+) -> ShownPage | None:
+    """The first page that comes, never more of it in memory than `exact_dots` and a band; None = nothing comes.
+
+    `told`: which part of it is drawn, from 0 to 1, after each band.
+    """
     rows, rest = bytearray(), b""
     async for band in bands:
         facts = band.facts
+        if told is not None:
+            told((band.first_row + band.row_count) / facts.height_dots)
         square = ceil(sqrt(facts.width_dots * facts.height_dots / exact_dots))
         if square <= 1:
             rows += band.rows

@@ -31,13 +31,16 @@ class Band(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PageOverlays:
-    """`width`, `height`: of the bitmap. `printable` None: all of it, or nobody knows."""
+    """`width`, `height`: of the bitmap. `printable` None: all of it, or nobody knows. `fed`: the bitmap's top leaves
+    the printer first. `turned`: the page is printed a quarter turned, anti-clockwise."""
 
     width: int
     height: int
     printable: Box | None
     cut: tuple[Band, ...]
     move: PageMove | None = None
+    fed: bool = False
+    turned: bool = False
 
     @property
     def around(self) -> Box:
@@ -47,7 +50,8 @@ class PageOverlays:
         return Box(min(lefts), min(tops), max(rights), max(bottoms))
 
 
-def page_overlays(facts: PageFacts, request: RenderRequest) -> PageOverlays:
+def page_overlays(facts: PageFacts, request: RenderRequest, *, fed: bool = False) -> PageOverlays:
+    """`fed`: as a label or receipt, which each language prints from its top on; of sheets nobody knows."""
     width, height, cut = facts.width_dots, facts.height_dots, facts.cut_off
     read = (cut.left_mm, cut.top_mm, cut.right_mm, cut.bottom_mm)
     # a turned page is printed anti-clockwise: its top is the bitmap's left
@@ -60,7 +64,15 @@ def page_overlays(facts: PageFacts, request: RenderRequest) -> PageOverlays:
     )
     lost = tuple(Band(box, f"{amount:.1f} mm") for amount, box in bands if amount)
     move = page_move(request, facts.rotation)
-    return PageOverlays(width=width, height=height, printable=_printable(facts, request), cut=lost, move=move)
+    return PageOverlays(
+        width=width,
+        height=height,
+        printable=_printable(facts, request),
+        cut=lost,
+        move=move,
+        fed=fed,
+        turned=facts.rotation != 0,
+    )
 
 
 def _printable(facts: PageFacts, request: RenderRequest) -> Box | None:

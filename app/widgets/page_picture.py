@@ -21,7 +21,8 @@ from app.models.page_overlays import Box, PageOverlays
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.vocabulary.marks import Tone
-from app.widgets.arrow import paint_arrow
+from app.vocabulary.plain_text import tooltip
+from app.widgets.arrow import paint_arrow, paint_turn
 from app.widgets.named import named
 from app.widgets.page_zoom import FIT, PageZoom, dots_per_inch_of
 
@@ -34,6 +35,8 @@ FORMATS = {
 EDGE = 10
 LEAST = 4.0
 ARROW = 24.0
+FIRST = 22.0
+OUT_FIRST = "out first"
 LOW = 160
 """So low a picture has its room for the page; the words stand below it."""
 STEP = 60.0
@@ -118,6 +121,7 @@ class PagePicture(QWidget):
         self._over = over
         self._moved = QPointF()
         self.setAccessibleName(sentence)
+        self.setToolTip(tooltip(sentence if image is not None else ""))  # what the signs over the page mean
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -169,6 +173,8 @@ class PagePicture(QWidget):
             painter.drawRect(_on_screen(over.printable, page, factor))
         if over.move is not None:
             self._paint_move(painter, over.move, page)
+        if self._zoom == FIT and self.height() >= LOW:
+            self._paint_way(painter, over, page, factor)
 
     def _say_millimetres(self, painter: QPainter, over: PageOverlays, page: QRectF, factor: float) -> None:
         painter.setFont(self._theme.font_of(TextRole.SMALL, bold=True))
@@ -177,6 +183,25 @@ class PagePicture(QWidget):
             words = QRectF(painter.fontMetrics().boundingRect(band.words)).adjusted(-4, -2, 4, 2)
             words.moveCenter(_on_screen(band.box, page, factor).center())
             self._write(painter, words, band.words)
+
+    def _paint_way(self, painter: QPainter, over: PageOverlays, page: QRectF, factor: float) -> None:
+        """Beside the upper right corner: which way it leaves the printer, and that it is turned."""
+        right = page.left() + over.around.right * factor + 6
+        left = min(right, self.width() - FIRST - 2.0)
+        centre = QPointF(left, max(page.top(), 0.0)) + QPointF(FIRST, FIRST) / 2
+        ink, tint = self._theme.ink(Tone.WAITING), self._theme.tint(Tone.WAITING)
+        if over.fed:
+            paint_arrow(painter, centre, 0, -1, FIRST, ink, tint)
+            painter.setFont(self._theme.font_of(TextRole.SMALL))
+            words = QRectF(painter.fontMetrics().boundingRect(OUT_FIRST)).adjusted(-4, -2, 4, 2)
+            if centre.x() + FIRST / 2 + 4 + words.width() <= self.width():
+                words.moveCenter(centre)
+                words.moveLeft(centre.x() + FIRST / 2 + 2)
+                painter.setPen(ink)
+                painter.drawText(words, Qt.AlignmentFlag.AlignCenter, OUT_FIRST)
+            centre += QPointF(0, FIRST + 4)
+        if over.turned:
+            paint_turn(painter, centre, FIRST, ink, tint)
 
     def _paint_move(self, painter: QPainter, move: PageMove, page: QRectF) -> None:
         """An arrow from the page's corner the way it was moved, and how far in words."""

@@ -58,7 +58,7 @@ def is_drawing(console: Console) -> bool:
     """A document that is asked for is not there yet, or says nothing yet."""
     message = console.job_view.picture.message
     said = [each.text() for each in console.window.findChildren(QLabel) if each.isVisible()]
-    return DRAWING in said or (message.isVisible() and not message.text())
+    return any(words.startswith(DRAWING) for words in said) or (message.isVisible() and not message.text())
 
 
 def put_away(console: Console) -> None:

@@ -38,10 +38,15 @@ def opener(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> Show:
         console.queue_page.open_job(console.queue.job(0))
         picture = console.job_view.picture
         # what is said first is that it is drawn
-        qtbot.waitUntil(lambda: picture.message.text() not in ("", LOADING) or is_shown(picture), timeout=PAGE_MS)
+        qtbot.waitUntil(lambda: is_shown(picture) or not is_loading(picture), timeout=PAGE_MS)
         return picture
 
     return opened
+
+
+def is_loading(picture: JobPicture) -> bool:
+    """Nothing is said yet, or how far it is drawn."""
+    return not picture.message.text() or picture.message.text().startswith(LOADING)
 
 
 def is_shown(picture: JobPicture) -> bool:

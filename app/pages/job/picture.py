@@ -61,6 +61,8 @@ class JobPicture(QWidget):
         self._small: Ticket | None = None
         self._page_count = 1
         self._labels: tuple[int, ...] = ()
+        self._part = 0.0
+        """Of the page that is being drawn, what is drawn so far."""
         self._can = (False, False, 0)
         self._fitting = False
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
@@ -90,7 +92,7 @@ class JobPicture(QWidget):
         self.foot.zoom.clicked.connect(lambda: self.set_zoom(self.picture.zoom.next()))
         self._arrange()
         self._late = QTimer(self, singleShot=True, interval=LOADING_MS)
-        self._late.timeout.connect(lambda: self._say(LOADING))
+        self._late.timeout.connect(lambda: self._say(self._loading_words()))
         theme.changed.connect(self._fit)
         self._say(LOADING)
 
@@ -150,6 +152,7 @@ class JobPicture(QWidget):
     def _load(self, wish: PageWish) -> None:
         if self._ticket is not None:
             self._ticket.cancel()
+        self._part = 0.0
         self._late.start()
         if wish.document_format is DocumentFormat.RAW:
             self._ticket = self._session.ask(
@@ -159,12 +162,25 @@ class JobPicture(QWidget):
                 self,
             )
         else:
+            tasks = self._session.tasks
             self._ticket = self._session.ask(
-                lambda client: self._previews.page(client, wish),
+                lambda client: self._previews.page(
+                    client, wish, lambda part: tasks.post(lambda: self._drawn_so_far(wish, part), self)
+                ),
                 lambda page: self._show_page(wish, page),
                 lambda error: self._show_error(wish, error),
                 self,
             )
+
+    def _drawn_so_far(self, wish: PageWish, part: float) -> None:
+        """A page that takes long says how far it is; what is drawn in a moment does not flicker."""
+        if wish == self._wish:
+            self._part = part
+            if not self._late.isActive() and self.message.text().startswith(LOADING):
+                self.message.setText(self._loading_words())
+
+    def _loading_words(self) -> str:
+        return f"{LOADING} {self._part:.0%}" if self._part else LOADING
 
     def _load_bytes(self) -> None:
         """Of a document that cannot be drawn: what it begins with says what it is."""
@@ -185,10 +201,10 @@ class JobPicture(QWidget):
             self._page_count = page.facts.page_count
             self.strip.show_entries(entries_of_pages(self._page_count), "Pages of the document", pictures=True)
         cut_off = cut_off_words(page.facts.cut_off)
-        over = page_overlays(page.facts, wish.request)
+        over = page_overlays(page.facts, wish.request, fed=wish.is_label)
         self.foot.warn(f"Cut off: {cut_off}" if cut_off else "", over.move)
         dpi = page.dpi / page.reduced_by
-        self.picture.show_image(image_of(page.picture), page_sentence(page), over, dpi=dpi)
+        self.picture.show_image(image_of(page.picture), page_sentence(page, fed=wish.is_label), over, dpi=dpi)
         self._stack.setCurrentWidget(self.picture)
         self.status.setText(DRIVER_DECIDES if wish.printer_decides else page_line(page))
         self._mark_page(wish.page - 1)

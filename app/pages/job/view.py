@@ -220,6 +220,7 @@ class JobView(QFrame):
         sentence = state_sentence(row)
         self.sentence.setText(sentence)
         self.sentence.setAccessibleName(sentence)
+        self.sentence.setVisible(bool(sentence))
         self.question.setVisible(why_not(JobAction.ANSWER, row) is None)
         self.some.setVisible(may_be_several(row))
         self.facts.show_facts(fact_lines(row, self.detail))

@@ -91,7 +91,7 @@ def test_the_line_below_tells_dots_and_what_differs() -> None:
     facts = replace(FACTS, page_count=1, width_dots=812, height_dots=1218, scale=0.98, rotation=90, cut_off=cut)
     page = ShownPage(facts=facts, dpi=203, picture=BITMAP)
     assert page_line(page) == "812 × 1218 dots · 203 dpi · 1-bit · scaled to 98% · turned 90°"
-    assert page_sentence(page) == "Page 1 of 1, 102 by 152 millimetres, 1-bit, cut off 3.2 mm right"
+    assert page_sentence(page) == "Page 1 of 1, 102 by 152 millimetres, 1-bit, turned 90°, cut off 3.2 mm right"
     small = replace(page, facts=replace(FACTS, kind=DotKind.SGRAY_8), reduced_by=3)
     assert page_line(small) == "Page 1 of 2 · 11 × 3 dots · 203 dpi · 8-bit grey · 3 × 3 dots shown as one"
 
