@@ -23,7 +23,7 @@ from app.widgets.arrow import paint_turn
 from tests.support.console_facts import a_job, a_printer
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.support.sample_pdfs import Page, pdf
-from tests.unit.app.test_job_picture import PDF, Show, show  # noqa: F401 - a fixture
+from tests.support.shown_job import PDF
 
 FACTS = PageFacts(page=1, page_count=1, width_dots=8, height_dots=8, scale=1, rotation=0, cut_off=CutOff())
 LABEL = RenderRequest(dpi=203, media_width_mm=100, media_height_mm=150)
