@@ -177,3 +177,17 @@ def test_a_low_window_answers_in_the_bar(console: Console, server: FakeConsoleSe
     assert "queue.answer.both" in keys
     console.window.registry.run("queue.answer.both")
     qtbot.waitUntil(lambda: server.asked("POST", "/notices/7/close"))
+
+
+def test_a_window_that_becomes_low_keeps_its_room_for_the_list(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    """A page that scrolls is as high as its panels: by its own height it would never be low again."""
+    twins(console, server, qtbot, waiting_reason="media_empty")
+    page = console.queue_page
+    qtbot.waitUntil(page.triage.cause.isVisible)
+    console.window.resize(683, 384)
+    qtbot.waitUntil(page.triage.isHidden)
+    qtbot.waitUntil(lambda: page.height() < console.window.height())
+    console.window.resize(1024, 600)
+    qtbot.waitUntil(page.triage.twin.isVisible)
