@@ -31,6 +31,8 @@ from server_core.store.writer import WriterClosed
 log = logging.getLogger(__name__)
 READ_AT_ONCE_BYTES = 8 * 1024
 """Of a RAW document, for its text; larger ones are read in a thread."""
+JOINED_AT_ONCE = 2048
+"""Letters of a text; the codes of longer ones are joined in a thread."""
 
 __all__ = ["Upload", "file_too_large", "store_document"]
 
@@ -92,7 +94,7 @@ class Upload:
         judge.check(self._blob.head, self._blob.size, format, raw_language, self._ctx.config.limits, field)
         try:
             facts = await self._inspect(field) if format is DocumentFormat.PDF else None
-            text = facts.text if facts else await self._raw_text(raw_language)
+            text = await _findable(facts.text if facts else await self._raw_text(raw_language))
             blob = await self._blob.keep()
         except DiskLow as error:
             raise storage_failed() from error
@@ -110,7 +112,7 @@ class Upload:
             created_at=self._ctx.now(),
             page_count=facts.page_count if facts else None,
             page_sizes_mm=facts.page_sizes_mm if facts else None,
-            text=with_joined(text),
+            text=text,
         )
 
     async def keep(
@@ -168,6 +170,11 @@ class Upload:
             return await self._ctx.inspector.inspect(self._sender, content, field=field)
         finally:
             await syncing
+
+
+async def _findable(text: str) -> str:
+    """With its codes as scanners read them; nobody waits for those of a long one."""
+    return with_joined(text) if len(text) <= JOINED_AT_ONCE else await asyncio.to_thread(with_joined, text)
 
 
 def _text_of(content: bytes | Path, language: RawLanguage) -> str:
