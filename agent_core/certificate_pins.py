@@ -71,7 +71,7 @@ class CertificatePins:
             raise ValueError("not a list of fingerprints")
         except FileNotFoundError:
             return {}
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, RecursionError) as error:  # no UTF-8, no JSON, nested without end
             self._is_readable = False
             log.error("the certificates of printers cannot be read from %s: %s", self._path, error)
             return {}

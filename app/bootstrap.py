@@ -41,7 +41,8 @@ from app.pages.page_list import ENTRIES
 from app.preview import Previews
 from app.reopen import reopen
 from app.session import Session
-from app.settings import Choices, SchemeChoice, Settings, read_choices
+from app.set_aside import kept_as, set_aside
+from app.settings import Choices, SchemeChoice, Settings, read_kept
 from app.shell_services import ShellServices
 from app.snapshot import read_snapshot
 from app.tasks import Tasks
@@ -178,7 +179,8 @@ def run_console(folder: DataFolder, screenshot: Path | None = None, *, wall: boo
     settings_file, last_file, alarms_file = (
         folder.root / name for name in ("console.json", "console-last.json", "alarms.json")
     )
-    choices = read_choices(settings_file)
+    kept = read_kept(settings_file)
+    choices = kept.choices
     # here, since from the window on nothing waits for the disk; all of it is there with the first sight
     last, told = read_snapshot(last_file, datetime.now(UTC)), read_known(alarms_file)
     if sys.platform == "linux" and not has_display():
@@ -191,6 +193,7 @@ def run_console(folder: DataFolder, screenshot: Path | None = None, *, wall: boo
     single = SingleInstance(address_of(str(folder.root)))
     if screenshot is None and not single.is_first(wall=wall):
         return 0  # its window is in front now
+    aside = None if kept.whole or screenshot is not None else set_aside(settings_file)
     keeper = EngineKeeper(folder)
     console = build_console(
         application,
@@ -212,6 +215,8 @@ def run_console(folder: DataFolder, screenshot: Path | None = None, *, wall: boo
         console.window.show()
     if screenshot is None and here.is_usual(folder):
         console.tasks.write(lambda: _take_links(folder), lambda _: None, console.window)
+    if aside is not None:
+        console.parts.messages.say(kept_as(aside))
     if screenshot is None:
         DesktopServices(console, alarms_file, single, told)
         LastShown(console, last_file, last)

@@ -9,7 +9,7 @@ import ssl
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 from uuid import UUID
 
 import msgspec
@@ -24,7 +24,9 @@ from app.client_device_acts import DeviceActCalls
 from app.client_figures import FigureCalls
 from app.client_found import FoundCalls
 from app.client_media import MediaCalls
-from app.errors import ConsoleError, NotReachable, Refused, UnexpectedAnswer, WrongUsage
+from app.errors import ConsoleError, NotReachable, UnexpectedAnswer, WrongUsage
+from app.operator_name import operator_name
+from app.refusals import refusal_of
 from server_core.contract.agent import SimulatedFault
 from server_core.contract.console import (
     AddPrinter,
@@ -49,9 +51,9 @@ from server_core.contract.console import (
 from server_core.contract.device_access import SetLogin, TrustCertificate
 from server_core.contract.errands import Discovery, ProbeView, StartDiscovery, StartProbe
 from server_core.contract.policy import StandbyUsed
-from server_core.contract.problems import Problem
 from server_core.contract.public import Page
 from server_core.contract.swap import AddressChange, ChangeAddress
+from server_core.contract.unreadable import UNREADABLE
 
 if TYPE_CHECKING:
     import httpx
@@ -106,14 +108,19 @@ class ConsoleClient(
     CustomerCalls,
     AuditCalls,
 ):
-    """One server, one token. Methods raise Refused, NotReachable or UnexpectedAnswer; use it in one event loop."""
+    """One server, one token, one event loop. Methods raise Refused, NotReachable, UnexpectedAnswer or WrongUsage."""
 
     def __init__(self, *, base_url: str, token: str, transport: httpx.AsyncBaseTransport | None = None) -> None:
+        """Raises NotReachable where `base_url` is no address."""
         import httpx
 
         self._stream_timeout = httpx.Timeout(STREAM_SECONDS, connect=CONNECT_SECONDS)
+        try:
+            root = httpx.URL(base_url.rstrip("/") + ROOT)
+        except httpx.InvalidURL as error:
+            raise NotReachable(f"The server cannot be reached: its address is none ({error}).") from error
         self._http = httpx.AsyncClient(
-            base_url=base_url.rstrip("/") + ROOT,
+            base_url=root,
             headers={"Authorization": f"Bearer {token}"},
             timeout=httpx.Timeout(REQUEST_SECONDS, connect=CONNECT_SECONDS),
             transport=transport,
@@ -139,10 +146,10 @@ class ConsoleClient(
             self._http.headers["X-Account"] = str(account_id)
 
     def sign_as(self, operator: str) -> None:
-        """Who does what is asked from now on; empty: just an operator."""
+        """Who does what is asked from now on; empty: just an operator. What no header can carry is left out."""
         self._http.headers.encoding = "utf-8"  # names have all kinds of letters
-        if operator:
-            self._http.headers["X-Operator"] = operator
+        if name := operator_name(operator):
+            self._http.headers["X-Operator"] = name
         else:
             self._http.headers.pop("X-Operator", None)
 
@@ -318,7 +325,7 @@ class ConsoleClient(
         answer = await self._send(method, path, body=body, query=query, about=about, key=key, told=told)
         try:
             return msgspec.json.decode(answer.content, type=kind)
-        except msgspec.DecodeError as error:
+        except UNREADABLE as error:
             raise UnexpectedAnswer(f"The server's answer to {method} {path} was not understood: {error}") from error
 
     async def _send(
@@ -343,7 +350,8 @@ class ConsoleClient(
 
 
 class _network_errors_named:  # noqa: N801 - reads as a statement
-    """Turns httpx's errors into NotReachable; bytes of a pipe that are no UTF-8 come as lone surrogates: WrongUsage.
+    """Turns httpx's errors into known ones, also those that it does not count among its HTTPErrors; bytes of a pipe
+    that are no UTF-8 come as lone surrogates: WrongUsage.
 
     Whoever lost the server closes the client also for those who still hold it: httpx calls that a bug of theirs.
     """
@@ -362,10 +370,14 @@ class _network_errors_named:  # noqa: N801 - reads as a statement
 
         if isinstance(error, httpx.TimeoutException):
             raise NotReachable("The server did not answer in time.") from error
-        if isinstance(error, httpx.HTTPError):
+        if isinstance(error, httpx.HTTPError | httpx.StreamClosed):
             raise NotReachable(UNREACHED) from error
+        if isinstance(error, httpx.CookieConflict):
+            raise UnexpectedAnswer("The server's answer contradicts itself (cookies).") from error
         if isinstance(error, UnicodeEncodeError):
             raise WrongUsage("What was given is no text in UTF-8.") from error
+        if isinstance(error, httpx.InvalidURL):
+            raise WrongUsage("What was asked for is too long, or holds what no address can carry.") from error
 
 
 def _trust(base_url: str) -> ssl.SSLContext | bool:
@@ -374,21 +386,7 @@ def _trust(base_url: str) -> ssl.SSLContext | bool:
 
 
 def _refusal(answer: httpx.Response) -> ConsoleError:
-    request_id: str | None = answer.headers.get("X-Request-Id")
-    try:
-        problem = msgspec.json.decode(answer.content, type=Problem)
-    except msgspec.DecodeError:
-        return UnexpectedAnswer(
-            f"The server answered {answer.status_code} without a reason (id {request_id or 'none'})."
-        )
-    details: dict[str, Any] = {} if problem.details is msgspec.UNSET else problem.details
-    return Refused(
-        problem.message,
-        http_status=answer.status_code,
-        code=problem.error_code.value,
-        request_id=request_id,
-        details=details,
-    )
+    return refusal_of(answer.status_code, answer.content, answer.headers.get("X-Request-Id"))
 
 
 @asynccontextmanager

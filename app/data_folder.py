@@ -15,6 +15,7 @@ import msgspec
 import platformdirs
 
 from app.errors import ConsoleError
+from server_core.contract.unreadable import UNREADABLE
 from server_core.durable_names import make_folder
 from server_core.private_file import write_private
 
@@ -193,7 +194,7 @@ class DataFolder:
         try:
             found = msgspec.json.decode(self._endpoint.read_bytes(), type=EngineEndpoint)
             return msgspec.structs.replace(found, token=self.console_token())
-        except (OSError, msgspec.DecodeError):
+        except (OSError, *UNREADABLE):
             return None  # it is starting: it has the lock, but does not answer yet
 
 

@@ -16,6 +16,7 @@ from app.errors import ConsoleError, NotReachable, Refused, UnexpectedAnswer
 from server_core.contract.console import JobRow, PrinterView, QueueSummary
 from server_core.contract.console import Notice as OpenNotice
 from server_core.contract.public import Agent
+from server_core.contract.unreadable import UNREADABLE
 
 BATCH_SECONDS = 0.2
 RETRY_SECONDS = (0.2, 0.5, 1.0, 2.0, 4.0)
@@ -99,7 +100,7 @@ class Merger:
                     self._reset = True
                 case _:
                     pass
-        except msgspec.DecodeError as error:
+        except UNREADABLE as error:
             raise UnexpectedAnswer(f"An event '{event.name}' was not understood: {error}") from error
 
     def take(self) -> Batch:

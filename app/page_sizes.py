@@ -7,7 +7,7 @@ from contextlib import aclosing
 import msgspec
 
 from server_core.documents.inspection import PdfFacts
-from server_core.sandbox.errors import Refused, SandboxError
+from server_core.sandbox.errors import UNREADABLE, Refused, SandboxError
 from server_core.sandbox.host import Sandbox
 from server_core.sandbox.limits import MIB, Limits
 
@@ -30,7 +30,7 @@ async def read_page_sizes(pdf: bytes) -> SizesMm | None:
             async for answer in answers:
                 facts = msgspec.msgpack.decode(answer.header, type=PdfFacts)
                 return facts.page_sizes_mm if facts.plausible(MOST_PAGES) else None
-    except (Refused, SandboxError, msgspec.DecodeError):
+    except (Refused, SandboxError, *UNREADABLE):
         return None
     finally:
         sandbox.end()

@@ -15,6 +15,7 @@ import msgspec
 
 from app.data_folder import DataFolder, DataFolderUnusable
 from server_core import failpoints
+from server_core.contract.unreadable import UNREADABLE
 from server_core.durable_names import make_folder, sync_folder
 from server_core.private_file import write_private
 
@@ -93,5 +94,5 @@ def finish(folder: DataFolder) -> None:
         folder.restoring.unlink()
         sync_folder(folder.root)
         shutil.rmtree(new)
-    except (OSError, msgspec.DecodeError) as error:
+    except (OSError, *UNREADABLE) as error:
         raise DataFolderUnusable(f"the restoring of {folder.root} cannot be finished: {error}") from error

@@ -9,6 +9,7 @@ import msgspec
 
 from app.errors import ConsoleError
 from server_core.contract.console import JobRow, PrinterView
+from server_core.contract.unreadable import UNREADABLE
 from server_core.private_file import write_private
 
 MOST_ROWS = 200
@@ -29,7 +30,7 @@ def read_snapshot(path: Path, now: datetime) -> Snapshot | None:
     """Older than whatever the server says: every version is 0. None: missing, broken, of another version, too old."""
     try:
         found = msgspec.json.decode(path.read_bytes(), type=Snapshot)
-    except (OSError, msgspec.DecodeError):
+    except (OSError, *UNREADABLE):
         return None
     if found.taken_at.tzinfo is None or not timedelta(0) <= now - found.taken_at <= OLDEST:
         return None

@@ -6,7 +6,7 @@ import msgspec
 
 from agent_core.bitmap import DotKind
 from agent_core.render.request import BandFacts
-from server_core.sandbox.errors import SandboxCrashed
+from server_core.sandbox.errors import UNREADABLE, SandboxCrashed
 
 
 class ReceivedPages:
@@ -36,7 +36,7 @@ class ReceivedPages:
         """None = it came before. Raises SandboxCrashed."""
         try:
             said = msgspec.msgpack.decode(header, type=BandFacts)
-        except msgspec.DecodeError as error:
+        except UNREADABLE as error:
             raise _not_kept() from error
         facts, last = said.page, self._last
         if self._again and last is not None and facts == last.page and said.first_row <= last.first_row:

@@ -47,6 +47,7 @@ from agent_core.used import Used
 from server_core.contract import agent as wire
 from server_core.contract.errands import ErrandNews
 from server_core.contract.problems import ErrorCode, Problem
+from server_core.contract.unreadable import UNREADABLE
 
 if TYPE_CHECKING:
     from agent_core.discovery.found import SearchNews
@@ -213,7 +214,7 @@ class ServerClient:
         content = await self._exchange(call, method, path, body, read_seconds)
         try:
             return msgspec.json.decode(content, type=answer)
-        except msgspec.DecodeError as error:
+        except UNREADABLE as error:
             raise Nonsense(f"{method} {path}: {error}") from error
 
     async def _call_to_begin(self, call: Call, method: str, path: str, answer: type[T], body: Any = None) -> T:
@@ -310,7 +311,7 @@ def _told(report: facts.PrinterReport) -> wire.PrinterReport | None:
 def _passed_over(answer: bytes) -> list[wire.PrinterRefusal]:
     try:
         return msgspec.json.decode(answer, type=wire.PrinterRefusals).refused if answer else []
-    except msgspec.DecodeError as error:
+    except UNREADABLE as error:
         raise ProtocolBroken(f"printers/state: {error}") from error
 
 
@@ -318,7 +319,7 @@ def _problem(status: int, content: bytes, *, lease_call: bool) -> Exception:
     try:
         problem: Any = msgspec.json.decode(content, type=Problem)
         code, text = problem.error_code, problem.message[:MESSAGE_CHARACTERS]
-    except msgspec.DecodeError:
+    except UNREADABLE:
         code, text = None, content[:200].decode("utf-8", "replace")
     if code is ErrorCode.AGENT_SUPERSEDED:
         return Superseded(text)

@@ -12,6 +12,7 @@ import msgspec
 
 from agent_core.durable_names import make_folder, sync_folder
 from agent_core.server_link.errors import NotEnrolled
+from server_core.contract.unreadable import UNREADABLE
 
 UNFINISHED = ".agent-"
 """How the name of a file begins that is being written."""
@@ -45,7 +46,7 @@ def load(path: Path) -> Credential:
         return msgspec.json.decode(path.read_bytes(), type=Credential)
     except FileNotFoundError as error:
         raise NotEnrolled("this agent has no server yet: enrol it with an onboarding link") from error
-    except (msgspec.DecodeError, OSError) as error:
+    except (OSError, *UNREADABLE) as error:
         raise NotEnrolled(f"the agent's credential cannot be read: {error}") from error
 
 

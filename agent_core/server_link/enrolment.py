@@ -36,6 +36,7 @@ from server_core.contract import onboarding_link
 from server_core.contract.enrolling import Enrolled, EnrollRequest
 from server_core.contract.onboarding import ONBOARDING_API, ShowLink, ShownLink
 from server_core.contract.onboarding_link import Onboarding
+from server_core.contract.unreadable import UNREADABLE
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -254,7 +255,7 @@ async def look(link: str, *, clicked: ClickedPlaces | None = None) -> LinkFacts:
     content = await ask_server(place, f"{ONBOARDING_API}/links", ShowLink(token=place.token), clicked)
     try:
         shown = msgspec.json.decode(content, type=ShownLink)
-    except msgspec.DecodeError as error:
+    except UNREADABLE as error:
         raise no_print_server(place) from error
     return LinkFacts(account_name=shown.account_name, base_url=place.base_url, tls_pin=place.tls_pin)
 
@@ -274,7 +275,7 @@ async def _use(pending: Pending, computer: ThisComputer, clicked: ClickedPlaces 
     content = await ask_server(place, f"{PREFIX}/enroll", request, clicked)
     try:
         return msgspec.json.decode(content, type=Enrolled)
-    except msgspec.DecodeError as error:
+    except UNREADABLE as error:
         raise no_print_server(place) from error
 
 

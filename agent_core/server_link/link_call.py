@@ -16,6 +16,7 @@ from agent_core.server_link.client import MESSAGE_CHARACTERS, http_client
 from agent_core.server_link.errors import AskedToWait, LinkError, LinkInvalid, ServerKeyChanged, Unreachable
 from server_core.contract.onboarding_link import Onboarding
 from server_core.contract.problems import ErrorCode, Problem
+from server_core.contract.unreadable import UNREADABLE
 
 ASK_SECONDS = 20.0
 _OF_THE_LINK = {
@@ -77,7 +78,7 @@ def _refusal(place: Onboarding, status: int, content: bytes) -> LinkError:
     """What is no word of a print server, or its word about how it was called, says nothing about the link."""
     try:
         problem = msgspec.json.decode(content, type=Problem)
-    except msgspec.DecodeError:
+    except UNREADABLE:
         what = f"sends callers elsewhere ({status})" if 300 <= status < 400 else f"answered {status}"
         return Unreachable(
             f"what answers at {place.base_url} {what}, which is no word of a print server: perhaps a proxy or a "

@@ -19,6 +19,7 @@ from agent_core.server_link import agent_key
 from agent_core.server_link import credential as credentials
 from server_core.contract.enrol_proof import FormerAgent
 from server_core.contract.onboarding_link import Onboarding
+from server_core.contract.unreadable import UNREADABLE
 
 log = logging.getLogger(__name__)
 NAME = "agent-pending.json"
@@ -60,7 +61,7 @@ def load(credential_file: Path) -> list[Pending]:
     """The newest first. One that cannot be read is none: it was never asked, or its file is damaged."""
     try:
         return msgspec.json.decode(file_of(credential_file).read_bytes(), type=list[Pending])
-    except (OSError, msgspec.DecodeError):
+    except (OSError, *UNREADABLE):
         return []
 
 

@@ -20,6 +20,7 @@ from app.data_folder import DataFolder
 from app.vocabulary.ages import moment
 from app.vocabulary.audit import act_words, entry_details
 from server_core.contract.audit import AuditCheck, AuditLine, Break, Chain, ExportHead
+from server_core.contract.unreadable import UNREADABLE
 
 UUID_SHAPE = re.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 
@@ -146,7 +147,7 @@ def _follow(chain: Chain, text: bytes, ended: bool) -> tuple[Break | None, bool]
             line = msgspec.json.decode(text, type=AuditLine)
             if _is_as_written(line, text):
                 return chain.follow(line), False
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except UNREADABLE:
         return Break(number=due, text=f"The line of entry {due} is not readable."), False
     return Break(number=due, text=f"The line of entry {due} is not as the server writes it."), False
 

@@ -11,6 +11,9 @@ from msgspec import Struct
 
 from server_core.contract.console import JobRow
 
+LONGEST_SEARCH = 200
+"""Characters; the server leaves out what is behind them."""
+
 
 class FoundJobs(Struct, frozen=True, kw_only=True):
     """`data`: newest first; `total`: how many there are, null = more than 1000. `exact`: the job whose id or reference

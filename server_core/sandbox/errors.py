@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
+
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What reading a child's message raises, whatever stands in it: the parent believes it nothing."""
+
 
 class SandboxError(Exception):
     """Base; the text is for people. After any of them the next request is served by a fresh child."""

@@ -10,6 +10,7 @@ from typing import NamedTuple, TypeVar
 import msgspec
 
 from server_core.sandbox.errors import (
+    UNREADABLE,
     Refused,
     SandboxBug,
     SandboxClosed,
@@ -177,5 +178,5 @@ class Sandbox:
 def _decode(header: bytes, kind: type[T]) -> T:
     try:
         return msgspec.msgpack.decode(header, type=kind)
-    except msgspec.DecodeError as error:
+    except UNREADABLE as error:
         raise SandboxCrashed("The child process does not keep to its protocol.") from error

@@ -12,6 +12,7 @@ from uuid import UUID
 
 import msgspec
 
+from server_core.contract.unreadable import UNREADABLE
 from server_core.private_file import write_private
 
 FILE_NAME = "printer-passwords.json"
@@ -26,7 +27,7 @@ def read_passwords(folder: Path) -> dict[UUID, str]:
         return {UUID(printer_id): password for printer_id, password in found.items()}
     except FileNotFoundError:
         return {}
-    except (msgspec.DecodeError, ValueError):
+    except (ValueError, *UNREADABLE):
         return {}
 
 

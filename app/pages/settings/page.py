@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QScrollArea, QVBoxLayou
 from app.alarms.sounds import Earcon
 from app.console_parts import ConsoleParts
 from app.errors import ConsoleError
+from app.operator_name import NAME_LENGTH, operator_name
 from app.pages.page import Page, Room
 from app.pages.settings.row import ResettableRow
 from app.pages.settings.sections import Section
@@ -29,8 +30,6 @@ from app.widgets.page_header import PageHeader
 from app.window_command import WindowCommand
 
 WIDTH = 760
-NAME_LENGTH = 60
-"""The server signs acts by as many characters."""
 
 
 class SettingsPage(Page):
@@ -115,7 +114,7 @@ class SettingsPage(Page):
     def _person(self) -> None:
         self._section("You")
         self.operator = self._field(
-            "operator", "Your name", "What you do is signed with it: “Held by Anna”.", _name_of, NAME_LENGTH
+            "operator", "Your name", "What you do is signed with it: “Held by Anna”.", operator_name, NAME_LENGTH
         )
         self.operator.setPlaceholderText("operator")
 
@@ -248,10 +247,6 @@ class SettingsPage(Page):
         if self._testing:
             self._testing = False
             self._parts.messages.say_error("The sound was not played.", error, key="sound")
-
-
-def _name_of(typed: str) -> str:
-    return " ".join("".join(each for each in typed if each.isprintable()).split())
 
 
 def _plain(value: Any) -> Any:

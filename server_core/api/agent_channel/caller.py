@@ -13,6 +13,7 @@ from server_core.api.auth import address_of
 from server_core.api.body import convert, read_body
 from server_core.api.problems import ApiProblem
 from server_core.contract.problems import ErrorCode
+from server_core.contract.unreadable import UNREADABLE
 from server_core.services.agents.connection import revoked, superseded
 from server_core.services.agents.ledger import server_restored
 from server_core.services.agents.registry import AgentIdentity
@@ -93,7 +94,7 @@ async def decode(request: Request, type: type[T]) -> T:
             return msgspec.json.decode(body, type=type)
         except msgspec.ValidationError:
             return convert(msgspec.json.decode(body), type)  # what stands behind the wrong value may be no JSON at all
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except UNREADABLE as error:
         raise ApiProblem(400, ErrorCode.MALFORMED_JSON, f"The body is not JSON: {error}.") from error
 
 

@@ -8,9 +8,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute
 
-from server_core.api.console.jobs import LONGEST_SEARCH, limit_of
+from server_core.api.console.jobs import limit_of
 from server_core.api.console.operator import console_resource, floor_of
 from server_core.api.respond import json_response
+from server_core.contract.found_jobs import LONGEST_SEARCH
 from server_core.services.floor import Floor
 from server_core.services.search.finding import find
 

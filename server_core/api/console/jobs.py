@@ -16,6 +16,7 @@ from server_core.api.missing import found
 from server_core.api.operation import idempotency_key
 from server_core.api.respond import json_response
 from server_core.contract.console import Show
+from server_core.contract.found_jobs import LONGEST_SEARCH
 from server_core.contract.job_acts import NewPrint
 from server_core.contract.problems import ErrorCode
 from server_core.services.documents.hand_out import document_for_operator
@@ -26,7 +27,6 @@ from server_core.services.jobs.views import get_job
 from server_core.services.rejected import invalid_field
 
 DEFAULT_LIMIT, LARGEST_LIMIT = 100, 500
-LONGEST_SEARCH = 200
 
 
 class Jobs:

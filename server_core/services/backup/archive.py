@@ -16,6 +16,8 @@ from typing import Annotated, BinaryIO
 import msgspec
 from msgspec import Meta, Struct
 
+from server_core.contract.unreadable import UNREADABLE
+
 FORMAT = 1
 MANIFEST, DATABASE = "manifest.json", "spoolhouse.db"
 DOCUMENTS, SITE = "documents/", "site/"
@@ -104,7 +106,7 @@ class ArchiveReader:
             if msgspec.json.decode(text, type=_Format).format > FORMAT:
                 raise ArchiveBroken("this backup was made by a newer version of Spoolhouse: restore it with that one")
             manifest = msgspec.json.decode(text, type=Manifest)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except UNREADABLE as error:
             raise ArchiveBroken(f"the backup is damaged: its table of contents cannot be read ({error})") from error
         names = [member.name for member in manifest.members]
         if len(set(names)) != len(names) or names[:1] != [DATABASE] or manifest.created_at.year not in YEARS:

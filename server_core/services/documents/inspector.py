@@ -12,7 +12,14 @@ import msgspec
 from server_core.contract.problems import ErrorCode
 from server_core.documents.inspection import PdfFacts, Refusal
 from server_core.documents.page_sizes import NO_SIZE
-from server_core.sandbox.errors import Refused, SandboxCrashed, SandboxMemory, SandboxTimeout, SandboxUnavailable
+from server_core.sandbox.errors import (
+    UNREADABLE,
+    Refused,
+    SandboxCrashed,
+    SandboxMemory,
+    SandboxTimeout,
+    SandboxUnavailable,
+)
 from server_core.sandbox.host import Sandbox
 from server_core.sandbox.limits import MIB, Limits
 from server_core.sandbox.process import Body
@@ -168,7 +175,7 @@ class _Child:
 def _believed(header: bytes, most_pages: int) -> PdfFacts:
     try:
         facts = msgspec.msgpack.decode(header, type=PdfFacts)
-    except msgspec.DecodeError as error:
+    except UNREADABLE as error:
         raise SandboxCrashed("The child process does not keep to its protocol.") from error
     if not facts.plausible(most_pages):
         raise SandboxCrashed("The child process says what cannot be.")

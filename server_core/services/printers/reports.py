@@ -19,6 +19,7 @@ from server_core.contract.agent import (
 from server_core.contract.policy import RawPolicy
 from server_core.contract.public import PrinterStatus, RawLanguage
 from server_core.contract.rolls import MediaTracking
+from server_core.contract.unreadable import UNREADABLE
 from server_core.services.agents.connection import require_newest
 from server_core.services.agents.registry import AgentIdentity
 from server_core.services.floor import Floor
@@ -80,7 +81,7 @@ def sorted_out(said: list[msgspec.Raw]) -> tuple[list[PrinterReport], list[Print
     for one in said:
         try:
             reports.append(_report.decode(one))
-        except (msgspec.ValidationError, UnicodeDecodeError) as error:
+        except UNREADABLE as error:
             refused.append(PrinterRefusal(printer_id=_named(one), message=str(error)))
     return reports, refused
 
@@ -88,7 +89,7 @@ def sorted_out(said: list[msgspec.Raw]) -> tuple[list[PrinterReport], list[Print
 def _named(report: msgspec.Raw) -> UUID | None:
     try:
         return msgspec.json.decode(report, type=_Named).printer_id
-    except (msgspec.ValidationError, UnicodeDecodeError):
+    except UNREADABLE:
         return None
 
 

@@ -531,5 +531,6 @@ async def test_a_body_that_is_not_right_names_its_field(live: LiveServer) -> Non
     assert code(answer) == (422, "validation_failed")
     assert answer.json()["details"]["fields"][0]["field"] == "outcome"
     headers = agent.headers
-    broken = await live.http.post(f"/agent-api/v1{path}", headers=headers, content=b'{"attempt"')
-    assert code(broken) == (400, "malformed_json")
+    for said in (b'{"attempt"', b'{"attempt":"\xff"}', b'{"more":' + b"[" * 5000 + b"]" * 5000 + b"}"):
+        broken = await live.http.post(f"/agent-api/v1{path}", headers=headers, content=said)
+        assert code(broken) == (400, "malformed_json")

@@ -87,3 +87,9 @@ def test_lines_have_any_size_but_no_gaps() -> None:
             ReceivedPages(DotKind.BLACK_1, 60, are_lines=True).band(
                 msgspec.msgpack.encode(BandFacts(page=PAGE, first_row=0, row_count=row_count)), b""
             )
+
+
+@pytest.mark.parametrize("header", [b"\x81\xa4page\xa1\xff", b"\x81\xa4what" + b"\x91" * 5000 + b"\xc0", b"\xc1", b""])
+def test_a_header_that_cannot_be_read(header: bytes) -> None:
+    with pytest.raises(SandboxCrashed, match="protocol"):
+        ReceivedPages(DotKind.BLACK_1, 60).band(header, b"")

@@ -1,0 +1,27 @@
+"""What a server's answer that is an error says, as a known error."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from app.errors import ConsoleError, Refused, UnexpectedAnswer
+from server_core.contract.problems import Problem
+from server_core.contract.unreadable import UNREADABLE
+
+
+def refusal_of(http_status: int, content: bytes, request_id: str | None) -> ConsoleError:
+    """Refused with the server's reason; UnexpectedAnswer where it gives none."""
+    try:
+        problem = msgspec.json.decode(content, type=Problem)
+    except UNREADABLE:
+        return UnexpectedAnswer(f"The server answered {http_status} without a reason (id {request_id or 'none'}).")
+    details: dict[str, Any] = {} if problem.details is msgspec.UNSET else problem.details
+    return Refused(
+        problem.message,
+        http_status=http_status,
+        code=problem.error_code.value,
+        request_id=request_id,
+        details=details,
+    )

@@ -1,0 +1,45 @@
+"""A file of the user's own choices that cannot be read is kept under another name before it is written anew."""
+
+from __future__ import annotations
+
+import contextlib
+import shutil
+from itertools import count
+from pathlib import Path
+
+from app.messages import Message
+from app.vocabulary.plain_text import plain
+
+
+def set_aside(path: Path) -> Path | None:
+    """Beside it: `console.json` as `console-unreadable.json`; one that was kept before stays. None: it cannot be kept.
+
+    It stays where it is, too, if it can be read at all: the next start begins with what is right in it.
+    """
+    with contextlib.suppress(OSError):
+        place = _free(path)
+        if place.exists():
+            return place
+        try:
+            shutil.copyfile(path, place)
+        except PermissionError:
+            path.rename(place)
+        return place
+    return None
+
+
+def kept_as(place: Path) -> Message:
+    return Message(
+        key="settings.unreadable",
+        text=f"Not all settings could be read: those are as on the first day. The file is kept as {plain(place.name)}.",
+        details=f"The settings that could not be read are kept in {plain(str(place))}",
+    )
+
+
+def _free(path: Path) -> Path:
+    """A name that nothing has, or that of the same content."""
+    for number in count(1):
+        place = path.with_name(f"{path.stem}-unreadable{'' if number == 1 else f'-{number}'}{path.suffix}")
+        if not place.exists() or place.read_bytes() == path.read_bytes():
+            return place
+    raise AssertionError("numbers end")

@@ -1,0 +1,107 @@
+"""Answers that are no text, calls that no network carries: known errors, and the window goes on."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import httpx
+import pytest
+
+from app.client import ConsoleClient, StreamEvent
+from app.engine_link import EngineLink
+from app.errors import NotReachable, UnexpectedAnswer, WrongUsage
+from app.event_stream import Merger
+from tests.support.fake_console_server import FakeEndpoint
+
+pytestmark = pytest.mark.anyio
+DEEP = b"[" * 5000
+NO_TEXT = [b'{"version":"\xff"}', b'{"x":' + DEEP, b"<html>"]
+
+
+@asynccontextmanager
+async def answered(
+    status: int, content: bytes, heard: list[httpx.Request] | None = None
+) -> AsyncIterator[ConsoleClient]:
+    def answer(request: httpx.Request) -> httpx.Response:
+        if heard is not None:
+            heard.append(request)
+        return httpx.Response(status, content=content)
+
+    async with ConsoleClient(base_url="http://x", token="t", transport=httpx.MockTransport(answer)) as client:
+        yield client
+
+
+@pytest.mark.parametrize("content", NO_TEXT)
+async def test_an_answer_that_is_no_text_is_not_understood(content: bytes) -> None:
+    async with answered(200, content) as client:
+        with pytest.raises(UnexpectedAnswer, match="was not understood"):
+            await client.status()
+
+
+@pytest.mark.parametrize("content", [b'{"error_code":"\xff"}', b'{"x":' + DEEP, b"<html>"])
+async def test_a_refusal_that_is_no_text_gives_no_reason(content: bytes) -> None:
+    async with answered(500, content) as client:
+        with pytest.raises(UnexpectedAnswer, match="answered 500 without a reason"):
+            await client.status()
+
+
+@pytest.mark.parametrize("data", [b'{"print_job_id":"\xff"}', b'{"x":' + DEEP])
+@pytest.mark.parametrize("name", ["job", "printer", "printer_removed", "agent", "notice", "summary"])
+async def test_an_event_that_is_no_text_is_not_understood(name: str, data: bytes) -> None:
+    with pytest.raises(UnexpectedAnswer, match="was not understood"):
+        Merger().add(StreamEvent(number=None, name=name, data=data))
+
+
+async def test_more_than_an_address_carries_is_named() -> None:
+    async with answered(200, b"{}") as client:
+        with pytest.raises(WrongUsage, match="too long"):
+            await client.find_jobs("ä" * 12_000)
+
+
+async def test_what_httpx_counts_among_no_network_errors_is_named() -> None:
+    def conflict(request: httpx.Request) -> httpx.Response:
+        raise httpx.CookieConflict("two of one name")
+
+    def closed(request: httpx.Request) -> httpx.Response:
+        raise httpx.StreamClosed
+
+    transports = {conflict: UnexpectedAnswer, closed: NotReachable}
+    for answer, known in transports.items():
+        transport = httpx.MockTransport(answer)
+        async with ConsoleClient(base_url="http://x", token="t", transport=transport) as client:
+            with pytest.raises(known):
+                await client.status()
+
+
+@pytest.mark.parametrize("base_url", ["http://[::bad", "http://a\x00b", "http://" + "a" * 70_000])
+async def test_an_address_that_is_none_is_not_reachable(base_url: str) -> None:
+    async def provide() -> FakeEndpoint:
+        return FakeEndpoint(base_url=base_url)
+
+    link = EngineLink(provide)
+    with pytest.raises(NotReachable, match="its address is none"):
+        await link.client()
+    await link.aclose()
+
+
+@pytest.mark.parametrize(
+    ("name", "signed"),
+    [
+        ("a\r\nX-Evil: 1", "a X-Evil: 1"),
+        (" Anna", "Anna"),
+        ("x" * 200_000, "x" * 60),
+        ("\x01", None),
+        ("\ud800", None),
+        ("Özlem", "Özlem"),
+    ],
+)
+async def test_no_name_keeps_a_call_from_being_made(name: str, signed: str | None) -> None:
+    heard: list[httpx.Request] = []
+    async with answered(404, b"", heard) as client:
+        client.sign_as("somebody before")
+        client.sign_as(name)
+        with pytest.raises(UnexpectedAnswer):
+            await client.status()
+    given = [value for key, value in heard[0].headers.raw if key.lower() == b"x-operator"]
+    assert given == ([] if signed is None else [signed.encode()])

@@ -1,0 +1,128 @@
+"""Files of the console that were damaged, or saved in another encoding: the default holds, and nothing is lost."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from app.alarms.kept import read_known
+from app.data_folder import DataFolder, DataFolderUnusable, FolderLock
+from app.restoring import finish
+from app.set_aside import kept_as, set_aside
+from app.settings import Choices, KeptPrint, read_choices, read_kept
+from app.snapshot import read_snapshot
+
+DEEP = b'{"x":' + b"[" * 5000 + b"]" * 5000 + b"}"
+UNREADABLE = {
+    "latin-1": '{"operator":"Jürgen"}'.encode("latin-1"),
+    "deep": DEEP,
+    "zeros": bytes(100),
+    "empty": b"",
+    "cut off": b'{"operator":"An',
+    "a list": b"[]",
+}
+
+
+@pytest.fixture(params=sorted(UNREADABLE))
+def broken(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    path = tmp_path / "console.json"
+    path.write_bytes(UNREADABLE[request.param])
+    return path
+
+
+def test_what_cannot_be_read_means_the_default(broken: Path) -> None:
+    assert read_choices(broken) == Choices()
+    assert read_known(broken) == frozenset()
+    assert read_snapshot(broken, datetime.now(UTC)) is None
+
+
+def test_settings_that_cannot_be_read_are_kept_under_another_name(broken: Path) -> None:
+    said = broken.read_bytes()
+    assert not read_kept(broken).whole
+    kept = set_aside(broken)
+    assert kept is not None
+    assert (kept.name, kept.read_bytes()) == ("console-unreadable.json", said)
+    assert set_aside(broken) == kept, "kept once"
+    assert "console-unreadable.json" in kept_as(kept).text
+    broken.write_bytes(b"{another")
+    other = set_aside(broken)
+    assert other is not None
+    assert (other.name, kept.read_bytes()) == ("console-unreadable-2.json", said)
+
+
+def test_settings_that_are_not_there_or_whole_are_not_told_of(tmp_path: Path) -> None:
+    path = tmp_path / "console.json"
+    assert read_kept(path).whole
+    path.write_bytes(msgspec.json.encode(Choices(operator="Anna")))
+    assert read_kept(path).whole
+    path.write_bytes(b'{"operator":"Anna","of_a_newer_version":[1]}')
+    assert read_kept(path).whole
+
+
+@pytest.mark.parametrize(
+    ("field", "said"),
+    [
+        ("window_width", b"1000000000000"),
+        ("window_height", b"0"),
+        ("window_width", b"-5"),
+        ("snoozed", b'{"all":1e308}'),
+        ("snoozed", b'{"all":-1}'),
+        ("queue_filter", b'{"text":"' + b"x" * 12_000 + b'"}'),
+        ("print_file", b'{"path":"/a.pdf","sha256":"","kept_at":1,"printer_id":"not-a-uuid"}'),
+        ("print_file", b'{"path":"/a\\u0000.pdf","sha256":"","kept_at":1}'),
+        ("print_file", b'{"path":"/a.pdf","sha256":"","kept_at":1e308}'),
+    ],
+)
+def test_a_choice_that_cannot_be_means_its_default_and_the_others_hold(tmp_path: Path, field: str, said: bytes) -> None:
+    path = tmp_path / "console.json"
+    path.write_bytes(b'{"sounds":false,"%s":%s}' % (field.encode(), said))
+    read = read_kept(path)
+    assert read.choices == Choices(sounds=False)
+    assert not read.whole
+
+
+def test_what_was_open_to_be_printed_is_kept_as_ever(tmp_path: Path) -> None:
+    path, opened = tmp_path / "console.json", KeptPrint(path="/a.pdf", sha256="0", kept_at=1.5)
+    printer = msgspec.structs.replace(opened, printer_id="0197a7b0-0000-7000-8000-0000000000af")
+    for file in (opened, printer):
+        path.write_bytes(msgspec.json.encode(Choices(print_file=file)))
+        assert read_kept(path).choices.print_file == file
+
+
+@pytest.mark.parametrize(
+    ("kept", "used"),
+    [
+        (" Anna", "Anna"),
+        ("a\r\nX-Evil: 1", "a X-Evil: 1"),
+        ("x" * 200_000, "x" * 60),
+        ("\x01\u200b", ""),
+        ("Özlem", "Özlem"),
+    ],
+)
+def test_a_name_that_no_call_could_be_signed_with_is_read_as_it_would_have_been_taken(
+    tmp_path: Path, kept: str, used: str
+) -> None:
+    path = tmp_path / "console.json"
+    path.write_bytes(msgspec.json.encode({"operator": kept, "scan_prefix": " \x02ABCDEFGHIJK"}))
+    assert read_choices(path) == Choices(operator=used, scan_prefix="ABCDEFGH")
+
+
+@pytest.mark.parametrize("said", [b'{"base_url":"\xff"}', b'{"x":' + b"[" * 5000])
+def test_an_endpoint_that_cannot_be_read_is_that_of_an_engine_that_starts(tmp_path: Path, said: bytes) -> None:
+    folder = DataFolder(root=tmp_path / "data")
+    folder.prepare()
+    (folder.root / "engine.json").write_bytes(said)
+    with FolderLock(folder):
+        assert folder.running_engine() is None
+
+
+@pytest.mark.parametrize("said", [b'{"kept":"\xff"}', DEEP])
+def test_a_restoring_that_cannot_be_read_is_named(tmp_path: Path, said: bytes) -> None:
+    folder = DataFolder(root=tmp_path / "data")
+    folder.prepare()
+    folder.restoring.write_bytes(said)
+    with pytest.raises(DataFolderUnusable, match="cannot be finished"):
+        finish(folder)
