@@ -188,7 +188,8 @@ class PagePicture(QWidget):
         """Beside the upper right corner: which way it leaves the printer, and that it is turned."""
         right = page.left() + over.around.right * factor + 6
         left = min(right, self.width() - FIRST - 2.0)
-        centre = QPointF(left, max(page.top(), 0.0)) + QPointF(FIRST, FIRST) / 2
+        below = 0.0 if over.move is None else ARROW * 1.5  # the words of the move may reach so far
+        centre = QPointF(left, max(page.top(), 0.0) + below) + QPointF(FIRST, FIRST) / 2
         ink, tint = self._theme.ink(Tone.WAITING), self._theme.tint(Tone.WAITING)
         if over.fed:
             paint_arrow(painter, centre, 0, -1, FIRST, ink, tint)
