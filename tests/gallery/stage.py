@@ -8,7 +8,7 @@ from typing import cast
 from uuid import UUID
 
 from PySide6.QtCore import QEventLoop, QTimer
-from PySide6.QtWidgets import QApplication, QDialog, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QLineEdit, QWidget
 
 from app.console import Console
 from app.pages.page import Page, PageKey
@@ -64,6 +64,11 @@ def is_drawing(console: Console) -> bool:
 def put_away(console: Console) -> None:
     """What was opened is closed, as by Esc."""
     dialog = dialog_of(console)
+    if console.window.status.popover is not None:
+        console.window.status.popover.close_it()
+    for field in console.window.findChildren(QLineEdit):
+        if field.accessibleIdentifier() == "settings.search":
+            field.clear()
     if dialog is not None:
         dialog.reject()
     elif seen(console) is not console.window:
