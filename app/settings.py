@@ -7,15 +7,20 @@ import os
 from enum import StrEnum
 from itertools import count
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
+from msgspec import Meta
 from PySide6.QtCore import QObject, Signal
 
 from app.errors import ConsoleError
+from app.operator_name import operator_name
+from app.scan.marks import mark_of
 from app.tasks import Tasks
 from app.theme.sizes import Density
+from server_core.contract.found_jobs import LONGEST_SEARCH
 from server_core.contract.public import PrintParameters, RawLanguage
+from server_core.contract.unreadable import UNREADABLE
 
 
 class SchemeChoice(StrEnum):
@@ -32,6 +37,12 @@ class Motion(StrEnum):
 TextPercent = Literal[100, 125, 150, 175, 200]
 WallDistance = Literal[2, 3, 5, 8]
 """Metres."""
+Length = Annotated[int, Meta(ge=1, le=32_767)]
+"""Of a window, in pixels as wide as a screen can be."""
+Moment = Annotated[float, Meta(ge=0, le=10_000_000_000)]
+"""Seconds since 1970, within this age and the next."""
+KeptId = Annotated[str, Meta(pattern="^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$")]
+"""As UUIDs are written; or empty."""
 
 
 class KeptFilter(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,7 +50,7 @@ class KeptFilter(msgspec.Struct, frozen=True, kw_only=True):
 
     view: str = "all"
     printer_id: str = ""
-    text: str = ""
+    text: Annotated[str, Meta(max_length=LONGEST_SEARCH)] = ""
 
 
 class KeptPrint(msgspec.Struct, frozen=True, kw_only=True):
@@ -47,10 +58,10 @@ class KeptPrint(msgspec.Struct, frozen=True, kw_only=True):
 
     `kept_at` in seconds since 1970."""
 
-    path: str
+    path: Annotated[str, Meta(pattern="^[^\\x00]+$")]
     sha256: str
-    kept_at: float
-    printer_id: str = ""
+    kept_at: Moment
+    printer_id: KeptId = ""
     raw_language: RawLanguage | None = None
     parameters: PrintParameters = PrintParameters()
     reference: str = ""
@@ -84,15 +95,15 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
     scan_prefix: str = ""
     scan_suffix: str = ""
     """What scanners here send before and behind each code, see `ScanMarks`."""
-    snoozed: dict[str, float] = {}
+    snoozed: dict[str, Moment] = {}
     """Printer's id → until (seconds since 1970)."""
     wall_distance_m: WallDistance = 3
     wall_screen: str = ""
     """Name of the screen; empty: the one where the window is."""
     first_close_told: bool = False
     gloves_offered: bool = False
-    window_width: int = 1180
-    window_height: int = 760
+    window_width: Length = 1180
+    window_height: Length = 760
     maximized: bool = False
     geometry: str = ""
     """Of the window, in Qt's own form, as base64; size and place."""
@@ -120,18 +131,42 @@ class SettingsNotSaved(ConsoleError):
     """The file could not be written; the choice holds until the console ends."""
 
 
+class ReadChoices(msgspec.Struct, frozen=True):
+    """`whole`: nothing of the file was passed over."""
+
+    choices: Choices
+    whole: bool
+
+
 def read_choices(path: Path) -> Choices:
     """What is missing, broken or of another version means the default: looks are never worth a failed start."""
+    return read_kept(path).choices
+
+
+def read_kept(path: Path) -> ReadChoices:
+    """As `read_choices`, and whether something of it could not be read."""
     try:
         kept = msgspec.json.decode(path.read_bytes(), type=dict[str, Any])
-    except (OSError, msgspec.DecodeError):
-        return Choices()
+    except FileNotFoundError:
+        return ReadChoices(Choices(), whole=True)
+    except (OSError, *UNREADABLE):
+        return ReadChoices(Choices(), whole=False)
     known = {field.name: field.type for field in msgspec.structs.fields(Choices) if field.name in kept}
     choices: dict[str, Any] = {}
     for name, kind in known.items():
         with contextlib.suppress(msgspec.ValidationError):
             choices[name] = msgspec.convert(kept[name], type=kind)
-    return Choices(**choices)
+    return ReadChoices(_usable(Choices(**choices)), whole=len(choices) == len(known))
+
+
+def _usable(choices: Choices) -> Choices:
+    """As the fields of the settings would have taken it."""
+    return msgspec.structs.replace(
+        choices,
+        operator=operator_name(choices.operator),
+        scan_prefix=mark_of(choices.scan_prefix),
+        scan_suffix=mark_of(choices.scan_suffix),
+    )
 
 
 def write_choices(path: Path, choices: Choices) -> None:
@@ -158,6 +193,7 @@ class Settings(QObject):
         super().__init__(parent)
         self._path = path
         self._tasks = tasks
+        self._is_asked = False
         self.choices = choices
 
     def keep(self, choices: Choices) -> None:
@@ -165,7 +201,8 @@ class Settings(QObject):
             self.choices = choices
             self.changed.emit()
             path = self._path
-            if path is not None:
+            if path is not None and not self._is_asked:
+                self._is_asked = True
                 self._tasks.write(lambda: self._write(path), self.not_saved.emit, self)
 
     def change(self, **changes: Any) -> None:
@@ -173,5 +210,7 @@ class Settings(QObject):
         self.keep(msgspec.structs.replace(self.choices, **changes))
 
     def _write(self, path: Path) -> None:
-        """In a worker thread, perhaps beside another one: each writes what is newest when it begins."""
+        """In a worker thread, one after another: each writes what is newest when it begins, and what is chosen from
+        then on is another one's."""
+        self._is_asked = False
         write_choices(path, self.choices)
