@@ -11,6 +11,7 @@ from collections import deque
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
 from typing import Any, TypeVar
+from weakref import WeakKeyDictionary
 
 import shiboken6
 from PySide6.QtCore import QObject, Qt, Signal
@@ -41,6 +42,7 @@ class Tasks(QObject):
         self._inbox: deque[tuple[QObject, Callable[[], None]]] = deque()
         self._running: set[asyncio.Task[None]] = set()
         self._writes: set[Future[None]] = set()
+        self._last_write: WeakKeyDictionary[QObject, threading.Event] = WeakKeyDictionary()
         self._closers: list[Callable[[], Coroutine[Any, Any, None]]] = []
         self._loop = asyncio.new_event_loop()
         self._stop = asyncio.Event()
@@ -64,8 +66,20 @@ class Tasks(QObject):
         return Ticket(self._start(self._registered(lambda: self._told(factory, on_result, on_error, owner))))
 
     def write(self, work: Callable[[], None], on_error: Callable[[ConsoleError], None], owner: QObject) -> None:
-        """Runs blocking disk work in a worker thread; `close()` waits for it. Errors are told as by `run`."""
-        future = self._start(self._told(lambda: asyncio.to_thread(work), lambda _: None, on_error, owner))
+        """Runs blocking disk work in a worker thread, one of each `owner` at a time, as they were asked for; `close()`
+        waits for it. Errors are told as by `run`."""
+        before, after = self._last_write.get(owner), threading.Event()
+        self._last_write[owner] = after
+
+        def in_turn() -> None:
+            if before is not None:
+                before.wait()  # it began before this one: worker threads take up work in its order
+            try:
+                work()
+            finally:
+                after.set()
+
+        future = self._start(self._told(lambda: asyncio.to_thread(in_turn), lambda _: None, on_error, owner))
         self._writes.add(future)
         future.add_done_callback(self._writes.discard)
 

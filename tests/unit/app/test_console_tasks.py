@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -103,6 +103,41 @@ def test_close_cancels_what_runs_and_finishes_what_writes(qapp: object, tmp_path
     tasks.close()
     assert cancelled.is_set()
     assert (tmp_path / "kept").read_text() == "yes"
+
+
+def test_writes_of_one_owner_are_one_after_another(tasks: Tasks, qtbot: QtBot) -> None:
+    other, begun, go_on = QObject(tasks), threading.Event(), threading.Event()
+    written: list[str] = []
+
+    def slow() -> None:
+        begun.set()
+        assert go_on.wait(5)
+        written.append("first")
+
+    def write(what: str) -> Callable[[], None]:
+        return lambda: written.append(what)
+
+    tasks.write(slow, lambda error: None, tasks)
+    assert begun.wait(5)
+    for what in ("second", "third"):
+        tasks.write(write(what), lambda error: None, tasks)
+    tasks.write(write("another's"), lambda error: None, other)
+    qtbot.waitUntil(lambda: written == ["another's"])
+    go_on.set()
+    tasks.close()
+    assert written == ["another's", "first", "second", "third"]
+
+
+def test_a_write_that_fails_keeps_no_other_waiting(tasks: Tasks, qtbot: QtBot) -> None:
+    told: list[str] = []
+    written: list[str] = []
+
+    def fail() -> None:
+        raise ConsoleError("full")
+
+    tasks.write(fail, lambda error: told.append(str(error)), tasks)
+    tasks.write(lambda: written.append("next"), lambda error: None, tasks)
+    qtbot.waitUntil(lambda: (told, written) == (["full"], ["next"]))
 
 
 def test_a_bug_in_a_write_is_loud(tasks: Tasks, qtbot: QtBot) -> None:

@@ -1,0 +1,76 @@
+"""The settings' file holds what was chosen last, however fast the choices come and however slow the disk is."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from app import settings as settings_module
+from app.settings import Choices, Settings, read_choices, write_choices
+from app.tasks import Tasks
+
+
+class SlowDisk:
+    """Each write waits until the test lets it."""
+
+    def __init__(self) -> None:
+        self.begun: list[str] = []
+        self.at_work = 0
+        self.most_at_work = 0
+        self._may = threading.Semaphore(0)
+
+    def write(self, path: Path, choices: Choices) -> None:
+        self.begun.append(choices.operator)
+        self.at_work += 1
+        self.most_at_work = max(self.most_at_work, self.at_work)
+        assert self._may.acquire(timeout=5)
+        write_choices(path, choices)
+        self.at_work -= 1
+
+    def let(self, writes: int) -> None:
+        self._may.release(writes)
+
+
+@pytest.fixture
+def disk(monkeypatch: pytest.MonkeyPatch) -> SlowDisk:
+    disk = SlowDisk()
+    monkeypatch.setattr(settings_module, "write_choices", disk.write)
+    return disk
+
+
+@pytest.fixture
+def tasks(qapp: object) -> Iterator[Tasks]:
+    tasks = Tasks()
+    yield tasks
+    tasks.close()
+
+
+def test_no_older_choice_comes_after_a_newer_one(disk: SlowDisk, tasks: Tasks, qtbot: QtBot, tmp_path: Path) -> None:
+    path = tmp_path / "console.json"
+    settings = Settings(path, Choices(), tasks)
+    settings.change(operator="first")
+    qtbot.waitUntil(lambda: disk.begun == ["first"])
+    for name in ("second", "third", "last"):
+        settings.change(operator=name)
+    disk.let(2)
+    qtbot.waitUntil(lambda: path.exists() and read_choices(path).operator == "last")
+    assert disk.begun == ["first", "last"], "what nobody chooses any more is not written"
+    assert disk.most_at_work == 1
+    settings.change(operator="afterwards")
+    disk.let(1)
+    qtbot.waitUntil(lambda: read_choices(path).operator == "afterwards")
+
+
+def test_the_last_choice_before_the_end_is_written(disk: SlowDisk, tasks: Tasks, qtbot: QtBot, tmp_path: Path) -> None:
+    path = tmp_path / "console.json"
+    settings = Settings(path, Choices(), tasks)
+    settings.change(operator="first")
+    qtbot.waitUntil(lambda: disk.begun == ["first"])
+    settings.change(operator="last")
+    disk.let(2)
+    tasks.close()
+    assert read_choices(path).operator == "last"
