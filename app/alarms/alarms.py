@@ -10,8 +10,9 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.alarms.alarm import SERVER, Alarm, AlarmKey
-from app.alarms.book import ALL, SNOOZE_SECONDS, AlarmBook
+from app.alarms.book import ALL, AlarmBook
 from app.alarms.kept import write_known
+from app.alarms.quiet import SNOOZE_SECONDS, still_quiet
 from app.alarms.server_away import ServerAwayAlarm
 from app.alarms.sink import NotificationSink
 from app.alarms.sounds import Earcon
@@ -108,7 +109,7 @@ class Alarms(QObject):
     def snooze(self, printer_id: str = ALL) -> None:
         """No alarm of this printer, or of any, for half an hour."""
         now = self._now()
-        still = {where: until for where, until in self._parts.settings.choices.snoozed.items() if until > now}
+        still = still_quiet(self._parts.settings.choices.snoozed, now)
         self._parts.settings.change(snoozed=still | {printer_id: now + SNOOZE_SECONDS})
         self.look()
         self.changed.emit()
@@ -116,8 +117,8 @@ class Alarms(QObject):
     @property
     def quiet_until(self) -> datetime | None:
         """Local time; None: alarms are told."""
-        until = self._parts.settings.choices.snoozed.get(ALL, 0.0)
-        return datetime.fromtimestamp(until).astimezone() if until > self._now() else None
+        until = still_quiet(self._parts.settings.choices.snoozed, self._now()).get(ALL)
+        return None if until is None else datetime.fromtimestamp(until).astimezone()
 
     def end_quiet(self) -> None:
         """Of all; a printer that was made quiet by itself stays so."""

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from app.alarms.alarm import FAILED, IN_HAND, UNCONFIRMED, Alarm, AlarmKey, notice_alarms, printer_alarms
+from app.alarms.quiet import is_ahead, still_quiet
 from server_core.contract.console import Notice, NoticeKind, PrinterView
 
 QUIET_SECONDS = 600.0
 """Between two sounds about one printer."""
 FAILED_SECONDS = 600.0
 """A failed job stays failed; its alarm ends after this time."""
-SNOOZE_SECONDS = 1800.0
 ALL = "all"
 """In place of a printer's id: every printer is snoozed."""
 NOT_OF_STATE = frozenset({FAILED, UNCONFIRMED, *NoticeKind})
@@ -81,7 +81,8 @@ class AlarmBook:
         return frozenset(self.open) | self.known
 
     def is_snoozed(self, printer_id: str) -> bool:
-        return max(self.snoozed.get(printer_id, 0.0), self.snoozed.get(ALL, 0.0)) > self.now()
+        quiet = still_quiet(self.snoozed, self.now())
+        return printer_id in quiet or ALL in quiet
 
     def _of_same_outage(self, alarm: Alarm) -> Alarm:
         """Who opens the cover to load a roll begins no other outage."""
@@ -95,7 +96,7 @@ class AlarmBook:
         known = self._failures.setdefault(printer_id, _Failures(told=printer.failed_today))
         more = printer.failed_today - known.told
         known.told = printer.failed_today
-        if known.until <= self.now():
+        if not is_ahead(known.until, self.now(), FAILED_SECONDS):
             known.since_quiet = 0
         if more > 0:
             known.since_quiet += more
@@ -107,10 +108,10 @@ class AlarmBook:
     def may_sound(self, alarms: list[Alarm]) -> bool:
         """Marks the sound as made."""
         now = self.now()
-        may = [
-            each.printer_id
-            for each in alarms
-            if now - self._sounded.get(each.printer_id, -QUIET_SECONDS) >= QUIET_SECONDS
-        ]
+        may = [each.printer_id for each in alarms if not self._sounded_lately(each.printer_id, now)]
         self._sounded |= dict.fromkeys(may, now)
         return bool(may)
+
+    def _sounded_lately(self, printer_id: str, now: float) -> bool:
+        at = self._sounded.get(printer_id)
+        return at is not None and 0 <= now - at < QUIET_SECONDS  # else the clock was set back since

@@ -9,7 +9,8 @@ from functools import partial
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from app.alarms.book import ALL, SNOOZE_SECONDS
+from app.alarms.book import ALL
+from app.alarms.quiet import SNOOZE_SECONDS, still_quiet
 from app.console_parts import ConsoleParts
 from app.vocabulary.ages import moment
 from app.vocabulary.plain_text import plain
@@ -44,8 +45,7 @@ class Snoozes(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        now = time.time()
-        snoozed = {where: until for where, until in self._parts.settings.choices.snoozed.items() if until > now}
+        snoozed = still_quiet(self._parts.settings.choices.snoozed, time.time())
         self._none.setText("" if snoozed else "All printers may notify you.")
         self.quiet.setVisible(ALL not in snoozed)
         if snoozed == self._shown:

@@ -10,6 +10,7 @@ import pytest
 
 from app.alarms.alarm import FAILED, SERVER, UNCONFIRMED, Alarm
 from app.alarms.book import ALL, QUIET_SECONDS, AlarmBook, AlarmChanges
+from app.alarms.quiet import SNOOZE_SECONDS
 from server_core.contract.console import Notice, PrinterView
 from tests.support.console_facts import a_notice, a_printer, printer_id
 
@@ -168,3 +169,37 @@ def test_what_is_about_the_server_needs_no_printer() -> None:
 def test_names_of_printers_are_shown_plainly() -> None:
     opened = Shift().look(out(name="Dock\x1b[2J")).opened
     assert "\x1b" not in opened[0].title
+
+
+MONTH = 30 * 86_400.0
+
+
+def test_a_clock_that_is_set_back_leaves_no_printer_quiet() -> None:
+    shift = Shift()
+    shift.look(a_printer())
+    shift.snoozed[DOCK] = shift.snoozed[ALL] = shift.at + SNOOZE_SECONDS
+    shift.at -= 20  # a clock that is set as clocks are
+    assert shift.book.is_snoozed(DOCK)
+    assert shift.book.is_snoozed("another")
+    shift.at -= MONTH
+    assert not shift.book.is_snoozed(DOCK)
+    assert keys(shift.look(out()).opened) == [(DOCK, "media-empty")]
+
+
+def test_a_clock_that_is_set_back_silences_no_sound() -> None:
+    shift = Shift()
+    shift.look(a_printer())
+    assert shift.look(out()).alarming
+    shift.look(a_printer())
+    assert not shift.look(out()).alarming, "within ten minutes"
+    shift.look(a_printer())
+    assert shift.look(out(), after=-MONTH).alarming
+    shift.look(a_printer())
+    assert not shift.look(out()).alarming, "and from then on as ever"
+
+
+def test_a_clock_that_is_set_back_keeps_no_failure_open() -> None:
+    shift = Shift()
+    shift.look(a_printer())
+    assert keys(shift.look(a_printer(failed_today=1)).opened) == [(DOCK, FAILED)]
+    assert keys(shift.look(a_printer(failed_today=1), after=-MONTH).closed) == [(DOCK, FAILED)]

@@ -206,9 +206,11 @@ def test_quiet_printers_are_listed_and_can_be_loud_again(
     server.put(a_printer())
     qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
     now = time.time()
-    console.settings.change(snoozed={DOCK: now + 1000, "gone": now - 1})
+    console.settings.change(snoozed={DOCK: now + 1000, "gone": now - 1, "of a wrong clock": now + 90_000})
     end = button(page, f"settings.snoozed.{DOCK}")
     assert end.accessibleName() == "End the quiet of Zebra Dock 1"
+    rows = [each.accessibleIdentifier() for each in page.snoozes.findChildren(Button)]
+    assert rows == ["settings.quiet", f"settings.snoozed.{DOCK}"]
     end.click()
     assert DOCK not in console.settings.choices.snoozed
     page.snoozes.quiet.click()
