@@ -15,6 +15,7 @@ from app.opened_link import OpenedLink, opened
 from app.settings import read_choices
 from app.tasks import Tasks
 from app.theme.theme import Theme
+from app.widgets.second_press import SecondPress
 
 
 def open_link(folder: DataFolder, url: str) -> int:
@@ -32,6 +33,7 @@ def open_link(folder: DataFolder, url: str) -> int:
 
 def _ask(link: OpenedLink | None, refusal: str, settings_file: Path) -> int:
     application = make_application()
+    SecondPress(application, application)
     theme = Theme(application, read_choices(settings_file).scheme)
     tasks = Tasks()
     window = EnrolQuestion(theme, tasks.run)

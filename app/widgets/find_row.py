@@ -11,6 +11,7 @@ from app.theme.theme import Theme
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.named import named, text_label
+from app.widgets.second_press import pressed_again
 
 
 class FindField(QLineEdit):
@@ -50,8 +51,10 @@ class FindRow(QWidget):
         self.count = named(text_label(tone="quiet"), f"{identifier}.count", "")
         theme.keep(self.count, TextRole.SMALL)
         before, after = "The place before (Shift+Enter)", "The next place (Enter)"
-        self.previous = Button(theme, f"{identifier}.previous", "", icon="up", compact=True, spoken=before)
-        self.next = Button(theme, f"{identifier}.next", "", icon="down", compact=True, spoken=after)
+        self.previous = pressed_again(
+            Button(theme, f"{identifier}.previous", "", icon="up", compact=True, spoken=before)
+        )
+        self.next = pressed_again(Button(theme, f"{identifier}.next", "", icon="down", compact=True, spoken=after))
         self.previous.clicked.connect(lambda: self.step.emit(-1))
         self.next.clicked.connect(lambda: self.step.emit(1))
         self.field.step.connect(self.step)

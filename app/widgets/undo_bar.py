@@ -10,6 +10,7 @@ from app.theme.theme import Theme
 from app.undo_offers import UNDO_SECONDS, UndoOffers
 from app.widgets.buttons import Button, keys_text
 from app.widgets.named import named, text_label
+from app.widgets.second_press import settling
 
 TICK_MS = 100
 LINE = 3
@@ -44,6 +45,15 @@ class UndoBar(QWidget):
         self._show()
 
     def _show(self) -> None:
+        """What stands elsewhere when it came or went is not pressed by a hand that was on its way."""
+        window = self.window()
+        if not window.isVisible():
+            self._show_offer()
+            return
+        with settling(window):
+            self._show_offer()
+
+    def _show_offer(self) -> None:
         offer = self._offers.newest
         self.setVisible(offer is not None)
         if offer is None:

@@ -151,6 +151,9 @@ class WallSheet(QWidget):
         if not self.card.geometry().contains(event.position().toPoint()):
             self.close_sheet()
 
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """What the first press opened is not closed by the second."""
+
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

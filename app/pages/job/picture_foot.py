@@ -14,6 +14,7 @@ from app.vocabulary.plain_text import tooltip
 from app.widgets.buttons import Button, keys_text
 from app.widgets.named import named, text_label
 from app.widgets.page_zoom import FIT, PageZoom
+from app.widgets.second_press import pressed_again
 
 WORDS = 11
 """Letters of the body's height that the words beside the buttons have at least."""
@@ -41,6 +42,8 @@ class PictureFoot(QWidget):
         self.smaller = self._button("zoom_out", "zoom-out", "Smaller", "Ctrl+-")
         self.larger = self._button("zoom_in", "zoom-in", "Larger", "Ctrl++")
         self.zoom = Button(theme, f"{identifier}.zoom", FIT.word, compact=True, spoken=FIT.spoken)
+        for button in (self.previous, self.next, self.smaller, self.larger, self.zoom):
+            pressed_again(button)
         self._arrange()
         self.warn("", None)
 

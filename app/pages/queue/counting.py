@@ -14,6 +14,7 @@ from app.widgets.buttons import Button
 from app.widgets.enter_field import EnterField
 from app.widgets.label_row import LabelRow
 from app.widgets.named import named, text_label
+from app.widgets.second_press import pressed_again
 
 REST_MS = 250
 """What is typed faster than by a person is a scan: the number of before stays."""
@@ -35,8 +36,8 @@ class Counting(QWidget):
         named(self, "queue.desk.count", "How many came out?")
         self.asked = text_label("How many came out?")
         theme.keep(self.asked, TextRole.TITLE, bold=True)
-        self.less = Button(theme, "queue.desk.less", "−", spoken="One less came out")
-        self.more = Button(theme, "queue.desk.more", "+", spoken="One more came out")
+        self.less = pressed_again(Button(theme, "queue.desk.less", "−", spoken="One less came out"))
+        self.more = pressed_again(Button(theme, "queue.desk.more", "+", spoken="One more came out"))
         self.field = EnterField()
         self.field.setProperty(TAKES_SCANS, True)
         self.field.setAlignment(Qt.AlignmentFlag.AlignCenter)

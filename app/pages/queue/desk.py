@@ -8,9 +8,10 @@ from uuid import UUID
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.pages.queue.counting import Counting
+from app.pages.queue.desk_answers import DeskAnswers
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.vocabulary.desk_words import print_words, sent_words, unread_words
@@ -19,11 +20,10 @@ from app.vocabulary.missing_labels import WHY_WHOLE, Batch, label_scan, may_be_s
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.named import named, text_label
+from app.widgets.second_press import settle
 from server_core.contract.console import JobRow
 from server_core.contract.job_labels import JobLabels
 
-ONE_LINE, TWO_LINES = 58, 30
-"""Widths of a letter's height: all answers beside each other, or two of them."""
 WIDEST = 66
 """Widths of a letter's height: what belongs together stays together on a large screen."""
 LOW = 36
@@ -78,19 +78,12 @@ class Desk(QWidget):
         self.said = named(text_label(wrap=True, tone="attention"), "queue.desk.said", "")
         self.unread = named(text_label(wrap=True, tone="attention"), "queue.desk.unread", "")
         self.again = Button(theme, "queue.desk.again", "Try again", compact=True)
-        self.yes = Button(theme, "queue.desk.yes", "Yes, it printed", icon="check")
-        self.missing = Button(theme, "queue.desk.missing", "Print the missing", icon="reprint", primary=True)
-        self.no = Button(theme, "queue.desk.no", "No, print again", icon="reprint")
-        self.skip = Button(theme, "queue.desk.skip", "Not sure, next", icon="next")
+        self._answers = answers = DeskAnswers(theme, self)
+        self.yes, self.missing, self.no, self.skip = answers.yes, answers.missing, answers.no, answers.skip
         self.back = Button(theme, "queue.desk.back", "Back to the queue", icon="back")
         self._texts = (self._progress, self._title, self._name, self._facts, self._where)
         for label in (*self._texts, self.said, self.unread):
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        self._answers = QGridLayout()
-        self._answers.setSpacing(16)
-        for button in (self.yes, self.missing, self.no, self.skip):
-            button.setParent(self)  # `_fit` lays them out; one that is shown before would be a window
-            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._layout = layout = QVBoxLayout(self)
         layout.setContentsMargins(24, 12, 24, 12)
         layout.setSpacing(8)
@@ -100,7 +93,7 @@ class Desk(QWidget):
         layout.addWidget(self.counting)
         layout.addWidget(self.said)
         layout.addSpacing(8)
-        layout.addLayout(self._answers)
+        layout.addLayout(answers)
         layout.addSpacing(4)
         layout.addWidget(self.unread)
         below = QHBoxLayout()
@@ -130,19 +123,12 @@ class Desk(QWidget):
         self._layout.setSpacing(4 if low else 8)
         side = max(24, (self.width() - WIDEST * body) // 2)
         self._layout.setContentsMargins(side, 4 if low else 12, side, 4 if low else 12)
-        self._answers.setSpacing(8 if low else 16)
         self._title.setVisible(self.batch is None)
         self._progress.setVisible(not low)
         self._facts.setVisible(not low)
         self._where.setVisible(not low or not self.said.text())
         self.counting.words.setVisible(not low)
-        buttons = [each for each in (self.yes, self.missing, self.no, self.skip) if not each.isHidden()]
-        across = len(buttons) if self.width() >= ONE_LINE * body * len(buttons) / 4 else 2
-        across = across if self.width() >= TWO_LINES * body else 1
-        for each in (self.yes, self.missing, self.no, self.skip):
-            self._answers.removeWidget(each)
-        for place, each in enumerate(buttons):
-            self._answers.addWidget(each, place // across, place % across)
+        self._answers.fit(self.width(), body, low=low)
 
     @property
     def batch(self) -> Batch | None:
@@ -173,11 +159,12 @@ class Desk(QWidget):
         if row.print_job_id in self._settled:
             self.take_back(row)
         elif job_state(row) is JobState.NOT_CONFIRMED and row.print_job_id not in self._open:
+            before = self._asks
             self._open[row.print_job_id] = row
             self._asked += 1
             if self._shown is None:
                 self._shown = row.print_job_id
-            self._show()
+            self._show_changed(before)
 
     def take_unread(self, waiting: int, failed: int) -> None:
         """Questions that are being read, and that could not be read: of neither is anything known."""
@@ -194,6 +181,7 @@ class Desk(QWidget):
         self.again.setVisible(bool(words))
 
     def follow(self, rows: Iterable[JobRow]) -> None:
+        before = self._asks
         for row in rows:
             job_id = row.print_job_id
             if job_id in self._open and row.version >= self._open[job_id].version:
@@ -201,12 +189,13 @@ class Desk(QWidget):
                     self._open[job_id] = row
                 else:
                     self._settle(job_id)
-        self._show()
+        self._show_changed(before)
 
     def take_labels(self, job_id: UUID, labels: JobLabels) -> None:
+        before = self._asks
         if job_id in self._open:
             self._labels[job_id] = labels
-            self._show()
+            self._show_changed(before)
 
     def take_scan(self, text: str) -> None:
         """A label in the hand was scanned: its question is shown; or it is the last good one of several."""
@@ -289,8 +278,8 @@ class Desk(QWidget):
         if row.print_job_id in self._settled and job_state(row) is JobState.NOT_CONFIRMED:
             self._open[row.print_job_id] = row
             self._settled.discard(row.print_job_id)
-            self._shown = row.print_job_id
-            self._show()
+            before, self._shown = self._asks, row.print_job_id
+            self._show_changed(before)
 
     def _settle(self, job_id: UUID) -> None:
         if self._shown == job_id:
@@ -309,6 +298,18 @@ class Desk(QWidget):
         keys = list(self._open)
         place = keys.index(job_id)
         return next((key for key in (*keys[place + 1 :], *keys[:place])), None)
+
+    @property
+    def _asks(self) -> tuple[UUID | None, bool]:
+        """What an answer is for: the job, and whether its labels are counted."""
+        return self._shown, self.batch is not None
+
+    def _show_changed(self, before: tuple[UUID | None, bool]) -> None:
+        """By nobody at this desk: a hand that is on its way to an answer does not answer another question."""
+        self._show()
+        if self._asks != before:
+            for answer in (self.yes, self.missing, self.no):
+                settle(answer)
 
     def _show(self) -> None:
         row = self._row
@@ -363,12 +364,7 @@ class Desk(QWidget):
         """The number that was counted stays while the same question is shown."""
         batch, row = self.batch, self._row
         self.counting.setVisible(batch is not None)
-        self.missing.setVisible(batch is not None)
-        self.yes.say("Yes, it printed" if batch is None else "All came out")
-        if batch is None:
-            self.no.say("No, print again", "No, print again")
-        else:
-            self.no.say(f"None, print all {batch.total}", f"None came out, print all {batch.total} again")
+        self._answers.show_batch(batch)
         if batch is None or row is None:
             self._counted = None
         elif self._counted != row.print_job_id or self.counting.batch != batch:

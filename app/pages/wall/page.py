@@ -39,6 +39,7 @@ from app.vocabulary.wall import more_words, tile_facts, totals
 from app.widgets.buttons import Button
 from app.widgets.named import named, text_label
 from app.widgets.not_live import NotLive
+from app.widgets.second_press import pressed_again
 from app.widgets.wall_head import WallHead
 from app.widgets.wall_sheet import WallSheet
 from server_core.contract.console import JobRow, PrinterView
@@ -82,8 +83,8 @@ class WallPage(Page):
         self._look = DarkLook(theme, self)
         self.head, self.board = WallHead(theme), WallBoard(theme)
         self.more = text_label(tone="quiet")
-        self.previous = Button(self._look, "wall.previous", "Previous page", icon="previous")
-        self.next = Button(self._look, "wall.next", "Next page", icon="next")
+        self.previous = pressed_again(Button(self._look, "wall.previous", "Previous page", icon="previous"))
+        self.next = pressed_again(Button(self._look, "wall.next", "Next page", icon="next"))
         self.nothing = text_label(wrap=True, tone="quiet")
         self.add = Button(self._look, "wall.add", "Add a printer", primary=True)
         self.sheet = WallSheet(self._look, self)

@@ -33,6 +33,7 @@ from app.pages.job.picture import RAW_COMMANDS
 from app.pages.page import PageKey
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
+from app.widgets.second_press import is_settled
 from server_core.contract.agent import SimulatedFault
 from server_core.contract.console import QueueSummary
 from server_core.contract.problems import ErrorCode
@@ -74,6 +75,8 @@ def loaded(console: Console, qtbot: QtBot, jobs: int) -> None:
 
 
 def press(qtbot: QtBot, button: Button) -> None:
+    """By a hand, once what stands there has stood there for a moment."""
+    qtbot.waitUntil(lambda: is_settled(button))
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
 

@@ -1,0 +1,141 @@
+"""The second press of a double click presses nothing, and what has just become another button is not pressed yet.
+
+A hand that double-clicks means one press; by the second one something else may stand under it.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TypeVar
+
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QWidget
+
+SETTLE_SECONDS = 0.5
+"""A hand that is on its way cannot stop sooner."""
+FINGER = 30
+"""Qt's pixels between two taps of one finger, in a glove, too."""
+AGAIN = "pressed_again"
+CHANGED, MOVED = "changed_at", "moved_at"
+"""Properties: on the clock of `time.monotonic()`."""
+
+_PRESSES = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)
+_HEARD = frozenset({*_PRESSES, QEvent.Type.MouseButtonRelease, QEvent.Type.KeyPress})
+_ENTER = frozenset({int(Qt.Key.Key_Return), int(Qt.Key.Key_Enter)})
+_PRESSING = _ENTER | {int(Qt.Key.Key_Space), int(Qt.Key.Key_Select)}
+B = TypeVar("B", bound=QAbstractButton)
+
+
+def pressed_again(button: B) -> B:
+    """It is meant to be pressed quickly several times: the next page, one copy more."""
+    button.setProperty(AGAIN, True)
+    return button
+
+
+def settle(part: QWidget) -> None:
+    """What the buttons of `part` mean was changed, and not by whoever presses them: for a moment none is pressed."""
+    _mark(part, CHANGED)
+
+
+def is_settled(button: QAbstractButton, *, by_hand: bool = True) -> bool:
+    """Whether a press counts; `by_hand`: where it stands counts, too, and for a key only what it means."""
+    now, changes = time.monotonic(), (CHANGED, MOVED) if by_hand else (CHANGED,)
+    part: QWidget | None = button
+    while part is not None:
+        changed = (part.property(each) for each in changes)
+        if any(at is not None and now - at < SETTLE_SECONDS for at in changed):
+            return False
+        part = None if part.isWindow() else part.parentWidget()
+    return True
+
+
+@contextmanager
+def settling(window: QWidget) -> Iterator[None]:
+    """Within it something comes or goes: the buttons that stand elsewhere afterwards are not pressed for a moment."""
+    before = _places(window)
+    yield
+    layout = window.layout()
+    if layout is not None:
+        layout.activate()  # else they move a moment later
+    for button, place in _places(window).items():
+        if before.get(button) != place:
+            _mark(button, MOVED)
+
+
+def _places(window: QWidget) -> dict[QAbstractButton, tuple[int, int]]:
+    shown = (each for each in window.findChildren(QAbstractButton) if each.isVisible())
+    return {each: each.mapTo(window, each.rect().topLeft()).toTuple() for each in shown}
+
+
+def _mark(part: QWidget, how: str) -> None:
+    part.setProperty(how, time.monotonic())
+    for button in (part, *part.findChildren(QAbstractButton)):
+        if isinstance(button, QAbstractButton) and button.isDown():
+            button.setDown(False)  # pressed before, let go after: it meant what was there
+
+
+class SecondPress(QObject):
+    """One for the whole program. A press by a screen reader names its button, and always counts."""
+
+    def __init__(self, application: QApplication, owner: QObject) -> None:
+        super().__init__(owner)
+        self._swallows_release = False
+        self._pressed_ms = self._key_ms = self._key = 0
+        self._pressed_at = QPointF()
+        self._is_second = self._key_is_second = False
+        self._first: QWidget | None = None
+        """What was pressed last, by a key or a hand."""
+        application.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        kind = event.type()
+        if kind not in _HEARD or not isinstance(watched, QWidget):
+            return False
+        if isinstance(event, QKeyEvent):
+            return self._refuses_key(watched, event)
+        if not isinstance(event, QMouseEvent) or event.button() is not Qt.MouseButton.LeftButton:
+            return False
+        if kind in _PRESSES:
+            self._swallows_release = self._refuses_press(watched, event)
+            return self._swallows_release
+        swallowed, self._swallows_release = self._swallows_release, False
+        return swallowed
+
+    def _refuses_press(self, watched: QWidget, event: QMouseEvent) -> bool:
+        at, place = event.timestamp(), event.globalPosition()
+        if at != self._pressed_ms or not at:  # else it is passed on
+            way = (place - self._pressed_at).manhattanLength()
+            # one finger's second tap is a little beside the first: for Qt that is no double click
+            self._is_second = _is_soon(at - self._pressed_ms) and way <= FINGER
+            self._pressed_ms, self._pressed_at = at, place
+        is_second = self._is_second or event.type() is QEvent.Type.MouseButtonDblClick
+        again = self._is_again(watched)
+        if not isinstance(watched, QAbstractButton):
+            return False
+        return (is_second and not again) or not is_settled(watched)
+
+    def _refuses_key(self, watched: QWidget, event: QKeyEvent) -> bool:
+        """The same key twice in a row; of a dialog, too, which presses its default button."""
+        at, key = event.timestamp(), event.key()
+        if event.isAutoRepeat() or not at:
+            return False
+        if at != self._key_ms:  # else it is passed on
+            self._key_is_second = (key == self._key or {key, self._key} == _ENTER) and _is_soon(at - self._key_ms)
+            self._key, self._key_ms = key, at
+        if key not in _PRESSING or not isinstance(watched, QAbstractButton | QDialog):
+            return False
+        again = self._is_again(watched)
+        is_settling = isinstance(watched, QAbstractButton) and not is_settled(watched, by_hand=False)
+        return is_settling or (self._key_is_second and not again)
+
+    def _is_again(self, watched: QWidget) -> bool:
+        """The same one, and it is meant so; not one that the first press brought under the hand, or the focus to."""
+        is_same, self._first = watched is self._first, watched
+        return is_same and bool(watched.property(AGAIN))
+
+
+def _is_soon(gap_ms: int) -> bool:
+    return 0 < gap_ms <= QApplication.doubleClickInterval()
