@@ -12,7 +12,9 @@ from app.dialogs.shortcut_sheet import ShortcutSheet
 from app.pause_all import PauseAll
 from app.scan.filter import ScanFilter
 from app.scan.marks import ScanMarks
+from app.widgets.second_press import SecondPress
 from app.window_command import WindowCommand
+from app.windows.focus_home import FocusHome
 
 NOT_LISTED = ("shell.commands",)
 
@@ -24,6 +26,8 @@ class ShellServices(QObject):
         super().__init__(console.window)
         self._console = console
         self._scanned_text = ""
+        SecondPress(console.application, self)
+        FocusHome(console.application, console.window, self)
         self.scanner = ScanFilter(console.application, self)
         self.scanner.scanned.connect(self._scanned)
         console.settings.changed.connect(self._tell_marks)

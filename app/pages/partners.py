@@ -76,6 +76,7 @@ class PartnersPage(Page):
         self.url.setMaxLength(2000)
         self.header = PageHeader(theme, "partners.header", "Partners")
         self.bar = ActionBar(theme, "partners.actions", "Actions for the assertion")
+        self.bar.left.connect(self.take_focus)
         self.sign = Chip(theme, MARKS[RuleState.NOT_JUDGED])
         self.verdict = named(text_label(wrap=True), "partners.verdict", "")
         theme.keep(self.verdict, TextRole.BODY, bold=True)

@@ -21,6 +21,7 @@ from app.models.figures_feed import FiguresFeed
 from app.pages.page import Page, PageKey, Room
 from app.pages.printer_figures import BESIDE, PrinterFigures
 from app.pages.printer_needs import PrinterNeeds
+from app.pages.sample_labels import SampleLabels
 from app.vocabulary.marks import Tone
 from app.vocabulary.printers import FAULTS
 from app.widgets.action_bar import ActionBar
@@ -58,6 +59,7 @@ class PrintersPage(Page):
         self._live = parts.live
         self._feed = parts.printers_feed
         self._queue = parts.queue
+        self._samples = SampleLabels(session, self)
         named(self, "printers", "Printers")
         self.banner = Banner(theme, "printers.banner")
         self.needs = PrinterNeeds(theme, session, model, parts.live)
@@ -122,10 +124,13 @@ class PrintersPage(Page):
         self.empty.button.clicked.connect(self._press_empty)
         self.commands_changed.connect(lambda: self.bar.show_commands(self.commands()))
         self.bar.wanted.connect(self._run)
+        self.bar.left.connect(self.take_focus)
         self._live.may_change.connect(self._judge)
         self.needs.changed.connect(lambda printer: self._model.apply([printer]))
         self.needs.said.connect(lambda text: self.banner.say(text, tone=Tone.GOOD))
         self.needs.failed.connect(self._failed)
+        self._samples.accepted.connect(self._test_accepted)
+        self._samples.failed.connect(lambda error: self._failed("The test label was not accepted.", error))
         self._feed.loaded.connect(self._read)
         self._feed.failed.connect(self._read_failed)
         for signal in (self._model.rowsInserted, self._model.rowsRemoved, self._model.dataChanged):
@@ -319,13 +324,7 @@ class PrintersPage(Page):
     def _test(self) -> None:
         printer = self.current()
         if printer is not None:
-            chosen = printer.printer_id
-            self._session.ask(
-                lambda client: client.test_label(chosen),
-                self._test_accepted,
-                lambda error: self._failed("The test label was not accepted.", error),
-                self,
-            )
+            self._samples.ask(printer.printer_id)
 
     def _test_accepted(self, row: JobRow) -> None:
         self._queue.apply([row])

@@ -24,12 +24,15 @@ class ActionBar(QWidget):
 
     wanted = Signal(str)
     """The key of a command whose button was pressed: `CommandRegistry.run` does it or says why not."""
+    left = Signal()
+    """The button that has the focus goes, or can be pressed no more; else Qt would give it to whatever comes next."""
 
     def __init__(self, theme: Theme, identifier: str, name: str) -> None:
         super().__init__()
         self._theme = theme
         self._commands: dict[str, WindowCommand] = {}
         self.buttons: dict[str, Button] = {}
+        self._told = 0
         named(self, identifier, name)
         self.selection = named(text_label(wrap=True, tone="quiet"), f"{identifier}.selection", "")
         self.more = Button(theme, f"{identifier}.more", "More", spoken="More actions")
@@ -53,6 +56,9 @@ class ActionBar(QWidget):
         """Those that are `big`, in this order; those that stand apart come last."""
         big = [command for command in commands if command.big]
         ordered = sorted(big, key=lambda command: command.apart)
+        self._told += 1
+        if self._leave({command.key for command in ordered if command.why_not is None}):
+            return
         same_places = list(self._commands) == [command.key for command in ordered]
         self._commands = {command.key: command for command in ordered}
         for key in self.buttons.keys() - self._commands.keys():
@@ -81,6 +87,13 @@ class ActionBar(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._fit()
+
+    def _leave(self, usable: set[str]) -> bool:
+        """Whether newer commands were told meanwhile: a list that gets the focus may select a row."""
+        told = self._told
+        if any(button.hasFocus() and key not in usable for key, button in self.buttons.items()):
+            self.left.emit()
+        return self._told != told
 
     def _new(self, command: WindowCommand) -> Button:
         button = Button(
@@ -127,6 +140,8 @@ class ActionBar(QWidget):
             near = [command for command in self._commands.values() if not command.apart and not command.primary]
             while near and not self._fits(hidden):
                 hidden.add(near.pop().key)
+        if self._leave(self.buttons.keys() - hidden):
+            return
         shown = [button for key, button in self.buttons.items() if key not in hidden]
         share = (self.width() - GAP * (len(shown) - 1) - APART) // max(1, len(shown))
         keys_fit = all(button.sizeHint().width() <= share for button in shown)

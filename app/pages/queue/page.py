@@ -33,6 +33,7 @@ from app.widgets.banner import Banner
 from app.widgets.held_place import HeldPlace
 from app.widgets.named import named
 from app.widgets.queue_table import QueueTable
+from app.widgets.second_press import settle
 from app.window_command import WindowCommand
 from server_core.contract.console import BacklogChoice, JobRow, PrinterView
 
@@ -138,6 +139,7 @@ class QueuePage(Page):
         self.job_actions.reprinted.connect(self._reprinted)
         self.commands_changed.connect(self._show_commands)
         self.bar.wanted.connect(self._run)
+        self.bar.left.connect(self.take_focus)
         self._age = QTimer(self, interval=AGE_MS)
         self._age.timeout.connect(self.show_age)
         self._age.start()
@@ -378,4 +380,6 @@ class QueuePage(Page):
 
     def _reprinted(self, row: JobRow) -> None:
         if not self.list.at_desk:
+            settle(self.bar)  # its buttons are for the new job now, and a hand may be on its way to them
+            settle(self.triage)
             self.table.select_job(row.print_job_id)
