@@ -6,7 +6,12 @@ from app.scan.marks import ScanMarks
 
 MOST_GAP_MS = 35
 """Scanners that pretend to be a keyboard leave 1 to 30 ms between two keys; a fast person 80."""
-LEAST = 4
+LEAST = 2
+"""Characters before Enter or Tab; one key and Enter may well be pressed at once by a hand."""
+SURE, SHORT_GAP_MS = 3, 20
+"""Three keys and Enter within these gaps are nobody's fingers; with fewer, two that came down together are left out."""
+LEAST_BY_PAUSE = 4
+"""With nothing but a mark behind them."""
 MOST = 400
 """Characters; the largest codes in use on labels hold less."""
 
@@ -18,11 +23,14 @@ class ScanBurst:
         self.marks = ScanMarks()
         self._text = ""
         self._last_ms = 0
+        self._longest_gap_ms = 0
 
     def feed(self, text: str, at_ms: int) -> None:
         """What one key typed; a pause before it begins anew."""
-        if not self.is_going_on(at_ms):
-            self._text = ""
+        if self.is_going_on(at_ms):
+            self._longest_gap_ms = max(self._longest_gap_ms, at_ms - self._last_ms)
+        else:
+            self._text, self._longest_gap_ms = "", 0
         self._text = (self._text + text)[-MOST:]
         self._last_ms = at_ms
 
@@ -31,13 +39,15 @@ class ScanBurst:
 
         Empty where nothing is left of it: of no use, and yet no person's Enter.
         """
-        quick, long = self.is_going_on(at_ms), len(self._text) >= LEAST
+        quick, count = self.is_going_on(at_ms), len(self._text)
+        longest_gap_ms = max(self._longest_gap_ms, at_ms - self._last_ms)
+        long = count >= SURE or (count >= LEAST and longest_gap_ms <= SHORT_GAP_MS)
         scan, marked = self._take()
         return scan if quick and (marked or long) else None
 
     def end_by_pause(self) -> str | None:
         """Nothing came for longer than within a burst: the scan, where its mark ends it; else None."""
-        if len(self._text) < LEAST or not self.marks.ends(_printed(self._text)):
+        if len(self._text) < LEAST_BY_PAUSE or not self.marks.ends(_printed(self._text)):
             return None
         return self._take()[0] or None
 

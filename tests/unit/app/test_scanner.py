@@ -41,7 +41,15 @@ def typed(text: str, gap_ms: int, *, end_after_ms: int = 4) -> str | None:
         ("4006381333931", 36, 4, None),
         ("ORD-104482", 110, 110, None),
         ("ORD-104482", 4, 400, None),
-        ("123", 4, 4, None),
+        ("123", 4, 4, "123"),
+        ("A12", 35, 35, "A12"),
+        ("A12", 36, 4, None),
+        ("A12", 4, 36, None),
+        ("12", 6, 6, "12"),
+        ("12", 20, 20, "12"),
+        ("12", 21, 6, None),  # two keys that a hand pressed together
+        ("12", 6, 21, None),
+        ("1", 4, 4, None),
         ("1234", 4, 4, "1234"),
         ("\x02ORD-1\x1d77\x03", 4, 4, "ORD-177"),
         ("    ", 4, 4, ""),
@@ -65,9 +73,9 @@ def test_a_burst_is_a_scan_and_typing_is_not(text: str, gap_ms: int, end_after_m
         ("7~#", "7~"),
         ("~ A-1 #", "A-1"),
         ("\x02~A1#\x03", "A1"),
-        ("~#", None),
+        ("~#", ""),
         ("~", None),
-        ("123", None),
+        ("123", "123"),
         ("~~ORD#1#", "~ORD#1"),  # only the outermost
     ],
 )
@@ -197,6 +205,33 @@ def test_a_code_of_nothing_presses_no_button_either(form: QWidget, scans: list[s
     button.setFocus()
     keyboard_of(form).scan("    ")
     assert (scans, pressed) == ([], [])
+
+
+@pytest.mark.parametrize("code", ["A12", "A1"])
+def test_a_short_code_presses_no_button_either(form: QWidget, scans: list[str], code: str) -> None:
+    button = part(form, QPushButton)
+    pressed: list[bool] = []
+    button.setAutoDefault(True)
+    button.clicked.connect(lambda: pressed.append(True))
+    button.setFocus()
+    keys = keyboard_of(form)
+    keys.type(code, 6)
+    keys.at += 6
+    keys.press(Qt.Key.Key_Return, "\r")
+    assert (scans, pressed) == ([code], [])
+
+
+def test_the_quickest_hand_presses_the_button(form: QWidget, scans: list[str]) -> None:
+    button = part(form, QPushButton)
+    pressed: list[bool] = []
+    button.setAutoDefault(True)
+    button.clicked.connect(lambda: pressed.append(True))
+    button.setFocus()
+    keys = keyboard_of(form)
+    keys.type("as", 12)  # two keys that came down together
+    keys.at += 60
+    keys.press(Qt.Key.Key_Return, "\r")
+    assert (scans, pressed) == ([], [True])
 
 
 def test_a_control_character_before_a_code_is_a_part_of_it(form: QWidget, scans: list[str]) -> None:
