@@ -59,6 +59,11 @@ class QueueFeed(QObject):
         """What is on the screen is not what was asked for: it is from before, or the list has never come."""
         return not self.is_loaded or (self.is_loading and self._asked)
 
+    @property
+    def misses_something(self) -> bool:
+        """The rows or the summary could not be read; they are asked for again."""
+        return self._missed_rows or self._missed_summary
+
     def show(self, wanted: QueueFilter) -> None:
         if wanted != self._model.filter:
             self._load(wanted)

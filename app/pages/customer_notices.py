@@ -102,6 +102,7 @@ class CustomerNotices(QWidget):
         self.list.setVisible(bool(counts) and self.show_list.isChecked())
         self.where.setText(words)
         self.where.setAccessibleName(words)
+        self.where.setToolTip("")
         self.model.reconcile(notices)
         self._show_chosen(self.table.current())
 

@@ -233,7 +233,7 @@ class PrintersPage(Page):
     def _read(self) -> None:
         if self._missed:
             self._missed = False
-            self.banner.clear()
+            self.banner.take_back(NOT_READ)
         self._show_cards()
 
     def _press_empty(self) -> None:

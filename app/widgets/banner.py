@@ -35,6 +35,7 @@ class Banner(QWidget):
         self._theme = theme
         self._tone = Tone.ATTENTION
         self._details = ""
+        self._failed = ""
         self._act: Callable[[], None] | None = None
         named(self, identifier, "")
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
@@ -64,6 +65,11 @@ class Banner(QWidget):
         self.hide()
         self.told.emit()
 
+    def take_back(self, what: str) -> None:
+        """What `say_error` told works again; anything else that is said meanwhile stays."""
+        if self._failed == what and not self.isHidden():
+            self.clear()
+
     def _end(self) -> None:
         self.clear()
         self.closed.emit()
@@ -91,7 +97,7 @@ class Banner(QWidget):
         passing: bool = False,
     ) -> None:
         """Good news and what is `passing` go by themselves."""
-        self._tone, self._details, self._act = tone, details, act
+        self._tone, self._details, self._act, self._failed = tone, details, act, ""
         self._text.setText(text)
         self.setAccessibleName(text)
         self._action.setVisible(act is not None)
@@ -112,6 +118,7 @@ class Banner(QWidget):
         now = datetime.now().astimezone()
         text = f"{what} {error} ({clock(now)})"
         self.say(text, tone=Tone.FAILED, details=f"{what}\n{error.details_text}\n{now.isoformat()}", act=act)
+        self._failed = what
 
     def _run_action(self) -> None:
         if self._act is not None:

@@ -94,6 +94,7 @@ class JobView(QFrame):
         self._reread.timeout.connect(self._read)
         live.batch.connect(self._follow)
         live.refetch.connect(self._read)
+        live.connected.connect(self._read_missed)
         for signal in (printers.dataChanged, printers.rowsInserted):
             signal.connect(self._look_at_printer)
         self.hide()
@@ -256,6 +257,11 @@ class JobView(QFrame):
 
     def _failed(self, error: ConsoleError) -> None:
         self.banner.say_error("The job could not be read.", error, act=self._read)
+
+    def _read_missed(self, _base_url: str) -> None:
+        """A stream that goes on where it broke reads nothing anew by itself."""
+        if not self.banner.isHidden():
+            self._read()
 
     def _follow(self, batch: Batch) -> None:
         for row in batch.jobs:

@@ -22,6 +22,7 @@ from app.widgets.choice_box import ChoiceBox
 from app.widgets.named import named
 from app.widgets.tile import Tile
 from server_core.contract.console import QueueSummary
+from server_core.contract.found_jobs import LONGEST_SEARCH
 
 SEARCH_MS = 200
 BOX, NARROW_BOX = 136, 100
@@ -46,6 +47,7 @@ class SearchField(QLineEdit):
         self._theme = theme
         self.setTextMargins(26, 0, 0, 0)
         self.setClearButtonEnabled(True)
+        self.setMaxLength(LONGEST_SEARCH)
         self.setProperty(TAKES_SCANS, True)
         self.setPlaceholderText(PLACEHOLDER)
         named(self, "queue.search", "Search or scan an order, a file name or a job id")

@@ -13,6 +13,8 @@ from app.vocabulary.jobs import name_of
 from app.widgets.banner import Banner
 from server_core.contract.console import JobRow
 
+NOT_READ = "The queue could not be read."
+
 
 class Outcomes(QObject):
     def __init__(self, parts: ConsoleParts, banner: Banner, sheet: ResultSheet) -> None:
@@ -26,6 +28,8 @@ class Outcomes(QObject):
         acts.denied.connect(self._denied)
         acts.noted.connect(self._noted)
         parts.queue_feed.failed.connect(self._not_read)
+        for signal in (parts.queue_feed.loaded, parts.queue_feed.summary_changed):
+            signal.connect(self._read)
 
     def _failed(self, what: str, error: ConsoleError) -> None:
         self._banner.say_error(what, error)
@@ -49,4 +53,8 @@ class Outcomes(QObject):
     def _not_read(self, error: ConsoleError) -> None:
         if self._parts.live.state is LiveState.LIVE:
             feed = self._parts.queue_feed
-            self._banner.say_error("The queue could not be read.", error, act=feed.reload)
+            self._banner.say_error(NOT_READ, error, act=feed.reload)
+
+    def _read(self) -> None:
+        if not self._parts.queue_feed.misses_something:
+            self._banner.take_back(NOT_READ)

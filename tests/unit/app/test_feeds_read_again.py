@@ -11,12 +11,15 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.models import printers_feed, queue_feed
+from app.pages.page import PageKey
+from app.widgets.banner import Banner
 from server_core.contract.console import QueueSummary
 from tests.support.console_facts import a_job, a_printer
 from tests.support.fake_console_server import FakeConsoleServer
 
 SOON_MS = 50
 NEVER_MS = 3_600_000
+BANNERS = {"queue.banner", "printers.banner"}
 PATHS = {"jobs": ("jobs",), "summary": ("jobs", "summary"), "printers": ("printers",)}
 
 
@@ -76,6 +79,40 @@ def test_what_failed_is_read_by_itself_where_the_stream_never_broke(
     miss(console, server, qtbot, what)
     server.broken.clear()
     qtbot.waitUntil(lambda: knows(console, what))
+
+
+@pytest.mark.parametrize("what", sorted(PATHS))
+def test_nothing_says_that_it_could_not_be_read_once_it_was_read(
+    often: None, console: Console, server: FakeConsoleServer, qtbot: QtBot, what: str
+) -> None:
+    connected(console, qtbot)
+    console.window.go_to(PageKey.PRINTERS if what == "printers" else PageKey.QUEUE)
+    banner = banner_of(console)
+    miss(console, server, qtbot, what)
+    assert "could not be read" in banner.accessibleName()
+    assert banner.isVisible()
+    server.broken.clear()
+    qtbot.waitUntil(lambda: knows(console, what) and not banner.isVisible())
+
+
+@pytest.mark.parametrize("what", sorted(PATHS))
+def test_what_was_said_since_stays_when_everything_is_read_again(
+    often: None, console: Console, server: FakeConsoleServer, qtbot: QtBot, what: str
+) -> None:
+    connected(console, qtbot)
+    console.window.go_to(PageKey.PRINTERS if what == "printers" else PageKey.QUEUE)
+    banner = banner_of(console)
+    miss(console, server, qtbot, what)
+    banner.say("Something else.")
+    server.broken.clear()
+    qtbot.waitUntil(lambda: knows(console, what))
+    assert (banner.isVisible(), banner.accessibleName()) == (True, "Something else.")
+
+
+def banner_of(console: Console) -> Banner:
+    """Of the page in front."""
+    found = [each for each in console.window.findChildren(Banner) if each.accessibleIdentifier() in BANNERS]
+    return next(each for each in found if each.parentWidget().isVisible())
 
 
 def test_counts_that_were_asked_for_earlier_overwrite_none_that_were_told_since(

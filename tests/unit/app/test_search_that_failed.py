@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from app.errors import ConsoleError
 from app.models.queue_filter import QueueFilter
+from server_core.contract.found_jobs import LONGEST_SEARCH
 from tests.support.console_facts import a_job
 from tests.support.fake_console_server import FakeConsoleServer
 
@@ -59,3 +60,12 @@ def test_counts_that_were_not_read_end_no_scan(console: Console, server: FakeCon
     with qtbot.waitSignal(feed.loaded):
         pass
     assert len(opened) == 1
+
+
+def test_a_search_is_no_longer_than_the_server_looks(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    feed, search = console.parts.queue_feed, console.queue_page.head.search
+    qtbot.waitUntil(lambda: feed.is_loaded)
+    search.setText("ä" * 12_000)
+    assert search.text() == "ä" * LONGEST_SEARCH
+    qtbot.waitUntil(lambda: console.queue.filter.text == search.text() and not feed.is_loading)
+    assert not console.queue_page.banner.isVisible()
