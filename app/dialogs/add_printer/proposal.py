@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 
 from server_core.contract.errands import FoundPrinter, ProbeNews
 from server_core.contract.public import DocumentFormat, RawLanguage
+from server_core.contract.seen_names import is_seen, skeleton
 
 LONGEST_NAME = 120
 UNSPEAKABLE = dict.fromkeys((*range(0x20), *range(0x7F, 0xA0)))
@@ -52,10 +53,11 @@ def scheme_of(uri: str) -> str:
 
 def free_name(wanted: str, taken: Collection[str]) -> str:
     """`Zebra ZD421 2` where there is a `Zebra ZD421`."""
-    plain = " ".join(wanted.translate(UNSPEAKABLE).split())[: LONGEST_NAME - 4].strip() or "Printer"
-    used = {name.casefold() for name in taken}
+    plain = " ".join(wanted.translate(UNSPEAKABLE).split())[: LONGEST_NAME - 4].strip()
+    plain = plain if is_seen(plain) else "Printer"
+    used = {skeleton(name) for name in taken}
     names = (plain if number == 1 else f"{plain} {number}" for number in range(1, len(used) + 2))
-    return next(name for name in names if name.casefold() not in used)
+    return next(name for name in names if skeleton(name) not in used)
 
 
 def _takes_pages(uri: str, news: ProbeNews) -> bool:

@@ -21,6 +21,7 @@ from server_core.services.agents.registry import AgentIdentity, secret_hash
 from server_core.services.audit.writing import SERVER, agent_subject, note
 from server_core.services.closed_accounts import require_open
 from server_core.services.floor import Floor
+from server_core.services.given_names import seen_name
 from server_core.services.rejected import Rejected
 from server_core.services.told_writes import write_and_tell
 from server_core.store import account_rows, agent_rows, link_rows, relationship_rows
@@ -99,8 +100,9 @@ def require_joinable(connection: Connection, account_id: UUID) -> None:
 async def create_link(
     floor: Floor, *, name: str | None = None, bundled: bool = False, actor: str = SERVER
 ) -> OnboardingLink:
-    """For the console and for this computer's own agent. Raises Rejected as `keep_link`."""
-    now = floor.ctx.now()
+    """For the console and for this computer's own agent. Raises Rejected as `keep_link`, and `validation_failed` for a
+    name that cannot be seen."""
+    name, now = None if name is None else seen_name(name), floor.ctx.now()
     link = new_link(floor, floor.ctx.account, CONSOLE_LINK_LIFETIME, now, name=name, bundled=bundled)
     await floor.ctx.store.write(lambda connection: keep_link(connection, link, now, actor), Commit.AGENT_LINK)
     return OnboardingLink(link=link.url, expires_at=link.expires_at)

@@ -14,6 +14,7 @@ from server_core.contract.public import Scope
 from server_core.services.audit.writing import SERVER, client_subject, note
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.context import Context
+from server_core.services.given_names import seen_name
 from server_core.store import clients
 from server_core.store.clients import ClientRow
 from server_core.store.commits import Commit
@@ -28,7 +29,7 @@ async def create_client(
 
     Raises Rejected `relationship_closed`.
     """
-    client_id, secret = new_id(), secrets.token_urlsafe(32)
+    name, client_id, secret = seen_name(name), new_id(), secrets.token_urlsafe(32)
     granted = [scope for scope in Scope if scopes is None or scope in scopes]
     now = ctx.now()
 

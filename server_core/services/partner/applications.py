@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
+from msgspec.structs import replace
+
 from server_core.contract.applications import AddKey, ApplicationView, CreateApplication, KeyCredentials, KeyView
 from server_core.contract.assertions import LONGEST_KID
 from server_core.contract.audit import AuditAct
@@ -14,6 +16,7 @@ from server_core.contract.partner import AccountKind
 from server_core.contract.problems import ErrorCode
 from server_core.services.audit.writing import SERVER, note
 from server_core.services.context import Context
+from server_core.services.given_names import seen_name
 from server_core.services.partner.assertion_form import Named
 from server_core.services.partner.key_reading import KeyUnusable, read_public_key
 from server_core.services.partner.public_keys import PublicKey, load_public_key, make_key_pair, thumbprint
@@ -42,8 +45,12 @@ class _NewKey:
 async def create_application(ctx: Context, wish: CreateApplication, actor: str = SERVER) -> KeyCredentials:
     """With its first key. A call about a developer's account creates that developer's, whoever else's is refused.
 
-    Raises Rejected `validation_failed` where the key cannot be used, or the developer is another one.
+    Raises Rejected `validation_failed` where the key cannot be used, a name cannot be seen, or the developer is
+    another one.
     """
+    if wish.developer is not None:
+        seen_name(wish.developer, "developer")
+    wish = replace(wish, name=seen_name(wish.name))
     key = await _new_key(wish.public_key, wish.kid)
     application_id, now = new_id(), ctx.now()
 

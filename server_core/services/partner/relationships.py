@@ -16,6 +16,7 @@ from server_core.services.audit.writing import note
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.context import Context
 from server_core.services.floor import Floor
+from server_core.services.given_names import seen_name
 from server_core.services.lists.paging import PageRequest, page_of
 from server_core.services.lists.public import list_agents
 from server_core.services.partner.assertions import Application
@@ -59,7 +60,8 @@ async def application_of(ctx: Context, whose: Whose, application_id: UUID) -> Ap
 async def create(floor: Floor, application: Application, wish: CreateManagedAccount, actor: str) -> Made:
     """Again with the name that it was made with is no other one, though it was renamed since.
 
-    Raises Rejected `external_customer_id_taken` where the developer's customer of this id has another name.
+    Raises Rejected `external_customer_id_taken` where the developer's customer of this id has another name,
+    `validation_failed` for a name that cannot be seen.
     """
     now = floor.ctx.now()
     customer, relationship_id = new_id(), new_id()
@@ -71,6 +73,7 @@ async def create(floor: Floor, application: Application, wish: CreateManagedAcco
             if wish.name not in (known.name, known.made_as):
                 raise _taken(known)
             return known, False
+        seen_name(wish.name)
         account_rows.insert_account(connection, account_id=customer, name=wish.name, at=now, kind=AccountKind.MANAGED)
         values = {
             "relationship_id": relationship_id,
@@ -133,7 +136,7 @@ async def list_relationships(
 async def rename(floor: Floor, whose: Whose, relationship_id: UUID, name: str, actor: str) -> Relationship:
     """Also for whoever holds a token of it. The same name again changes nothing.
 
-    Raises Rejected `relationship_not_found`, `relationship_closed`.
+    Raises Rejected `relationship_not_found`, `relationship_closed`, `validation_failed` (it cannot be seen).
     """
     now = floor.ctx.now()
 
@@ -141,6 +144,7 @@ async def rename(floor: Floor, whose: Whose, relationship_id: UUID, name: str, a
         known = _found(connection, whose, relationship_id)
         if known.name == name:
             return known
+        seen_name(name)
         require_not_closed(connection, known.account_id)
         account_rows.rename(connection, known.account_id, name)
         relationship_rows.change(connection, known.developer_account_id, relationship_id, {}, now)

@@ -18,6 +18,7 @@ from server_core.lifecycle import Act
 from server_core.services.audit.writing import SERVER, note, printer_subject
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.floor import Floor
+from server_core.services.given_names import seen_name
 from server_core.services.jobs.transitions import move_job
 from server_core.services.jobs.waiting import announce_waiting, touch_waiting
 from server_core.services.printers import kept_out
@@ -37,8 +38,9 @@ from server_core.store.store import Connection
 
 
 async def add_printer(floor: Floor, wish: AddPrinter, actor: str = SERVER) -> PrinterView:
-    """Raises Rejected `invalid_device_uri`, `validation_failed` (no such agent, the name is taken), `address_taken`,
-    `relationship_closed`."""
+    """Raises Rejected `invalid_device_uri`, `validation_failed` (no such agent, the name is taken or not to be seen),
+    `address_taken`, `relationship_closed`."""
+    wish = msgspec.structs.replace(wish, name=seen_name(wish.name))
     facts = set_up(wish)
     account, printer_id = floor.ctx.account, new_id()
 

@@ -1,0 +1,76 @@
+"""Names that people give can be seen, and those of printers told apart; names that were given before stay."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+
+from tests.support.live_server import LiveServer
+
+pytestmark = pytest.mark.anyio
+UNSEEN = ["\u200b", "\u3164", "\u00ad", " ", "\u0301\u0301", "\u202e\u2066", "\ufeff \u2800"]
+
+
+def why(answer: httpx.Response) -> tuple[int, str, str, str]:
+    said = answer.json()
+    field = said["details"]["fields"][0]
+    return answer.status_code, said["error_code"], field["field"], field["code"]
+
+
+@pytest.mark.parametrize("name", UNSEEN, ids=ascii)
+async def test_what_nobody_sees_is_no_name(live: LiveServer, name: str) -> None:
+    await live.enrol()
+    calls = {
+        "/printers": {"name": name, "uri": "virtual:///P"},
+        "/clients": {"name": name},
+        "/agents/links": {"name": name},
+        "/applications": {"name": name},
+    }
+    for path, body in calls.items():
+        answer = await live.ask("POST", path, body)
+        assert why(answer) == (422, "validation_failed", "name", "not_visible"), path
+        assert "cannot be seen" in answer.json()["message"]
+    answer = await live.ask("POST", "/applications", {"name": "Shop", "developer": name})
+    assert why(answer) == (422, "validation_failed", "developer", "not_visible")
+
+
+@pytest.mark.parametrize(
+    "alike",
+    [
+        "\u00adPack 1",
+        "Pack\u200b 1",
+        "pack  1",
+        "Pack\u00a01",
+        "\uff30ack 1",
+        "Pack \u2460",
+        "PACK 1\ufe0f",
+        "Pack\u3164 1",
+    ],
+    ids=ascii,
+)
+async def test_two_printers_have_no_names_that_look_alike(live: LiveServer, alike: str) -> None:
+    await live.enrol()
+    await live.add_printer("Pack 1")
+    answer = await live.ask("POST", "/printers", {"name": alike, "uri": "virtual:///Other"})
+    assert why(answer) == (422, "validation_failed", "name", "taken")
+    assert "“Pack 1” already" in answer.json()["message"]
+    other = await live.ask("POST", "/printers", {"name": "Pack 11", "uri": "virtual:///Other"})
+    assert other.status_code == 201
+
+
+async def test_a_name_is_kept_without_the_spaces_around_it(live: LiveServer) -> None:
+    await live.enrol()
+    printer = await live.ask("POST", "/printers", {"name": "  Pack 1 ", "uri": "virtual:///P"})
+    assert (printer.status_code, printer.json()["name"]) == (201, "Pack 1")
+    made = await live.ask("POST", "/clients", {"name": " Shop\u3000"})
+    assert made.status_code == 201
+    assert [client["name"] for client in (await live.ask("GET", "/clients")).json()] == ["Shop"]
+
+
+@pytest.mark.parametrize(
+    "name", ["倉庫 1", "عربة ۱", "Stra\u00dfe", "می\u200cخواهم", "👩\u200d🏭", "1", "é", "e\u0301", "-"], ids=ascii
+)
+async def test_names_of_every_script_are_names(live: LiveServer, name: str) -> None:
+    await live.enrol()
+    printer = await live.ask("POST", "/printers", {"name": name, "uri": "virtual:///P"})
+    assert (printer.status_code, printer.json()["name"]) == (201, name)
