@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 from uuid import UUID
 
 from msgspec.structs import replace
@@ -16,6 +15,7 @@ from app.dialogs.move_job import MoveJob
 from app.dialogs.question import Choice, ask
 from app.errors import ConsoleError
 from app.job_acts import JobActs, Told
+from app.job_answers import JobAnswers, is_denied, is_printed
 from app.live import Live
 from app.models.printers import PrintersModel
 from app.models.queue import QueueModel
@@ -78,6 +78,14 @@ class JobActions(QObject):
         self._acts = JobActs(session, queue, undo, self)
         self._under_way: set[UUID] = set()
         """Jobs whose reprint the server has not answered yet: another press makes no other one."""
+        self._acts.noted.connect(self.noted)
+        self._answers = JobAnswers(session, queue, self)
+        self._answers.failed.connect(self.failed)
+        self._answers.noted.connect(self.noted)
+        self._answers.not_taken.connect(self.not_taken)
+        self._undo = undo
+        live.may_change.connect(self._allow_undo)
+        self._allow_undo()
         self._acts.failed.connect(self.failed)
         self._acts.refused.connect(self.refused)
 
@@ -99,8 +107,13 @@ class JobActions(QObject):
                 self._cancel(rows)
             case JobAction.CHANGE_ROLL:
                 self._change_roll(rows[0])
+            case JobAction.UNDO:
+                self._acts.take_back_rows(rows)
             case JobAction.PREVIEW | JobAction.ANSWER:
                 pass
+
+    def _allow_undo(self) -> None:
+        self._undo.allow(self._live.why_not_change)
 
     def answer(self, row: JobRow, came_out: bool, *, print_again: bool = False) -> None:
         """`print_again`: the person said so with the same answer; else they are asked."""
@@ -113,11 +126,16 @@ class JobActions(QObject):
             else:
                 self.denied.emit(after)
 
-        self._ask(
-            f"The answer for {name_of(row)} was not taken.",
+        def taken(after: JobRow) -> None:
+            if not came_out:
+                denied(after)
+
+        self._answers.say(
+            row,
             lambda client: client.answer(row.print_job_id, came_out=came_out),
-            None if came_out else denied,
-            lambda error: self.not_taken.emit(row, error),
+            is_printed if came_out else is_denied,
+            taken,
+            prints=print_again,
         )
 
     def answer_some(self, row: JobRow, batch: Batch, out: int) -> None:
@@ -127,13 +145,13 @@ class JobActions(QObject):
             if not self._is_printed_again(after):
                 self._print(after, batch.missing(out), f"what is missing of {name_of(row)}")
 
-        self._ask(
-            f"The answer for {name_of(row)} was not taken.",
-            lambda client: client.answer(
-                row.print_job_id, came_out=False, counted=Counted(out=out, ordered=batch.total)
-            ),
+        counted = Counted(out=out, ordered=batch.total)
+        self._answers.say(
+            row,
+            lambda client: client.answer(row.print_job_id, came_out=False, counted=counted),
+            lambda after: is_denied(after, counted),
             missing_ones,
-            lambda error: self.not_taken.emit(row, error),
+            prints=True,
         )
 
     def answer_backlog(self, printer: PrinterView, choice: BacklogChoice, then: Callable[[str], None]) -> None:
@@ -300,25 +318,6 @@ class JobActions(QObject):
             self.failed.emit(sentence[:1].upper() + sentence[1:], known)
 
         self._session.ask(lambda client: _reprint_in_turn(client, row, wishes), made, not_made, self)
-
-    def _ask(
-        self,
-        what_failed: str,
-        operation: Callable[[ConsoleClient], Coroutine[Any, Any, JobRow]],
-        then: Callable[[JobRow], None] | None = None,
-        otherwise: Callable[[ConsoleError], None] | None = None,
-    ) -> None:
-        def done(row: JobRow) -> None:
-            self._queue.apply([row], at_once=True)
-            if then is not None:
-                then(row)
-
-        def not_done(error: ConsoleError) -> None:
-            self.failed.emit(what_failed, error)
-            if otherwise is not None:
-                otherwise(error)
-
-        self._session.ask(operation, done, not_done, self)
 
 
 async def _reprint_in_turn(client: ConsoleClient, row: JobRow, wishes: Sequence[Reprint]) -> JobRow:

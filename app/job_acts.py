@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 from uuid import UUID
@@ -9,11 +10,12 @@ from uuid import UUID
 from PySide6.QtCore import QObject, Signal
 
 from app.client import ConsoleClient
-from app.errors import ConsoleError
+from app.errors import ConsoleError, NoEngine, Refused
+from app.lost_answers import MOST_READ, NotKnown, is_lost, read_rows, still_waits, was_done, what_became
 from app.models.queue import QueueModel
 from app.reprint_doubt import not_printed, with_doubt
 from app.session import Session
-from app.undo_offers import UNDO_SECONDS, UndoOffers
+from app.undo_offers import UNDO_SECONDS, UndoOffer, UndoOffers
 from app.vocabulary.bulk import DONE, NOT_DONE, Refusal, Refusals, called, stop_words
 from app.vocabulary.jobs import name_of
 from app.vocabulary.plain_text import plain
@@ -26,6 +28,9 @@ WAIT = int(UNDO_SECONDS) + 1
 """The server waits a little longer than the bar is shown: an undo on its last moment counts."""
 REVERSE = {JobActKind.HOLD: JobActKind.RELEASE, JobActKind.RELEASE: JobActKind.HOLD}
 """What is undone by the other act."""
+SOON = "It is done in a moment in any case."
+LEAST_OFFER = 2.0
+"""Seconds: a shorter offer nobody reads. The row says what waits, and can be taken back there."""
 
 
 class JobActs(QObject):
@@ -33,12 +38,17 @@ class JobActs(QObject):
     """What did not work, ConsoleError."""
     refused = Signal(object)
     """bulk.Refusals"""
+    noted = Signal(str)
+    """What was done though its answer was lost."""
 
     def __init__(self, session: Session, queue: QueueModel, undo: UndoOffers, parent: QObject) -> None:
         super().__init__(parent)
         self._session = session
         self._queue = queue
         self._undo = undo
+        self._offered: tuple[UUID, list[UUID], UndoOffer] | None = None
+        """The newest act that waits, its jobs, and its offer."""
+        queue.dataChanged.connect(self._follow)
 
     def act(
         self,
@@ -61,7 +71,9 @@ class JobActs(QObject):
             reprinted_as={row.print_job_id: row.reprinted_as for row in rows} if kind is JobActKind.REPRINT else {},
         )
 
-        def done(answer: JobActDone) -> None:
+        asked_at = time.monotonic()
+
+        def done(answer: JobActDone, seconds: float = UNDO_SECONDS) -> None:
             ended()
             if told is not None:
                 self._queue.apply(answer.jobs, at_once=True)
@@ -69,9 +81,20 @@ class JobActs(QObject):
                 return
             self._take(kind, rows, answer)
             if offer:
-                self._offer(kind, rows, answer)
+                self._offer(kind, rows, answer, seconds)
+
+        def found(answer: JobActDone) -> None:
+            if answer.jobs:
+                done(answer, UNDO_SECONDS - (time.monotonic() - asked_at))  # the server counts since then
+                done_ids = {row.print_job_id for row in answer.jobs}
+                those = [row for row in rows if row.print_job_id in done_ids]
+                were = "was" if len(those) == 1 else "were"
+                self.noted.emit(f"{called(those)} {were} {NOT_DONE[kind]}: only the server’s answer was lost.")
 
         def not_done(error: ConsoleError) -> None:
+            if kind is not JobActKind.REPRINT and is_lost(error):
+                self._look(kind, rows, target, error, found, ended)
+                return
             ended()
             what = f"{called(rows)} could not be {NOT_DONE[kind]}."
             if kind is JobActKind.REPRINT:
@@ -84,7 +107,41 @@ class JobActs(QObject):
 
         self._session.ask(lambda client: client.act_on_jobs(act), done, not_done, self)
 
-    def _offer(self, kind: JobActKind, rows: list[JobRow], answer: JobActDone) -> None:
+    def _look(
+        self,
+        kind: JobActKind,
+        rows: list[JobRow],
+        target: UUID | None,
+        lost: ConsoleError,
+        found: Callable[[JobActDone], None],
+        ended: Callable[[], None],
+    ) -> None:
+        """What became of it, where its answer was lost."""
+        were = "was" if len(rows) == 1 else "were"
+
+        def not_found(_: ConsoleError) -> None:
+            ended()
+            self.failed.emit(f"It is not known whether {called(rows)} {were} {NOT_DONE[kind]}.", NotKnown(lost))
+
+        def looked(now: list[JobRow]) -> None:
+            answer = what_became(kind, rows, target, now)
+            if answer.jobs:
+                found(answer)
+                return
+            ended()
+            self._queue.apply(now, at_once=True)
+            if isinstance(lost, Refused):
+                self.failed.emit(f"{called(rows)} could not be {NOT_DONE[kind]}.", lost)
+            else:
+                self.failed.emit(f"{called(rows)} {were} not {NOT_DONE[kind]} as far as is known.", lost)
+
+        if len(rows) > MOST_READ:
+            not_found(lost)
+            return
+        job_ids = [row.print_job_id for row in rows]
+        self._session.ask(lambda client: read_rows(client, job_ids), looked, not_found, self)
+
+    def _offer(self, kind: JobActKind, rows: list[JobRow], answer: JobActDone, seconds: float = UNDO_SECONDS) -> None:
         act_id = answer.act_id
         refused = {each.print_job_id for each in answer.refused}
         acted = [row for row in rows if row.print_job_id not in refused]
@@ -100,21 +157,99 @@ class JobActs(QObject):
             pending = next((row.pending for row in answer.jobs if row.pending is not None), None)
             words += f" to {plain(pending.printer_name)}" if pending is not None and pending.printer_name else ""
         if act_id is not None:
-            self._undo.offer_now(
-                words,
-                lambda: self._ask(
-                    f"{called(acted)} could not be taken back.",
-                    lambda client: client.undo_act(act_id),
-                    lambda undone: self._take(kind, acted, undone, taken_back=True),
-                ),
-                lambda: self._ask(
-                    f"{called(acted)} could not be {NOT_DONE[kind]} at once.",
-                    lambda client: client.finish_act(act_id),
-                    lambda finished: self._take(kind, acted, finished),
-                ),
-            )
+            if seconds >= LEAST_OFFER:
+                self._offer_undo(words, kind, acted, act_id, seconds)
         elif kind in REVERSE:
             self._undo.offer_now(words, lambda: self.act(REVERSE[kind], acted, offer=False))
+
+    def _offer_undo(self, words: str, kind: JobActKind, acted: list[JobRow], act_id: UUID, seconds: float) -> None:
+        def again() -> None:
+            if self._undo.newest is None:
+                self._offer_undo(words, kind, acted, act_id, UNDO_SECONDS)
+
+        self._undo.offer_now(
+            words,
+            lambda: self.take_back(kind, acted, act_id, again),
+            lambda: self._ask(
+                f"{called(acted)} could not be {NOT_DONE[kind]} at once.",
+                lambda client: client.finish_act(act_id),
+                lambda finished: self._take(kind, acted, finished),
+            ),
+            seconds,
+        )
+        if self._undo.newest is not None:
+            self._offered = act_id, [row.print_job_id for row in acted], self._undo.newest
+
+    def _follow(self) -> None:
+        """What another console took back, or what was done, is not offered any more."""
+        if self._offered is None:
+            return
+        act_id, job_ids, offer = self._offered
+        newest = self._undo.newest
+        if newest is None or newest.undo is not offer.undo:
+            self._offered = None
+            return
+        places = [place for place in map(self._queue.find, job_ids) if place is not None]
+        if places and not still_waits(act_id, [self._queue.job(place) for place in places]):
+            self._offered = None
+            self._undo.withdraw(offer)
+
+    def take_back_rows(self, rows: Sequence[JobRow]) -> None:
+        """Each act that one of them waits for, whoever asked for it; with all jobs of that act."""
+        acts: dict[UUID, list[JobRow]] = {}
+        for row in rows:
+            if row.pending is not None:
+                acts.setdefault(row.pending.act_id, []).append(row)
+        for act_id, those in acts.items():
+            pending = those[0].pending
+            if pending is not None:
+                self.take_back(pending.kind, those, act_id, lambda: None)
+
+    def take_back(
+        self, kind: JobActKind, rows: list[JobRow], act_id: UUID, again: Callable[[], None], *, first: bool = True
+    ) -> None:
+        """`again`: it still waits, and can be taken back later."""
+
+        def undone(answer: JobActDone) -> None:
+            self._take(kind, rows, answer, taken_back=True)
+            back = [row for row in answer.jobs if row.pending is None]
+            if len(back) > len(rows) or not first:
+                self.noted.emit(f"Taken back: {called(back or rows)}.")
+
+        def not_undone(error: ConsoleError) -> None:
+            if is_lost(error):
+                job_ids = [row.print_job_id for row in rows][:MOST_READ]
+                self._session.ask(
+                    lambda client: read_rows(client, job_ids),
+                    lambda now: looked(now, error),
+                    lambda _: unknown(error),
+                    self,
+                )
+                return
+            self.failed.emit(f"{called(rows)} could not be taken back.", error)
+            if isinstance(error, NoEngine):
+                again()
+
+        def looked(now: list[JobRow], lost: ConsoleError) -> None:
+            self._queue.apply(now, at_once=True)
+            over = was_done(kind, rows, now)
+            if still_waits(act_id, now):
+                if first:  # asked again, it is the same undo
+                    self.take_back(kind, rows, act_id, again, first=False)
+                else:
+                    self.failed.emit(f"{called(rows)} could not be taken back yet.", lost)
+                    again()
+            elif over:
+                self.failed.emit(f"{called(over)} could not be taken back any more.", lost)
+            else:
+                self.noted.emit(f"Taken back: {called(rows)}.")
+
+        def unknown(lost: ConsoleError) -> None:
+            was = "was" if len(rows) == 1 else "were"
+            self.failed.emit(f"It is not known whether {called(rows)} {was} taken back.", NotKnown(lost))
+            again()
+
+        self._session.ask(lambda client: client.undo_act(act_id), undone, not_undone, self)
 
     def _take(self, kind: JobActKind, rows: list[JobRow], answer: JobActDone, *, taken_back: bool = False) -> None:
         self._queue.apply(answer.jobs, at_once=True)
@@ -127,7 +262,12 @@ class JobActs(QObject):
         operation: Callable[[ConsoleClient], Coroutine[Any, Any, JobActDone]],
         then: Callable[[JobActDone], None],
     ) -> None:
-        self._session.ask(operation, then, lambda error: self.failed.emit(what_failed, error), self)
+        """Asks the server to do at once what it does soon in any case: a lost answer is no harm."""
+
+        def not_done(error: ConsoleError) -> None:
+            self.failed.emit(f"{what_failed} {SOON}" if is_lost(error) else what_failed, error)
+
+        self._session.ask(operation, then, not_done, self)
 
 
 def refusals(kind: JobActKind, rows: Sequence[JobRow], answer: JobActDone, *, taken_back: bool = False) -> Refusals:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 UNDO_SECONDS = 8.0
+NOTHING = "There is nothing to take back"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -23,7 +24,7 @@ class UndoOffer:
 
 
 class UndoOffers(QObject):
-    """The one owner of the newest offer."""
+    """The one owner of the newest offer. While nothing can be changed its time stands still."""
 
     changed = Signal()
 
@@ -31,6 +32,9 @@ class UndoOffers(QObject):
         super().__init__(parent)
         self._now = now
         self._newest: UndoOffer | None = None
+        self._standing: Callable[[], None] | None = None
+        self._rest = 0.0
+        self._why_not: str | None = None
         self._end = QTimer(self, singleShot=True)
         self._end.timeout.connect(self._ended)
 
@@ -38,28 +42,77 @@ class UndoOffers(QObject):
     def newest(self) -> UndoOffer | None:
         return self._newest
 
+    @property
+    def why_not_change(self) -> str | None:
+        """Why neither `undo` nor `finish` can be done now, whatever is offered."""
+        return self._why_not
+
+    @property
+    def why_not(self) -> str | None:
+        """Why `undo` does nothing now."""
+        return NOTHING if self._newest is None and self._standing is None else self._why_not
+
+    def allow(self, why_not: str | None) -> None:
+        """None: what is offered can be taken back now."""
+        if why_not == self._why_not:
+            return
+        stood, left = self._why_not is not None, self.seconds_left()
+        self._why_not, self._rest = why_not, left
+        if self._newest is not None and why_not is None:
+            self.offer(replace(self._newest, until=self._now() + left))
+            return
+        if not stood:
+            self._end.stop()
+        self.changed.emit()
+
     def seconds_left(self) -> float:
-        return 0.0 if self._newest is None else max(0.0, self._newest.until - self._now())
+        if self._newest is None:
+            return 0.0
+        return self._rest if self._why_not is not None else max(0.0, self._newest.until - self._now())
 
     def offer(self, offer: UndoOffer) -> None:
         self._newest = offer
-        self._end.start(int(1000 * self.seconds_left()))
+        self._rest = max(0.0, offer.until - self._now())
+        if self._why_not is None:
+            self._end.start(int(1000 * self.seconds_left()))
         self.changed.emit()
 
-    def offer_now(self, words: str, undo: Callable[[], None], finish: Callable[[], None] | None = None) -> None:
-        """For 8 seconds from now."""
-        self.offer(UndoOffer(words=words, until=self._now() + UNDO_SECONDS, undo=undo, finish=finish))
+    def offer_now(
+        self,
+        words: str,
+        undo: Callable[[], None],
+        finish: Callable[[], None] | None = None,
+        seconds: float = UNDO_SECONDS,
+    ) -> None:
+        """For so long from now."""
+        self.offer(UndoOffer(words=words, until=self._now() + seconds, undo=undo, finish=finish))
+
+    def stand(self, undo: Callable[[], None] | None) -> None:
+        """What is taken back where nothing is offered: the act on the job that somebody looks at, which still waits."""
+        told = (self._standing is None) != (undo is None)
+        self._standing = undo
+        if told:
+            self.changed.emit()
+
+    def withdraw(self, offer: UndoOffer) -> None:
+        """There is nothing to take back any more."""
+        if self._newest is not None and self._newest.undo is offer.undo:  # its time may have stood still meanwhile
+            self._take()
 
     def undo(self) -> None:
-        """Nothing where no offer is open."""
+        """Nothing where no offer is open, or nothing can be changed."""
+        if self._why_not is not None:
+            return
         taken = self._take()
         if taken is not None:
             taken.undo()
+        elif self._standing is not None:
+            self._standing()
 
     def finish(self) -> None:
-        """The bar was closed: nobody will take it back."""
+        """The bar was closed: nobody will take it back. While nothing can be changed, it is left to its time."""
         taken = self._take()
-        if taken is not None and taken.finish is not None:
+        if taken is not None and taken.finish is not None and self._why_not is None:
             taken.finish()
 
     def _take(self) -> UndoOffer | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
 
 from app.vocabulary.jobs import JobState, job_state
@@ -21,18 +22,25 @@ class JobAction(StrEnum):
     PREVIEW = "preview"
     ANSWER = "answer"
     CHANGE_ROLL = "change_roll"
+    UNDO = "undo"
 
 
 FINAL = frozenset({JobStatus.PRINTED, JobStatus.FAILED, JobStatus.CANCELLED})
 ROLL_WANTED = frozenset({WaitingReason.HELD_MEDIA_MISMATCH, WaitingReason.MEDIA_NEEDED})
 WAITING_ACTS = frozenset({JobAction.MOVE, JobAction.HOLD, JobAction.RELEASE, JobAction.CANCEL, JobAction.CHANGE_ROLL})
 ABOUT_TO = {JobActKind.CANCEL: "cancelled", JobActKind.MOVE: "moved"}
+UNDO = {JobActKind.CANCEL: "Undo cancel", JobActKind.MOVE: "Undo move"}
 RELEASABLE = frozenset({JobState.HELD, JobState.STALE})
 NOTHING_SELECTED = "Select a job first"
 
 
 def waits_for_roll(row: JobRow) -> bool:
     return row.status is JobStatus.PENDING and row.waiting_reason in ROLL_WANTED
+
+
+def undo_words(rows: Iterable[JobRow]) -> str:
+    kinds = {row.pending.kind for row in rows if row.pending is not None}
+    return UNDO.get(kinds.pop(), "Undo") if len(kinds) == 1 else "Undo their acts"
 
 
 def why_not(action: JobAction, row: JobRow | None) -> str | None:
@@ -47,6 +55,8 @@ def why_not(action: JobAction, row: JobRow | None) -> str | None:
     match action:
         case JobAction.PREVIEW:
             return None
+        case JobAction.UNDO:
+            return None if row.pending is not None else "There is nothing to take back"
         case JobAction.REPRINT:
             if final:
                 return removed_words(row)

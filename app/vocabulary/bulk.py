@@ -19,6 +19,7 @@ CAN_BE = {
     JobAction.RELEASE: "released",
     JobAction.CANCEL: "cancelled",
     JobAction.REPRINT: "printed again",
+    JobAction.UNDO: "taken back",
 }
 DONE = {
     JobActKind.CANCEL: "Cancelled",

@@ -59,6 +59,8 @@ class UndoBar(QWidget):
         if offer is None:
             self._tick.stop()
             return
+        for button in (self.undo, self.finish):
+            button.allow(self._offers.why_not_change)
         self._text.setText(offer.words)
         seconds = round(self._offers.seconds_left())
         # told once: a screen reader that counts down would talk over everything else

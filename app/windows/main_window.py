@@ -135,7 +135,7 @@ class MainWindow(QWidget):
         self._parts.live.connected.connect(self._started_again)
 
     def _commands(self) -> list[WindowCommand]:
-        undo = None if self._parts.undo.newest is not None else "There is nothing to take back"
+        undo = self._parts.undo.why_not
         commands = [
             WindowCommand(
                 key="shell.undo", words="Undo", run=self._parts.undo.undo, why_not=undo, keys="Ctrl+Z", icon="undo"

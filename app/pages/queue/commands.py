@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from app.models.queue_group import Group
-from app.vocabulary.actions import RELEASABLE, JobAction, why_not
+from app.vocabulary.actions import RELEASABLE, JobAction, undo_words, why_not
 from app.vocabulary.bulk import why_not_any
 from app.vocabulary.jobs import JobState, job_state
 from app.vocabulary.missing_labels import may_be_several
@@ -77,6 +77,7 @@ def queue_commands(
     rolls = why_not_any(JobAction.CHANGE_ROLL, chosen.rows) is None and len(chosen.rows) == 1
     of_jobs = chosen.group is None
     over = bool(chosen.rows) and all(why_not(JobAction.REPRINT, row) is None for row in chosen.rows)
+    soon = why_not_any(JobAction.UNDO, chosen.rows) is None
     stale = bool(chosen.rows) and all(job_state(row) is JobState.STALE for row in chosen.rows)
 
     def act(
@@ -94,7 +95,7 @@ def queue_commands(
             words=words,
             run=lambda: runs.act(action),
             why_not=chosen.why_not(action),
-            keys=KEYS[action],
+            keys=KEYS.get(action, ""),
             icon=icon,
             big=big and of_jobs,
             primary=primary,
@@ -149,6 +150,7 @@ def queue_commands(
             big=asked and of_jobs and several,
         ),
         said(False, "no", "No, print again", "reprint"),
+        *([act(JobAction.UNDO, "undo", undo_words(chosen.rows), "undo", primary=True)] if soon else []),
         act(JobAction.REPRINT, "reprint", "Reprint", "reprint", big=not rolls and not asked),
         act(JobAction.CHANGE_ROLL, "roll", "Roll…", "roll", big=rolls, primary=True),
         WindowCommand(

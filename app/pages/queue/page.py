@@ -22,6 +22,7 @@ from app.pages.queue.list_pane import ListPane
 from app.pages.queue.outcomes import Outcomes
 from app.pages.queue.questions import OpenQuestions
 from app.pages.queue.results import ResultSheet
+from app.pages.queue.row_undo import RowUndo
 from app.pages.queue.searching import Searching
 from app.pages.queue.triage import TriagePanel
 from app.pages.queue.triage_steps import TriageSteps
@@ -91,6 +92,7 @@ class QueuePage(Page):
         self._arrange()
         self._connect()
         self._restore()
+        RowUndo(self, self.chosen, parts.undo, parts.job_actions)
         self.show_age()
         self._judge()
         QTimer.singleShot(LOADING_MS, self.list, self.list.show_loading)

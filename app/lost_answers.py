@@ -1,0 +1,106 @@
+"""An act whose answer was lost: its jobs are read, and what is true of them is told. Nothing is guessed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from app.client import ConsoleClient
+from app.errors import ConsoleError, NoEngine, Refused
+from app.vocabulary.actions import RELEASABLE
+from app.vocabulary.bulk import NOT_DONE
+from app.vocabulary.jobs import job_state
+from server_core.contract.console import JobRow
+from server_core.contract.job_acts import JobActDone, RefusedJob
+from server_core.contract.pending_act import JobActKind
+from server_core.contract.problems import ErrorCode
+from server_core.contract.public import JobStatus
+
+WORKS_STILL = 500
+"""From this status on the server says nothing about what became of it."""
+GONE = 404
+MOST_READ = 50
+"""One by one; of more jobs the queue tells."""
+
+
+class NotKnown(ConsoleError):
+    """Nobody could be asked what became of it."""
+
+    def __init__(self, error: ConsoleError) -> None:
+        super().__init__(f"{error} Look in the queue what became of it.")
+        self._error = error
+
+    @property
+    def details_text(self) -> str:
+        return self._error.details_text
+
+
+def is_lost(error: ConsoleError) -> bool:
+    """Whether it may have been done all the same."""
+    refused = isinstance(error, Refused) and error.http_status < WORKS_STILL
+    return not (refused or isinstance(error, NoEngine | NotKnown))
+
+
+async def read_rows(client: ConsoleClient, job_ids: Sequence[UUID]) -> list[JobRow]:
+    """As they are now, without those that are not kept any more. Raises what the client raises."""
+    rows: list[JobRow] = []
+    for job_id in job_ids:
+        try:
+            rows.append((await client.job(job_id)).row)
+        except Refused as error:
+            if error.http_status != GONE:
+                raise
+    return rows
+
+
+def what_became(kind: JobActKind, asked: Sequence[JobRow], target: UUID | None, now: Sequence[JobRow]) -> JobActDone:
+    """As if the server had answered; not for reprints. An undo is offered where all wait for one act."""
+    found = {row.print_job_id: row for row in now}
+    done = [found[row.print_job_id] for row in asked if row.print_job_id in found and _did(kind, row, target, found)]
+    waiting = {row.pending.act_id: row.pending for row in done if row.pending is not None}
+    act = next(iter(waiting.values())) if len(waiting) == 1 else None
+    missing = {row.print_job_id for row in asked} - {row.print_job_id for row in done}
+    return JobActDone(
+        act_id=None if act is None else act.act_id,
+        undo_until=None if act is None else act.ends_at,
+        jobs=done,
+        refused=[
+            RefusedJob(
+                print_job_id=row.print_job_id,
+                error_code=ErrorCode.INTERNAL_ERROR,
+                message=f"It was not {NOT_DONE[kind]} as far as is known.",
+            )
+            for row in asked
+            if row.print_job_id in missing
+        ],
+    )
+
+
+def _did(kind: JobActKind, before: JobRow, target: UUID | None, found: dict[UUID, JobRow]) -> bool:
+    row = found[before.print_job_id]
+    pending = row.pending
+    match kind:
+        case JobActKind.CANCEL:
+            waits = pending is not None and pending.kind is JobActKind.CANCEL
+            return waits or row.cancel_wished or row.status is JobStatus.CANCELLED
+        case JobActKind.MOVE:
+            waits = pending is not None and pending.kind is JobActKind.MOVE and pending.printer_id == target
+            return waits or row.printer_id == target
+        case JobActKind.HOLD:
+            return row.held_by is not None and pending is None
+        case JobActKind.RELEASE:
+            return row.held_by is None and job_state(row) not in RELEASABLE
+        case JobActKind.REPRINT:
+            return False
+
+
+def still_waits(act_id: UUID, now: Sequence[JobRow]) -> bool:
+    return any(row.pending is not None and row.pending.act_id == act_id for row in now)
+
+
+def was_done(kind: JobActKind, before: Sequence[JobRow], now: Sequence[JobRow]) -> list[JobRow]:
+    """Those with which an act that waited was done: they cannot be taken back any more."""
+    printers = {row.print_job_id: row.printer_id for row in before}
+    if kind is JobActKind.CANCEL:
+        return [row for row in now if row.status is JobStatus.CANCELLED]
+    return [row for row in now if row.printer_id != printers.get(row.print_job_id)]

@@ -1,0 +1,302 @@
+"""An act whose answer was lost: it is read what became of it, told, and nothing is done twice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from app.client import ConsoleClient
+from app.console import Console
+from app.errors import NotReachable
+from app.job_answers import NOTHING_PRINTED, is_denied, is_printed
+from app.lost_answers import what_became
+from app.vocabulary.missing_labels import Batch
+from server_core.contract.console import JobDetail, JobRow
+from server_core.contract.job_labels import Counted
+from server_core.contract.pending_act import JobActKind
+from tests.support.console_facts import a_job, a_printer, changed, job_id, printer_id
+from tests.support.fake_console_server import FakeConsoleServer
+from tests.unit.app.test_queue_page import choose, fill, run
+
+pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True)
+GONE = "The server did not answer in time."
+
+
+@dataclass
+class Lost:
+    """Which calls of the client lose their answer, how often; `unread`: the job cannot be read either."""
+
+    times: dict[str, int] = field(default_factory=dict)
+    unread: bool = False
+    asked: list[str] = field(default_factory=list)
+    unheard: bool = False
+    """The request itself is lost."""
+
+
+@pytest.fixture
+def lost(monkeypatch: pytest.MonkeyPatch) -> Lost:
+    told = Lost()
+    for name in ("act_on_jobs", "undo_act", "finish_act", "answer"):
+        real = getattr(ConsoleClient, name)
+
+        async def call(self: ConsoleClient, *args: Any, _name: str = name, _real: Any = real, **facts: Any) -> Any:
+            told.asked.append(_name)
+            if told.times.get(_name, 0) and told.unheard:
+                told.times[_name] -= 1
+                raise NotReachable(GONE)
+            result = await _real(self, *args, **facts)
+            if told.times.get(_name, 0):
+                told.times[_name] -= 1
+                raise NotReachable(GONE)
+            return result
+
+        monkeypatch.setattr(ConsoleClient, name, call)
+    read = ConsoleClient.job
+
+    async def job(self: ConsoleClient, job_id: Any) -> JobDetail:
+        if told.unread:
+            raise NotReachable(GONE)
+        return await read(self, job_id)
+
+    monkeypatch.setattr(ConsoleClient, "job", job)
+    return told
+
+
+def banner(console: Console) -> str:
+    shown = console.queue_page.banner
+    return shown.accessibleName() if shown.isVisible() else ""
+
+
+def note(console: Console) -> str:
+    return console.window.messages.text("queue.again")
+
+
+def noted(console: Console, qtbot: QtBot, words: str) -> None:
+    qtbot.waitUntil(lambda: any(words in each.text for each in console.parts.messages.open))
+
+
+# acts
+
+
+def test_a_cancel_whose_answer_was_lost_is_told_and_can_be_taken_back(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, lost: Lost
+) -> None:
+    fill(console, server, qtbot, a_job(1), a_job(2))
+    choose(console, 1)
+    lost.times["act_on_jobs"] = 1
+    run(console, "queue.action.cancel")
+    qtbot.waitUntil(console.window.undo_bar.isVisible)
+    assert console.window.undo_bar.accessibleName().startswith("Cancelled ORD-104001, undo")
+    noted(console, qtbot, "ORD-104001 was cancelled: only the server’s answer was lost.")
+    assert banner(console) == ""
+    run(console, "shell.undo")
+    qtbot.waitUntil(lambda: len(server.job_acts.undone) == 1)
+    qtbot.waitUntil(lambda: server.jobs[job_id(1)].pending is None)
+    assert len(server.job_acts.asked) == 1
+
+
+def test_a_cancel_that_never_came_there_is_told(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, lost: Lost
+) -> None:
+    fill(console, server, qtbot, a_job(1), a_job(2))
+    choose(console, 1, 2)
+    lost.times["act_on_jobs"], lost.unheard = 1, True
+    run(console, "queue.action.cancel")
+    qtbot.waitUntil(lambda: "2 jobs were not cancelled as far as is known." in banner(console))
+    assert console.parts.undo.newest is None
+
+
+def test_where_nothing_can_be_read_it_is_not_known(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, lost: Lost
+) -> None:
+    fill(console, server, qtbot, a_job(1))
+    choose(console, 1)
+    lost.times["act_on_jobs"], lost.unread = 1, True
+    run(console, "queue.action.cancel")
+    words = f"It is not known whether ORD-104001 was cancelled. {GONE} Look in the queue what became of it."
+    qtbot.waitUntil(lambda: words in banner(console))
+
+
+def test_a_part_that_was_not_done_is_told_by_name(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, lost: Lost
+) -> None:
+    fill(console, server, qtbot, a_job(1), a_job(2))
+    server.job_acts.refused = {job_id(2): "It prints already."}
+    choose(console, 1, 2)
+    lost.times["act_on_jobs"] = 1
+    run(console, "queue.action.cancel")
+    qtbot.waitUntil(console.queue_page.result.isVisible)
+    assert "It was not cancelled as far as is known: ORD-104002" in console.queue_page.result.accessibleName()
+    assert console.window.undo_bar.accessibleName().startswith("Cancelled ORD-104001, undo")
+
+
+def test_an_undo_whose_answer_was_lost_is_told_as_done(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, lost: Lost
+) -> None:
+    fill(console, server, qtbot, a_job(1))
+    choose(console, 1)
+    run(console, "queue.action.cancel")
+    qtbot.waitUntil(console.window.undo_bar.isVisible)
+    lost.times["undo_act"] = 1
+    run(console, "shell.undo")
+    noted(console, qtbot, "Taken back: ORD-104001.")
+    assert banner(console) == ""
+    assert lost.asked.count("undo_act") == 1
+
+
+def test_an_undo_that_never_came_there_is_asked_once_more(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, lost: Lost
+) -> None:
+    fill(console, server, qtbot, a_job(1))
+    choose(console, 1)
+    run(console, "queue.action.cancel")
+    qtbot.waitUntil(console.window.undo_bar.isVisible)
+    lost.times["undo_act"], lost.unheard = 1, True
+    run(console, "shell.undo")
+    qtbot.waitUntil(lambda: len(server.job_acts.undone) == 1)
+    assert banner(console) == ""
+
+
+def test_an_undo_of_which_nobody_knows_stays_offered(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, lost: Lost
+) -> None:
+    fill(console, server, qtbot, a_job(1))
+    choose(console, 1)
+    run(console, "queue.action.cancel")
+    qtbot.waitUntil(console.window.undo_bar.isVisible)
+    lost.times["undo_act"], lost.unheard, lost.unread = 1, True, True
+    run(console, "shell.undo")
+    qtbot.waitUntil(lambda: "It is not known whether ORD-104001 was taken back." in banner(console))
+    qtbot.waitUntil(console.window.undo_bar.isVisible)
+    run(console, "shell.undo")
+    qtbot.waitUntil(lambda: len(server.job_acts.undone) == 1)
+
+
+@pytest.mark.parametrize(
+    ("kind", "facts", "did"),
+    [
+        (JobActKind.CANCEL, {"status": "cancelled"}, True),
+        (JobActKind.CANCEL, {"status": "printing", "cancel_wished": True}, True),
+        (JobActKind.CANCEL, {"status": "printing"}, False),
+        (JobActKind.HOLD, {"held_by": "Anna"}, True),
+        (JobActKind.HOLD, {}, False),
+        (JobActKind.RELEASE, {}, True),
+        (JobActKind.RELEASE, {"held_by": "Anna"}, False),
+        (JobActKind.RELEASE, {"stale": True}, False),
+        (JobActKind.MOVE, {"printer_id": printer_id("Zebra Dock 2")}, True),
+        (JobActKind.MOVE, {}, False),
+        (JobActKind.REPRINT, {"status": "printed"}, False),
+    ],
+)
+def test_what_a_job_tells_of_an_act(kind: JobActKind, facts: dict[str, Any], did: bool) -> None:
+    row = a_job(1)
+    answer = what_became(kind, [row], printer_id("Zebra Dock 2"), [changed(row, **facts)])
+    assert (bool(answer.jobs), bool(answer.refused)) == (did, not did)
+    assert answer.act_id is None
+
+
+# answers
+
+
+def doubtful(number: int) -> JobRow:
+    return a_job(number, "failed", failure_reason="outcome_unknown")
+
+
+@pytest.mark.parametrize("counted", [False, True])
+def test_a_no_whose_reply_was_lost_still_prints_once(
+    console: Console,
+    server: FakeConsoleServer,
+    qtbot: QtBot,
+    lost: Lost,
+    monkeypatch: pytest.MonkeyPatch,
+    counted: bool,
+) -> None:
+    server.put(a_printer())
+    fill(console, server, qtbot, a_job(1, "printing", unconfirmed=True))
+    real = server._job
+
+    def said(method: str, number: Any, rest: list[str], body: bytes) -> Any:
+        answered = real(method, number, rest, body)
+        if rest == ["answer"]:
+            message = "Anna saw that 2 of 5 labels came out." if counted else "Anna saw that it did not come out."
+            server.put(changed(server.jobs[number], message=message, version=server.jobs[number].version + 1))
+        return answered
+
+    monkeypatch.setattr(server, "_job", said)
+    lost.times["answer"] = 1
+    acts = console.parts.job_actions
+    if counted:
+        acts.answer_some(server.jobs[job_id(1)], Batch(labels=5, copies=1), 2)
+    else:
+        acts.answer(server.jobs[job_id(1)], False, print_again=True)
+    qtbot.waitUntil(lambda: len(server.reprints) == 1)
+    noted(console, qtbot, "The answer for ORD-104001 was taken: only the server’s reply was lost.")
+    assert banner(console) == ""
+    assert len(server.answers) == 1
+    assert server.reprints[0][1].reprinted_as is None
+
+
+def test_a_yes_whose_reply_was_lost_is_told_as_taken(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, lost: Lost
+) -> None:
+    fill(console, server, qtbot, doubtful(1))
+    lost.times["answer"] = 1
+    console.parts.job_actions.answer(server.jobs[job_id(1)], True)
+    noted(console, qtbot, "The answer for ORD-104001 was taken")
+    assert server.reprints == []
+
+
+def test_what_somebody_else_answered_prints_nothing(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, lost: Lost
+) -> None:
+    fill(console, server, qtbot, doubtful(1))
+    row = server.jobs[job_id(1)]
+    lost.times["answer"], lost.unheard = 1, True
+    server.jobs[job_id(1)] = changed(row, status="printed", version=row.version + 1)
+    console.parts.job_actions.answer(row, False, print_again=True)
+    noted(console, qtbot, "ORD-104001 was answered otherwise meanwhile. Nothing was printed again.")
+    assert server.reprints == []
+
+
+def test_one_that_was_printed_again_meanwhile_is_not_printed_once_more(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, lost: Lost
+) -> None:
+    fill(console, server, qtbot, doubtful(1))
+    row = server.jobs[job_id(1)]
+    lost.times["answer"], lost.unheard = 1, True
+    server.jobs[job_id(1)] = changed(row, settled=True, reprinted_as=job_id(7), version=row.version + 1)
+    console.parts.job_actions.answer(row, False, print_again=True)
+    noted(console, qtbot, "ORD-104001 was printed again already: nothing more is printed.")
+    assert server.reprints == []
+
+
+def test_where_the_job_cannot_be_read_it_is_told_that_nothing_was_printed(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, lost: Lost
+) -> None:
+    fill(console, server, qtbot, doubtful(1))
+    row = server.jobs[job_id(1)]
+    asked_again: list[JobRow] = []
+    console.parts.job_actions.not_taken.connect(lambda row, _: asked_again.append(row))
+    lost.times["answer"], lost.unread = 1, True
+    console.parts.job_actions.answer(row, False, print_again=True)
+    words = f"It is not known whether the answer for ORD-104001 was taken. {GONE} {NOTHING_PRINTED}"
+    qtbot.waitUntil(lambda: words in banner(console))
+    assert (asked_again, server.reprints) == ([row], [])
+
+
+def test_what_a_job_tells_of_an_answer() -> None:
+    some = changed(doubtful(1), message="Anna saw that 2 of 5 labels came out.", evidence="operator_confirmed")
+    none = changed(doubtful(1), message="Anna saw that it did not come out.", evidence="operator_confirmed")
+    assert is_denied(none)
+    assert not is_denied(some), "what came out would be printed twice"
+    assert is_denied(some, Counted(out=2, ordered=5))
+    assert not is_denied(some, Counted(out=3, ordered=5))
+    assert not is_denied(none, Counted(out=2, ordered=5))
+    assert not is_denied(doubtful(1))
+    assert not is_denied(a_job(1, "cancelled"))
+    assert is_printed(a_job(1, "printed"))
+    assert is_printed(changed(none, settled=True))
+    assert not is_printed(changed(none, settled=True, reprinted_as=job_id(2)))

@@ -1,0 +1,156 @@
+"""What still waits can be taken back: in the row's own actions, by Ctrl+Z, from any console; never while not live."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from uuid import uuid4
+
+import msgspec
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from app.console import Console
+from app.live import NOT_REACHED
+from app.pages.page import PageKey
+from app.undo_offers import NOTHING, UndoOffers
+from app.vocabulary.actions import JobAction, undo_words, why_not
+from server_core.contract.job_acts import JobAct
+from server_core.contract.pending_act import JobActKind, PendingAct
+from tests.support.console_facts import NOW, a_job, changed, job_id
+from tests.support.fake_console_server import FakeConsoleServer
+from tests.unit.app.test_queue_page import can, choose, fill, run
+
+pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True)
+
+
+def asked_elsewhere(server: FakeConsoleServer, *numbers: int) -> None:
+    """Another console, or this one before it was started again, cancelled them."""
+
+    act = JobAct(kind=JobActKind.CANCEL, print_job_ids=[job_id(number) for number in numbers], undo_seconds=9)
+    server.job_acts.act(msgspec.json.encode(act), server.jobs, server.printers, server.put, server._act_on)
+
+
+def waits(console: Console, number: int) -> bool:
+    row = console.queue.job(console.queue.find(job_id(number)) or 0)
+    return row.pending is not None
+
+
+def test_what_waits_can_be_taken_back_from_its_row(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    fill(console, server, qtbot, a_job(1), a_job(2))
+    choose(console, 1)
+    assert "queue.action.undo" not in console.queue_page.bar.buttons
+    asked_elsewhere(server, 1)
+    qtbot.waitUntil(lambda: "queue.action.undo" in console.queue_page.bar.buttons)
+    assert console.parts.undo.newest is None
+    button = console.queue_page.bar.buttons["queue.action.undo"]
+    assert button.text() == "Undo cancel"
+    assert button.isEnabled()
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: len(server.job_acts.undone) == 1)
+    qtbot.waitUntil(lambda: "queue.action.undo" not in console.queue_page.bar.buttons)
+    assert can(console, "queue.action.cancel")
+
+
+def test_ctrl_z_takes_back_what_the_highlighted_job_waits_for(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    fill(console, server, qtbot, a_job(1), a_job(2))
+    asked_elsewhere(server, 1)
+    qtbot.waitUntil(lambda: waits(console, 1))
+    choose(console, 2)
+    assert not can(console, "shell.undo")
+    choose(console, 1)
+    assert can(console, "shell.undo")
+    console.window.go_to(PageKey.PRINTERS)
+    assert not can(console, "shell.undo"), "nobody sees it"
+    console.window.go_to(PageKey.QUEUE)
+    QTest.keyClick(console.window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: len(server.job_acts.undone) == 1)
+    qtbot.waitUntil(lambda: not can(console, "shell.undo"))
+
+
+def test_one_act_of_many_is_taken_back_as_a_whole_and_told(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    fill(console, server, qtbot, a_job(1), a_job(2), a_job(3))
+    asked_elsewhere(server, 1, 2)
+    qtbot.waitUntil(lambda: waits(console, 2))
+    choose(console, 2)
+    run(console, "queue.action.undo")
+    qtbot.waitUntil(lambda: any("Taken back: 2 jobs." in each.text for each in console.parts.messages.open))
+    assert server.jobs[job_id(1)].pending is None
+
+
+def test_what_another_console_took_back_is_not_offered_any_more(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    fill(console, server, qtbot, a_job(1))
+    choose(console, 1)
+    run(console, "queue.action.cancel")
+    qtbot.waitUntil(console.window.undo_bar.isVisible)
+    row = server.jobs[job_id(1)]
+    server.put(changed(row, pending=None, held_by=None, version=row.version + 1))
+    qtbot.waitUntil(lambda: console.parts.undo.newest is None)
+    assert not console.window.undo_bar.isVisible()
+
+
+def test_while_not_live_nothing_is_taken_back_and_the_bar_says_why(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    fill(console, server, qtbot, a_job(1))
+    choose(console, 1)
+    run(console, "queue.action.cancel")
+    bar = console.window.undo_bar
+    qtbot.waitUntil(bar.isVisible)
+    assert bar.undo.isEnabled()
+    server.muted = True
+    server.drop_streams()
+    qtbot.waitUntil(lambda: not bar.undo.isEnabled(), timeout=10000)
+    assert bar.undo.accessibleDescription() == NOT_REACHED
+    assert bar.finish.accessibleDescription() == NOT_REACHED
+    left = console.parts.undo.seconds_left()
+    run(console, "shell.undo")
+    assert console.parts.undo.newest is not None
+    assert server.job_acts.undone == []
+    server.muted = False
+    qtbot.waitUntil(bar.undo.isEnabled, timeout=15000)
+    assert left - 1 < console.parts.undo.seconds_left() <= left
+    run(console, "shell.undo")
+    qtbot.waitUntil(lambda: len(server.job_acts.undone) == 1)
+
+
+def test_the_time_of_an_offer_stands_still_while_nothing_can_be_changed(qtbot: QtBot) -> None:
+    clock, did = [100.0], list[str]()
+    offers = UndoOffers(now=lambda: clock[0])
+    assert offers.why_not == NOTHING
+    offers.offer_now("Cancelled ORD-1", lambda: did.append("undone"), lambda: did.append("finished"))
+    clock[0] += 3
+    offers.allow("Not now")
+    clock[0] += 100
+    assert (offers.seconds_left(), offers.why_not) == (5, "Not now")
+    offers.undo()
+    assert did == []
+    offers.allow(None)
+    assert offers.seconds_left() == 5
+    offers.allow("Not now")
+    offers.finish()
+    assert (offers.newest, did) == (None, []), "closed; the server does it in its time"
+    offers.stand(lambda: did.append("stood"))
+    assert offers.why_not == "Not now"
+    offers.allow(None)
+    offers.undo()
+    assert did == ["stood"]
+    offers.offer_now("Held ORD-2", lambda: did.append("newest"))
+    offers.undo()
+    assert did == ["stood", "newest"], "what was offered comes first"
+
+
+@pytest.mark.parametrize("kind", [JobActKind.CANCEL, JobActKind.MOVE])
+def test_words_of_what_is_taken_back(kind: JobActKind) -> None:
+    pending = PendingAct(act_id=uuid4(), kind=kind, actor="Anna", ends_at=NOW + timedelta(seconds=9))
+    row = a_job(1, pending=pending)
+    assert why_not(JobAction.UNDO, row) is None
+    assert undo_words([row]) == f"Undo {kind.value}"
+    assert why_not(JobAction.UNDO, a_job(2)) == NOTHING
