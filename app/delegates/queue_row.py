@@ -56,6 +56,7 @@ class QueueRowDelegate(QStyledItemDelegate):
         selected = bool(state & QStyle.StateFlag.State_Selected)
         ground = "selection" if selected else "alternate" if index.row() % 2 else "base"
         painter.save()
+        painter.setClipRect(rect)  # signs that are higher than a line stay in their row
         painter.fillRect(rect, self._theme.colour(ground))
         view = option.widget
         here = isinstance(view, QAbstractItemView) and view.hasFocus() and view.currentIndex().row() == index.row()

@@ -1,9 +1,13 @@
-"""Names and messages of others on one line: what could steer a terminal or turn a line around becomes a glyph. Pure."""
+"""Names and messages of others on one line: what could steer a terminal, turn a line around or hide in it becomes a
+glyph, and no letter grows over its neighbours. Pure."""
 
 from __future__ import annotations
 
+import re
 from html import escape
-from unicodedata import bidirectional
+from unicodedata import bidirectional, category
+
+from server_core.contract.seen_names import is_unseen
 
 TURNING = (0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))
 """Unicode's marks, embeddings, overrides and isolates of writing direction (UAX #9)."""
@@ -16,9 +20,61 @@ FROM_RIGHT = frozenset({"R", "AL", "AN"})
 GLYPHS = {code: chr(0x2400 + code) for code in range(0x20)} | {0x7F: "␡"} | dict.fromkeys((*BREAKING, *TURNING), "·")
 
 
+_ORDINARY = re.compile(
+    "[\\x20-\xac\xae-\u02ff\u2010-\u2027\u2030-\u205e\u20a0-\u20cf\u2100-\u27ff"
+    "\u3000-\u3029\u3030-\u3098\u30a0-\u3130\u4e00-\u9fff\uac00-\ud7a3]*\\Z"
+)
+"""Nothing but letters and signs that are seen, without accents of their own: most texts, and quickly told."""
+UNSEEN = "·"
+NO_LETTER = "◌"
+"""What accents without a letter stand on."""
+MOST_MARKS = 4
+"""Accents on one letter; no script that people write has more of them."""
+JOINERS = (0x200C, 0x200D)
+"""Between letters of Persian and Indic scripts, and in emoji: they change how their neighbours look."""
+VARIANTS = range(0xFE00, 0xFE10)
+"""Behind a sign of which there are several pictures."""
+
+
 def plain(text: str) -> str:
-    """The same number of characters, all of them visible; `\\x1b[2J` becomes `␛[2J`."""
-    return text.translate(GLYPHS)
+    """All of it can be seen, and where it stands; `\\x1b[2J` becomes `␛[2J`. Never longer by more than one character;
+    shorter where accents are heaped on a letter."""
+    shown = text.translate(GLYPHS)
+    return shown if _ORDINARY.match(shown) else _settled(shown)
+
+
+def _settled(text: str) -> str:
+    shown: list[str] = []
+    marks = 0
+    for at, letter in enumerate(text):
+        if letter < "\u00ad":
+            shown.append(letter)
+            marks = 0
+        elif is_unseen(letter):
+            if not _is_part(text, at):
+                shown.append(UNSEEN)
+            elif shown:
+                shown.append(letter)
+        elif letter >= "\u0300" and category(letter) in ("Mn", "Me"):
+            marks += 1
+            if not shown:
+                shown.append(NO_LETTER)
+            if marks <= MOST_MARKS:
+                shown.append(letter)
+        else:
+            shown.append(letter)
+            marks = 0
+    return "".join(shown)
+
+
+def _is_part(text: str, at: int) -> bool:
+    """Of how the letters beside it look, which have to be letters of scripts, or signs, where that is so."""
+    code, before, behind = ord(text[at]), text[at - 1 : at], text[at + 1 : at + 2]
+    if not before or before.isascii() or (is_unseen(before) and ord(before) not in VARIANTS):
+        return code in VARIANTS and before in "#*0123456789" and bool(before)
+    if code in VARIANTS:
+        return ord(before) not in VARIANTS
+    return code in JOINERS and bool(behind) and not behind.isascii() and not is_unseen(behind)
 
 
 def isolated(text: str) -> str:
