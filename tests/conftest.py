@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
+from PySide6.QtCore import QCoreApplication, QEvent
 
 from app.garbage import seldom_collect
 from tests.support import garbage_after_each
@@ -50,5 +51,7 @@ def qt_objects_end_in_the_gui_thread(request: pytest.FixtureRequest) -> Iterator
         return
     gc.disable()
     yield
+    # outside of an event loop nothing else does it, and each window left over is styled anew with the next one
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     gc.collect()
     gc.enable()
