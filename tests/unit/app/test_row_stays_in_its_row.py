@@ -34,7 +34,7 @@ def test_no_row_paints_over_another(
     picture, row = QImage(400, 300, QImage.Format.Format_ARGB32), QRect(50, 120, 300, 40)
     picture.fill(GROUND)
     option = QStyleOptionViewItem()
-    option.rect = row  # type: ignore[attr-defined]
+    option.rect = row
     painter = QPainter(picture)
     try:
         delegate.paint(painter, option, model.index(0, column))
