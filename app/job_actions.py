@@ -17,6 +17,7 @@ from app.errors import ConsoleError
 from app.job_acts import JobActs, Told
 from app.job_answers import JobAnswers, is_denied, is_printed
 from app.live import Live
+from app.lost_answers import NotKnown, is_lost
 from app.models.printers import PrintersModel
 from app.models.queue import QueueModel
 from app.reprint_doubt import PartlyMade, not_printed, with_doubt
@@ -166,10 +167,17 @@ class JobActions(QObject):
                 were = "is" if answered.jobs == 1 and choice is BacklogChoice.PRINT else were
                 then(f"{jobs(answered.jobs)} for {name} {were} {verb}{held}.")
 
+            def not_done(error: ConsoleError) -> None:
+                if is_lost(error):
+                    verb = "cancelled" if choice is BacklogChoice.CANCEL else "released"
+                    self.failed.emit(f"It is not known whether the old jobs of {name} were {verb}.", NotKnown(error))
+                else:
+                    self.failed.emit(f"The old jobs of {name} still wait.", error)
+
             self._session.ask(
                 lambda client: client.answer_backlog(printer.printer_id, AnswerBacklog(choice=choice)),
                 done,
-                lambda error: self.failed.emit(f"The old jobs of {name} still wait.", error),
+                not_done,
                 self,
             )
 

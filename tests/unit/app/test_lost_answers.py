@@ -14,7 +14,7 @@ from app.errors import NotReachable
 from app.job_answers import NOTHING_PRINTED, is_denied, is_printed
 from app.lost_answers import what_became
 from app.vocabulary.missing_labels import Batch
-from server_core.contract.console import JobDetail, JobRow
+from server_core.contract.console import BacklogChoice, JobDetail, JobRow
 from server_core.contract.job_labels import Counted
 from server_core.contract.pending_act import JobActKind
 from tests.support.console_facts import a_job, a_printer, changed, job_id, printer_id
@@ -68,10 +68,6 @@ def lost(monkeypatch: pytest.MonkeyPatch) -> Lost:
 def banner(console: Console) -> str:
     shown = console.queue_page.banner
     return shown.accessibleName() if shown.isVisible() else ""
-
-
-def note(console: Console) -> str:
-    return console.window.messages.text("queue.again")
 
 
 def noted(console: Console, qtbot: QtBot, words: str) -> None:
@@ -300,3 +296,17 @@ def test_what_a_job_tells_of_an_answer() -> None:
     assert is_printed(a_job(1, "printed"))
     assert is_printed(changed(none, settled=True))
     assert not is_printed(changed(none, settled=True, reprinted_as=job_id(2)))
+
+
+def test_old_jobs_of_which_nobody_knows_are_told_so(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fill(console, server, qtbot, a_job(1))
+
+    async def unheard(self: ConsoleClient, *_: Any) -> Any:
+        raise NotReachable(GONE)
+
+    monkeypatch.setattr(ConsoleClient, "answer_backlog", unheard)
+    printer = next(iter(server.printers.values()))
+    console.parts.job_actions.answer_backlog(printer, BacklogChoice.PRINT, lambda _: None)
+    qtbot.waitUntil(lambda: f"It is not known whether the old jobs of {printer.name} were released." in banner(console))
