@@ -71,8 +71,7 @@ def since(row: JobRow) -> datetime:
 
 def sentence(row: JobRow, line: QueueLine, now: datetime) -> str:
     """The whole row for a screen reader."""
-    note = f" {line.cells[Column.NOTE].removesuffix('.')}." if line.cells[Column.NOTE] else ""
-    return (
-        f"{line.mark.word}. Order {line.cells[Column.REFERENCE]}. "
-        f"{row.filename} on {row.printer_name}.{note} {spoken_age(since(row), now)}."
-    )
+    cells = line.cells
+    note = f" {cells[Column.NOTE].removesuffix('.')}." if cells[Column.NOTE] else ""
+    where = f"{cells[Column.DOCUMENT]} on {cells[Column.PRINTER]}"
+    return f"{line.mark.word}. Order {cells[Column.REFERENCE]}. {where}.{note} {spoken_age(since(row), now)}."

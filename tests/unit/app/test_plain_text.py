@@ -6,8 +6,10 @@ from unicodedata import category
 
 import pytest
 
+from app.models.queue_line import line_of, sentence
 from app.vocabulary.plain_text import MOST_MARKS, plain
 from server_core.contract.seen_names import is_unseen
+from tests.support.console_facts import NOW, a_job
 
 
 @pytest.mark.parametrize(
@@ -66,3 +68,10 @@ def test_of_every_character_something_is_seen() -> None:
     tags = [code for code in range(0xE0000, 0xE0FFF + 1) if plain(chr(code)) != "·"]
     assert (unseen, tags) == ([], [])
     assert all(plain(chr(code))[0] != chr(code) for code in range(0x30000) if category(chr(code)) in ("Cc", "Mn", "Me"))
+
+
+def test_what_a_screen_reader_is_told_of_a_row_is_as_plain_as_the_row() -> None:
+    row = a_job(1, filename="\u202e" + "x" + "\u0301" * 100 + ".pdf", printer_name="Pack\u200b1")
+    told = sentence(row, line_of(row, None, NOW), NOW)
+    shown = "·x" + "\u0301" * MOST_MARKS + ".pdf on Pack·1"
+    assert shown in told
