@@ -10,17 +10,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
+import shiboken6
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QWidget
 
-SETTLE_SECONDS = 0.5
-"""A hand that is on its way cannot stop sooner."""
+CHANGED, MOVED = "changed_at", "moved_at"
+"""Properties: on the clock of `time.monotonic()`."""
+SETTLE_SECONDS = {CHANGED: 1.0, MOVED: 0.5}
+"""A hand that is on its way cannot stop sooner; that the words are others has to be read."""
 FINGER = 30
 """Qt's pixels between two taps of one finger, in a glove, too."""
 AGAIN = "pressed_again"
-CHANGED, MOVED = "changed_at", "moved_at"
-"""Properties: on the clock of `time.monotonic()`."""
 
 _PRESSES = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)
 _HEARD = frozenset({*_PRESSES, QEvent.Type.MouseButtonRelease, QEvent.Type.KeyPress})
@@ -35,9 +36,12 @@ def pressed_again(button: B) -> B:
     return button
 
 
-def settle(part: QWidget) -> None:
-    """What the buttons of `part` mean was changed, and not by whoever presses them: for a moment none is pressed."""
-    _mark(part, CHANGED)
+def settle(part: QWidget, *, only_moved: bool = False) -> None:
+    """What the buttons of `part` mean was changed, and not by whoever presses them: for a moment none is pressed.
+
+    `only_moved`: they mean the same and stand elsewhere; keys do not care.
+    """
+    _mark(part, MOVED if only_moved else CHANGED)
 
 
 def is_settled(button: QAbstractButton, *, by_hand: bool = True) -> bool:
@@ -45,8 +49,8 @@ def is_settled(button: QAbstractButton, *, by_hand: bool = True) -> bool:
     now, changes = time.monotonic(), (CHANGED, MOVED) if by_hand else (CHANGED,)
     part: QWidget | None = button
     while part is not None:
-        changed = (part.property(each) for each in changes)
-        if any(at is not None and now - at < SETTLE_SECONDS for at in changed):
+        changed = ((part.property(each), SETTLE_SECONDS[each]) for each in changes)
+        if any(at is not None and now - at < seconds for at, seconds in changed):
             return False
         part = None if part.isWindow() else part.parentWidget()
     return True
@@ -88,6 +92,9 @@ class SecondPress(QObject):
         self._is_second = self._key_is_second = False
         self._first: QWidget | None = None
         """What was pressed last, by a key or a hand."""
+        self._given: tuple[QWidget | None, QWidget | None] = (None, None)
+        """Who gave the focus to whom since the press before."""
+        application.focusChanged.connect(self._focus_given)
         application.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -100,9 +107,21 @@ class SecondPress(QObject):
             return False
         if kind in _PRESSES:
             self._swallows_release = self._refuses_press(watched, event)
+            if self._swallows_release:
+                self._give_back(watched)
+            self._given = (None, None)
             return self._swallows_release
         swallowed, self._swallows_release = self._swallows_release, False
         return swallowed
+
+    def _focus_given(self, old: QWidget | None, new: QWidget | None) -> None:
+        self._given = (old, new)
+
+    def _give_back(self, watched: QWidget) -> None:
+        """Qt gives the focus to what is pressed before anybody is asked: Enter would press it then."""
+        old, new = self._given
+        if new is watched and old is not None and shiboken6.isValid(old) and old.isVisible() and old.isEnabled():
+            old.setFocus()
 
     def _refuses_press(self, watched: QWidget, event: QMouseEvent) -> bool:
         at, place = event.timestamp(), event.globalPosition()

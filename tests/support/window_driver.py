@@ -22,6 +22,8 @@ LOOK_SECONDS = 0.05
 MOST_LOOKS = 5
 SCANNER_MS, PERSON_MS = 6.0, 80.0
 """Between two letters."""
+REST_SECONDS = 0.5
+"""Between two presses of one hand that are both meant; quicker ones are a double press."""
 T = TypeVar("T")
 BUGS = ("Traceback", "Error calling Python override", "QPainter::", "QObject::")
 """What a console never says to whoever started it."""
@@ -255,6 +257,10 @@ class WindowDriver:
             lambda: self.wait(found, f"no row of {table} has {parts}"),
             lambda row: self._do("click", at=row.at, button=1, times=times),
         )
+
+    def rest(self) -> None:
+        """As long as a hand that presses once more, and means it."""
+        time.sleep(REST_SECONDS)
 
     def focus(self, wanted: str) -> None:
         self._on(lambda: self.wait_for(wanted, enabled=True), self._focus)

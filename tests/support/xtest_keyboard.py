@@ -8,6 +8,8 @@ import time
 
 ANSWER_SECONDS, LOOK_SECONDS = 10.0, 0.002
 """For the window manager, which gets each click before its window does."""
+AGAIN_SECONDS = 0.15
+"""Between the clicks of a double click."""
 CLIENT_MESSAGE, TO_THE_MANAGER = 33, 0x180000
 """X.h: the kind of event; SubstructureRedirectMask and SubstructureNotifyMask."""
 KEYSYMS = {
@@ -77,8 +79,12 @@ class Keyboard:
             time.sleep(max(0.0, started + (number + 1) * gap_ms / 1000 - time.monotonic()))
 
     def click(self, x: int, y: int, *, button: int = 1, times: int = 1) -> None:
+        """`times`: as quickly as a hand does; what the first click changes is there at the second one."""
         self._test.XTestFakeMotionEvent(self._display, -1, x, y, 0)
-        for _ in range(times):
+        for number in range(times):
+            if number:
+                self._x.XSync(self._display, 0)
+                time.sleep(AGAIN_SECONDS)
             self._test.XTestFakeButtonEvent(self._display, button, 1, 0)
             self._test.XTestFakeButtonEvent(self._display, button, 0, 0)
         self._x.XSync(self._display, 0)

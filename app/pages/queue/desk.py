@@ -309,7 +309,7 @@ class Desk(QWidget):
         self._show()
         if self._asks != before:
             for answer in (self.yes, self.missing, self.no):
-                settle(answer)
+                settle(answer, only_moved=self._shown == before[0])
 
     def _show(self) -> None:
         row = self._row

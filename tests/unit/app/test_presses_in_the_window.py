@@ -1,0 +1,130 @@
+"""In the whole window: presses of a hand that was on its way, and where the focus goes when its button goes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.console import Console
+from app.errors import ConsoleError, NotReachable
+from app.pages.sample_labels import SampleLabels
+from app.session import Session
+from app.widgets.second_press import is_settled
+from tests.support.console_facts import a_job, changed, job_id, printer_id
+from tests.support.fake_console_server import FakeConsoleServer
+from tests.unit.app.test_desk import doubtful
+from tests.unit.app.test_queue_page import can, choose, fill, run
+
+pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True)
+NONE = Qt.KeyboardModifier.NoModifier
+
+
+def double_click(console: Console, button: QWidget) -> None:
+    """Where the button is at the first press, whatever is there at the second one."""
+    at = button.mapTo(console.window, button.rect().center())
+    QTest.mouseDClick(console.window.windowHandle(), Qt.MouseButton.LeftButton, NONE, at)
+
+
+@pytest.fixture
+def asked(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> Console:
+    """At the desk, with three questions."""
+    fill(console, server, qtbot, doubtful(1), doubtful(2), doubtful(3))
+    choose(console, 1)
+    qtbot.waitUntil(lambda: can(console, "queue.desk"))
+    run(console, "queue.desk")
+    qtbot.waitUntil(console.queue_page.desk.yes.isVisible)
+    return console
+
+
+def test_a_double_click_answers_one_question(asked: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    desk = asked.queue_page.desk
+    double_click(asked, desk.yes)
+    qtbot.waitUntil(lambda: "1 of 3 answered" in desk.accessibleName())
+    assert "ORD-104001" not in desk.accessibleName()
+    assert is_settled(desk.yes), "who answered may go on"
+
+
+def test_a_question_that_another_console_changed_is_not_answered_in_passing(
+    asked: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    desk = asked.queue_page.desk
+    assert is_settled(desk.yes)
+    server.put(changed(server.jobs[job_id(1)], status="printed", unconfirmed=False, version=9))
+    qtbot.waitUntil(lambda: "ORD-104001" not in desk.accessibleName())
+    QTest.mouseClick(desk.no, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(desk.yes, Qt.MouseButton.LeftButton)
+    assert "1 of 3 answered" in desk.accessibleName()
+    assert is_settled(desk.skip)
+    qtbot.waitUntil(lambda: is_settled(desk.no))
+    QTest.mouseClick(desk.no, Qt.MouseButton.LeftButton)
+    assert "2 of 3 answered" in desk.accessibleName()
+
+
+def test_what_the_undo_bar_moves_is_pressed_a_moment_later(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    fill(console, server, qtbot, a_job(1), a_job(2))
+    choose(console, 1)
+    page, undo = console.queue_page, console.window.undo_bar
+    cancel = page.bar.buttons["queue.action.cancel"]
+    QTest.mouseClick(cancel, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(undo.isVisible)
+    for button in (cancel, undo.undo, undo.close_bar):
+        assert not is_settled(button), button.accessibleIdentifier()
+    assert is_settled(page.head.group), "what did not move can be pressed"
+    assert is_settled(cancel, by_hand=False)
+    qtbot.waitUntil(lambda: is_settled(cancel))
+    undo.finish.click()
+    assert not undo.isVisible()
+    assert not is_settled(cancel)
+
+
+def test_the_focus_of_a_button_that_goes_is_the_lists(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    fill(console, server, qtbot, a_job(1), a_job(2))
+    choose(console, 1)
+    page, undo = console.queue_page, console.window.undo_bar
+    page.bar.buttons["queue.action.cancel"].setFocus()
+    QTest.keyClick(page.bar.buttons["queue.action.cancel"], Qt.Key.Key_Return)
+    qtbot.waitUntil(undo.isVisible)
+    qtbot.waitUntil(lambda: console.window.focusWidget() is page.table)
+    undo.undo.setFocus()
+    console.parts.undo.finish()
+    assert not undo.isVisible()
+    assert console.window.focusWidget() is page.table
+
+
+class HeldSession(Session):
+    """Answers nothing by itself."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[Callable[[Any], None], Callable[[ConsoleError], None]]] = []
+
+    def ask(self, operation: Any, on_result: Any, on_error: Any, owner: QObject) -> Any:
+        self.asked.append((on_result, on_error))
+
+
+def test_one_test_label_at_a_time(qapp: QApplication) -> None:
+    session, parent, told = HeldSession(), QObject(), list[object]()
+    samples = SampleLabels(session, parent)
+    samples.accepted.connect(told.append)
+    samples.failed.connect(told.append)
+    samples.ask(printer_id("Pack 1"))
+    samples.ask(printer_id("Pack 1"))
+    assert len(session.asked) == 1
+    samples.ask(printer_id("Pack 2"))
+    assert len(session.asked) == 2, "another printer has its own"
+    row, error = a_job(1), NotReachable("The server did not answer in time.")
+    session.asked[0][0](row)
+    session.asked[1][1](error)
+    assert told == [row, error]
+    for printer in ("Pack 1", "Pack 2"):
+        samples.ask(printer_id(printer))
+    assert len(session.asked) == 4, "what was answered can be wished once more"
