@@ -68,14 +68,14 @@ class KeptPrint(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class KeptDoubt(msgspec.Struct, frozen=True, kw_only=True):
-    """A print that was asked for under `key` and not answered. `asked_at` in seconds since 1970."""
+    """A print that was asked for under `key` and not answered."""
 
-    key: str
+    key: Annotated[str, Meta(pattern="^[!-~]{1,128}$")]
     name: str
     sha256: str
     raw_language: RawLanguage | None
-    asked_at: float
-    printer_id: str
+    asked_at: Moment
+    printer_id: Annotated[KeptId, Meta(min_length=36)]
     parameters: PrintParameters
     reference: str | None
 
