@@ -87,6 +87,7 @@ def test_between_the_connection_and_the_first_answer_nothing_can_be_changed(
     taken = datetime.now(UTC) - timedelta(minutes=12)
     write_snapshot(path, Snapshot(taken_at=taken, rows=(a_job(1), a_job(2)), printers=(a_printer(version=9),)))
     server.broken.add(("jobs",))
+    server.put(a_printer())  # its list may be there first
     console = open_console(provide, never)
     LastShown(console, path, read_snapshot(path, datetime.now(UTC)))
     console.window.show()
