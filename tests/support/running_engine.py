@@ -38,6 +38,8 @@ class RunningEngine:
     base_url: str
     arguments: tuple[str, ...] = ()
     _http: httpx.Client | None = field(default=None, repr=False)
+    _asks: dict[str, str] = field(default_factory=dict, repr=False)
+    _renewed_from: float = 0.0
 
     @classmethod
     def start(cls, data_dir: Path, *arguments: str, environment: dict[str, str] | None = None) -> RunningEngine:
@@ -66,14 +68,18 @@ class RunningEngine:
 
     @property
     def http(self) -> httpx.Client:
-        """A client application with all scopes."""
+        """A client application with all scopes; its token is always a fresh one."""
         if self._http is None:
             made = self.cli("client", "create", "--name", "Test application")
-            http = httpx.Client(verify=NO_TRUST, base_url=self.base_url, timeout=30, trust_env=False)
-            form = {"grant_type": "client_credentials", **{key: made[key] for key in ("client_id", "client_secret")}}
-            answer = http.post("/oauth/token", data=form).raise_for_status()
-            http.headers["Authorization"] = f"Bearer {answer.json()['access_token']}"
-            self._http = http
+            self._http = httpx.Client(verify=NO_TRUST, base_url=self.base_url, timeout=30, trust_env=False)
+            self._renewed_from = 0.0
+            self._asks = {"grant_type": "client_credentials"} | {
+                key: made[key] for key in ("client_id", "client_secret")
+            }
+        if time.monotonic() > self._renewed_from:
+            answer = self._http.post("/oauth/token", data=self._asks).raise_for_status().json()
+            self._http.headers["Authorization"] = f"Bearer {answer['access_token']}"
+            self._renewed_from = time.monotonic() + answer["expires_in"] / 2
         return self._http
 
     def upload(self, content: bytes, filename: str = "label.pdf", language: str | None = None) -> str:
