@@ -230,7 +230,7 @@ def test_a_page_tells_its_badge_itself(console: Console) -> None:
 
 def test_undo_by_key(console: Console, qtbot: QtBot) -> None:
     did: list[str] = []
-    qtbot.waitUntil(console.window.isVisible)
+    qtbot.waitUntil(lambda: console.live.why_not_change is None)
     QTest.keyClick(console.window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert console.window.messages.text("why_not") == "There is nothing to take back."
     console.parts.undo.offer_now("Cancelled 3 jobs", lambda: did.append("undone"))
