@@ -130,8 +130,8 @@ def test_what_is_held_for_its_media_is_what_the_server_holds() -> None:
         (
             ((149.9, 100.0),),
             {},
-            "It will be held: its pages are 150 × 100 mm (landscape), across the loaded 100 × 150 mm (portrait). Choose "
-            "“Landscape” as its way up, or release the job in the queue to print it on what is loaded.",
+            "It will be held: its pages are 150 × 100 mm (landscape), across the loaded 100 × 150 mm (portrait). "
+            "Choose “Landscape” as its way up, or release the job in the queue to print it on what is loaded.",
         ),
         (
             (LABEL, LABEL, SHEET),
