@@ -6,16 +6,10 @@ from contextlib import aclosing
 
 import msgspec
 
-from server_core.documents.inspection import PdfFacts
+from server_core.contract.inspection import LIMITS, MOST_PAGES, SERVICE, PdfFacts
 from server_core.sandbox.errors import UNREADABLE, Refused, SandboxError
 from server_core.sandbox.host import Sandbox
-from server_core.sandbox.limits import MIB, Limits
 
-SERVICE = "server_core.documents.pdf:start"
-MOST_PAGES = 2000
-"""No server takes more."""
-LIMITS = Limits(memory_bytes=512 * MIB, cpu_seconds=4, wall_seconds=5.0, answer_bytes=MIB)
-"""Those of the server: 2,000 honest pages take 20 ms."""
 SizesMm = tuple[tuple[float, float], ...]
 
 

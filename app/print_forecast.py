@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from dataclasses import dataclass
 from functools import lru_cache
 
 from agent_core.bitmap import CutOff
@@ -13,52 +12,16 @@ from agent_core.domain import RawLanguage
 from agent_core.raw.screening import pieces_of, screen
 from agent_core.render.layout import NoRoom, PageSizeMm, place
 from agent_core.render.request import RenderRequest
+from app.forecast_facts import NOTHING, Forecast, HeldForMedia, PagesAlike
 from app.local_file import LocalFile
 from app.page_sizes import SizesMm
 from app.preview import PageWish
 from server_core.contract.console import PrinterView
+from server_core.contract.media_fit import Wanted, is_placed, wanted_by_name, wanted_by_pages
 from server_core.contract.policy import RawPolicy
 from server_core.contract.print_defaults import with_defaults
 from server_core.contract.public import DocumentFormat, PrintParameters
-from server_core.contract.rolls import SAME_MM, Size
-from server_core.services.jobs.media_fit import Wanted, is_placed, wanted_by_name, wanted_by_pages
-
-NOTHING = CutOff()
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class PagesAlike:
-    """`pages` count from 1."""
-
-    pages: tuple[int, ...]
-    cut_off: CutOff = NOTHING
-    size: tuple[float, float] | None = None
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class HeldForMedia:
-    """`wanted`: the medium that it is for, None = the loaded one, if its pages did not lie across it. `by_name`: a
-    person named the medium; else `pages` are those that do not fit, with their size. In mm."""
-
-    loaded: Size
-    wanted: Size | None
-    by_name: bool
-    pages: PagesAlike | None = None
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Forecast:
-    """`cut`: pages that lose something at their edges, those that lose the same together. `lost`: those of which
-    nothing can be printed. `others`: of other sizes than `usual`, which most pages have. `blocked`: why the agent
-    would not send it. `page_count` None: the pages are not known, or there are none."""
-
-    page_count: int | None = None
-    held: HeldForMedia | None = None
-    cut: tuple[PagesAlike, ...] = ()
-    lost: tuple[int, ...] = ()
-    usual: tuple[float, float] | None = None
-    others: tuple[PagesAlike, ...] = ()
-    blocked: str = ""
+from server_core.contract.rolls import SAME_MM
 
 
 async def foreseen(

@@ -27,7 +27,7 @@ from agent_core.render.paper import Paper
 from agent_core.render.picture_data import PictureCheck
 from agent_core.render.shapes import Matrix, Shape
 from agent_core.render.system_fonts import draws_pictures
-from server_core.documents.page_sizes import NO_SIZE, page_size_mm
+from server_core.contract.page_sizes import NO_SIZE, page_size_mm
 from server_core.documents.user_units import user_units
 from server_core.sandbox.errors import Refused
 

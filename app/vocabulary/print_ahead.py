@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from agent_core.bitmap import CutOff
-from app.print_forecast import Forecast, HeldForMedia, PagesAlike
+from app.forecast_facts import Forecast, HeldForMedia, PagesAlike
 from app.vocabulary.causes import WAITING
 from app.vocabulary.marks import Shape, Tone
 from app.vocabulary.plain_text import plain

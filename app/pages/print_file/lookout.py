@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.errors import ConsoleError
+from app.forecast_facts import Forecast
 from app.local_file import LocalFile
 from app.page_sizes import SizesMm, read_page_sizes
 from app.preview import PageWish
-from app.print_forecast import Forecast, foreseen
+from app.print_forecast import foreseen
 from app.tasks import Tasks, Ticket
 from app.vocabulary.print_ahead import LOOKING, Ahead, all_ahead
 from server_core.contract.console import PrinterView

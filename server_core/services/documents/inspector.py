@@ -9,9 +9,9 @@ from uuid import UUID
 
 import msgspec
 
+from server_core.contract.inspection import LIMITS, SERVICE, PdfFacts, Refusal
+from server_core.contract.page_sizes import NO_SIZE
 from server_core.contract.problems import ErrorCode
-from server_core.documents.inspection import PdfFacts, Refusal
-from server_core.documents.page_sizes import NO_SIZE
 from server_core.sandbox.errors import (
     UNREADABLE,
     Refused,
@@ -21,15 +21,12 @@ from server_core.sandbox.errors import (
     SandboxUnavailable,
 )
 from server_core.sandbox.host import Sandbox
-from server_core.sandbox.limits import MIB, Limits
+from server_core.sandbox.limits import Limits
 from server_core.sandbox.process import Body
 from server_core.services.documents.turns import NoTurn, Turns
 from server_core.services.rejected import Rejected, invalid_field
 
 log = logging.getLogger(__name__)
-SERVICE = "server_core.documents.pdf:start"
-# 2,000 honest pages take 20 ms; a hostile one holds its child no longer than this
-LIMITS = Limits(memory_bytes=512 * MIB, cpu_seconds=4, wall_seconds=5.0, answer_bytes=MIB)
 CHILDREN = 2
 IDLE_SECONDS = 300.0
 WAIT_SECONDS = 30.0

@@ -13,11 +13,11 @@ from uuid import UUID
 
 import msgspec
 
+from server_core.contract.media_fit import Wanted, is_placed, wanted_by_name, wanted_by_pages
 from server_core.contract.print_defaults import with_defaults
 from server_core.contract.public import Capabilities, DocumentFormat, PrintParameters
 from server_core.lifecycle import RESERVED, Act
 from server_core.services.floor import Floor
-from server_core.services.jobs.media_fit import Wanted, is_placed, wanted_by_name, wanted_by_pages
 from server_core.services.jobs.transitions import move_job
 from server_core.services.jobs.waiting import announce_waiting
 from server_core.store import event_rows, job_state_rows, media_rows

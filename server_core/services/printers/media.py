@@ -10,10 +10,10 @@ import msgspec
 
 from server_core.contract.audit import AuditAct
 from server_core.contract.media import LoadMedia, MediaLoaded
+from server_core.contract.media_fit import size_words
 from server_core.contract.public import Backend, Capabilities
 from server_core.services.audit.writing import note, printer_subject
 from server_core.services.floor import Floor
-from server_core.services.jobs.media_fit import size_words
 from server_core.services.jobs.media_hold import Judged, announce_judged, judge_anew
 from server_core.services.printers import calibrations, tuning
 from server_core.services.printers.acts import set_up_changed

@@ -9,13 +9,13 @@ from uuid import UUID
 import msgspec
 
 from server_core.contract.audit import AuditAct
+from server_core.contract.media_fit import size_words
 from server_core.contract.policy import STAYED_TOLD, StandbyUsed, StayedJob
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Capabilities, PrinterStatus
 from server_core.contract.rolls import Size, is_same_medium
 from server_core.services.audit.writing import note, printer_subject
 from server_core.services.floor import Floor
-from server_core.services.jobs.media_fit import size_words
 from server_core.services.jobs.moving import move_waiting
 from server_core.services.jobs.print_route import Device, loaded_media
 from server_core.services.printers.views import get_printer, unknown_printer

@@ -10,12 +10,15 @@ from typing import Any
 import msgspec
 import pytest
 
+from app.forecast_facts import Forecast
 from app.local_file import LocalFile, local_file
 from app.page_sizes import SizesMm, read_page_sizes
 from app.preview import print_wish
-from app.print_forecast import Forecast, forecast
+from app.print_forecast import forecast
 from app.vocabulary.print_ahead import all_ahead, pages_words
+from server_core.config import Limits
 from server_core.contract.console import PrinterView
+from server_core.contract.inspection import MOST_PAGES
 from server_core.contract.public import DocumentFormat, PrintParameters, ScaleMode
 from server_core.services.jobs.media_hold import wanted_media
 from tests.support.console_facts import a_printer
@@ -45,6 +48,10 @@ def said(found: Forecast | None, printer: PrinterView | None = None) -> list[str
 def test_the_size_of_each_page_is_read_as_the_server_reads_it() -> None:
     sizes = asyncio.run(read_page_sizes(pdf([Page(*LABEL), Page(*SHEET), Page(*LABEL, rotate=90)])))
     assert sizes == (LABEL, SHEET, CROSSWISE)
+
+
+def test_as_many_pages_are_read_as_a_server_takes() -> None:
+    assert Limits().pdf_pages == MOST_PAGES
 
 
 def test_what_cannot_be_read_is_not_known() -> None:

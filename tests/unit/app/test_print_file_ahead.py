@@ -10,8 +10,9 @@ from pytestqt.qtbot import QtBot
 
 import app.print_forecast
 from app.console import Console
+from app.forecast_facts import Forecast
 from app.pages.print_file.page import PrintFilePage
-from app.print_forecast import Forecast, forecast
+from app.print_forecast import forecast
 from server_core.contract.public import ScaleMode
 from tests.support.console_facts import a_printer, printer_id
 from tests.support.fake_console_server import FakeConsoleServer

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from server_core.contract.media_fit import is_placed, wanted_by_name, wanted_by_pages
 from server_core.contract.public import Capabilities, FactSource, Orientation, PrintParameters, RawLanguage, ScaleMode
 from server_core.contract.rolls import Size, is_same_medium
-from server_core.services.jobs.media_fit import is_placed, wanted_by_name, wanted_by_pages
 
 LABELS = Capabilities(raw_languages=[RawLanguage.ZPL])
 SHEETS = Capabilities(raw_languages=[], source=FactSource.REPORTED)

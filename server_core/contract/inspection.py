@@ -1,4 +1,5 @@
-"""What an inspection of a PDF asks and tells: facts, or one known reason why the document is not taken. Pure."""
+"""What an inspection of a PDF asks of its child process, and what that tells: facts, or one known reason why the
+document is not taken. The console asks the same before it sends a file. Pure."""
 
 from __future__ import annotations
 
@@ -6,8 +7,15 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from server_core.documents.page_sizes import printable
+from server_core.contract.page_sizes import printable
+from server_core.sandbox.limits import MIB, Limits
 
+SERVICE = "server_core.documents.pdf:start"
+"""In the sandbox. Asked: the most pages (msgpack), and the PDF; told: PdfFacts, or Refused with a Refusal."""
+LIMITS = Limits(memory_bytes=512 * MIB, cpu_seconds=4, wall_seconds=5.0, answer_bytes=MIB)
+"""2,000 honest pages take 20 ms; a hostile one holds its child no longer than this."""
+MOST_PAGES = 2000
+"""A server takes no more, unless it is set up so."""
 TEXT_BYTES = 64 * 1024
 """Of the text for search, in UTF-8."""
 

@@ -1,0 +1,45 @@
+"""What a look at a file before it is printed tells: what it is held for, what of its pages is lost. Plain facts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from agent_core.bitmap import CutOff
+from server_core.contract.rolls import Size
+
+NOTHING = CutOff()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PagesAlike:
+    """`pages` count from 1."""
+
+    pages: tuple[int, ...]
+    cut_off: CutOff = NOTHING
+    size: tuple[float, float] | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class HeldForMedia:
+    """`wanted`: the medium that it is for, None = the loaded one, if its pages did not lie across it. `by_name`: a
+    person named the medium; else `pages` are those that do not fit, with their size. In mm."""
+
+    loaded: Size
+    wanted: Size | None
+    by_name: bool
+    pages: PagesAlike | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Forecast:
+    """`cut`: pages that lose something at their edges, those that lose the same together. `lost`: those of which
+    nothing can be printed. `others`: of other sizes than `usual`, which most pages have. `blocked`: why the agent
+    would not send it. `page_count` None: the pages are not known, or there are none."""
+
+    page_count: int | None = None
+    held: HeldForMedia | None = None
+    cut: tuple[PagesAlike, ...] = ()
+    lost: tuple[int, ...] = ()
+    usual: tuple[float, float] | None = None
+    others: tuple[PagesAlike, ...] = ()
+    blocked: str = ""
