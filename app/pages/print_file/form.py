@@ -119,7 +119,11 @@ class PrintForm(QWidget):
     # what is printed
 
     def show_file(self, file: LocalFile) -> None:
-        """Its language is as it was recognised; a person may say another one."""
+        """Its language is as it was recognised; a person may say another one. How often was said for the one before."""
+        if self._file is None or self._file.source.sha256 != file.source.sha256:
+            self.copies.blockSignals(True)  # told below, with the file
+            self.copies.setText("1")
+            self.copies.blockSignals(False)
         self._file = file
         languages: list[tuple[RawLanguage | None, str]] = [*print_words.LANGUAGES.items()]
         if file.is_raw and file.raw_language is None:

@@ -246,6 +246,22 @@ def test_every_parameter_is_asked_for_and_the_picture_follows(
     assert (wish.intent.value, wish.color_mode.value, wish.reference) == ("shipping_label", "monochrome", "ORD 4711")
 
 
+def test_another_file_begins_with_one_copy_and_the_same_one_keeps_its_own(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, label: Path, zpl: Path
+) -> None:
+    server.put(a_printer())
+    page = opened(console, qtbot, label)
+    page.form.copies.setText("3")
+    chosen = page.form.chosen_printer()
+    page.open_file(label)
+    qtbot.waitUntil(lambda: page._reading is None)
+    assert page.form.wishes().parameters.copies == 3
+    page.open_file(zpl)
+    qtbot.waitUntil(lambda: page.file is not None and page.file.name == zpl.name)
+    assert (page.form.copies.text(), page.form.wishes().parameters.copies) == ("1", 1)
+    assert page.form.chosen_printer() == chosen
+
+
 def test_wrong_input_is_told_beneath_its_field_and_nothing_is_printed(
     console: Console, server: FakeConsoleServer, qtbot: QtBot, label: Path
 ) -> None:
