@@ -42,7 +42,6 @@ from server_core.contract.console import (
     Notice,
     NoticeShow,
     PrinterView,
-    QueueSummary,
     RotatedSecret,
     RotateSecret,
     Show,
@@ -52,6 +51,7 @@ from server_core.contract.device_access import SetLogin, TrustCertificate
 from server_core.contract.errands import Discovery, ProbeView, StartDiscovery, StartProbe
 from server_core.contract.policy import StandbyUsed
 from server_core.contract.public import Page
+from server_core.contract.queue_summary import QueueSummary
 from server_core.contract.swap import AddressChange, ChangeAddress
 from server_core.contract.unreadable import UNREADABLE
 

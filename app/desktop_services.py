@@ -43,6 +43,7 @@ class DesktopServices(QObject):
         console.window.closed.connect(single.close)
         console.window.closed.connect(self._tray.icon.hide)
         console.queue_feed.summary_changed.connect(self._show_state)
+        console.window.needs.changed.connect(self._show_state)
         console.probe.changed.connect(self._show_state)
         console.live.lost.connect(self._show_state)
 
@@ -108,6 +109,5 @@ class DesktopServices(QObject):
 
     def _show_state(self) -> None:
         console = self._console
-        attention = console.printers.counts()[1]
         live = console.live.state is LiveState.LIVE and console.probe.error is None
-        self._tray.show_state(tray_state(console.queue_feed.summary, attention, live=live))
+        self._tray.show_state(tray_state(console.queue_feed.summary, console.window.needs.now, live=live))

@@ -13,9 +13,10 @@ import msgspec
 from app.client import ConsoleClient, StreamAlive, StreamEvent, StreamOpened
 from app.engine_link import EngineLink
 from app.errors import ConsoleError, NotReachable, Refused, UnexpectedAnswer
-from server_core.contract.console import JobRow, PrinterView, QueueSummary
+from server_core.contract.console import JobRow, PrinterView
 from server_core.contract.console import Notice as OpenNotice
 from server_core.contract.public import Agent
+from server_core.contract.queue_summary import QueueSummary
 from server_core.contract.unreadable import UNREADABLE
 
 BATCH_SECONDS = 0.2

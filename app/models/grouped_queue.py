@@ -148,7 +148,7 @@ class GroupedQueue(QAbstractTableModel):
         if before.group is None:
             return before
         printer = self._printers.by_id(before.group.printer_id)
-        group = group_of(before.group.printer_id, printer, [], folded=before.group.folded)
+        group = group_of(before.group.printer_id, printer, [], self._queue.midnight, folded=before.group.folded)
         return Entry(group if printer is not None else replace(group, name=before.group.name), None, None)
 
     def _tell(self, changed: list[int]) -> None:
@@ -190,7 +190,7 @@ class GroupedQueue(QAbstractTableModel):
             positions = rows.get(printer_id, [])
             jobs = [self._queue.job(position) for position in positions]
             folded = printer_id in self.folded
-            group = group_of(printer_id, printers.get(printer_id), jobs, folded=folded)
+            group = group_of(printer_id, printers.get(printer_id), jobs, self._queue.midnight, folded=folded)
             yield (True, printer_id), Entry(group, None, None)
             if not folded:
                 for position, job in zip(positions, jobs, strict=True):

@@ -54,7 +54,7 @@ class QueueModel(QAbstractTableModel):
     def __init__(self, parent: QObject | None = None, *, now: Callable[[], datetime] = local_now) -> None:
         super().__init__(parent)
         self._now = now
-        self._midnight = midnight_before(now())
+        self.midnight = midnight_before(now())
         self._keys: list[OrderKey] = []
         self._ids: list[UUID] = []
         self._lines: list[QueueLine] = []
@@ -147,7 +147,7 @@ class QueueModel(QAbstractTableModel):
         self._remove_where(
             lambda job_id: (
                 job_id not in rows
-                and not (job_id in touched and self.filter.accepts(self._rows[job_id], self._midnight))
+                and not (job_id in touched and self.filter.accepts(self._rows[job_id], self.midnight))
             )
         )
         if self._ids:
@@ -169,11 +169,11 @@ class QueueModel(QAbstractTableModel):
         self._leaving = {
             job_id
             for job_id, row in self._rows.items()
-            if job_id not in rows and not (job_id in touched and self.filter.accepts(row, self._midnight))
+            if job_id not in rows and not (job_id in touched and self.filter.accepts(row, self.midnight))
         }
         for job_id in self._behind.keys() - rows.keys() - set(touched):
             del self._behind[job_id]
-        still_open = sum(order_key(row, self._midnight)[0] < FINISHED_GROUP for row in rows.values())
+        still_open = sum(order_key(row, self.midnight)[0] < FINISHED_GROUP for row in rows.values())
         self._cut = still_open >= WINDOW
         self._number_the_line()
         self._tell()
@@ -232,17 +232,17 @@ class QueueModel(QAbstractTableModel):
         """What a search found stays found: only the server sees into documents, and it is asked again."""
         if row.print_job_id in self._rows or row.print_job_id in self._behind:
             return self._shows(row)
-        return self.filter.accepts(row, self._midnight)
+        return self.filter.accepts(row, self.midnight)
 
     def _shows(self, row: JobRow) -> bool:
-        return self.filter.shows(row, self._midnight)
+        return self.filter.shows(row, self.midnight)
 
     def _turn_day(self) -> bool:
         """After midnight yesterday's failures no longer lead, and no longer count as today's."""
         midnight = midnight_before(self._now())
-        if midnight == self._midnight:
+        if midnight == self.midnight:
             return False
-        self._midnight = midnight
+        self.midnight = midnight
         self._remove_where(lambda job_id: not self.filter.shows(self._rows[job_id], midnight))
         for job_id, row in self._rows.items():
             self._move(bisect_left(self._keys, self._key_of[job_id]), order_key(row, midnight))
@@ -252,10 +252,10 @@ class QueueModel(QAbstractTableModel):
         if not rows:
             return
         now = self._now()
-        rows.sort(key=lambda row: order_key(row, self._midnight))
+        rows.sort(key=lambda row: order_key(row, self.midnight))
         self.beginInsertRows(ROOT, 0, len(rows) - 1)
         for row in rows:
-            key = order_key(row, self._midnight)
+            key = order_key(row, self.midnight)
             self._rows[row.print_job_id] = row
             self._key_of[row.print_job_id] = key
             self._ids.append(row.print_job_id)
@@ -272,7 +272,7 @@ class QueueModel(QAbstractTableModel):
         )
         for job_id in unsorted & self._rows.keys():
             position = bisect_left(self._keys, self._key_of[job_id])
-            self._move(position, order_key(self._rows[job_id], self._midnight))
+            self._move(position, order_key(self._rows[job_id], self.midnight))
         for row in behind.values():
             if row.print_job_id not in self._rows and self._shows(row) and self._fits(row):
                 self._insert(row)
@@ -305,13 +305,13 @@ class QueueModel(QAbstractTableModel):
             self._remove(position, position)
             return
         self._rows[job_id] = row
-        position = self._move(position, order_key(row, self._midnight))
+        position = self._move(position, order_key(row, self.midnight))
         self._lines[position] = line_of(row, self._lines[position].place, self._now())
         self._untold.add(job_id)
 
     def _insert(self, row: JobRow) -> None:
         self._leaving.discard(row.print_job_id)
-        key = order_key(row, self._midnight)
+        key = order_key(row, self.midnight)
         position = bisect_left(self._keys, key)
         self.beginInsertRows(ROOT, position, position)
         self._rows[row.print_job_id] = row
@@ -362,7 +362,7 @@ class QueueModel(QAbstractTableModel):
 
     def _fits(self, row: JobRow) -> bool:
         """Behind the last row of a window that was cut there are others before it."""
-        return not (self._cut and self._keys and order_key(row, self._midnight) > self._keys[-1])
+        return not (self._cut and self._keys and order_key(row, self.midnight) > self._keys[-1])
 
     def _trim(self) -> None:
         if len(self._ids) > WINDOW + SLACK:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 from uuid import UUID
 
-from app.vocabulary.jobs import NEEDS_YOU, JobState, job_state
+from app.vocabulary.jobs import JobState, job_state
 from app.vocabulary.marks import Mark, Shape, Tone
+from app.vocabulary.needs import needs_person
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import mark_of, reason_of
 from server_core.contract.console import JobRow, PrinterView
@@ -19,7 +21,7 @@ WAITING = frozenset({JobState.WAITING, JobState.HELD, JobState.STALE, JobState.S
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Group:
-    """`counts`: of the jobs that are shown, `1 needs you · 2 printing · 5 waiting`."""
+    """`counts`: of the jobs that are shown, `1 needs you · 2 printing · 5 waiting`: each job once."""
 
     printer_id: UUID
     name: str
@@ -44,10 +46,13 @@ class Group:
         return f"{self.name}. {state}. {counts}. {'Folded' if self.folded else 'Unfolded'}."
 
 
-def group_of(printer_id: UUID, printer: PrinterView | None, rows: Iterable[JobRow], *, folded: bool) -> Group:
+def group_of(
+    printer_id: UUID, printer: PrinterView | None, rows: Iterable[JobRow], midnight: datetime, *, folded: bool
+) -> Group:
+    """`midnight` began the operator's day."""
     rows = list(rows)
-    states = [job_state(row) for row in rows]
-    needs = sum(state in NEEDS_YOU for state in states)
+    states = [job_state(row) for row in rows if not needs_person(row, midnight)]
+    needs = len(rows) - len(states)
     printing = sum(state is JobState.PRINTING for state in states)
     waiting = sum(state in WAITING for state in states)
     parts = (

@@ -4,21 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 
+from app.vocabulary.jobs import NEEDS_YOU, JobState, job_state
 from app.vocabulary.marks import Tone
 from app.vocabulary.printers import STOPPED, holds_up_work, mark_of, needs_attention
-from server_core.contract.console import PrinterView, QueueSummary
+from server_core.contract.console import JobRow, PrinterView
+from server_core.contract.queue_summary import QueueSummary
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Needs:
     """Each is one thing to do: a job to look after or to let print, a printer to look after.
 
-    `holding_up`: printers that stopped, or that jobs wait for in vain; the others of `printers` only want attention."""
+    `twice`: of those that failed or are held, the jobs that are to be checked, too; `check`: the others to check.
+    `holding_up`: printers that stopped, or that jobs wait for in vain; the others of `printers` only want attention.
+    A printer that was paused on purpose, or that is off while nothing waits for it, is nobody's alarm."""
 
     failed: int = 0
     check: int = 0
     held: int = 0
+    twice: int = 0
     printers: int = 0
     holding_up: int = 0
     stopped: int = 0
@@ -32,13 +38,13 @@ class Needs:
         """Of the worst; None: nobody is needed now."""
         if self.failed or self.stopped:
             return Tone.FAILED
-        if self.check or self.holding_up:
+        if self.check or self.twice or self.holding_up:
             return Tone.ATTENTION
         return Tone.HELD if self.held else None
 
     @property
     def sentence(self) -> str:
-        """`Needs you: 2 jobs failed, 1 job to check, 1 printer stands still`; empty where nobody is needed."""
+        """`Needs you: 2 jobs failed, 1 job to check, 1 printer holds up work`; empty where nobody is needed."""
         parts = [
             _count(self.failed, "job failed", "jobs failed"),
             _count(self.check, "job to check", "jobs to check"),
@@ -53,14 +59,27 @@ def needs_of(summary: QueueSummary | None, printers: Iterable[PrinterView]) -> N
     """Without a summary nothing is known of jobs."""
     shown = list(printers)
     counts = QueueSummary(failed=0, check=0, printing=0, waiting=0, printed_today=0) if summary is None else summary
+    each = counts.failed + counts.check + counts.held
+    twice = 0 if counts.needs_you is None else min(counts.check, max(0, each - counts.needs_you))
     return Needs(
         failed=counts.failed,
-        check=counts.check,
+        check=counts.check - twice,
         held=counts.held,
+        twice=twice,
         printers=sum(map(needs_attention, shown)),
         holding_up=sum(map(holds_up_work, shown)),
         stopped=sum(mark_of(printer) is STOPPED for printer in shown),
     )
+
+
+def needs_person(job: JobRow, midnight: datetime) -> bool:
+    """By the rules of the summary, which counts for the whole queue: what can be undone is held for seconds only."""
+    state = job_state(job)
+    if job.twin is not None:
+        return True
+    if state in (JobState.HELD, JobState.STALE):
+        return job.pending is None
+    return state in NEEDS_YOU and (job.completed_at is None or job.completed_at >= midnight)
 
 
 def waiting_need(summary: QueueSummary | None) -> tuple[str, str]:

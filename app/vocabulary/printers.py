@@ -78,7 +78,8 @@ def mark_of(printer: PrinterView) -> Mark:
 
 
 def needs_attention(printer: PrinterView) -> bool:
-    return mark_of(printer) in (ATTENTION, STOPPED, OFFLINE)
+    """Also where it can wait: labels that run low. Nobody is called to one that was paused on purpose."""
+    return mark_of(printer) is ATTENTION or holds_up_work(printer)
 
 
 def holds_up_work(printer: PrinterView) -> bool:

@@ -7,9 +7,11 @@ from datetime import datetime
 
 from app.vocabulary.ages import age, spoken_age
 from app.vocabulary.marks import Mark, Shape, Tone
+from app.vocabulary.needs import needs_of
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import ATTENTION, OFFLINE, PAUSED, READY, STOPPED, UNKNOWN, mark_of, reason_of, since_of
-from server_core.contract.console import PrinterView, QueueSummary
+from server_core.contract.console import PrinterView
+from server_core.contract.queue_summary import QueueSummary
 
 PRINTING = Mark(word="Printing", shape=Shape.PLAY, tone=Tone.PRINTING)
 RANKS = {STOPPED: 0, OFFLINE: 1, ATTENTION: 2, PAUSED: 4, UNKNOWN: 5}
@@ -94,13 +96,14 @@ def _sentence(printer: PrinterView, mark: Mark, cause: str, now: datetime) -> st
 def totals(printers: list[PrinterView], summary: QueueSummary | None) -> tuple[Count, ...]:
     """The first line: what wants a person first, then what waits and what was done."""
     marks = [mark_of(printer) for printer in printers]
-    check, failed = (0, 0) if summary is None else (summary.check, summary.failed)
+    needs = needs_of(summary, printers)
     attention = "need attention" if marks.count(ATTENTION) > 1 else "needs attention"
     found = [
         (marks.count(STOPPED), "stopped", STOPPED.shape, STOPPED.tone),
         (marks.count(OFFLINE), "offline", OFFLINE.shape, OFFLINE.tone),
-        (check, "to check", Shape.WARNING, Tone.ATTENTION),
-        (failed, "failed", Shape.CROSS, Tone.FAILED),
+        (needs.check, "to check", Shape.WARNING, Tone.ATTENTION),
+        (needs.failed, "failed", Shape.CROSS, Tone.FAILED),
+        (needs.held, "held", Shape.BARS, Tone.HELD),
         (marks.count(ATTENTION), attention, ATTENTION.shape, ATTENTION.tone),
         (marks.count(PAUSED), "paused", PAUSED.shape, PAUSED.tone),
     ]

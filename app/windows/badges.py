@@ -20,7 +20,7 @@ def queue_badge(needs: Needs) -> Badge | None:
 
 
 def printers_badge(needs: Needs) -> Badge | None:
-    """As many as the status bar tells of."""
+    """As many as the status bar and the symbol beside the clock tell of."""
     if not needs.printers:
         return None
     shape, tone = (Shape.CROSS, Tone.FAILED) if needs.stopped else (Shape.WARNING, Tone.ATTENTION)

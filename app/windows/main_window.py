@@ -81,7 +81,7 @@ class MainWindow(QWidget):
         self.pages = QStackedWidget()
         self.registry = CommandRegistry(self, parts.messages)
         self.strip = NeedsPersonStrip(self._theme, self)
-        self._needs = NeedsPerson(parts.queue_feed, parts.printers, self)
+        self.needs = NeedsPerson(parts.queue_feed, parts.printers, self)
         self.touch = TouchWatch(self)
         self._panes = Panes(self._present_panes)
         self._arrange()
@@ -126,7 +126,7 @@ class MainWindow(QWidget):
         self.touch.touched.connect(self._offer_gloves)
         self._parts.undo.changed.connect(self._tell_commands)
         self._parts.settings.changed.connect(self._tell_commands)
-        self._needs.changed.connect(self._show_need)
+        self.needs.changed.connect(self._show_need)
         self._parts.notices_feed.failed.connect(self._notices_not_read)
         self._parts.notices_feed.loaded.connect(self._notices_read)
         # methods, not lambdas: Qt disconnects them when the window goes before the stream does
@@ -239,7 +239,7 @@ class MainWindow(QWidget):
 
     def _show_need(self) -> None:
         """Counted here: badges are shown before their pages are built."""
-        needs = self._needs.now
+        needs = self.needs.now
         self._show_badge(PageKey.QUEUE, queue_badge(needs))
         self._show_badge(PageKey.PRINTERS, printers_badge(needs))
         self.strip.show_need(needs.tone, needs.sentence)

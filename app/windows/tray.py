@@ -10,13 +10,27 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QMenu, QSystemTrayIcon
 
 from app.vocabulary.marks import Shape, Tone
+from app.vocabulary.needs import Needs
 from app.widgets.shapes import paint_shape
-from server_core.contract.console import QueueSummary
+from server_core.contract.queue_summary import QueueSummary
 
 SIZES = (16, 22, 24, 32, 48, 64)
 CARD, EDGE = "#FFFFFF", "#14171A"
-INKS = {Tone.FAILED: "#B3201A", Tone.ATTENTION: "#7A4600", Tone.GOOD: "#006348", Tone.QUIET: "#49515B"}
+INKS = {
+    Tone.FAILED: "#B3201A",
+    Tone.ATTENTION: "#7A4600",
+    Tone.HELD: "#453A80",
+    Tone.GOOD: "#006348",
+    Tone.QUIET: "#49515B",
+}
 """On a white card with a dark edge: seen on light and on dark bars, whatever our theme is."""
+
+SHAPES = {
+    Tone.FAILED: Shape.CROSS,
+    Tone.ATTENTION: Shape.WARNING,
+    Tone.HELD: Shape.BARS,
+    Tone.GOOD: Shape.CHECK,
+}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -26,23 +40,21 @@ class TrayState:
     words: str
 
 
-def tray_state(summary: QueueSummary | None, attention: int, *, live: bool) -> TrayState:
-    """The worst of all: not live, failed, to check, printers that need a person, all well."""
+def tray_state(summary: QueueSummary | None, needs: Needs, *, live: bool) -> TrayState:
+    """As bad as the window's strip, whose `needs` these are; printers that can wait are seen here, too."""
     if not live or summary is None:
         return TrayState(shape=Shape.BROKEN_RING, tone=Tone.QUIET, words="Not connected")
     waiting = f"{summary.waiting} waiting" if summary.waiting else ""
     counts = [
-        f"{summary.failed} failed" if summary.failed else "",
-        f"{summary.check} to check" if summary.check else "",
-        f"{attention} printer{' needs' if attention == 1 else 's need'} attention" if attention else "",
+        f"{needs.failed} failed" if needs.failed else "",
+        f"{needs.check} to check" if needs.check else "",
+        f"{needs.held} held" if needs.held else "",
+        f"{needs.printers} printer{' needs' if needs.printers == 1 else 's need'} attention" if needs.printers else "",
         waiting,
     ]
     words = " · ".join(each for each in counts if each) or "Nothing waits"
-    if summary.failed:
-        return TrayState(shape=Shape.CROSS, tone=Tone.FAILED, words=words)
-    if summary.check or attention:
-        return TrayState(shape=Shape.WARNING, tone=Tone.ATTENTION, words=words)
-    return TrayState(shape=Shape.CHECK, tone=Tone.GOOD, words=words)
+    tone = Tone.ATTENTION if needs.printers and needs.tone is not Tone.FAILED else needs.tone or Tone.GOOD
+    return TrayState(shape=SHAPES[tone], tone=tone, words=words)
 
 
 def tray_icon(state: TrayState) -> QIcon:

@@ -171,22 +171,6 @@ class JobDetail(AsDrawn, Struct, frozen=True, kw_only=True):
     """What it is a reprint of, itself, its newest reprints: oldest first, up to 20; empty = it alone."""
 
 
-class QueueSummary(Struct, frozen=True, kw_only=True):
-    """Counts of the tiles: failed (but what is settled) and printed since local midnight, the rest as of now.
-
-    `check`: jobs of which a person must say whether they came out, or whether they are wanted beside their twin.
-    Of those that wait, `held` are printed by a person's word alone (held, too old, for other media), and `stopped` when
-    somebody has looked after their printer: it is paused, does not answer, or stopped."""
-
-    failed: int
-    check: int
-    printing: int
-    waiting: int
-    printed_today: int
-    held: int = 0
-    stopped: int = 0
-
-
 class Reprint(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """`reprinted_as`: what the operator saw of the job, null = not printed again yet. Where that changed meanwhile, it
     is refused as `invalid_transition`; absent, it is made in any case."""

@@ -247,6 +247,8 @@ class Counts:
     waiting: int
     printed_today: int
     held: int
+    needs_you: int
+    """Of failed, check and held, each once."""
     waiting_at: Mapping[UUID, int]
     """By printer, those that nobody holds."""
 
@@ -275,20 +277,26 @@ def counts(connection: Connection, account_id: UUID, midnight: datetime) -> Coun
         ).where(jobs.c.completed_at >= midnight, of_account(account_id))
     ).one()
     printed, failed, failed_to_check = finished
-    twins = connection.execute(
-        select(number)
+    told_elsewhere = or_(
+        and_(NEEDS_A_PERSON, jobs.c.completed_at >= midnight),
+        and_(jobs.c.status == PENDING, _HELD),
+    )
+    twins, twice = connection.execute(
+        select(number, number.filter(told_elsewhere))
         .select_from(jobs)
         .where(
             twin_rows.is_asked_about(account_id), of_account(account_id), *_not_in_doubt(midnight, only_to_check=True)
         )
-    ).scalar_one()
+    ).one()
+    check = failed_to_check + open_counts["printing", True] + twins
     return Counts(
         failed=failed - failed_to_check,
-        check=failed_to_check + open_counts["printing", True] + twins,
+        check=check,
         printing=open_counts["printing", False],
         waiting=open_counts["pending", False] + open_counts["reserved", False],
         printed_today=printed,
         held=held_at.total(),
+        needs_you=failed - failed_to_check + check + held_at.total() - twice,
         waiting_at=+waiting_at,
     )
 

@@ -12,8 +12,9 @@ from starlette.responses import Response
 
 from app.theme.sizes import Density
 from resources.samples import path as sample
-from server_core.contract.console import JobRow, PrinterView, QueueSummary
+from server_core.contract.console import JobRow, PrinterView
 from server_core.contract.problems import ErrorCode
+from server_core.contract.queue_summary import QueueSummary
 from tests.gallery.extras import asked_elsewhere, found_nearby, judged
 from tests.support.console_facts import NOW, a_job, a_printer
 from tests.support.fake_console_server import FakeConsoleServer, problem

@@ -31,7 +31,6 @@ from server_core.contract.console import (
     Move,
     Notice,
     PrinterView,
-    QueueSummary,
     Reprint,
     Simulate,
 )
@@ -39,6 +38,7 @@ from server_core.contract.errands import StartDiscovery, StartProbe
 from server_core.contract.job_labels import Answer, JobLabels
 from server_core.contract.problems import ErrorCode, Problem
 from server_core.contract.public import Agent, Page
+from server_core.contract.queue_summary import QueueSummary
 from server_core.contract.server_figures import ServerFigures
 from server_core.contract.swap import ChangeAddress
 from server_core.services.rejected import Rejected

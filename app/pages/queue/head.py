@@ -21,8 +21,8 @@ from app.widgets.buttons import Button
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.named import named
 from app.widgets.tile import Tile
-from server_core.contract.console import QueueSummary
 from server_core.contract.found_jobs import LONGEST_SEARCH
+from server_core.contract.queue_summary import QueueSummary
 
 SEARCH_MS = 200
 BOX, NARROW_BOX = 136, 100

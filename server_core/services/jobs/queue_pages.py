@@ -7,9 +7,10 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from server_core.contract.console import JobRow, QueueSummary, Show
+from server_core.contract.console import JobRow, Show
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Page, PrinterStatus
+from server_core.contract.queue_summary import QueueSummary
 from server_core.services.floor import Floor
 from server_core.services.jobs.views import job_row
 from server_core.services.rejected import Rejected
@@ -90,14 +91,17 @@ async def summary(floor: Floor) -> QueueSummary:
         waiting=counts.waiting,
         printed_today=counts.printed_today,
         held=counts.held,
+        needs_you=counts.needs_you,
         stopped=sum(counts.waiting_at[row.printer_id] for row in printers if _stands_still(floor, row)),
     )
 
 
 def _stands_still(floor: Floor, printer: Any) -> bool:
-    """It prints nothing until a person does something."""
+    """It prints nothing until a person does something, and nobody meant it so."""
+    if printer.paused_by is not None:
+        return False
     stopped = printer.status in (PrinterStatus.OFFLINE, PrinterStatus.ERROR)
-    return stopped or printer.paused_by is not None or not floor.presence.is_online(printer.agent_id)
+    return stopped or not floor.presence.is_online(printer.agent_id)
 
 
 def local_midnight(now: datetime) -> datetime:

@@ -255,6 +255,10 @@ async def test_what_weighs_more_hides_no_question_and_counts_it_once(live: LiveS
     assert (await shop.row(second))["twin"]["print_job_id"] == first
     assert await shop.listed("check") == await shop.listed("needs_you") == [second]
     assert await shop.to_check() == 1
+    told = (await live.ask("GET", "/jobs/summary")).json()
+    also = {"held": "held", "failed": "failed"}.get(weightier)
+    assert (told["failed"], told["held"]) == (int(also == "failed"), int(also == "held"))
+    assert told["needs_you"] == 1
 
 
 async def test_questions_are_listed_page_by_page_behind_what_is_in_doubt(live: LiveServer) -> None:

@@ -16,11 +16,14 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from app.dialogs.question import Question
 from app.vocabulary.marks import Shape, Tone
+from app.vocabulary.needs import needs_of
 from app.widgets.buttons import Button
 from app.windows.single_instance import LONGEST_PATH, SingleInstance, address_of
 from app.windows.staying import Staying
 from app.windows.tray import SIZES, Tray, TrayState, tray_icon, tray_state
-from server_core.contract.console import QueueSummary
+from server_core.contract.console import PrinterView
+from server_core.contract.queue_summary import QueueSummary
+from tests.support.console_facts import a_printer
 
 pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
 
@@ -162,24 +165,36 @@ def counts(**many: int) -> QueueSummary:
     return QueueSummary(**{"failed": 0, "check": 0, "printing": 0, "waiting": 0, "printed_today": 0, **many})
 
 
+LOW = a_printer("A", status_reasons=["media-low"])
+
+
 @pytest.mark.parametrize(
-    ("summary", "attention", "live", "shape", "words"),
+    ("summary", "printers", "live", "shape", "words"),
     [
-        (None, 0, True, Shape.BROKEN_RING, "Not connected"),
-        (counts(failed=3), 0, False, Shape.BROKEN_RING, "Not connected"),
-        (counts(failed=2, check=1, waiting=5), 1, True, Shape.CROSS,
+        (None, [], True, Shape.BROKEN_RING, "Not connected"),
+        (counts(failed=3), [], False, Shape.BROKEN_RING, "Not connected"),
+        (counts(failed=2, check=1, waiting=5), [LOW], True, Shape.CROSS,
          "2 failed · 1 to check · 1 printer needs attention · 5 waiting"),
-        (counts(check=1), 0, True, Shape.WARNING, "1 to check"),
-        (counts(waiting=5), 2, True, Shape.WARNING, "2 printers need attention · 5 waiting"),
-        (counts(waiting=5), 0, True, Shape.CHECK, "5 waiting"),
-        (counts(printed_today=9), 0, True, Shape.CHECK, "Nothing waits"),
+        (counts(check=1), [], True, Shape.WARNING, "1 to check"),
+        (counts(waiting=5), [LOW, a_printer("B", "offline", waiting=1)], True, Shape.WARNING,
+         "2 printers need attention · 5 waiting"),
+        (counts(waiting=5, held=2), [], True, Shape.BARS, "2 held · 5 waiting"),
+        (counts(waiting=5, held=2), [LOW], True, Shape.WARNING, "2 held · 1 printer needs attention · 5 waiting"),
+        (counts(waiting=1, held=1, check=1, needs_you=1), [], True, Shape.WARNING, "1 held · 1 waiting"),
+        (counts(), [a_printer("B", "error")], True, Shape.CROSS, "1 printer needs attention"),
+        (counts(), [a_printer("B", "offline"), a_printer("C", "paused", waiting=3)], True, Shape.CHECK,
+         "Nothing waits"),
+        (counts(waiting=5), [], True, Shape.CHECK, "5 waiting"),
+        (counts(printed_today=9), [], True, Shape.CHECK, "Nothing waits"),
     ],
 )  # fmt: skip
 def test_the_symbol_tells_the_worst(
-    summary: QueueSummary | None, attention: int, live: bool, shape: Shape, words: str
+    summary: QueueSummary | None, printers: list[PrinterView], live: bool, shape: Shape, words: str
 ) -> None:
-    state = tray_state(summary, attention, live=live)
+    needs = needs_of(summary, printers)
+    state = tray_state(summary, needs, live=live)
     assert (state.shape, state.words) == (shape, words)
+    assert needs.tone is None or state.tone is not Tone.GOOD, "the strip is hatched"
 
 
 @pytest.mark.parametrize("size", SIZES)

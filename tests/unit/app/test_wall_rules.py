@@ -17,7 +17,8 @@ from app.vocabulary.marks import Tone
 from app.vocabulary.wall import more_words, severity, tile_facts, totals, wall_mark
 from app.widgets.fitted_text import LINE, fitted_text
 from app.widgets.wall_counts import texts_that_fit
-from server_core.contract.console import PrinterView, QueueSummary
+from server_core.contract.console import PrinterView
+from server_core.contract.queue_summary import QueueSummary
 from tests.support.console_facts import NOW, a_printer, printer_id
 from tests.unit.app.test_console_theme import contrast
 
@@ -181,6 +182,8 @@ def test_totals_say_first_what_wants_a_person() -> None:
         "12 waiting",
         "812 printed today",
     ]
+    held = QueueSummary(failed=0, check=1, printing=0, waiting=1, printed_today=0, held=1, needs_you=1)
+    assert [count.words for count in totals([a_printer()], held)] == ["1 held", "1 waiting"]
     calm = QueueSummary(failed=0, check=0, printing=0, waiting=0, printed_today=0)
     assert [count.words for count in totals([a_printer()], calm)] == ["All printers ready"]
     assert [count.words for count in totals([a_printer(), a_printer("B", "unknown")], None)] == ["No printer stopped"]

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.models.queue_filter import View
+from app.models.queue_filter import View, midnight_before
+from app.models.queue_group import group_of
 from app.pages.page import PageKey
 from app.vocabulary.marks import Shape, Tone
-from app.vocabulary.needs import Needs, needs_of, waiting_need
+from app.vocabulary.needs import Needs, needs_of, needs_person, waiting_need
 from app.windows.badges import printers_badge, queue_badge
-from server_core.contract.console import PrinterView, QueueSummary
-from tests.support.console_facts import a_printer
+from server_core.contract.console import JobRow, PrinterView
+from server_core.contract.pending_act import JobActKind, PendingAct
+from server_core.contract.queue_summary import QueueSummary
+from server_core.contract.twin_question import TwinQuestion
+from tests.support.console_facts import NOW, a_job, a_printer, job_id
 from tests.support.fake_console_server import FakeConsoleServer
+
+TWIN = TwinQuestion(notice=7, print_job_id=job_id(2), reference="ORD-2", minutes=2)
+CANCEL = PendingAct(act_id=job_id(3), kind=JobActKind.CANCEL, actor="Anna", ends_at=NOW)
 
 
 def counts(**facts: int) -> QueueSummary:
@@ -46,8 +54,46 @@ def test_what_a_printer_needs() -> None:
     idle_and_off, low = a_printer("A", "offline"), a_printer("B", status_reasons=["media-low"])
     waited_for = a_printer("C", "offline", waiting=2)
     needs = needs_of(None, [idle_and_off, low, waited_for, stopped(), a_printer("D")])
-    assert (needs.jobs, needs.printers, needs.holding_up, needs.stopped) == (0, 4, 2, 1)
-    assert needs_of(counts(), [idle_and_off, low]).tone is None, "one that is switched off and idle is nobody's alarm"
+    assert (needs.jobs, needs.printers, needs.holding_up, needs.stopped) == (0, 3, 2, 1)
+    calm = needs_of(counts(), [idle_and_off, a_printer("E", "paused", waiting=4)])
+    assert (calm.tone, calm.printers) == (None, 0), "switched off and idle, or paused on purpose: nobody's alarm"
+    assert printers_badge(calm) is None
+    assert needs_of(counts(), [low]).tone is None
+
+
+@pytest.mark.parametrize("also", ["failed", "held"])
+def test_a_job_with_two_needs_counts_once(also: str) -> None:
+    needs = needs_of(counts(**{also: 1, "check": 1, "needs_you": 1}), [])
+    assert (needs.jobs, needs.sentence) == (1, f"Needs you: 1 job {also}")
+    assert needs.tone is (Tone.FAILED if also == "failed" else Tone.ATTENTION)
+    apart = needs_of(counts(**{also: 2, "check": 3, "needs_you": 4}), [])
+    assert (apart.jobs, apart.check) == (4, 2)
+    of_an_old_server = needs_of(counts(**{also: 1, "check": 1}), [])
+    assert (of_an_old_server.jobs, of_an_old_server.check) == (2, 1)
+
+
+@pytest.mark.parametrize(
+    ("job", "needed"),
+    [
+        (a_job(1), False),
+        (a_job(1, held_by="Anna"), True),
+        (a_job(1, stale=True), True),
+        (a_job(1, waiting_reason="held_media_mismatch"), True),
+        (a_job(1, held_by="Anna", pending=CANCEL), False),
+        (a_job(1, twin=TWIN), True),
+        (a_job(1, "failed", twin=TWIN), True),
+        (a_job(1, "printing"), False),
+        (a_job(1, "printing", unconfirmed=True), True),
+        (a_job(1, "failed"), True),
+        (a_job(1, "failed", settled=True), False),
+        (a_job(1, "failed", completed_at=NOW - timedelta(days=2)), False),
+    ],
+)
+def test_the_head_of_a_group_counts_by_the_same_rules(job: JobRow, needed: bool) -> None:
+    group = group_of(job.printer_id, None, [job], midnight_before(NOW), folded=False)
+    assert needs_person(job, midnight_before(NOW)) is needed
+    assert ("1 needs you" in group.counts) is needed
+    assert len(group.counts.split(" · ")) == 1, "each job once"
 
 
 def test_badges_have_the_worst_shape() -> None:
