@@ -9,13 +9,14 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from app.answered import is_denied, is_printed
 from app.client import ConsoleClient
 from app.dialogs.change_roll.dialog import ChangeRollDialog
 from app.dialogs.move_job import MoveJob
 from app.dialogs.question import Choice, ask
 from app.errors import ConsoleError
 from app.job_acts import JobActs, Told
-from app.job_answers import JobAnswers, is_denied, is_printed
+from app.job_answers import JobAnswers
 from app.live import Live
 from app.lost_answers import NotKnown, is_lost
 from app.models.printers import PrintersModel
@@ -134,7 +135,7 @@ class JobActions(QObject):
         self._answers.say(
             row,
             lambda client: client.answer(row.print_job_id, came_out=came_out),
-            is_printed if came_out else is_denied,
+            (lambda after, _: is_printed(after)) if came_out else is_denied,
             taken,
             prints=print_again,
         )
@@ -150,7 +151,7 @@ class JobActions(QObject):
         self._answers.say(
             row,
             lambda client: client.answer(row.print_job_id, came_out=False, counted=counted),
-            lambda after: is_denied(after, counted),
+            lambda after, operator: is_denied(after, operator, counted),
             missing_ones,
             prints=True,
         )

@@ -12,10 +12,9 @@ from app.errors import ConsoleError
 from app.lost_answers import is_lost, read_rows
 from app.models.queue import QueueModel
 from app.session import Session
-from app.vocabulary.jobs import SOME_CAME_OUT, JobState, job_state, name_of
+from app.vocabulary.jobs import JobState, job_state, name_of
+from app.vocabulary.plain_text import plain
 from server_core.contract.console import JobRow
-from server_core.contract.job_labels import Counted
-from server_core.contract.public import JobStatus
 
 NOTHING_PRINTED = "Nothing was printed again: answer once more, or find the job in the queue and press Reprint."
 
@@ -49,12 +48,13 @@ class JobAnswers(QObject):
         self,
         row: JobRow,
         operation: Callable[[ConsoleClient], Coroutine[Any, Any, JobRow]],
-        is_mine: Callable[[JobRow], bool],
+        is_mine: Callable[[JobRow, str], bool | None],
         then: Callable[[JobRow], None],
         *,
         prints: bool,
     ) -> None:
-        """`is_mine`: whether the job is as this answer leaves it. `then`: it was taken, and the job is so now."""
+        """`is_mine`: whether the job is as this answer of the operator leaves it; None: the server does not tell.
+        `then`: it was taken, and the job is so now."""
         name = name_of(row)
 
         def taken(after: JobRow) -> None:
@@ -63,23 +63,37 @@ class JobAnswers(QObject):
 
         def not_taken(error: ConsoleError) -> None:
             if is_lost(error):
-                look = lambda client: read_rows(client, [row.print_job_id])  # noqa: E731
-                self._session.ask(look, lambda now: looked(now, error), lambda _: unknown(error), self)
+                self._session.ask(look, lambda told: looked(*told, error), lambda _: unknown(error), self)
                 return
             told(f"The answer for {name} was not taken.", error)
 
-        def looked(now: list[JobRow], lost: ConsoleError) -> None:
+        async def look(client: ConsoleClient) -> tuple[list[JobRow], str]:
+            return await read_rows(client, [row.print_job_id]), client.operator
+
+        def looked(now: list[JobRow], operator: str, lost: ConsoleError) -> None:
             after = next(iter(now), None)
             if after is None or job_state(after) is JobState.NOT_CONFIRMED:
                 self._queue.apply(now, at_once=True)
                 told(f"The answer for {name} was not taken.", lost)
-            elif is_mine(after):
+                return
+            if prints and after.reprinted_as is not None:
+                taken(after)  # which tells that nothing more is printed
+                return
+            mine = is_mine(after, operator)
+            if mine:
                 self.noted.emit(f"The answer for {name} was taken: only the server’s reply was lost.")
                 taken(after)
+                return
+            self._queue.apply(now, at_once=True)
+            if mine is None:
+                what = f"{name} was answered, and its server does not tell how."
+                more = " Nothing was printed again: look what is missing, and press Reprint." if prints else ""
             else:
-                self._queue.apply(now, at_once=True)
+                what = f"{name} was answered otherwise meanwhile."
+                if after.seen is not None and after.seen.by is not None:
+                    what = f"{name} was answered meanwhile: {plain(after.message or after.seen.by).rstrip('.')}."
                 more = " Nothing was printed again." if prints else ""
-                self.noted.emit(f"{name} was answered otherwise meanwhile.{more}")
+            self.noted.emit(f"{what}{more}")
 
         def unknown(lost: ConsoleError) -> None:
             told(f"It is not known whether the answer for {name} was taken.", AnswerLost(lost, prints=prints))
@@ -89,18 +103,3 @@ class JobAnswers(QObject):
             self.not_taken.emit(row, error)
 
         self._session.ask(operation, taken, not_taken, self)
-
-
-def is_printed(row: JobRow) -> bool:
-    """By a person's word."""
-    return row.status is JobStatus.PRINTED or (row.settled and row.reprinted_as is None)
-
-
-def is_denied(row: JobRow, counted: Counted | None = None) -> bool:
-    """By a person's word, and all of it is missing; or as much as was `counted`."""
-    if row.status is not JobStatus.FAILED or is_printed(row) or job_state(row) is JobState.NOT_CONFIRMED:
-        return False
-    said = row.message or ""
-    return (
-        SOME_CAME_OUT not in said if counted is None else f"{counted.out} of {counted.ordered} {SOME_CAME_OUT}" in said
-    )

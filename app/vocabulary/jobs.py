@@ -11,6 +11,7 @@ from app.vocabulary.plain_text import plain
 from app.vocabulary.twins import ORDERED_TWICE, asks_twice, twin_words
 from server_core.contract.agent import WaitingReason
 from server_core.contract.console import JobDetail, JobRow
+from server_core.contract.job_labels import SeenOutcome
 from server_core.contract.pending_act import JobActKind, PendingAct
 from server_core.contract.public import DOUBTFUL, Confirmation, FailureReason, JobStatus
 
@@ -52,8 +53,6 @@ EVIDENCE = {
     Confirmation.OPERATOR_CONFIRMED: "Confirmed by a person",
 }
 
-SOME_CAME_OUT = "labels came out"
-"""In what the server tells of a batch that a person counted."""
 NEEDS_YOU = frozenset({JobState.NOT_CONFIRMED, JobState.FAILED})
 
 
@@ -141,7 +140,7 @@ def _of_state(row: JobRow, place_in_line: int | None) -> str:
         case JobState.NOT_CONFIRMED:
             return "May have printed – check the tray" + ("; reprinted" if row.reprinted_as else "")
         case JobState.FAILED | JobState.SETTLED if cause is not None and row.reprinted_as is not None:
-            if SOME_CAME_OUT in cause.text:
+            if row.seen is not None and row.seen.outcome is SeenOutcome.COUNTED:
                 return f"{cause.text}; attempt {row.reprint_number + 2} brings the missing ones"
             return f"{cause.text}; reprinted"
         case JobState.FAILED | JobState.SETTLED:

@@ -42,6 +42,24 @@ class Counted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ordered: LabelCount
 
 
+class SeenOutcome(StrEnum):
+    CAME_OUT = "came_out"
+    MISSING = "missing"
+    """All of it."""
+    COUNTED = "counted"
+    """Some came out: `out` of `ordered`."""
+
+
+class Seen(Struct, frozen=True, kw_only=True):
+    """What a person said of a job that may have printed. `by`: who, as in the job's message, which a name begins with a
+    capital letter; null = not told. `out` and `ordered`: of what was counted, else null."""
+
+    outcome: SeenOutcome
+    by: str | None = None
+    out: int | None = None
+    ordered: int | None = None
+
+
 class Answer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """`counted`: where some came out, with `came_out` false: the job is not printed as it was ordered."""
 

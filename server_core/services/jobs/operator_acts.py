@@ -15,6 +15,7 @@ from server_core.services.floor import Floor
 from server_core.services.jobs import act_rules, doubt, settled
 from server_core.services.jobs.act_rules import note_event
 from server_core.services.jobs.reading import unknown_job
+from server_core.services.jobs.seen_words import sentence
 from server_core.services.jobs.transitions import move_job
 from server_core.services.jobs.views import get_job_row
 from server_core.services.rejected import Rejected, invalid_field
@@ -25,9 +26,6 @@ from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
 
 Work = Callable[[Connection, JobRecord], JobRecord]
-
-SEEN = {True: "{} saw that it came out.", False: "{} saw that it did not come out."}
-SEEN_SOME = "{} saw that {} of {} labels came out."
 
 
 async def cancel(floor: Floor, print_job_id: UUID, actor: str) -> JobRow:
@@ -72,12 +70,9 @@ async def answer(
     floor: Floor, print_job_id: UUID, came_out: bool, actor: str, counted: Counted | None = None
 ) -> JobRow:
     """Only for a job whose outcome nobody knows; one that was given up so stays as it ended. Raises Rejected."""
-    now, who = floor.ctx.now(), f"{actor[:1].upper()}{actor[1:]}"  # it begins a sentence
-    seen = SEEN[came_out].format(who)
-    if counted is not None:
-        if came_out or counted.out >= counted.ordered:
-            raise invalid_field("counted", "invalid_value", "counted is for some of the labels, with came_out false.")
-        seen = SEEN_SOME.format(who, counted.out, counted.ordered)
+    now, seen = floor.ctx.now(), sentence(actor, came_out, counted)
+    if counted is not None and (came_out or counted.out >= counted.ordered):
+        raise invalid_field("counted", "invalid_value", "counted is for some of the labels, with came_out false.")
 
     def work(connection: Connection, job: JobRecord) -> JobRecord:
         changes: dict[str, Any]

@@ -19,6 +19,7 @@ from server_core.services.floor import Floor
 from server_core.services.jobs.applied import applied_of
 from server_core.services.jobs.media_waits import media_wanted
 from server_core.services.jobs.reading import unknown_job
+from server_core.services.jobs.seen_words import seen_of
 from server_core.services.jobs.waiting_reason import waiting_reason
 from server_core.store import acts_rows, event_rows, queue_rows
 from server_core.store.job_rows import parameters_of
@@ -151,6 +152,7 @@ def job_row(floor: Floor, row: Any) -> JobRow:
         document_removed_at=row.document_purged_at,
         cut_pages=cut_pages,
         cut_off=cut_off[0] if cut_off else None,
+        seen=seen_of(status, row.evidence, row.message),
         pending=_pending(floor, row) if row.asked_act_id is not None and status is JobStatus.PENDING else None,
     )
 

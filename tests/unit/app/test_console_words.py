@@ -128,7 +128,8 @@ def test_a_job_that_was_reprinted_asks_for_no_other_reprint() -> None:
 
 def test_what_is_settled_is_quiet_and_what_was_counted_is_told() -> None:
     said = {"failure_reason": "partial_output", "evidence": "operator_confirmed"}
-    counted = a_job(1, "failed", **said, message="Anna saw that 2 of 5 labels came out.")
+    seen = {"outcome": "counted", "by": "Anna", "out": 2, "ordered": 5}
+    counted = a_job(1, "failed", **said, seen=seen, message="Anna saw that 2 of 5 labels came out.")
     assert note_of(counted) == "Anna saw that 2 of 5 labels came out – reprint it if it is still needed"
     assert (mark_of(counted).strong, job_state(counted)) == (True, JobState.FAILED)
     completed = changed(counted, settled=True, reprinted_as=str(uuid4()))

@@ -5,17 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
 import pytest
 from pytestqt.qtbot import QtBot
 
+from app.answered import denial, is_denied, is_printed
 from app.client import ConsoleClient
 from app.console import Console
 from app.errors import NotReachable
-from app.job_answers import NOTHING_PRINTED, is_denied, is_printed
+from app.job_answers import NOTHING_PRINTED
 from app.lost_answers import what_became
 from app.vocabulary.missing_labels import Batch
 from server_core.contract.console import BacklogChoice, JobDetail, JobRow
-from server_core.contract.job_labels import Counted
+from server_core.contract.job_labels import Counted, Seen
 from server_core.contract.pending_act import JobActKind
 from tests.support.console_facts import a_job, a_printer, changed, job_id, printer_id
 from tests.support.fake_console_server import FakeConsoleServer
@@ -217,8 +219,8 @@ def test_a_no_whose_reply_was_lost_still_prints_once(
     def said(method: str, number: Any, rest: list[str], body: bytes) -> Any:
         answered = real(method, number, rest, body)
         if rest == ["answer"]:
-            message = "Anna saw that 2 of 5 labels came out." if counted else "Anna saw that it did not come out."
-            server.put(changed(server.jobs[number], message=message, version=server.jobs[number].version + 1))
+            seen = msgspec.to_builtins(denial("", Counted(out=2, ordered=5) if counted else None))
+            server.put(changed(server.jobs[number], seen=seen, evidence="operator_confirmed"))
         return answered
 
     monkeypatch.setattr(server, "_job", said)
@@ -283,19 +285,57 @@ def test_where_the_job_cannot_be_read_it_is_told_that_nothing_was_printed(
     assert (asked_again, server.reprints) == ([row], [])
 
 
+def answered(seen: Seen | None, **changes: Any) -> JobRow:
+    """A person said so."""
+    told = {"seen": msgspec.to_builtins(seen), "evidence": "operator_confirmed"}
+    return changed(doubtful(1), **(told | changes))
+
+
 def test_what_a_job_tells_of_an_answer() -> None:
-    some = changed(doubtful(1), message="Anna saw that 2 of 5 labels came out.", evidence="operator_confirmed")
-    none = changed(doubtful(1), message="Anna saw that it did not come out.", evidence="operator_confirmed")
-    assert is_denied(none)
-    assert not is_denied(some), "what came out would be printed twice"
-    assert is_denied(some, Counted(out=2, ordered=5))
-    assert not is_denied(some, Counted(out=3, ordered=5))
-    assert not is_denied(none, Counted(out=2, ordered=5))
-    assert not is_denied(doubtful(1))
-    assert not is_denied(a_job(1, "cancelled"))
+    some, none = answered(denial("Anna", Counted(out=2, ordered=5))), answered(denial("Anna"))
+    assert is_denied(none, "Anna")
+    assert is_denied(none, "anna")
+    assert is_denied(none, "Berta") is False, "whoever said it prints it again"
+    assert is_denied(some, "Anna") is False, "what came out would be printed twice"
+    assert is_denied(some, "Anna", Counted(out=2, ordered=5))
+    assert is_denied(some, "Anna", Counted(out=3, ordered=5)) is False
+    assert is_denied(none, "Anna", Counted(out=2, ordered=5)) is False
+    assert is_denied(doubtful(1), "Anna") is False
+    assert is_denied(a_job(1, "cancelled"), "Anna") is False
+    assert is_denied(a_job(1, "failed"), "Anna") is False, "a device said so"
+    assert is_denied(answered(None), "Anna") is None, "an older server does not tell what was said"
     assert is_printed(a_job(1, "printed"))
     assert is_printed(changed(none, settled=True))
     assert not is_printed(changed(none, settled=True, reprinted_as=job_id(2)))
+
+
+@pytest.mark.parametrize(
+    ("seen", "words"),
+    [
+        (
+            denial("", Counted(out=11, ordered=20)),
+            "ORD-104001 was answered meanwhile: Operator saw that 11 of 20 labels",
+        ),
+        (
+            denial("Berta", Counted(out=1, ordered=20)),
+            "ORD-104001 was answered meanwhile: Berta saw that 1 of 20 labels",
+        ),
+        (None, "ORD-104001 was answered, and its server does not tell how. Nothing was printed again: look what is"),
+    ],
+    ids=["another count", "another person", "an older server"],
+)
+def test_a_lost_count_that_is_not_what_the_job_tells_prints_nothing(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, lost: Lost, seen: Seen | None, words: str
+) -> None:
+    server.put(a_printer())
+    fill(console, server, qtbot, doubtful(1))
+    row = server.jobs[job_id(1)]
+    lost.times["answer"], lost.unheard = 1, True
+    told = seen or denial("", Counted(out=1, ordered=20))
+    server.jobs[job_id(1)] = answered(seen, message=f"{told.by} saw that {told.out} of {told.ordered} labels came out.")
+    console.parts.job_actions.answer_some(row, Batch(labels=20, copies=1), 1)
+    noted(console, qtbot, words)
+    assert server.reprints == []
 
 
 def test_old_jobs_of_which_nobody_knows_are_told_so(
