@@ -127,6 +127,7 @@ class ConsoleClient(
             trust_env=False,
             verify=_trust(base_url),
         )
+        self.operator = ""
         self.account_id: UUID | None = None
         """The account that calls are about; None = the site's own."""
 
@@ -148,8 +149,9 @@ class ConsoleClient(
     def sign_as(self, operator: str) -> None:
         """Who does what is asked from now on; empty: just an operator. What no header can carry is left out."""
         self._http.headers.encoding = "utf-8"  # names have all kinds of letters
-        if name := operator_name(operator):
-            self._http.headers["X-Operator"] = name
+        self.operator = operator_name(operator)
+        if self.operator:
+            self._http.headers["X-Operator"] = self.operator
         else:
             self._http.headers.pop("X-Operator", None)
 

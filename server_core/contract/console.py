@@ -49,6 +49,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from server_core.contract.agent import CutPage, SimulatedFault, Supply, WaitingReason
 from server_core.contract.as_drawn import AsDrawn
 from server_core.contract.drawing import DrawingFacts
+from server_core.contract.job_labels import Seen
 from server_core.contract.media import MediaSize, MediaWait
 from server_core.contract.page_spans import PageSpans
 from server_core.contract.pending_act import PendingAct
@@ -138,6 +139,8 @@ class JobRow(Struct, frozen=True, kw_only=True):
     cut_pages: int = 0
     cut_off: CutPage | None = None
     """Of so many pages something is not on the paper; the first of them."""
+    seen: Seen | None = None
+    """Null where nobody said anything, and from servers that do not tell."""
 
 
 class JobEvent(Struct, frozen=True, kw_only=True):
