@@ -18,7 +18,8 @@ from app.errors import ConsoleError
 from app.job_acts import JobActs, Told
 from app.job_answers import JobAnswers
 from app.live import Live
-from app.lost_answers import NotKnown, is_lost
+from app.lost import is_lost
+from app.lost_answers import NotKnown
 from app.models.printers import PrintersModel
 from app.models.queue import QueueModel
 from app.reprint_doubt import PartlyMade, not_printed, with_doubt

@@ -11,7 +11,8 @@ from PySide6.QtCore import QObject, Signal
 
 from app.client import ConsoleClient
 from app.errors import ConsoleError, NoEngine, Refused
-from app.lost_answers import MOST_READ, NotKnown, is_lost, read_rows, still_waits, was_done, what_became
+from app.lost import is_lost
+from app.lost_answers import MOST_READ, NotKnown, read_rows, still_waits, was_done, what_became
 from app.models.queue import QueueModel
 from app.reprint_doubt import not_printed, with_doubt
 from app.session import Session

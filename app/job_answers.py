@@ -8,8 +8,9 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from app.client import ConsoleClient
-from app.errors import ConsoleError
-from app.lost_answers import is_lost, read_rows
+from app.errors import ConsoleError, ToldAlready
+from app.lost import is_lost
+from app.lost_answers import read_rows
 from app.models.queue import QueueModel
 from app.session import Session
 from app.vocabulary.jobs import JobState, job_state, name_of
@@ -19,7 +20,7 @@ from server_core.contract.console import JobRow
 NOTHING_PRINTED = "Nothing was printed again: answer once more, or find the job in the queue and press Reprint."
 
 
-class AnswerLost(ConsoleError):
+class AnswerLost(ToldAlready):
     """Whether it was taken is not known; `prints`: a reprint was wanted with it, and is not sent."""
 
     def __init__(self, error: ConsoleError, *, prints: bool) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from uuid import UUID
 
 from app.client import ConsoleClient
-from app.errors import ConsoleError, NoEngine, Refused
+from app.errors import ConsoleError, Refused, ToldAlready
 from app.vocabulary.actions import RELEASABLE
 from app.vocabulary.bulk import NOT_DONE
 from app.vocabulary.jobs import job_state
@@ -16,14 +16,12 @@ from server_core.contract.pending_act import JobActKind
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import JobStatus
 
-WORKS_STILL = 500
-"""From this status on the server says nothing about what became of it."""
 GONE = 404
 MOST_READ = 50
 """One by one; of more jobs the queue tells."""
 
 
-class NotKnown(ConsoleError):
+class NotKnown(ToldAlready):
     """Nobody could be asked what became of it."""
 
     def __init__(self, error: ConsoleError) -> None:
@@ -33,12 +31,6 @@ class NotKnown(ConsoleError):
     @property
     def details_text(self) -> str:
         return self._error.details_text
-
-
-def is_lost(error: ConsoleError) -> bool:
-    """Whether it may have been done all the same."""
-    refused = isinstance(error, Refused) and error.http_status < WORKS_STILL
-    return not (refused or isinstance(error, NoEngine | NotKnown))
 
 
 async def read_rows(client: ConsoleClient, job_ids: Sequence[UUID]) -> list[JobRow]:

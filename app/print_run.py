@@ -11,12 +11,11 @@ import msgspec
 from app.client import ConsoleClient
 from app.errors import ConsoleError, Refused
 from app.local_file import LocalFile
+from app.lost import is_lost
 from server_core.contract.console import JobRow
 from server_core.contract.job_acts import NewPrint
 from server_core.contract.public import PrintParameters
 
-WORKS_STILL = 500
-"""From this status on the server says nothing about what became of the order."""
 JUDGED = frozenset({404, 422})
 """The server looked for the key first, and knows of no print under it."""
 
@@ -54,9 +53,9 @@ class PrintRun:
 
     def is_in_doubt(self, error: ConsoleError) -> bool:
         """Whether it may have been received though it ended so: now, or when it was ordered before."""
-        if not isinstance(error, Refused) or error.http_status >= WORKS_STILL:
-            return self._doubted or self._asking
-        judged = self._asking and error.http_status in JUDGED
+        if self._asking and is_lost(error):
+            return True
+        judged = self._asking and isinstance(error, Refused) and error.http_status in JUDGED
         return self._doubted and not judged
 
     async def go(self, client: ConsoleClient, told: Callable[[int], None]) -> JobRow:

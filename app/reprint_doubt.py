@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from app.errors import ConsoleError, NoEngine, Refused
+from app.errors import ConsoleError, ToldAlready
+from app.lost import is_lost
 from server_core.contract.console import JobRow
 
-WORKS_STILL = 500
-"""From this status on the server says nothing about what became of it."""
 LOOK_FIRST = "It may have been received: look in the queue before it is printed again."
 
 
-class PerhapsMade(ConsoleError):
+class PerhapsMade(ToldAlready):
     """The answer is missing, not the reprint."""
 
     def __init__(self, error: ConsoleError) -> None:
@@ -22,7 +21,7 @@ class PerhapsMade(ConsoleError):
         return f"{self._error.details_text}\n{LOOK_FIRST}"
 
 
-class PartlyMade(ConsoleError):
+class PartlyMade(ToldAlready):
     """`made`: the job of the begun copy; the whole `copies` behind it are missing."""
 
     def __init__(self, made: JobRow, copies: int, error: ConsoleError) -> None:
@@ -38,9 +37,7 @@ class PartlyMade(ConsoleError):
 
 def with_doubt(error: ConsoleError) -> ConsoleError:
     """As it is where it is certain that nothing was made."""
-    certain = isinstance(error, NoEngine | PartlyMade | PerhapsMade)
-    refused = isinstance(error, Refused) and error.http_status < WORKS_STILL
-    return error if certain or refused else PerhapsMade(error)
+    return PerhapsMade(error) if is_lost(error) else error
 
 
 def not_printed(what: str, error: ConsoleError) -> str:
