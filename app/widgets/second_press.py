@@ -1,6 +1,7 @@
 """The second press of a double click presses nothing, and what has just become another button is not pressed yet.
 
-A hand that double-clicks means one press; by the second one something else may stand under it.
+A hand that double-clicks means one press; by the second one something else may stand under it. What is refused as a
+second press is the first of no other: whoever goes on pressing gets through.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 import shiboken6
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt
@@ -81,14 +82,27 @@ def _mark(part: QWidget, how: str) -> None:
             button.setDown(False)  # pressed before, let go after: it meant what was there
 
 
+class _Press(NamedTuple):
+    """The last one that was not refused as a second."""
+
+    at_ms: int = 0
+    place: QPointF = QPointF()
+
+
+class _Key(NamedTuple):
+    at_ms: int = 0
+    key: int = 0
+
+
 class SecondPress(QObject):
     """One for the whole program. A press by a screen reader names its button, and always counts."""
 
     def __init__(self, application: QApplication, owner: QObject) -> None:
         super().__init__(owner)
         self._swallows_release = False
-        self._pressed_ms = self._key_ms = self._key = 0
-        self._pressed_at = QPointF()
+        self._press_ms = self._key_ms = 0
+        self._press, self._press_before = _Press(), _Press()
+        self._key, self._key_before = _Key(), _Key()
         self._is_second = self._key_is_second = False
         self._first: QWidget | None = None
         """What was pressed last, by a key or a hand."""
@@ -125,16 +139,16 @@ class SecondPress(QObject):
 
     def _refuses_press(self, watched: QWidget, event: QMouseEvent) -> bool:
         at, place = event.timestamp(), event.globalPosition()
-        if at != self._pressed_ms or not at:  # else it is passed on
-            way = (place - self._pressed_at).manhattanLength()
+        if at != self._press_ms or not at:  # else it is passed on
+            self._press_ms, self._press_before = at, self._press
+            way = (place - self._press.place).manhattanLength()
             # one finger's second tap is a little beside the first: for Qt that is no double click
-            self._is_second = _is_soon(at - self._pressed_ms) and way <= FINGER
-            self._pressed_ms, self._pressed_at = at, place
-        is_second = self._is_second or event.type() is QEvent.Type.MouseButtonDblClick
+            is_second = _is_soon(at - self._press.at_ms) and way <= FINGER
+            self._is_second = is_second if at else event.type() is QEvent.Type.MouseButtonDblClick
         again = self._is_again(watched)
-        if not isinstance(watched, QAbstractButton):
-            return False
-        return (is_second and not again) or not is_settled(watched)
+        refused = self._is_second and not again and isinstance(watched, QAbstractButton)
+        self._press = self._press_before if refused else _Press(at, place)
+        return refused or (isinstance(watched, QAbstractButton) and not is_settled(watched))
 
     def _refuses_key(self, watched: QWidget, event: QKeyEvent) -> bool:
         """The same key twice in a row; of a dialog, too, which presses its default button."""
@@ -142,13 +156,18 @@ class SecondPress(QObject):
         if event.isAutoRepeat() or not at:
             return False
         if at != self._key_ms:  # else it is passed on
-            self._key_is_second = (key == self._key or {key, self._key} == _ENTER) and _is_soon(at - self._key_ms)
-            self._key, self._key_ms = key, at
+            self._key_ms, self._key_before = at, self._key
+            before = self._key.key
+            self._key_is_second = (key == before or {key, before} == _ENTER) and _is_soon(at - self._key.at_ms)
+        self._key = _Key(at, key)
         if key not in _PRESSING or not isinstance(watched, QAbstractButton | QDialog):
             return False
         again = self._is_again(watched)
         is_settling = isinstance(watched, QAbstractButton) and not is_settled(watched, by_hand=False)
-        return is_settling or (self._key_is_second and not again)
+        refused = self._key_is_second and not again
+        if refused:
+            self._key = self._key_before
+        return is_settling or refused
 
     def _is_again(self, watched: QWidget) -> bool:
         """The same one, and it is meant so; not one that the first press brought under the hand, or the focus to."""

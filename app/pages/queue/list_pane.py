@@ -272,5 +272,7 @@ class ListPane(QWidget):
         self.table.setFocus()
 
     def _let_go(self) -> None:
+        """Other jobs are wanted: what was meant by all is not these."""
         for table in (self.flat, self.grouped):
             table.hand.let_go()
+            table.not_turned()

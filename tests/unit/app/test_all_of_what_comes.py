@@ -89,6 +89,28 @@ def test_who_chooses_another_one_meanwhile_means_that_one(
     assert chosen(console) == [2]
 
 
+@pytest.mark.parametrize("later", ["view", "search", "printer"])
+def test_who_asks_for_something_else_meanwhile_means_not_all_of_that(
+    slow: threading.Event, console: Console, server: FakeConsoleServer, qtbot: QtBot, later: str
+) -> None:
+    fill(console, server, qtbot, *map(a_job, (1, 2, 3)), a_job(4, "failed", failure_reason="printer_error"))
+    page = console.queue_page
+    slow.clear()
+    page.head.want(view=View.FAILED)
+    page.table.setFocus()
+    QTest.keyClick(page.table, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    if later == "view":
+        page.head.want(view=View.WAITING)
+    elif later == "search":
+        page.head.find_scanned("label")
+    else:
+        page.head.show_only(View.WAITING, a_job(1).printer_id)
+    slow.set()
+    qtbot.waitUntil(lambda: not console.queue_feed.is_loading)
+    qtbot.waitUntil(lambda: page.table.model().rowCount() >= 3)
+    assert chosen(console) == []
+
+
 def test_where_the_answer_never_comes_nothing_is_chosen(
     slow: threading.Event, console: Console, server: FakeConsoleServer, qtbot: QtBot
 ) -> None:

@@ -149,6 +149,19 @@ def test_the_second_tap_of_a_finger_is_a_little_beside(form: Form, way: int, gap
     assert len(form.pressed) == presses
 
 
+def test_a_hand_that_goes_on_pressing_gets_through(form: Form) -> None:
+    for number in range(4):
+        tap(form, form.middle(form.first), 5000 + 300 * number)
+    assert form.pressed == ["first"] * 2
+
+
+def test_a_key_that_is_struck_on_and_on_gets_through(form: Form) -> None:
+    form.first.setFocus()
+    for number in range(4):
+        key(form, Qt.Key.Key_Space, 5000 + 300 * number)
+    assert form.pressed == ["first"] * 2
+
+
 @pytest.mark.parametrize("which", [Qt.Key.Key_Return, Qt.Key.Key_Space])
 def test_a_key_that_is_struck_twice_presses_once(form: Form, which: Qt.Key) -> None:
     form.first.clicked.connect(form.second.setFocus)
