@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from uuid import UUID
 
 from server_core.contract.console import JobRow
@@ -12,15 +12,17 @@ from server_core.contract.found_jobs import FoundJobs
 
 @dataclass
 class FakeSearch:
-    """References and file names, as the server does; change it from the test's thread."""
+    """References, file names and `said`, as the server does; change it from the test's thread."""
 
     jobs_kept_days: int = 90
     documents_kept_days: int = 7
     indexing: bool = False
+    said: dict[UUID, str] = field(default_factory=dict)
+    """What documents say, by job."""
 
     def find(self, rows: Iterable[JobRow], text: str, limit: int) -> FoundJobs:
         asked = text.lower()
-        found = [row for row in rows if asked in f"{row.reference}\n{row.filename}".lower()]
+        found = [row for row in rows if all(part in self._of(row) for part in asked.split())]
         found.sort(key=lambda row: row.sequence, reverse=True)
         return FoundJobs(
             data=found[:limit],
@@ -31,6 +33,9 @@ class FakeSearch:
             documents_kept_days=self.documents_kept_days,
             indexing=self.indexing,
         )
+
+    def _of(self, row: JobRow) -> str:
+        return f"{row.reference}\n{row.filename}\n{self.said.get(row.print_job_id, '')}".lower()
 
     @staticmethod
     def _exact(found: list[JobRow], asked: str) -> UUID | None:

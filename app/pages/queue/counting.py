@@ -83,6 +83,16 @@ class Counting(QWidget):
         """By a person's word."""
         self._set(out, said=True)
 
+    def count_scanned(self, place: int) -> int:
+        """A label in the hand; how many are counted then: one that is scanned later takes none back."""
+        self.count(max(place, self.out) if self._said else place)
+        return self.out
+
+    @property
+    def is_said(self) -> bool:
+        """Whether a person counted, by hand or by a scan."""
+        return self._said
+
     def _set(self, out: int, *, said: bool) -> None:
         self._said = said
         self._show(max(0, min(out, self.batch.total)))

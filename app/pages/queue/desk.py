@@ -8,15 +8,16 @@ from uuid import UUID
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.pages.queue.counting import Counting
 from app.pages.queue.desk_answers import DeskAnswers
+from app.pages.queue.desk_scans import DeskScans
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
-from app.vocabulary.desk_words import print_words, sent_words, unread_words
+from app.vocabulary.desk_words import print_words, sent_words, twice_words, unread_words
 from app.vocabulary.jobs import JobState, job_state, name_of
-from app.vocabulary.missing_labels import WHY_WHOLE, Batch, label_scan, may_be_several, unknown_scan
+from app.vocabulary.missing_labels import WHY_WHOLE, Batch, may_be_several
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.named import named, text_label
@@ -45,10 +46,6 @@ class Desk(QWidget):
     """JobRow, its Batch, how many came out: the others are printed again."""
     labels_wanted = Signal(object)
     """JobRow that may be of several labels: `take_labels`."""
-    label_scanned = Signal(object, str)
-    """JobRow of several labels, what was scanned meanwhile: `take_scanned`."""
-    unknown = Signal()
-    """What was scanned is nothing that is asked about."""
     left = Signal()
     """Back to the list: by a button, or because nothing is open any more."""
 
@@ -61,6 +58,8 @@ class Desk(QWidget):
         self._counted: UUID | None = None
         self._said_of: UUID | None = None
         self._settled: set[UUID] = set()
+        self._counts: dict[UUID, int] = {}
+        """What was said of those that are not shown."""
         self._asked = 0
         self._waiting = self._unread = 0
         self._why_not: str | None = None
@@ -75,6 +74,8 @@ class Desk(QWidget):
         self._facts = text_label(wrap=True)
         self._where = text_label(wrap=True)
         self.counting = Counting(theme)
+        self.scans = DeskScans(self)
+        self.twice = named(text_label(wrap=True, tone="attention"), "queue.desk.twice", "")
         self.said = named(text_label(wrap=True, tone="attention"), "queue.desk.said", "")
         self.unread = named(text_label(wrap=True, tone="attention"), "queue.desk.unread", "")
         self.again = Button(theme, "queue.desk.again", "Try again", compact=True)
@@ -82,7 +83,7 @@ class Desk(QWidget):
         self.yes, self.missing, self.no, self.skip = answers.yes, answers.missing, answers.no, answers.skip
         self.back = Button(theme, "queue.desk.back", "Back to the queue", icon="back")
         self._texts = (self._progress, self._title, self._name, self._facts, self._where)
-        for label in (*self._texts, self.said, self.unread):
+        for label in (*self._texts, self.twice, self.said, self.unread):
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self._layout = layout = QVBoxLayout(self)
         layout.setContentsMargins(24, 12, 24, 12)
@@ -90,6 +91,7 @@ class Desk(QWidget):
         layout.addStretch(2)
         for label in self._texts:
             layout.addWidget(label)
+        layout.addWidget(self.twice)
         layout.addWidget(self.counting)
         layout.addWidget(self.said)
         layout.addSpacing(8)
@@ -133,24 +135,39 @@ class Desk(QWidget):
     @property
     def batch(self) -> Batch | None:
         """Of the job that is asked about, where its labels can be counted and printed one by one."""
-        row = self._row
+        row = self.row
         known = None if row is None else self._labels.get(row.print_job_id)
         if row is None or known is None or known.labels is None or known.labels * row.copies < 2:
             return None
         return Batch(labels=known.labels, copies=row.copies)
 
     @property
-    def _row(self) -> JobRow | None:
+    def row(self) -> JobRow | None:
+        """The one that is asked about."""
         return self._open.get(self._shown) if self._shown is not None else None
+
+    def questions(self) -> list[JobRow]:
+        return list(self._open.values())
+
+    def knows(self, job_id: UUID) -> bool:
+        """Also what was answered here."""
+        return job_id in self._open or job_id in self._settled
+
+    def turn_to(self, job_id: UUID) -> None:
+        """One of `questions`."""
+        before, self._shown = self._asks, job_id
+        self._show_changed(before)
 
     def begin(self, rows: Iterable[JobRow], first: UUID | None = None) -> None:
         """`first`: the one that a person was looking at."""
         self._open = {row.print_job_id: row for row in rows}
         self._labels.clear()
         self._settled.clear()
+        self._counts.clear()
         self._counted = None
+        self.scans.forget()
         self._asked = len(self._open)
-        self._say("")
+        self.say("")
         self._shown = first if first in self._open else next(iter(self._open), None)
         self._show()
 
@@ -175,12 +192,11 @@ class Desk(QWidget):
 
     def _show_unread(self) -> None:
         words = unread_words(self._unread) if self._unread else ""
-        self.unread.setText(words)
-        self.unread.setAccessibleName(words)
-        self.unread.setVisible(bool(words))
+        self._show_words(self.unread, words)
         self.again.setVisible(bool(words))
 
     def follow(self, rows: Iterable[JobRow]) -> None:
+        """Those that ask since are asked about, too, once it is open."""
         before = self._asks
         for row in rows:
             job_id = row.print_job_id
@@ -189,6 +205,8 @@ class Desk(QWidget):
                     self._open[job_id] = row
                 else:
                     self._settle(job_id)
+            elif not self.isHidden() and not self.knows(job_id):
+                self.add(row)
         self._show_changed(before)
 
     def take_labels(self, job_id: UUID, labels: JobLabels) -> None:
@@ -199,40 +217,17 @@ class Desk(QWidget):
 
     def take_scan(self, text: str) -> None:
         """A label in the hand was scanned: its question is shown; or it is the last good one of several."""
-        if self.batch is not None:
-            self.counting.forget_scan()
-        wanted = text.strip().casefold()
-        for job_id, row in self._open.items():
-            if wanted and wanted in (str(job_id), (row.reference or "").casefold(), plain(row.filename).casefold()):
-                self._shown = job_id
-                self._say("")
-                self._show()
-                return
-        if self._row is not None and self.batch is not None:
-            self.label_scanned.emit(self._row, text)
-        else:
-            self._not_known(text)
+        self.scans.take(text)
 
-    def take_scanned(self, job_id: UUID, text: str, place: int | None) -> None:
-        """Which label says it. Of several copies nobody can tell which one it was of."""
-        batch = self.batch
-        if job_id != self._shown or batch is None:
-            return
-        if place is None or batch.copies > 1:
-            self._not_known(text, of_labels=place is not None)
-            return
-        self.counting.count(place)
-        self._say(label_scan(plain(text), place))
-
-    def _not_known(self, text: str, *, of_labels: bool = False) -> None:
-        self._say(label_scan(plain(text), None) if of_labels else unknown_scan(plain(text)))
-        self.unknown.emit()
-
-    def _say(self, words: str) -> None:
-        self.said.setText(words)
-        self.said.setAccessibleName(words)
-        self.said.setVisible(bool(words))
+    def say(self, words: str) -> None:
+        self._show_words(self.said, words)
         self._fit()
+
+    @staticmethod
+    def _show_words(label: QLabel, words: str) -> None:
+        label.setText(words)
+        label.setAccessibleName(words)
+        label.setVisible(bool(words))
 
     def allow(self, why_not: str | None) -> None:
         self._why_not = why_not
@@ -252,7 +247,7 @@ class Desk(QWidget):
             self.skip.setFocus()
 
     def _answer(self, came_out: bool) -> None:
-        row = self._row
+        row = self.row
         if row is not None:
             self._settle(row.print_job_id)
             self._show()
@@ -260,7 +255,7 @@ class Desk(QWidget):
             self.answered.emit(row, came_out)
 
     def _answer_some(self) -> None:
-        row, batch, out = self._row, self.batch, self.counting.out
+        row, batch, out = self.row, self.batch, self.counting.out
         if row is not None and batch is not None and 0 < out < batch.total:
             self._settle(row.print_job_id)
             self._show()
@@ -312,15 +307,16 @@ class Desk(QWidget):
                 settle(answer, only_moved=self._shown == before[0])
 
     def _show(self) -> None:
-        row = self._row
+        row = self.row
         if self._said_of != self._shown:
             self._said_of = self._shown
-            self._say("")
+            self.say("")
         for button in (self.yes, self.no, self.skip):
             button.setVisible(row is not None)
         asked = self._asked + self._waiting + self._unread
         self._progress.setText(f"{len(self._settled)} of {asked} answered" if asked else "")
         self._show_batch()
+        self._show_words(self.twice, "" if row is None else twice_words(row))
         if row is None:
             title = READING if self._waiting else NOT_ALL if self._unread else NONE_OPEN
             self._title.setText(title)
@@ -337,7 +333,8 @@ class Desk(QWidget):
         self._where.setText(
             " ".join(filter(None, (f"Look in the tray of {plain(row.printer_name)}.", self._whole(row))))
         )
-        self.setAccessibleName(f"{question} {name_of(row)} on {plain(row.printer_name)}. {self._progress.text()}")
+        name = f"{question} {name_of(row)} on {plain(row.printer_name)}. {self._progress.text()}"
+        self.setAccessibleName(" ".join(filter(None, (name, self.twice.text()))))
         self._fit()
         if may_be_several(row) and row.print_job_id not in self._labels:
             self.labels_wanted.emit(row)
@@ -346,8 +343,8 @@ class Desk(QWidget):
         self._facts.setText(sent_words(row, datetime.now().astimezone()))
 
     def _tick(self) -> None:
-        if self._row is not None:
-            self._say_facts(self._row)
+        if self.row is not None:
+            self._say_facts(self.row)
 
     def showEvent(self, event: QShowEvent) -> None:
         self._ages.start()
@@ -362,7 +359,9 @@ class Desk(QWidget):
 
     def _show_batch(self) -> None:
         """The number that was counted stays while the same question is shown."""
-        batch, row = self.batch, self._row
+        batch, row = self.batch, self.row
+        if self._counted is not None and self.counting.is_said:
+            self._counts[self._counted] = self.counting.out
         self.counting.setVisible(batch is not None)
         self._answers.show_batch(batch)
         if batch is None or row is None:
@@ -371,6 +370,8 @@ class Desk(QWidget):
             focused = self.skip.hasFocus()
             self._counted = row.print_job_id
             self.counting.begin(batch, row.pages_done or 0)
+            if row.print_job_id in self._counts:
+                self.counting.count(self._counts[row.print_job_id])
             if focused:
                 self.take_focus()
         self._show_missing()

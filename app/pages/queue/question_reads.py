@@ -28,6 +28,7 @@ class QuestionReads(QObject):
         self._due: deque[UUID] = deque()
         self._reading: dict[UUID, Ticket] = {}
         self._failed: dict[UUID, None] = {}
+        self._asked: set[UUID] = set()
 
     @property
     def waiting(self) -> int:
@@ -46,7 +47,12 @@ class QuestionReads(QObject):
         self._due.clear()
         self._reading.clear()
         self._failed.clear()
+        self._asked.clear()
         self.read(job_ids)
+
+    def read_new(self, job_ids: Iterable[UUID]) -> None:
+        """Those that were not asked for since `begin`."""
+        self.read([job_id for job_id in job_ids if job_id not in self._asked])
 
     def read(self, job_ids: Iterable[UUID]) -> None:
         self._due.extend(job_id for job_id in job_ids if job_id not in self._due and job_id not in self._reading)
@@ -79,3 +85,4 @@ class QuestionReads(QObject):
 
         ticket = self._session.ask(lambda client: client.job(job_id), taken, failed, self)
         self._reading[job_id] = ticket
+        self._asked.add(job_id)

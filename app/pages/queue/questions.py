@@ -13,6 +13,7 @@ from app.errors import ConsoleError
 from app.lost import is_judged
 from app.pages.queue.desk import Desk
 from app.pages.queue.question_reads import QuestionReads
+from app.pages.queue.whose_label import whose_label
 from app.vocabulary.jobs import JobState, job_state
 from server_core.contract.console import JobRow, NoticeKind
 from server_core.contract.job_labels import JobLabels
@@ -36,8 +37,8 @@ class OpenQuestions(QObject):
         self._reads.changed.connect(lambda: desk.take_unread(self._reads.waiting, self._reads.failed))
         desk.again.clicked.connect(self._reads.try_again)
         desk.labels_wanted.connect(self._read_labels)
-        desk.label_scanned.connect(self._find_label)
-        desk.unknown.connect(self._tell_unknown_scan)
+        desk.scans.sought.connect(self._find_label)
+        desk.scans.unknown.connect(self._tell_unknown_scan)
         desk.answered.connect(self._answered)
         desk.some.connect(parts.job_actions.answer_some)
         parts.job_actions.not_taken.connect(self._not_taken)
@@ -48,6 +49,7 @@ class OpenQuestions(QObject):
         parts.queue_feed.loaded.connect(self._due.start)
         parts.queue_feed.loaded.connect(self._follow_list)
         parts.notices.changed.connect(self._due.start)
+        parts.notices.changed.connect(self._follow_told)
         for signal in (parts.queue.rowsInserted, parts.queue.rowsRemoved, parts.queue.dataChanged):
             signal.connect(self._start)
 
@@ -94,6 +96,11 @@ class OpenQuestions(QObject):
         """What was answered while nothing was heard."""
         self._desk.follow(self._queue.job(position) for position in range(self._queue.rowCount()))
 
+    def _follow_told(self) -> None:
+        """What came while the desk is open."""
+        if not self._desk.isHidden():
+            self._reads.read_new(job_id for job_id in self._told() if not self._desk.knows(job_id))
+
     def _tell_unknown_scan(self) -> None:
         """By ear, too: who scans looks at the label."""
         if self._settings.choices.scan_tones:
@@ -117,12 +124,11 @@ class OpenQuestions(QObject):
             self,
         )
 
-    def _find_label(self, row: JobRow, text: str) -> None:
-        job_id = row.print_job_id
+    def _find_label(self, text: str, shown: JobRow | None) -> None:
         self._session.ask(
-            lambda client: client.job_labels(job_id, text),
-            lambda labels: self._desk.take_scanned(job_id, text, labels.found),
-            lambda _: self._desk.take_scanned(job_id, text, None),
+            lambda client: whose_label(client, text, shown),
+            lambda whose: self._desk.scans.take_whose(text, whose),
+            lambda _: self._desk.scans.take_whose(text, None),
             self,
         )
 

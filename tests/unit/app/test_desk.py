@@ -364,13 +364,14 @@ def test_a_label_that_is_not_asked_about_is_told_calmly_and_by_ear(
     batch.settings.change(scan_tones=True)
     desk.counting.count(1)
     batch.window.take_scan("ZZZ-1")
-    qtbot.waitUntil(lambda: desk.said.isVisible())
+    assert desk.said.text() == "Looking for “ZZZ-1”…"
+    qtbot.waitUntil(lambda: played != [])
     assert desk.said.text() == "“ZZZ-1” belongs to none of the open questions. In the queue it can be searched."
     assert (desk.isVisible(), desk.counting.out, played) == (True, 1, [Earcon.SCAN_UNKNOWN])
     press(qtbot, desk.skip)
     batch.window.take_scan("ZZZ-2")
-    assert "ZZZ-2" in desk.said.text()
-    assert len(played) == 2
+    qtbot.waitUntil(lambda: len(played) == 2)
+    assert desk.said.text().startswith("“ZZZ-2” belongs to none")
 
 
 def test_what_a_scanner_typed_is_no_number(batch: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:

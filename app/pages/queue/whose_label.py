@@ -1,0 +1,62 @@
+"""Whose label was scanned, as far as the server can tell: it knows what labels and documents say."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from uuid import UUID
+
+from app.client import ConsoleClient
+from app.vocabulary.desk_words import is_named
+from app.vocabulary.jobs import JobState, job_state
+from server_core.contract.console import JobRow
+from server_core.contract.found_jobs import LONGEST_SEARCH
+from server_core.contract.job_labels import JobLabels
+from server_core.contract.public import RawLanguage
+
+MOST_FOUND, MOST_READ = 500, 8
+"""Jobs that are asked for, and whose labels are looked through."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class WhoseLabel:
+    """`rows`: the questions it may be of, newest first; `sure`: it is their name, or one label of theirs says just
+    this; `labels`: where they were looked through; `all_searched`: there is no other one."""
+
+    rows: tuple[JobRow, ...]
+    sure: bool
+    labels: dict[UUID, JobLabels] = field(default_factory=dict)
+    all_searched: bool = True
+
+
+async def whose_label(client: ConsoleClient, text: str, shown: JobRow | None) -> WhoseLabel:
+    """`shown`: the question that is asked now; it wins if it is one of its labels."""
+    labels: dict[UUID, JobLabels] = {}
+    if shown is not None and await _says(client, text, shown, labels):
+        return WhoseLabel(rows=(shown,), sure=True, labels=labels)
+    found = await client.find_jobs(_whole(text), limit=MOST_FOUND)
+    asked = [row for row in found.data if job_state(row) is JobState.NOT_CONFIRMED]
+    sure = [row for row in asked if is_named(row, text)]
+    for row in asked[:MOST_READ]:
+        if row not in sure and await _says(client, text, row, labels):
+            sure.append(row)
+    return WhoseLabel(
+        rows=tuple(sure or asked),
+        sure=bool(sure),
+        labels=labels,
+        all_searched=not (found.more or found.indexing),
+    )
+
+
+async def _says(client: ConsoleClient, text: str, row: JobRow, labels: dict[UUID, JobLabels]) -> bool:
+    """Whether just one of its labels does. Only those of ZPL are looked through."""
+    if row.document_raw_language is not RawLanguage.ZPL:
+        return False
+    if row.print_job_id not in labels:
+        labels[row.print_job_id] = await client.job_labels(row.print_job_id, text)
+    return labels[row.print_job_id].found is not None
+
+
+def _whole(text: str) -> str:
+    """The last word of a search may go on; said twice, it is a whole one: `BOX-7` does not find `BOX-77`."""
+    twice = f"{text} {text}"
+    return twice if len(twice) <= LONGEST_SEARCH else text
