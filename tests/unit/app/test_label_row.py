@@ -1,0 +1,51 @@
+"""The labels of a batch at the desk: for a finger, and all of them can be reached."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from app.console import Console
+from app.theme.sizes import Density
+from server_core.contract.job_labels import JobLabels
+from tests.support.console_facts import job_id
+from tests.support.fake_console_server import FakeConsoleServer
+from tests.unit.app.test_desk_scans import at_desk, doubtful
+
+# the offscreen platform says so of every dialog and tooltip
+pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True)
+
+
+@pytest.mark.parametrize("density", Density)
+def test_the_labels_are_for_a_finger(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, density: Density
+) -> None:
+    server.labels[job_id(1)] = JobLabels(labels=30)
+    desk = at_desk(console, server, qtbot, doubtful(1))
+    qtbot.waitUntil(desk.counting.isVisible)
+    console.settings.change(density=density)
+    console.window.resize(1024, 600)
+    row, target = desk.counting.labels, console.parts.theme.sizes.target
+    qtbot.waitUntil(lambda: row.height() >= target)
+    boxes = row.boxes()
+    assert all(min(box.width(), box.height()) >= target for _, box in boxes)
+    assert all(box.left() >= 0 and box.right() <= row.width() for _, box in boxes)
+    behind = row.more(later=True)
+    assert behind is not None
+    assert min(behind.width(), behind.height()) >= target
+    assert row.more(later=False) is None
+    seen = {place for place, _ in boxes}
+    for _ in range(30):
+        behind = row.more(later=True)
+        if behind is None:
+            break
+        QTest.mouseClick(row, Qt.MouseButton.LeftButton, pos=behind.center().toPoint())
+        seen |= {place for place, _ in row.boxes()}
+    assert seen == set(range(1, 31))
+    assert desk.counting.out == 0, "what only turns counts nothing"
+    place, box = row.boxes()[-1]
+    QTest.mouseClick(row, Qt.MouseButton.LeftButton, pos=box.center().toPoint())
+    assert (place, desk.counting.out) == (30, 30)
+    console.settings.change(density=Density.COMFORTABLE)
