@@ -5,11 +5,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from functools import lru_cache
 
 from agent_core.bitmap import CutOff
-from agent_core.domain import RawLanguage
-from agent_core.raw.screening import pieces_of, screen
 from agent_core.render.layout import NoRoom, PageSizeMm, place
 from agent_core.render.request import RenderRequest
 from app.forecast_facts import NOTHING, Forecast, HeldForMedia, PagesAlike
@@ -18,26 +15,35 @@ from app.page_sizes import SizesMm
 from app.preview import PageWish
 from server_core.contract.console import PrinterView
 from server_core.contract.media_fit import Wanted, is_placed, wanted_by_name, wanted_by_pages
-from server_core.contract.policy import RawPolicy
 from server_core.contract.print_defaults import with_defaults
 from server_core.contract.public import DocumentFormat, PrintParameters
 from server_core.contract.rolls import SAME_MM
 
 
 async def foreseen(
-    file: LocalFile, printer: PrinterView, wished: PrintParameters, wish: PageWish, sizes: SizesMm | None
+    file: LocalFile,
+    printer: PrinterView,
+    wished: PrintParameters,
+    wish: PageWish,
+    sizes: SizesMm | None,
+    blocked: str,
 ) -> Forecast:
-    """In a thread: thousands of pages, or a large label file, take some hundredths of a second."""
-    return await asyncio.to_thread(forecast, file, printer, wished, wish, sizes)
+    """In a thread, which nothing stops: thousands of pages take some hundredths of a second."""
+    return await asyncio.to_thread(forecast, file, printer, wished, wish, sizes, blocked)
 
 
 def forecast(
-    file: LocalFile, printer: PrinterView, wished: PrintParameters, wish: PageWish, sizes: SizesMm | None
+    file: LocalFile,
+    printer: PrinterView,
+    wished: PrintParameters,
+    wish: PageWish,
+    sizes: SizesMm | None,
+    blocked: str = "",
 ) -> Forecast:
-    """`wish`: the same print as it is drawn; `sizes`: of the pages, None = not known."""
+    """`wish`: the same print as it is drawn; `sizes`: of the pages, None = not known; `blocked`: see `Screener`."""
     held = _held(file, printer, wished, sizes)
     if file.is_raw:
-        return Forecast(held=held, blocked=_blocked(file, printer))
+        return Forecast(held=held, blocked=blocked)
     if sizes is None:
         return Forecast(held=held)
     usual, others = _by_size(sizes)
@@ -93,18 +99,3 @@ def _by_size(sizes: SizesMm) -> tuple[tuple[float, float], tuple[PagesAlike, ...
         if any(abs(side - there) > SAME_MM for side, there in zip(size, usual, strict=True)):
             others.setdefault(size, []).append(number)
     return usual, tuple(PagesAlike(pages=tuple(pages), size=size) for size, pages in others.items())
-
-
-def _blocked(file: LocalFile, printer: PrinterView) -> str:
-    if printer.raw_policy is not RawPolicy.SCREEN or file.raw_language is None:
-        return ""
-    return _verdict(file, RawLanguage(file.raw_language), printer.tuning.opens_drawer)
-
-
-@lru_cache(maxsize=1)
-def _verdict(file: LocalFile, language: RawLanguage, opens_drawer: bool) -> str:
-    """Of one file at a time: the same one is judged again at each change of the form."""
-    blocked = screen(language, pieces_of(file.source.content), opens_drawer=opens_drawer)
-    if blocked is None:
-        return ""
-    return f"at byte {blocked.offset} stands {blocked.command}, which {blocked.why.value}"

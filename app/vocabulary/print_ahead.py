@@ -49,6 +49,7 @@ class Ahead:
 
 
 LOOKING = Ahead(shape=None, tone=Tone.QUIET, text="Looking at all pages…")
+LOOKING_AT_COMMANDS = Ahead(shape=None, tone=Tone.QUIET, text="Looking at all commands…")
 
 
 def all_ahead(printer: PrinterView, seen: Forecast | None) -> list[Ahead]:

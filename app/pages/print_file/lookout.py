@@ -13,8 +13,10 @@ from app.local_file import LocalFile
 from app.page_sizes import SizesMm, read_page_sizes
 from app.preview import PageWish
 from app.print_forecast import foreseen
+from app.raw_screening.screener import Screener, screening_of
+from app.raw_screening.service import Screening
 from app.tasks import Tasks, Ticket
-from app.vocabulary.print_ahead import LOOKING, Ahead, all_ahead
+from app.vocabulary.print_ahead import LOOKING, LOOKING_AT_COMMANDS, Ahead, all_ahead
 from server_core.contract.console import PrinterView
 from server_core.contract.public import PrintParameters
 
@@ -32,8 +34,21 @@ class Print:
     wish: PageWish
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Pages:
+    """The sizes of all pages of the PDF with this sum."""
+
+    sha256: str
+
+
+Look = Pages | Screening
+
+
 class Lookout(QObject):
-    """The file is read once; each other wish is judged anew, and what was being judged before is given up."""
+    """The file is looked into once, in a child process; each other wish is judged anew, one at a time, the newest next.
+
+    Of the file it keeps what was found, no bytes.
+    """
 
     told = Signal()
     """`said` is something else."""
@@ -41,11 +56,13 @@ class Lookout(QObject):
     def __init__(self, tasks: Tasks, parent: QObject) -> None:
         super().__init__(parent)
         self._tasks = tasks
+        self._screener = Screener()
         self._print: Print | None = None
-        self._read: LocalFile | None = None
+        self._look: Look | None = None
         self._sizes: SizesMm | None = None
+        self._blocked = ""
         self._reading: Ticket | None = None
-        self._judging: Ticket | None = None
+        self._judging = False
         self._seen: Forecast | None = None
         self.said: Sequence[Ahead] = ()
         self._late = QTimer(self, singleShot=True, interval=LOOKING_MS)
@@ -53,11 +70,12 @@ class Lookout(QObject):
 
     @property
     def is_looking(self) -> bool:
-        return self._reading is not None or self._judging is not None
+        return self._reading is not None or self._judging
 
     def forget(self) -> None:
         """Nothing is open, or nothing can be printed on."""
-        self._stop_judging()
+        if self._reading is not None:
+            self._begin(None)
         self._print = self._seen = None
         self._tell()
 
@@ -65,53 +83,62 @@ class Lookout(QObject):
         before, self._print = self._print, wanted
         if before is None or (before.file, before.printer.printer_id) != (wanted.file, wanted.printer.printer_id):
             self._seen = None  # of something else
-        self._read_once(wanted.file)
-        if self._reading is None:
-            self._judge(wanted)
+        look = _look_of(wanted)
+        if look != self._look:
+            self._begin(look)
+            self._read(wanted.file.source.content)
+        self._judge()
         self._tell()
 
-    def _read_once(self, file: LocalFile) -> None:
-        if self._read is not None and self._read.source == file.source:
-            return
+    def _begin(self, look: Look | None) -> None:
+        """Nothing is known of it yet; what was being read is given up, and its child process ended."""
         if self._reading is not None:
             self._reading.cancel()
-        self._stop_judging()
-        self._read, self._sizes, self._reading = file, None, None
-        if not file.is_raw:
-            self._late.start()
-            self._reading = self._tasks.run(
-                lambda: read_page_sizes(file.source.content),
-                lambda sizes: self._take_sizes(file, sizes),
-                self._failed,
-                self,
-            )
+        self._look, self._sizes, self._blocked, self._reading = look, None, "", None
 
-    def _take_sizes(self, file: LocalFile, sizes: SizesMm | None) -> None:
-        if self._read is not file:
+    def _read(self, content: bytes) -> None:
+        match self._look:
+            case Screening() as screening:
+                self._late.start()
+                self._reading = self._tasks.run(
+                    lambda: self._screener.judge(screening, content),
+                    lambda blocked: self._found(screening, None, blocked),
+                    self._failed,
+                    self,
+                )
+            case Pages() as pages:
+                self._late.start()
+                self._reading = self._tasks.run(
+                    lambda: read_page_sizes(content), lambda sizes: self._found(pages, sizes, ""), self._failed, self
+                )
+
+    def _found(self, look: Look, sizes: SizesMm | None, blocked: str) -> None:
+        if look is self._look:
+            self._sizes, self._blocked, self._reading = sizes, blocked, None
+            self._judge()
+            self._tell()
+
+    def _judge(self) -> None:
+        """Unless it does: who wishes meanwhile is judged afterwards."""
+        wanted = self._print
+        if wanted is None or self._reading is not None or self._judging:
             return
-        self._sizes, self._reading = sizes, None
-        if self._print is not None:
-            self._judge(self._print)
-
-    def _judge(self, wanted: Print) -> None:
-        self._stop_judging()
-        sizes = self._sizes
-        self._judging = self._tasks.run(
-            lambda: foreseen(wanted.file, wanted.printer, wanted.parameters, wanted.wish, sizes),
+        sizes, blocked = self._sizes, self._blocked
+        self._judging = True
+        self._tasks.run(
+            lambda: foreseen(wanted.file, wanted.printer, wanted.parameters, wanted.wish, sizes, blocked),
             lambda seen: self._take(wanted, seen),
             self._failed,
             self,
         )
 
     def _take(self, wanted: Print, seen: Forecast) -> None:
+        self._judging = False
         if wanted is self._print:
-            self._judging, self._seen = None, seen
+            self._seen = seen
             self._tell()
-
-    def _stop_judging(self) -> None:
-        if self._judging is not None:
-            self._judging.cancel()
-            self._judging = None
+        else:
+            self._judge()
 
     def _failed(self, error: ConsoleError) -> None:
         """Neither has a known error: what cannot be read is not known."""
@@ -120,8 +147,15 @@ class Lookout(QObject):
     def _tell(self) -> None:
         said: Sequence[Ahead] = ()
         if self._print is not None:
-            looking = (LOOKING,) if self._reading is not None and not self._late.isActive() else ()
-            said = (*all_ahead(self._print.printer, self._seen), *looking)
+            late = self._reading is not None and not self._late.isActive()
+            looking = LOOKING_AT_COMMANDS if isinstance(self._look, Screening) else LOOKING
+            said = (*all_ahead(self._print.printer, self._seen), *((looking,) if late else ()))
         if said != self.said:
             self.said = said
             self.told.emit()
+
+
+def _look_of(wanted: Print) -> Look | None:
+    """What of the file has to be known for this print; None = nothing."""
+    file = wanted.file
+    return screening_of(file, wanted.printer) if file.is_raw else Pages(sha256=file.source.sha256)

@@ -82,11 +82,11 @@ def test_margins_that_leave_nothing_are_told_before_the_agent_refuses_it() -> No
 
 
 def test_a_forbidden_command_of_a_label_file_is_told() -> None:
-    file = local_file("reset.zpl", b"^XA^FDx^FS^XZ\n~JR\n")
-    found = seen(file, a_printer())
-    (words,) = said(found)
-    assert words.startswith("It will not be printed: at byte 14 stands ~JR, which ")
-    assert seen(file, a_printer(raw_policy="allow")).blocked == ""
+    file, printer = local_file("reset.zpl", b"^XA^FDx^FS^XZ\n~JR\n"), a_printer()
+    wish = print_wish(file.source, file.document_format, file.raw_language, NOTHING, printer)
+    found = forecast(file, printer, NOTHING, wish, None, "at byte 14 stands ~JR, which restarts the printer")
+    words = "It will not be printed: at byte 14 stands ~JR, which restarts the printer. Ask the sender, or see the"
+    assert [each.startswith(words) for each in said(found)] == [True]
 
 
 def media_row(printer: PrinterView, wished: PrintParameters, sizes: SizesMm) -> Any:

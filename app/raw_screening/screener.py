@@ -1,0 +1,87 @@
+"""Whether a printer would refuse a label file for what stands in it: judged before it is sent, in a child process."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from contextlib import aclosing
+
+import msgspec
+
+from agent_core.domain import RawLanguage
+from agent_core.raw.screen.verdict import Blocked
+from app.local_file import LocalFile
+from app.raw_screening.service import Screening
+from server_core.contract.console import PrinterView
+from server_core.contract.policy import RawPolicy
+from server_core.sandbox.errors import UNREADABLE, SandboxCrashed, SandboxMemory, SandboxTimeout, SandboxUnavailable
+from server_core.sandbox.host import Sandbox
+from server_core.sandbox.limits import MIB, Limits
+
+SERVICE = "app.raw_screening.service:start"
+LIMITS = Limits(memory_bytes=512 * MIB, cpu_seconds=60, wall_seconds=90.0, answer_bytes=64 * 1024)
+"""The largest file of the slowest language takes a quarter of it."""
+KEPT = 32
+"""Verdicts: a person goes from printer to printer and back."""
+
+
+def screening_of(file: LocalFile, printer: PrinterView) -> Screening | None:
+    """None: this printer screens nothing, or nobody said yet what the file is written in."""
+    if not file.is_raw or file.raw_language is None or printer.raw_policy is not RawPolicy.SCREEN:
+        return None
+    return Screening(
+        sha256=file.source.sha256,
+        language=RawLanguage(file.raw_language),
+        opens_drawer=printer.tuning.opens_drawer,
+    )
+
+
+class Screener:
+    """One file at a time; keeps what was found, never the bytes. Network thread."""
+
+    def __init__(self, *, service: str = SERVICE, limits: Limits = LIMITS) -> None:
+        self._service = service
+        self._limits = limits
+        self._turn = asyncio.Lock()
+        self._kept: OrderedDict[Screening, str] = OrderedDict()
+        self._sandbox: Sandbox | None = None
+
+    @property
+    def pid(self) -> int | None:
+        """The child's that judges now."""
+        return None if self._sandbox is None else self._sandbox.pid
+
+    async def judge(self, wanted: Screening, content: bytes) -> str:
+        """The forbidden command, in words; empty where there is none, or where it cannot be found out.
+
+        Cancelled, its child process ends at once, and the next judgement begins when that is gone.
+        """
+        async with self._turn:
+            if wanted not in self._kept:
+                try:
+                    self._kept[wanted] = _words(await self._asked(wanted, content))
+                except (SandboxTimeout, SandboxMemory):
+                    self._kept[wanted] = ""  # it would be so again; the agent judges it before it prints
+                except (SandboxCrashed, SandboxUnavailable, *UNREADABLE):
+                    return ""
+            self._kept.move_to_end(wanted)
+            while len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+            return self._kept[wanted]
+
+    async def _asked(self, wanted: Screening, content: bytes) -> Blocked | None:
+        sandbox = self._sandbox = Sandbox(self._service, limits=self._limits)
+        try:
+            async with aclosing(sandbox.call(msgspec.msgpack.encode(wanted), content)) as answers:
+                async for answer in answers:
+                    blocked: Blocked | None = msgspec.msgpack.decode(answer.header, type=Blocked | None)
+                    return blocked
+            raise SandboxCrashed("The child process says nothing.")
+        finally:
+            sandbox.end()
+            await sandbox.aclose()
+            self._sandbox = None
+
+
+def _words(blocked: Blocked | None) -> str:
+    return "" if blocked is None else f"at byte {blocked.offset} stands {blocked.command}, which {blocked.why.value}"

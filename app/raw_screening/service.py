@@ -1,0 +1,43 @@
+"""What the sandbox's child serves: a label file in, the first command that the printer does not take out of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import msgspec
+
+from agent_core.domain import RawLanguage
+from agent_core.raw.screening import CHUNK_BYTES, screen
+from server_core.sandbox.child import Handler
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Screening:
+    """All that a verdict depends on; `sha256`: of the file."""
+
+    sha256: str
+    language: RawLanguage
+    opens_drawer: bool
+
+
+def start() -> Handler:
+    decoder, encoder = msgspec.msgpack.Decoder(Screening), msgspec.msgpack.Encoder()
+
+    def handle(header: bytes, body: bytearray) -> Iterator[tuple[bytes, bytes]]:
+        """Header: a Screening. One answer: Blocked, or None."""
+        wanted = decoder.decode(header)
+        blocked = screen(wanted.language, _pieces(body), opens_drawer=wanted.opens_drawer)
+        yield encoder.encode(blocked), b""
+
+    for language in RawLanguage:  # what is loaded late is loaded while files can still be opened
+        first = Screening(sha256="", language=language, opens_drawer=False)
+        for _ in handle(encoder.encode(first), bytearray(b"^XA^XZ\n")):
+            pass
+    return handle
+
+
+def _pieces(body: bytearray) -> Iterator[bytes]:
+    """Of a large file no second whole one."""
+    for at in range(0, len(body), CHUNK_BYTES):
+        yield bytes(body[at : at + CHUNK_BYTES])

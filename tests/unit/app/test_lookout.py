@@ -1,0 +1,184 @@
+"""What looks at the open file before it is printed: one judgement at a time, the newest wish next, no bytes kept."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import weakref
+from collections.abc import Iterator
+from concurrent.futures import Future
+from dataclasses import replace
+
+import msgspec
+import pytest
+from PySide6.QtCore import QObject
+from pytestqt.qtbot import QtBot
+
+import app.pages.print_file.lookout
+from app.forecast_facts import Forecast
+from app.local_file import LocalFile, local_file
+from app.pages.print_file.lookout import LOOKING_MS, Lookout, Print
+from app.preview import print_wish
+from app.preview_source import LocalDocument
+from app.raw_screening.screener import Screener
+from app.raw_screening.service import Screening
+from app.tasks import Tasks
+from app.vocabulary.print_ahead import LOOKING_AT_COMMANDS
+from server_core.contract.console import PrinterView
+from server_core.contract.public import PrintParameters
+from server_core.contract.tuning import PrinterTuning
+from tests.support.console_facts import a_printer
+
+RESET = b"^XA^FDx^FS^XZ\n~JR\n"
+SAID = "It will not be printed: at byte 14 stands ~JR, which restarts the printer, or sets it back."
+
+
+class Watched(LocalDocument):
+    """Can be asked whether it is still there."""
+
+
+@pytest.fixture
+def tasks(qtbot: QtBot) -> Iterator[Tasks]:
+    made = Tasks()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def owner(qtbot: QtBot) -> QObject:
+    return QObject()
+
+
+@pytest.fixture
+def lookout(tasks: Tasks, owner: QObject) -> Lookout:
+    return Lookout(tasks, owner)
+
+
+def a_print(file: LocalFile, printer: PrinterView | None = None, copies: int = 1) -> Print:
+    parameters, on = PrintParameters(copies=copies), printer or a_printer()
+    wish = print_wish(file.source, file.document_format, file.raw_language, parameters, on)
+    return Print(file=file, printer=on, parameters=parameters, wish=wish)
+
+
+def looked(lookout: Lookout, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: not lookout.is_looking, timeout=15000)
+
+
+class Gate:
+    def __init__(self) -> None:
+        self._opened: Future[None] = Future()
+        self._opened.set_running_or_notify_cancel()  # who is cancelled while waiting for it cancels the waiting alone
+
+    def open(self) -> None:
+        self._opened.set_result(None)
+
+    async def passed(self) -> None:
+        await asyncio.wrap_future(self._opened)
+
+
+class Steered:
+    """In the place of a screening: it goes on when the test says so."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.asked: list[Screening] = []
+        self.ended: list[Screening] = []
+        self.gate = Gate()
+        steered = self
+
+        async def judge(self: Screener, wanted: Screening, content: bytes) -> str:
+            steered.asked.append(wanted)
+            try:
+                await steered.gate.passed()
+            except asyncio.CancelledError:
+                steered.ended.append(wanted)
+                raise
+            return ""
+
+        monkeypatch.setattr(Screener, "judge", judge)
+
+
+def test_a_forbidden_command_is_told(lookout: Lookout, qtbot: QtBot) -> None:
+    lookout.look(a_print(local_file("reset.zpl", RESET)))
+    looked(lookout, qtbot)
+    assert [each.text for each in lookout.said] == [SAID]
+    lookout.look(a_print(local_file("reset.zpl", RESET), a_printer(raw_policy="allow")))
+    looked(lookout, qtbot)
+    assert lookout.said == ()
+
+
+def test_wishes_and_events_meanwhile_start_no_other_judgement(
+    lookout: Lookout, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+    gate = Gate()
+
+    async def judged(file: LocalFile, printer: PrinterView, wished: PrintParameters, *facts: object) -> Forecast:
+        asked.append(wished.copies)
+        await gate.passed()
+        return Forecast(blocked=f"wish {wished.copies}")
+
+    monkeypatch.setattr(app.pages.print_file.lookout, "foreseen", judged)
+    file = local_file("label.zpl", RESET)
+    allowing = a_printer(raw_policy="allow")  # nothing of the file is read
+    for copies in range(1, 20):
+        lookout.look(a_print(file, allowing, copies))
+    qtbot.waitUntil(lambda: bool(asked))
+    assert asked == [1]
+    assert lookout.is_looking
+    gate.open()
+    qtbot.waitUntil(lambda: bool(lookout.said))
+    looked(lookout, qtbot)
+    assert asked == [1, 19]
+    assert [each.text for each in lookout.said] == ["It will not be printed: wish 19."]
+
+
+def test_a_screening_goes_on_while_nothing_changes_that_it_depends_on(
+    lookout: Lookout, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    steered = Steered(monkeypatch)
+    file = local_file("label.zpl", RESET)
+    for copies in range(1, 20):
+        lookout.look(a_print(file, a_printer(version=copies), copies))
+    qtbot.waitUntil(lambda: bool(steered.asked))
+    assert not lookout.said
+    qtbot.waitUntil(lambda: lookout.said == (LOOKING_AT_COMMANDS,), timeout=10 * LOOKING_MS)
+    steered.gate.open()
+    looked(lookout, qtbot)
+    assert len(steered.asked) == 1
+    assert lookout.said == ()
+
+
+def test_a_screening_that_nobody_waits_for_is_ended(
+    lookout: Lookout, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    steered = Steered(monkeypatch)
+    file = local_file("label.zpl", RESET)
+    lookout.look(a_print(file))
+    qtbot.waitUntil(lambda: len(steered.asked) == 1)
+    kicking = msgspec.structs.replace(a_printer(), tuning=PrinterTuning(opens_drawer=True))
+    lookout.look(a_print(file, kicking))
+    qtbot.waitUntil(lambda: len(steered.asked) == 2 and len(steered.ended) == 1)
+    lookout.forget()
+    qtbot.waitUntil(lambda: len(steered.ended) == 2)
+    assert not lookout.is_looking
+    lookout.look(a_print(file))
+    qtbot.waitUntil(lambda: len(steered.asked) == 3)
+    steered.gate.open()
+    looked(lookout, qtbot)
+
+
+def test_no_bytes_are_kept_of_a_file_that_is_open_no_more(lookout: Lookout, qtbot: QtBot) -> None:
+    file = local_file("reset.zpl", RESET)
+    watched = replace(file, source=Watched(file.source.sha256, file.source.content))
+    there = weakref.ref(watched.source)
+    lookout.look(a_print(watched))
+    looked(lookout, qtbot)
+    assert [each.text for each in lookout.said] == [SAID]
+    del watched
+    lookout.forget()
+
+    def gone() -> bool:
+        gc.collect()
+        return there() is None
+
+    qtbot.waitUntil(gone, timeout=5000)
