@@ -31,6 +31,10 @@ WORDS = {
     TwinAct.CANCEL: "Cancel this one",
 }
 
+ALL_WANTED = "All are wanted"
+"""The words of TwinAct.BOTH where there are more than two."""
+MOST_NAMED = 5
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class AskedTwice:
@@ -40,10 +44,20 @@ class AskedTwice:
     fix: str
     since: str
     acts: tuple[TwinAct, ...]
+    of_many: bool = False
+    """More than two are named."""
+
+    def words(self, act: TwinAct) -> str:
+        return ALL_WANTED if self.of_many and act is TwinAct.BOTH else WORDS[act]
 
 
 def twin_words(twin: TwinQuestion) -> str:
-    """`Same label as ORD-1, 2 minutes before`."""
+    """`Same label as ORD-1, 2 minutes before`, `3 with the same content: ORD-1, ORD-2, ORD-3`."""
+    if twin.series:
+        names = [plain(each) if each else "another one" for each in twin.series]
+        named, more = names[:MOST_NAMED], len(names) - MOST_NAMED
+        rest = f" and {more} more" if more > 0 else ""
+        return f"{len(names)} with the same content: {', '.join(named)}{rest}"
     ago = {0: "less than a minute", 1: "1 minute"}.get(twin.minutes, f"{twin.minutes} minutes")
     other = plain(twin.reference) if twin.reference else "another one"
     return f"Same label as {other}, {ago} before"
@@ -66,4 +80,4 @@ def asked_twice(row: JobRow, now: datetime) -> AskedTwice | None:
         fix = "If so, throw one away"
         acts.insert(1, TwinAct.THROWN)
     cause = f"{ORDERED_TWICE.word} {twin_words(row.twin)}"
-    return AskedTwice(cause=cause, fix=fix, since=where, acts=tuple(acts))
+    return AskedTwice(cause=cause, fix=fix, since=where, acts=tuple(acts), of_many=bool(row.twin.series))

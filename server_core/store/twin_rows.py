@@ -4,10 +4,12 @@ wanted. A question is open while its notice is."""
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+import msgspec
 from sqlalchemy import (
     ColumnElement,
     Connection,
@@ -18,6 +20,7 @@ from sqlalchemy import (
     bindparam,
     func,
     literal_column,
+    or_,
     select,
     type_coerce,
 )
@@ -36,6 +39,7 @@ _COLUMNS = select(
     jobs.c.parameters,
     jobs.c.reprint_of,
     jobs.c.test_print,
+    jobs.c.same_as,
     documents.c.sha256,
     documents.c.original_filename.label("filename"),
 ).join(documents, documents.c.document_id == jobs.c.document_id)
@@ -63,16 +67,52 @@ def last_before(connection: Connection, since: datetime, most: int) -> int:
     return newest if first is None else int(first) - 1
 
 
-def outcome(connection: Connection, sequence: int) -> Row[Any] | None:
-    return outcomes(connection, [sequence]).get(sequence)
-
-
 def outcomes(connection: Connection, sequences: Collection[int]) -> dict[int, Row[Any]]:
     """By sequence; a job that is gone is left out."""
     if not sequences:
         return {}
     query: Select[Any] = select(jobs.c.sequence, jobs.c.status, jobs.c.failure_reason)
     return {row.sequence: row for row in connection.execute(query.where(jobs.c.sequence.in_(sequences)))}
+
+
+def jobs_of(connection: Connection, account_id: UUID, job_ids: Collection[UUID]) -> list[Row[Any]]:
+    """With what became of them, in the order in which they came."""
+    query = _COLUMNS.add_columns(jobs.c.status, jobs.c.failure_reason)
+    of_them = query.where(jobs.c.account_id == account_id, jobs.c.print_job_id.in_(job_ids))
+    return list(connection.execute(of_them.order_by(jobs.c.sequence)))
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Question:
+    """One that is open. `subject`: the id of the job that it is about."""
+
+    number: int
+    account_id: UUID
+    subject: str
+    printer_id: UUID | None
+    details: dict[str, Any]
+
+
+def open_questions(connection: Connection) -> list[Question]:
+    """Of all accounts."""
+    return [_question(row) for row in connection.execute(select(notices).where(_IS_OPEN))]
+
+
+def questions_naming(connection: Connection, account_id: UUID, job_id: UUID) -> list[Question]:
+    """Those that are about the job, or about another one beside it."""
+    named = or_(notices.c.subject == str(job_id), func.instr(notices.c.details, str(job_id)) > 0)
+    query = select(notices).where(notices.c.account_id == account_id, _IS_OPEN, named)
+    return [_question(row) for row in connection.execute(query)]
+
+
+def _question(row: Row[Any]) -> Question:
+    return Question(
+        number=row.number,
+        account_id=row.account_id,
+        subject=row.subject,
+        printer_id=row.printer_id,
+        details=msgspec.json.decode(row.details),
+    )
 
 
 def _as_subject(job_id: ColumnElement[Any]) -> ColumnElement[str]:

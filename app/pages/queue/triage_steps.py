@@ -11,17 +11,20 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 
 from app.console_parts import ConsoleParts
+from app.errors import ConsoleError
+from app.lost import is_lost
+from app.lost_answers import NotKnown, read_rows
 from app.models.queue import local_now
 from app.pages.page import PageKey
 from app.vocabulary.actions import JobAction
 from app.vocabulary.jobs import name_of
 from app.vocabulary.plain_text import plain
 from app.vocabulary.triage import Step, same_cause, support_lines, triage_of
-from app.vocabulary.twins import WORDS as TWIN_WORDS
 from app.vocabulary.twins import TwinAct, asked_twice
 from app.window_command import WindowCommand
 from server_core.contract.console import JobRow, PrinterView
 from server_core.contract.public import PrinterStatus
+from server_core.contract.twin_question import CloseNotice, TwinAnswer
 
 if TYPE_CHECKING:
     from app.pages.queue.page import QueuePage
@@ -33,6 +36,7 @@ ACTS = {
     Step.CANCEL: JobAction.CANCEL,
     Step.ROLL: JobAction.CHANGE_ROLL,
 }
+TWIN_ANSWERS = {TwinAct.BOTH: TwinAnswer.BOTH, TwinAct.THROWN: TwinAnswer.THROWN}
 ICONS = {TwinAct.BOTH: "check", TwinAct.THROWN: "check", TwinAct.OTHER: "search"}
 
 
@@ -68,7 +72,7 @@ class TriageSteps(QObject):
         return [
             WindowCommand(
                 key=f"queue.answer.{act}",
-                words=TWIN_WORDS[act],
+                words=asked.words(act),
                 run=partial(self._take_twin, row, act),
                 why_not=None if act is TwinAct.OTHER else chosen.offline,
                 icon=ICONS[act],
@@ -98,12 +102,34 @@ class TriageSteps(QObject):
                     self,
                 )
             case TwinAct.BOTH | TwinAct.THROWN:
+                answer = CloseNotice(answer=TWIN_ANSWERS[act])
                 parts.session.ask(
-                    lambda client: client.close_notice(twin.notice),
+                    lambda client: client.close_notice(twin.notice, answer),
                     lambda notice: parts.notices.apply([notice]),
-                    lambda error: page.banner.say_error(f"The answer for {name_of(row)} was not taken.", error),
+                    lambda error: self._twin_not_taken(row, error),
                     self,
                 )
+
+    def _twin_not_taken(self, row: JobRow, error: ConsoleError) -> None:
+        """Where the reply was lost its job is read: one that asks no more was answered."""
+        parts, page, name = self._parts, self._page, name_of(row)
+
+        def looked(now: list[JobRow]) -> None:
+            parts.queue.apply(now, at_once=True)
+            if any(after.twin is not None for after in now):
+                page.banner.say_error(f"The answer for {name} was not taken.", error)
+            elif now:
+                parts.messages.note(f"{name} is answered: only the server’s reply was lost.", key="answered")
+            else:
+                unknown(error)
+
+        def unknown(_: ConsoleError) -> None:
+            page.banner.say_error(f"It is not known whether the answer for {name} was taken.", NotKnown(error))
+
+        if is_lost(error):
+            parts.session.ask(lambda client: read_rows(client, [row.print_job_id]), looked, unknown, self)
+        else:
+            page.banner.say_error(f"The answer for {name} was not taken.", error)
 
     def take(self, step: str, of_all: bool) -> None:
         """Of the panel's job, or of all jobs with its cause."""

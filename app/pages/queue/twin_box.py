@@ -35,5 +35,6 @@ class TwinBox(TriageBox):
             return
         for act, button in self.acts.items():
             button.setVisible(act in asked.acts)
+            button.say(asked.words(act))
             button.allow(None if act is TwinAct.OTHER else why_not)
         self.say(ORDERED_TWICE, asked.cause, asked.fix, asked.since)

@@ -12,6 +12,7 @@ from typing import Any
 from server_core.contract.console import NoticeKind
 from server_core.contract.public import DOUBTFUL, Confirmation, JobStatus
 from server_core.lifecycle import JobState
+from server_core.services.jobs import twin_series
 from server_core.store import doubt_rows, job_chain_rows, job_state_rows, notice_rows
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
@@ -33,7 +34,7 @@ def follow(
     elif job.state.unconfirmed:
         settle(connection, job, at, actor)
     if state.status is JobStatus.CANCELLED:
-        _close(connection, job, NoticeKind.SAME_CONTENT, at, actor)
+        twin_series.cancelled(connection, job.account_id, job.print_job_id, at, actor)
 
 
 def is_given_up(connection: Connection, job: JobRecord) -> bool:
@@ -44,12 +45,13 @@ def is_given_up(connection: Connection, job: JobRecord) -> bool:
 
 def settle(connection: Connection, job: JobRecord, at: datetime, actor: str) -> None:
     """Somebody knows; nothing happens if there is no notice."""
-    _close(connection, job, NoticeKind.JOB_UNCONFIRMED, at, actor)
-
-
-def _close(connection: Connection, job: JobRecord, kind: NoticeKind, at: datetime, actor: str) -> None:
     notice_rows.close_notice(
-        connection, account_id=job.account_id, kind=kind, subject=str(job.print_job_id), at=at, actor=actor
+        connection,
+        account_id=job.account_id,
+        kind=NoticeKind.JOB_UNCONFIRMED,
+        subject=str(job.print_job_id),
+        at=at,
+        actor=actor,
     )
 
 

@@ -5,19 +5,21 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter, OrderedDict, deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from server_core.contract.console import NoticeKind
-from server_core.contract.public import DOUBTFUL, Intent, JobStatus
+from server_core.contract.public import Intent
 from server_core.services.floor import Floor
+from server_core.services.jobs import twin_series
 from server_core.services.jobs.stale_guard import intent_of
-from server_core.store import job_state_rows, notice_rows, printer_rows, twin_rows
+from server_core.services.jobs.twin_series import never_came_out
+from server_core.store import twin_rows
 from server_core.store.commits import Commit
 from server_core.store.store import Connection, StorageFailed
+from server_core.store.twin_rows import Question
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +42,7 @@ class _Seen:
     sequence: int
     print_job_id: UUID
     created_at: datetime
-    key: str | None
+    idempotency_key: str | None
     asked: bool
 
 
@@ -50,6 +52,8 @@ class _Came:
 
     rows: Sequence[Any]
     outcomes: Mapping[int, Any]
+    questions: Mapping[int, Question]
+    """The open ones of all accounts, by number."""
 
 
 class TwinWatch:
@@ -58,6 +62,9 @@ class TwinWatch:
     def __init__(self, floor: Floor) -> None:
         self._floor = floor
         self._seen: OrderedDict[tuple[UUID, str], deque[_Seen]] = OrderedDict()
+        self._grown: dict[tuple[UUID, str], list[tuple[UUID, UUID]]] = {}
+        """What came behind a question, each with one that is known there; not yet written."""
+        self._told: Mapping[int, Question] = {}
         self._until = 0
         self._alarms_after = 0
 
@@ -65,6 +72,7 @@ class TwinWatch:
         """At start: the last minutes are remembered, and told of no more."""
         store, now = self._floor.ctx.store, self._floor.ctx.now()
         self._alarms_after = await store.read(twin_rows.newest_sequence)
+        self._told = await store.read(_questions)
         self._until = await store.read(lambda connection: twin_rows.last_before(connection, now - WITHIN, REMEMBERED))
 
     async def run(self) -> None:
@@ -83,11 +91,27 @@ class TwinWatch:
 
     async def look(self) -> None:
         """At all jobs that came since the last look. Raises StorageFailed; then it goes on where it was."""
-        while (some := await self._floor.ctx.store.read(self._came)).rows:
+        while True:
+            some = await self._floor.ctx.store.read(self._came)
+            self._tell_rows(some.questions)
+            if not some.rows:
+                return
             for row in some.rows:
                 if _counts(row):
                     await self._compare(row, some.outcomes)
                 self._until = row.sequence
+            await self._grow()
+
+    def _tell_rows(self, questions: Mapping[int, Question]) -> None:
+        """Questions change within other acts, too: the rows that ask now, or ask no more, are told."""
+        known, self._told = self._told, questions
+        changed = [number for number in known.keys() | questions.keys() if known.get(number) != questions.get(number)]
+        for number in sorted(changed):
+            question = questions.get(number) or known[number]
+            if question.printer_id is not None:
+                self._floor.feed.job_moved(UUID(question.subject), question.printer_id)
+        if changed:
+            self._floor.feed.notices_changed()
 
     def _came(self, connection: Connection) -> _Came:
         """In one read: a series costs no read for each of its jobs."""
@@ -95,26 +119,47 @@ class TwinWatch:
         contents = Counter((row.account_id, row.sha256) for row in rows)
         earlier = {seen.sequence for content in contents for seen in self._seen.get(content, ())}
         alike = {row.sequence for row in rows if contents[row.account_id, row.sha256] > 1}
-        return _Came(rows=rows, outcomes=twin_rows.outcomes(connection, earlier | alike))
+        outcomes = twin_rows.outcomes(connection, earlier | alike)
+        return _Came(rows=rows, outcomes=outcomes, questions=_questions(connection))
 
     async def _compare(self, row: Any, outcomes: Mapping[int, Any]) -> None:
-        """A series costs no commit: its second job alone is asked about."""
+        """A series costs no commit for each of its jobs: its second one is asked about, and the others are named."""
         content = (row.account_id, row.sha256)
-        last = self._seen.pop(content, None) or deque(maxlen=LAST)
-        first = _first(last, row, outcomes) if row.sequence > self._alarms_after else None
-        if first is not None and not first.asked:
-            await self._tell(first, row)
+        last = self._seen.get(content) or deque(maxlen=LAST)
+        stand = [seen for seen in last if not never_came_out(outcomes.get(seen.sequence))]
+        first = next((seen for seen in reversed(stand) if _may_be_one(seen, row)), None)
+        asked = row.same_as is not None or (first is not None and first.asked)
+        if first is not None and row.sequence > self._alarms_after:
+            if first.asked and len(stand) > 1:
+                self._grown.setdefault(content, []).append((first.print_job_id, row.print_job_id))
+                asked = True
+            else:
+                asked = await self._tell(first, row)
         last.append(
             _Seen(
                 sequence=row.sequence,
                 print_job_id=row.print_job_id,
                 created_at=row.created_at,
-                key=row.idempotency_key,
-                asked=first is not None,
+                idempotency_key=row.idempotency_key,
+                asked=asked,
             )
         )
         self._seen[content] = last
+        self._seen.move_to_end(content)
         self._forget(row.created_at - WITHIN)
+
+    async def _grow(self) -> None:
+        """In one commit for all that came together."""
+        grown, now = dict(self._grown), self._floor.ctx.now()
+
+        def work(connection: Connection) -> None:
+            for (account_id, _), came in grown.items():
+                known = came[0][0]
+                twin_series.grew(connection, account_id, known, [job_id for _, job_id in came], now)
+
+        if grown:
+            await self._floor.ctx.store.write(work, Commit.JOB_TWIN)
+            self._grown.clear()
 
     def _forget(self, before: datetime) -> None:
         while self._seen:
@@ -123,41 +168,22 @@ class TwinWatch:
                 return
             self._seen.popitem(last=False)
 
-    async def _tell(self, first: _Seen, row: Any) -> None:
-        floor = self._floor
-        details = {
-            "reference": row.idempotency_key,
-            "filename": row.filename,
-            "first_job_id": str(first.print_job_id),
-            "first_reference": first.key,
-            "minutes": int((row.created_at - first.created_at).total_seconds() // 60),
-        }
+    async def _tell(self, first: _Seen, row: Any) -> bool:
+        """False: one of them was cancelled meanwhile."""
 
         def work(connection: Connection) -> bool:
-            if _never_came_out(twin_rows.outcome(connection, row.sequence)):
+            both = (first.sequence, row.sequence)
+            outcomes = twin_rows.outcomes(connection, both)
+            if any(never_came_out(outcomes.get(sequence)) for sequence in both):
                 return False
-            job_state_rows.change(connection, row.account_id, row.print_job_id, {"same_as": first.print_job_id})
-            printer = printer_rows.find_printer(connection, row.account_id, row.printer_id)
-            notice_rows.open_notice(
-                connection,
-                account_id=row.account_id,
-                kind=NoticeKind.SAME_CONTENT,
-                subject=str(row.print_job_id),
-                printer_id=row.printer_id,
-                at=floor.ctx.now(),
-                details=details | {"printer_name": None if printer is None else printer.name},
-            )
+            twin_series.ask(connection, first, row, self._floor.ctx.now())
             return True
 
-        if await floor.ctx.store.write(work, Commit.JOB_TWIN):
-            floor.feed.job_moved(row.print_job_id, row.printer_id)
-            floor.feed.notices_changed()
+        return await self._floor.ctx.store.write(work, Commit.JOB_TWIN)
 
 
-def _first(last: Iterable[_Seen], row: Any, outcomes: Mapping[int, Any]) -> _Seen | None:
-    """The newest one before it that is, or will be, on paper."""
-    likely = [seen for seen in last if _may_be_one(seen, row) and not _never_came_out(outcomes.get(seen.sequence))]
-    return likely[-1] if likely else None
+def _questions(connection: Connection) -> dict[int, Question]:
+    return {question.number: question for question in twin_rows.open_questions(connection)}
 
 
 def _counts(row: Any) -> bool:
@@ -169,13 +195,6 @@ def _counts(row: Any) -> bool:
 
 def _may_be_one(first: _Seen, row: Any) -> bool:
     apart = row.created_at - first.created_at
-    return timedelta(0) <= apart <= WITHIN and (first.key is None or first.key != row.idempotency_key)
-
-
-def _never_came_out(job: Any) -> bool:
-    """Nor will it: it ended without a label, or is gone."""
-    if job is None:
-        return True
-    if job.status == JobStatus.FAILED:
-        return job.failure_reason not in DOUBTFUL
-    return bool(job.status == JobStatus.CANCELLED)
+    return timedelta(0) <= apart <= WITHIN and (
+        first.idempotency_key is None or first.idempotency_key != row.idempotency_key
+    )

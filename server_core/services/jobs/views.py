@@ -159,11 +159,13 @@ def job_row(floor: Floor, row: Any) -> JobRow:
 
 def _twin(row: Any) -> TwinQuestion:
     told = msgspec.json.decode(row.twin_details)
+    series = [each["reference"] for each in told.get("series", ())]
     return TwinQuestion(
         notice=row.twin_notice,
         print_job_id=row.same_as,
         reference=told.get("first_reference"),
         minutes=told.get("minutes", 0),
+        series=series if len(series) > 2 else [],
     )
 
 

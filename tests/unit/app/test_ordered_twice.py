@@ -6,6 +6,7 @@ from datetime import timedelta
 from uuid import uuid4
 
 import pytest
+from msgspec import structs
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
@@ -115,10 +116,29 @@ def test_the_panel_asks_and_both_are_wanted(console: Console, server: FakeConsol
         TwinAct.CANCEL,
     ]
     press(qtbot, box.acts[TwinAct.BOTH])
-    qtbot.waitUntil(lambda: server.asked("POST", "/notices/7/close"))
+    qtbot.waitUntil(lambda: server.notices[7].details.get("answer") == "both")
     close_for_good(server, row)
     qtbot.waitUntil(lambda: not box.isVisible())
     assert not server.job_acts.asked, "nothing is cancelled or held"
+
+
+def test_a_series_is_counted_and_named_and_all_of_it_is_answered(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    row = twins(console, server, qtbot)
+    series: list[str | None] = ["P2C-1", "P2C-2", None]
+    row = changed(row, twin=structs.replace(twin(), series=series))
+    server.put(row)
+    box = console.queue_page.triage.twin
+    words = "Ordered twice? 3 with the same content: P2C-1, P2C-2, another one"
+    qtbot.waitUntil(lambda: box.accessibleName().startswith(words))
+    assert box.acts[TwinAct.BOTH].text() == "All are wanted"
+    many: list[str | None] = [f"P2C-{number}" for number in range(1, 10)]
+    asked = asked_twice(a_job(1, twin=structs.replace(twin(), series=many)), NOW)
+    assert asked is not None
+    assert asked.cause.endswith("9 with the same content: P2C-1, P2C-2, P2C-3, P2C-4, P2C-5 and 4 more")
+    server.put(changed(row, twin=twin()))
+    qtbot.waitUntil(lambda: box.acts[TwinAct.BOTH].text() == "Both are wanted")
 
 
 def test_this_one_is_cancelled_and_can_be_taken_back(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
@@ -156,6 +176,7 @@ def test_printed_twice_one_is_thrown_away(console: Console, server: FakeConsoleS
     assert not box.acts[TwinAct.CANCEL].isVisible()
     press(qtbot, box.acts[TwinAct.THROWN])
     qtbot.waitUntil(lambda: server.asked("POST", "/notices/7/close"))
+    qtbot.waitUntil(lambda: server.notices[7].details.get("answer") == "thrown")
 
 
 def test_an_answer_that_was_not_taken_is_told(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
@@ -164,6 +185,25 @@ def test_an_answer_that_was_not_taken_is_told(console: Console, server: FakeCons
     press(qtbot, console.queue_page.triage.twin.acts[TwinAct.BOTH])
     qtbot.waitUntil(lambda: "The answer for ORD-104002 was not taken." in said(console))
     assert console.queue_page.triage.twin.isVisible()
+
+
+@pytest.mark.parametrize("became", ["taken", "not known"])
+def test_a_reply_that_was_lost_is_looked_after(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, became: str
+) -> None:
+    row = twins(console, server, qtbot)
+    server.broken.add(("notices", "7", "close"))
+    if became == "taken":
+        server.jobs[row.print_job_id] = changed(row, twin=None)
+    else:
+        server.broken.add(("jobs", str(row.print_job_id)))
+    press(qtbot, console.queue_page.triage.twin.acts[TwinAct.BOTH])
+    if became == "taken":
+        qtbot.waitUntil(lambda: not console.queue_page.triage.twin.isVisible())
+        assert "was not taken" not in said(console)
+    else:
+        qtbot.waitUntil(lambda: "It is not known whether the answer for ORD-104002 was taken." in said(console))
+        assert console.queue_page.triage.twin.isVisible()
 
 
 def test_a_low_window_answers_in_the_bar(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:

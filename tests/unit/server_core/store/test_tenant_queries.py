@@ -102,7 +102,7 @@ WITHOUT_AN_ACCOUNT = {
     "twin_rows.came_after": "one look at the jobs of all accounts: only those of one are compared",
     "twin_rows.last_before": "one sequence for all accounts",
     "twin_rows.newest_sequence": "one sequence for all accounts",
-    "twin_rows.outcome": "the sequence of a job that was just looked at",
+    "twin_rows.open_questions": "one look at the questions of all accounts: their rows are told",
     "twin_rows.outcomes": "the sequences of jobs that were just looked at",
 }
 
