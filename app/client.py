@@ -53,6 +53,7 @@ from server_core.contract.policy import StandbyUsed
 from server_core.contract.public import Page
 from server_core.contract.queue_summary import QueueSummary
 from server_core.contract.swap import AddressChange, ChangeAddress
+from server_core.contract.twin_question import CloseNotice
 from server_core.contract.unreadable import UNREADABLE
 
 if TYPE_CHECKING:
@@ -246,8 +247,8 @@ class ConsoleClient(
         query = {"show": show.value, "limit": str(limit)} | ({} if cursor is None else {"cursor": cursor})
         return await self._call("GET", "/notices", Page[Notice], query=query)
 
-    async def close_notice(self, number: int) -> Notice:
-        return await self._call("POST", f"/notices/{number}/close", Notice)
+    async def close_notice(self, number: int, answer: CloseNotice | None = None) -> Notice:
+        return await self._call("POST", f"/notices/{number}/close", Notice, body=answer)
 
     async def clients(self) -> list[ClientView]:
         return await self._call("GET", "/clients", list[ClientView])

@@ -62,6 +62,12 @@ async def decode_json(
     return decode(await read_body(request, limit_bytes), type, depth=depth, malformed_status=malformed_status)
 
 
+async def decode_json_if_any(request: Request, type: type[T]) -> T | None:
+    """None: no body was sent. Raises as `decode_json`."""
+    body = await read_body(request, DEFAULTS.json_bytes)
+    return decode(body, type, depth=DEFAULTS.json_depth, malformed_status=400) if body else None
+
+
 class Parse(Protocol):
     """Raises MalformedJson."""
 

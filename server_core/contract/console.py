@@ -27,7 +27,7 @@
     POST clients/{id}/disable | enable              -> ClientView
     GET  requests                       contract.request_log
     GET  notices?show=&limit=&cursor=   -> Page[Notice]   newest first; show: a word of NoticeShow
-    POST notices/{number}/close         -> Notice
+    POST notices/{number}/close         CloseNotice, or no body -> Notice   (contract.twin_question)
     GET  audit?limit=&cursor=&actor=&act=&subject=   -> Page[AuditEntry]   newest first
     GET  audit/check?last=&head=        -> AuditCheck     of all, or the last; head: `number:hash` that must be in it
     GET  audit/export                   JSON Lines, see contract.audit

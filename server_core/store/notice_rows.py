@@ -144,11 +144,13 @@ def open_details(connection: Connection, account_id: UUID, kind: NoticeKind) -> 
     return {row.subject: msgspec.json.decode(row.details) for row in rows}
 
 
-def close_number(connection: Connection, account_id: UUID, number: int, *, at: datetime, actor: str) -> bool:
+def close_number(
+    connection: Connection, account_id: UUID, number: int, *, at: datetime, actor: str, details: str
+) -> bool:
     """False: there is no such notice, or it is closed already and stays as it is."""
     closed = connection.execute(
         update(notices)
         .where(notices.c.account_id == account_id, notices.c.number == number, notices.c.closed_at.is_(None))
-        .values(closed_at=at, closed_by=actor)
+        .values(closed_at=at, closed_by=actor, details=details)
     )
     return closed.rowcount > 0

@@ -199,7 +199,10 @@ class FakeConsoleServer:
                 told = sorted(self.notices.values(), key=lambda notice: -notice.number)
                 return answer(Page[Notice](data=[each for each in told if each.closed_at is None], next_cursor=None))
             case ("POST", "notices", number, "close"):
-                self.put(msgspec.structs.replace(self.notices[int(number)], closed_at=NOW, closed_by="Anna"))
+                notice = self.notices[int(number)]
+                said = await request.body()
+                details = notice.details | (msgspec.json.decode(said) if said else {})
+                self.put(msgspec.structs.replace(notice, closed_at=NOW, closed_by="Anna", details=details))
                 return answer(self.notices[int(number)])
             case ("GET", "notices") if (about := request.headers.get("X-Account")) is not None:
                 return answer(Page[Notice](data=self.customer_notices[UUID(about)][1], next_cursor=None))

@@ -8,10 +8,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute
 
+from server_core.api.body import decode_json_if_any
 from server_core.api.console.operator import console_resource, floor_of, operator_name
 from server_core.api.paging import page_request
 from server_core.api.respond import json_response
 from server_core.contract.console import NoticeShow
+from server_core.contract.twin_question import CloseNotice
 from server_core.services.floor import Floor
 from server_core.services.notices.closing import close, unknown_notice
 from server_core.services.notices.listing import list_notices
@@ -36,7 +38,9 @@ class Notices:
         return json_response(await list_notices(floor_of(request).ctx, show, wanted))
 
     async def close(self, request: Request) -> Response:
-        return json_response(await close(floor_of(request), _number(request), operator_name(request)))
+        number, wish = _number(request), await decode_json_if_any(request, CloseNotice)
+        answer = None if wish is None else wish.answer
+        return json_response(await close(floor_of(request), number, operator_name(request), answer))
 
 
 def _number(request: Request) -> int:

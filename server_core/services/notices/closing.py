@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
-from msgspec import structs
+from msgspec import json, structs
 
 from server_core.contract.audit import AuditAct
 from server_core.contract.console import Notice, NoticeKind
 from server_core.contract.problems import ErrorCode
+from server_core.contract.twin_question import TwinAnswer
 from server_core.services.audit.writing import note
 from server_core.services.floor import Floor
 from server_core.services.jobs import settled
 from server_core.services.notices.listing import notice_view
-from server_core.services.rejected import Rejected
+from server_core.services.rejected import Rejected, invalid_field
 from server_core.store import job_state_rows, notice_rows, stale_rows
 from server_core.store.commits import Commit
 from server_core.store.store import Connection
@@ -22,10 +23,11 @@ from server_core.store.store import Connection
 OF_A_JOB = frozenset({NoticeKind.JOB_UNCONFIRMED, NoticeKind.SAME_CONTENT})
 
 
-async def close(floor: Floor, number: int, actor: str) -> Notice:
-    """What it is about stays as it is. One that asks is closed by its answer alone.
+async def close(floor: Floor, number: int, actor: str, answer: TwinAnswer | None = None) -> Notice:
+    """What it is about stays as it is. One that asks is closed by its answer alone; the first answer stays.
 
-    Raises Rejected `notice_not_found`, `invalid_transition` while its jobs wait for an answer.
+    Raises Rejected `notice_not_found`, `invalid_transition` while its jobs wait for an answer, `validation_failed` for
+    an `answer` to a notice that asks another question, or none.
     """
     account, now = floor.ctx.account, floor.ctx.now()
 
@@ -33,17 +35,25 @@ async def close(floor: Floor, number: int, actor: str) -> Notice:
         row = notice_rows.find_notice(connection, account, number)
         if row is None:
             raise unknown_notice()
+        if answer is not None and row.kind != NoticeKind.SAME_CONTENT:
+            raise invalid_field(
+                "answer", "invalid_value", "Only the notice of a label that came twice has this answer."
+            )
         if row.closed_at is not None:
             return notice_view(row)
         _refuse_if_asked(connection, account, row)
-        notice_rows.close_number(connection, account, number, at=now, actor=actor)
+        said = {} if answer is None else {"answer": answer.value}
+        shown = notice_view(row)
+        shown = structs.replace(shown, closed_at=now, closed_by=actor, details=shown.details | said)
+        details_json = json.encode(shown.details).decode() if said else row.details
+        notice_rows.close_number(connection, account, number, at=now, actor=actor, details=details_json)
         if row.kind == NoticeKind.JOB_UNCONFIRMED:
             settled.by_word(connection, account, UUID(row.subject))
         if row.kind == NoticeKind.SAME_CONTENT:
             job_state_rows.change(connection, account, UUID(row.subject), {})  # its row asks no more
-        details = {"kind": row.kind, "subject": row.subject}
+        details = {"kind": row.kind, "subject": row.subject, **said}
         note(connection, account, AuditAct.NOTICE_CLOSE, f"notice {number}", at=now, actor=actor, details=details)
-        return structs.replace(notice_view(row), closed_at=now, closed_by=actor)
+        return shown
 
     notice = await floor.ctx.store.write(work, Commit.NOTICE_CLOSE)
     if notice.kind in OF_A_JOB and notice.printer_id is not None:
