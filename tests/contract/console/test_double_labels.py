@@ -203,34 +203,6 @@ async def test_other_notices_have_no_such_answer(live: LiveServer) -> None:
     assert answer.json()["details"]["fields"][0]["field"] == "answer"
 
 
-@pytest.mark.parametrize("answer", ["both", "thrown"])
-async def test_what_was_answered_is_kept(live: LiveServer, answer: str) -> None:
-    shop = await shop_of(live)
-    await shop.order()
-    await shop.order()
-    (notice,) = await shop.asked()
-    path = f"/notices/{notice['number']}/close"
-    wrong = await live.ask("POST", path, {"answer": "perhaps"})
-    assert wrong.status_code == 422
-    closed = (await live.ask("POST", path, {"answer": answer}, operator="Anna")).json()
-    assert (closed["closed_by"], closed["details"]) == ("Anna", notice["details"] | {"answer": answer})
-    again = await live.ask("POST", path, {"answer": "both"}, operator="Ben")
-    assert again.json() == closed, "the first answer stays"
-    audited = (await live.ask("GET", "/audit?limit=100")).json()["data"]
-    assert [entry["details"]["answer"] for entry in audited if entry["act"] == "notice.close"] == [answer]
-
-
-async def test_other_notices_have_no_such_answer(live: LiveServer) -> None:
-    shop = await shop_of(live)
-    await shop.order()
-    await end_one(shop, "unknown")
-    notices = (await live.ask("GET", "/notices?show=open")).json()["data"]
-    (notice,) = [each for each in notices if each["kind"] == "job_unconfirmed"]
-    answer = await live.ask("POST", f"/notices/{notice['number']}/close", {"answer": "both"})
-    assert answer.status_code == 422
-    assert answer.json()["details"]["fields"][0]["field"] == "answer"
-
-
 async def test_a_file_printed_at_the_console_asks_nobody(live: LiveServer) -> None:
     await live.enrol()
     printer = (await live.add_printer()).printer_id
