@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from collections.abc import Callable
+from concurrent.futures import Future
 from uuid import UUID, uuid4
 
 import msgspec
@@ -58,8 +60,9 @@ class PrintRun:
         judged = self._asking and isinstance(error, Refused) and error.http_status in JUDGED
         return self._doubted and not judged
 
-    async def go(self, client: ConsoleClient, told: Callable[[int], None]) -> JobRow:
-        """`told`: how many bytes have left. Raises what the client raises, and Stopped."""
+    async def go(self, client: ConsoleClient, told: Callable[[int], None], kept: Future[None]) -> JobRow:
+        """`told`: how many bytes have left. It is not ordered before its doubt is `kept`, or a killed console would
+        print it twice. Raises what the client raises, and Stopped."""
         self._asking = False
         if self.document_id is None:
             document = await client.upload_document(
@@ -70,6 +73,7 @@ class PrintRun:
                 told=told,
             )
             self.document_id = document.document_id
+        await asyncio.shield(asyncio.wrap_future(kept))  # one that is stopped meanwhile leaves the write alone
         with self._gate:
             if self._stopped:
                 raise Stopped("It was stopped. Nothing is printed.")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import os
+import time
+from concurrent.futures import Future
 from enum import StrEnum
 from itertools import count
 from pathlib import Path
@@ -41,6 +43,8 @@ Length = Annotated[int, Meta(ge=1, le=32_767)]
 """Of a window, in pixels as wide as a screen can be."""
 Moment = Annotated[float, Meta(ge=0, le=10_000_000_000)]
 """Seconds since 1970, within this age and the next."""
+OLDEST_DOUBT_SECONDS = 24 * 3600.0
+"""What was asked for longer ago is long over."""
 KeptId = Annotated[str, Meta(pattern="^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$")]
 """As UUIDs are written; or empty."""
 
@@ -78,6 +82,11 @@ class KeptDoubt(msgspec.Struct, frozen=True, kw_only=True):
     printer_id: Annotated[KeptId, Meta(min_length=36)]
     parameters: PrintParameters
     reference: str | None
+
+    def may_be_asked(self, now: float) -> bool:
+        """Still, `now` in seconds since 1970: one that seems to be asked for later was so before the clock was set
+        back. The server may have forgotten the key of an older one."""
+        return now - self.asked_at <= OLDEST_DOUBT_SECONDS
 
 
 class Choices(msgspec.Struct, frozen=True, kw_only=True):
@@ -160,9 +169,11 @@ def read_kept(path: Path) -> ReadChoices:
 
 
 def _usable(choices: Choices) -> Choices:
-    """As the fields of the settings would have taken it."""
+    """As the fields of the settings would have taken it, without what is long over."""
+    now = time.time()
     return msgspec.structs.replace(
         choices,
+        print_doubts=[doubt for doubt in choices.print_doubts if doubt.may_be_asked(now)],
         operator=operator_name(choices.operator),
         scan_prefix=mark_of(choices.scan_prefix),
         scan_suffix=mark_of(choices.scan_suffix),
@@ -208,6 +219,15 @@ class Settings(QObject):
     def change(self, **changes: Any) -> None:
         """Some fields of the choices; the others stay."""
         self.keep(msgspec.structs.replace(self.choices, **changes))
+
+    def all_kept(self) -> Future[None]:
+        """Done once what is chosen now is in the file, or once it was told that it is not. To be waited for elsewhere
+        than in the GUI thread, and never cancelled."""
+        if self._path is None:
+            nothing: Future[None] = Future()
+            nothing.set_result(None)
+            return nothing
+        return self._tasks.write(lambda: None, self.not_saved.emit, self)  # behind those that were asked for before
 
     def _write(self, path: Path) -> None:
         """In a worker thread, one after another: each writes what is newest when it begins, and what is chosen from

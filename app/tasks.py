@@ -65,9 +65,10 @@ class Tasks(QObject):
 
         return Ticket(self._start(self._registered(lambda: self._told(factory, on_result, on_error, owner))))
 
-    def write(self, work: Callable[[], None], on_error: Callable[[ConsoleError], None], owner: QObject) -> None:
+    def write(self, work: Callable[[], None], on_error: Callable[[ConsoleError], None], owner: QObject) -> Future[None]:
         """Runs blocking disk work in a worker thread, one of each `owner` at a time, as they were asked for; `close()`
-        waits for it. Errors are told as by `run`."""
+        waits for it. Errors are told as by `run`. Done when the work is, or its error is told; never to be cancelled,
+        or the next one waits for ever."""
         before, after = self._last_write.get(owner), threading.Event()
         self._last_write[owner] = after
 
@@ -82,6 +83,7 @@ class Tasks(QObject):
         future = self._start(self._told(lambda: asyncio.to_thread(in_turn), lambda _: None, on_error, owner))
         self._writes.add(future)
         future.add_done_callback(self._writes.discard)
+        return future
 
     def post(self, call: Callable[[], None], owner: QObject) -> None:
         """Any thread: runs `call` in the GUI thread, unless `owner` is gone by then."""

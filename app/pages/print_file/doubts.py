@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from concurrent.futures import Future
 from datetime import datetime
 from uuid import UUID
 
@@ -14,8 +15,6 @@ from app.vocabulary.ages import clock
 from app.vocabulary.plain_text import plain
 from server_core.contract.public import PrintParameters
 
-OLDEST_SECONDS = 24 * 3600.0
-"""What was asked for longer ago is long over; the server may have forgotten its key."""
 MOST = 50
 Wished = tuple[LocalFile | None, UUID | None, PrintParameters, str | None]
 UNKNOWN = "It may have been received: look in the queue. “Ask again” never prints it twice."
@@ -23,7 +22,7 @@ SAME = f"This print was asked for before, and no answer came. {UNKNOWN}"
 
 
 class PrintDoubts:
-    """The one owner of them; they outlast the window. One is kept before its order goes out."""
+    """The one owner of them; they outlast the window. One is on the disk before its order goes out."""
 
     def __init__(self, settings: Settings, printers: PrintersModel) -> None:
         self._settings = settings
@@ -42,8 +41,8 @@ class PrintDoubts:
             run.is_again(doubt.key, self._documents.get(doubt.key))
         return run
 
-    def begin(self, run: PrintRun) -> None:
-        """From now on it is in doubt, until `end`."""
+    def begin(self, run: PrintRun) -> Future[None]:
+        """From now on it is in doubt, until `end`. Done when that is kept: before, it is not to be ordered."""
         printer_id, parameters, reference = run.wish
         doubt = KeptDoubt(
             key=run.key,
@@ -57,6 +56,7 @@ class PrintDoubts:
         )
         first = next((each for each in self._all() if each.key == run.key), doubt)
         self._keep([*self._without(run), first])
+        return self._settings.all_kept()
 
     def stay(self, run: PrintRun) -> None:
         """Its answer was lost."""
@@ -97,7 +97,7 @@ class PrintDoubts:
 
     def _all(self) -> list[KeptDoubt]:
         now = time.time()
-        return [each for each in self._settings.choices.print_doubts if 0 <= now - each.asked_at <= OLDEST_SECONDS]
+        return [each for each in self._settings.choices.print_doubts if each.may_be_asked(now)]
 
     def _without(self, run: PrintRun) -> list[KeptDoubt]:
         return [each for each in self._all() if each.key != run.key]

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Qt, QTimer
 
 from app.console_parts import ConsoleParts
@@ -30,20 +31,22 @@ class KeptFile(QObject):
         self._parts = parts
         self._form = form
         self._path: Path | None = None
+        self._is_new = False
+        """Opened since it was kept: its time begins anew."""
         self._later = QTimer(self, singleShot=True, interval=KEEP_MS)
         self._later.timeout.connect(self._keep)
         form.changed.connect(self._later.start)
 
     def open_file(self, path: Path) -> None:
         """It is open now."""
-        self._path = path
+        self._path, self._is_new = path, True
         self._parts.settings.change(print_folder=str(path.parent))
         self._later.start()
 
     def look_again(self, found: Found, lost: Lost) -> None:
         """For what was open before, once the printers are known. Neither is called where nothing was."""
         kept = self._parts.settings.choices.print_file
-        if kept is None or not 0 <= time.time() - kept.kept_at <= OLDEST_SECONDS:
+        if kept is None or time.time() - kept.kept_at > OLDEST_SECONDS:  # in the future: the clock was set back
             return
         feed = self._parts.printers_feed
         if feed.is_loaded:
@@ -86,7 +89,10 @@ class KeptFile(QObject):
             parameters=wishes.parameters,
             reference=wishes.reference or "",
         )
-        self._parts.settings.change(print_file=kept)
+        before = self._parts.settings.choices.print_file
+        if self._is_new or before is None or replace(kept, kept_at=before.kept_at) != before:
+            self._is_new = False
+            self._parts.settings.change(print_file=kept)
 
     def _forget(self) -> None:
         """It is told once."""

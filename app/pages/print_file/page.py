@@ -316,13 +316,13 @@ class PrintFilePage(Page):
         if run is None or self.why_not() is not None:
             return
         self._run = run
-        self._doubts.begin(run)
+        kept = self._doubts.begin(run)
         self.banner.clear()
         self.sending.begin(run.file.size)
         self._judge()
         tasks = self._parts.tasks
         self._ticket = self._parts.session.ask(
-            lambda client: run.go(client, lambda sent: tasks.post(lambda: self._sent_so_far(run, sent), self)),
+            lambda client: run.go(client, lambda sent: tasks.post(lambda: self._sent_so_far(run, sent), self), kept),
             lambda row: self._sent(run, row),
             lambda error: self._unsent(run, error),
             self,

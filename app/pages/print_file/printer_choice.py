@@ -121,6 +121,8 @@ class PrinterChoice(ChoiceBox):
         self._by_hand = False
         self._target: UUID | None = None
         self.file: LocalFile | None = None
+        self._facts: tuple[PrinterView | None, bool, bool] = (None, False, False)
+        """Of what is chosen: the printer, whether it was removed, whether there is any at all."""
         self._items = QStandardItemModel(self)
         self.setModel(self._items)
         self.may_shrink()
@@ -128,7 +130,7 @@ class PrinterChoice(ChoiceBox):
         self.view().setMinimumWidth(POPUP)
         self.activated.connect(self._chosen)
         for signal in (printers.rowsInserted, printers.rowsRemoved, printers.modelReset, printers.dataChanged):
-            signal.connect(self.fill)
+            signal.connect(self._follow)
         self.fill()
 
     def printer(self) -> PrinterView | None:
@@ -155,6 +157,7 @@ class PrinterChoice(ChoiceBox):
         """The same file, otherwise."""
         self.file = file
         self.fill()
+        self.chosen_anew.emit()
 
     def choose(self, printer_id: UUID) -> None:
         """As a person does."""
@@ -167,6 +170,14 @@ class PrinterChoice(ChoiceBox):
         """The one that a person chose before: no other one takes its place."""
         self._by_hand, self._target = True, printer_id
         self.fill()
+        self.chosen_anew.emit()
+
+    def _follow(self) -> None:
+        """What is told of another printer all day long changes nothing for this print."""
+        before = self._facts
+        self.fill()
+        if self._facts != before:
+            self.chosen_anew.emit()
 
     def fill(self) -> None:
         before = self.currentData(ID)
@@ -185,7 +196,7 @@ class PrinterChoice(ChoiceBox):
         self.setCurrentIndex(ids.index(wanted) if wanted in ids else -1)
         if self.file is not None and self.why_not() is None:  # on one that cannot nobody could have printed
             self._target = self._target or self._current_id()
-        self.chosen_anew.emit()
+        self._facts = self._facts_now()
 
     def _usual(self, told: list[tuple[PrinterView, str | None]], before: str | None) -> str | None:
         able = [printer for printer, reason in told if reason is None]
@@ -206,9 +217,13 @@ class PrinterChoice(ChoiceBox):
         chosen = self.currentData(ID)
         return None if chosen is None else UUID(chosen)
 
+    def _facts_now(self) -> tuple[PrinterView | None, bool, bool]:
+        return self.printer(), self.is_gone, self.count() > 0
+
     def _chosen(self, _row: int) -> None:
         self._by_hand = True
         self._target = self._current_id()
+        self._facts = self._facts_now()
         self.chosen_anew.emit()
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import threading
+import time
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 
 from app.client import ConsoleClient
@@ -12,9 +15,10 @@ from app.errors import NotReachable, Refused
 from app.pages.page import PageKey
 from app.pages.print_file.doubts import SAME, UNKNOWN
 from app.pages.print_file.page import PrintFilePage
+from app.settings import Choices, KeptDoubt, SettingsNotSaved, read_kept, write_choices
 from server_core.contract.console import JobRow
 from server_core.contract.job_acts import NewPrint
-from server_core.contract.public import UploadedDocument
+from server_core.contract.public import PrintParameters, UploadedDocument
 from tests.support.console_facts import a_printer, printer_id
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.unit.app.test_print_file_kept import Begin, begin, kept, label
@@ -210,3 +214,107 @@ def test_a_wish_that_was_changed_while_it_was_sent_is_another_one(
     assert page.print.text() == "Print"
     assert "1 copy on Zebra Dock 3" in page.banner.accessibleName()
     assert "Ask again" not in page.banner.accessibleName()
+
+
+@pytest.mark.parametrize(("after", "is_known"), [(-86_399 + 60, True), (-86_401, False), (7_200, True)])
+def test_a_clock_that_was_set_back_forgets_no_doubt(page: PrintFilePage, after: float, is_known: bool) -> None:
+    settings = page._parts.settings
+    page.form.copies.setText("2")
+    (doubt,) = settings.choices.print_doubts
+    settings.change(print_doubts=[replace(doubt, asked_at=time.time() + after)])
+    page.form.copies.setText("1")
+    assert (page.print.text() == "Ask again") is is_known
+
+
+def test_what_is_long_over_is_not_read_again(tmp_path: Path) -> None:
+    path, now = tmp_path / "console.json", time.time()
+    old, future, young = (
+        KeptDoubt(
+            key=f"key-{asked_at}",
+            name="label.pdf",
+            sha256="0",
+            raw_language=None,
+            asked_at=asked_at,
+            printer_id=str(printer_id("Zebra Dock 1")),
+            parameters=PrintParameters(),
+            reference=None,
+        )
+        for asked_at in (now - 86_401, now + 7_200, now - 60)
+    )
+    write_choices(path, Choices(print_doubts=[old, future, young]))
+    read = read_kept(path)
+    assert read.choices.print_doubts == [future, young]
+    assert read.whole, "it was read, and is over"
+
+
+@pytest.mark.parametrize("fails", [False, True], ids=["kept", "disk full"])
+def test_a_print_is_ordered_only_once_its_doubt_is_kept(
+    begin: Begin, qtbot: QtBot, label: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fails: bool
+) -> None:
+    """A console that is killed between both would print it twice."""
+    console = begin()
+    qtbot.waitUntil(lambda: console.printers.rowCount() == 2)
+    page = the_page(console)
+    page.open_file(label)
+    qtbot.waitUntil(lambda: page.file is not None)
+    page.form.printer.choose(printer_id("Zebra Dock 1"))
+    qtbot.waitUntil(lambda: console.settings.choices.print_file is not None)
+    ordered = threading.Event()
+    in_file: list[bool] = []
+    not_saved: list[object] = []
+    told: list[bool] = []
+    tries: list[bool] = []
+    console.settings.not_saved.connect(not_saved.append)
+    real = ConsoleClient.print_document
+
+    async def print_document(self: ConsoleClient, wish: NewPrint, *, key: str | None = None) -> JobRow:
+        in_file.append(str(key) in (tmp_path / "console.json").read_text())
+        tries.append(bool(told))
+        ordered.set()
+        return await real(self, wish, key=key)
+
+    def slowly(path: Path, choices: Choices) -> None:
+        ordered.wait(0.5)  # longer than an order that does not wait for it
+        told.append(True)
+        if fails:
+            raise SettingsNotSaved("The disk is full.")
+        write_choices(path, choices)
+
+    monkeypatch.setattr(ConsoleClient, "print_document", print_document)
+    monkeypatch.setattr("app.settings.write_choices", slowly)
+    pressed(page)
+    assert (page.why_not(), told) == ("It is being sent", []), "the window does not wait for the disk"
+    qtbot.waitUntil(lambda: queue_shown(page))
+    assert (tries, in_file) == ([True], [not fails])
+    assert bool(not_saved) is fails
+
+
+def test_one_that_is_stopped_while_its_doubt_is_kept_is_never_ordered(
+    begin: Begin, qtbot: QtBot, label: Path, orders: Orders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    console = begin()
+    qtbot.waitUntil(lambda: console.printers.rowCount() == 2)
+    page = the_page(console)
+    page.open_file(label)
+    qtbot.waitUntil(lambda: page.file is not None)
+    page.form.printer.choose(printer_id("Zebra Dock 1"))
+    qtbot.waitUntil(lambda: console.settings.choices.print_file is not None)
+    begun, go_on = threading.Event(), threading.Event()
+
+    def held(path: Path, choices: Choices) -> None:
+        begun.set()
+        go_on.wait(10)
+        write_choices(path, choices)
+
+    monkeypatch.setattr("app.settings.write_choices", held)
+    pressed(page)
+    qtbot.waitUntil(begun.is_set)
+    page.stop()
+    assert page.banner.accessibleName() == "Stopped. Nothing was printed."
+    go_on.set()
+    assert console.settings.choices.print_doubts == []
+    console.tasks.close()  # what was to be written is
+    assert orders.keys == []
+    path = console.settings._path
+    assert path is not None
+    assert read_kept(path).choices.print_doubts == []

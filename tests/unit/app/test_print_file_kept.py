@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
@@ -16,6 +17,7 @@ from pytestqt.qtbot import QtBot
 from app.bootstrap import build_console
 from app.console import Console
 from app.local_file import first_folder
+from app.pages.print_file.form import GONE
 from app.pages.print_file.kept import OLDEST_SECONDS
 from app.pages.print_file.page import PrintFilePage
 from app.settings import Choices, KeptPrint, SchemeChoice, read_choices
@@ -218,3 +220,52 @@ def test_the_dialog_begins_where_the_last_file_lay_else_at_the_documents(
 def test_a_folder_that_is_gone_is_not_begun_with(tmp_path: Path) -> None:
     assert asyncio.run(first_folder([tmp_path / "gone", tmp_path])) == tmp_path
     assert asyncio.run(first_folder([tmp_path / "gone"])) == Path.home()
+
+
+def test_what_printers_tell_all_day_long_writes_nothing(
+    begin: Begin, qtbot: QtBot, label: Path, server: FakeConsoleServer
+) -> None:
+    console = begin()
+    page = filled(console, qtbot, label)
+    later = page._kept._later
+    qtbot.waitUntil(lambda: console.settings.choices.print_file is not None and not later.isActive())
+    changed: list[bool] = []
+    followed: list[bool] = []
+    console.settings.changed.connect(lambda: changed.append(True))
+    page.form.changed.connect(lambda: followed.append(True))
+    for number in range(20):
+        console.printers.apply([a_printer("Zebra Dock 1", waiting=number + 1, version=number + 2)])
+    assert followed == [], "it is another printer"
+    for number in range(20):
+        console.printers.apply([a_printer("Zebra Dock 2", waiting=number + 1, version=number + 2)])
+        later.setInterval(0)
+        qtbot.waitUntil(lambda: not later.isActive())
+    assert len(followed) == 20
+    assert changed == []
+    page.form.copies.setText("4")
+    qtbot.waitUntil(lambda: kept(console).parameters.copies == 4)
+    qtbot.waitUntil(lambda: not later.isActive())
+    before = kept(console)
+    page.open_file(label)
+    qtbot.waitUntil(lambda: kept(console).kept_at > before.kept_at)  # its day begins anew
+    assert replace(kept(console), kept_at=0, parameters=before.parameters) == replace(before, kept_at=0)
+
+
+def test_a_printer_that_is_removed_is_told(begin: Begin, qtbot: QtBot, label: Path) -> None:
+    console = begin()
+    page = filled(console, qtbot, label)
+    console.printers.remove([printer_id("Zebra Dock 2")])
+    assert page.form.why_not() == GONE
+    assert page.form.fields["printer"].wrong == GONE
+    console.printers.remove([printer_id("Zebra Dock 1")])
+    assert page.why_not() == "Add a printer first"
+    assert page.print.accessibleDescription() == "Add a printer first"
+
+
+def test_a_clock_that_was_set_back_forgets_no_file(begin: Begin, qtbot: QtBot, label: Path, tmp_path: Path) -> None:
+    first = begin()
+    filled(first, qtbot, label)
+    qtbot.waitUntil(lambda: first.settings.choices.print_file is not None)
+    first.settings.change(print_file=replace(kept(first), kept_at=time.time() + 7_200))
+    page = the_page(begin())
+    qtbot.waitUntil(lambda: page.file is not None)
