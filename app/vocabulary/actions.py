@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
+from uuid import UUID
 
 from app.vocabulary.jobs import JobState, job_state
 from app.vocabulary.removed_content import removed_words
 from server_core.contract.agent import WaitingReason
 from server_core.contract.console import JobRow
-from server_core.contract.pending_act import JobActKind
+from server_core.contract.pending_act import JobActKind, PendingAct
 from server_core.contract.public import JobStatus
 
 
@@ -39,8 +40,15 @@ def waits_for_roll(row: JobRow) -> bool:
 
 
 def undo_words(rows: Iterable[JobRow]) -> str:
-    kinds = {row.pending.kind for row in rows if row.pending is not None}
-    return UNDO.get(kinds.pop(), "Undo") if len(kinds) == 1 else "Undo their acts"
+    """An act is undone as a whole: where that are more jobs than one, it says how many."""
+    acts: dict[UUID, list[PendingAct]] = {}
+    for row in rows:
+        if row.pending is not None:
+            acts.setdefault(row.pending.act_id, []).append(row.pending)
+    jobs = sum(max(len(those), *(pending.jobs for pending in those)) for those in acts.values())
+    kinds = {those[0].kind for those in acts.values()}
+    words = UNDO.get(kinds.pop(), "Undo") if len(kinds) == 1 else "Undo their acts"
+    return f"{words} of {jobs} jobs" if jobs > 1 else words
 
 
 def why_not(action: JobAction, row: JobRow | None) -> str | None:

@@ -18,7 +18,8 @@ class JobActKind(StrEnum):
 
 
 class PendingAct(Struct, frozen=True, kw_only=True):
-    """Cancel or move: until then the job is held, at its place, and as it was. `printer_id`: where it will go."""
+    """Cancel or move: until then the job is held, at its place, and as it was. `printer_id`: where it will go.
+    `jobs`: so many wait for this one act, and are undone with it; 0 from servers that do not tell."""
 
     act_id: UUID
     kind: JobActKind
@@ -26,3 +27,4 @@ class PendingAct(Struct, frozen=True, kw_only=True):
     ends_at: datetime
     printer_id: UUID | None = None
     printer_name: str | None = None
+    jobs: int = 0

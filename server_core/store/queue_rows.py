@@ -108,6 +108,14 @@ _LAST_START = case(
     )
 )
 """Details of when printing last began: what was cut off stands there."""
+_of_same_act = pending_acts.alias("of_same_act")
+_ASKED_JOBS = (
+    select(func.count())
+    .select_from(_of_same_act)
+    .where(_of_same_act.c.act_id == pending_acts.c.act_id)
+    .correlate(pending_acts)
+    .scalar_subquery()
+)
 _PRINTERS_AGENT = agents.alias("printers_agent")
 _LINES = (
     select(
@@ -136,6 +144,7 @@ _LINES = (
         pending_acts.c.actor.label("asked_by"),
         pending_acts.c.at.label("asked_at"),
         pending_acts.c.details.label("asked_details"),
+        _ASKED_JOBS.label("asked_jobs"),
         notices.c.number.label("twin_notice"),
         notices.c.details.label("twin_details"),
         _LAST_START.label("last_start"),

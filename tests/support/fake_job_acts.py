@@ -59,6 +59,7 @@ class FakeJobActs:
                 ends_at=until,
                 printer_id=act.printer_id,
                 printer_name=None if target is None else target.name,
+                jobs=len(able),
             )
             done.append(_put(jobs[key], put, held_by="Anna", pending=pending))
         if not before:

@@ -178,4 +178,5 @@ def _pending(floor: Floor, row: Any) -> PendingAct:
         ends_at=floor.act_clock.ends_at(row.asked_act_id) or row.asked_at + timedelta(seconds=details.seconds),
         printer_id=details.printer_id,
         printer_name=details.printer_name,
+        jobs=row.asked_jobs,
     )

@@ -65,6 +65,19 @@ async def waiting(live: LiveServer) -> list[UUID]:
     return await live.server.floor.ctx.store.read(lambda connection: list(connection.execute(query).scalars()))
 
 
+async def test_each_row_tells_how_many_jobs_are_undone_with_it(live: LiveServer) -> None:
+    printer = str(await a_printer(live))
+    jobs = [await live.add_job(printer) for _ in range(4)]
+    done = await act(live, "cancel", *jobs[:3], undo_seconds=8)
+    alone = await act(live, "cancel", jobs[3], undo_seconds=8)
+    told = [row.pending and row.pending.jobs for row in (*done.jobs, *alone.jobs)]
+    assert told == [3, 3, 3, 1]
+    assert [row.pending for row in (await end(live, done, "undo")).jobs] == [None] * 3
+    row = await live.row(jobs[3])
+    assert row.pending is not None
+    assert row.pending.jobs == 1
+
+
 async def test_a_cancel_can_be_undone_and_leaves_no_trace_but_events(live: LiveServer) -> None:
     agent = await live.enrol()
     printer = str((await live.add_printer()).printer_id)

@@ -53,6 +53,15 @@ def test_what_waits_can_be_taken_back_from_its_row(console: Console, server: Fak
     assert can(console, "queue.action.cancel")
 
 
+def test_what_is_taken_back_with_it_is_said_before(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    fill(console, server, qtbot, a_job(1), a_job(2), a_job(3))
+    choose(console, 1)
+    asked_elsewhere(server, 1, 2, 3)
+    qtbot.waitUntil(lambda: "queue.action.undo" in console.queue_page.bar.buttons)
+    button = console.queue_page.bar.buttons["queue.action.undo"]
+    assert button.text() == button.accessibleName() == "Undo cancel of 3 jobs"
+
+
 def test_ctrl_z_takes_back_what_the_highlighted_job_waits_for(
     console: Console, server: FakeConsoleServer, qtbot: QtBot
 ) -> None:
@@ -153,4 +162,11 @@ def test_words_of_what_is_taken_back(kind: JobActKind) -> None:
     row = a_job(1, pending=pending)
     assert why_not(JobAction.UNDO, row) is None
     assert undo_words([row]) == f"Undo {kind.value}"
+    of_many = a_job(1, pending=msgspec.structs.replace(pending, jobs=200))
+    beside = a_job(2, pending=msgspec.structs.replace(pending, jobs=200))
+    assert undo_words([of_many]) == undo_words([of_many, beside]) == f"Undo {kind.value} of 200 jobs"
+    alone = a_job(3, pending=msgspec.structs.replace(pending, act_id=uuid4(), jobs=1))
+    assert undo_words([of_many, alone]) == f"Undo {kind.value} of 201 jobs"
+    untold = a_job(3, pending=pending)
+    assert undo_words([row, untold]) == f"Undo {kind.value} of 2 jobs"
     assert why_not(JobAction.UNDO, a_job(2)) == NOTHING
