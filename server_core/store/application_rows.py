@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import Connection, RowMapping, and_, bindparam, insert, select, update
+from sqlalchemy import Connection, RowMapping, and_, bindparam, func, insert, select, update
 
 from server_core.contract.partner import AccountKind
 from server_core.store.partner_tables import application_keys, developer_applications
@@ -86,8 +86,9 @@ def insert_key(
 
 
 def developer_account(connection: Connection, name: str) -> UUID | None:
-    """The oldest account of a developer of this name."""
-    query = select(accounts.c.account_id).where(accounts.c.kind == AccountKind.DEVELOPER.value, accounts.c.name == name)
+    """The oldest account of a developer of this name; older ones were kept with the spaces around theirs."""
+    is_named = func.trim(accounts.c.name) == name
+    query = select(accounts.c.account_id).where(accounts.c.kind == AccountKind.DEVELOPER.value, is_named)
     return connection.execute(query.order_by(accounts.c.created_at).limit(1)).scalar()
 
 

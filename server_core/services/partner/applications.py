@@ -48,15 +48,14 @@ async def create_application(ctx: Context, wish: CreateApplication, actor: str =
     Raises Rejected `validation_failed` where the key cannot be used, a name cannot be seen, or the developer is
     another one.
     """
-    if wish.developer is not None:
-        seen_name(wish.developer, "developer")
+    developer_name = None if wish.developer is None else seen_name(wish.developer, "developer")
     wish = replace(wish, name=seen_name(wish.name))
     key = await _new_key(wish.public_key, wish.kid)
     application_id, now = new_id(), ctx.now()
 
     def work(connection: Connection) -> None:
         _require_new(connection, key)
-        account_id, developer = _owner(connection, ctx, wish.developer)
+        account_id, developer = _owner(connection, ctx, developer_name)
         if account_id is None:
             account_id = new_id()
             account_rows.insert_account(
@@ -81,7 +80,7 @@ def _owner(connection: Connection, ctx: Context, wished: str | None) -> tuple[UU
         developer = wished or OWN_DEVELOPER
         return application_rows.developer_account(connection, developer), developer
     own = account_rows.account_name(connection, ctx.account)
-    if wished not in (None, own):
+    if wished not in (None, own.strip()):
         raise invalid_field("developer", "another_account", f"The call is about the account of {own}: leave it out.")
     return ctx.account, own
 

@@ -63,31 +63,31 @@ async def create(floor: Floor, application: Application, wish: CreateManagedAcco
     Raises Rejected `external_customer_id_taken` where the developer's customer of this id has another name,
     `validation_failed` for a name that cannot be seen.
     """
-    now = floor.ctx.now()
+    now, name = floor.ctx.now(), wish.name.strip()
     customer, relationship_id = new_id(), new_id()
     link = new_link(floor, customer, PARTNER_LINK_LIFETIME, now)
 
     def work(connection: Connection) -> tuple[RelationshipRow, bool]:
         known = relationship_rows.find_open(connection, application.account_id, wish.external_customer_id)
         if known is not None:
-            if wish.name not in (known.name, known.made_as):
+            if name not in (known.name.strip(), known.made_as.strip()):
                 raise _taken(known)
             return known, False
-        seen_name(wish.name)
-        account_rows.insert_account(connection, account_id=customer, name=wish.name, at=now, kind=AccountKind.MANAGED)
+        seen_name(name)
+        account_rows.insert_account(connection, account_id=customer, name=name, at=now, kind=AccountKind.MANAGED)
         values = {
             "relationship_id": relationship_id,
             "account_id": customer,
             "application_id": application.application_id,
             "external_customer_id": wish.external_customer_id,
-            "made_as": wish.name,
+            "made_as": name,
             "enrolment_id": link.enrolment_id,
             "created_at": now,
             "updated_at": now,
         }
         relationship_rows.insert_relationship(connection, application.account_id, values)
         row = _found(connection, application.account_id, relationship_id)
-        details = {"external_customer_id": wish.external_customer_id, "name": wish.name}
+        details = {"external_customer_id": wish.external_customer_id, "name": name}
         note(
             connection,
             customer,
@@ -138,11 +138,11 @@ async def rename(floor: Floor, whose: Whose, relationship_id: UUID, name: str, a
 
     Raises Rejected `relationship_not_found`, `relationship_closed`, `validation_failed` (it cannot be seen).
     """
-    now = floor.ctx.now()
+    now, name = floor.ctx.now(), name.strip()
 
     def work(connection: Connection) -> RelationshipRow:
         known = _found(connection, whose, relationship_id)
-        if known.name == name:
+        if known.name.strip() == name:
             return known
         seen_name(name)
         require_not_closed(connection, known.account_id)

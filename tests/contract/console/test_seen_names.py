@@ -67,6 +67,26 @@ async def test_a_name_is_kept_without_the_spaces_around_it(live: LiveServer) -> 
     assert [client["name"] for client in (await live.ask("GET", "/clients")).json()] == ["Shop"]
 
 
+async def test_a_developer_and_a_customer_are_the_same_with_spaces_around_them(live: LiveServer) -> None:
+    await live.enrol()
+    made = await live.ask("POST", "/applications", {"name": "App", "developer": " Dev "})
+    assert made.status_code == 201
+    await live.ask("POST", "/applications", {"name": "Other", "developer": "Dev\u3000"})
+    shown = (await live.ask("GET", "/applications")).json()
+    assert [each["developer"] for each in shown] == ["Dev", "Dev"]
+    assert len({each["account_id"] for each in shown}) == 1
+    wish = {"application_id": made.json()["client_id"], "external_customer_id": "C-1", "name": "  Shop "}
+    first = await live.ask("POST", "/relationships", wish)
+    assert (first.status_code, first.json()["name"]) == (201, "Shop")
+    again = await live.ask("POST", "/relationships", wish | {"name": "Shop\u3000"})
+    assert (again.status_code, again.json()["relationship_id"]) == (200, first.json()["relationship_id"])
+    path = f"/relationships/{first.json()['relationship_id']}"
+    same = await live.ask("PATCH", path, {"name": " Shop"})
+    assert (same.json()["name"], same.json()["updated_at"]) == ("Shop", first.json()["updated_at"])
+    renamed = await live.ask("PATCH", path, {"name": " Shop 2 "})
+    assert renamed.json()["name"] == "Shop 2"
+
+
 @pytest.mark.parametrize(
     "name", ["倉庫 1", "عربة ۱", "Stra\u00dfe", "می\u200cخواهم", "👩\u200d🏭", "1", "é", "e\u0301", "-"], ids=ascii
 )
