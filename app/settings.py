@@ -88,6 +88,10 @@ class KeptDoubt(msgspec.Struct, frozen=True, kw_only=True):
         back. The server may have forgotten the key of an older one."""
         return now - self.asked_at <= OLDEST_DOUBT_SECONDS
 
+    def as_of(self, now: float) -> KeptDoubt:
+        """One that seems to be asked for later begins its time anew, or it would outlast the server's key."""
+        return msgspec.structs.replace(self, asked_at=min(self.asked_at, now))
+
 
 class Choices(msgspec.Struct, frozen=True, kw_only=True):
     scheme: SchemeChoice = SchemeChoice.SYSTEM
@@ -173,7 +177,7 @@ def _usable(choices: Choices) -> Choices:
     now = time.time()
     return msgspec.structs.replace(
         choices,
-        print_doubts=[doubt for doubt in choices.print_doubts if doubt.may_be_asked(now)],
+        print_doubts=[doubt.as_of(now) for doubt in choices.print_doubts if doubt.may_be_asked(now)],
         operator=operator_name(choices.operator),
         scan_prefix=mark_of(choices.scan_prefix),
         scan_suffix=mark_of(choices.scan_suffix),

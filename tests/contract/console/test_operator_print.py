@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -10,8 +11,10 @@ import httpx
 import msgspec
 import pytest
 
+from app.print_run import JUDGED
 from server_core.contract.console import JobRow
 from server_core.contract.public import UploadedDocument
+from tests.contract.console.test_purged_documents import retention_after
 from tests.support.live_server import LABEL, TOKEN, LiveServer
 from tests.support.sample_pdfs import Page, pdf
 
@@ -160,3 +163,37 @@ async def test_another_method_at_the_same_address_is_named_as_not_allowed(live: 
     answer = await live.ask("DELETE", "/jobs")
     assert (answer.status_code, answer.json()["error_code"]) == (405, "method_not_allowed")
     assert set(answer.headers["allow"].split(", ")) >= {"GET", "POST"}
+
+
+async def test_a_repeat_finds_its_job_though_the_printer_is_gone(live: LiveServer) -> None:
+    """The server looks for the key before it judges anything else: the console's `JUDGED` counts on it."""
+    await live.enrol()
+    printer = (await live.add_printer(language="zpl", dpi=203)).printer_id
+    document = (await uploaded(live, PDF, filename="a.pdf")).document_id
+    first = await printed(live, document, printer, "print-1")
+    job = first.json()["print_job_id"]
+    await live.act(UUID(job), "cancel")
+    assert (await live.ask("DELETE", f"/printers/{printer}")).status_code == 204
+    again = await printed(live, document, printer, "print-1")
+    assert (again.status_code, again.json()["print_job_id"]) == (201, job), again.text
+    other = await printed(live, document, printer, "print-2")
+    assert (other.status_code, other.json()["error_code"]) == (422, "printer_not_found")
+    assert other.status_code in JUDGED
+
+
+async def test_a_repeat_finds_its_job_though_its_document_is_not_kept_any_more(live: LiveServer) -> None:
+    agent = await live.enrol()
+    printer = (await live.add_printer(language="zpl", dpi=203)).printer_id
+    document = (await uploaded(live, LABEL, filename="a.zpl")).document_id
+    job = (await printed(live, document, printer, "print-1")).json()["print_job_id"]
+    lease = await agent.take_one(str(printer))
+    await agent.start(lease)
+    await agent.result(lease, "printed", evidence="transport_closed")
+    await retention_after(live, timedelta(days=8))
+    assert (await live.row(UUID(job))).document_removed_at is not None
+    again = await printed(live, document, printer, "print-1")
+    assert (again.status_code, again.json()["print_job_id"]) == (201, job), again.text
+    other = await printed(live, document, printer, "print-2")
+    assert (other.status_code, other.json()["error_code"]) == (422, "document_not_found")
+    anew = (await uploaded(live, LABEL, filename="a.zpl")).document_id
+    assert (await printed(live, anew, printer, "print-1")).json()["print_job_id"] == job, "the same bytes, sent anew"
