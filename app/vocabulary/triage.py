@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from app.vocabulary import causes
 from app.vocabulary.ages import moment
 from app.vocabulary.causes import Cause
 from app.vocabulary.events import times_sent
@@ -15,7 +16,8 @@ from app.vocabulary.marks import Mark
 from app.vocabulary.plain_text import plain
 from server_core.contract.agent import WaitingReason
 from server_core.contract.console import JobRow, PrinterView
-from server_core.contract.public import FailureReason
+from server_core.contract.device_access import KeptOut
+from server_core.contract.public import FailureReason, JobStatus, PrinterStatus
 
 
 class Step(StrEnum):
@@ -87,6 +89,19 @@ WAITING: dict[WaitingReason, tuple[Step, ...]] = {
     WaitingReason.HELD_STALE: (Step.PRINT, Step.CANCEL),
     WaitingReason.HELD_RESTORED: (Step.PRINT, Step.CANCEL),
 }
+STANDS_STILL = frozenset({PrinterStatus.OFFLINE, PrinterStatus.ERROR})
+OF_PRINTER = {
+    "media-empty": WaitingReason.MEDIA_EMPTY,
+    "media-jam": WaitingReason.MEDIA_JAM,
+    "cover-open": WaitingReason.COVER_OPEN,
+    "door-open": WaitingReason.COVER_OPEN,
+    "marker-supply-empty": WaitingReason.MARKER_SUPPLY_EMPTY,
+    "toner-empty": WaitingReason.MARKER_SUPPLY_EMPTY,
+    KeptOut.LOGIN_NEEDED: WaitingReason.LOGIN_NEEDED,
+    KeptOut.LOGIN_REFUSED: WaitingReason.LOGIN_REFUSED,
+    KeptOut.CERTIFICATE_CHANGED: WaitingReason.CERTIFICATE_CHANGED,
+}
+"""By what a printer says of itself where it stopped, without severity suffix."""
 UNSURE = Cause(text="Nobody knows whether it came out", fix="Look in the tray: did it come out?")
 
 
@@ -99,6 +114,27 @@ class Triage:
     mark: Mark
     steps: tuple[Step, ...]
     """The one that is wanted most first; two at most."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Same:
+    """`here`: jobs that are listed and have this cause, this one among them, as many as one act takes; `line`: all that
+    wait for a printer that stands still, 0 = it does not."""
+
+    here: int = 0
+    line: int = 0
+
+    @property
+    def sentence(self) -> str:
+        """Empty where it is the only one."""
+        more = max(self.here, self.line) - 1
+        return f"Same cause: {more} more {'job' if more == 1 else 'jobs'}" if more > 0 else ""
+
+    def words(self, step: Step) -> str:
+        """`Move all 131…`, `Move 500 of 620…`; empty where it is not done for many."""
+        words = FOR_MANY.get(step, "") if self.here > 1 else ""
+        part = f"{self.here} of {self.line}" if self.line > self.here else f"all {self.here}"
+        return words.replace("all {}", part)
 
 
 def triage_of(row: JobRow, printer: PrinterView | None, now: datetime) -> Triage | None:
@@ -115,9 +151,10 @@ def triage_of(row: JobRow, printer: PrinterView | None, now: datetime) -> Triage
             if row.reprinted_as is not None:
                 cause, steps = Cause(text=cause.text if cause else "It failed", fix="It was reprinted"), ()
         case JobState.WAITING | JobState.HELD | JobState.STALE:
-            if row.waiting_reason not in WAITING or row.pending is not None:
+            reason = waits_for(row, printer)
+            if reason not in WAITING or row.pending is not None:
                 return None
-            steps = WAITING[row.waiting_reason]
+            cause, steps = causes.WAITING[reason], WAITING[reason]
             if row.waiting_reason is WaitingReason.HELD_MEDIA_MISMATCH and row.message and cause is not None:
                 cause = Cause(text=plain(row.message), fix=cause.fix)  # which media, or that pages lie across it
             if printer is not None and printer.since is not None and state is JobState.WAITING:
@@ -135,10 +172,31 @@ def triage_of(row: JobRow, printer: PrinterView | None, now: datetime) -> Triage
     )
 
 
-def same_cause(row: JobRow, rows: Iterable[JobRow]) -> list[JobRow]:
-    """Jobs of the same printer with the same state and cause, this one among them; reprinted ones are settled."""
+def waits_for(row: JobRow, printer: PrinterView | None) -> WaitingReason | None:
+    """Its own reason; of one that stands in line that of its printer, if that stands still."""
+    of_line = job_state(row) is JobState.WAITING and row.status is JobStatus.PENDING
+    if row.waiting_reason in WAITING or printer is None or not of_line or printer.status not in STANDS_STILL:
+        return row.waiting_reason
+    if printer.status is PrinterStatus.OFFLINE:
+        return WaitingReason.PRINTER_OFFLINE
+    told = (of for said, of in OF_PRINTER.items() if any(each.startswith(said) for each in printer.status_reasons))
+    return next(told, WaitingReason.PRINTER_STOPPED)
+
+
+def same_cause(row: JobRow, rows: Iterable[JobRow], printer: PrinterView | None = None) -> list[JobRow]:
+    """Jobs of the same printer with the same state and cause, this one among them; reprinted ones are settled.
+
+    `printer`: of the job; where it stands still, its whole line has the one cause."""
+    if in_standing_line(row, printer):
+        return [each for each in rows if each.printer_id == row.printer_id and in_standing_line(each, printer)]
     key = _cause_key(row)
     return [each for each in rows if _cause_key(each) == key and each.reprinted_as is None and each.pending is None]
+
+
+def in_standing_line(row: JobRow, printer: PrinterView | None) -> bool:
+    """It waits, held by nobody, behind a printer that stands still."""
+    stands = printer is not None and printer.status in STANDS_STILL
+    return stands and job_state(row) is JobState.WAITING and row.pending is None
 
 
 def support_lines(row: JobRow) -> str:

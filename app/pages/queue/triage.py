@@ -9,7 +9,7 @@ from app.pages.page import Room
 from app.pages.queue.triage_box import TriageBox
 from app.pages.queue.twin_box import TwinBox
 from app.theme.theme import Theme
-from app.vocabulary.triage import FOR_MANY, WORDS, Step, Triage
+from app.vocabulary.triage import WORDS, Same, Step, Triage
 from app.vocabulary.twins import AskedTwice
 from app.widgets.buttons import Button
 from app.widgets.named import named, text_label
@@ -36,16 +36,15 @@ class CauseBox(TriageBox):
         self.second.clicked.connect(lambda: self._want(1))
         self.all.clicked.connect(lambda: self._want(0, of_all=True))
 
-    def show_triage(self, triage: Triage | None, same: int, why_not: str | None) -> None:
-        """`same`: how many jobs have this cause, this one among them; `why_not`: nothing can be done now."""
+    def show_triage(self, triage: Triage | None, same: Same, why_not: str | None, name: str) -> None:
+        """`why_not`: nothing can be done now; `name`: of the job."""
         self._triage = triage
         if triage is None:
             self.clear()
             return
-        more = same - 1
-        words = FOR_MANY.get(triage.steps[0], "") if triage.steps else ""
-        self._same.setText(f"Same cause: {more} more {'job' if more == 1 else 'jobs'}")
-        self._same.setVisible(more > 0)
+        words = same.words(triage.steps[0]) if triage.steps else ""
+        self._same.setText(same.sentence)
+        self._same.setVisible(bool(same.sentence))
         for place, button in enumerate((self.first, self.second)):
             shown = place < len(triage.steps) and triage.steps[place] not in IN_THE_BAR
             button.setVisible(shown)
@@ -53,11 +52,11 @@ class CauseBox(TriageBox):
                 step = triage.steps[place]
                 button.say(WORDS[step])
                 button.allow(None if step in (Step.COPY, Step.PRINTER) else why_not)
-        self.all.setVisible(more > 0 and bool(words))
+        self.all.setVisible(bool(words))
         if words:
-            self.all.say(words.format(same))
+            self.all.say(words)
             self.all.allow(why_not)
-        self.say(triage.mark, triage.cause, triage.fix, triage.since)
+        self.say(triage.mark, triage.cause, triage.fix, triage.since, name)
 
     def _want(self, place: int, *, of_all: bool = False) -> None:
         if self._triage is not None:
@@ -85,7 +84,10 @@ class TriagePanel(QWidget):
         self.cause.fit(room)
         self.twin.fit(room)
 
-    def show_triage(self, triage: Triage | None, same: int, asked: AskedTwice | None, why_not: str | None) -> None:
-        self.cause.show_triage(triage, same, why_not)
-        self.twin.show_question(asked, why_not)
+    def show_triage(
+        self, triage: Triage | None, same: Same, asked: AskedTwice | None, why_not: str | None, name: str
+    ) -> None:
+        """`name`: of the job that is selected; it may be out of view."""
+        self.cause.show_triage(triage, same, why_not, name)
+        self.twin.show_question(asked, why_not, name)
         self.setVisible(triage is not None or asked is not None)

@@ -47,14 +47,16 @@ class TriageBox(QWidget):
         down = room is Room.NARROW
         self._layout.setDirection(QBoxLayout.Direction.TopToBottom if down else QBoxLayout.Direction.LeftToRight)
 
-    def say(self, mark: Mark, cause: str, fix: str, since: str) -> None:
-        """Read out with the mark's word before, where the cause does not begin with it."""
+    def say(self, mark: Mark, cause: str, fix: str, since: str, name: str) -> None:
+        """`name`: of the job, whose row may be out of view.
+
+        Read out with the mark's word before, where the cause does not begin with it."""
         sentence = f"{ended(cause)} {ended(fix)}" if fix else ended(cause)
         word = "" if cause.startswith(mark.word) else f"{ended(mark.word)} "
         self._mark = mark
-        self._cause.setText(sentence)
+        self._cause.setText(f"{name}: {sentence}")
         self._since.setText(since)
-        self.setAccessibleName(f"{word}{sentence} {since}.")
+        self.setAccessibleName(f"{word}{sentence} {since}. Job {name}.")
         self.show()
         self.update()
 

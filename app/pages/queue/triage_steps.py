@@ -19,10 +19,11 @@ from app.pages.page import PageKey
 from app.vocabulary.actions import JobAction
 from app.vocabulary.jobs import name_of
 from app.vocabulary.plain_text import plain
-from app.vocabulary.triage import Step, same_cause, support_lines, triage_of
+from app.vocabulary.triage import Same, Step, in_standing_line, same_cause, support_lines, triage_of
 from app.vocabulary.twins import TwinAct, asked_twice
 from app.window_command import WindowCommand
 from server_core.contract.console import JobRow, PrinterView
+from server_core.contract.job_acts import MOST_JOBS
 from server_core.contract.public import PrinterStatus
 from server_core.contract.twin_question import CloseNotice, TwinAnswer
 
@@ -56,8 +57,10 @@ class TriageSteps(QObject):
         printer = None if row is None else self._parts.printers.by_id(row.printer_id)
         triage = None if row is None else triage_of(row, printer, local_now())
         same = len(self._same()) if triage is not None and triage.steps else 0
+        line = printer.waiting if row is not None and printer is not None and in_standing_line(row, printer) else 0
         asked = None if row is None else asked_twice(row, local_now())
-        self._page.triage.show_triage(triage, same, asked, offline)
+        name = "" if row is None else name_of(row)
+        self._page.triage.show_triage(triage, Same(here=same, line=line), asked, offline, name)
         if self._asks is not (asked is not None):
             self._asks = asked is not None
             self._page.commands_changed.emit()
@@ -176,4 +179,6 @@ class TriageSteps(QObject):
     def _same(self) -> list[JobRow]:
         queue = self._parts.queue
         rows = (queue.job(position) for position in range(queue.rowCount()))
-        return [] if self._row is None else same_cause(self._row, rows)
+        row = self._row
+        printer = None if row is None else self._parts.printers.by_id(row.printer_id)
+        return [] if row is None else same_cause(row, rows, printer)[:MOST_JOBS]

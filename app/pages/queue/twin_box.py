@@ -28,8 +28,8 @@ class TwinBox(TriageBox):
             self.buttons.addWidget(button)
             button.clicked.connect(partial(self.wanted.emit, act.value))
 
-    def show_question(self, asked: AskedTwice | None, why_not: str | None) -> None:
-        """`why_not`: nothing can be answered now."""
+    def show_question(self, asked: AskedTwice | None, why_not: str | None, name: str) -> None:
+        """`why_not`: nothing can be answered now; `name`: of the job."""
         if asked is None:
             self.clear()
             return
@@ -37,4 +37,4 @@ class TwinBox(TriageBox):
             button.setVisible(act in asked.acts)
             button.say(asked.words(act))
             button.allow(None if act is TwinAct.OTHER else why_not)
-        self.say(ORDERED_TWICE, asked.cause, asked.fix, asked.since)
+        self.say(ORDERED_TWICE, asked.cause, asked.fix, asked.since, name)

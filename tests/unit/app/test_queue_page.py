@@ -243,6 +243,29 @@ def test_the_same_cause_is_settled_for_all_at_once(console: Console, server: Fak
     assert set(server.job_acts.asked[0].print_job_ids) == {row.print_job_id for row in empty}
 
 
+def test_the_whole_line_of_a_printer_that_stopped_has_one_cause_and_the_panel_names_its_job(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    line = [a_job(number, waiting_reason="media_empty" if number < 3 else None) for number in range(1, 8)]
+    fill(console, server, qtbot, *line)
+    server.put(a_printer("Zebra Dock 1", "error", version=2, status_reasons=["media-empty"], waiting=7))
+    server.put(a_printer("Zebra Dock 2"))
+    qtbot.waitUntil(lambda: console.printers.rowCount() == 2)
+    choose(console, 6)
+    panel = console.queue_page.triage.cause
+    qtbot.waitUntil(panel.isVisible)
+    told = [each.text() for each in panel.findChildren(QLabel) if each.isVisible()]
+    assert told[0] == "ORD-104006: Out of labels or paper. Load a roll, it prints by itself."
+    assert panel.accessibleName().endswith("Job ORD-104006.")
+    assert (told[-1], panel.all.text()) == ("Same cause: 6 more jobs", "Move all 7…")
+    press(qtbot, panel.all)
+    dialog = console.window.findChild(MoveJob)
+    assert isinstance(dialog, MoveJob)
+    press(qtbot, dialog.move_button)
+    qtbot.waitUntil(lambda: len(server.job_acts.asked) == 1)
+    assert set(server.job_acts.asked[0].print_job_ids) == {row.print_job_id for row in line}
+
+
 def test_a_damaged_file_is_copied_for_support(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     fill(console, server, qtbot, a_job(1, "failed", failure_reason="document_corrupt"))
     choose(console, 1)

@@ -10,7 +10,7 @@ from app.vocabulary.bulk import Refusal, Refusals, selection_words, why_not_any
 from app.vocabulary.jobs import note_of
 from app.vocabulary.old_jobs import old_jobs_words
 from app.vocabulary.search_words import found_words, nothing_found
-from app.vocabulary.triage import FOR_MANY, WORDS, Step, same_cause, support_lines, triage_of
+from app.vocabulary.triage import FOR_MANY, WORDS, Same, Step, same_cause, support_lines, triage_of
 from server_core.contract.agent import WaitingReason
 from server_core.contract.console import JobRow
 from server_core.contract.found_jobs import FoundJobs
@@ -77,6 +77,42 @@ def test_the_same_cause_is_of_one_printer_and_not_settled() -> None:
     ]
     assert [each.sequence for each in same_cause(row, [row, *others])] == [1, 2]
     assert FOR_MANY[Step.REPRINT].format(2) == "Reprint all 2"
+
+
+@pytest.mark.parametrize(
+    ("status", "said", "cause", "step"),
+    [
+        ("error", ["media-empty-error"], "Out of labels or paper", Step.MOVE),
+        ("error", ["door-open"], "Cover open", Step.MOVE),
+        ("error", ["spool-area-full"], "Printer stopped", Step.PRINTER),
+        ("offline", [], "Printer does not answer", Step.PRINTER),
+    ],
+)
+def test_who_stands_in_line_is_told_why_the_line_stands_still(
+    status: str, said: list[str], cause: str, step: Step
+) -> None:
+    printer = a_printer(status=status, status_reasons=said, waiting=4)
+    row = a_job(1)
+    triage = triage_of(row, printer, NOW)
+    assert triage is not None
+    assert (triage.cause, triage.steps[0]) == (cause, step)
+    others = [
+        a_job(2, waiting_reason="media_empty"),
+        a_job(3),
+        a_job(4, held_by="Anna", waiting_reason="held"),
+        a_job(5, printer="Office"),
+        a_job(6, "printed"),
+    ]
+    assert [each.sequence for each in same_cause(row, [row, *others], printer)] == [1, 2, 3]
+    for standing in (a_printer(waiting=4), a_printer(status="paused", waiting=4)):
+        assert triage_of(row, standing, NOW) is None
+
+
+def test_what_one_act_takes_of_a_long_line_is_said() -> None:
+    whole, part = Same(here=131, line=131), Same(here=500, line=620)
+    assert (whole.sentence, whole.words(Step.MOVE)) == ("Same cause: 130 more jobs", "Move all 131…")
+    assert (part.sentence, part.words(Step.MOVE)) == ("Same cause: 619 more jobs", "Move 500 of 620…")
+    assert (Same(here=1).sentence, Same(here=1).words(Step.MOVE), Same(here=2).words(Step.COPY)) == ("", "", "")
 
 
 def test_what_is_about_to_be_done_is_undone_first() -> None:
