@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -118,6 +118,14 @@ class CommandPane(QWidget):
         words = f"Line {number + 1}: {told}" if told else ""
         self.told.setText(words)
         self.told.setAccessibleName(words)
+
+    def hasHeightForWidth(self) -> bool:
+        """It takes the room there is: what its words would like to have is no reason that a page scrolls."""
+        return False
+
+    def minimumSizeHint(self) -> QSize:
+        """What is told goes where there is no room for it."""
+        return QSize(super().minimumSizeHint().width(), self.text.minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Two lines are kept for what is told: the text does not jump when another line is chosen."""

@@ -389,5 +389,9 @@ class JobPicture(QWidget):
         if self.hasFocus():
             self.take_focus()
 
+    def hasHeightForWidth(self) -> bool:
+        """It takes the room there is, and shows what fits."""
+        return False
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._fit()

@@ -43,6 +43,8 @@ from server_core.contract.console import JobDetail, JobRow
 SIDE_BY_SIDE = 640
 SIDE_BY_SIDE_IF_LOW = 440
 LOW = 460
+LEAST_FACTS = 48
+"""Pixels: it scrolls, so that the page does not."""
 COPIED_MS = 2000
 COPY, COPIED = "Copy for support", "Copied"
 COPY_SPOKEN = "Copy what happened to this job, for support: nothing of the document"
@@ -144,6 +146,7 @@ class JobView(QFrame):
         self.reading = named(QScrollArea(), "job.facts", "Facts and timeline of the job")
         self.reading.setWidget(text)
         self.reading.setWidgetResizable(True)
+        self.reading.setMinimumHeight(LEAST_FACTS)
         self.reading.setFrameShape(QFrame.Shape.NoFrame)
         self.reading.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         for surface in (self.reading.viewport(), text):
