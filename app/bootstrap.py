@@ -193,7 +193,8 @@ def run_console(folder: DataFolder, screenshot: Path | None = None, *, wall: boo
     single = SingleInstance(address_of(str(folder.root)))
     if screenshot is None and not single.is_first(wall=wall):
         return 0  # its window is in front now
-    aside = None if kept.whole or screenshot is not None else set_aside(settings_file)
+    unread = screenshot is None and not kept.whole
+    aside = set_aside(settings_file) if unread else None
     keeper = EngineKeeper(folder)
     console = build_console(
         application,
@@ -215,7 +216,7 @@ def run_console(folder: DataFolder, screenshot: Path | None = None, *, wall: boo
         console.window.show()
     if screenshot is None and here.is_usual(folder):
         console.tasks.write(lambda: _take_links(folder), lambda _: None, console.window)
-    if aside is not None:
+    if unread:
         console.parts.messages.say(kept_as(aside))
     if screenshot is None:
         DesktopServices(console, alarms_file, single, told)

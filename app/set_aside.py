@@ -24,11 +24,21 @@ def set_aside(path: Path) -> Path | None:
             shutil.copyfile(path, place)
         except PermissionError:
             path.rename(place)
+        except OSError:
+            place.unlink(missing_ok=True)  # half a file looks as if it were kept
+            return None
         return place
     return None
 
 
-def kept_as(place: Path) -> Message:
+def kept_as(place: Path | None) -> Message:
+    """None: it could not be kept."""
+    if place is None:
+        return Message(
+            key="settings.unreadable",
+            text="Not all settings could be read, and they could not be kept: those are as on the first day, and the "
+            "file is written anew with the next choice.",
+        )
     return Message(
         key="settings.unreadable",
         text=f"Not all settings could be read: those are as on the first day. The file is kept as {plain(place.name)}.",
@@ -40,6 +50,14 @@ def _free(path: Path) -> Path:
     """A name that nothing has, or that of the same content."""
     for number in count(1):
         place = path.with_name(f"{path.stem}-unreadable{'' if number == 1 else f'-{number}'}{path.suffix}")
-        if not place.exists() or place.read_bytes() == path.read_bytes():
+        if not place.exists() or _is_same(place, path):
             return place
     raise AssertionError("numbers end")
+
+
+def _is_same(place: Path, path: Path) -> bool:
+    """One that cannot be read is another one: it stays."""
+    try:
+        return place.read_bytes() == path.read_bytes()
+    except OSError:
+        return False

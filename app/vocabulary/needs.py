@@ -82,10 +82,12 @@ def needs_person(job: JobRow, midnight: datetime) -> bool:
     return state in NEEDS_YOU and (job.completed_at is None or job.completed_at >= midnight)
 
 
-def waiting_need(summary: QueueSummary | None) -> tuple[str, str]:
-    """Of the jobs that wait: `5 need you`, and where room is short `5 for you`; empty where all print by themselves."""
-    needy = 0 if summary is None else summary.held + summary.stopped
-    return (f"{needy} need{'s' if needy == 1 else ''} you", f"{needy} for you") if needy else ("", "")
+def waiting_need(summary: QueueSummary | None) -> tuple[str, str, Tone]:
+    """Of the jobs that wait: `5 need you`, where room is short `5 for you`, and the tone of the worst of them; empty
+    where all print by themselves."""
+    held, stopped = (0, 0) if summary is None else (summary.held, summary.stopped)
+    needy, tone = held + stopped, Tone.ATTENTION if stopped else Tone.HELD if held else Tone.WAITING
+    return (f"{needy} need{'s' if needy == 1 else ''} you", f"{needy} for you", tone) if needy else ("", "", tone)
 
 
 def _count(number: int, one: str, many: str) -> str:

@@ -48,6 +48,7 @@ class Tile(QAbstractButton):
         self._alarming = alarming
         self._count: int | None = None
         self._need = self._short_need = ""
+        self._need_tone = tone
         self._stale = False
         self._low = False
         self._has_word = True
@@ -66,10 +67,11 @@ class Tile(QAbstractButton):
             self._tell()
             self.update()
 
-    def show_need(self, need: str, short: str) -> None:
-        """`5 need you`, `5 for you`: of those that are counted; empty: none of them."""
-        if need != self._need:
-            self._need, self._short_need = need, short
+    def show_need(self, need: str, short: str, tone: Tone) -> None:
+        """`5 need you`, `5 for you`: of those that are counted; empty: none of them. `tone`: of the worst of them; the
+        shape stays, which says what is counted."""
+        if (need, tone) != (self._need, self._need_tone):
+            self._need, self._short_need, self._need_tone = need, short, tone
             self._tell()
             self.update()
 
@@ -104,7 +106,7 @@ class Tile(QAbstractButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         colours = self._theme.colours
         alarmed = (self._alarming or bool(self._need)) and bool(self._count) and not self._stale
-        tone, shape = (Tone.ATTENTION, Shape.HOURGLASS) if self._need else (self._tone, self._shape)
+        tone = self._need_tone if self._need else self._tone
         tint = self._theme.tint(tone) if alarmed else QColor(colours.base)
         ink = QColor(colours.disabled) if self._stale else self._theme.ink(tone)
         if self._count == 0 and not self._stale:
@@ -122,7 +124,7 @@ class Tile(QAbstractButton):
         painter.drawRoundedRect(
             QRectF(self.rect()).adjusted(half, half, -half, -half), self._theme.sizes.tile_radius, 8
         )
-        paint_shape(painter, shape, QRectF(12, (self.height() - SHAPE) / 2, SHAPE, SHAPE), ink, tint)
+        paint_shape(painter, self._shape, QRectF(12, (self.height() - SHAPE) / 2, SHAPE, SHAPE), ink, tint)
         left = 12 + int(SHAPE) + 10
         number, font = self._number(self.width() - left - 6)
         painter.setFont(font)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import shutil
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -51,6 +53,27 @@ def test_settings_that_cannot_be_read_are_kept_under_another_name(broken: Path) 
     other = set_aside(broken)
     assert other is not None
     assert (other.name, kept.read_bytes()) == ("console-unreadable-2.json", said)
+
+
+def test_what_stands_there_and_cannot_be_read_stays(broken: Path) -> None:
+    """A folder can be read by nobody as a file, whoever runs the test."""
+    taken = broken.with_name("console-unreadable.json")
+    taken.mkdir()
+    kept = set_aside(broken)
+    assert kept is not None
+    assert (kept.name, kept.read_bytes()) == ("console-unreadable-2.json", broken.read_bytes())
+    assert taken.is_dir()
+
+
+def test_what_cannot_be_kept_is_told_and_leaves_no_half(broken: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def disk_full(path: Path, place: Path) -> None:
+        place.write_bytes(path.read_bytes()[:1])
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(shutil, "copyfile", disk_full)
+    assert set_aside(broken) is None
+    assert [each.name for each in broken.parent.iterdir()] == [broken.name]
+    assert "could not be kept" in kept_as(None).text
 
 
 def test_settings_that_are_not_there_or_whole_are_not_told_of(tmp_path: Path) -> None:

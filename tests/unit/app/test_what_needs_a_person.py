@@ -14,6 +14,7 @@ from app.models.queue_group import group_of
 from app.pages.page import PageKey
 from app.vocabulary.marks import Shape, Tone
 from app.vocabulary.needs import Needs, needs_of, needs_person, waiting_need
+from app.widgets import tile as tile_file
 from app.windows.badges import printers_badge, queue_badge
 from server_core.contract.console import JobRow, PrinterView
 from server_core.contract.pending_act import JobActKind, PendingAct
@@ -113,9 +114,22 @@ def test_badges_have_the_worst_shape() -> None:
 
 
 def test_of_those_that_wait_some_need_you() -> None:
-    assert waiting_need(None) == waiting_need(counts(waiting=4)) == ("", "")
-    assert waiting_need(counts(waiting=4, held=1)) == ("1 needs you", "1 for you")
-    assert waiting_need(counts(waiting=9, held=1, stopped=7)) == ("8 need you", "8 for you")
+    assert waiting_need(None) == waiting_need(counts(waiting=4)) == ("", "", Tone.WAITING)
+    assert waiting_need(counts(waiting=4, held=1)) == ("1 needs you", "1 for you", Tone.HELD)
+    assert waiting_need(counts(waiting=9, held=1, stopped=7)) == ("8 need you", "8 for you", Tone.ATTENTION)
+
+
+def test_the_waiting_tile_keeps_its_shape(console: Console, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[tuple[Shape, str]] = []
+    monkeypatch.setattr(tile_file, "paint_shape", lambda _p, shape, _box, ink, _g: drawn.append((shape, ink.name())))
+    tile = console.queue_page.head.tiles[View.WAITING]
+    for summary in (counts(waiting=4), counts(waiting=4, held=1), counts(waiting=4, stopped=1)):
+        tile.show_count(summary.waiting, stale=False)
+        tile.show_need(*waiting_need(summary))
+        tile.grab()
+    ink = console.theme.ink
+    tones = (Tone.WAITING, Tone.HELD, Tone.ATTENTION)
+    assert drawn[-3:] == [(Shape.CLOCK, ink(tone).name()) for tone in tones], "an hourglass waits for an OK"
 
 
 def test_out_of_labels_is_seen_from_every_page(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
