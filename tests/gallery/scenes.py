@@ -92,7 +92,7 @@ def busy(server: FakeConsoleServer) -> None:
         server,
         printers,
         jobs,
-        QueueSummary(failed=0, check=0, printing=1, waiting=5, held=1, stopped=1, printed_today=1284),
+        QueueSummary(failed=0, check=0, printing=1, waiting=5, held=1, printed_today=1284),
     )
     found_nearby(server)
     judged(server, accepted=True)
