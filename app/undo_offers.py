@@ -33,6 +33,7 @@ class UndoOffers(QObject):
         self._now = now
         self._newest: UndoOffer | None = None
         self._standing: Callable[[], None] | None = None
+        self._hint = ""
         self._rest = 0.0
         self._why_not: str | None = None
         self._end = QTimer(self, singleShot=True)
@@ -50,7 +51,7 @@ class UndoOffers(QObject):
     @property
     def why_not(self) -> str | None:
         """Why `undo` does nothing now."""
-        return NOTHING if self._newest is None and self._standing is None else self._why_not
+        return self._hint or NOTHING if self._newest is None and self._standing is None else self._why_not
 
     def allow(self, why_not: str | None) -> None:
         """None: what is offered can be taken back now."""
@@ -87,10 +88,12 @@ class UndoOffers(QObject):
         """For so long from now."""
         self.offer(UndoOffer(words=words, until=self._now() + seconds, undo=undo, finish=finish))
 
-    def stand(self, undo: Callable[[], None] | None) -> None:
-        """What is taken back where nothing is offered: the act on the job that somebody looks at, which still waits."""
-        told = (self._standing is None) != (undo is None)
-        self._standing = undo
+    def stand(self, undo: Callable[[], None] | None, hint: str = "") -> None:
+        """What is taken back where nothing is offered: the act on the job that somebody looks at, which still waits.
+
+        `hint`: what to do where that is none, and other jobs wait for such an act."""
+        told = (self._standing is None) != (undo is None) or hint != self._hint
+        self._standing, self._hint = undo, hint
         if told:
             self.changed.emit()
 

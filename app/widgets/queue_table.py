@@ -34,7 +34,9 @@ class QueueTable(QTableView):
     selected = Signal(object)
     """The current JobRow or None, also when one of the chosen jobs changed."""
     opened = Signal(object)
-    """JobRow: Enter, Space or a second tap."""
+    """JobRow: Enter or a second tap."""
+    open_or_close = Signal(object)
+    """JobRow: Space."""
     act_wanted = Signal(object)
     """UUID of the printer whose group's button was pressed."""
 
@@ -198,7 +200,7 @@ class QueueTable(QTableView):
         self._all_later = False
         plain = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier == Qt.KeyboardModifier.NoModifier
         if plain and event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._open(self.currentIndex())
+            self._open(self.currentIndex(), or_close=event.key() == Qt.Key.Key_Space)
             return
         super().keyPressEvent(event)
 
@@ -289,14 +291,14 @@ class QueueTable(QTableView):
         for column, size in widths.items():
             self.setColumnWidth(column, size)
 
-    def _open(self, index: QModelIndex) -> None:
+    def _open(self, index: QModelIndex, *, or_close: bool = False) -> None:
         if not index.isValid():
             return
         group, job = self._group(index.row()), self._jobs.job(index.row())
         if group is not None:
             self._fold(group)
         elif job is not None:
-            self.opened.emit(job)
+            (self.open_or_close if or_close else self.opened).emit(job)
 
     def _selection_changed(self) -> None:
         self._told.stop()

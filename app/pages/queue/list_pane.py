@@ -43,6 +43,7 @@ class ListPane(QWidget):
     selected = Signal(object)
     """JobRow or None, also when one of the chosen jobs changed."""
     opened = Signal(object)
+    open_or_close = Signal(object)
     printer_act = Signal(object)
     """UUID of the printer whose group's button was pressed."""
     to_page = Signal(object, object)
@@ -102,6 +103,7 @@ class ListPane(QWidget):
         for table in (self.flat, self.grouped):
             table.selected.connect(lambda row, own=table: self._selected(own, row))
             table.opened.connect(self.opened)
+            table.open_or_close.connect(self.open_or_close)
             table.act_wanted.connect(self.printer_act)
             table.is_turning = lambda: self._feed.is_turning
             self._feed.loaded.connect(table.turned)

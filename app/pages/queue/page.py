@@ -92,7 +92,7 @@ class QueuePage(Page):
         self._arrange()
         self._connect()
         self._restore()
-        RowUndo(self, self.chosen, parts.undo, parts.job_actions)
+        RowUndo(self, self.chosen, parts.undo, parts.job_actions, parts.queue)
         self.show_age()
         self._judge()
         QTimer.singleShot(LOADING_MS, self.list, self.list.show_loading)
@@ -128,6 +128,7 @@ class QueuePage(Page):
         self._feed.summary_changed.connect(self.show_age)
         self.list.selected.connect(self._selected)
         self.list.opened.connect(self.open_job)
+        self.list.open_or_close.connect(self._open_or_close)
         self.list.pointed.connect(self._banner_place.hold)
         self.list.pointed.connect(self.pointed)
         self._searching.opened.connect(self.open_job)
@@ -257,6 +258,12 @@ class QueuePage(Page):
         if self._left.isHidden():
             self._job_view.take_focus()
         self.commands_changed.emit()
+
+    def _open_or_close(self, row: JobRow) -> None:
+        if not self._job_view.isHidden() and self._job_view.job_id == row.print_job_id:
+            self._job_view.close_job()
+        else:
+            self.open_job(row)
 
     def job_closed(self) -> None:
         self._fit()

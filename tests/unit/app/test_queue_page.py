@@ -456,6 +456,26 @@ def test_groups_fold_pause_and_keep_what_is_chosen(console: Console, server: Fak
     assert chosen(console) == [9]
 
 
+def test_space_opens_a_job_and_closes_the_one_that_is_open(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    fill(console, server, qtbot, a_job(1), a_job(2))
+    choose(console, 1)
+    page = console.queue_page
+    page.table.setFocus()
+    close = page.bar.buttons["queue.action.preview"]
+    QTest.keyClick(page.table, Qt.Key.Key_Space)
+    assert page._job_view.job_id == job_id(1)
+    qtbot.waitUntil(lambda: close.accessibleName() == "Close the job")
+    QTest.keyClick(page.table, Qt.Key.Key_Return)
+    assert page._job_view.isVisible(), "Enter only opens"
+    QTest.keyClick(page.table, Qt.Key.Key_Space)
+    assert page._job_view.isHidden()
+    choose(console, 2)
+    QTest.keyClick(page.table, Qt.Key.Key_Space)
+    assert page._job_view.job_id == job_id(2)
+
+
 # states
 
 

@@ -80,6 +80,28 @@ def test_ctrl_z_takes_back_what_the_highlighted_job_waits_for(
     qtbot.waitUntil(lambda: not can(console, "shell.undo"))
 
 
+def test_ctrl_z_on_another_job_names_those_that_wait(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    fill(console, server, qtbot, a_job(1), a_job(2), a_job(3))
+    asked_elsewhere(server, 1)
+    qtbot.waitUntil(lambda: waits(console, 1))
+    choose(console, 3)
+    undo = console.parts.undo
+    qtbot.waitUntil(lambda: undo.why_not == "Choose the job that is to be taken back: ORD-104001")
+    asked_elsewhere(server, 2)
+    qtbot.waitUntil(lambda: undo.why_not is not None and "ORD-104002" in undo.why_not)
+    QTest.keyClick(console.window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    told = [each.text for each in console.parts.messages.open]
+    assert [text for text in told if text.startswith("Choose the job that is to be taken back: ")]
+    assert not server.job_acts.undone
+    choose(console, 1)
+    run(console, "shell.undo")
+    qtbot.waitUntil(lambda: len(server.job_acts.undone) == 1)
+    choose(console, 2)
+    run(console, "shell.undo")
+    choose(console, 3)
+    qtbot.waitUntil(lambda: undo.why_not == "There is nothing to take back")
+
+
 def test_one_act_of_many_is_taken_back_as_a_whole_and_told(
     console: Console, server: FakeConsoleServer, qtbot: QtBot
 ) -> None:
