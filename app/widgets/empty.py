@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -37,7 +37,14 @@ class EmptyState(QWidget):
         layout.addSpacing(4)
         layout.addWidget(self.second, 0, Qt.AlignmentFlag.AlignHCenter)
         layout.addStretch(4)
+        self._sentence.installEventFilter(self)
         theme.changed.connect(self.update)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The icon stands above the sentence, wherever that goes."""
+        if watched is self._sentence and event.type() is QEvent.Type.Move:
+            self.update()
+        return super().eventFilter(watched, event)
 
     def say(self, sentence: str, button: str = "", second: str = "") -> None:
         self._sentence.setText(sentence)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, QObject, QRect
+from PySide6.QtGui import QPaintEvent, QRegion
+from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 import resources
@@ -16,6 +18,19 @@ from app.widgets.buttons import Button
 from tests.support.console_facts import a_job, a_printer
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.unit.app.test_console_window import assert_accessible, press
+
+
+class Painted(QObject):
+    """Where a widget was painted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.regions: list[QRegion] = []
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QPaintEvent):
+            self.regions.append(QRegion(event.region()))
+        return False
 
 
 def shown(console: Console) -> list[str]:
@@ -82,3 +97,19 @@ def test_an_empty_view_of_many_jobs_offers_all_of_them(
 
 def test_the_topic_is_in_the_help() -> None:
     assert SENDING in [topic_of(resources.text(name)).heading for name in resources.names("help")]
+
+
+def test_the_icon_goes_with_its_sentence(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    """The words become two buttons when printers appear, and the sentence moves up."""
+    read(console, qtbot)
+    empty = console.queue_page.empty
+    empty.say("One", "First")
+    qtbot.waitUntil(empty.isVisible)
+    sentence = empty.findChild(QLabel)
+    assert isinstance(sentence, QLabel)
+    qtbot.waitUntil(lambda: sentence.y() > 0)
+    before, painted = sentence.y(), Painted()
+    empty.installEventFilter(painted)
+    empty.say("One", "First", "Second")
+    qtbot.waitUntil(lambda: sentence.y() < before)
+    qtbot.waitUntil(lambda: any(region.contains(QRect(0, 0, 1, 1)) for region in painted.regions))
