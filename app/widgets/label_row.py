@@ -135,9 +135,11 @@ class LabelRow(QWidget):
         for place, box in boxes:
             self._label(painter, place, box, plain if place <= self._out else bold)
         painter.setPen(self._theme.colour("text_secondary"))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setFont(bold)
         for dots in (self.more(later=False), self.more(later=True)):
             if dots is not None:
+                painter.drawRoundedRect(dots.adjusted(1, 1, -1, -1), 4, 4)
                 painter.drawText(dots, _CENTRE, "…")
         painter.end()
 
