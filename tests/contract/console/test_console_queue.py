@@ -115,7 +115,7 @@ async def test_yesterdays_failures_are_no_longer_on_top(live: LiveServer, day: D
 
 async def test_the_summary_counts_what_the_filters_show(live: LiveServer, day: Day) -> None:
     summary = (await live.ask("GET", "/jobs/summary")).json()
-    waits = {"held": 0, "stopped": 0}
+    waits = {"held": 0, "stopped": 0, "needs_you": 3}
     assert summary == {"failed": 1, "check": 2, "printing": 1, "waiting": 3, "printed_today": 1, **waits}
     for filter in ("failed", "check", "printing", "waiting", "printed_today"):
         assert len(await day.shown(f"show={filter}")) == summary[filter]
