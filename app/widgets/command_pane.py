@@ -119,10 +119,6 @@ class CommandPane(QWidget):
         self.told.setText(words)
         self.told.setAccessibleName(words)
 
-    def hasHeightForWidth(self) -> bool:
-        """It takes the room there is: what its words would like to have is no reason that a page scrolls."""
-        return False
-
     def minimumSizeHint(self) -> QSize:
         """What is told goes where there is no room for it."""
         return QSize(super().minimumSizeHint().width(), self.text.minimumSizeHint().height())

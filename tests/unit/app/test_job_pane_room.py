@@ -55,4 +55,7 @@ def test_the_acts_stay_in_sight_beside_a_job_of_commands(
     for part in (view.question, view.yes, view.picture.raw.text, view.reading, view.sentence):
         assert inside(part)
         assert part.height() >= min(part.minimumSizeHint().height(), LEAST)
+    assert view.reading.height() >= 72, "the facts are not pressed out"
+    told = view.picture.foot.status
+    assert told.height() >= told.heightForWidth(told.width()), "its lines are squeezed"
     console.settings.change(density=Density.COMFORTABLE)
