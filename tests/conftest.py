@@ -54,4 +54,5 @@ def qt_objects_end_in_the_gui_thread(request: pytest.FixtureRequest) -> Iterator
     # outside of an event loop nothing else does it, and each window left over is styled anew with the next one
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     gc.collect()
+    gc.freeze()  # what outlives a test is not looked at behind each later one, too
     gc.enable()
