@@ -7,13 +7,44 @@ const LOOK_EVERY_MS = 1000;
 const LOOK_AFTER_TROUBLE_MS = 4000;
 
 const COMMAND = ".venv/bin/spoolhouse"; // where packaging/run leaves it
-const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+const STEERING = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+const UNSEEN = /^[\p{DI}\u2800]$/u;
+const ACCENT = /^[\p{Mn}\p{Me}]$/u;
+const MOST_ACCENTS = 4; // on one letter
 
-// names are of others: what could turn a line around or steer it becomes a glyph, as everywhere in the program
-const plain = (text) => text.replace(UNSEEN, (found) => {
-  const code = found.charCodeAt(0);
-  return code < 0x20 ? String.fromCharCode(0x2400 + code) : code === 0x7f ? "␡" : "·";
-});
+// names are of others: what could turn a line around, steer it or hide in it becomes a glyph, and no letter grows over
+// its neighbours, as everywhere in the program
+function plain(text) {
+  const letters = [...text.replace(STEERING, (found) => {
+    const code = found.charCodeAt(0);
+    return code < 0x20 ? String.fromCharCode(0x2400 + code) : code === 0x7f ? "␡" : "·";
+  })];
+  let shown = "", accents = 0;
+  letters.forEach((letter, at) => {
+    if (UNSEEN.test(letter)) {
+      if (!isPart(letters, at)) shown += "·";
+      else if (shown) shown += letter;
+    } else if (ACCENT.test(letter)) {
+      accents += 1;
+      if (!shown) shown = "◌";
+      if (accents <= MOST_ACCENTS) shown += letter;
+    } else {
+      shown += letter;
+      accents = 0;
+    }
+  });
+  return shown;
+}
+
+// of how the letters beside it look: the joiners of Persian, Indic scripts and emoji, and what chooses among pictures
+function isPart(letters, at) {
+  const isVariant = (letter) => letter >= "\ufe00" && letter <= "\ufe0f";
+  const isPlain = (letter) => !letter || letter < "\u0080" || UNSEEN.test(letter);
+  const [before, letter, behind] = [letters[at - 1] ?? "", letters[at], letters[at + 1] ?? ""];
+  if (isPlain(before) && !isVariant(before)) return isVariant(letter) && /^[#*0-9]$/.test(before);
+  if (isVariant(letter)) return !isVariant(before);
+  return (letter === "\u200c" || letter === "\u200d") && !isPlain(behind);
+}
 
 const part = (id) => document.getElementById(id);
 let shown = null;
