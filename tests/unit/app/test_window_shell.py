@@ -204,6 +204,7 @@ def test_what_needs_a_person_is_seen_on_the_strip_and_the_badge(
     console: Console, server: FakeConsoleServer, qtbot: QtBot
 ) -> None:
     window = console.window
+    qtbot.waitUntil(lambda: console.live.why_not_change is None)  # the first answers give the page its height
     assert not window.strip.isVisible()
     before = window.pages.geometry()
     server.put(QueueSummary(failed=0, check=2, printing=0, waiting=0, printed_today=0))
