@@ -41,9 +41,10 @@ class PageArea(QScrollArea):
         if page is None:
             return
         room = self.maximumViewportSize()
-        width = room.width()
-        if least_height(page, width) > room.height():
-            width -= self.verticalScrollBar().sizeHint().width()
+        width, beside_bar = room.width(), room.width() - self.verticalScrollBar().sizeHint().width()
+        # asked twice: the first question may bring an outdated layout up to date
+        if least_height(page, width) > room.height() and least_height(page, beside_bar) > room.height():
+            width = beside_bar
         self._pages.resize(width, max(room.height(), least_height(page, width)))
 
 
