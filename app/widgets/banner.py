@@ -117,7 +117,13 @@ class Banner(QWidget):
         """`what` did not work, why, and when; the details carry the X-Request-Id."""
         now = datetime.now().astimezone()
         text = f"{what} {error} ({clock(now)})"
-        self.say(text, tone=Tone.FAILED, details=f"{what}\n{error.details_text}\n{now.isoformat()}", act=act)
+        self.say(
+            text,
+            tone=Tone.FAILED,
+            details=f"{what}\n{error.details_text}\n{now.isoformat()}",
+            action="Try again",
+            act=act,
+        )
         self._failed = what
 
     def _run_action(self) -> None:

@@ -1,0 +1,131 @@
+"""Facts in rows that come and go one by one: what a list of agents, API clients, customers or acts shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Generic, TypeVar
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from app.vocabulary.marks import Mark
+
+T = TypeVar("T")
+Index = QModelIndex | QPersistentModelIndex
+_TOP = QModelIndex()
+MARK_ROLE = Qt.ItemDataRole.UserRole + 1
+"""The Mark of a cell that is drawn as a chip, else None."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Column(Generic[T]):
+    """`width`: pixels with text at 100 %; 0: what the others leave. `text` and `mark` get the row and the time of now.
+    `rank`: 0 is always there, 1 leaves in a narrow window, 2 stays in a wide one only."""
+
+    word: str
+    text: Callable[[T, datetime], str]
+    width: int = 0
+    rank: int = 0
+    mark: Callable[[T, datetime], Mark] | None = None
+
+
+class Records(QAbstractTableModel, Generic[T]):
+    """In the order in which they are told. `spoken`: a row as one sentence, for who hears it."""
+
+    def __init__(
+        self,
+        columns: Sequence[Column[T]],
+        key: Callable[[T], Hashable],
+        spoken: Callable[[T, datetime], str],
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.columns = columns
+        self._key = key
+        self._spoken = spoken
+        self._rows: list[T] = []
+
+    def all(self) -> Sequence[T]:
+        return tuple(self._rows)
+
+    def record(self, row: int) -> T | None:
+        return self._rows[row] if 0 <= row < len(self._rows) else None
+
+    def key_at(self, row: int) -> Hashable | None:
+        found = self.record(row)
+        return None if found is None else self._key(found)
+
+    def find(self, key: Hashable) -> int | None:
+        return next((row for row, each in enumerate(self._rows) if self._key(each) == key), None)
+
+    def reconcile(self, records: Sequence[T]) -> None:
+        """These are all, in this order; what is the same stays where it is."""
+        keys = {self._key(each) for each in records}
+        for row in range(len(self._rows) - 1, -1, -1):
+            if self._key(self._rows[row]) not in keys:
+                self._take(row)
+        for row, each in enumerate(records):
+            key = self._key(each)
+            if row < len(self._rows) and self._key(self._rows[row]) == key:
+                self._put(row, each)
+                continue
+            below = next((at for at in range(row + 1, len(self._rows)) if self._key(self._rows[at]) == key), None)
+            if below is None:
+                self.beginInsertRows(_TOP, row, row)
+                self._rows.insert(row, each)
+                self.endInsertRows()
+            else:
+                self.beginMoveRows(_TOP, below, below, _TOP, row)
+                self._rows.insert(row, self._rows.pop(below))
+                self.endMoveRows()
+                self._put(row, each)
+
+    def apply(self, record: T) -> None:
+        """One that changed; a new one comes first."""
+        row = self.find(self._key(record))
+        if row is not None:
+            self._put(row, record)
+        else:
+            self.beginInsertRows(_TOP, 0, 0)
+            self._rows.insert(0, record)
+            self.endInsertRows()
+
+    def tick(self) -> None:
+        """Time went on: ages are told anew."""
+        if self._rows:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self._rows) - 1, len(self.columns) - 1))
+
+    def rowCount(self, parent: Index = _TOP) -> int:
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: Index = _TOP) -> int:
+        return 0 if parent.isValid() else len(self.columns)
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> str | None:
+        across = orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole
+        return self.columns[section].word if across else None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid():
+            return None
+        here, column, now = self._rows[index.row()], self.columns[index.column()], datetime.now(UTC)
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+            return column.text(here, now)
+        if role == MARK_ROLE:
+            return None if column.mark is None else column.mark(here, now)
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return self._spoken(here, now) if index.column() == 0 else f"{column.word}: {column.text(here, now)}"
+        return None
+
+    def _put(self, row: int, record: T) -> None:
+        if self._rows[row] != record:
+            self._rows[row] = record
+            self.dataChanged.emit(self.index(row, 0), self.index(row, len(self.columns) - 1))
+
+    def _take(self, row: int) -> None:
+        self.beginRemoveRows(_TOP, row, row)
+        del self._rows[row]
+        self.endRemoveRows()

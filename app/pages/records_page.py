@@ -1,0 +1,217 @@
+"""The frame of a page that lists records: title and search, list beside what is told of the chosen one, actions below.
+
+Who makes one of it says what is listed and how it is read, builds the detail, and names the commands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Generic, TypeVar
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QLineEdit, QStackedWidget, QVBoxLayout, QWidget
+
+from app.console_parts import ConsoleParts
+from app.errors import ConsoleError
+from app.live import LiveState
+from app.models.records import Records
+from app.models.records_feed import Read, RecordsFeed
+from app.pages.page import Page, Room
+from app.widgets.action_bar import ActionBar
+from app.widgets.banner import Banner
+from app.widgets.empty import EmptyState
+from app.widgets.list_and_detail import ListAndDetail
+from app.widgets.named import named
+from app.widgets.page_header import PageHeader
+from app.widgets.record_table import RecordTable
+from app.window_command import WindowCommand
+
+T = TypeVar("T")
+EDGE = 12
+
+
+class RecordsPage(Page, Generic[T]):
+    """`key` is the beginning of every identifier: `agents`, `agents.table`."""
+
+    icon = ""
+    none_yet, first_step = "", ""
+    """What is said where there is nothing, and its button (pressed: `begin`)."""
+    not_read = ""
+    """`The agents could not be read.`"""
+
+    def __init__(self, parts: ConsoleParts, key: str, title: str, records: Records[T], read: Read[T]) -> None:
+        super().__init__()
+        theme = parts.theme
+        self._parts, self._theme, self._session, self._live = parts, theme, parts.session, parts.live
+        self._key = key
+        self.records = records
+        self.feed = RecordsFeed(parts.session, parts.live, records, read, self)
+        named(self, key, title)
+        self.header = PageHeader(theme, f"{key}.header", title)
+        self.banner = Banner(theme, f"{key}.banner")
+        self.table = RecordTable(theme, records, f"{key}.table", title)
+        self.empty = EmptyState(theme, f"{key}.empty", self.icon, button=self.first_step)
+        self.bar = ActionBar(theme, f"{key}.actions", f"Actions, {title}")
+        self._body = QStackedWidget()
+        self._body.addWidget(self.table)
+        self._body.addWidget(self.empty)
+        self._detail: ListAndDetail | None = None
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(EDGE, 10, EDGE, 10)
+        self._column.setSpacing(10)
+        for part in (self.header, self.banner):
+            self._column.addWidget(part)
+        self._connect()
+
+    def put_detail(self, detail: QWidget) -> None:
+        """Once, at the end of the building: what is told of the chosen record."""
+        self._detail = ListAndDetail(self._theme, self._key, self._body, detail)
+        self._detail.closed.connect(self.commands_changed)
+        self._finish(self._detail)
+
+    def put_no_detail(self) -> None:
+        """Instead: the list tells all."""
+        self._finish(self._body)
+
+    def add_search(self, words: str) -> QLineEdit:
+        field = named(QLineEdit(), f"{self._key}.search", words)
+        field.setPlaceholderText(words)
+        field.setClearButtonEnabled(True)
+        self.header.add_search(field)
+        return field
+
+    # what a page of records says of itself
+
+    def begin(self) -> None:
+        """The first step, where there is nothing yet."""
+
+    def acts(self) -> Sequence[WindowCommand]:
+        """The page's own commands, in the order of the bar."""
+        return ()
+
+    def show_record(self, record: T | None) -> None:
+        """Another one is chosen, or it changed."""
+
+    # Page
+
+    def commands(self) -> Sequence[WindowCommand]:
+        return [
+            *self.acts(),
+            WindowCommand(
+                key=f"{self._key}.open",
+                words="Show details",
+                run=self.open_detail,
+                why_not=None if self.current() is not None else "Select a row first",
+                keys="Return",
+                keys_of_widget=True,
+                listed=self._detail is not None,
+            ),
+        ]
+
+    def current(self) -> T | None:
+        found: T | None = self.table.current()
+        return found
+
+    def open_detail(self) -> None:
+        if self._detail is not None and self.current() is not None:
+            self._detail.open_detail()
+            self.commands_changed.emit()
+
+    def take_focus(self) -> None:
+        (self.table if self._body.currentWidget() is self.table else self.empty.button).setFocus()
+
+    def come_home(self) -> None:
+        if self._detail is not None and self._detail.covers_list:
+            self._detail.close_detail()
+        self.take_focus()
+
+    def panes(self) -> Sequence[QWidget]:
+        return (self.header, self._detail or self._body, self.bar)
+
+    def fit(self, room: Room) -> None:
+        self.header.set_compact(room is Room.NARROW)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.feed.watch(True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.feed.watch(False)
+
+    def failed(self, what: str, error: ConsoleError) -> None:
+        """An act did not work: said across the page; the list is read anew."""
+        self.banner.say_error(what, error)
+        self.feed.reload()
+
+    def judge(self) -> None:
+        """What can be done has changed."""
+        self.commands_changed.emit()
+
+    # own
+
+    def _finish(self, middle: QWidget) -> None:
+        self._column.addWidget(middle, 1)
+        self._column.addWidget(self.bar)
+        self._show_body()
+        self.judge()
+
+    def _connect(self) -> None:
+        self.table.chosen.connect(self._chosen)
+        self.table.opened.connect(lambda _: self.open_detail())
+        self.empty.button.clicked.connect(self._press_empty)
+        self.bar.wanted.connect(self._run)
+        self.bar.left.connect(self.take_focus)
+        self.commands_changed.connect(lambda: self.bar.show_commands(self.commands()))
+        self.feed.loaded.connect(self._loaded)
+        self.feed.failed.connect(self._not_read)
+        self._live.may_change.connect(self._look_at_live)
+        for signal in (self.records.rowsInserted, self.records.rowsRemoved):
+            signal.connect(self._show_body)
+
+    def _chosen(self, record: Any) -> None:
+        self.show_record(record)
+        if record is None and self._detail is not None and self._detail.is_open:
+            self._detail.close_detail()
+        self.judge()
+
+    def _loaded(self) -> None:
+        self.banner.take_back(self.not_read)
+        self._show_body()
+
+    def _not_read(self, error: ConsoleError) -> None:
+        self.banner.say_error(self.not_read, error, act=self.feed.reload)
+        self._show_body()
+
+    def _look_at_live(self) -> None:
+        self.table.show_quiet(self._live.state is not LiveState.LIVE)
+        self.judge()
+
+    def _show_body(self) -> None:
+        empty = self.records.rowCount() == 0
+        if not empty:
+            self._body.setCurrentWidget(self.table)
+            return
+        if self.feed.is_loaded:
+            self.empty.say(self.none_yet, self.first_step)
+        elif self.feed.error is not None:
+            self.empty.say(self.not_read, "Try again")
+        else:
+            self.empty.say("Reading…")
+        self.empty.button.allow(self._live.why_not_change if self.feed.is_loaded else None)
+        had_focus = self.table.hasFocus()
+        self._body.setCurrentWidget(self.empty)
+        if had_focus:
+            self.empty.button.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _press_empty(self) -> None:
+        if self.feed.is_loaded:
+            self.begin()
+        else:
+            self.feed.reload()
+
+    def _run(self, key: str) -> None:
+        command = next((each for each in self.commands() if each.key == key), None)
+        if command is not None and command.why_not is None:
+            command.run()

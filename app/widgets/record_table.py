@@ -1,0 +1,138 @@
+"""Records in rows, one of them chosen; columns leave where there is no room for them."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any
+
+from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
+
+from app.delegates.record_cell import RecordCellDelegate
+from app.models.records import Records
+from app.theme.sizes import Density
+from app.theme.theme import Theme
+from app.widgets.named import named
+from app.widgets.quiet_header import QuietHeader
+
+TICK_MS = 10_000
+LEAST_REST = 150
+CARDS_BELOW, RANK_1_FROM, RANK_2_FROM = 480, 480, 760
+"""Pixels across: below, rows are cards; from on, columns of that rank have room."""
+
+
+class RecordTable(QTableView):
+    chosen = Signal(object)
+    """The record or None, also when the chosen one itself changed."""
+    opened = Signal(object)
+    """Enter, a double click, a second tap."""
+
+    def __init__(self, theme: Theme, records: Records[Any], identifier: str, name: str) -> None:
+        super().__init__()
+        self._theme = theme
+        self._records = records
+        self._delegate = RecordCellDelegate(theme, self)
+        named(self, identifier, name)
+        self.setModel(records)
+        self.setItemDelegate(self._delegate)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setTabKeyNavigation(False)
+        self.verticalHeader().hide()
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.setHorizontalHeader(QuietHeader(theme, self))
+        self.activated.connect(self._open)
+        self.selectionModel().selectionChanged.connect(self._tell)
+        records.dataChanged.connect(self._changed)
+        theme.changed.connect(self._fit)
+        self._tick = QTimer(self, interval=TICK_MS)
+        self._tick.timeout.connect(records.tick)
+        self._fit()
+
+    def current(self) -> Any | None:
+        rows = self.selectionModel().selectedRows()
+        return self._records.record(rows[0].row()) if rows else None
+
+    def select(self, key: Hashable) -> bool:
+        """False: it is not there."""
+        row = self._records.find(key)
+        if row is not None:
+            self.selectRow(row)
+            self.scrollTo(self._records.index(row, 0))
+        return row is not None
+
+    def show_quiet(self, quiet: bool) -> None:
+        """What is shown is from before."""
+        if quiet is not self._delegate.quiet:
+            self._delegate.quiet = quiet
+            self.viewport().update()
+
+    def keyboardSearch(self, search: str) -> None:
+        """Scanners type: letters never move the selection."""
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """The keys begin at a row that is seen to be chosen."""
+        super().focusInEvent(event)
+        if not self.selectionModel().hasSelection() and self._records.rowCount():
+            self.selectRow(max(0, self.currentIndex().row()))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._records.tick()
+        self._tick.start()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._tick.stop()
+
+    def _fit(self) -> None:
+        room = self.viewport().width()
+        cards = room < CARDS_BELOW or (self._theme.density is Density.GLOVES and room < RANK_2_FROM)
+        if cards is not self._delegate.cards:
+            self._delegate.cards = cards
+            self.viewport().update()
+        self.horizontalHeader().setVisible(not cards)
+        sizes = self._theme.sizes
+        self.verticalHeader().setDefaultSectionSize(sizes.two_line_row if cards else sizes.row)
+        widths = {} if cards else self._widths(room)
+        for number in range(len(self._records.columns)):
+            self.setColumnHidden(number, number not in widths and not (cards and number == 0))
+            self.setColumnWidth(number, widths.get(number, room))
+
+    def _widths(self, room: int) -> dict[int, int]:
+        """Of the columns that have room; the last of the highest rank leave first."""
+        rank = 2 if room >= RANK_2_FROM else 1 if room >= RANK_1_FROM else 0
+        columns = self._records.columns
+        shown = [number for number, column in enumerate(columns) if column.rank <= rank]
+        grown = self._theme.sizes.body / 14
+        while True:
+            widths = {number: round(columns[number].width * grown) for number in shown}
+            rest = [number for number in shown if not widths[number]]
+            left = room - sum(widths.values())
+            if left >= LEAST_REST * len(rest) or all(columns[number].rank == 0 for number in shown):
+                break
+            shown.remove(max(shown, key=lambda number: (columns[number].rank, number)))
+        for place, number in enumerate(rest):
+            widths[number] = max(LEAST_REST, left // len(rest) + (left % len(rest) if place == 0 else 0))
+        return widths
+
+    def _changed(self, first: QModelIndex, last: QModelIndex) -> None:
+        if any(first.row() <= row.row() <= last.row() for row in self.selectionModel().selectedRows()):
+            self._tell()
+
+    def _tell(self) -> None:
+        self.chosen.emit(self.current())
+
+    def _open(self, index: QModelIndex) -> None:
+        record = self._records.record(index.row())
+        if record is not None:
+            self.opened.emit(record)

@@ -1,0 +1,211 @@
+"""Lists of records: rows come, change, move and go one by one; what is chosen stays; no old answer covers a new one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+import pytest
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtTest import QAbstractItemModelTester, QSignalSpy, QTest
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.errors import ConsoleError, NotReachable
+from app.models.records import Column, Records
+from app.models.records_feed import RecordsFeed
+from app.theme.theme import Theme
+from app.vocabulary.marks import Mark, Shape, Tone
+from app.widgets.list_and_detail import BESIDE_FROM, ListAndDetail
+from app.widgets.record_table import CARDS_BELOW, RANK_2_FROM, RecordTable
+
+
+class Box(NamedTuple):
+    key: int
+    name: str
+    place: str = "hall"
+
+
+GOOD = Mark(word="Well", shape=Shape.CHECK, tone=Tone.GOOD)
+COLUMNS: Sequence[Column[Box]] = (
+    Column(word="Name", text=lambda box, _: box.name),
+    Column(word="State", text=lambda *_: GOOD.word, width=110, mark=lambda *_: GOOD),
+    Column(word="Place", text=lambda box, _: box.place, width=120, rank=1),
+    Column(word="Number", text=lambda box, _: str(box.key), width=120, rank=2),
+)
+
+
+def spoken(box: Box, _: datetime) -> str:
+    return f"{box.name} in {box.place}"
+
+
+@pytest.fixture
+def records(qapp: QApplication) -> Records[Box]:
+    model = Records(COLUMNS, lambda box: box.key, spoken)
+    model.tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)  # type: ignore[attr-defined]
+    return model
+
+
+def boxes(*keys: int) -> list[Box]:
+    return [Box(key, f"Box {key}") for key in keys]
+
+
+@pytest.mark.parametrize(
+    "then", [(), (2,), (1, 2, 3), (3, 2, 1), (2, 3), (4, 1, 2, 3, 5), (5, 3), (3, 9, 1, 8, 2)], ids=str
+)
+def test_rows_become_what_is_told(records: Records[Box], then: tuple[int, ...]) -> None:
+    records.reconcile(boxes(1, 2, 3))
+    resets = QSignalSpy(records.modelReset)
+    records.reconcile(boxes(*then))
+    assert [box.key for box in records.all()] == list(then)
+    assert not resets.count()
+
+
+def test_what_is_the_same_is_not_told_again(records: Records[Box]) -> None:
+    records.reconcile(boxes(1, 2))
+    changes = QSignalSpy(records.dataChanged)
+    records.reconcile(boxes(1, 2))
+    assert not changes.count()
+    records.reconcile([Box(1, "Box 1"), Box(2, "Other")])
+    assert changes.count() == 1
+    assert changes.at(0)[0].row() == 1
+
+
+def test_a_row_is_a_sentence_and_its_cells_name_their_column(records: Records[Box]) -> None:
+    records.reconcile(boxes(7))
+    heard = [records.data(records.index(0, column), Qt.ItemDataRole.AccessibleTextRole) for column in range(4)]
+    assert heard == ["Box 7 in hall", "State: Well", "Place: hall", "Number: 7"]
+
+
+def test_what_is_chosen_stays_while_others_come_and_go(qtbot: QtBot, theme: Theme, records: Records[Box]) -> None:
+    table = RecordTable(theme, records, "boxes.table", "Boxes")
+    qtbot.addWidget(table)
+    records.reconcile(boxes(1, 2, 3))
+    assert table.select(2)
+    records.reconcile([Box(9, "New"), *boxes(3, 2)])
+    assert table.current() == Box(2, "Box 2")
+    told = QSignalSpy(table.chosen)
+    records.apply(Box(2, "Renamed"))
+    assert told.count() == 1
+    assert table.current() == Box(2, "Renamed")
+    records.reconcile(boxes(1, 3))
+    assert table.current() != Box(2, "Renamed")
+
+
+@pytest.mark.parametrize(
+    ("width", "shown"),
+    [(RANK_2_FROM + 60, ["Name", "State", "Place", "Number"]), (600, ["Name", "State", "Place"])],
+)
+def test_columns_leave_where_there_is_no_room(
+    qtbot: QtBot, theme: Theme, records: Records[Box], width: int, shown: list[str]
+) -> None:
+    table = RecordTable(theme, records, "boxes.table", "Boxes")
+    qtbot.addWidget(table)
+    table.resize(width, 300)
+    table.show()
+    seen = [column.word for number, column in enumerate(COLUMNS) if not table.isColumnHidden(number)]
+    assert seen == shown
+    across = sum(table.columnWidth(number) for number in range(4) if not table.isColumnHidden(number))
+    assert across <= table.viewport().width()
+
+
+def test_in_a_narrow_window_a_row_is_a_card(qtbot: QtBot, theme: Theme, records: Records[Box]) -> None:
+    table = RecordTable(theme, records, "boxes.table", "Boxes")
+    qtbot.addWidget(table)
+    records.reconcile(boxes(1))
+    table.resize(CARDS_BELOW - 20, 300)
+    table.show()
+    assert [number for number in range(4) if not table.isColumnHidden(number)] == [0]
+    assert table.rowHeight(0) == theme.sizes.two_line_row
+    assert table.horizontalHeader().isHidden()
+
+
+def test_the_detail_stands_beside_the_list_or_in_its_place(qtbot: QtBot, theme: Theme, records: Records[Box]) -> None:
+    table, told = RecordTable(theme, records, "boxes.table", "Boxes"), QLabel("Told")
+    window = QWidget()
+    qtbot.addWidget(window)
+    both = ListAndDetail(theme, "boxes", table, told)
+    both.setParent(window)
+    both.resize(BESIDE_FROM, 400)
+    window.show()
+    assert not told.isVisible()
+    both.open_detail()
+    assert told.isVisible()
+    assert table.isVisible()
+    assert not both.back.isVisible()
+    both.resize(BESIDE_FROM - 1, 400)
+    assert told.isVisible()
+    assert not table.isVisible()
+    assert both.back.isVisible()
+    with qtbot.waitSignal(both.closed):
+        QTest.keyClick(both, Qt.Key.Key_Escape)
+    assert table.isVisible()
+    assert not told.isVisible()
+
+
+class Slow:
+    """A session whose answers come when the test says so."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[Any, Callable[[Any], None], Callable[[ConsoleError], None]]] = []
+
+    def ask(
+        self, read: Any, on_result: Callable[[Any], None], on_error: Callable[[ConsoleError], None], owner: object
+    ) -> None:
+        self.asked.append((read, on_result, on_error))
+
+    def answer(self, place: int, rows: list[Box]) -> None:
+        self.asked[place][1](rows)
+
+
+class Connected(QObject):
+    """Of a Live what a feed listens to."""
+
+    connected = Signal(str)
+
+
+@pytest.fixture
+def slow() -> Slow:
+    return Slow()
+
+
+@pytest.fixture
+def feed(slow: Slow, records: Records[Box]) -> RecordsFeed[Box]:
+    return RecordsFeed(slow, Connected(), records, lambda _: None)  # type: ignore[arg-type,return-value]
+
+
+def test_what_was_asked_before_an_act_is_asked_once_more(
+    feed: RecordsFeed[Box], slow: Slow, records: Records[Box]
+) -> None:
+    feed.reload()
+    feed.reload()
+    assert len(slow.asked) == 1
+    slow.answer(0, boxes(1))
+    assert len(slow.asked) == 2
+    assert not records.all(), "it was read before the act"
+    slow.answer(1, boxes(1, 2))
+    assert list(records.all()) == boxes(1, 2)
+
+
+def test_the_answer_to_another_question_is_not_shown(feed: RecordsFeed[Box], slow: Slow, records: Records[Box]) -> None:
+    feed.reload()
+    feed.read_by(lambda _: None)  # type: ignore[arg-type,return-value]
+    slow.answer(1, boxes(2))
+    slow.answer(0, boxes(1))
+    assert list(records.all()) == boxes(2)
+
+
+def test_what_cannot_be_read_leaves_what_is_there(
+    qtbot: QtBot, feed: RecordsFeed[Box], slow: Slow, records: Records[Box]
+) -> None:
+    feed.reload()
+    slow.answer(0, boxes(1))
+    feed.reload()
+    with qtbot.waitSignal(feed.failed):
+        slow.asked[1][2](NotReachable("gone"))
+    assert list(records.all()) == boxes(1)
+    assert feed.error is not None
+    feed.reload()
+    slow.answer(2, boxes(3))
+    assert feed.error is None
