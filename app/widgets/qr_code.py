@@ -1,0 +1,114 @@
+"""A secret as a QR code, drawn here: black on white in every look, in the quiet zone that ISO/IEC 18004 asks for."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtGui import QImage, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.errors import ConsoleError
+from app.tasks import Tasks, Ticket
+from app.widgets.named import named
+
+QUIET_ZONE = 4
+"""Modules on each side."""
+LEAST_MM = 40.0
+"""Of the code without its quiet zone."""
+MM_PER_INCH = 25.4
+WHITE, BLACK = b"\xff", b"\0"
+
+
+class QrCode(QWidget):
+    """Hidden until it has something to show. What it shows is a secret: no name and no tooltip of it tells it."""
+
+    def __init__(self, tasks: Tasks, identifier: str) -> None:
+        super().__init__()
+        self._tasks = tasks
+        self._ticket: Ticket | None = None
+        self._modules: QImage | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        named(self, identifier, "QR code")
+        self.hide()
+
+    def show_secret(self, text: str, spoken: str) -> None:
+        """A moment later. `spoken`: `QR code with onboarding link, expires in 23 minutes`."""
+        self.forget()
+        self.say(spoken)
+
+        async def made() -> list[bytes]:
+            return modules_of(text)
+
+        self._ticket = self._tasks.run(made, self._take, _never, self)
+
+    def say(self, spoken: str) -> None:
+        if spoken != self.accessibleName():
+            self.setAccessibleName(spoken)
+
+    def forget(self) -> None:
+        """Nobody is to scan it any more."""
+        if self._ticket is not None:
+            self._ticket.cancel()
+        self._modules = None
+        self.hide()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        if self._modules is None:
+            return QSize()
+        across = ceil(self._modules.width() * self._dots() / self.devicePixelRatio())
+        return QSize(across, across)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._modules is None:
+            return
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), Qt.GlobalColor.white)
+        ratio = self.devicePixelRatio()
+        across = self._modules.width() * self._dots() / ratio
+        left, top = (round((room - across) / 2 * ratio) / ratio for room in (self.width(), self.height()))
+        painter.drawImage(QRectF(left, top, across, across), self._modules, QRectF(self._modules.rect()))
+        painter.end()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.DevicePixelRatioChange:
+            self._measure()
+        return super().event(event)
+
+    def _take(self, rows: list[bytes]) -> None:
+        across = len(rows)
+        self._modules = QImage(b"".join(rows), across, across, across, QImage.Format.Format_Grayscale8).copy()
+        self._measure()
+        self.show()
+
+    def _measure(self) -> None:
+        self.updateGeometry()
+        self.update()
+
+    def _dots(self) -> int:
+        """Of the screen, along one module: whole ones, so that all are of one size and sharp."""
+        if self._modules is None:
+            return 0
+        least = LEAST_MM / MM_PER_INCH * self.logicalDpiX() * self.devicePixelRatio()
+        return ceil(least / (self._modules.width() - 2 * QUIET_ZONE))
+
+
+def modules_of(text: str) -> list[bytes]:
+    """Rows of one byte per module, the quiet zone included. Error correction M or better. Its library takes a moment
+    to load."""
+    import segno
+
+    inner = [
+        b"".join(BLACK if dark else WHITE for dark in row) for row in segno.make(text, error="m", micro=False).matrix
+    ]
+    beside = WHITE * QUIET_ZONE
+    above = [WHITE * (len(inner) + 2 * QUIET_ZONE)] * QUIET_ZONE
+    return [*above, *(beside + row + beside for row in inner), *above]
+
+
+def _never(error: ConsoleError) -> None:
+    raise error
