@@ -31,7 +31,7 @@ SHAPES = {"ok": "✓", "attention": "!", "failed": "✗"}
 
 
 class Check(msgspec.Struct, frozen=True, kw_only=True):
-    """`state`: ok, attention (look at it) or failed (it does not print)."""
+    """`state`: ok, attention (look at it) or failed (it does not print, or what is kept was changed)."""
 
     name: str
     state: str
@@ -134,7 +134,7 @@ def _notice(notice: Notice) -> Check:
 
 def _audit(found: AuditCheck) -> Check:
     if found.broken_at is not None:
-        return Check(name="audit", state="attention", text=f"the log was changed: {found.message}")
+        return Check(name="audit", state="failed", text=f"the log was changed: {found.message}")
     return Check(name="audit", state="ok", text=f"the last {found.entries} entries are as they were written")
 
 

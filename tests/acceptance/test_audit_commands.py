@@ -7,8 +7,13 @@ import stat
 from contextlib import closing
 from pathlib import Path
 
+import msgspec
+import pytest
+
 from tests.support.command_line import run_cli
 from tests.support.running_engine import RunningEngine
+
+NO_HEAD = "DELETE FROM meta WHERE key = 'audit_head'"
 
 
 def lines(engine: RunningEngine, *arguments: str) -> list[str]:
@@ -37,7 +42,7 @@ def test_the_log_is_read_exported_and_checked(engine: RunningEngine, tmp_path: P
     failed = run_cli(engine.data_dir, "audit", "check", "--head", known, check=False)
     assert (failed.returncode, len(failed.stderr.splitlines())) == (1, 1)
     assert "is not as it was written" in failed.stderr
-    assert any(check["name"] == "audit" and check["state"] == "attention" for check in doctor(engine))
+    assert_doctor_fails(engine, "is not as it was written")
 
     file.write_bytes(file.read_bytes().replace(b"printer.pause", b"printer.test"))
     failed = run_cli(tmp_path, "audit", "check", "--export", str(file), check=False)
@@ -47,9 +52,26 @@ def test_the_log_is_read_exported_and_checked(engine: RunningEngine, tmp_path: P
         assert (failed.returncode, len(failed.stderr.splitlines())) == (1, 1)
 
 
-def doctor(engine: RunningEngine) -> list[dict[str, str]]:
-    checks: list[dict[str, str]] = engine.cli("doctor")["checks"]
-    return checks
+@pytest.mark.parametrize("cut", ["DELETE FROM audit WHERE number = (SELECT max(number) FROM audit)", NO_HEAD])
+def test_a_changed_end_fails_the_doctor(engine: RunningEngine, cut: str) -> None:
+    engine.cli("printer", "add", "--uri", "virtual:///Dock", "--name", "Dock")
+    assert run_cli(engine.data_dir, "doctor").returncode == 0
+    with closing(sqlite3.connect(database(engine))) as raw, raw:
+        raw.execute("DROP TRIGGER audit_no_delete")
+        assert raw.execute(cut).rowcount == 1
+    assert_doctor_fails(engine, "the log was cut" if cut != NO_HEAD else "The last entry should be 0")
+
+
+def assert_doctor_fails(engine: RunningEngine, why: str) -> None:
+    told = run_cli(engine.data_dir, "--json", "doctor", check=False)
+    assert told.returncode == 1
+    found = msgspec.json.decode(told.stdout)
+    assert found["healthy"] is False
+    (check,) = [each for each in found["checks"] if each["name"] == "audit"]
+    assert check["state"] == "failed"
+    assert f"the log was changed: {check['text'].partition(': ')[2]}" == check["text"]
+    assert why in check["text"]
+    assert "not healthy" in told.stderr
 
 
 def database(engine: RunningEngine) -> Path:
