@@ -13,9 +13,9 @@ import msgspec
 from app.client import ConsoleClient, StreamAlive, StreamEvent, StreamOpened
 from app.engine_link import EngineLink
 from app.errors import ConsoleError, NotReachable, Refused, UnexpectedAnswer
+from server_core.contract.agents import AgentView
 from server_core.contract.console import JobRow, PrinterView
 from server_core.contract.console import Notice as OpenNotice
-from server_core.contract.public import Agent
 from server_core.contract.queue_summary import QueueSummary
 from server_core.contract.unreadable import UNREADABLE
 
@@ -29,7 +29,7 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True):
     jobs: tuple[JobRow, ...] = ()
     printers: tuple[PrinterView, ...] = ()
     removed_printers: frozenset[UUID] = frozenset()
-    agents: tuple[Agent, ...] = ()
+    agents: tuple[AgentView, ...] = ()
     notices: tuple[OpenNotice, ...] = ()
     summary: QueueSummary | None = None
     reset: bool = False
@@ -69,7 +69,7 @@ class Merger:
         self._jobs: dict[UUID, JobRow] = {}
         self._printers: dict[UUID, PrinterView] = {}
         self._removed: set[UUID] = set()
-        self._agents: dict[UUID, Agent] = {}
+        self._agents: dict[UUID, AgentView] = {}
         self._notices: dict[int, OpenNotice] = {}
         self._summary: QueueSummary | None = None
         self._reset = False
@@ -90,7 +90,7 @@ class Merger:
                     self._printers.pop(gone, None)
                     self._removed.add(gone)
                 case "agent":
-                    agent = msgspec.json.decode(event.data, type=Agent)
+                    agent = msgspec.json.decode(event.data, type=AgentView)
                     self._agents[agent.agent_id] = agent
                 case "notice":
                     notice = msgspec.json.decode(event.data, type=OpenNotice)

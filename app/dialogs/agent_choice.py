@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from uuid import UUID
 
 from PySide6.QtCore import Signal
@@ -46,7 +47,7 @@ class AgentChoice(QWidget):
         """None: the one that it has."""
         return None if self.agent_id == self._printer.agent_id else self.agent_id
 
-    def _take(self, agents: list[Agent]) -> None:
+    def _take(self, agents: Sequence[Agent]) -> None:
         self._agents = [agent for agent in agents if agent.status is not AgentStatus.REVOKED]
         if not self._agents:
             return

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.errors import ConsoleError
@@ -24,7 +26,7 @@ class EngineProbe(QObject):
         self.status: EngineStatus | None = None
         self.error: ConsoleError | None = None
         self.figures: ServerFigures | None = None
-        self.agents: list[Agent] = []
+        self.agents: Sequence[Agent] = ()
         """These two are of the last time that somebody looked closer."""
         self._timer = QTimer(self, interval=PROBE_MS)
         self._timer.timeout.connect(self.probe)
@@ -49,7 +51,7 @@ class EngineProbe(QObject):
         self.figures = figures
         self.changed.emit()
 
-    def _take_agents(self, agents: list[Agent]) -> None:
+    def _take_agents(self, agents: Sequence[Agent]) -> None:
         self.agents = agents
         self.changed.emit()
 

@@ -46,6 +46,7 @@ WORDS = {
     AuditAct.AGENT_CONNECT: "Agent started",
     AuditAct.AGENT_SUPERSEDE: "Two computers use one agent's key",
     AuditAct.AGENT_LEDGER: "Agent told of jobs unknown since a restored backup",
+    AuditAct.AGENT_RENAME: "Agent renamed",
     AuditAct.AGENT_REVOKE: "Agent revoked",
     AuditAct.APPLICATION_CREATE: "Developer application created",
     AuditAct.APPLICATION_DISABLE: "Developer application disabled",

@@ -87,6 +87,7 @@ class AuditAct(StrEnum):
     AGENT_CONNECT = "agent.connect"
     AGENT_SUPERSEDE = "agent.supersede"
     AGENT_LEDGER = "agent.ledger"
+    AGENT_RENAME = "agent.rename"
     AGENT_REVOKE = "agent.revoke"
     APPLICATION_CREATE = "application.create"
     APPLICATION_DISABLE = "application.disable"

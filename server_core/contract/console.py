@@ -19,7 +19,7 @@
     GET  printers/{id}                  -> PrinterView   PATCH   ChangePrinter -> PrinterView
     POST printers/{id}/backlog          AnswerBacklog -> BacklogAnswered   ("old jobs: still needed?")
     DELETE printers/{id}                -> 204
-    GET  agents                         -> list[Agent]
+    GET  agents                         -> list[AgentView]   contract.agents
     POST agents/links                   CreateLink -> OnboardingLink   POST agents/{id}/revoke   -> Agent   for good
     GET  clients                        -> list[ClientView]
     POST clients                        CreateClient -> ClientCredentials
@@ -33,7 +33,7 @@
     GET  audit/export                   JSON Lines, see contract.audit
     GET  backup                         bytes: one archive of the whole server, consistent while it works
 
-Events of the stream: `job` JobRow, `printer` PrinterView, `printer_removed` {"printer_id"}, `agent` Agent,
+Events of the stream: `job` JobRow, `printer` PrinterView, `printer_removed` {"printer_id"}, `agent` AgentView,
 `notice` Notice, `summary` QueueSummary, `reset` {} (away too long: read everything again); every 2 s a comment line.
 """
 
@@ -344,6 +344,7 @@ class CreateLink(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class OnboardingLink(Secretive, frozen=True, kw_only=True):
     link: str
     expires_at: datetime
+    enrolment_id: UUID | None = None
 
 
 class CreateClient(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

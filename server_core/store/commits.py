@@ -34,6 +34,7 @@ class Commit(StrEnum):
     AGENT_LINK = "agent.link"
     AGENT_ENROL = "agent.enrol"
     AGENT_REVOKE = "agent.revoke"
+    AGENT_RENAME = "agent.rename"
     AGENT_CONNECT = "agent.connect"
     AGENT_HEARTBEAT = "agent.heartbeat"
     AGENT_ANNOUNCE = "agent.announce"

@@ -20,6 +20,11 @@ def find_link(connection: Connection, token_sha256: bytes) -> Row[Any] | None:
     return connection.execute(select(enrolment_links).where(enrolment_links.c.token_sha256 == token_sha256)).first()
 
 
+def link_of(connection: Connection, account_id: UUID, enrolment_id: UUID) -> Row[Any] | None:
+    of_account = enrolment_links.c.enrolment_id == enrolment_id, enrolment_links.c.account_id == account_id
+    return connection.execute(select(enrolment_links).where(*of_account)).first()
+
+
 def use_link(connection: Connection, token_sha256: bytes, now: datetime) -> Row[Any] | None:
     """Compare-and-set: the link's row for the one who used it first and in time, else None."""
     return connection.execute(

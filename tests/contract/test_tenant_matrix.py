@@ -50,6 +50,7 @@ JOB_CALL = "/agent-api/v1/print-jobs/{print_job_id}"
 ACT = "/console-api/v1/jobs/{print_job_id}"
 PRINTER = "/console-api/v1/printers/{printer_id}"
 CLIENT = "/console-api/v1/clients/{client_id}"
+LINK = "/console-api/v1/agents/links/{enrolment_id}"
 AGENT = "/console-api/v1/agents/{agent_id}"
 RELATIONSHIP = "/console-api/v1/relationships/{relationship_id}"
 APPLICATION = "/console-api/v1/applications/{application_id}"
@@ -122,6 +123,8 @@ NAMING: dict[tuple[str, str], Callable[[Ids, Ids], list[Ask]]] = {
         {"path": f"/console-api/v1/agents/{ids.agent}/move-printers", "json": {"agent_id": own.agent}},
         {"path": f"/console-api/v1/agents/{own.agent}/move-printers", "json": {"agent_id": ids.agent}},
     ],
+    ("GET", LINK): path_of(LINK, "enrolment_id", "link"),
+    ("PATCH", AGENT): path_of(AGENT, "agent_id", "agent", json={"name": "Theirs"}),
     ("POST", f"{AGENT}/revoke"): path_of(f"{AGENT}/revoke", "agent_id", "agent"),
     ("POST", f"{INSTALLATION}/revoke"): path_of(f"{INSTALLATION}/revoke", "installation_id", "installation"),
     ("POST", "/console-api/v1/jobs"): lambda own, ids: [

@@ -38,6 +38,7 @@ class Ids:
     cursor: str = field(default_factory=nobodys)
     act: str = field(default_factory=nobodys)
     notice: str = "7799999"
+    link: str = field(default_factory=nobodys)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -83,6 +84,8 @@ async def two_accounts(folder: Path) -> AsyncIterator[Two]:
         foreign = replace(foreign, notice=await _notice(live, tenant.account_id, 7_700_002))
         own = replace(own, act=await _act(live, own.job, None))
         foreign = replace(foreign, act=await _act(live, foreign.job, tenant.account_id))
+        own = replace(own, link=await _link(live, None))
+        foreign = replace(foreign, link=await _link(live, tenant.account_id))
         yield Two(live=live, own=own, foreign=foreign, bearer=bearer, agent=agent, foreign_account=tenant.account_id)
 
 
@@ -99,6 +102,12 @@ async def _act(live: LiveServer, job: str, account_id: UUID | None) -> str:
     body = {"kind": "cancel", "print_job_ids": [job], "undo_seconds": 30}
     made = await live.http.post("/console-api/v1/job-acts", headers=headers, json=body)
     return str(made.raise_for_status().json()["act_id"])
+
+
+async def _link(live: LiveServer, account_id: UUID | None) -> str:
+    headers = {"Authorization": f"Bearer {TOKEN}"} | ({} if account_id is None else {"X-Account": str(account_id)})
+    made = await live.http.post("/console-api/v1/agents/links", headers=headers, json={})
+    return str(made.raise_for_status().json()["enrolment_id"])
 
 
 async def _notice(live: LiveServer, account_id: UUID, number: int) -> str:

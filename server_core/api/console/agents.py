@@ -11,11 +11,14 @@ from starlette.routing import BaseRoute
 from server_core.api.body import decode_json
 from server_core.api.console.operator import console_resource, floor_of, id_of, operator_name
 from server_core.api.respond import json_response
+from server_core.contract.agents import RenameAgent
 from server_core.contract.console import CreateLink
 from server_core.contract.problems import ErrorCode
 from server_core.contract.swap import MovePrinters
 from server_core.services.agents.connection import list_agents
 from server_core.services.agents.enrolment import create_link
+from server_core.services.agents.link_state import link_state
+from server_core.services.agents.renaming import rename
 from server_core.services.agents.revocation import revoke
 from server_core.services.floor import Floor
 from server_core.services.printers.handover import move_printers
@@ -29,12 +32,23 @@ class Agents:
         return [
             console_resource(self._floor, "/agents", GET=self.list),
             console_resource(self._floor, "/agents/links", POST=self.create_link),
+            console_resource(self._floor, "/agents/links/{enrolment_id}", GET=self.link_state),
+            console_resource(self._floor, "/agents/{agent_id}", PATCH=self.rename),
             console_resource(self._floor, "/agents/{agent_id}/move-printers", POST=self.move_printers),
             console_resource(self._floor, "/agents/{agent_id}/revoke", POST=self.revoke),
         ]
 
     async def list(self, request: Request) -> Response:
         return json_response(await list_agents(floor_of(request)))
+
+    async def rename(self, request: Request) -> Response:
+        floor, agent_id = floor_of(request), id_of(request, "agent_id", ErrorCode.AGENT_NOT_FOUND)
+        wish = await decode_json(request, RenameAgent)
+        return json_response(await rename(floor, agent_id, wish.name, operator_name(request)))
+
+    async def link_state(self, request: Request) -> Response:
+        enrolment_id = id_of(request, "enrolment_id", ErrorCode.ENROLMENT_INVALID)
+        return json_response(await link_state(floor_of(request), enrolment_id))
 
     async def revoke(self, request: Request) -> Response:
         floor, agent_id = floor_of(request), id_of(request, "agent_id", ErrorCode.AGENT_NOT_FOUND)

@@ -6,7 +6,10 @@ from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
+import msgspec
+
 from server_core.contract.agent import Connected, ConnectRequest
+from server_core.contract.agents import AgentView
 from server_core.contract.audit import AuditAct
 from server_core.contract.console import NoticeKind
 from server_core.contract.problems import ErrorCode
@@ -159,8 +162,14 @@ def agent_view(ctx: Context, presence: Presence) -> Callable[[Any], Agent]:
     return view
 
 
-async def list_agents(floor: Floor) -> list[Agent]:
+def console_view(ctx: Context, presence: Presence) -> Callable[[Any], AgentView]:
+    """`agent_view`, and what operators see besides."""
+    view = agent_view(ctx, presence)
+    return lambda row: AgentView(**msgspec.structs.asdict(view(row)), bundled=row.bundled)
+
+
+async def list_agents(floor: Floor) -> list[AgentView]:
     account = floor.ctx.account
     rows = await floor.ctx.store.read(lambda connection: agent_rows.list_agents(connection, account))
-    view = agent_view(floor.ctx, floor.presence)
+    view = console_view(floor.ctx, floor.presence)
     return [view(row) for row in rows]

@@ -105,7 +105,7 @@ async def create_link(
     name, now = None if name is None else seen_name(name), floor.ctx.now()
     link = new_link(floor, floor.ctx.account, CONSOLE_LINK_LIFETIME, now, name=name, bundled=bundled)
     await floor.ctx.store.write(lambda connection: keep_link(connection, link, now, actor), Commit.AGENT_LINK)
-    return OnboardingLink(link=link.url, expires_at=link.expires_at)
+    return OnboardingLink(link=link.url, expires_at=link.expires_at, enrolment_id=link.enrolment_id)
 
 
 def _link(floor: Floor, token: str, *, bundled: bool) -> str:

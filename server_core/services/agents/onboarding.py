@@ -40,7 +40,7 @@ async def show(floor: Floor, token: str, address: str, seen_at: str | None = Non
         row = link_rows.find_link(connection, token_sha256)
         if row is None:
             raise _ended(LinkEnd.UNKNOWN)
-        end = _end_of(row, now)
+        end = end_of(row, now)
         if end is not None:
             raise _ended(end)
         require_joinable(connection, row.account_id)
@@ -81,12 +81,12 @@ async def progress(floor: Floor, watch_id: str, address: str) -> LinkProgress:
         return row, onboarding_rows.agent_progress(connection, account_id, row.agent_id)
 
     row, agent = await floor.ctx.store.read(work)
-    end = LinkEnd.EXPIRED if row is None else _end_of(row, now)
+    end = LinkEnd.EXPIRED if row is None else end_of(row, now)
     found = None if row is None or agent is None else _agent(floor, row.agent_id, agent)
     return LinkProgress(ended=end, agent=found)
 
 
-def _end_of(row: Any, now: datetime) -> LinkEnd | None:
+def end_of(row: Any, now: datetime) -> LinkEnd | None:
     if row.used_at is not None:
         return LinkEnd.USED
     if row.revoked_at is not None:

@@ -53,6 +53,12 @@ class AgentRegistry:
         newest = max(self._by_secret[secret].incarnation, incarnation)
         self._by_secret[secret] = replace(self._by_secret[secret], incarnation=newest, version=version)
 
+    def renamed(self, agent_id: UUID, name: str) -> None:
+        """It signs with it from now on."""
+        secret = self._secrets.get(agent_id)
+        if secret is not None:
+            self._by_secret[secret] = replace(self._by_secret[secret], name=name)
+
     def revoke(self, agent_id: UUID) -> None:
         """Its key stays known, so that it is told why it is refused."""
         secret = self._secrets.get(agent_id)

@@ -42,6 +42,8 @@ class Customers:
         self._install(application["client_id"], of_customer)
         for action in ("suspend", "resume"):
             self._console("POST", f"{path}/{action}")
+        named = self._ask("PATCH", f"/console-api/v1/agents/{agent_id}", of_customer, json={"name": "Till"})
+        assert named["name"] == "Till", named
         revoked = self._ask("POST", f"/console-api/v1/agents/{agent_id}/revoke", of_customer)
         assert revoked["status"] == "revoked", revoked
         closed = self._console("POST", f"{path}/close")

@@ -1,0 +1,32 @@
+"""What became of a link that an operator made: whoever made it sees its agent come, by its id, never its token."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from server_core.contract.agents import LinkState
+from server_core.contract.problems import ErrorCode
+from server_core.services.agents.connection import console_view
+from server_core.services.agents.onboarding import end_of
+from server_core.services.floor import Floor
+from server_core.services.rejected import Rejected
+from server_core.store import agent_rows, link_rows
+from server_core.store.store import Connection
+
+
+async def link_state(floor: Floor, enrolment_id: UUID) -> LinkState:
+    """Raises Rejected `enrolment_invalid`: the account has no such link."""
+    account, now = floor.ctx.account, floor.ctx.now()
+
+    def work(connection: Connection) -> tuple[Any, Any]:
+        link = link_rows.link_of(connection, account, enrolment_id)
+        if link is None or link.agent_id is None:
+            return link, None
+        return link, agent_rows.find_agent(connection, account, link.agent_id)
+
+    link, agent = await floor.ctx.store.read(work)
+    if link is None:
+        raise Rejected(ErrorCode.ENROLMENT_INVALID, "There is no such link.")
+    view = console_view(floor.ctx, floor.presence)
+    return LinkState(ended=end_of(link, now), agent=None if agent is None else view(agent))

@@ -1,0 +1,68 @@
+"""Another name for an agent: people tell it from the account's others, also where their names came from computers."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from server_core.contract.agents import AgentView
+from server_core.contract.audit import AuditAct
+from server_core.contract.seen_names import skeleton
+from server_core.services.agents.connection import console_view
+from server_core.services.agents.revocation import no_such_agent
+from server_core.services.audit.writing import agent_subject, note
+from server_core.services.closed_accounts import require_not_closed
+from server_core.services.floor import Floor
+from server_core.services.given_names import seen_name
+from server_core.services.rejected import invalid_field
+from server_core.services.told_writes import write_and_tell
+from server_core.store import agent_rows, printer_rows
+from server_core.store.commits import Commit
+from server_core.store.store import Connection
+
+
+async def rename(floor: Floor, agent_id: UUID, name: str, actor: str) -> AgentView:
+    """The same name again changes nothing, and is told again. One that was revoked keeps its name.
+
+    Raises Rejected `agent_not_found`, `relationship_closed`, `validation_failed` (it cannot be seen, another one has
+    it, the agent was revoked).
+    """
+    account, now, name = floor.ctx.account, floor.ctx.now(), seen_name(name)
+
+    def work(connection: Connection) -> tuple[Any, list[UUID]]:
+        row = agent_rows.find_agent(connection, account, agent_id)
+        if row is None:
+            raise no_such_agent()
+        printers = [one.printer_id for one in printer_rows.printers_of_agent(connection, account, agent_id)]
+        if row.name == name:
+            return row, printers
+        require_not_closed(connection, account)
+        if row.revoked_at is not None:
+            raise invalid_field("agent_id", "revoked", "This agent was revoked: it keeps the name that it had.")
+        _refuse_taken(connection, account, agent_id, name)
+        agent_rows.change_agent(connection, account, agent_id, {"name": name})
+        details = {"name": name, "before": row.name}
+        note(connection, account, AuditAct.AGENT_RENAME, agent_subject(agent_id), at=now, actor=actor, details=details)
+        return agent_rows.find_agent(connection, account, agent_id), printers
+
+    def tell(written: tuple[Any, list[UUID]] | None) -> None:
+        if written is None:
+            return
+        row, printers = written
+        floor.agents.renamed(agent_id, row.name)
+        floor.feed.agent_changed(agent_id)
+        for printer_id in printers:
+            floor.feed.printer_changed(printer_id)
+
+    row, _ = await write_and_tell(floor.ctx, work, Commit.AGENT_RENAME, tell)
+    return console_view(floor.ctx, floor.presence)(row)
+
+
+def _refuse_taken(connection: Connection, account: UUID, agent_id: UUID, name: str) -> None:
+    """Inside the write that gives the name. Those that were revoked are history: their names are free."""
+    shown = skeleton(name)
+    for row in agent_rows.list_agents(connection, account):
+        if row.agent_id != agent_id and row.revoked_at is None and skeleton(row.name) == shown:
+            raise invalid_field(
+                "name", "taken", f"There is an agent “{row.name.strip()}” already: choose another name."
+            )
