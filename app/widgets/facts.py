@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import chain
+from itertools import takewhile
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt
@@ -29,8 +29,14 @@ class Fact(NamedTuple):
     strong: bool = False
 
 
+class _Line(NamedTuple):
+    name: QLabel
+    value: QLabel
+    strong: bool
+
+
 class FactList(QWidget):
-    """Rebuilt only when there are other facts; what is selected stays while values change."""
+    """Its labels are made once and used again for other facts; what is selected stays while values change."""
 
     def __init__(self, theme: Theme, title: str, name_width: int = 128) -> None:
         super().__init__()
@@ -44,7 +50,9 @@ class FactList(QWidget):
         self._grid.setColumnStretch(1, 1)
         self._name_width = name_width
         self._room = 0
-        self._lines: list[tuple[QLabel, QLabel]] = []
+        self._letters = 0
+        self._lines: list[_Line] = []
+        """The first ones show the facts; those behind them are hidden until there are more facts again."""
         self._below: list[bool] = []
         self._title = text_label(title, wrap=True)
         theme.keep(self._title, TextRole.BODY, bold=True)
@@ -53,54 +61,69 @@ class FactList(QWidget):
     def show_facts(self, facts: Sequence[Fact]) -> None:
         if facts == self._facts:
             return
-        before, self._facts = self._facts, facts
-        if [(each.name, each.strong) for each in facts] == [(each.name, each.strong) for each in before]:
-            for (_, value), fact in zip(self._lines, facts, strict=True):
-                value.setText(fact.value)
-            self._place()
-            return
-        for label in chain.from_iterable(self._lines):
-            self._grid.removeWidget(label)
-            label.hide()  # not one moment behind the new ones
-            label.deleteLater()
-        self._lines = []
-        for fact in facts:
-            name = text_label(fact.name, tone="quiet")
-            value = text_label(fact.value, wrap=True)
-            self._theme.keep(value, TextRole.BODY, bold=fact.strong)
-            value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            value.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-            for label in (name, value):
-                label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-            self._lines.append((name, value))
-        self._below = []
+        self._facts = facts
+        as_strong = (line.strong == fact.strong for line, fact in zip(self._lines, facts, strict=False))
+        fitting = sum(takewhile(bool, as_strong))
+        if fitting < min(len(self._lines), len(facts)):
+            self._drop(fitting)
+        for line, fact in zip(self._lines, facts, strict=False):
+            line.name.setText(fact.name)
+            line.value.setText(fact.value)
+        self._lines += [self._line(fact) for fact in facts[len(self._lines) :]]
+        for line in self._lines[len(facts) :]:
+            for label in line[:2]:
+                self._grid.removeWidget(label)
+                label.hide()
+                label.clear()
         self._place()
+
+    def _line(self, fact: Fact) -> _Line:
+        name = text_label(fact.name, tone="quiet")
+        value = text_label(fact.value, wrap=True)
+        self._theme.keep(value, TextRole.BODY, bold=fact.strong)
+        value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        value.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        for label in (name, value):
+            label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        return _Line(name, value, fact.strong)
+
+    def _drop(self, first: int) -> None:
+        """All from this one on: those that follow stand behind each other for a screen reader, too."""
+        for line in self._lines[first:]:
+            for label in line[:2]:
+                self._grid.removeWidget(label)
+                label.hide()  # not one moment behind the new ones
+                label.deleteLater()
+        del self._lines[first:], self._below[first:]
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self._room = event.size().width()
-        self._place()
+        room, letters = event.size().width(), self._theme.sizes.body
+        if (room, letters) != (self._room, self._letters):  # it is made higher by each line that is placed
+            self._room, self._letters = room, letters
+            self._place()
 
     def _place(self) -> None:
-        """A value whose longest word is too wide stands below its name."""
-        room = (
-            (self._room or LIKELY)
-            - GAP
-            - max([self._name_width, *(name.sizeHint().width() for name, _ in self._lines)])
-        )
-        below = [_widest_word(value) > room for _, value in self._lines]
-        if below == self._below:
-            return
+        """A value whose longest word is too wide stands below its name. What stays above the first change stays put."""
+        lines = self._lines[: len(self._facts)]
+        room = (self._room or LIKELY) - GAP - max([self._name_width, *(line.name.sizeHint().width() for line in lines)])
+        below = [_widest_word(line.value) > room for line in lines]
+        for line, alone in zip(lines, below, strict=True):
+            words = tooltip(line.value.text()) if alone else ""
+            if words != line.value.toolTip():
+                line.value.setToolTip(words)
+        same = sum(takewhile(bool, (now == before for now, before in zip(below, self._below, strict=False))))
         self._below = below
-        for label in chain.from_iterable(self._lines):
-            self._grid.removeWidget(label)
-        row = 1
-        for (name, value), alone in zip(self._lines, below, strict=True):
-            value.setToolTip(tooltip(value.text()) if alone else "")
-            self._grid.addWidget(name, row, 0)
+        moved = lines[same:]
+        for line in moved:
+            self._grid.removeWidget(line.name)
+            self._grid.removeWidget(line.value)
+        row = 1 + same + sum(below[:same])
+        for line, alone in zip(moved, below[same:], strict=True):
+            self._grid.addWidget(line.name, row, 0)
             row += alone
-            self._grid.addWidget(value, row, 0 if alone else 1, 1, 2 if alone else 1)
+            self._grid.addWidget(line.value, row, 0 if alone else 1, 1, 2 if alone else 1)
             row += 1
-            for label in (name, value):
+            for label in line[:2]:
                 label.show()  # the layout measures nothing that is to be shown a little later
 
 

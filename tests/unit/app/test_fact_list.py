@@ -1,0 +1,65 @@
+"""Facts that change: the same labels tell other facts, in their order, and nothing of what was told before stays."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from app.theme.theme import Theme
+from app.widgets.facts import Fact, FactList
+
+# the offscreen platform says so of every window that has a least size
+pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+
+WITHOUT = [Fact("Printer", "Desk"), Fact("Copies", "2"), Fact("Job id", "1")]
+WITH = [*WITHOUT, Fact("Agent", "Hall"), Fact("Expires", "tomorrow")]
+
+
+def test_the_labels_of_one_job_tell_the_facts_of_the_next(theme: Theme, qtbot: QtBot) -> None:
+    facts = shown(theme, qtbot)
+    facts.show_facts(WITH)
+    made = facts.findChildren(QLabel)
+    for told in (WITHOUT, [Fact("Reprint of", "7"), *WITH[:4]], [], WITH):
+        facts.show_facts(told)
+        assert texts_of(facts) == ["Facts", *(text for fact in told for text in fact[:2])]
+        assert facts.findChildren(QLabel) == made
+        hidden = [label.text() for label in made if label.isHidden()]
+        assert hidden == [""] * (len(made) - 1 - 2 * len(told))  # nothing of another job is left in them
+
+
+def test_a_line_that_is_strong_now_is_made_anew_with_those_behind_it(theme: Theme, qtbot: QtBot) -> None:
+    facts = shown(theme, qtbot)
+    facts.show_facts([Fact("1 of 2", "Printed", True), Fact("2 of 2", "Failed")])
+    facts.show_facts([Fact("1 of 2", "Printed"), Fact("2 of 2", "Failed", True)])
+    assert texts_of(facts) == ["Facts", "1 of 2", "Printed", "2 of 2", "Failed"]
+    bold = {label.text() for label in facts.findChildren(QLabel) if label.isVisible() and label.font().bold()}
+    assert bold == {"Facts", "Failed"}
+
+
+def test_each_line_stands_below_the_one_before_where_one_in_the_middle_needs_two(theme: Theme, qtbot: QtBot) -> None:
+    facts = shown(theme, qtbot)
+    facts.show_facts(WITH)
+    facts.show_facts([WITH[0], Fact("Copies", "x" * 200), *WITH[2:]])
+    names = [label for label in facts.findChildren(QLabel) if label.text() in {fact.name for fact in WITH}]
+    value = next(label for label in facts.findChildren(QLabel) if label.text().startswith("xxx"))
+    qtbot.waitUntil(lambda: names[1].y() < value.y() < names[2].y() and value.x() == names[1].x())
+    assert value.toolTip()
+    assert [name.y() for name in names] == sorted({name.y() for name in names})
+    facts.show_facts(WITH)
+    qtbot.waitUntil(lambda: value.y() == names[1].y())
+    assert value.text() == "2"
+    assert not value.toolTip()
+
+
+def shown(theme: Theme, qtbot: QtBot) -> FactList:
+    facts = FactList(theme, "Facts")
+    qtbot.addWidget(facts)
+    facts.resize(400, 300)
+    facts.show()
+    return facts
+
+
+def texts_of(facts: FactList) -> list[str]:
+    """As a screen reader comes by them."""
+    return [label.text() for label in facts.findChildren(QLabel) if label.isVisible()]
