@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 from uuid import UUID
 
 from app.agent_arguments import OPEN_LINK_HELP, add_enrolment, add_open_link, agent_argument
+from app.audit_arguments import add_filters
 from app.convert_arguments import add_convert_arguments
 from app.customer_arguments import add_account, add_customer_commands, lacks_account, refuses_account
 from app.device_act_arguments import add_device_acts
@@ -24,7 +25,6 @@ from app.policy_arguments import add_policy, names_policy
 from app.tuning_arguments import add_head_width, add_tuning, names_tuning
 from app.vocabulary.plain_text import plain
 from server_core.contract.agent import SimulatedFault
-from server_core.contract.audit import AuditAct
 from server_core.contract.console import NoticeShow, Show
 from server_core.contract.public import Confirmation, RawLanguage, Scope
 
@@ -243,16 +243,16 @@ def build_parser() -> ArgumentParser:
 
     audit = verbs("audit", "what operators and the system did")
     acts = audit("list", "the audit log, newest first")
-    acts.add_argument("--actor", metavar="NAME", help="of one person, or of 'server'")
-    acts.add_argument("--act", choices=_words(AuditAct), metavar="ACT", help="one kind, for example job.cancel")
-    acts.add_argument("--subject", metavar="WHAT", help="what it was done to, for example 'printer ID'")
+    add_filters(acts)
     acts.add_argument("--limit", type=_limit, default=50, help="1 to 100 (default: 50)")
     acts.add_argument("--cursor")
     check = audit("check", "is the log as it was written?")
     which = check.add_mutually_exclusive_group()
     which.add_argument("--export", type=Path, metavar="FILE", help="an exported file instead (needs no server)")
     which.add_argument("--head", metavar="NUMBER:HASH", help="an entry that was seen once and must be there still")
-    export = audit("export", "the whole log, as JSON Lines")
+    export = audit("export", "the log, or what is chosen of it, as JSON Lines or CSV")
+    add_filters(export)
+    export.add_argument("--csv", action="store_true", help="for spreadsheets, newest first (default: JSON Lines)")
     export.add_argument("file", type=Path, metavar="FILE")
     export.add_argument("--force", action="store_true", help="replace the file if it is there")
 

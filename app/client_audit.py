@@ -2,31 +2,51 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+from typing import Any
 from uuid import UUID
 
+import msgspec
+
 from app.client_calls import Calls
-from server_core.contract.audit import AuditCheck, AuditEntry
+from server_core.contract.audit import AuditBy, AuditCheck, AuditEntry, AuditKind
 from server_core.contract.public import Page
 from server_core.contract.request_log import RequestRow, RequestShow
 
 
+class AuditWanted(msgspec.Struct, frozen=True, kw_only=True):
+    """What is looked for in the audit log; None = all. `q`: an object, by id, reference or name; `until` is left out
+    itself."""
+
+    actor: str | None = None
+    act: str | None = None
+    subject: str | None = None
+    by: AuditBy | None = None
+    kind: AuditKind | None = None
+    q: str | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+
+
+EVERYTHING = AuditWanted()
+
+
 class AuditCalls(Calls):
     async def audit(
-        self,
-        *,
-        actor: str | None = None,
-        act: str | None = None,
-        subject: str | None = None,
-        limit: int = 50,
-        cursor: str | None = None,
+        self, wanted: AuditWanted = EVERYTHING, *, limit: int = 50, cursor: str | None = None
     ) -> Page[AuditEntry]:
-        wanted = {"actor": actor, "act": act, "subject": subject, "cursor": cursor}
-        query = {name: value for name, value in wanted.items() if value is not None}
+        """Newest first. A page may have fewer entries than it could, and a next one nevertheless."""
+        asked: dict[str, Any] = {**msgspec.structs.asdict(wanted), "cursor": cursor}
+        asked |= {name: at.isoformat() for name in ("since", "until") if (at := asked[name]) is not None}
+        query = {name: str(value) for name, value in asked.items() if value is not None}
         return await self._call("GET", "/audit", Page[AuditEntry], query={**query, "limit": str(limit)})
 
-    async def check_audit(self, *, last: int | None = None, head: str | None = None) -> AuditCheck:
-        """`last`: only so many entries; `head`: `number:hash` of one that must be there."""
-        wanted = {"last": last, "head": head}
+    async def check_audit(
+        self, *, last: int | None = None, head: str | None = None, after: str | None = None, most: int | None = None
+    ) -> AuditCheck:
+        """`last`: only so many entries; `head`: `number:hash` of one that must be there; `after`: goes on behind one
+        that was checked, `most`: for about so many."""
+        wanted = {"last": last, "head": head, "after": after, "most": most}
         query = {name: str(value) for name, value in wanted.items() if value is not None}
         return await self._call("GET", "/audit/check", AuditCheck, query=query)
 

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import os
 import re
 from argparse import Namespace
-from contextlib import suppress
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import BinaryIO
 
 import msgspec
 
+from app.audit_export import AuditFormat, save
 from app.client import ConsoleClient
+from app.client_audit import EVERYTHING, AuditWanted
 from app.commands import clients, printer_names
 from app.commands.engine_access import console_client
 from app.commands.output import CommandFailed, answer, refuse_inside, table
 from app.data_folder import DataFolder
-from app.vocabulary.ages import moment
+from app.vocabulary.ages import day_begins, moment
 from app.vocabulary.audit import act_words, entry_details
 from server_core.contract.audit import AuditCheck, AuditLine, Break, Chain, ExportHead
 from server_core.contract.unreadable import UNREADABLE
@@ -27,13 +26,10 @@ UUID_SHAPE = re.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 
 async def list_all(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
-        page = await client.audit(
-            actor=arguments.actor,
-            act=arguments.act,
-            subject=await _subject(client, arguments.subject),
-            limit=arguments.limit,
-            cursor=arguments.cursor,
-        )
+        wanted = await _wanted(client, arguments)
+        page = await client.audit(wanted, limit=arguments.limit, cursor=arguments.cursor)
+        while not page.data and page.next_cursor:  # the server looks at so many entries at a time
+            page = await client.audit(wanted, limit=arguments.limit, cursor=page.next_cursor)
     now = datetime.now(UTC)
     rows = [["NUMBER", "TIME", "WHO", "WHAT", "OF", "DETAILS"]]
     rows += [
@@ -51,6 +47,19 @@ async def list_all(folder: DataFolder, arguments: Namespace) -> None:
     if page.next_cursor:
         lines.append(f"more: --cursor {page.next_cursor}")
     answer(page, lines, as_json=arguments.json)
+
+
+async def _wanted(client: ConsoleClient, arguments: Namespace) -> AuditWanted:
+    return AuditWanted(
+        actor=arguments.actor,
+        act=arguments.act,
+        subject=await _subject(client, arguments.subject),
+        by=arguments.by,
+        kind=arguments.kind,
+        q=arguments.text,
+        since=None if arguments.since is None else day_begins(arguments.since),
+        until=None if arguments.until is None else day_begins(arguments.until + timedelta(days=1)),
+    )
 
 
 async def _subject(client: ConsoleClient, words: str | None) -> str | None:
@@ -79,37 +88,24 @@ async def check(folder: DataFolder, arguments: Namespace) -> None:
 
 
 async def export(folder: DataFolder, arguments: Namespace) -> None:
-    """JSON Lines, oldest first. The file appears when it is whole; its last line is worth keeping elsewhere, too."""
+    """The file appears when it is whole. The whole log as JSON Lines, oldest first, can be checked: its last line is
+    worth keeping elsewhere, too. What is chosen, or CSV, is newest first."""
     refuse_inside(folder, arguments.file)
     if arguments.file.exists() and not arguments.force:
         raise CommandFailed(f"{arguments.file} is there already: another name, or --force to replace it")
-    part = arguments.file.with_name(arguments.file.name + ".part")
-    try:
-        async with console_client(folder) as client:
-            await _save(client, part)
-        found = check_file(part)
-        os.replace(part, arguments.file)
-    except OSError as error:
-        raise CommandFailed(f"{arguments.file} cannot be written: {error.strerror}") from error
-    finally:
-        with suppress(OSError):
-            part.unlink(missing_ok=True)
+    format = AuditFormat.CSV if arguments.csv else AuditFormat.JSONL
+    async with console_client(folder) as client:
+        wanted = await _wanted(client, arguments)
+        entries = await save(client, wanted, format, arguments.file, lambda _: None)
+    if format is AuditFormat.CSV or wanted != EVERYTHING:
+        lines = [f"entries  {entries}", f"file     {arguments.file}"]
+        answer({"entries": entries, "file": str(arguments.file)}, lines, as_json=arguments.json)
+        return
+    found = check_file(arguments.file)
     lines = [f"entries  {found.entries}", f"head     {found.entries}:{found.head}", f"file     {arguments.file}"]
     answer({"entries": found.entries, "head": found.head, "file": str(arguments.file)}, lines, as_json=arguments.json)
     if found.broken_at is not None:
         raise CommandFailed(f"the exported log was changed: {found.message}")
-
-
-async def _save(client: ConsoleClient, file: Path) -> None:
-    with _private(file) as out:
-        async for piece in client.export_audit():
-            out.write(piece)
-        out.flush()
-        os.fsync(out.fileno())
-
-
-def _private(file: Path) -> BinaryIO:
-    return open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb")
 
 
 def check_file(file: Path) -> AuditCheck:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime, time
 
 
 def age(since: datetime, now: datetime) -> str:
@@ -54,3 +54,8 @@ def moment(at: datetime, now: datetime) -> str:
     local = at.astimezone()
     today = local.date() == now.astimezone().date()
     return f"{local:%H:%M}" if today else f"{local.day} {local:%b %H:%M}"
+
+
+def day_begins(day: date) -> datetime:
+    """In the local zone, whatever its clocks did that night."""
+    return datetime.combine(day, time()).astimezone()

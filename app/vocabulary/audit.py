@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from server_core.contract.audit import AuditAct, AuditEntry
+from app.vocabulary.plain_text import plain
+from server_core.contract.audit import AuditAct, AuditBy, AuditEntry, AuditKind
 
 WORDS = {
     AuditAct.JOB_PRINT: "File printed from the console",
@@ -71,21 +72,96 @@ WORDS = {
 }
 
 
+BY_WORDS = {
+    AuditBy.PEOPLE: "People",
+    AuditBy.APPLICATIONS: "Applications",
+    AuditBy.SYSTEM: "Server and agents",
+}
+KIND_WORDS = {
+    AuditKind.JOBS: "Jobs",
+    AuditKind.PRINTERS: "Printers",
+    AuditKind.CLIENTS: "API clients",
+    AuditKind.AGENTS: "Agents",
+    AuditKind.CUSTOMERS: "Customers",
+    AuditKind.SERVER: "Server",
+}
+OBJECTS = {
+    "client": "API client",
+    "relationship": "Customer",
+    "application": "Developer application",
+    "server": "Server",
+}
+CHANGES = (("from", "printer_name"), ("from", "to"), ("before", "after"))
+"""Names of details that say what it was and what it is."""
+
+
 def act_words(act: str) -> str:
     """Of an act that a newer server knows: its own word."""
     return WORDS[AuditAct(act)] if act in set(AuditAct) else act
 
 
 def entry_details(entry: AuditEntry) -> str:
-    return _words(entry.details)
+    return value_words(entry.details)
 
 
-def _words(value: object) -> str:
+def object_words(entry: AuditEntry) -> str:
+    """`Job ORD-104482`; what has no name goes by the beginning of its id."""
+    kind, _, what = entry.subject.partition(" ")
+    word = OBJECTS.get(kind, kind.capitalize())
+    name = entry.name or _told_name(entry)
+    if name:
+        return f"{word} {plain(name)}"
+    return f"{word} {what[:8]}".rstrip() if what else word
+
+
+def was_and_is(entry: AuditEntry) -> tuple[str, str]:
+    """What it was before the act and what it is behind it, in words; empty where the entry does not tell."""
+    told = entry.details
+    if isinstance(told.get("before"), dict) and isinstance(told.get("settings"), dict):
+        return value_words(told["before"]), value_words(told["settings"])
+    for before, after in CHANGES:
+        if told.get(before) is not None:
+            return value_words(told[before]), value_words(told.get(after, ""))
+    if entry.act == AuditAct.JOB_ASK and told.get("printer_name"):
+        return "", value_words(told["printer_name"])
+    return "", ""
+
+
+def result_of(entry: AuditEntry) -> str:
+    """An entry is written where an act was done; what it says of how it went."""
+    told = entry.details
+    if "came_out" in told:
+        return "It came out" if told["came_out"] else "It did not come out"
+    if entry.act == AuditAct.JOB_ASK:
+        return "To be cancelled" if told.get("act") == "cancel" else "To be moved"
+    for name in ("result", "message", "reason"):
+        if isinstance(told.get(name), str) and told[name]:
+            return plain(told[name].replace("_", " ") if name == "reason" else told[name])
+    return "Done"
+
+
+def who_kind(actor: str) -> AuditBy:
+    if actor == "server" or actor.startswith("agent "):
+        return AuditBy.SYSTEM
+    return AuditBy.APPLICATIONS if actor.startswith(("application ", "client ")) else AuditBy.PEOPLE
+
+
+def who_words(actor: str) -> str:
+    """`Anna`, `The server`, `Agent Dock`."""
+    return "The server" if actor == "server" else plain(actor[:1].upper() + actor[1:])
+
+
+def _told_name(entry: AuditEntry) -> str:
+    name = entry.details.get("name")
+    return name if isinstance(name, str) else ""
+
+
+def value_words(value: object) -> str:
     match value:
         case dict():
-            return ", ".join(f"{name.replace('_', ' ')} {_words(one)}" for name, one in value.items())
+            return ", ".join(f"{name.replace('_', ' ')} {value_words(one)}" for name, one in value.items())
         case list():
-            return " and ".join(map(_words, value)) or "none"
+            return " and ".join(map(value_words, value)) or "none"
         case bool():
             return "yes" if value else "no"
         case None:

@@ -21,7 +21,8 @@ FIRST = "0" * 64
 
 
 class AuditEntry(Struct, frozen=True, kw_only=True):
-    """One act; `hash` (64 hex digits) binds it to the entry before."""
+    """One act; `hash` (64 hex digits) binds it to the entry before. `name`: how its subject is called now, null = it
+    has no name or is gone; nothing binds that."""
 
     number: int
     at: datetime
@@ -31,16 +32,39 @@ class AuditEntry(Struct, frozen=True, kw_only=True):
     details: dict[str, Any]
     request_id: str | None
     hash: str
+    name: str | None = None
 
 
 class AuditCheck(Struct, frozen=True, kw_only=True):
     """`broken_at`: the number of the first entry that is not as it was written, null = the chain is whole. `head`: the
-    last hash; kept elsewhere it shows a log that was cut."""
+    last hash; kept elsewhere it shows a log that was cut. `number`: the last entry that was looked at; `more`: others
+    follow it, of which nothing is said."""
 
     entries: int
     head: str
     broken_at: int | None
     message: str | None
+    number: int = 0
+    more: bool = False
+
+
+class AuditBy(StrEnum):
+    """Who acts: people at the console; applications; the server and the agents themselves."""
+
+    PEOPLE = "people"
+    APPLICATIONS = "applications"
+    SYSTEM = "system"
+
+
+class AuditKind(StrEnum):
+    """What is acted on. Customers have their applications and installations with them, the server its notices."""
+
+    JOBS = "jobs"
+    PRINTERS = "printers"
+    CLIENTS = "clients"
+    AGENTS = "agents"
+    CUSTOMERS = "customers"
+    SERVER = "server"
 
 
 class AuditAct(StrEnum):

@@ -52,13 +52,6 @@ class AuditHead:
     hash: str
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class AuditFilter:
-    actor: str | None = None
-    act: str | None = None
-    subject: str | None = None
-
-
 def append(
     connection: Connection,
     *,
@@ -116,10 +109,10 @@ def stored_page(connection: Connection, start: int | None, most: int) -> list[tu
         return [(row[0], _line(row)) for row in connection.execute(_PAGE, bounds)]
     except DBAPIError:  # one value is no text: row by row, to find it
         numbers = list(connection.execute(_NUMBERS, bounds).scalars())
-        return [(number, _stored(connection, number)) for number in numbers]
+        return [(number, stored_line(connection, number)) for number in numbers]
 
 
-def _stored(connection: Connection, number: int) -> AuditLine | None:
+def stored_line(connection: Connection, number: int) -> AuditLine | None:
     try:
         return _line(connection.execute(_PAGE, {"start": number, "most": 1}).one())
     except DBAPIError:
@@ -131,19 +124,3 @@ def _line(row: Row[Any]) -> AuditLine | None:
         return None
     stored = row._mapping
     return AuditLine(**{name: stored[name] for name in stored if name != "hash"}, hash=stored["hash"].hex())
-
-
-def audit_page(
-    connection: Connection, account_id: UUID, filter: AuditFilter, before: int | None, limit: int
-) -> list[tuple[int, AuditLine | None]]:
-    """Newest first, each as it is on disk as in `stored_page`; `before` is the last number seen."""
-    query = select(audit.c.number).where(audit.c.account_id == account_id).order_by(audit.c.number.desc()).limit(limit)
-    if before is not None:
-        query = query.where(audit.c.number < before)
-    if filter.actor is not None:
-        query = query.where(audit.c.actor == filter.actor)
-    if filter.act is not None:
-        query = query.where(audit.c.act == filter.act)
-    if filter.subject is not None:
-        query = query.where(audit.c.subject == filter.subject)
-    return [(number, _stored(connection, number)) for number in connection.execute(query).scalars().all()]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import csv
 import sqlite3
 import stat
 from contextlib import closing
+from datetime import date
 from pathlib import Path
 
 import msgspec
@@ -77,3 +79,29 @@ def assert_doctor_fails(engine: RunningEngine, why: str) -> None:
 def database(engine: RunningEngine) -> Path:
     (found,) = engine.data_dir.rglob("spoolhouse.db")
     return found
+
+
+def test_what_is_chosen_is_exported_and_no_cell_is_a_formula(engine: RunningEngine, tmp_path: Path) -> None:
+    printer = engine.cli("printer", "add", "--uri", "virtual:///Dock", "--name", '=1+1 "Dock", all')
+    engine.cli("printer", "pause", printer["printer_id"])
+    today = date.today().isoformat()
+    file = tmp_path / "audit.csv"
+    told = engine.cli("audit", "export", str(file), "--csv", "--kind", "printers", "--since", today, "--until", today)
+    with file.open(encoding="utf-8-sig", newline="") as opened:
+        rows = list(csv.DictReader(opened))
+    assert [row["act"] for row in rows] == ["printer.pause", "printer.add"]
+    assert told["entries"] == 2
+    assert {row["name"] for row in rows} == {'\'=1+1 "Dock", all'}
+    assert not [cell for row in rows for cell in row.values() if cell.startswith(("=", "+", "-", "@", "\t"))]
+
+    lines = tmp_path / "audit.jsonl"
+    engine.cli("audit", "export", str(lines), "--text", printer["printer_id"])
+    assert [msgspec.json.decode(line)["act"] for line in lines.read_bytes().splitlines()] == [
+        "printer.pause",
+        "printer.add",
+    ]
+    engine.cli("audit", "export", str(lines), "--force", "--act", "client.create")
+    assert lines.read_bytes() == b""
+    refused = run_cli(engine.data_dir, "audit", "list", "--since", "yesterday", check=False)
+    assert refused.returncode == 2
+    assert list(tmp_path.glob(".*")) == []

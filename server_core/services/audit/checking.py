@@ -11,24 +11,34 @@ from server_core.store.store import Connection
 ROWS_AT_ONCE = 500
 
 
-async def check_audit(ctx: Context, *, last: int | None = None, known: AuditHead | None = None) -> AuditCheck:
+async def check_audit(
+    ctx: Context,
+    *,
+    last: int | None = None,
+    known: AuditHead | None = None,
+    after: AuditHead | None = None,
+    most: int | None = None,
+) -> AuditCheck:
     """All entries, or the `last` ones. `known`: an entry that must be in the log as it once was, its head at that
-    time; with one, the log is read from the beginning."""
-    chain = Chain()
-    if last is not None and known is None:
+    time; with one, the log is read from the beginning. `after`: goes on behind an entry that was checked, `most`: no
+    further than about so many entries."""
+    chain = Chain() if after is None else Chain(after.number, after.hash)
+    if last is not None and known is None and after is None:
         chain = await ctx.store.read(lambda connection: _before_the_last(connection, last))
     begin = chain.number
     while True:
         broken, more = await ctx.store.read(lambda connection: _follow(connection, chain, begin, known))
-        if broken is not None or not more:
+        if broken is not None or not more or (most is not None and chain.number - begin >= most):
             break
-    if broken is None and known is not None and known.number > chain.number:
+    if broken is None and not more and known is not None and known.number > chain.number:
         broken = chain.end(known.number, known.hash)
     return AuditCheck(
         entries=chain.number - begin,
         head=chain.hash,
         broken_at=None if broken is None else broken.number,
         message=None if broken is None else broken.text,
+        number=chain.number,
+        more=broken is None and more,
     )
 
 

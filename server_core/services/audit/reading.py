@@ -3,41 +3,70 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 from typing import Any
+from uuid import UUID
 
 import msgspec
 
 from server_core.contract.audit import FIRST, AuditEntry, AuditLine, ExportHead
 from server_core.contract.public import Page
 from server_core.services.context import Context
-from server_core.services.lists.paging import PageRequest, page_of
-from server_core.store import audit_rows
-from server_core.store.audit_rows import AuditFilter, AuditHead
+from server_core.services.lists.paging import PageRequest
+from server_core.store import audit_rows, audit_search, found_rows, subject_names
+from server_core.store.audit_rows import AuditHead
+from server_core.store.audit_search import AuditFilter
 from server_core.store.schema import EPOCH
+from server_core.store.store import Connection
 
 __all__ = ["AuditFilter", "AuditHead", "export_audit", "list_audit"]
 
 ROWS_AT_ONCE = 500
+MOST_JOBS = 200
+"""That are looked for by a text: the newest ones."""
 UNREADABLE = "unreadable"
 """The act that is shown of an entry that nobody can have written so."""
 
 
 async def list_audit(ctx: Context, filter: AuditFilter, request: PageRequest) -> Page[AuditEntry]:
-    """Newest first. Raises Rejected `invalid_cursor`."""
-    account_id = ctx.account
-    return await page_of(
-        ctx,
-        account_id,
-        f"audit {filter}",
-        request,
-        rows=lambda connection, after, limit: audit_rows.audit_page(
-            connection, account_id, filter, None if after is None else int(after[0]), limit
-        ),
-        position=lambda row: [row[0]],
-        view=_view,
-    )
+    """Newest first. Raises Rejected `invalid_cursor`.
+
+    A page may have fewer entries than it could, or none, and a next one nevertheless: each looks at so many entries at
+    most (`store.audit_search`)."""
+    account_id, route = ctx.account, f"audit {filter}"
+    before: int | None = None
+    if request.cursor is not None:
+        before = int((await ctx.cursors.open(ctx.store, account_id, route, request.cursor))[0])
+
+    def work(connection: Connection) -> tuple[list[AuditEntry], int | None]:
+        found = subjects_named(connection, account_id, filter)
+        looked = audit_search.audit_page(connection, account_id, found, before, request.limit)
+        entries = [_view(row) for row in looked.rows]
+        names = subject_names.names_of(connection, account_id, [entry.subject for entry in entries])
+        return [msgspec.structs.replace(entry, name=names.get(entry.subject)) for entry in entries], looked.further
+
+    entries, further = await ctx.store.read(work)
+    cursor = None if further is None else await ctx.cursors.seal(ctx.store, account_id, route, [further])
+    return Page(data=entries, next_cursor=cursor)
+
+
+def subjects_named(connection: Connection, account_id: UUID, filter: AuditFilter) -> AuditFilter:
+    """A text that is just an id, or the reference of jobs, means these and nothing else; of jobs that are called so
+    among other things, these too."""
+    text = filter.text
+    if text is None:
+        return filter
+    exact = subject_names.id_in(text)
+    if exact is not None:
+        return replace(filter, text=None, subjects=tuple(f"{kind} {exact}" for kind in subject_names.KINDS))
+    found = set(found_rows.named(connection, account_id, text, MOST_JOBS))
+    found.update(found_rows.with_id(connection, account_id, text, MOST_JOBS))
+    called = subject_names.jobs_called(connection, account_id, sorted(found, reverse=True)[:MOST_JOBS])
+    same = [job_id for job_id, reference in called if (reference or "").lower() == text.lower()]
+    subjects = tuple(f"job {job_id}" for job_id in same or [job_id for job_id, _ in called])
+    return replace(filter, text=None if same else text, subjects=subjects)
 
 
 def _view(row: tuple[int, AuditLine | None]) -> AuditEntry:

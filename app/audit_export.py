@@ -1,0 +1,117 @@
+"""The audit log as a file: CSV for people, JSON Lines for programs; the file appears when it is whole. No Qt."""
+
+from __future__ import annotations
+
+import asyncio
+import csv
+import io
+import os
+from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
+from datetime import datetime
+from enum import StrEnum
+from pathlib import Path
+from tempfile import mkstemp
+from typing import BinaryIO
+
+import msgspec
+
+from app.client import ConsoleClient
+from app.client_audit import EVERYTHING, AuditWanted
+from app.errors import ConsoleError
+from app.vocabulary.audit import act_words, result_of, was_and_is
+from app.vocabulary.plain_text import plain
+from server_core.contract.audit import AuditEntry
+
+ROWS_AT_ONCE = 100
+STEERS = ("=", "+", "-", "@", "\t", "\r", "\n")
+"""A spreadsheet takes a cell that begins so for a formula, or for the next cell."""
+HEADERS = (
+    "number", "time", "who", "act", "what", "object", "name", "from", "to", "result", "details", "request_id", "hash",
+)  # fmt: skip
+
+
+class AuditFormat(StrEnum):
+    CSV = "csv"
+    JSONL = "jsonl"
+
+
+class CannotWrite(ConsoleError):
+    """The file cannot be written; the text says why."""
+
+
+async def save(
+    client: ConsoleClient, wanted: AuditWanted, format: AuditFormat, file: Path, told: Callable[[int], None]
+) -> int:
+    """How many entries it has, newest first; `told` as they come. The whole log as JSON Lines is the server's own
+    export, which can be checked. Raises CannotWrite and what the client raises; a cancelled one leaves nothing."""
+    part: Path | None = None
+    try:
+        opened, name = await asyncio.to_thread(mkstemp, dir=file.parent, prefix=f".{file.name[:100]}.", suffix=".part")
+        part, entries = Path(name), 0
+        with os.fdopen(opened, "wb") as out:
+            async for piece, more in _pieces(client, wanted, format):
+                await asyncio.to_thread(out.write, piece)
+                entries += more
+                told(entries)
+            await asyncio.to_thread(_to_disk, out)
+        await asyncio.to_thread(os.replace, part, file)
+        return entries
+    except OSError as error:
+        raise CannotWrite(f"{plain(file.name)} cannot be written: {error.strerror or error}.") from error
+    finally:
+        if part is not None:
+            with suppress(OSError):
+                part.unlink(missing_ok=True)
+
+
+def _to_disk(out: BinaryIO) -> None:
+    out.flush()
+    os.fsync(out.fileno())
+
+
+async def _pieces(client: ConsoleClient, wanted: AuditWanted, format: AuditFormat) -> AsyncIterator[tuple[bytes, int]]:
+    """Each with how many entries more there are."""
+    if format is AuditFormat.JSONL and wanted == EVERYTHING:
+        async for lines in client.export_audit():
+            yield lines, lines.count(b"\n")
+        yield b"", -1  # the last line is no entry
+        return
+    if format is AuditFormat.CSV:
+        yield "\ufeff".encode() + csv_rows([HEADERS]), 0
+    cursor = None
+    while True:
+        page = await client.audit(wanted, limit=ROWS_AT_ONCE, cursor=cursor)
+        if format is AuditFormat.CSV:
+            yield csv_rows([_cells(entry) for entry in page.data]), len(page.data)
+        else:
+            yield b"".join(msgspec.json.encode(entry) + b"\n" for entry in page.data), len(page.data)
+        cursor = page.next_cursor
+        if cursor is None:
+            return
+
+
+def _cells(entry: AuditEntry) -> tuple[str, ...]:
+    before, after = was_and_is(entry)
+    details = msgspec.json.encode(entry.details).decode()
+    return (
+        str(entry.number), iso(entry.at), entry.actor, entry.act, act_words(entry.act), entry.subject, entry.name or "",
+        before, after, result_of(entry), details, entry.request_id or "", entry.hash,
+    )  # fmt: skip
+
+
+def iso(at: datetime) -> str:
+    """In the local zone, which it names."""
+    return at.astimezone().isoformat(timespec="microseconds")
+
+
+def csv_rows(rows: list[tuple[str, ...]]) -> bytes:
+    """As RFC 4180 has them; no cell is a formula."""
+    text = io.StringIO(newline="")
+    csv.writer(text).writerows([[safe_cell(cell) for cell in row] for row in rows])
+    return text.getvalue().encode("utf-8", "replace")
+
+
+def safe_cell(text: str) -> str:
+    """`=1+1` becomes `'=1+1`, which spreadsheets show as text."""
+    return f"'{text}" if text.startswith(STEERS) else text
