@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from app.models.records import MARK_ROLE
+from app.models.records import HEAD_ROLE, MARK_ROLE
 from app.theme.theme import Theme
 from app.vocabulary.marks import Mark
 from app.widgets.chip import chip_width, paint_chip
@@ -37,6 +37,11 @@ class RecordCellDelegate(QStyledItemDelegate):
         painter.save()
         painter.setClipRect(rect)
         painter.setLayoutDirection(option.direction)
+        head = index.data(HEAD_ROLE)
+        if isinstance(head, str):
+            self._head(painter, head, option)
+            painter.restore()
+            return
         painter.fillRect(rect, self._theme.colour(ground))
         if selected and index.column() == 0:
             bar = QRect(rect.left(), rect.top(), 3, rect.height())
@@ -51,6 +56,18 @@ class RecordCellDelegate(QStyledItemDelegate):
             else:
                 self._text(painter, str(index.data() or ""), inside, first=index.column() == 0)
         painter.restore()
+
+    def _head(self, painter: QPainter, words: str, option: QStyleOptionViewItem) -> None:
+        """Every cell paints its part of the whole row."""
+        rect: QRect = option.rect
+        view = option.widget
+        width = view.viewport().width() if isinstance(view, QAbstractItemView) else rect.width()
+        whole = QRect(0, rect.top(), width, rect.height())
+        painter.fillRect(whole, self._theme.colour("window"))
+        painter.fillRect(QRect(0, whole.bottom(), width, 1), self._theme.colour("line"))
+        painter.setFont(self._theme.font(self._theme.sizes.body, bold=True))
+        painter.setPen(self._theme.colour("disabled" if self.quiet else "text_secondary"))
+        painter.drawText(whole.adjusted(PAD, 0, -PAD, 0), FLAGS, words)
 
     def _chip(self, painter: QPainter, mark: Mark, inside: QRect, option: QStyleOptionViewItem) -> None:
         height = min(inside.height() - 6, self._theme.sizes.body + 18)

@@ -16,6 +16,8 @@ Index = QModelIndex | QPersistentModelIndex
 _TOP = QModelIndex()
 MARK_ROLE = Qt.ItemDataRole.UserRole + 1
 """The Mark of a cell that is drawn as a chip, else None."""
+HEAD_ROLE = Qt.ItemDataRole.UserRole + 2
+"""The words of a row that is no record but the head of those below it, else None."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

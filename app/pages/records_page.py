@@ -46,11 +46,11 @@ class RecordsPage(Page, Generic[T]):
         self._parts, self._theme, self._session, self._live = parts, theme, parts.session, parts.live
         self._key = key
         self.records = records
-        self.feed = RecordsFeed(parts.session, parts.live, records, read, self)
+        self.feed = self.make_feed(read)
         named(self, key, title)
         self.header = PageHeader(theme, f"{key}.header", title)
         self.banner = Banner(theme, f"{key}.banner")
-        self.table = RecordTable(theme, records, f"{key}.table", title)
+        self.table = self.make_table(title)
         self.empty = EmptyState(theme, f"{key}.empty", self.icon, button=self.first_step)
         self.bar = ActionBar(theme, f"{key}.actions", f"Actions, {title}")
         self._body = QStackedWidget()
@@ -82,6 +82,12 @@ class RecordsPage(Page, Generic[T]):
         return field
 
     # what a page of records says of itself
+
+    def make_feed(self, read: Read[T]) -> RecordsFeed[T]:
+        return RecordsFeed(self._session, self._live, self.records, read, self)
+
+    def make_table(self, title: str) -> RecordTable:
+        return RecordTable(self._theme, self.records, f"{self._key}.table", title)
 
     def begin(self) -> None:
         """The first step, where there is nothing yet."""

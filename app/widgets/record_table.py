@@ -79,7 +79,8 @@ class RecordTable(QTableView):
         """The keys begin at a row that is seen to be chosen."""
         super().focusInEvent(event)
         if not self.selectionModel().hasSelection() and self._records.rowCount():
-            self.selectRow(max(0, self.currentIndex().row()))
+            rows = range(max(0, self.currentIndex().row()), self._records.rowCount())
+            self.selectRow(next((row for row in rows if self._can_be_chosen(row)), 0))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -93,6 +94,9 @@ class RecordTable(QTableView):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self._tick.stop()
+
+    def _can_be_chosen(self, row: int) -> bool:
+        return bool(self._records.flags(self._records.index(row, 0)) & Qt.ItemFlag.ItemIsSelectable)
 
     def _fit(self) -> None:
         room = self.viewport().width()
