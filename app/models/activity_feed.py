@@ -59,7 +59,7 @@ class ActivityFeed(RecordsFeed[Row]):
     """So many new ones wait until the hand is off the list."""
 
     def __init__(self, session: Session, live: Live, records: ActivityRecords, parent: QObject) -> None:
-        super().__init__(session, live, records, self._nothing, parent, look_ms=LOOK_MS)
+        super().__init__(session, live, records, self.nothing, parent, look_ms=LOOK_MS)
         self._acts = records
         self.wanted = EVERYTHING
         self._known: int | None = None
@@ -156,6 +156,6 @@ class ActivityFeed(RecordsFeed[Row]):
             self.waiting.emit(0)
 
     @staticmethod
-    async def _nothing(client: ConsoleClient) -> list[Row]:
-        """The frame's own way of reading is not gone here."""
+    async def nothing(client: ConsoleClient) -> list[Row]:
+        """Lists as a whole are not read here."""
         return []

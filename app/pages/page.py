@@ -22,7 +22,9 @@ class PageKey(StrEnum):
     WALL = "wall"
     PRINT = "print"
     PRINTERS = "printers"
+    AGENTS = "agents"
     PARTNERS = "partners"
+    ACTIVITY = "activity"
     SETTINGS = "settings"
     HELP = "help"
 

@@ -27,10 +27,22 @@ def _print(parts: ConsoleParts) -> Page:
     return PrintFilePage(parts)
 
 
+def _agents(parts: ConsoleParts) -> Page:
+    from app.pages.agents.page import AgentsPage
+
+    return AgentsPage(parts)
+
+
 def _partners(parts: ConsoleParts) -> Page:
     from app.pages.partners import PartnersPage
 
     return PartnersPage(parts)
+
+
+def _activity(parts: ConsoleParts) -> Page:
+    from app.pages.activity.page import ActivityPage
+
+    return ActivityPage(parts)
 
 
 def _wall(parts: ConsoleParts) -> Page:
@@ -55,7 +67,9 @@ ENTRIES = (
     PageEntry(key=PageKey.QUEUE, word="Queue", icon="queue", build=_queue),
     PageEntry(key=PageKey.PRINTERS, word="Printers", icon="printer", build=_printers),
     PageEntry(key=PageKey.PRINT, word="Print a file", icon="print-file", build=_print),
+    PageEntry(key=PageKey.AGENTS, word="Agents", icon="agents", build=_agents),
     PageEntry(key=PageKey.PARTNERS, word="Partners", icon="partners", build=_partners),
+    PageEntry(key=PageKey.ACTIVITY, word="Activity", icon="activity", build=_activity),
     PageEntry(key=PageKey.SETTINGS, word="Settings", icon="settings", build=_settings),
     PageEntry(key=PageKey.HELP, word="Help", icon="help", build=_help),
     PageEntry(key=PageKey.WALL, word="Wall", icon="wall", build=_wall, in_navigation=False, own_window=True),

@@ -13,6 +13,7 @@ from server_core.contract.audit import AuditBy, AuditEntry
 
 NONE_YET = "Nothing yet today"
 NOTHING_FOUND = "Nothing of that kind is in the log"
+FURTHER = "Looking further back…"
 KEPT = "Entries are kept for ever."
 NOT_CHECKED = "Not checked yet."
 WHO = {

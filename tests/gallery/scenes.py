@@ -17,6 +17,7 @@ from server_core.contract.problems import ErrorCode
 from server_core.contract.queue_summary import QueueSummary
 from tests.gallery.extras import asked_elsewhere, found_nearby, judged
 from tests.support.console_facts import NOW, a_job, a_printer
+from tests.support.fake_audit import a_shift
 from tests.support.fake_console_server import FakeConsoleServer, problem
 from tests.support.fake_figures import busy_day
 
@@ -96,6 +97,7 @@ def busy(server: FakeConsoleServer) -> None:
     )
     found_nearby(server)
     judged(server, accepted=True)
+    a_shift(server.audit)
 
 
 def failed(server: FakeConsoleServer) -> None:
@@ -127,6 +129,8 @@ def failed(server: FakeConsoleServer) -> None:
         QueueSummary(failed=4, check=2, printing=1, waiting=13, held=5, stopped=8, printed_today=310),
     )
     judged(server, accepted=False)
+    a_shift(server.audit)
+    server.audit.broken_at = 4
     asked_elsewhere(server, "Baker's Shop")
 
 
@@ -152,6 +156,7 @@ def named_like(name: str, order: str, file: str) -> Callable[[FakeConsoleServer]
         ]
         put(server, printers, jobs, QueueSummary(failed=1, check=1, printing=1, waiting=2, printed_today=123_456))
         asked_elsewhere(server, name)
+        a_shift(server.audit, name, name, order)
 
     return fill
 
@@ -184,7 +189,19 @@ def put(server: FakeConsoleServer, printers: list[PrinterView], jobs: list[JobRo
     server.day = busy_day
 
 
-PAGES = ("queue", "queue+failed", "printers", "print", "partners", "settings", "help", "wall", "addprinter", "roll")
+PAGES = (
+    "queue",
+    "queue+failed",
+    "printers",
+    "print",
+    "partners",
+    "activity",
+    "settings",
+    "help",
+    "wall",
+    "addprinter",
+    "roll",
+)
 HALLS = {"one": 1, "four": 4, "twelve": 12, "thirty": 30}
 LONG = "The label printer beside the second packing table of the returns department in hall 4"
 SCENES = (

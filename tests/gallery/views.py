@@ -122,6 +122,26 @@ def figures(console: Console) -> None:
     button.setChecked(True)
 
 
+def entry(console: Console) -> None:
+    """All that the newest entry has."""
+    console.window.go_to(PageKey.ACTIVITY)
+    table = by_identifier(console.window, "activity.table")
+    assert isinstance(table, QTableView)
+    wait_until(lambda: table.model().rowCount() > 1)
+    table.selectRow(1)
+    do(console, "activity.open")
+
+
+def nothing_of_that_kind(console: Console) -> None:
+    console.window.go_to(PageKey.ACTIVITY)
+    field = by_identifier(console.window, "activity.search")
+    empty = by_identifier(console.window, "activity.empty")
+    assert isinstance(field, QLineEdit)
+    field.setText("margarine")
+    field.returnPressed.emit()
+    wait_until(lambda: empty.isVisible() and "Nothing" in empty.accessibleName())
+
+
 def sheet(console: Console) -> None:
     console.window.go_to(PageKey.WALL)
     wall = wall_of(console)
@@ -222,6 +242,8 @@ VIEWS = (
     View(name="queue+agent", open=popover("status.agent"), scenes=("busy",)),
     View(name="printers+figures", open=figures, scenes=("empty", "busy", "long", "rtl")),
     View(name="partners+checked", open=checked, scenes=("busy", "failed")),
+    View(name="activity+entry", open=entry, scenes=("busy", "failed", "long", "rtl", "cjk", "offline")),
+    View(name="activity+none", open=nothing_of_that_kind, scenes=("busy",)),
     View(name="settings+search", open=searched("sound"), scenes=("busy",)),
     View(name="settings+none", open=searched("margarine"), scenes=("busy",)),
     View(name="settings+end", open=bottom(PageKey.SETTINGS), scenes=("busy", "long")),

@@ -43,6 +43,7 @@ from server_core.contract.server_figures import ServerFigures
 from server_core.contract.swap import ChangeAddress
 from server_core.services.rejected import Rejected
 from tests.support.console_facts import NOW, a_detail, a_printer, a_status
+from tests.support.fake_audit import FakeAudit
 from tests.support.fake_discoveries import FakeDiscoveries
 from tests.support.fake_figures import quiet_day
 from tests.support.fake_job_acts import FakeJobActs
@@ -104,6 +105,7 @@ class FakeConsoleServer:
         self.job_acts = FakeJobActs()
         self.backlog_answers: list[str] = []
         self.search = FakeSearch()
+        self.audit = FakeAudit()
         self.day = quiet_day
         self.wishes: list[AddPrinter] = []
         self.taken: set[str] = set()
@@ -191,6 +193,12 @@ class FakeConsoleServer:
                 return answer(self.day(self.printers.values(), datetime.now().astimezone()))
             case ("GET", "printers"):
                 return answer(list(self.printers.values()))
+            case ("GET", "audit"):
+                return answer(self.audit.page(request.query_params))
+            case ("GET", "audit", "check"):
+                return answer(self.audit.check(request.query_params))
+            case ("GET", "audit", "export"):
+                return Response(self.audit.export())
             case ("GET", "agents"):
                 return answer(self.agents)
             case ("GET", "accounts", "open-notices"):

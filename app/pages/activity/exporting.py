@@ -1,0 +1,107 @@
+"""What is shown goes into a file: where to is asked without holding the window, and it is written beside it."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QStandardPaths, Signal
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from app.audit_export import AuditFormat, save
+from app.client_audit import AuditWanted
+from app.console_parts import ConsoleParts
+from app.errors import ConsoleError
+from app.local_file import first_folder
+from app.tasks import Ticket
+from app.vocabulary.activity import writing_words, written_words
+from app.vocabulary.marks import Tone
+from app.widgets.banner import Banner
+
+WORDS = {AuditFormat.CSV: "CSV for spreadsheets (*.csv)", AuditFormat.JSONL: "JSON Lines for programs (*.jsonl)"}
+STEP = 1_000
+"""So many entries more are told of."""
+PLACES = (QStandardPaths.StandardLocation.DocumentsLocation, QStandardPaths.StandardLocation.HomeLocation)
+NOT_WRITTEN = "The file was not written."
+
+
+class Exporting(QObject):
+    """One at a time."""
+
+    changed = Signal()
+
+    def __init__(self, parts: ConsoleParts, banner: Banner, over: QWidget) -> None:
+        super().__init__(over)
+        self._tasks, self._session = parts.tasks, parts.session
+        self._banner = banner
+        self._over = over
+        self._ticket: Ticket | None = None
+        self._run = 0
+
+    @property
+    def is_running(self) -> bool:
+        return self._ticket is not None
+
+    def choose(self, wanted: AuditWanted, format: AuditFormat) -> None:
+        """Asks for a file; nothing more where none is chosen."""
+        places = [Path(each) for each in map(QStandardPaths.writableLocation, PLACES) if each]
+
+        def ask_in(folder: Path) -> None:
+            name = folder / f"activity-{date.today().isoformat()}.{format}"
+            dialog = QFileDialog(self._over, "Export the activity", str(folder), WORDS[format])
+            dialog.setObjectName("activity.file")
+            dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+            dialog.setDefaultSuffix(format.value)
+            dialog.selectFile(str(name))
+            dialog.fileSelected.connect(lambda chosen: self.write(wanted, format, Path(chosen)))
+            dialog.finished.connect(dialog.deleteLater)
+            dialog.open()
+
+        self._tasks.run(lambda: first_folder(places), ask_in, self._failed, self)
+
+    def write(self, wanted: AuditWanted, format: AuditFormat, file: Path) -> None:
+        if self.is_running:
+            return
+        self._run += 1
+        run, told = self._run, 0
+
+        def tell(entries: int) -> None:
+            """In the network's thread."""
+            nonlocal told
+            if entries - told >= STEP:
+                told = entries
+                self._tasks.post(lambda: self._show(run, entries, file.name), self)
+
+        self._ticket = self._session.ask(
+            lambda client: save(client, wanted, format, file, tell),
+            lambda entries: self._done(run, entries, file.name),
+            lambda error: self._failed(error),
+            self,
+        )
+        self._show(run, 0, file.name)
+        self.changed.emit()
+
+    def stop(self) -> None:
+        if self._ticket is not None:
+            self._ticket.cancel()
+            self._end()
+            self._banner.say("Stopped: no file was written.", tone=Tone.QUIET, passing=True)
+
+    def _show(self, run: int, entries: int, name: str) -> None:
+        if run == self._run and self.is_running:
+            text = writing_words(entries, name)
+            self._banner.say(text, tone=Tone.QUIET, action="Stop", act=self.stop, closable=False)
+
+    def _done(self, run: int, entries: int, name: str) -> None:
+        if run == self._run and self.is_running:
+            self._end()
+            self._banner.say(written_words(entries, name), tone=Tone.GOOD)
+
+    def _failed(self, error: ConsoleError) -> None:
+        self._end()
+        self._banner.say_error(NOT_WRITTEN, error)
+
+    def _end(self) -> None:
+        self._ticket = None
+        self._run += 1
+        self.changed.emit()
