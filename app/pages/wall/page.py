@@ -110,6 +110,7 @@ class WallPage(Page):
         blank.addWidget(self.add, 0, Qt.AlignmentFlag.AlignHCenter)
         blank.addStretch(1)
         self._column = QVBoxLayout(self)
+        self._column.setSizeConstraint(QVBoxLayout.SizeConstraint.SetNoConstraint)  # its size is the screen's
         self._column.setSpacing(GAP // 2)
         self._column.addWidget(self.head)
         self._column.addWidget(self.board, 1)

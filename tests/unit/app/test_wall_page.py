@@ -26,7 +26,6 @@ from tests.support.console_facts import a_job, a_printer, changed, job_id, print
 from tests.support.fake_console_server import FakeConsoleServer
 
 Wall = Callable[..., WallPage]
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
 
 
 @pytest.fixture
