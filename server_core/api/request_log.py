@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -24,6 +24,13 @@ CLIENT_CLOSED = 499
 """The client went away before it had an answer (the number is nginx's)."""
 
 
+class Told(NamedTuple):
+    """What the headers of an answer said."""
+
+    replayed: bool = False
+    retry_after: int | None = None
+
+
 class RequestLogMiddleware:
     """Inside RequestIdMiddleware, around ProblemMiddleware. What a client sent is never noted but its method."""
 
@@ -39,11 +46,13 @@ class RequestLogMiddleware:
             return
         at, began = self._now(), time.perf_counter_ns()
         status = 0
+        told = Told()
 
         async def watched(message: Message) -> None:
-            nonlocal status
+            nonlocal status, told
             if message["type"] == "http.response.start":
                 status = message["status"]
+                told = _told(message)
             await send(message)
 
         try:
@@ -58,9 +67,9 @@ class RequestLogMiddleware:
             if REFUSAL in scope:  # whatever was answered, the front had been quicker
                 status, scope[ERROR_CODE] = scope[REFUSAL]
             if status >= 500 or scope["path"].startswith(LOGGED):
-                self._note(scope, at, status or CLIENT_CLOSED, (time.perf_counter_ns() - began) // 1000)
+                self._note(scope, at, status or CLIENT_CLOSED, (time.perf_counter_ns() - began) // 1000, told)
 
-    def _note(self, scope: Scope, at: datetime, status: int, duration_us: int) -> None:
+    def _note(self, scope: Scope, at: datetime, status: int, duration_us: int, told: Told) -> None:
         caller: Principal | None = scope.get(CALLER)
         entry = RequestEntry(
             at=at,
@@ -72,8 +81,21 @@ class RequestLogMiddleware:
             status=status,
             error_code=scope.get(ERROR_CODE),
             duration_us=duration_us,
+            replayed=told.replayed,
+            retry_after=told.retry_after,
         )
         self._log.note(entry)
+
+
+def _told(start: Message) -> Told:
+    """Most answers have neither."""
+    replayed, retry_after = False, None
+    for name, value in start.get("headers", ()):
+        if name == b"idempotency-replayed":
+            replayed = True
+        elif name == b"retry-after" and value.isdigit():
+            retry_after = int(value)
+    return Told(replayed, retry_after)
 
 
 def declared_paths(routes: Sequence[BaseRoute]) -> dict[Any, str]:

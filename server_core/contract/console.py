@@ -48,6 +48,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from server_core.contract.agent import CutPage, SimulatedFault, Supply, WaitingReason
 from server_core.contract.as_drawn import AsDrawn
+from server_core.contract.client_use import ClientUse
 from server_core.contract.drawing import DrawingFacts
 from server_core.contract.job_labels import Seen
 from server_core.contract.media import MediaSize, MediaWait
@@ -372,6 +373,9 @@ class ClientView(Struct, frozen=True, kw_only=True):
     rotated_at: datetime | None = None
     previous_secret_ends_at: datetime | None = None
     """After a rotation, as long as the secret before still gets tokens."""
+    use_24h: ClientUse | None = None
+    created_by: str | None = None
+    """Both told by the list alone; `created_by` as long as the audit log knows."""
 
 
 class RotateSecret(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

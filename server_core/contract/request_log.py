@@ -19,7 +19,7 @@ class RequestShow(StrEnum):
 
 class RequestRow(Struct, frozen=True, kw_only=True):
     """One line of the log of API requests. `route` is the declared path, `-` where there is none; `status` 499: the
-    client went away before the answer."""
+    client went away before the answer. `replayed`: it was told once more what the first call with its key was told."""
 
     at: datetime
     request_id: str
@@ -30,3 +30,6 @@ class RequestRow(Struct, frozen=True, kw_only=True):
     status: int
     error_code: str | None
     duration_ms: float
+    replayed: bool = False
+    retry_after: int | None = None
+    """Seconds, as the answer told."""

@@ -26,6 +26,8 @@ class RequestEntry(msgspec.Struct, frozen=True, kw_only=True):
     status: int
     error_code: str | None
     duration_us: int
+    replayed: bool = False
+    retry_after: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -335,10 +335,13 @@ requests = Table(
     Column("status", Integer, nullable=False),
     Column("error_code", String(40)),
     Column("duration_us", BigInteger, nullable=False),
+    Column("replayed", Boolean, nullable=False, server_default="0"),
+    Column("retry_after", Integer),
     sqlite_autoincrement=True,
 )
 """The log of API requests. `route` is the declared path, never what was sent; account and client are null before a
-caller is known."""
+caller is known. `replayed`: the answer to the first call with this key, once more; `retry_after`: seconds, as told."""
+Index("ix_requests_of_client", requests.c.client_id, requests.c.number, requests.c.at, requests.c.status)
 
 audit = Table(
     "audit",

@@ -5,8 +5,10 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from uuid import UUID
+
+import msgspec
 
 from server_core.contract.audit import AuditAct
 from server_core.contract.console import ClientCredentials, ClientView
@@ -16,10 +18,13 @@ from server_core.services.closed_accounts import require_not_closed
 from server_core.services.context import Context
 from server_core.services.given_names import seen_name
 from server_core.store import clients
+from server_core.store.client_use_rows import creators, use_of
 from server_core.store.clients import ClientRow
 from server_core.store.commits import Commit
 from server_core.store.ids import new_id
 from server_core.store.store import Connection
+
+LATELY = timedelta(hours=24)
 
 
 async def create_client(
@@ -52,9 +57,24 @@ async def create_client(
 
 
 async def list_clients(ctx: Context, account_id: UUID) -> list[ClientView]:
-    """By name. Installations of developer applications are listed apart."""
-    rows = await ctx.store.read(lambda connection: clients.list_clients(connection, account_id))
-    return [client_view(row, ctx.now()) for row in rows if row.application_id is None]
+    """By name, with what they asked for. Installations of developer applications are listed apart."""
+    await ctx.request_log.flush(ctx.store)  # also what was asked a moment ago
+    now = ctx.now()
+
+    def work(connection: Connection) -> list[ClientView]:
+        rows = [row for row in clients.list_clients(connection, account_id) if row.application_id is None]
+        subjects = [client_subject(row.client_id) for row in rows]
+        made = creators(connection, account_id, AuditAct.CLIENT_CREATE, subjects)
+        return [
+            msgspec.structs.replace(
+                client_view(row, now),
+                use_24h=use_of(connection, row.client_id, now - LATELY),
+                created_by=made.get(subject),
+            )
+            for row, subject in zip(rows, subjects, strict=True)
+        ]
+
+    return await ctx.store.read(work)
 
 
 def client_view(row: ClientRow, now: datetime) -> ClientView:

@@ -41,4 +41,6 @@ def _view(row: Any) -> RequestRow:
         status=row.status,
         error_code=row.error_code,
         duration_ms=row.duration_us / 1000,
+        replayed=row.replayed,
+        retry_after=row.retry_after,
     )
