@@ -54,7 +54,7 @@ class RecordCellDelegate(QStyledItemDelegate):
             if isinstance(mark, Mark):
                 self._chip(painter, mark, inside, option)
             else:
-                self._text(painter, str(index.data() or ""), inside, first=index.column() == 0)
+                self._text(painter, str(index.data() or ""), inside, option, first=index.column() == 0)
         painter.restore()
 
     def _head(self, painter: QPainter, words: str, option: QStyleOptionViewItem) -> None:
@@ -75,9 +75,12 @@ class RecordCellDelegate(QStyledItemDelegate):
         place.moveTop(inside.center().y() - height // 2)
         paint_chip(painter, self._theme, mark, QRectF(QStyle.visualRect(option.direction, inside, place)))
 
-    def _text(self, painter: QPainter, text: str, inside: QRect, *, first: bool) -> None:
+    def _text(self, painter: QPainter, text: str, inside: QRect, option: QStyleOptionViewItem, *, first: bool) -> None:
         painter.setFont(self._theme.font(self._theme.sizes.body, bold=first))
-        painter.setPen(self._theme.colour("disabled" if self.quiet else "text" if first else "text_secondary"))
+        state: QStyle.StateFlag = option.state
+        faint = self.quiet and not state & QStyle.StateFlag.State_Selected  # too little contrast on a selection
+        strong = first and not self.quiet
+        painter.setPen(self._theme.colour("disabled" if faint else "text" if strong else "text_secondary"))
         shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideMiddle, inside.width())
         painter.drawText(inside, FLAGS, shown)
 
@@ -97,4 +100,4 @@ class RecordCellDelegate(QStyledItemDelegate):
         rest = [str(cell.data() or "") for cell in cells[1:] if not isinstance(cell.data(MARK_ROLE), Mark)]
         for line, text in enumerate((str(cells[0].data() or ""), " · ".join(each for each in rest if each))):
             place = QRect(words.left(), words.top() + line * half, words.width(), half)
-            self._text(painter, text, QStyle.visualRect(option.direction, inside, place), first=line == 0)
+            self._text(painter, text, QStyle.visualRect(option.direction, inside, place), option, first=line == 0)

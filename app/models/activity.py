@@ -51,11 +51,11 @@ def _spoken(row: Row, now: datetime) -> str:
 
 
 COLUMNS: Sequence[Column[Row]] = (
-    Column(word="Act", text=lambda row, _: "" if isinstance(row, Day) else act_at(row)),
+    Column(word="Act", text=lambda row, _: "" if isinstance(row, Day) else act_at(row), width=330),
     Column(word="Object", text=lambda row, _: "" if isinstance(row, Day) else object_words(row)),
-    Column(word="Who", text=lambda row, _: "" if isinstance(row, Day) else who_words(row.actor), width=150),
+    Column(word="Who", text=lambda row, _: "" if isinstance(row, Day) else who_words(row.actor), width=130, rank=1),
     Column(word="Change", text=lambda row, _: "" if isinstance(row, Day) else change_words(row), rank=2),
-    Column(word="Result", text=lambda row, _: "" if isinstance(row, Day) else plain(result_of(row)), width=130, rank=1),
+    Column(word="Result", text=lambda row, _: "" if isinstance(row, Day) else plain(result_of(row)), width=150, rank=1),
 )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -67,6 +68,8 @@ class ActivityFeed(RecordsFeed[Row]):
         self._growing = self._stuck = False
         self._held = False
         self._waiting: list[AuditEntry] = []
+        self.names: set[str] = set()
+        """Of all that was read, whatever is shown now: what can be scanned here."""
 
     def want(self, wanted: AuditWanted) -> None:
         """Another question: it is answered from the newest entry on."""
@@ -130,6 +133,7 @@ class ActivityFeed(RecordsFeed[Row]):
             self._forget_waiting()
             self._acts.show(newest.entries)
             self._cursor = newest.cursor
+        self._learn(newest.entries)
         if newest.entries:
             self._known = newest.entries[0].number
         elif self._known is None:
@@ -141,6 +145,7 @@ class ActivityFeed(RecordsFeed[Row]):
         if asked == self._asked:
             self._growing = False
             self._cursor = page.next_cursor
+            self._learn(page.data)
             self._acts.add_older(page.data)
             self.grown.emit()
 
@@ -149,6 +154,9 @@ class ActivityFeed(RecordsFeed[Row]):
             self._growing, self._stuck = False, True
             self.error = error
             self.failed.emit(error)
+
+    def _learn(self, entries: Iterable[AuditEntry]) -> None:
+        self.names.update(entry.name for entry in entries if entry.name)
 
     def _forget_waiting(self) -> None:
         if self._waiting:

@@ -31,7 +31,7 @@ class ChainCheck(QObject):
 
     changed = Signal()
     failed = Signal(object)
-    """ConsoleError: it could not be checked; what was known stays."""
+    """ConsoleError: all could not be checked, as somebody wished; what was known stays."""
 
     def __init__(self, session: Session, parent: QObject) -> None:
         super().__init__(parent)
@@ -68,7 +68,7 @@ class ChainCheck(QObject):
         self._session.ask(
             lambda client: client.check_audit(last=last, most=most, after=after),
             lambda check: self._take(run, check),
-            lambda error: self._missed(run, error),
+            lambda error: self._missed(run, error, told=most is not None),
             self,
         )
 
@@ -90,8 +90,9 @@ class ChainCheck(QObject):
             )
         self.changed.emit()
 
-    def _missed(self, run: int, error: ConsoleError) -> None:
+    def _missed(self, run: int, error: ConsoleError, *, told: bool) -> None:
         if run == self._run:
             self.is_running = False
             self.changed.emit()
-            self.failed.emit(error)
+            if told:
+                self.failed.emit(error)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
-from app.vocabulary.ages import clock, spoken_age
+from app.vocabulary.ages import spoken_age
 from app.vocabulary.audit import act_words, entry_details, object_words, result_of, was_and_is, who_kind, who_words
 from app.vocabulary.plain_text import plain
 from server_core.contract.audit import AuditBy, AuditEntry
@@ -24,8 +24,8 @@ WHO = {
 
 
 def act_at(entry: AuditEntry) -> str:
-    """`14:02:11  Job cancelled`"""
-    return f"{clock(entry.at)}  {plain(act_words(entry.act))}"
+    """`14:02  Job cancelled`"""
+    return f"{entry.at.astimezone():%H:%M}  {plain(act_words(entry.act))}"
 
 
 def change_words(entry: AuditEntry) -> str:
@@ -75,7 +75,7 @@ def facts_of(entry: AuditEntry) -> Sequence[Told]:
         Told(name="Details", value=entry_details(entry)),
         Told(name="X-Request-Id", value=entry.request_id or ""),
         Told(name="Entry", value=f"{entry.number:,}"),
-        Told(name="Hash", value=entry.hash),
+        Told(name="Hash", value=" ".join(entry.hash[at : at + 16] for at in range(0, len(entry.hash), 16))),
     ]
     return [Told(name=each.name, value=plain(each.value), strong=each.strong) for each in facts if each.value]
 

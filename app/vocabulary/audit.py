@@ -120,8 +120,8 @@ def was_and_is(entry: AuditEntry) -> tuple[str, str]:
     if isinstance(told.get("before"), dict) and isinstance(told.get("settings"), dict):
         return value_words(told["before"]), value_words(told["settings"])
     for before, after in CHANGES:
-        if told.get(before) is not None:
-            return value_words(told[before]), value_words(told.get(after, ""))
+        if before in told and after in told:
+            return value_words(told[before]), value_words(told[after])
     if entry.act == AuditAct.JOB_ASK and told.get("printer_name"):
         return "", value_words(told["printer_name"])
     return "", ""

@@ -36,6 +36,7 @@ class FakeAudit:
         self,
         act: str,
         subject: str = "server",
+        /,
         *,
         actor: str = "Anna",
         name: str | None = None,

@@ -74,6 +74,7 @@ class Filters(QWidget):
         self.since, self.until = DayEdit("activity.since", "From"), DayEdit("activity.until", "To")
         self.clear = Button(theme, "activity.clear", "Show all", compact=True, spoken="Show all entries")
         self.wanted = EVERYTHING
+        self._narrow = False
         self._column = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(8)
@@ -101,6 +102,8 @@ class Filters(QWidget):
     def set_narrow(self, narrow: bool) -> None:
         way = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
         self._column.setDirection(way)
+        self._narrow = narrow
+        self._show_clear()
 
     def show_all(self) -> None:
         self._put("")
@@ -139,4 +142,9 @@ class Filters(QWidget):
         self.clear.allow(None if wanted != EVERYTHING else "Everything is shown")
         if wanted != self.wanted:
             self.wanted = wanted
+            self._show_clear()
             self.changed.emit()
+
+    def _show_clear(self) -> None:
+        """In a narrow window it takes a row of its own, where it is of use."""
+        self.clear.setVisible(not self._narrow or self.wanted != EVERYTHING)

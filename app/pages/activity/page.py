@@ -46,6 +46,7 @@ class ActivityPage(RecordsPage[Row]):
 
     def __init__(self, parts: ConsoleParts) -> None:
         self._acts = ActivityRecords()
+        self._focus_due = False
         super().__init__(parts, "activity", "Activity", self._acts, ActivityFeed.nothing)
         self._acts.setParent(self)
         theme = parts.theme
@@ -188,6 +189,12 @@ class ActivityPage(RecordsPage[Row]):
         header, *others = super().panes()
         return (header, self.filters, self.chain, *others)
 
+    def take_focus(self) -> None:
+        """While it is read, the list gets the focus as soon as it is there."""
+        self._focus_due = not (self.table.isVisible() or self.empty.button.isVisible())
+        if not self._focus_due:
+            super().take_focus()
+
     def take_scan(self, text: str) -> bool:
         """The id of something, or the reference of a job that is known here: what was done to it."""
         if not self._is_known(text):
@@ -214,10 +221,10 @@ class ActivityPage(RecordsPage[Row]):
             pass
         else:
             return True
-        if any(entry.name == text for entry in self._acts.entries()):
-            return True
         queue = self._parts.queue
-        return any((queue.job(row).reference or "") == text for row in range(queue.rowCount()))
+        return text in self.feed.names or any(
+            (queue.job(row).reference or "") == text for row in range(queue.rowCount())
+        )
 
     def _filter(self) -> None:
         self.table.hand.let_go()
@@ -236,6 +243,12 @@ class ActivityPage(RecordsPage[Row]):
         self.none_yet = FURTHER if self.feed.has_more else NOTHING_FOUND if filtered else NONE_YET
         self.first_step = "Show all" if filtered else "Look again"
         super()._show_body()
+        if self.empty.hasFocus() and self.empty.button.isVisible():
+            self.empty.button.setFocus(Qt.FocusReason.OtherFocusReason)
+        if self._focus_due and self.isVisible() and self.feed.is_loaded:
+            self._focus_due = False
+            if not self.filters.search.text():
+                super().take_focus()
 
     def _go_on(self) -> None:
         """What is shown does not fill the list, and there may be more."""

@@ -13,6 +13,8 @@ from app.widgets.hand_watch import HandWatch
 from app.widgets.record_table import RecordTable
 
 ROWS_AHEAD = 12
+LEAST_ROWS = 3
+"""That are seen at once, however low the window is: then the page scrolls."""
 
 
 class ActivityTable(RecordTable):
@@ -41,6 +43,10 @@ class ActivityTable(RecordTable):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self.hand.let_go()
+
+    def _fit(self) -> None:
+        super()._fit()
+        self.setMinimumHeight(self._theme.sizes.header + LEAST_ROWS * self.verticalHeader().defaultSectionSize())
 
     def _stay(self, _: QModelIndex, first: int, last: int) -> None:
         """Rows that come above what somebody scrolled to, or chose, move it out of nobody's sight."""

@@ -1,0 +1,364 @@
+"""The page "Activity": acts under their days, what is chosen of them, all of one, new ones that move nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, date, datetime, timedelta
+from uuid import UUID
+
+import msgspec
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from app.console import Console
+from app.models.activity import ActivityRecords, Day, with_days
+from app.pages.activity.page import ActivityPage
+from app.pages.page import PageKey
+from app.vocabulary.activity import change_words, day_in, day_words, facts_of, sentence
+from app.vocabulary.audit import object_words, result_of
+from server_core.contract.audit import AuditEntry
+from server_core.contract.pending_act import JobActKind, PendingAct
+from tests.support.console_facts import NOW, a_job, a_printer, job_id, printer_id
+from tests.support.fake_audit import FakeAudit, a_shift
+from tests.support.fake_console_server import FakeConsoleServer
+
+WAIT = 5000
+
+
+def an_entry(act: str = "job.cancel", subject: str = f"job {job_id(1)}", **facts: object) -> AuditEntry:
+    return FakeAudit().add(act, subject, **facts)  # type: ignore[arg-type]
+
+
+def shown(page: ActivityPage) -> list[str]:
+    return [entry.act for entry in page._acts.entries()]
+
+
+def _chosen(console: Console) -> list[UUID]:
+    return [row.print_job_id for row in console.queue_page.table.chosen_jobs()]
+
+
+@pytest.fixture
+def gone_to(console: Console, qtbot: QtBot) -> Callable[[], ActivityPage]:
+    """The page, with what the server has."""
+
+    def go() -> ActivityPage:
+        qtbot.waitUntil(lambda: console.live.why_not_change is None, timeout=WAIT)
+        console.window.go_to(PageKey.ACTIVITY)
+        page = console.window.page(PageKey.ACTIVITY)
+        assert isinstance(page, ActivityPage)
+        qtbot.waitUntil(lambda: page.feed.is_loaded and page.check.found is not None, timeout=WAIT)
+        return page
+
+    return go
+
+
+@pytest.fixture
+def page(server: FakeConsoleServer, gone_to: Callable[[], ActivityPage]) -> ActivityPage:
+    server.put(a_printer())
+    for number in (11, 12):
+        server.put(a_job(number))
+    a_shift(server.audit)
+    return gone_to()
+
+
+def test_each_day_has_one_head_and_no_key_stops_there(page: ActivityPage) -> None:
+    heads = [row for row in page._acts.all() if isinstance(row, Day)]
+    days = {entry.at.astimezone().date() for entry in page._acts.entries()}
+    assert [head.day for head in heads] == sorted(days, reverse=True)
+    assert page.table.current() == page._acts.entries()[0], "the head of today is not chosen"
+    told: list[AuditEntry] = []
+    page.table.chosen.connect(told.append)
+    for _ in range(page._acts.rowCount() + 2):
+        QTest.keyClick(page.table, Qt.Key.Key_Down)
+    assert [entry.number for entry in told] == list(range(len(page._acts.entries()) - 1, 0, -1))
+
+
+def test_a_row_is_heard_as_a_sentence_and_a_head_as_its_day(page: ActivityPage) -> None:
+    heard = [page._acts.index(row, 0).data(Qt.ItemDataRole.AccessibleTextRole) for row in range(page._acts.rowCount())]
+    assert heard[0] == day_words(date.today(), datetime.now().astimezone())
+    assert heard[1].startswith("Printer paused. Printer Zebra Dock 1. by Anna. ")
+    assert "Job moved to another printer. Job ORD-10405. by Anna. from Zebra Dock 1 to Zebra Dock 1 B." in heard[5]
+
+
+@pytest.mark.parametrize(
+    ("chosen", "query"),
+    [
+        ({"who": "People"}, {"by": "people"}),
+        ({"who": "Server and agents", "kind": "Jobs"}, {"by": "system", "kind": "jobs"}),
+        ({"search": "ORD-10402"}, {"q": "ORD-10402"}),
+        ({"since": "2026-03-01"}, {"since": datetime(2026, 3, 1).astimezone().isoformat()}),
+        ({"until": "1.3.2026"}, {"until": datetime(2026, 3, 2).astimezone().isoformat()}),
+    ],
+    ids=str,
+)
+def test_the_server_answers_what_is_chosen(
+    page: ActivityPage, server: FakeConsoleServer, qtbot: QtBot, chosen: dict[str, str], query: dict[str, str]
+) -> None:
+    server.audit.asked.clear()
+    filters = page.filters
+    for name, text in chosen.items():
+        field = getattr(filters, name)
+        if name in ("who", "kind"):
+            field.setCurrentText(text)
+        else:
+            field.setText(text)
+    qtbot.waitUntil(lambda: {"limit": "100", **query} in server.audit.asked, timeout=WAIT)
+    qtbot.waitUntil(lambda: page.feed.is_loaded, timeout=WAIT)
+    expected = [entry.number for entry in server.audit.page(query | {"limit": "100"}).data]
+    qtbot.waitUntil(lambda: [entry.number for entry in page._acts.entries()] == expected, timeout=WAIT)
+    filters.clear.click()
+    qtbot.waitUntil(lambda: len(page._acts.entries()) == len(server.audit.entries), timeout=WAIT)
+    assert not filters.clear.isEnabled()
+
+
+def test_what_is_no_day_asks_nothing_and_says_so(page: ActivityPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    page.filters.since.setText("31.2.2026")
+    page.filters.since.returnPressed.emit()
+    assert page.filters.since.property("wrong")
+    assert "no day" in page.filters.since.accessibleDescription()
+    assert not [asked for asked in server.audit.asked if "since" in asked]
+    page.filters.since.setText("today")
+    page.filters.since.returnPressed.emit()
+    assert not page.filters.since.property("wrong")
+    qtbot.waitUntil(lambda: any("since" in asked for asked in server.audit.asked), timeout=WAIT)
+
+
+def test_all_of_an_entry_is_told(page: ActivityPage, qtbot: QtBot, server: FakeConsoleServer) -> None:
+    entry = next(each for each in server.audit.entries if each.act == "printer.change")
+    page.table.select(entry.number)
+    page.open_detail()
+    told = {each.name: each.value for each in facts_of(entry)}
+    assert told["Hash"].replace(" ", "") == entry.hash
+    assert told["Entry"] == f"{entry.number:,}"
+    assert told["X-Request-Id"] == entry.request_id
+    assert (told["From"], told["To"]) == ("stale after seconds not set", "stale after seconds 3600")
+    labels = {line.value.text() for line in page.facts._lines}
+    assert set(told.values()) <= labels
+    assert page.pane.isVisible()
+
+
+def test_the_job_is_shown_in_the_queue(page: ActivityPage, console: Console, qtbot: QtBot) -> None:
+    entry = next(each for each in page._acts.entries() if each.subject == f"job {job_id(11)}")
+    page.table.select(entry.number)
+    qtbot.waitUntil(lambda: page.bar.buttons["activity.job"].isEnabled(), timeout=WAIT)
+    assert "activity.undo" not in page.bar.buttons
+    page.bar.buttons["activity.job"].click()
+    assert console.window.shown is PageKey.QUEUE
+    qtbot.waitUntil(lambda: _chosen(console) == [job_id(11)], timeout=WAIT)
+
+
+def test_a_job_that_is_not_kept_any_more_says_so(page: ActivityPage, qtbot: QtBot) -> None:
+    entry = next(each for each in page._acts.entries() if each.subject == f"job {job_id(30)}")
+    page.table.select(entry.number)
+    button = page.bar.buttons["activity.job"]
+    qtbot.waitUntil(lambda: button.why_not == "The job is not kept any more", timeout=WAIT)
+
+
+def test_the_printer_is_shown(page: ActivityPage, console: Console) -> None:
+    entry = next(each for each in page._acts.entries() if each.subject == f"printer {printer_id('Zebra Dock 1')}")
+    page.table.select(entry.number)
+    page.bar.buttons["activity.printer"].click()
+    assert console.window.shown is PageKey.PRINTERS
+
+
+@pytest.mark.parametrize(("left", "there"), [(60, True), (-1, False)])
+def test_undo_is_there_while_it_is_possible(
+    server: FakeConsoleServer, gone_to: Callable[[], ActivityPage], qtbot: QtBot, left: int, there: bool
+) -> None:
+    pending = PendingAct(
+        act_id=job_id(99), kind=JobActKind.CANCEL, actor="Anna", ends_at=datetime.now(UTC) + timedelta(seconds=left)
+    )
+    server.put(msgspec.structs.replace(a_job(11), pending=pending))
+    asked = server.audit.add("job.ask", f"job {job_id(11)}", act="cancel")
+    other = server.audit.add("job.hold", f"job {job_id(11)}")
+    page = gone_to()
+    for entry, wanted in ((asked, there), (other, False)):
+        page.table.select(entry.number)
+        qtbot.waitUntil(lambda: page.bar.buttons["activity.job"].isEnabled(), timeout=WAIT)
+        assert ("activity.undo" in page.bar.buttons) is wanted
+
+
+def test_undo_goes_when_its_time_is_over(
+    server: FakeConsoleServer, gone_to: Callable[[], ActivityPage], qtbot: QtBot
+) -> None:
+    ends = datetime.now(UTC) + timedelta(seconds=2)
+    pending = PendingAct(act_id=job_id(99), kind=JobActKind.CANCEL, actor="Anna", ends_at=ends)
+    server.put(msgspec.structs.replace(a_job(11), pending=pending))
+    asked = server.audit.add("job.ask", f"job {job_id(11)}", act="cancel")
+    page = gone_to()
+    page.table.select(asked.number)
+    qtbot.waitUntil(lambda: "activity.undo" not in page.bar.buttons and page.job.row is not None, timeout=WAIT)
+    assert datetime.now(UTC) >= ends
+
+
+def test_new_acts_come_by_themselves(page: ActivityPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    before = page._acts.all()
+    server.audit.add("job.hold", f"job {job_id(12)}", at=datetime.now(UTC))
+    server.put(a_job(12, held_by="Anna"))
+    qtbot.waitUntil(lambda: shown(page)[0] == "job.hold", timeout=WAIT)
+    assert page._acts.all()[2:] == before[1:], "nothing else changed, and the day has one head"
+
+
+def test_nothing_moves_under_a_hand(page: ActivityPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    table = page.table
+    place = table.visualRect(page._acts.index(3, 0)).center()
+    QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    chosen = table.current()
+    server.audit.add("job.hold", f"job {job_id(12)}", at=datetime.now(UTC))
+    page.feed.reload()
+    qtbot.waitUntil(page.pill.isVisible, timeout=WAIT)
+    assert page.pill.accessibleName() == "1 new entry, show"
+    assert table.indexAt(place).row() == 3
+    assert table.current() == chosen
+    page.pill.click()
+    qtbot.waitUntil(lambda: shown(page)[0] == "job.hold", timeout=WAIT)
+    assert table.current() == chosen
+    assert not page.pill.isVisible()
+
+
+def test_what_was_scrolled_to_stays(
+    server: FakeConsoleServer, gone_to: Callable[[], ActivityPage], qtbot: QtBot
+) -> None:
+    for each in range(90):
+        server.audit.add("job.hold", f"job {job_id(each)}", name=f"ORD-{each}")
+    page = gone_to()
+    bar = page.table.verticalScrollBar()
+    bar.setValue(bar.maximum() // 2)
+    at = page.table.viewport().rect().center()
+    seen = page._acts.record(page.table.indexAt(at).row())
+    server.audit.add("job.cancel", f"job {job_id(91)}", at=NOW)
+    page.feed.reload()
+    qtbot.waitUntil(lambda: shown(page)[0] == "job.cancel", timeout=WAIT)
+    assert page._acts.record(page.table.indexAt(at).row()) == seen
+
+
+def test_older_ones_are_read_when_the_end_is_seen(
+    server: FakeConsoleServer, gone_to: Callable[[], ActivityPage], qtbot: QtBot
+) -> None:
+    for each in range(250):
+        server.audit.add("job.hold", f"job {job_id(each)}", ago=timedelta(hours=250 - each))
+    page = gone_to()
+    assert len(page._acts.entries()) == 100
+    for known in (100, 200):
+        bar = page.table.verticalScrollBar()
+        bar.setValue(bar.maximum())
+        qtbot.waitUntil(lambda known=known: len(page._acts.entries()) > known, timeout=WAIT)  # type: ignore[misc]
+    numbers = [entry.number for entry in page._acts.entries()]
+    assert numbers == list(range(250, 0, -1))
+    assert [row for row in page._acts.all() if isinstance(row, Day)] == [
+        row for row in with_days(page._acts.entries()) if isinstance(row, Day)
+    ]
+
+
+def test_what_could_not_be_read_is_asked_again(page: ActivityPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.broken.add(("audit",))
+    page.feed.reload()
+    qtbot.waitUntil(page.banner.isVisible, timeout=WAIT)
+    assert page.banner.accessibleName().startswith("The activity could not be read.")
+    assert page.table.isVisible(), "what was read stays"
+    server.broken.clear()
+    page.feed.reload()
+    qtbot.waitUntil(lambda: not page.banner.isVisible(), timeout=WAIT)
+
+
+def test_nothing_yet_and_nothing_found(
+    server: FakeConsoleServer, gone_to: Callable[[], ActivityPage], qtbot: QtBot
+) -> None:
+    page = gone_to()
+    assert page.empty.accessibleName() == "Nothing yet today"
+    assert page.empty.button.hasFocus() or page.empty.button.isVisible()
+    page.filters.search.setText("margarine")
+    page.filters.search.returnPressed.emit()
+    qtbot.waitUntil(lambda: page.empty.accessibleName() == "Nothing of that kind is in the log", timeout=WAIT)
+    server.audit.add("server.start", actor="server")
+    page.empty.button.click()
+    qtbot.waitUntil(lambda: shown(page) == ["server.start"], timeout=WAIT)
+    assert page.filters.search.text() == ""
+
+
+def test_while_the_engine_is_away_what_was_read_stays(
+    page: ActivityPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.muted = True
+    qtbot.waitUntil(lambda: console.live.why_not_change is not None, timeout=3 * WAIT)
+    assert page.table.isVisible()
+    qtbot.waitUntil(lambda: page.table._delegate.quiet, timeout=WAIT)
+    assert not page.chain.button.isEnabled()
+    assert page.bar.buttons["activity.export.csv"].why_not
+
+
+def test_a_scan_shows_what_was_done_to_it(page: ActivityPage, console: Console, qtbot: QtBot) -> None:
+    assert page.take_scan(str(job_id(12)))
+    qtbot.waitUntil(lambda: shown(page) == ["job.answer"], timeout=WAIT)
+    assert page.take_scan("ORD-10404")
+    qtbot.waitUntil(lambda: page.filters.wanted.q == "ORD-10404" and page.feed.is_loaded, timeout=WAIT)
+    assert not page.take_scan("4006381333931")
+    console.window.take_scan("4006381333931")
+    assert console.window.shown is PageKey.QUEUE
+
+
+def test_ctrl_f_is_for_the_object(page: ActivityPage, console: Console) -> None:
+    QTest.keyClick(console.window, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    assert page.filters.search.hasFocus()
+
+
+def test_an_act_of_a_newer_server_is_told_by_its_own_word() -> None:
+    entry = an_entry("printer.teleport", "printer 7", name="Dock\x1b[2J")
+    assert sentence(entry, NOW).startswith("printer.teleport. Printer Dock␛[2J. by Anna.")
+    assert object_words(an_entry("server.start", "server")) == "Server"
+    assert object_words(an_entry("notice.close", "notice 12")) == "Notice 12"
+
+
+@pytest.mark.parametrize(
+    ("details", "changed", "result"),
+    [
+        ({"from": "Dock 1", "printer_name": "Dock 2"}, "Dock 1 → Dock 2", "Done"),
+        ({"came_out": True}, "", "It came out"),
+        ({"reason": "printer_removed"}, "", "printer removed"),
+        ({"before": {"a": None}, "settings": {"a": True}}, "a not set → a yes", "Done"),
+        ({"from": ["x"], "to": 3}, "x → 3", "Done"),
+        ({}, "", "Done"),
+    ],
+    ids=str,
+)
+def test_what_changed_and_what_came_of_it(details: dict[str, object], changed: str, result: str) -> None:
+    entry = msgspec.structs.replace(an_entry(), details=details)
+    assert (change_words(entry), result_of(entry)) == (changed, result)
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [("2026-03-01", date(2026, 3, 1)), (" 1.3.2026", date(2026, 3, 1)), ("Yesterday", date(2026, 2, 28)), ("", None)],
+)
+def test_days_as_people_write_them(text: str, day: date | None) -> None:
+    assert day_in(text, date(2026, 3, 1)) == day
+
+
+@pytest.mark.parametrize("text", ["1.13.2026", "30.2.2026", "soon", "1.1.1", "20260301x", "0001-01-01"])
+def test_what_is_no_day(text: str) -> None:
+    with pytest.raises(ValueError):  # noqa: PT011 - of Python's own, in many words
+        day_in(text, date(2026, 3, 1))
+
+
+def test_heads_are_right_however_rows_come(qtbot: QtBot) -> None:
+    audit = FakeAudit()
+    entries = [audit.add("job.hold", ago=timedelta(hours=8 * (40 - each))) for each in range(40)][::-1]
+    records = ActivityRecords()
+    records.show(entries[10:20])
+    records.put_newest(entries[9:10])
+    records.put_newest(entries[:9])
+    for begin in range(20, 40, 3):
+        records.add_older(entries[begin : min(40, begin + 3)])
+    assert records.entries() == entries
+    heads = [row.day for row in records.all() if isinstance(row, Day)]
+    assert heads == [row.day for row in with_days(entries) if isinstance(row, Day)]
+    assert isinstance(records.all()[0], Day)
+
+
+def test_the_pointer_is_where_the_row_is(page: ActivityPage) -> None:
+    """Uniform rows: what is clicked is what is chosen."""
+    for row in (1, 2, 4):
+        at = page.table.visualRect(page._acts.index(row, 0)).center()
+        assert page.table.indexAt(QPoint(at)).row() == row

@@ -1,0 +1,183 @@
+"""The page "Activity": the chain is checked and what is shown is written, both beside the window's thread."""
+
+from __future__ import annotations
+
+import csv
+import threading
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QFileDialog
+from pytestqt.qtbot import QtBot
+
+from app import audit_export
+from app.audit_export import AuditFormat, csv_rows, safe_cell
+from app.client_audit import EVERYTHING, AuditWanted
+from app.commands.audit import check_file
+from app.console import Console
+from app.models import chain_check
+from app.pages.activity.page import ActivityPage
+from app.pages.page import PageKey
+from server_core.contract.audit import AuditKind
+from tests.support.console_facts import job_id
+from tests.support.fake_audit import a_shift
+from tests.support.fake_console_server import FakeConsoleServer
+
+WAIT = 5000
+HARD_NAMES = ("=cmd|' /C calc'!A0", "+1", "-1", "@SUM(1)", "\t=1", "\r=1", "\n=1", 'he said "no", twice', "ordinary")
+
+
+@pytest.fixture
+def page(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> ActivityPage:
+    a_shift(server.audit)
+    qtbot.waitUntil(lambda: console.live.why_not_change is None, timeout=WAIT)
+    console.window.go_to(PageKey.ACTIVITY)
+    found = console.window.page(PageKey.ACTIVITY)
+    assert isinstance(found, ActivityPage)
+    qtbot.waitUntil(lambda: found.feed.is_loaded and found.check.found is not None, timeout=WAIT)
+    return found
+
+
+def test_the_newest_are_checked_by_themselves_and_all_when_asked(
+    page: ActivityPage, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert page.chain.words.text().startswith("Checked to entry 16 at ")
+    assert page.chain.words.text().endswith(": unbroken. Entries are kept for ever.")
+    monkeypatch.setattr(chain_check, "NEWEST", 5)
+    page.check.check_newest()
+    qtbot.waitUntil(lambda: page.chain.words.text().startswith("The newest 5 entries checked"), timeout=WAIT)
+    server.audit.step = 3
+    told: list[str] = []
+    page.check.changed.connect(lambda: told.append(page.chain.words.text()))
+    page.chain.button.click()
+    assert page.chain.button.text() == "Stop checking"
+    qtbot.waitUntil(lambda: not page.check.is_running, timeout=WAIT)
+    assert [words.partition(" Entries")[0] for words in told[1:-1]] == [
+        f"Checking: entry {number} of 16…" for number in (3, 6, 9, 12, 15)
+    ]
+    assert page.check.found is not None
+    assert (page.check.found.number, page.check.found.entries) == (16, 16)
+    assert page.chain.button.text() == "Check the whole log"
+
+
+def test_a_check_is_stopped(page: ActivityPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.audit.step = 1
+    before = page.check.found
+    page.chain.button.click()
+    qtbot.waitUntil(lambda: page.check.reached >= 2, timeout=WAIT)
+    page.chain.button.click()
+    reached = page.check.reached
+    assert not page.check.is_running
+    assert page.check.found is before
+    qtbot.wait(200)
+    assert page.check.reached == reached < 16, "nothing is asked any more"
+
+
+def test_a_broken_chain_is_a_red_line_that_names_the_entry(
+    page: ActivityPage, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.audit.broken_at = 4
+    page.chain.button.click()
+    qtbot.waitUntil(page.chain.broken.isVisible, timeout=WAIT)
+    assert page.chain.broken.accessibleName().startswith("The audit log was changed at entry 4.")
+    assert "entry 4" in page.chain.words.text()
+    page.feed.reload()
+    qtbot.wait(100)
+    assert page.chain.broken.isVisible()
+    server.audit.broken_at = None
+    page.chain.button.click()
+    qtbot.waitUntil(lambda: not page.chain.broken.isVisible(), timeout=WAIT)
+
+
+def test_what_could_not_be_checked_says_so(page: ActivityPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.broken.add(("audit", "check"))
+    page.chain.button.click()
+    qtbot.waitUntil(page.banner.isVisible, timeout=WAIT)
+    assert page.banner.accessibleName().startswith("The log could not be checked.")
+    assert page.chain.words.text().startswith("Checked to entry 16"), "what was known stays"
+
+
+def rows_of(file: Path) -> list[dict[str, str]]:
+    with file.open(encoding="utf-8-sig", newline="") as opened:
+        return list(csv.DictReader(opened))
+
+
+def test_what_is_shown_is_written_as_csv(
+    page: ActivityPage, server: FakeConsoleServer, qtbot: QtBot, tmp_path: Path
+) -> None:
+    for number, name in enumerate(HARD_NAMES):
+        server.audit.add("job.hold", f"job {job_id(number)}", name=name, actor=name)
+    page.filters.kind.setCurrentText("Jobs")
+    file = tmp_path / "acts.csv"
+    page.exporting.write(page.filters.wanted, AuditFormat.CSV, file)
+    assert not page.bar.buttons["activity.export.csv"].isEnabled(), "one at a time"
+    qtbot.waitUntil(lambda: not page.exporting.is_running, timeout=WAIT)
+    wanted = list(server.audit.page({"kind": "jobs", "limit": "100"}).data)
+    rows = rows_of(file)
+    assert [row["number"] for row in rows] == [str(entry.number) for entry in wanted]
+    assert [row["hash"] for row in rows] == [entry.hash for entry in wanted]
+    assert {row["name"].removeprefix("'") for row in rows} >= set(HARD_NAMES)
+    assert [cell for row in rows for cell in row.values() if cell.startswith(audit_export.STEERS)] == []
+    assert page.export_banner.accessibleName() == f"{len(wanted)} entries written to acts.csv."
+    assert [each.name for each in tmp_path.iterdir() if "acts" in each.name] == ["acts.csv"]
+
+
+def test_the_whole_log_is_a_file_that_can_be_checked(page: ActivityPage, qtbot: QtBot, tmp_path: Path) -> None:
+    file = tmp_path / "acts.jsonl"
+    page.exporting.write(EVERYTHING, AuditFormat.JSONL, file)
+    qtbot.waitUntil(lambda: not page.exporting.is_running, timeout=WAIT)
+    assert page.export_banner.accessibleName() == "16 entries written to acts.jsonl."
+    assert len(file.read_bytes().splitlines()) == 17
+    assert check_file(file).broken_at == 1, "the fake server's hashes are none, but the lines are as the server's"
+
+
+def test_a_stopped_export_leaves_nothing(
+    page: ActivityPage, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, go_on = threading.Event(), threading.Event()
+    write = audit_export.csv_rows
+
+    def slow(rows: list[tuple[str, ...]]) -> bytes:
+        begun.set()
+        return write(rows)
+
+    monkeypatch.setattr(audit_export, "csv_rows", slow)
+    monkeypatch.setattr(audit_export, "_to_disk", lambda _: go_on.wait(WAIT / 1000))
+    file = tmp_path / "acts.csv"
+    file.write_text("what was there before")
+    page.exporting.write(EVERYTHING, AuditFormat.CSV, file)
+    qtbot.waitUntil(begun.is_set, timeout=WAIT)
+    page.exporting.stop()
+    go_on.set()
+    assert page.export_banner.accessibleName() == "Stopped: no file was written."
+    qtbot.waitUntil(
+        lambda: [each.name for each in tmp_path.iterdir() if "acts" in each.name] == ["acts.csv"], timeout=WAIT
+    )
+    assert file.read_text() == "what was there before"
+
+
+def test_a_file_that_cannot_be_written_says_why(page: ActivityPage, qtbot: QtBot, tmp_path: Path) -> None:
+    page.exporting.write(AuditWanted(kind=AuditKind.JOBS), AuditFormat.CSV, tmp_path / "nowhere" / "acts.csv")
+    qtbot.waitUntil(lambda: not page.exporting.is_running, timeout=WAIT)
+    said = page.export_banner.accessibleName()
+    assert said.startswith("The file was not written. acts.csv cannot be written: No such file or directory.")
+
+
+@pytest.mark.qt_log_ignore("propagateSizeHints")
+def test_where_to_is_asked_without_holding_the_window(page: ActivityPage, qtbot: QtBot) -> None:
+    page.bar.buttons["activity.export.jsonl"].click()
+    qtbot.waitUntil(lambda: any(each.isVisible() for each in page.findChildren(QFileDialog)), timeout=WAIT)
+    (dialog,) = page.findChildren(QFileDialog)
+    assert dialog.acceptMode() is QFileDialog.AcceptMode.AcceptSave
+    assert dialog.defaultSuffix() == "jsonl"
+    dialog.reject()
+    assert not page.exporting.is_running
+
+
+@pytest.mark.parametrize("text", HARD_NAMES)
+def test_no_cell_is_a_formula(text: str) -> None:
+    (cell,) = (
+        next(csv.reader([csv_rows([(text,)]).decode().rstrip("\r\n")])) if "\n" not in text else (safe_cell(text),)
+    )
+    assert not cell.startswith(audit_export.STEERS)
+    assert cell.removeprefix("'") == text or "\r" in text
