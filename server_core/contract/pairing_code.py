@@ -1,0 +1,63 @@
+"""The code that pairs a console with a server: 8 symbols of a secret, then 8 that bind the server's key. Pure.
+
+The second half is of SHA-256 over the secret and the key's pin, so nobody can look for another key that fits before
+the code is made, nor afterwards without the secret; and the console sends the secret only to whom it fits. Without a
+key of the server's own the code is the secret alone, and the usual authorities decide.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+from dataclasses import dataclass, field
+from hmac import compare_digest
+
+SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""Crockford's base32: none of them is mistaken for another, and no word comes about by accident."""
+HALF = 8
+GROUP = 4
+_READ_AS = str.maketrans("OIL", "011")
+_BETWEEN = re.compile(r"[\s\-‐‑–]+")
+
+
+class CodeUnreadable(ValueError):
+    """A text that is no pairing code; says what is wrong, never what was given."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ReadCode:
+    """`key_check` None: the server has no key of its own."""
+
+    secret: str = field(repr=False)
+    key_check: str | None
+
+    def fits(self, tls_pin: str) -> bool:
+        """It is the key that was there when the code was made."""
+        return self.key_check is not None and compare_digest(self.key_check, key_check(self.secret, tls_pin))
+
+
+def new_secret() -> str:
+    """40 random bits."""
+    return "".join(secrets.choice(SYMBOLS) for _ in range(HALF))
+
+
+def key_check(secret: str, tls_pin: str) -> str:
+    """`tls_pin`: `sha256//BASE64`."""
+    digest = hashlib.sha256(f"spoolhouse pairing {secret} {tls_pin}".encode()).digest()
+    bits = int.from_bytes(digest[: HALF * 5 // 8])
+    return "".join(SYMBOLS[bits >> 5 * place & 31] for place in reversed(range(HALF)))
+
+
+def write(secret: str, tls_pin: str | None) -> str:
+    """In groups, as people read it to each other."""
+    symbols = secret + ("" if tls_pin is None else key_check(secret, tls_pin))
+    return "-".join(symbols[at : at + GROUP] for at in range(0, len(symbols), GROUP))
+
+
+def read(text: str) -> ReadCode:
+    """However it is written. Raises CodeUnreadable."""
+    symbols = _BETWEEN.sub("", text[:100]).upper().translate(_READ_AS)
+    if len(symbols) not in (HALF, 2 * HALF) or not set(symbols) <= set(SYMBOLS):
+        raise CodeUnreadable("this is no pairing code: it has 8 or 16 letters and digits, without the letter U")
+    return ReadCode(secret=symbols[:HALF], key_check=symbols[HALF:] or None)
