@@ -43,7 +43,7 @@ KINDS: dict[AuditKind, tuple[str, ...]] = {
     AuditKind.CLIENTS: ("client",),
     AuditKind.AGENTS: ("agent",),
     AuditKind.CUSTOMERS: ("application", "installation", "relationship"),
-    AuditKind.SERVER: ("notice", "server"),
+    AuditKind.SERVER: ("notice", "server", "console", "operator"),
 }
 """What the acts of a kind begin with, before their full stop."""
 

@@ -46,6 +46,10 @@ class Commit(StrEnum):
     PRINTER_TEST = "printer.test"
     BACKLOG_ANSWER = "printer.backlog"
     NOTICE_CLOSE = "notice.close"
+    CONSOLE_CODE = "console.code"
+    CONSOLE_PAIR = "console.pair"
+    CONSOLE_CHANGE = "console.change"  # renamed, revoked, seen, locked
+    OPERATOR_CHANGE = "operator.change"  # added, changed, removed
     CLIENT_CREATE = "client.create"
     CLIENT_CHANGE = "client.change"
     TOKEN_ISSUE = "token.issue"  # noqa: S105

@@ -1,0 +1,75 @@
+"""Rows of consoles and of the codes that pair them: only hashes of their tokens and secrets are ever stored."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, Connection, Row, delete, insert, select, update
+
+from server_core.store import meta_rows
+from server_core.store.console_tables import consoles, pairing_codes
+
+MOST_ATTEMPTS = 5
+LOCK_CONSOLES = "lock_consoles"
+
+
+def _usable(now: datetime) -> tuple[ColumnElement[bool], ...]:
+    codes = pairing_codes.c
+    return codes.used_at.is_(None), codes.expires_at > now, codes.attempts < MOST_ATTEMPTS
+
+
+def insert_code(connection: Connection, values: dict[str, Any], now: datetime) -> None:
+    """Those that are over go with it."""
+    connection.execute(delete(pairing_codes).where(pairing_codes.c.expires_at <= now))
+    connection.execute(insert(pairing_codes).values(**values, attempts=0))
+
+
+def can_be_used(connection: Connection, secret_sha256: bytes, now: datetime) -> bool:
+    found = select(pairing_codes.c.role).where(pairing_codes.c.secret_sha256 == secret_sha256, *_usable(now))
+    return connection.execute(found).first() is not None
+
+
+def use_code(connection: Connection, secret_sha256: bytes, now: datetime) -> Row[Any] | None:
+    """Compare-and-set: the code's row for the one who used it first and in time, else None."""
+    return connection.execute(
+        update(pairing_codes)
+        .where(pairing_codes.c.secret_sha256 == secret_sha256, *_usable(now))
+        .values(used_at=now)
+        .returning(pairing_codes)
+    ).first()
+
+
+def count_wrong(connection: Connection, now: datetime) -> None:
+    """Nobody knows which code was meant: it counts against each that can be used."""
+    connection.execute(update(pairing_codes).where(*_usable(now)).values(attempts=pairing_codes.c.attempts + 1))
+
+
+def insert_console(connection: Connection, values: dict[str, Any]) -> None:
+    connection.execute(insert(consoles).values(**values))
+
+
+def find_console(connection: Connection, console_id: UUID) -> Row[Any] | None:
+    return connection.execute(select(consoles).where(consoles.c.console_id == console_id)).first()
+
+
+def by_token(connection: Connection, token_sha256: bytes) -> Row[Any] | None:
+    return connection.execute(select(consoles).where(consoles.c.token_sha256 == token_sha256)).first()
+
+
+def list_consoles(connection: Connection) -> Sequence[Row[Any]]:
+    return connection.execute(select(consoles).order_by(consoles.c.console_id)).all()
+
+
+def change_console(connection: Connection, console_id: UUID, changes: dict[str, Any]) -> None:
+    connection.execute(update(consoles).where(consoles.c.console_id == console_id).values(**changes))
+
+
+def are_locked(connection: Connection) -> bool:
+    return meta_rows.find(connection, LOCK_CONSOLES) == "1"
+
+
+def lock_all(connection: Connection, *, locked: bool) -> None:
+    meta_rows.put(connection, LOCK_CONSOLES, "1" if locked else "0")
