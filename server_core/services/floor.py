@@ -13,6 +13,9 @@ from server_core.services.agents.link_watches import LinkWatches
 from server_core.services.agents.presence import Presence
 from server_core.services.agents.registry import AgentRegistry
 from server_core.services.agents.starts import Starts
+from server_core.services.consoles.callers import Consoles
+from server_core.services.consoles.guesses import PairingGuesses
+from server_core.services.consoles.sessions import OperatorSessions
 from server_core.services.context import Context
 from server_core.services.errands.board import ErrandBoard
 from server_core.services.jobs.act_clock import ActClock
@@ -64,6 +67,9 @@ class Floor:
     starts: Starts = field(default_factory=Starts)
     cancel_wishes: CancelWishes = field(default_factory=CancelWishes)
     notices: NoticeWatch = field(default_factory=NoticeWatch)
+    consoles: Consoles = field(default_factory=Consoles)
+    operator_sessions: OperatorSessions = field(default_factory=OperatorSessions)
+    pairing_guesses: PairingGuesses = field(default_factory=PairingGuesses)
     stopping: asyncio.Event = field(default_factory=asyncio.Event)
 
     def of_account(self, account_id: UUID) -> Floor:

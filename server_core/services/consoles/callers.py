@@ -1,0 +1,104 @@
+"""Who calls at a console, and which consoles there are: in memory, for every call asks."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from server_core.contract.consoles import OperatorView, Role
+from server_core.services.agents.registry import secret_hash
+from server_core.services.context import Context
+from server_core.store import console_rows
+from server_core.store.commits import Commit
+
+THIS_COMPUTER = "this computer"
+SEEN_EVERY = timedelta(minutes=1)
+LONGEST_ACTOR = 120
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class KnownConsole:
+    """`console_id` None: the console of the server's own computer. `gone` is set when it is revoked."""
+
+    console_id: UUID | None
+    name: str
+    role: Role
+    gone: asyncio.Event = field(default_factory=asyncio.Event, repr=False)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Caller:
+    """`role`: what the call may do, by its console and by the operator who unlocked it."""
+
+    console: KnownConsole
+    role: Role
+    operator: OperatorView | None
+    locked: bool
+
+    def signs(self, given: str) -> str:
+        """The actor of its acts; `given`: how the call itself is signed."""
+        name = given if self.operator is None else self.operator.name
+        if self.console.console_id is None:
+            return name
+        return f"{name} ({self.console.name[: LONGEST_ACTOR - len(name) - 3]})"
+
+
+class Consoles:
+    """On the event loop; read once from the database, and told of every commit that changes one."""
+
+    def __init__(self) -> None:
+        self._known: dict[bytes, KnownConsole] = {}
+        self._revoked: set[UUID] = set()
+        self._seen: dict[UUID, datetime] = {}
+        self._locked: bool | None = None
+        self.own = KnownConsole(console_id=None, name=THIS_COMPUTER, role=Role.ADMIN)
+
+    async def by_token(self, ctx: Context, token: str) -> KnownConsole | None:
+        """None: nobody's, or of one that was revoked."""
+        hashed = secret_hash(token)
+        known = self._known.get(hashed)
+        if known is None:
+            row = await ctx.store.read(lambda connection: console_rows.by_token(connection, hashed))
+            if row is None or row.revoked_at is not None or row.console_id in self._revoked:
+                return None
+            known = self._known.setdefault(hashed, _known(row))
+        if known.console_id is not None:
+            await self._note_seen(ctx, known.console_id)
+        return known if not known.gone.is_set() else None
+
+    async def are_locked(self, ctx: Context) -> bool:
+        if self._locked is None:
+            read = await ctx.store.read(console_rows.are_locked)
+            self._locked = read if self._locked is None else self._locked
+        return self._locked
+
+    def lock(self, *, locked: bool) -> None:
+        self._locked = locked
+
+    def renamed(self, console_id: UUID, name: str) -> None:
+        for hashed, known in self._known.items():
+            if known.console_id == console_id:
+                self._known[hashed] = KnownConsole(console_id=console_id, name=name, role=known.role, gone=known.gone)
+
+    def revoked(self, console_id: UUID) -> None:
+        """Its token is nobody's from now on, and its streams end."""
+        self._revoked.add(console_id)
+        for hashed in [hashed for hashed, known in self._known.items() if known.console_id == console_id]:
+            self._known.pop(hashed).gone.set()
+
+    async def _note_seen(self, ctx: Context, console_id: UUID) -> None:
+        now, before = ctx.now(), self._seen.get(console_id)
+        if before is not None and now - before < SEEN_EVERY:
+            return
+        self._seen[console_id] = now
+        changes = {"last_seen_at": now}
+        await ctx.store.write(
+            lambda connection: console_rows.change_console(connection, console_id, changes), Commit.CONSOLE_CHANGE
+        )
+
+
+def _known(row: Any) -> KnownConsole:
+    return KnownConsole(console_id=row.console_id, name=row.name, role=Role(row.role))

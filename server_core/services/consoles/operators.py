@@ -1,0 +1,171 @@
+"""The operators who work at consoles: their names, roles and PINs; and who has unlocked which console."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+from server_core.contract.audit import AuditAct
+from server_core.contract.consoles import (
+    ChangeOperator,
+    CreateOperator,
+    OperatorView,
+    Role,
+    SetPin,
+    Unlock,
+    Unlocked,
+)
+from server_core.contract.problems import ErrorCode
+from server_core.contract.seen_names import skeleton
+from server_core.services.audit.writing import note
+from server_core.services.consoles.callers import Caller
+from server_core.services.consoles.pins import hash_pin, is_pin
+from server_core.services.consoles.sessions import IDLE_SECONDS
+from server_core.services.floor import Floor
+from server_core.services.given_names import seen_name
+from server_core.services.rejected import Rejected, invalid_field
+from server_core.services.told_writes import write_and_tell
+from server_core.store import operator_rows
+from server_core.store.commits import Commit
+from server_core.store.ids import new_id
+from server_core.store.store import Connection
+
+
+async def list_operators(floor: Floor) -> list[OperatorView]:
+    return [view_of(row) for row in await floor.ctx.store.read(operator_rows.list_operators)]
+
+
+async def find(floor: Floor, operator_id: UUID) -> OperatorView | None:
+    row = await floor.ctx.store.read(lambda connection: operator_rows.find_operator(connection, operator_id))
+    return None if row is None else view_of(row)
+
+
+async def create(floor: Floor, wish: CreateOperator, actor: str) -> OperatorView:
+    """Raises Rejected `validation_failed`: the name cannot be seen, or looks like another operator's."""
+    ctx, now, operator_id, name = floor.ctx, floor.ctx.now(), new_id(), seen_name(wish.name)
+    salt, hashed = (None, None) if wish.pin is None else await hash_pin(wish.pin)
+    row = {"operator_id": operator_id, "name": name, "skeleton": skeleton(name), "role": wish.role.value}
+
+    def work(connection: Connection) -> Any:
+        _refuse_taken(connection, name, None)
+        more = {"pin_salt": salt, "pin_scrypt": hashed, "created_at": now}
+        operator_rows.insert_operator(connection, {**row, **more})
+        details, subject = {"name": name, "role": wish.role.value}, _subject(operator_id)
+        note(connection, ctx.site_account, AuditAct.OPERATOR_ADD, subject, at=now, actor=actor, details=details)
+        return _found(connection, operator_id)
+
+    return view_of(await ctx.store.write(work, Commit.OPERATOR_CHANGE))
+
+
+async def change(floor: Floor, operator_id: UUID, wish: ChangeOperator, actor: str) -> OperatorView:
+    """Another role ends their sessions. Raises Rejected `operator_not_found`, `validation_failed`."""
+    name = None if wish.name is None else seen_name(wish.name)
+    wished = {"name": name, "role": None if wish.role is None else wish.role.value}
+    given = {key: value for key, value in wished.items() if value is not None}
+
+    def changes(connection: Connection, row: Any) -> dict[str, Any]:
+        if name is not None:
+            _refuse_taken(connection, name, operator_id)
+        changed = {key: value for key, value in given.items() if getattr(row, key) != value}
+        return changed | ({"skeleton": skeleton(name)} if name is not None and "name" in changed else {})
+
+    return await _change(floor, operator_id, AuditAct.OPERATOR_CHANGE, changes, actor, tells=given)
+
+
+async def set_pin(floor: Floor, operator_id: UUID, wish: SetPin, actor: str) -> OperatorView:
+    """Their sessions end. Raises Rejected `operator_not_found`."""
+    salt, hashed = (None, None) if wish.pin is None else await hash_pin(wish.pin)
+    changed = {"pin_salt": salt, "pin_scrypt": hashed}
+    told = {"has_pin": wish.pin is not None}
+    return await _change(floor, operator_id, AuditAct.OPERATOR_PIN, lambda *_: changed, actor, tells=told)
+
+
+async def remove(floor: Floor, operator_id: UUID, actor: str) -> OperatorView:
+    """Their name stays in what they did. Raises Rejected `operator_not_found`."""
+    changed = {"removed_at": floor.ctx.now(), "pin_salt": None, "pin_scrypt": None}
+    return await _change(floor, operator_id, AuditAct.OPERATOR_REMOVE, lambda *_: changed, actor, tells={})
+
+
+async def unlock(floor: Floor, caller: Caller, operator_id: UUID, wish: Unlock) -> Unlocked:
+    """Raises Rejected `operator_not_found`, `pin_wrong`, `rate_limited`."""
+    ctx, console_id = floor.ctx, caller.console.console_id
+    row = await ctx.store.read(lambda connection: _found(connection, operator_id))
+    operator = view_of(row)
+    floor.operator_sessions.try_pin(operator_id, console_id, ctx.monotonic())
+    if row.pin_scrypt is None:
+        right = wish.pin is None and operator.role is Role.OPERATOR  # an admin's name alone opens nothing
+    else:
+        right = wish.pin is not None and await is_pin(wish.pin, row.pin_salt, row.pin_scrypt)
+    if not right:
+        text = "This PIN is not right."
+        if row.pin_scrypt is None and operator.role is Role.ADMIN:
+            text = "An administrator needs a PIN to unlock a console: another one can set it."
+        raise Rejected(ErrorCode.PIN_WRONG, text)
+    floor.operator_sessions.was_right(operator_id, console_id)
+    now, details = ctx.now(), {"name": operator.name, "console": caller.console.name}
+
+    def work(connection: Connection) -> None:
+        again = _found(connection, operator_id)
+        if again.pin_scrypt != row.pin_scrypt:
+            raise Rejected(ErrorCode.PIN_WRONG, "This PIN is not right.")
+        subject, actor = _subject(operator_id), caller.signs(operator.name)
+        note(connection, ctx.site_account, AuditAct.OPERATOR_UNLOCK, subject, at=now, actor=actor, details=details)
+
+    await ctx.store.write(work, Commit.OPERATOR_CHANGE)
+    token = floor.operator_sessions.begin(operator_id, console_id, ctx.monotonic())
+    return Unlocked(session_token=token, operator=operator, idle_seconds=IDLE_SECONDS)
+
+
+async def _change(
+    floor: Floor,
+    operator_id: UUID,
+    act: AuditAct,
+    changes: Callable[[Connection, Any], dict[str, Any]],
+    actor: str,
+    *,
+    tells: dict[str, Any],
+) -> OperatorView:
+    ctx, now = floor.ctx, floor.ctx.now()
+
+    def work(connection: Connection) -> OperatorView:
+        row = _found(connection, operator_id)
+        changed = changes(connection, row)
+        if changed:
+            operator_rows.change_operator(connection, operator_id, changed)
+            details = {"operator": row.name, **tells}
+            subject = _subject(operator_id)
+            note(connection, ctx.site_account, act, subject, at=now, actor=actor, details=details)
+        return view_of(operator_rows.find_operator(connection, operator_id) or row)
+
+    def tell(changed: OperatorView | None) -> None:
+        if changed is not None:
+            floor.operator_sessions.end_of(operator_id)
+
+    return await write_and_tell(ctx, work, Commit.OPERATOR_CHANGE, tell)
+
+
+def view_of(row: Any) -> OperatorView:
+    return OperatorView(
+        operator_id=row.operator_id,
+        name=row.name,
+        role=Role(row.role),
+        has_pin=row.pin_scrypt is not None,
+        created_at=row.created_at,
+    )
+
+
+def _subject(operator_id: UUID) -> str:
+    return f"operator {operator_id}"
+
+
+def _found(connection: Connection, operator_id: UUID) -> Any:
+    row = operator_rows.find_operator(connection, operator_id)
+    if row is None:
+        raise Rejected(ErrorCode.OPERATOR_NOT_FOUND, "There is no such operator.")
+    return row
+
+
+def _refuse_taken(connection: Connection, name: str, but: UUID | None) -> None:
+    if operator_rows.named(connection, skeleton(name)) not in (None, but):
+        raise invalid_field("name", "taken", f"There is an operator “{name}” already: choose another name.")

@@ -1,0 +1,89 @@
+"""A code that an admin makes, and the console that is paired with it."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import timedelta
+from typing import Any
+
+from server_core.addresses import sender
+from server_core.contract import pairing_code
+from server_core.contract.audit import AuditAct
+from server_core.contract.consoles import CreateCode, Pair, Paired, PairingCode, Role
+from server_core.contract.problems import ErrorCode
+from server_core.services.agents.registry import secret_hash
+from server_core.services.audit.writing import SERVER, note
+from server_core.services.consoles.registered import console_subject
+from server_core.services.floor import Floor
+from server_core.services.given_names import seen_name
+from server_core.services.rejected import Rejected
+from server_core.store import console_rows
+from server_core.store.commits import Commit
+from server_core.store.ids import new_id
+from server_core.store.store import Connection
+
+LIFETIME = timedelta(minutes=10)
+
+
+async def make_code(floor: Floor, wish: CreateCode, actor: str) -> PairingCode:
+    """Raises Rejected `validation_failed` for a name that cannot be seen."""
+    ctx, now, secret = floor.ctx, floor.ctx.now(), pairing_code.new_secret()
+    name = None if wish.name is None else seen_name(wish.name)
+    row = {
+        "secret_sha256": secret_hash(secret),
+        "role": wish.role.value,
+        "name": name,
+        "created_by": actor,
+        "expires_at": now + LIFETIME,
+    }
+    details = {"role": wish.role.value, "name": name, "expires_at": now + LIFETIME}
+
+    def work(connection: Connection) -> None:
+        console_rows.insert_code(connection, row, now)
+        note(connection, ctx.site_account, AuditAct.CONSOLE_CODE, SERVER, at=now, actor=actor, details=details)
+
+    await ctx.store.write(work, Commit.CONSOLE_CODE)
+    return PairingCode(
+        pairing_code=pairing_code.write(secret, floor.tls_pin),
+        role=wish.role,
+        expires_at=now + LIFETIME,
+        addresses=[floor.public_url],
+    )
+
+
+async def pair(floor: Floor, wish: Pair, address: str) -> Paired:
+    """Raises Rejected `pairing_refused`, the same for a code that is unknown, used, tried too often or too old;
+    `rate_limited`, `validation_failed` for a name that cannot be seen."""
+    ctx, now, hashed = floor.ctx, floor.ctx.now(), secret_hash(wish.pairing_secret)
+    given = seen_name(wish.name)
+    floor.pairing_guesses.may_try(sender(address))  # 40 bits: what came too often is not even judged
+
+    def work(connection: Connection) -> Paired | None:
+        code = console_rows.use_code(connection, hashed, now)
+        if code is None:
+            console_rows.count_wrong(connection, now)
+            return None
+        token, console_id, name = secrets.token_urlsafe(32), new_id(), code.name or given
+        row: dict[str, Any] = {"console_id": console_id, "name": name, "role": code.role, "hostname": wish.hostname}
+        row |= {"token_sha256": secret_hash(token), "created_at": now, "created_by": code.created_by}
+        console_rows.insert_console(connection, row)
+        details = {"name": name, "role": code.role, "hostname": wish.hostname, "address": address}
+        subject = console_subject(console_id)
+        note(
+            connection, ctx.site_account, AuditAct.CONSOLE_PAIR, subject, at=now, actor=code.created_by, details=details
+        )
+        return Paired(
+            console_id=console_id,
+            token=token,
+            name=name,
+            role=Role(code.role),
+            server_name=ctx.config.site_name,
+            server_version=ctx.config.version,
+        )
+
+    paired = await ctx.store.write(work, Commit.CONSOLE_PAIR)
+    if paired is None:
+        floor.pairing_guesses.was_wrong(sender(address))
+        text = "This pairing code is of no use: it is wrong, was used already, or is too old. Ask for a new one."
+        raise Rejected(ErrorCode.PAIRING_REFUSED, text)
+    return paired

@@ -1,0 +1,107 @@
+"""The paired consoles: list, rename, revoke; and whether all consoles are locked until somebody unlocks them."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from server_core.contract.audit import AuditAct
+from server_core.contract.consoles import ConsoleRules, ConsoleView, Role
+from server_core.contract.problems import ErrorCode
+from server_core.services.audit.writing import SERVER, note
+from server_core.services.floor import Floor
+from server_core.services.given_names import seen_name
+from server_core.services.rejected import Rejected
+from server_core.services.told_writes import write_and_tell
+from server_core.store import console_rows
+from server_core.store.commits import Commit
+from server_core.store.store import Connection
+
+
+def console_subject(console_id: UUID) -> str:
+    return f"console {console_id}"
+
+
+async def list_consoles(floor: Floor) -> list[ConsoleView]:
+    return [_view(row) for row in await floor.ctx.store.read(console_rows.list_consoles)]
+
+
+async def rename(floor: Floor, console_id: UUID, name: str, actor: str) -> ConsoleView:
+    """Raises Rejected `console_not_found`, `validation_failed`."""
+    ctx, now, name = floor.ctx, floor.ctx.now(), seen_name(name)
+
+    def work(connection: Connection) -> Any:
+        row = _found(connection, console_id)
+        if row.name == name:
+            return row
+        console_rows.change_console(connection, console_id, {"name": name})
+        details, subject = {"name": name, "before": row.name}, console_subject(console_id)
+        note(connection, ctx.site_account, AuditAct.CONSOLE_RENAME, subject, at=now, actor=actor, details=details)
+        return _found(connection, console_id)
+
+    def tell(row: Any | None) -> None:
+        if row is not None:
+            floor.consoles.renamed(console_id, row.name)
+
+    return _view(await write_and_tell(ctx, work, Commit.CONSOLE_CHANGE, tell))
+
+
+async def revoke(floor: Floor, console_id: UUID, actor: str) -> ConsoleView:
+    """Again: the same answer, and who has to hear of it hears it again. Raises Rejected `console_not_found`."""
+    ctx, now = floor.ctx, floor.ctx.now()
+
+    def work(connection: Connection) -> Any:
+        row = _found(connection, console_id)
+        if row.revoked_at is not None:
+            return row
+        console_rows.change_console(connection, console_id, {"revoked_at": now})
+        details, subject = {"name": row.name, "hostname": row.hostname}, console_subject(console_id)
+        note(connection, ctx.site_account, AuditAct.CONSOLE_REVOKE, subject, at=now, actor=actor, details=details)
+        return _found(connection, console_id)
+
+    def tell(row: Any | None) -> None:
+        if row is not None:
+            floor.consoles.revoked(console_id)
+
+    return _view(await write_and_tell(ctx, work, Commit.CONSOLE_CHANGE, tell))
+
+
+async def rules(floor: Floor) -> ConsoleRules:
+    return ConsoleRules(lock_consoles=await floor.consoles.are_locked(floor.ctx))
+
+
+async def set_rules(floor: Floor, wish: ConsoleRules, actor: str) -> ConsoleRules:
+    ctx, now = floor.ctx, floor.ctx.now()
+
+    def work(connection: Connection) -> bool:
+        if console_rows.are_locked(connection) != wish.lock_consoles:
+            console_rows.lock_all(connection, locked=wish.lock_consoles)
+            details = {"lock_consoles": wish.lock_consoles}
+            note(connection, ctx.site_account, AuditAct.CONSOLE_LOCK, SERVER, at=now, actor=actor, details=details)
+        return wish.lock_consoles
+
+    def tell(locked: bool | None) -> None:
+        if locked is not None:
+            floor.consoles.lock(locked=locked)
+
+    return ConsoleRules(lock_consoles=await write_and_tell(ctx, work, Commit.CONSOLE_CHANGE, tell))
+
+
+def _found(connection: Connection, console_id: UUID) -> Any:
+    row = console_rows.find_console(connection, console_id)
+    if row is None:
+        raise Rejected(ErrorCode.CONSOLE_NOT_FOUND, "There is no such console.")
+    return row
+
+
+def _view(row: Any) -> ConsoleView:
+    return ConsoleView(
+        console_id=row.console_id,
+        name=row.name,
+        role=Role(row.role),
+        hostname=row.hostname,
+        created_at=row.created_at,
+        created_by=row.created_by,
+        last_seen_at=row.last_seen_at,
+        revoked_at=row.revoked_at,
+    )

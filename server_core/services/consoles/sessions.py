@@ -1,0 +1,73 @@
+"""Who unlocked which console with a PIN: in memory alone, a restart locks them all."""
+
+from __future__ import annotations
+
+import math
+import secrets
+from dataclasses import dataclass
+from uuid import UUID
+
+from server_core.contract.problems import ErrorCode
+from server_core.services.agents.registry import secret_hash
+from server_core.services.rejected import Rejected
+
+IDLE_SECONDS = 8 * 3600
+WRONG_PINS = 5
+PAUSE_SECONDS = 60.0
+MOST = 1000
+
+
+@dataclass(kw_only=True, slots=True)
+class _Session:
+    operator_id: UUID
+    console_id: UUID | None
+    used_at: float
+
+
+class OperatorSessions:
+    """Times are monotonic seconds."""
+
+    def __init__(self) -> None:
+        self._sessions: dict[bytes, _Session] = {}
+        self._wrong: dict[tuple[UUID, UUID | None], tuple[int, float]] = {}
+
+    def begin(self, operator_id: UUID, console_id: UUID | None, now: float) -> str:
+        token = secrets.token_urlsafe(32)
+        self._sessions[secret_hash(token)] = _Session(operator_id=operator_id, console_id=console_id, used_at=now)
+        while len(self._sessions) > MOST:
+            del self._sessions[min(self._sessions, key=lambda one: self._sessions[one].used_at)]
+        return token
+
+    def operator(self, token: str, console_id: UUID | None, now: float) -> UUID | None:
+        """Whose it is at this console; None: it ended, or is another console's."""
+        hashed = secret_hash(token)
+        found = self._sessions.get(hashed)
+        if found is None or found.console_id != console_id:
+            return None
+        if now - found.used_at >= IDLE_SECONDS:
+            del self._sessions[hashed]
+            return None
+        found.used_at = now
+        return found.operator_id
+
+    def end(self, token: str) -> None:
+        self._sessions.pop(secret_hash(token), None)
+
+    def end_of(self, operator_id: UUID) -> None:
+        """Whoever works by this name has to unlock again."""
+        for hashed in [key for key, one in self._sessions.items() if one.operator_id == operator_id]:
+            del self._sessions[hashed]
+
+    def try_pin(self, operator_id: UUID, console_id: UUID | None, now: float) -> None:
+        """Counted before it is judged, so that many at once are counted, too. Raises Rejected `rate_limited`."""
+        count, since = self._wrong.get((operator_id, console_id), (0, now))
+        if count >= WRONG_PINS:
+            left = math.ceil(since + PAUSE_SECONDS - now)
+            if left > 0:
+                text = f"The PIN was wrong too often: try again in {left} s."
+                raise Rejected(ErrorCode.RATE_LIMITED, text, details={"retry_after": left})
+            count = 0
+        self._wrong[operator_id, console_id] = count + 1, now
+
+    def was_right(self, operator_id: UUID, console_id: UUID | None) -> None:
+        self._wrong.pop((operator_id, console_id), None)
