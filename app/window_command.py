@@ -31,5 +31,7 @@ class WindowCommand:
     """The one act that is wanted most here."""
     apart: bool = False
     """Last, at least 16 px away from the others: Cancel, Remove."""
+    again: bool = False
+    """Its keys are meant to be struck quickly several times: larger, the next part of the window."""
     listed: bool = True
     """Shown among the commands (Ctrl+K) and shortcuts (Ctrl+/)."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.messages import Message, Messages
 from app.pages.page import Page
@@ -22,8 +23,9 @@ class CommandRegistry(QObject):
 
     changed = Signal()
 
-    def __init__(self, window: QWidget, messages: Messages) -> None:
+    def __init__(self, window: QWidget, messages: Messages, *, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__(window)
+        self._clock = clock
         self._window = window
         self._messages = messages
         self._shell: dict[str, WindowCommand] = {}
@@ -31,6 +33,8 @@ class CommandRegistry(QObject):
         self._of_page: dict[str, WindowCommand] = {}
         self._shortcuts: dict[str, QShortcut] = {}
         self._owners: dict[str, str] = {}
+        self._struck: tuple[str, float] = ("", 0.0)
+        """The keys that did something last, and when, by the clock."""
 
     def add_shell(self, commands: Sequence[WindowCommand]) -> None:
         """Always there. One that is told again replaces itself. Raises KeyTakenTwice."""
@@ -92,6 +96,15 @@ class CommandRegistry(QObject):
         self.changed.emit()
 
     def _pressed(self, keys: str) -> None:
+        """A second strike of the same keys does nothing: what it would be done to came there by the first."""
         key = self._owners.get(keys)
-        if key is not None:
-            self.run(key)
+        command = None if key is None else self.command(key)
+        if command is None:
+            return
+        before, at = self._struck
+        now = self._clock()
+        if keys == before and not command.again and now - at <= QApplication.doubleClickInterval() / 1000:
+            return
+        if command.why_not is None:
+            self._struck = (keys, now)
+        self.run(command.key)

@@ -140,9 +140,15 @@ class MainWindow(QWidget):
             WindowCommand(
                 key="shell.undo", words="Undo", run=self._parts.undo.undo, why_not=undo, keys="Ctrl+Z", icon="undo"
             ),
-            WindowCommand(key="shell.next_pane", words="Next part of the window", run=self._panes.next, keys="F6"),
             WindowCommand(
-                key="shell.previous_pane", words="Part of the window before", run=self._panes.previous, keys="Shift+F6"
+                key="shell.next_pane", words="Next part of the window", run=self._panes.next, keys="F6", again=True
+            ),
+            WindowCommand(
+                key="shell.previous_pane",
+                words="Part of the window before",
+                run=self._panes.previous,
+                keys="Shift+F6",
+                again=True,
             ),
             WindowCommand(
                 key="shell.scheme", words="Light or dark", run=self.scheme_wanted.emit, keys="Ctrl+Shift+L", icon="moon"

@@ -28,7 +28,14 @@ def picture_commands(
     of_pages = of_page or (None if page_count > 1 else ONE_PAGE)
 
     def command(
-        key: str, words: str, run: Callable[[], None], why_not: str | None, keys: str = "", *, of_widget: bool = False
+        key: str,
+        words: str,
+        run: Callable[[], None],
+        why_not: str | None,
+        keys: str = "",
+        *,
+        of_widget: bool = False,
+        again: bool = False,
     ) -> WindowCommand:
         return WindowCommand(
             key=f"{identifier}.command.{key}",
@@ -37,11 +44,12 @@ def picture_commands(
             why_not=why_not,
             keys=keys,
             keys_of_widget=of_widget,
+            again=again,
         )
 
     return [
-        command("larger", "Larger", lambda: runs.zoom_by(1), of_page, "Ctrl++"),
-        command("smaller", "Smaller", lambda: runs.zoom_by(-1), of_page, "Ctrl+-"),
+        command("larger", "Larger", lambda: runs.zoom_by(1), of_page, "Ctrl++", again=True),
+        command("smaller", "Smaller", lambda: runs.zoom_by(-1), of_page, "Ctrl+-", again=True),
         command("fit", "The whole page", lambda: runs.set_zoom(FIT), of_page, "Ctrl+0"),
         command("real", "As large as on paper", lambda: runs.set_zoom(REAL), of_page, "Ctrl+9"),
         command("dot", "One dot is one pixel", lambda: runs.set_zoom(DOT), of_page),

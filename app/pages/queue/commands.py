@@ -176,7 +176,7 @@ def queue_commands(
             keys="Ctrl+Shift+C",
             icon="copy",
         ),
-        WindowCommand(key="queue.back", words="Close the job or the search", run=runs.back, keys="Esc"),
+        WindowCommand(key="queue.back", words="Close the job or the search", run=runs.back, keys="Esc", again=True),
     ]
 
 

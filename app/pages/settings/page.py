@@ -92,7 +92,7 @@ class SettingsPage(Page):
             WindowCommand(
                 key="settings.find", words="Search settings", run=self.search.setFocus, keys="Ctrl+F", icon="search"
             ),
-            WindowCommand(key="settings.back", words="End the search", run=self._end_search, keys="Esc"),
+            WindowCommand(key="settings.back", words="End the search", run=self._end_search, keys="Esc", again=True),
             WindowCommand(key="settings.test_sound", words="Play the alarm's sound", run=self._test, icon="sound"),
         ]
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import count
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.errors import ConsoleError
@@ -75,9 +77,10 @@ def window(qtbot: QtBot) -> QWidget:
 
 
 def test_a_key_does_what_the_page_in_front_means(window: QWidget, qtbot: QtBot) -> None:
+    minutes = count(60, 60)
     did: list[str] = []
     messages = Messages()
-    registry = CommandRegistry(window, messages)
+    registry = CommandRegistry(window, messages, clock=lambda: next(minutes))
     first, second = OnePage([command("a.print", did, "Ctrl+R")]), OnePage([command("b.scan", did, "Ctrl+R")])
     for page in (first, second):
         qtbot.addWidget(page)
@@ -370,3 +373,29 @@ def test_choices_come_back_and_what_is_wrong_alone_is_forgotten(tmp_path: Path) 
     for broken in ("", "[]", "{", "null"):
         path.write_text(broken)
         assert read_choices(path) == Choices()
+
+
+def test_a_second_strike_of_the_same_keys_does_nothing(window: QWidget, qtbot: QtBot) -> None:
+    now = 100.0
+    did: list[str] = []
+    registry = CommandRegistry(window, Messages(), clock=lambda: now)
+    page = OnePage([command("a.hold", did, "Ctrl+H"), replace(command("a.larger", did, "F4"), again=True)])
+    qtbot.addWidget(page)
+    registry.show_page(page)
+
+    def strike(key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        QTest.keyClick(window, key, modifier)
+
+    soon = QApplication.doubleClickInterval() / 1000
+    for _ in range(2):
+        strike(Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
+        page.offered = [replace(page.offered[0], key="a.release"), page.offered[1]]  # what the first strike made of it
+        page.commands_changed.emit()
+    assert did == ["a.hold"]
+    strike(Qt.Key.Key_F4)
+    strike(Qt.Key.Key_F4)
+    assert did == ["a.hold", "a.larger", "a.larger"], "what is meant to be struck quickly is done each time"
+    strike(Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
+    now += soon + 0.01
+    strike(Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
+    assert len(did) == 5, "other keys between, and enough time, make it a stroke of its own"
