@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from uuid import UUID
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from app.audit_export import AuditFormat
@@ -32,6 +32,8 @@ from app.widgets.reading import ReadingPane
 from app.window_command import WindowCommand
 from server_core.contract.audit import AuditEntry
 
+ROOM_FOR_ALL = 12
+"""Controls above each other, in a window where all of them are seen beside the list."""
 SEARCH = "Object: an order, a name or an id   (Ctrl+F)"
 
 
@@ -54,7 +56,10 @@ class ActivityPage(RecordsPage[Row]):
         self.filters.search.setPlaceholderText(SEARCH)
         self.pill = Button(theme, "activity.new", "New", compact=True, primary=True)
         self.pill.hide()
-        self.header.add_chip(self.pill)
+        self.more = Button(theme, "activity.more", "Filters", spoken="Filters and the check of the log")
+        self.more.setCheckable(True)
+        for chip in (self.pill, self.more):
+            self.header.add_chip(chip)
         self.check = ChainCheck(parts.session, self)
         self.chain = ChainLine(theme, self.check, parts.live, self.banner)
         self.export_banner = Banner(theme, "activity.export")
@@ -85,6 +90,8 @@ class ActivityPage(RecordsPage[Row]):
         for signal in (self.feed.loaded, self.feed.grown):
             signal.connect(self._go_on, Qt.ConnectionType.QueuedConnection)
         self.pill.clicked.connect(self._let_in)
+        self.more.toggled.connect(self._fold)
+        self._theme.changed.connect(self._fold)
         self.check.changed.connect(self.judge)
         self.exporting.changed.connect(self.judge)
         self.job.changed.connect(self.judge)
@@ -205,14 +212,26 @@ class ActivityPage(RecordsPage[Row]):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        self._fold()
         if self.check.found is None and not self.check.is_running:
             self.check.check_newest()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fold()
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self._soon.stop()
 
     # own
+
+    def _fold(self) -> None:
+        """In a low window the list and its commands need the room; the rest is behind a button."""
+        low = self.window().height() < ROOM_FOR_ALL * self._theme.sizes.target
+        self.more.setVisible(low)
+        for part in (self.filters, self.chain):
+            part.setVisible(not low or self.more.isChecked())
 
     def _is_known(self, text: str) -> bool:
         try:

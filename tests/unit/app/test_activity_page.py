@@ -362,3 +362,19 @@ def test_the_pointer_is_where_the_row_is(page: ActivityPage) -> None:
     for row in (1, 2, 4):
         at = page.table.visualRect(page._acts.index(row, 0)).center()
         assert page.table.indexAt(QPoint(at)).row() == row
+
+
+def test_in_a_low_window_the_list_has_the_room(page: ActivityPage, console: Console, qtbot: QtBot) -> None:
+    assert not page.more.isVisible()
+    assert page.filters.isVisible()
+    console.window.resize(683, 384)
+    qtbot.waitUntil(page.more.isVisible, timeout=WAIT)
+    assert not page.filters.isVisible()
+    assert not page.chain.isVisible()
+    assert page.bar.buttons["activity.export.csv"].visibleRegion().boundingRect().height() > 0
+    page.more.click()
+    assert page.filters.isVisible()
+    assert page.chain.isVisible()
+    console.window.resize(1024, 600)
+    qtbot.waitUntil(lambda: not page.more.isVisible(), timeout=WAIT)
+    assert page.filters.isVisible()
