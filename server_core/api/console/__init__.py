@@ -12,6 +12,7 @@ from server_core.api.console.applications import Applications
 from server_core.api.console.audit import Audit
 from server_core.api.console.backup import Backups
 from server_core.api.console.clients import Clients
+from server_core.api.console.consoles import PairedConsoles
 from server_core.api.console.device_acts import DeviceActs
 from server_core.api.console.discoveries import Discoveries
 from server_core.api.console.engine import Engine
@@ -25,6 +26,7 @@ from server_core.api.console.jobs import Jobs
 from server_core.api.console.many_jobs import ManyJobs
 from server_core.api.console.notices import Notices
 from server_core.api.console.operator_documents import OperatorDocuments
+from server_core.api.console.operators import Operators
 from server_core.api.console.printer_media import PrinterMedia
 from server_core.api.console.printers import Printers
 from server_core.api.console.relationships import Relationships
@@ -57,5 +59,7 @@ def console_routes(floor: Floor) -> Sequence[BaseRoute]:
         Requests(floor),
         Notices(floor),
         Audit(floor),
+        PairedConsoles(floor),
+        Operators(floor),
     )
     return [route for area in areas for route in area.routes()]

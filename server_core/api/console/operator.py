@@ -3,43 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from secrets import compare_digest
 from uuid import UUID
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from server_core.api.console.calling import NOT_SUFFICIENT, identified
+from server_core.api.console.roles import role_needed
 from server_core.api.problems import ApiProblem
 from server_core.api.resource import Handler, resource
+from server_core.contract.consoles import Role
 from server_core.contract.problems import ErrorCode
 from server_core.services.accounts import account_exists
+from server_core.services.consoles.callers import Caller
 from server_core.services.floor import Floor
 
 ROOT = "/console-api/v1"
 OPERATOR = "operator"
 NAME_LENGTH = 60
 FLOOR = "spoolhouse.floor"
+CALLER = "spoolhouse.console_caller"
 ACCOUNT_HEADER = "x-account"
 
 
 def console_resource(floor: Floor, path: str, **handlers: Handler) -> Route:
-    """A route below the console's root that only the holder of the console token reaches."""
-    guarded = {method: _guarded(floor, handler) for method, handler in handlers.items()}
+    """A route below the console's root that only a console's token reaches, with the role that `roles` asks for."""
+    guarded = {method: _guarded(floor, handler, role_needed(method, path)) for method, handler in handlers.items()}
     return resource(ROOT + path, **guarded)
 
 
-def _guarded(floor: Floor, handler: Handler) -> Callable[[Request], Awaitable[Response]]:
-    token = floor.ctx.config.console_token.encode()
-
+def _guarded(floor: Floor, handler: Handler, needed: Role) -> Callable[[Request], Awaitable[Response]]:
     async def checked(request: Request) -> Response:
-        scheme, _, given = request.headers.get("authorization", "").partition(" ")
-        if scheme.lower() != "bearer" or not given:
-            headers = {"WWW-Authenticate": "Bearer"}
-            raise ApiProblem(401, ErrorCode.TOKEN_MISSING, "This call needs the console's token.", headers=headers)
-        if not compare_digest(given.strip().encode("utf-8", "surrogateescape"), token):
-            headers = {"WWW-Authenticate": 'Bearer error="invalid_token"'}
-            raise ApiProblem(401, ErrorCode.TOKEN_INVALID, "This is not the console's token.", headers=headers)
+        caller = await identified(floor, request)
+        if not caller.role.allows(needed):
+            raise ApiProblem(403, ErrorCode.ROLE_NOT_SUFFICIENT, NOT_SUFFICIENT, details={"role": needed.value})
+        request.scope[CALLER] = caller
         request.scope[FLOOR] = await _chosen(floor, request)
         return await handler(request)
 
@@ -67,11 +66,18 @@ def floor_of(request: Request) -> Floor:
     return floor
 
 
+def caller_of(request: Request) -> Caller:
+    """Of a guarded call."""
+    caller: Caller = request.scope[CALLER]
+    return caller
+
+
 def operator_name(request: Request) -> str:
-    """`X-Operator` (UTF-8, up to 60 characters) or just `operator`."""
+    """Who unlocked the console, else `X-Operator` (UTF-8, up to 60 characters), else just `operator`; and at which
+    console, where it is a paired one."""
     given = request.headers.get("x-operator", "").encode("latin-1").decode("utf-8", "replace")
     name = "".join(character for character in given if character.isprintable()).strip()
-    return name[:NAME_LENGTH] or OPERATOR
+    return caller_of(request).signs(name[:NAME_LENGTH] or OPERATOR)
 
 
 def id_of(request: Request, name: str, code: ErrorCode) -> UUID:

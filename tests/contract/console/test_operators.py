@@ -1,0 +1,103 @@
+"""Operators: they unlock a console with a PIN, and sign what they do there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from server_core.contract.consoles import Role
+from tests.support.live_server import TOKEN, LiveServer
+from tests.support.paired_consoles import ask_as, pair_console
+
+
+async def add(live: LiveServer, name: str, role: str = "operator", pin: str | None = "1234") -> str:
+    answer = await live.ask("POST", "/operators", {"name": name, "role": role, "pin": pin})
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["operator_id"])
+
+
+async def unlock(live: LiveServer, token: str, operator_id: str, pin: str | None = "1234") -> Any:
+    return await ask_as(live, token, "POST", f"/operators/{operator_id}/unlock", {"pin": pin})
+
+
+async def test_an_admin_with_a_pin_may_more_than_the_console(live: LiveServer) -> None:
+    console = await pair_console(live)
+    boss = await add(live, "Boss", "admin")
+    session = (await unlock(live, console.token, boss)).json()["session_token"]
+    made = await ask_as(
+        live, console.token, "POST", "/operators", {"name": "Anna"}, X_Operator_Session=session, X_Operator="Nobody"
+    )
+    assert made.status_code == 201, made.text
+    (newest, *_) = (await live.ask("GET", "/audit?act=operator.add")).json()["data"]
+    assert newest["actor"] == "Boss (Dock-PC)"
+    lock = await ask_as(live, console.token, "POST", "/operators/lock", X_Operator_Session=session)
+    assert lock.status_code == 204
+    ended = await ask_as(live, console.token, "GET", "/status", X_Operator_Session=session)
+    assert (ended.status_code, ended.json()["error_code"]) == (401, "session_ended")
+
+
+async def test_a_session_is_of_one_console_and_ends_idle(live: LiveServer) -> None:
+    one, other = await pair_console(live), await pair_console(live, name="Other")
+    anna = await add(live, "Anna")
+    session = (await unlock(live, one.token, anna)).json()["session_token"]
+    assert (await ask_as(live, other.token, "GET", "/status", X_Operator_Session=session)).status_code == 401
+    assert (await ask_as(live, one.token, "GET", "/status", X_Operator_Session=session)).status_code == 200
+    live.clocks.pass_time(8 * 3600)
+    assert (await ask_as(live, one.token, "GET", "/status", X_Operator_Session=session)).status_code == 401
+
+
+async def test_five_wrong_pins_pause_this_operator_at_this_console(live: LiveServer) -> None:
+    one, other = await pair_console(live), await pair_console(live, name="Other")
+    anna, ben = await add(live, "Anna"), await add(live, "Ben")
+    for _ in range(5):
+        wrong = await unlock(live, one.token, anna, "9999")
+        assert (wrong.status_code, wrong.json()["error_code"]) == (403, "pin_wrong")
+    paused = await unlock(live, one.token, anna)
+    assert (paused.status_code, paused.headers["Retry-After"]) == (429, "60")
+    assert (await unlock(live, one.token, ben)).status_code == 201
+    assert (await unlock(live, other.token, anna)).status_code == 201
+    live.clocks.pass_time(60)
+    assert (await unlock(live, one.token, anna)).status_code == 201
+
+
+async def test_names_are_seen_and_told_apart(live: LiveServer) -> None:
+    await add(live, "Anna")
+    for name in ("anna", "ANNA", "\u200b"):
+        answer = await live.ask("POST", "/operators", {"name": name})
+        assert (answer.status_code, answer.json()["error_code"]) == (422, "validation_failed"), name
+    assert (await live.ask("POST", "/operators", {"name": "x" * 61})).status_code == 422
+
+
+async def test_another_pin_another_role_and_an_end_lock_their_consoles(live: LiveServer) -> None:
+    console, anna = await pair_console(live), await add(live, "Anna")
+    for method, path, body in (
+        ("PUT", f"/operators/{anna}/pin", {"pin": "1234"}),
+        ("PATCH", f"/operators/{anna}", {"role": "admin"}),
+        ("DELETE", f"/operators/{anna}", None),
+    ):
+        session = (await unlock(live, console.token, anna)).json()["session_token"]
+        assert (await live.ask(method, path, body)).status_code == 200
+        answer = await ask_as(live, console.token, "GET", "/status", X_Operator_Session=session)
+        assert answer.status_code == 401
+    assert (await unlock(live, console.token, anna)).status_code == 404
+
+
+async def test_an_admin_without_a_pin_unlocks_nothing(live: LiveServer) -> None:
+    console = await pair_console(live)
+    boss, anna = await add(live, "Boss", "admin", None), await add(live, "Anna", "operator", None)
+    assert (await unlock(live, console.token, boss, None)).status_code == 403
+    assert (await unlock(live, console.token, anna, None)).status_code == 201
+
+
+async def test_locked_consoles_need_somebody(live: LiveServer) -> None:
+    console = await pair_console(live, Role.ADMIN)
+    boss = await add(live, "Boss", "admin")
+    assert (await live.ask("PUT", "/console-rules", {"lock_consoles": True})).status_code == 200
+    for token, more in ((console.token, {}), (TOKEN, {"X_Console": "window"})):
+        assert (await ask_as(live, token, "GET", "/clients", **more)).status_code == 403
+        assert (await ask_as(live, token, "GET", "/jobs", **more)).status_code == 200
+        session = (await ask_as(live, token, "POST", f"/operators/{boss}/unlock", {"pin": "1234"}, **more)).json()
+        more = {**more, "X_Operator_Session": session["session_token"]}
+        assert (await ask_as(live, token, "GET", "/clients", **more)).status_code == 200
+    assert (await live.ask("GET", "/clients")).status_code == 200  # who can read the file is the administrator
+    (entry,) = (await live.ask("GET", "/audit?act=console.lock")).json()["data"]
+    assert entry["details"] == {"lock_consoles": True}
