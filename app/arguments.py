@@ -15,6 +15,7 @@ from uuid import UUID
 
 from app.agent_arguments import OPEN_LINK_HELP, add_enrolment, add_open_link, agent_argument
 from app.audit_arguments import add_filters
+from app.console_arguments import add_console_verbs, add_operator_verbs, add_server
 from app.convert_arguments import add_convert_arguments
 from app.customer_arguments import add_account, add_customer_commands, lacks_account, refuses_account
 from app.device_act_arguments import add_device_acts
@@ -49,7 +50,7 @@ class _TellVersion(argparse.Action):
 
 def parse(arguments: Sequence[str] | None) -> Namespace:
     """`--data-dir`, `--json` and `--account` may stand before or behind the command. Exits with 2 on wrong usage."""
-    parsed = build_parser().parse_args(arguments, Namespace(data_dir=None, json=False, account=None))
+    parsed = build_parser().parse_args(arguments, Namespace(data_dir=None, json=False, account=None, server=None))
     if refuses_account(parsed):
         CalmParser(prog="spoolhouse").error("this command is about no account: leave --account out")
     if lacks_account(parsed):
@@ -69,6 +70,7 @@ def build_parser() -> ArgumentParser:
     shared.add_argument("--data-dir", type=Path, default=argparse.SUPPRESS, help="where this site's data lies")
     shared.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="answer with one JSON object")
     add_account(shared)
+    add_server(shared)
 
     parser = CalmParser(
         prog="spoolhouse", description="Print server, print agent and operator console.", parents=[shared]
@@ -81,6 +83,7 @@ def build_parser() -> ArgumentParser:
     console.add_argument("--screenshot", type=Path, metavar="FILE.png", help=picture_help)
     wall_help = "begin with the wall: all printers on a whole screen, read from metres away (Esc shows the window)"
     console.add_argument("--wall", action="store_true", help=wall_help)
+    add_console_verbs(console, shared)
     serve = nouns.add_parser("serve", parents=[shared], help="the engine without a window")
     serve.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this computer only)")
     port_help = "0 = any free one (default: the port it had last time, at first 8631 or any free one)"
@@ -140,6 +143,8 @@ def build_parser() -> ArgumentParser:
     same_help = "also where another printer has this address: two queues for one device, for example two profiles of it"
     move.add_argument("--allow-same-address", action="store_true", help=same_help)
     agent("revoke", "shut an agent out for good", "ID")
+
+    add_operator_verbs(verbs("operator", "who works at the consoles"))
 
     client = verbs("client", "applications that use the API")
     create = client("create", "a new application; its secret is shown once")

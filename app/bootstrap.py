@@ -13,6 +13,7 @@ from pathlib import Path
 from PySide6.QtCore import QByteArray, QSize, QTimer
 from PySide6.QtWidgets import QApplication
 
+from app import remote_server
 from app.alarms.kept import read_known
 from app.alarms.sounds import Sounds
 from app.console import Console
@@ -60,6 +61,7 @@ class NoDisplay(ConsoleError):
     """A window cannot be shown here; the text says what can be done instead."""
 
 
+ELSEWHERE = "This server is on another computer: restart it there"
 TITLE_BAR = QSize(0, 40)
 EngineStop = Callable[[], Awaitable[None]]
 
@@ -169,12 +171,17 @@ def _fitting(application: QApplication, choices: Choices) -> QSize:
     return QSize(choices.window_width, choices.window_height).boundedTo(room)
 
 
-def run_console(folder: DataFolder, screenshot: Path | None = None, *, wall: bool = False) -> int:
+def run_console(
+    folder: DataFolder, screenshot: Path | None = None, *, wall: bool = False, server: str | None = None
+) -> int:
     """Shows the window at once; the engine is found or started meanwhile. Returns the exit code.
 
     With `screenshot` it ends by itself when the picture is taken. With `wall` the wall comes first, and the window
-    when a person leaves it. Raises NoScreenshot.
+    when a person leaves it. With `server` it is of that one, elsewhere, and no engine starts here. Raises NoScreenshot,
+    NoSuchServer.
     """
+    elsewhere = None if server is None else remote_server.named(folder, server)
+    folder = folder if elsewhere is None else remote_server.window_folder(folder, elsewhere)
     learn_types()
     settings_file, last_file, alarms_file = (
         folder.root / name for name in ("console.json", "console-last.json", "alarms.json")
@@ -198,12 +205,12 @@ def run_console(folder: DataFolder, screenshot: Path | None = None, *, wall: boo
     keeper = EngineKeeper(folder)
     console = build_console(
         application,
-        keeper.endpoint,
+        keeper.endpoint if elsewhere is None else lambda: remote_server.with_token(elsewhere),
         lambda: stop_engine(folder),
         settings_file if screenshot is None else None,
         choices,
         start_here=keeper.start_here,
-        why_no_restart=lambda: _why_no_restart(keeper),
+        why_no_restart=lambda: _why_no_restart(keeper) if elsewhere is None else ELSEWHERE,
     )
     console.window.closed.connect(lambda: _leave(console))
     if choices.geometry:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Coroutine, Sequence
@@ -24,19 +25,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parsed = parse(arguments)
     folder = DataFolder.choose(parsed.data_dir)
     try:
-        if parsed.noun in (None, "console"):
+        server = parsed.server or os.environ.get("SPOOLHOUSE_SERVER") or None
+        if parsed.noun in (None, "console") and getattr(parsed, "verb", None) is None:
             from app.bootstrap import run_console
 
-            return run_console(folder, getattr(parsed, "screenshot", None), wall=getattr(parsed, "wall", False))
+            return run_console(
+                folder, getattr(parsed, "screenshot", None), wall=getattr(parsed, "wall", False), server=server
+            )
         if parsed.noun == "serve":
             return _serve(folder, parsed)
         if parsed.noun == "open-link" and parsed.url is not None:
             from app.link_window import open_link
 
             return open_link(folder, parsed.url)
-        from app.commands.engine_access import about_account
+        from app.commands.engine_access import about_account, at_server
 
-        with about_account(parsed.account):
+        with about_account(parsed.account), at_server(server):
             asyncio.run(_command(parsed)(folder, parsed))
     except ConsoleError as error:
         return _fail(error)
@@ -90,6 +94,28 @@ def _command(parsed: Namespace) -> Command:
                 "list": agents.list_all,
                 "move-printers": agents.move_printers,
                 "revoke": agents.revoke,
+            }
+        case "console":
+            from app.commands import consoles
+
+            commands = {
+                "pair-code": consoles.pair_code,
+                "pair": consoles.pair,
+                "unpair": consoles.unpair,
+                "list": consoles.list_all,
+                "rename": consoles.rename,
+                "revoke": consoles.revoke,
+                "lock": consoles.lock,
+            }
+        case "operator":
+            from app.commands import operators
+
+            commands = {
+                "list": operators.list_all,
+                "add": operators.add,
+                "pin": operators.pin,
+                "change": operators.change,
+                "remove": operators.remove,
             }
         case "client":
             from app.commands import clients

@@ -19,6 +19,7 @@ from app.client_agents import AgentCalls
 from app.client_applications import ApplicationCalls
 from app.client_audit import AuditCalls
 from app.client_body import content_of
+from app.client_consoles import ConsoleCalls
 from app.client_customers import CustomerCalls
 from app.client_device_acts import DeviceActCalls
 from app.client_figures import FigureCalls
@@ -27,6 +28,8 @@ from app.client_media import MediaCalls
 from app.errors import ConsoleError, NotReachable, UnexpectedAnswer, WrongUsage
 from app.operator_name import operator_name
 from app.refusals import refusal_of
+from app.server_tls import tls_of
+from app.stream_items import StreamAlive, StreamEvent, StreamOpened
 from server_core.contract.agent import SimulatedFault
 from server_core.contract.console import (
     AddPrinter,
@@ -47,6 +50,7 @@ from server_core.contract.console import (
     Show,
     Simulate,
 )
+from server_core.contract.consoles import SESSION_HEADER
 from server_core.contract.device_access import SetLogin, TrustCertificate
 from server_core.contract.errands import Discovery, ProbeView, StartDiscovery, StartProbe
 from server_core.contract.policy import StandbyUsed
@@ -82,22 +86,6 @@ class Endpoint(Protocol):
     def token(self) -> str: ...
 
 
-class StreamOpened(msgspec.Struct, frozen=True):
-    """The server accepted the stream; every later change will come through it."""
-
-
-class StreamAlive(msgspec.Struct, frozen=True):
-    """A comment line: nothing changed, and the data is live."""
-
-
-class StreamEvent(msgspec.Struct, frozen=True, kw_only=True):
-    """One event as it came; `number` is what `Last-Event-ID` resumes from."""
-
-    number: str | None
-    name: str
-    data: bytes
-
-
 class ConsoleClient(
     ActCalls,
     FoundCalls,
@@ -108,11 +96,19 @@ class ConsoleClient(
     ApplicationCalls,
     CustomerCalls,
     AuditCalls,
+    ConsoleCalls,
 ):
     """One server, one token, one event loop. Methods raise Refused, NotReachable, UnexpectedAnswer or WrongUsage."""
 
-    def __init__(self, *, base_url: str, token: str, transport: httpx.AsyncBaseTransport | None = None) -> None:
-        """Raises NotReachable where `base_url` is no address."""
+    def __init__(
+        self,
+        *,
+        base_url: str,
+        token: str,
+        transport: httpx.AsyncBaseTransport | None = None,
+        tls: ssl.SSLContext | None = None,
+    ) -> None:
+        """`tls` None = the usual authorities. Raises NotReachable where `base_url` is no address."""
         import httpx
 
         self._stream_timeout = httpx.Timeout(STREAM_SECONDS, connect=CONNECT_SECONDS)
@@ -122,11 +118,11 @@ class ConsoleClient(
             raise NotReachable(f"The server cannot be reached: its address is none ({error}).") from error
         self._http = httpx.AsyncClient(
             base_url=root,
-            headers={"Authorization": f"Bearer {token}"},
+            headers={"Authorization": f"Bearer {token}"} if token else {},
             timeout=httpx.Timeout(REQUEST_SECONDS, connect=CONNECT_SECONDS),
             transport=transport,
             trust_env=False,
-            verify=_trust(base_url),
+            verify=tls or _trust(base_url),
         )
         self.operator = ""
         self.account_id: UUID | None = None
@@ -155,6 +151,11 @@ class ConsoleClient(
             self._http.headers["X-Operator"] = self.operator
         else:
             self._http.headers.pop("X-Operator", None)
+
+    def work_as(self, session_token: str | None) -> None:
+        self._http.headers.pop(SESSION_HEADER, None)
+        if session_token is not None:
+            self._http.headers[SESSION_HEADER] = session_token
 
     async def aclose(self) -> None:
         await self._http.aclose()
@@ -395,5 +396,5 @@ def _refusal(answer: httpx.Response) -> ConsoleError:
 @asynccontextmanager
 async def open_client(endpoint: Endpoint) -> AsyncIterator[ConsoleClient]:
     """A client of `endpoint` for one block of code, as the command line uses it."""
-    async with ConsoleClient(base_url=endpoint.base_url, token=endpoint.token) as client:
+    async with ConsoleClient(base_url=endpoint.base_url, token=endpoint.token, tls=tls_of(endpoint)) as client:
         yield client

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from app.client import ConsoleClient, Endpoint
+from app.server_tls import tls_of
 
 EndpointProvider = Callable[[], Awaitable[Endpoint]]
 """Finds a running engine or starts one; raises NoEngine."""
@@ -29,7 +30,8 @@ class EngineLink:
             if self._client is None:
                 endpoint = await self._provider()
                 self.base_url = endpoint.base_url
-                self._client = ConsoleClient(base_url=endpoint.base_url, token=endpoint.token)
+                tls = tls_of(endpoint)
+                self._client = ConsoleClient(base_url=endpoint.base_url, token=endpoint.token, tls=tls)
             self._client.sign_as(self.operator)
             return self._client
 

@@ -10,9 +10,10 @@ from uuid import UUID
 
 import msgspec
 
-from app.client import ConsoleClient, StreamAlive, StreamEvent, StreamOpened
+from app.client import ConsoleClient
 from app.engine_link import EngineLink
 from app.errors import ConsoleError, NotReachable, Refused, UnexpectedAnswer
+from app.stream_items import StreamAlive, StreamEvent, StreamOpened
 from server_core.contract.agents import AgentView
 from server_core.contract.console import JobRow, PrinterView
 from server_core.contract.console import Notice as OpenNotice

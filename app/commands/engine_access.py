@@ -15,6 +15,7 @@ from app.data_folder import DataFolder, EngineEndpoint, FolderLock, Holder
 
 ENGINE_SECONDS = 10.0
 PAUSE_SECONDS = 0.05
+_server: ContextVar[str | None] = ContextVar("server", default=None)
 _account: ContextVar[str | None] = ContextVar("account", default=None)
 
 
@@ -42,12 +43,30 @@ async def running_engine_soon(folder: DataFolder) -> EngineEndpoint | None:
     return endpoint
 
 
+@contextmanager
+def at_server(name_or_url: str | None) -> Iterator[None]:
+    """All that the command asks is asked of this server elsewhere; None = of the one on this data folder."""
+    before = _server.set(name_or_url)
+    try:
+        yield
+    finally:
+        _server.reset(before)
+
+
 @asynccontextmanager
 async def console_client(folder: DataFolder, *, creates: bool = False) -> AsyncIterator[ConsoleClient]:
     """Changes made without a running engine are on disk and take effect when it starts.
 
     Only a command that `creates` something begins a new data folder. Raises CommandFailed.
     """
+    named = _server.get()
+    if named is not None:
+        from app import remote_server
+
+        async with open_client(await remote_server.with_token(remote_server.named(folder, named))) as client:
+            await _choose(client)
+            yield client
+        return
     endpoint = await running_engine_soon(folder)
     if endpoint is not None:
         async with open_client(endpoint) as client:

@@ -11,7 +11,7 @@ from starlette.routing import BaseRoute
 
 from server_core.api.body import decode_json
 from server_core.api.console.operator import caller_of, console_resource, id_of, operator_name
-from server_core.api.respond import json_response, no_content
+from server_core.api.respond import json_response
 from server_core.contract.consoles import (
     SESSION_HEADER,
     ChangeOperator,
@@ -79,7 +79,7 @@ class Operators:
 
     async def lock(self, request: Request) -> Response:
         self._floor.operator_sessions.end(request.headers.get(SESSION_HEADER, ""))
-        return no_content()
+        return json_response({})
 
 
 def _id(request: Request) -> UUID:

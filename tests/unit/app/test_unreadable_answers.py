@@ -8,10 +8,11 @@ from contextlib import asynccontextmanager
 import httpx
 import pytest
 
-from app.client import ConsoleClient, StreamEvent
+from app.client import ConsoleClient
 from app.engine_link import EngineLink
 from app.errors import NotReachable, UnexpectedAnswer, WrongUsage
 from app.event_stream import Merger
+from app.stream_items import StreamEvent
 from tests.support.fake_console_server import FakeEndpoint
 
 pytestmark = pytest.mark.anyio

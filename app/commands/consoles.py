@@ -1,0 +1,81 @@
+"""`spoolhouse console …`: consoles on other computers."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from app import remote_server
+from app.client import ConsoleClient
+from app.commands.engine_access import console_client
+from app.commands.output import CommandFailed, answer, table
+from app.data_folder import DataFolder
+from app.errors import WrongUsage
+from server_core.contract.consoles import ConsoleRules, ConsoleView, CreateCode, RenameConsole, Role
+
+
+async def pair_code(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        made = await client.pairing_code(CreateCode(role=Role(arguments.role), name=arguments.name))
+    lines = [made.pairing_code, f"(good once, until {made.expires_at:%Y-%m-%d %H:%M} UTC, for an {made.role})"]
+    lines += [f"on the other computer: spoolhouse console pair CODE --server {each}" for each in made.addresses]
+    answer(made, lines, as_json=arguments.json)
+
+
+async def pair(folder: DataFolder, arguments: Namespace) -> None:
+    if not arguments.server:
+        raise WrongUsage("name the server: --server https://HOST:PORT")
+    server, told = await remote_server.pair(folder, arguments.server, arguments.code, arguments.name)
+    where = "in a file that you alone can read" if server.kept_in is None else f"in the keyring ({server.kept_in})"
+    lines = [
+        f"this computer is the console “{told.name}” of {told.server_name} ({told.role}); its token is kept {where}",
+        f"its window: spoolhouse console --server {server.base_url}",
+    ]
+    facts = {"console_id": told.console_id, "name": told.name, "role": told.role, "server": server.base_url}
+    answer(facts, lines, as_json=arguments.json)
+
+
+async def unpair(folder: DataFolder, arguments: Namespace) -> None:
+    if not arguments.server:
+        raise WrongUsage("name the server: --server NAME|URL")
+    server = remote_server.named(folder, arguments.server)
+    await remote_server.forget(folder, server)
+    lines = [f"forgotten; revoke it there, too: spoolhouse console revoke {server.console_id}"]
+    answer({"console_id": server.console_id, "server": server.base_url}, lines, as_json=arguments.json)
+
+
+async def list_all(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        found = await client.consoles()
+    rows = [["CONSOLE ID", "NAME", "ROLE", "HOST", "LAST SEEN", "STATE"]]
+    for one in found:
+        seen = "never" if one.last_seen_at is None else f"{one.last_seen_at:%Y-%m-%d %H:%M}"
+        state = "paired" if one.revoked_at is None else "revoked"
+        rows.append([str(one.console_id), one.name, str(one.role), one.hostname, seen, state])
+    answer({"data": found}, table(rows), as_json=arguments.json)
+
+
+async def rename(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        one = await _find(client, arguments.id)
+        renamed = await client.rename_console(one.console_id, RenameConsole(name=arguments.name))
+    answer(renamed, [f"{one.name} is {renamed.name} now"], as_json=arguments.json)
+
+
+async def revoke(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        revoked = await client.revoke_console((await _find(client, arguments.id)).console_id)
+    answer(revoked, [f"revoked {revoked.name}: it is shut out"], as_json=arguments.json)
+
+
+async def lock(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        rules = await client.set_console_rules(ConsoleRules(lock_consoles=arguments.state == "on"))
+    words = "locked until somebody unlocks them with a PIN" if rules.lock_consoles else "not locked"
+    answer(rules, [f"consoles are {words}"], as_json=arguments.json)
+
+
+async def _find(client: ConsoleClient, id_or_name: str) -> ConsoleView:
+    found = [one for one in await client.consoles() if id_or_name in (str(one.console_id), one.name)]
+    if len(found) != 1:
+        raise CommandFailed("there is no such console" if not found else "several consoles have this name: use the id")
+    return found[0]

@@ -1,0 +1,184 @@
+"""Servers on other computers that this one is a console of: pairing, and where their tokens are kept."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import ssl
+from pathlib import Path
+from urllib.parse import urlsplit
+from uuid import UUID
+
+import msgspec
+
+from agent_core.server_link import system_keyring
+from agent_core.server_link.server_key import pin_of, trust
+from app.client import ConsoleClient
+from app.data_folder import DataFolder
+from app.errors import ConsoleError, NoEngine, NotReachable
+from server_core.addresses import is_loopback
+from server_core.contract import pairing_code
+from server_core.contract.consoles import Pair, Paired
+from server_core.contract.unreadable import UNREADABLE
+from server_core.durable_names import make_folder
+from server_core.private_file import write_private
+
+CONNECT_SECONDS = 10.0
+LONGEST_NAME = 60
+
+
+class CannotPair(ConsoleError):
+    """This computer did not become a console of the server; the text says why."""
+
+
+class NoSuchServer(NoEngine):
+    """This computer is no console of what was named."""
+
+
+class RemoteServer(msgspec.Struct, frozen=True, kw_only=True):
+    """`kept_in`: the keyring that has the token, which is empty in the file then; `tls_pin` None = the usual
+    authorities decide."""
+
+    console_id: UUID
+    name: str
+    base_url: str
+    server_name: str
+    tls_pin: str | None = None
+    kept_in: str | None = None
+    token: str = ""
+
+    def __repr__(self) -> str:
+        return f"RemoteServer(base_url={self.base_url!r}, console_id={self.console_id})"
+
+    @property
+    def tls(self) -> ssl.SSLContext | None:
+        return None if self.tls_pin is None else trust(self.base_url, self.tls_pin)
+
+
+def _folder(folder: DataFolder) -> Path:
+    return folder.root / "remote-consoles"
+
+
+def paired(folder: DataFolder) -> list[RemoteServer]:
+    """Without the tokens that keyrings have."""
+    found = []
+    for file in sorted(_folder(folder).glob("*.json")):
+        try:
+            found.append(msgspec.json.decode(file.read_bytes(), type=RemoteServer))
+        except (OSError, *UNREADABLE) as error:
+            raise NoSuchServer(f"{file} cannot be read: {error}") from error
+    return found
+
+
+def named(folder: DataFolder, name_or_url: str) -> RemoteServer:
+    """Raises NoSuchServer."""
+    wanted = name_or_url.rstrip("/")
+    same = [one for one in paired(folder) if wanted in (one.base_url, one.server_name, str(one.console_id))]
+    if len(same) != 1:
+        text = "several servers have this name: name one by its address"
+        unknown = f"this computer is no console of {wanted}: pair it first, see 'spoolhouse console pair --help'"
+        raise NoSuchServer(text if same else unknown)
+    return same[0]
+
+
+def window_folder(folder: DataFolder, server: RemoteServer) -> DataFolder:
+    """What the window on this server keeps; no engine ever runs there."""
+    return DataFolder(root=_folder(folder) / str(server.console_id))
+
+
+async def with_token(server: RemoteServer) -> RemoteServer:
+    """Raises NoSuchServer."""
+    if server.kept_in is None:
+        return server
+    try:
+        token = await system_keyring.read(server.kept_in, _label(server.console_id))
+    except system_keyring.KeyringFailed as error:
+        text = f"the token of this console is in this system's keyring ({server.kept_in}), which does not give it"
+        raise NoSuchServer(f"{text}: {error}") from error
+    return msgspec.structs.replace(server, token=token)
+
+
+async def pair(folder: DataFolder, url: str, code: str, name: str | None = None) -> tuple[RemoteServer, Paired]:
+    """The key of the server is judged before it gets anything of the code. Raises CannotPair, NotReachable, Refused."""
+    base_url = _judged_address(url)
+    try:
+        given = pairing_code.read(code)
+    except pairing_code.CodeUnreadable as error:
+        raise CannotPair(str(error)) from error
+    pin = None
+    if urlsplit(base_url).scheme == "https" and given.key_check is not None:
+        pin = await _shown_key(base_url)
+        if not given.fits(pin):
+            raise CannotPair("another server answers there than the one that made this code: nothing was sent to it")
+    elif given.key_check is not None and not is_loopback(urlsplit(base_url).hostname or ""):
+        raise CannotPair("this code is for a server with TLS: its address begins with https://")
+    host = socket.gethostname()
+    wish = Pair(pairing_secret=given.secret, name=(name or host)[:LONGEST_NAME] or "console", hostname=host[:253])
+    async with ConsoleClient(base_url=base_url, token="", tls=trust(base_url, pin) if pin else None) as client:
+        told = await client.pair(wish)
+    server = RemoteServer(
+        console_id=told.console_id, name=told.name, base_url=base_url, server_name=told.server_name, tls_pin=pin
+    )
+    return await _keep(folder, server, told.token), told
+
+
+async def forget(folder: DataFolder, server: RemoteServer) -> None:
+    """Its token is gone from here; the server knows it until it is revoked there."""
+    if server.kept_in is not None:
+        await system_keyring.forget(server.kept_in, _label(server.console_id))
+    _file(folder, server).unlink(missing_ok=True)
+
+
+async def _keep(folder: DataFolder, server: RemoteServer, token: str) -> RemoteServer:
+    try:
+        kept = msgspec.structs.replace(server, kept_in=await system_keyring.keep(_label(server.console_id), token))
+    except system_keyring.KeyringFailed:
+        kept = msgspec.structs.replace(server, token=token)
+    try:
+        make_folder(_folder(folder))
+        write_private(_file(folder, server), msgspec.json.encode(kept))
+    except OSError as error:
+        raise CannotPair(
+            f"the console was paired, and its token could not be kept: {error}. Revoke it there"
+        ) from error
+    return kept
+
+
+def _file(folder: DataFolder, server: RemoteServer) -> Path:
+    return _folder(folder) / f"{server.console_id}.json"
+
+
+def _label(console_id: UUID) -> str:
+    return f"console {console_id}"
+
+
+def _judged_address(url: str) -> str:
+    """Raises CannotPair."""
+    try:
+        parts = urlsplit(url.strip().rstrip("/"))
+        _ = parts.port
+    except ValueError as error:
+        raise CannotPair("this is no address of a server: https://HOST:PORT") from error
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.username or parts.path:
+        raise CannotPair("this is no address of a server: https://HOST:PORT")
+    if parts.scheme == "http" and not is_loopback(parts.hostname):
+        raise CannotPair("without TLS everybody on the way reads the code: the address must begin with https://")
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+async def _shown_key(base_url: str) -> str:
+    """The pin of the key that answers there: it proves in the handshake that it has it. Raises NotReachable."""
+    parts = urlsplit(base_url)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.minimum_version = ssl.TLSVersion.TLSv1_2
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    try:
+        async with asyncio.timeout(CONNECT_SECONDS):
+            _, writer = await asyncio.open_connection(parts.hostname, parts.port or 443, ssl=context)
+            try:
+                shown = writer.get_extra_info("ssl_object").getpeercert(binary_form=True)
+                return pin_of(shown)
+            finally:
+                writer.transport.abort()
+    except (OSError, TimeoutError, ValueError, TypeError) as error:
+        raise NotReachable(f"The server at {base_url} cannot be reached.") from error
