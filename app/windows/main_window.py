@@ -29,6 +29,7 @@ from app.widgets.undo_bar import UndoBar
 from app.window_command import WindowCommand
 from app.windows.badges import printers_badge, queue_badge
 from app.windows.command_registry import CommandRegistry
+from app.windows.go_commands import go_commands
 from app.windows.look_commands import look_commands
 from app.windows.navigation import Navigation
 from app.windows.page_area import PageArea
@@ -162,19 +163,7 @@ class MainWindow(QWidget):
             ),
             WindowCommand(key="shell.quit", words="Quit…", run=self.ask_quit, keys="Ctrl+Q", icon="quit"),
         ]
-        for number, key in enumerate(self.navigation.buttons):
-            entry = self._entries[key]
-            keys = f"Ctrl+{number + 1}" if number < 8 else ""
-            go = partial(self.go_to, key)
-            commands.append(
-                WindowCommand(key=f"go.{key.value}", words=f"Go to {entry.word}", run=go, keys=keys, icon=entry.icon)
-            )
-        if PageKey.HELP in self._entries:
-            commands.append(WindowCommand(key="shell.help", words="Help for this page", run=self._help, keys="F1"))
-        if PageKey.WALL in self._entries:
-            wall = partial(self.go_to, PageKey.WALL)
-            commands.append(WindowCommand(key="shell.wall", words="Wall", run=wall, keys="F11"))
-        return commands
+        return [*commands, *go_commands(self.navigation.buttons, self._entries, self.go_to, self._help)]
 
     def _tell_commands(self) -> None:
         self.registry.add_shell([*self._commands(), *look_commands(self._parts)])

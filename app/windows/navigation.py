@@ -6,21 +6,26 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QEnterEvent, QFont, QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
 from app.pages.page import Badge, PageEntry, PageKey
 from app.theme.icons import paint_icon
 from app.theme.theme import Theme
 from app.widgets.named import named
 from app.widgets.shapes import paint_shape
+from app.windows.go_commands import go_keys
 
 NAME = "Spoolhouse"
 BRAND = 56
+ABOVE, BELOW = 8, 6
+"""Where the brand has no room: the strip that says that somebody is needed lies over the upper edge."""
 LEFT = 16
 GAP = 10
 
 
 class NavigationButton(QAbstractButton):
+    badge_changed = Signal()
+
     def __init__(self, theme: Theme, identifier: str, word: str, icon: str, *, checkable: bool = True) -> None:
         super().__init__()
         self._theme = theme
@@ -38,9 +43,15 @@ class NavigationButton(QAbstractButton):
         self.setAccessibleName(word)
 
     def show_badge(self, badge: Badge | None) -> None:
-        self._badge = badge if badge is not None and badge.count else None
+        before, self._badge = self._badge, badge if badge is not None and badge.count else None
         self.setAccessibleName(f"{self.text()}, {self._badge.spoken}" if self._badge else self.text())
         self.update()
+        if self._badge != before:
+            self.badge_changed.emit()
+
+    @property
+    def badge(self) -> Badge | None:
+        return self._badge
 
     def sizeHint(self) -> QSize:
         sizes = self._theme.sizes
@@ -158,42 +169,31 @@ class Navigation(QWidget):
         self.brand = Brand(theme)
         self.buttons: dict[PageKey, NavigationButton] = {}
         named(self, "nav", "Pages")
-        # in a low window the pages scroll; light, dark and quit stay where they are
-        self.list = QWidget()
-        pages = QVBoxLayout(self.list)
-        pages.setContentsMargins(0, 0, 0, 0)
-        pages.setSpacing(0)
-        for number, entry in enumerate(entry for entry in entries if entry.in_navigation):
+        layout = QVBoxLayout(self)
+        layout.setSpacing(0)
+        layout.addWidget(self.brand)
+        for number, entry in enumerate((entry for entry in entries if entry.in_navigation), 1):
             button = NavigationButton(theme, f"nav.{entry.key.value}", entry.word, entry.icon)
-            button.setToolTip(f"Ctrl+{number + 1}")
+            button.setToolTip(go_keys(number, entry.key))
             self._group.addButton(button)
             self.buttons[entry.key] = button
-            pages.addWidget(button)
+            layout.addWidget(button)
             # toggled, not clicked: assistive technology toggles what can be checked
             button.toggled.connect(lambda on, key=entry.key: self._toggled(key, on))
-        pages.addStretch(1)
-        self.area = named(QScrollArea(), "nav.pages", "Pages")
-        self.area.setFrameShape(QFrame.Shape.NoFrame)
-        self.area.setWidgetResizable(True)
-        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.area.setMinimumHeight(theme.sizes.target)
-        self.area.setWidget(self.list)
-        for surface in (self.area.viewport(), self.list):
-            surface.setAutoFillBackground(False)
-        theme.application.focusChanged.connect(self._keep_visible)
+            button.badge_changed.connect(self._show_hidden_badge)
         self.scheme = NavigationButton(theme, "nav.scheme", "Dark", "moon", checkable=False)
         self.quit = NavigationButton(theme, "nav.quit", "Quit…", "quit", checkable=False)
         self.scheme.setToolTip("Light or dark (Ctrl+Shift+L)")
         self.quit.setToolTip("Ctrl+Q")
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 1, 6)
-        layout.setSpacing(0)
-        layout.addWidget(self.brand)
-        layout.addWidget(self.area, 1)
+        self.more = NavigationButton(theme, "nav.more", "More", "more", checkable=False)
+        self.more.setToolTip("More pages")
+        self.menu = named(QMenu(self.more), "nav.menu", "More pages")
+        layout.addWidget(self.more)
+        layout.addStretch(1)
         layout.addWidget(self.scheme)
         layout.addWidget(self.quit)
+        self.more.clicked.connect(lambda: self.menu.popup(self.more.mapToGlobal(self.more.rect().topRight())))
+        self.menu.aboutToShow.connect(self._fill_menu)
         self.scheme.clicked.connect(self.scheme_wanted.emit)
         self.quit.clicked.connect(self.quit_wanted.emit)
         theme.changed.connect(self._fit)
@@ -210,10 +210,9 @@ class Navigation(QWidget):
 
     def _fit(self) -> None:
         sizes = self._theme.sizes
-        every = (*self.buttons.values(), self.scheme, self.quit)
+        every = (*self.buttons.values(), self.more, self.scheme, self.quit)
         widest = max(sizes.navigation, self.brand.wanted_width, *(button.wanted_width for button in every))
         self.setFixedWidth(sizes.rail if self._compact else widest)
-        self.area.setMinimumHeight(sizes.target)
         self.brand.compact = self._compact
         for button in every:
             button.compact = self._compact
@@ -226,21 +225,55 @@ class Navigation(QWidget):
         keys = button.toolTip().rpartition(" · ")[2]
         return f"{button.text()} · {keys}" if self._compact else keys
 
-    def _keep_visible(self, _old: QWidget | None, new: QWidget | None) -> None:
-        if isinstance(new, NavigationButton) and self.list.isAncestorOf(new):
-            self.area.ensureWidgetVisible(new, 0, 0)
-
     def select(self, key: PageKey) -> None:
         """Pages that are not in the navigation leave it as it is."""
         button = self.buttons.get(key)
         if button is not None:
             self._selected = key
             button.setChecked(True)
-            self.area.ensureWidgetVisible(button, 0, 0)
+            self._place()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        every = len(self.buttons) + 2
-        self.brand.setVisible(self.height() >= BRAND + every * self._theme.sizes.target)
+        self._place()
+
+    def minimumSizeHint(self) -> QSize:
+        """What has no room goes to the menu."""
+        return QSize(self._theme.sizes.rail, ABOVE + 2 * self._theme.sizes.target + BELOW)
+
+    def _place(self) -> None:
+        """Where not all has room: the first pages, always the one in front, and a menu with the others."""
+        target = self._theme.sizes.target
+        needed = (len(self.buttons) + 2) * target + BELOW
+        branded = self.height() >= BRAND + needed
+        whole = branded or self.height() >= ABOVE + needed
+        shown = list(self.buttons)
+        if not whole:
+            room = max(1, (self.height() - ABOVE - BELOW) // target - 1)
+            shown = shown[:room]
+            if self._selected in self.buttons and self._selected not in shown:
+                shown[-1] = self._selected
+        self.brand.setVisible(branded)
+        for key, button in self.buttons.items():
+            button.setVisible(key in shown)
+        for end in (self.scheme, self.quit):
+            end.setVisible(whole)
+        self.more.setVisible(not whole)
+        layout = self.layout()
+        if layout is not None:
+            layout.setContentsMargins(0, 0 if branded else ABOVE, 1, BELOW)
+        self._show_hidden_badge()
+
+    def _show_hidden_badge(self) -> None:
+        """The first of a page that has no room."""
+        hidden = (button.badge for button in self.buttons.values() if button.isHidden())
+        self.more.show_badge(next((badge for badge in hidden if badge is not None), None))
+
+    def _fill_menu(self) -> None:
+        self.menu.clear()
+        for button in (*self.buttons.values(), self.scheme, self.quit):
+            if button.isHidden():
+                action = self.menu.addAction(button.accessibleName())
+                action.triggered.connect(button.click)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

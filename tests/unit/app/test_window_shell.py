@@ -164,8 +164,10 @@ def test_the_same_command_is_run_again(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_ctrl_and_a_number_go_to_each_page_of_the_navigation(console: Console, qtbot: QtBot) -> None:
     window = console.window
     qtbot.waitUntil(window.isVisible)
-    for number, key in enumerate(window.navigation.buttons, 1):
-        QTest.keyClick(window, getattr(Qt.Key, f"Key_{number}"), Qt.KeyboardModifier.ControlModifier)
+    for number, (key, button) in enumerate(window.navigation.buttons.items(), 1):
+        keys = f"Ctrl+{number}" if number < 9 else "F1"
+        assert keys in button.toolTip()
+        QTest.keySequence(window, keys)
         assert window.shown is key
         assert window.navigation.buttons[key].isChecked()
         assert console.settings.choices.page == key.value
@@ -351,14 +353,36 @@ def test_an_unknown_page_of_the_settings_means_the_first(
         console.window.deleteLater()
 
 
-def test_a_low_window_scrolls_its_navigation(console: Console, qtbot: QtBot) -> None:
+def test_a_low_window_has_the_other_pages_in_a_menu(console: Console, qtbot: QtBot) -> None:
     navigation = console.window.navigation
     console.window.resize(600, 340)
-    qtbot.waitUntil(lambda: not navigation.brand.isVisible() or navigation.height() >= 56)
+    qtbot.waitUntil(navigation.more.isVisible)
     for key, button in navigation.buttons.items():
         navigation.select(key)
         assert not button.visibleRegion().isEmpty(), key
-    assert not navigation.quit.visibleRegion().isEmpty()
+        assert button.y() >= console.window.strip.height(), "the strip covers no page"
+    navigation.select(PageKey.QUEUE)
+    navigation.menu.aboutToShow.emit()  # the offscreen platform has no popups
+    offered = {action.text(): action for action in navigation.menu.actions()}
+    hidden = [button.text() for button in navigation.buttons.values() if button.isHidden()]
+    assert hidden
+    assert {*hidden, "Dark", "Quit…"} == set(offered)
+    offered[hidden[-1]].trigger()
+    assert console.window.shown.value in navigation.buttons
+    assert navigation.buttons[console.window.shown].text() == hidden[-1]
+    assert navigation.buttons[console.window.shown].isVisible()
+
+
+def test_what_needs_somebody_is_seen_of_a_page_without_room(console: Console, qtbot: QtBot) -> None:
+    navigation = console.window.navigation
+    console.window.resize(600, 340)
+    qtbot.waitUntil(navigation.more.isVisible)
+    last = list(navigation.buttons.values())[-1]
+    assert last.isHidden()
+    last.show_badge(Badge(count=1, shape=Shape.CROSS, tone=Tone.FAILED, spoken="1 needs you"))
+    assert navigation.more.accessibleName() == "More, 1 needs you"
+    last.show_badge(None)
+    assert navigation.more.accessibleName() == "More"
 
 
 def test_commands_are_pure(console: Console) -> None:
