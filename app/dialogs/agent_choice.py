@@ -14,8 +14,8 @@ from app.theme.theme import Theme
 from app.vocabulary.plain_text import plain
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.named import text_label
-from server_core.contract.console import PrinterView
-from server_core.contract.public import Agent, AgentStatus
+from server_core.contract.agents import AgentView
+from server_core.contract.public import AgentStatus
 
 LABEL = "Printed by"
 
@@ -24,11 +24,12 @@ class AgentChoice(QWidget):
     chosen = Signal()
     """Another agent than before; `agent_id` is the one."""
 
-    def __init__(self, theme: Theme, session: Session, prefix: str, printer: PrinterView, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, session: Session, prefix: str, now: UUID | None, parent: QWidget) -> None:
+        """`now`: who prints on it, or is to be asked first; None = this computer's agent, where there is one."""
         super().__init__(parent)
-        self._printer = printer
-        self._agents: list[Agent] = []
-        self.agent_id: UUID = printer.agent_id
+        self._now = now
+        self._agents: list[AgentView] = []
+        self.agent_id = now
         self.box = ChoiceBox(theme, f"{prefix}.agent", "The agent that prints on it")
         self.box.may_shrink()
         label = text_label(LABEL, tone="quiet")
@@ -45,20 +46,23 @@ class AgentChoice(QWidget):
     @property
     def other_agent(self) -> UUID | None:
         """None: the one that it has."""
-        return None if self.agent_id == self._printer.agent_id else self.agent_id
+        return None if self.agent_id == self._now else self.agent_id
 
-    def _take(self, agents: Sequence[Agent]) -> None:
+    def _take(self, agents: Sequence[AgentView]) -> None:
         self._agents = [agent for agent in agents if agent.status is not AgentStatus.REVOKED]
         if not self._agents:
             return
         ids = [agent.agent_id for agent in self._agents]
         there = [agent.agent_id for agent in self._agents if agent.status is AgentStatus.ONLINE] or ids
-        first = self._printer.agent_id if self._printer.agent_id in ids else there[0]
+        own = [agent.agent_id for agent in self._agents if agent.bundled]
+        if self._now is None and own:
+            self._now = self.agent_id = own[0]  # whom the server asks where nobody is named
+        first = self._now if self._now in ids else there[0]
         self.box.blockSignals(True)
         self.box.addItems([plain(f"{agent.name} ({agent.status})") for agent in self._agents])
         self.box.setCurrentIndex(ids.index(first))
         self.box.blockSignals(False)
-        self.setVisible(ids != [self._printer.agent_id])
+        self.setVisible(ids != [self._now] if self._now is not None else len(ids) > 1)
         self._pick(ids.index(first))
 
     def _failed(self, error: ConsoleError) -> None:

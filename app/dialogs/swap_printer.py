@@ -42,7 +42,7 @@ class SwapPrinterDialog(Sheet):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(920, 540)
         named(self, "swap", f"Address of {name}")
-        self.agent = AgentChoice(theme, session, "swap", printer, self)
+        self.agent = AgentChoice(theme, session, "swap", printer.agent_id, self)
         self.finder = PrinterFinder(theme, session, "swap", [], self)
         self.finder.search.agent_id = printer.agent_id
         self.finder.start()

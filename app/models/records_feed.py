@@ -58,10 +58,14 @@ class RecordsFeed(QObject, Generic[T]):
 
     def read_by(self, read: Read[T]) -> None:
         """Another question (a filter): the answer to the one before is not shown any more."""
+        self.wait_with(read)
+        self.reload()
+
+    def wait_with(self, read: Read[T]) -> None:
+        """The same, asked as soon as somebody looks."""
         self._read = read
         self._asked += 1
         self._asking = False
-        self.reload()
 
     def reload(self) -> None:
         """What was asked for before may be older than what was just done: then it is asked once more."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from itertools import pairwise
+from uuid import UUID
 
 import msgspec
 from PySide6.QtCore import Qt
@@ -13,6 +14,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from app.dialogs.add_printer.probe_panel import ProbePanel
 from app.dialogs.add_printer.proposal import free_name
 from app.dialogs.address_change import AddressChangePanel
+from app.dialogs.agent_choice import AgentChoice
 from app.dialogs.printer_finder import PrinterFinder
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError, Refused
@@ -43,8 +45,17 @@ class AddPrinterDialog(Sheet):
     """Searches from the moment it is made until it is closed; adds nothing by itself."""
 
     def __init__(
-        self, theme: Theme, session: Session, names: Collection[str], on_added: OnAdded, parent: QWidget
+        self,
+        theme: Theme,
+        session: Session,
+        names: Collection[str],
+        on_added: OnAdded,
+        parent: QWidget,
+        *,
+        agent_id: UUID | None = None,
     ) -> None:
+        """`agent_id`: who looks for printers first; None = this computer's agent. Where there are several, a person
+        chooses."""
         super().__init__(parent)
         self._theme = theme
         self._session = session
@@ -59,7 +70,9 @@ class AddPrinterDialog(Sheet):
         name = free_name(VIRTUAL, names)
         virtual = typed_line(f"virtual:///{name}", name, "prints into files, to try things out")
         self.finder = PrinterFinder(theme, session, "addprinter", [virtual], self)
+        self.finder.search.agent_id = agent_id
         self.finder.start()
+        self.agent = AgentChoice(theme, session, "addprinter", agent_id, self)
         self.title = named(
             text_label(font=theme.font(theme.sizes.title, bold=True), wrap=True), "addprinter.chosen", ""
         )
@@ -79,6 +92,7 @@ class AddPrinterDialog(Sheet):
             parent=self,
         )
         self.known = AddressChangePanel(theme, session, "addprinter.address_change", self.use, self)
+        self.panel.ask_by(agent_id)
         self._arrange()
         self._connect()
         self._show(self.hint)
@@ -114,14 +128,16 @@ class AddPrinterDialog(Sheet):
         layout.setContentsMargins(20, 16, 20, 16)
         layout.setSpacing(12)
         layout.addWidget(text_label("Add printer", font=theme.font(theme.sizes.number, bold=True)))
+        layout.addWidget(self.agent)
         layout.addLayout(across, 1)
         layout.addLayout(buttons)
-        steps = [*self.finder.steps(), reading, *self.panel.steps()]
+        steps = [self.agent.box, *self.finder.steps(), reading, *self.panel.steps()]
         for before, after in pairwise([*steps, self.cancel, self.add, self.test, self.use]):
             self.setTabOrder(before, after)
 
     def _connect(self) -> None:
         self.finder.picked.connect(self._picked)
+        self.agent.chosen.connect(self._by_another_agent)
         self.panel.changed.connect(self._judge)
         self.panel.refused.connect(self._no_address)
         self.panel.answered.connect(self.finder.model.answer)
@@ -147,6 +163,16 @@ class AddPrinterDialog(Sheet):
         else:
             self._show(self.hint)
             self.hint.setText(f"It is added as {plain(listed.added_name or 'a printer')}. There is nothing to do.")
+
+    def _by_another_agent(self) -> None:
+        """It reaches other devices: what was chosen before does not count."""
+        self.panel.forget()
+        self.known.forget()
+        self.panel.ask_by(self.agent.agent_id)
+        self.title.setText("")
+        self._show(self.hint)
+        self.finder.search.agent_id = self.agent.agent_id
+        self.finder.start()
 
     def _show(self, part: QWidget) -> None:
         self._taken = None

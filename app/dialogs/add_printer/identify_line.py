@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from uuid import UUID
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -30,6 +32,8 @@ class IdentifyLine(QWidget):
         self._session = session
         self._ticket: Ticket | None = None
         self._uri = ""
+        self.agent_id: UUID | None = None
+        """Who asks; None = this computer's agent."""
         self._language: RawLanguage | None = None
         self._may_feed = False
         self.button = Button(theme, "addprinter.identify", "Identify", compact=True, parent=self)
@@ -72,7 +76,7 @@ class IdentifyLine(QWidget):
     def _ask(self) -> None:
         if self.busy():  # the button stays enabled, so that the keyboard stays on it for the second press
             return
-        wish = StartIdentify(uri=self._uri, language=self._language, feed=self._may_feed)
+        wish = StartIdentify(uri=self._uri, language=self._language, feed=self._may_feed, agent_id=self.agent_id)
         self._say("")
         self.waiting.begin("It feeds one blank label" if wish.feed else "Asking the printer to show itself")
         self._ticket = self._session.ask(lambda client: client.identify(wish), self._take, self._failed, self)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from uuid import UUID
 
+import msgspec
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -42,6 +44,7 @@ class ProbePanel(QWidget):
         self._ticket: Ticket | None = None
         self._listed: ListedPrinter | None = None
         self.uri = ""
+        self._agent_id: UUID | None = None
         self.ways = ChoiceBox(theme, "addprinter.way", "How it is reached")
         self.waiting = WaitingLine("addprinter.waiting", self)
         self.told = named(text_label(wrap=True), "addprinter.told", "")
@@ -59,6 +62,10 @@ class ProbePanel(QWidget):
         self.ways.activated.connect(self._other_way)
         self.retry.clicked.connect(self._ask)
         self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.problem.text()))
+
+    def ask_by(self, agent_id: UUID | None) -> None:
+        """Whoever asks a device, tries it and has it then; None = this computer's agent."""
+        self._agent_id = self.identify.agent_id = self.trial.agent_id = agent_id
 
     def begin(self, listed: ListedPrinter) -> None:
         """The one that was asked before is forgotten, answered or not."""
@@ -91,7 +98,7 @@ class ProbePanel(QWidget):
         return self.form.lacks()
 
     def wish(self) -> AddPrinter:
-        return self.form.wish(self.uri)
+        return msgspec.structs.replace(self.form.wish(self.uri), agent_id=self._agent_id)
 
     def acts(self) -> Sequence[Button]:
         """What a device does because of it."""
@@ -126,7 +133,7 @@ class ProbePanel(QWidget):
         self._say("", self._way_problem())
         self.form.hide()
         self.waiting.begin("Asking the printer what it is")
-        wish = StartProbe(uri=self.uri)
+        wish = StartProbe(uri=self.uri, agent_id=self._agent_id)
         self._ticket = self._session.ask(lambda client: client.probe(wish), self._take, self._failed, self)
         self.changed.emit()
 

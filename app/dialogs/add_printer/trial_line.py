@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from uuid import UUID
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -33,6 +35,8 @@ class TrialLine(QWidget):
         self._form = form
         self._ticket: Ticket | None = None
         self._uri = ""
+        self.agent_id: UUID | None = None
+        """Who sends it; None = this computer's agent."""
         self._tried: RawLanguage | None = None
         self.button = Button(
             theme, "addprinter.try", "Try", compact=True, spoken="Try this language with a test label", parent=self
@@ -85,6 +89,7 @@ class TrialLine(QWidget):
             dpi=form.dpi,
             media_width_mm=form.media_width_mm,
             media_height_mm=form.media_height_mm,
+            agent_id=self.agent_id,
         )
         self._tried = language
         self.told.hide()

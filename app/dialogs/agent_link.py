@@ -1,0 +1,279 @@
+"""A link that makes another computer an agent: to copy or to scan, once; then who came, and what it finds there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QFontDatabase, QGuiApplication
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+
+from app.console_parts import ConsoleParts
+from app.dialogs.printer_search import PrinterSearch
+from app.dialogs.sheet import Sheet
+from app.errors import ConsoleError
+from app.event_stream import Batch
+from app.vocabulary.agents import found_words, is_online, left_of, link_spoken, name_of
+from app.vocabulary.plain_text import plain
+from app.widgets.buttons import Button
+from app.widgets.focus_ring import FocusRing
+from app.widgets.form_field import FormField
+from app.widgets.named import named, text_label
+from app.widgets.qr_code import QrCode
+from server_core.contract.agents import AgentView, LinkState
+from server_core.contract.console import CreateLink, OnboardingLink
+from server_core.contract.errands import Discovery
+from server_core.contract.onboarding_link import note_on
+
+TITLE = "Link for a new agent"
+ABOUT = "Another computer becomes an agent with this link: it prints for this server on the printers that it reaches."
+WITHOUT_NAME = "Without a name it is called like the computer."
+HOW = (
+    "On the other computer open the link in a browser, scan the code, or run “spoolhouse agent enroll” and paste it. "
+    "It works once. Whoever has it can join: give it to nobody else."
+)
+WAITING, JOINED = "Waiting for the computer…", "{} has joined. Waiting until its agent starts…"
+OVER = "This link is over. Make a new one."
+LONGEST_NAME = 120
+TICK_MS, LOOK_MS = 1_000, 2_000
+
+
+class AgentLinkSheet(Sheet):
+    """The link is in its field and in the picture alone, and leaves both with the sheet."""
+
+    add_wanted = Signal(object)
+    """AgentView: a printer of it is to be added."""
+
+    def __init__(self, parts: ConsoleParts, parent: QWidget) -> None:
+        super().__init__(parent)
+        theme, self._session = parts.theme, parts.session
+        self._made: OnboardingLink | None = None
+        self._agent: AgentView | None = None
+        self._asking = False
+        self.setWindowTitle(TITLE)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        named(self, "agents.link", TITLE)
+        self.name = named(QLineEdit(), "agents.link.name", "Name of the new agent", WITHOUT_NAME)
+        self.name.setMaxLength(LONGEST_NAME)
+        self.name.setPlaceholderText("For example Dock PC")
+        self.field = FormField(theme, "Name of the new agent, may stay empty", self.name)
+        self.field.tell("", WITHOUT_NAME)
+        self.wrong = named(text_label(wrap=True, tone="failed"), "agents.link.refused", "")
+        self.qr = QrCode(parts.tasks, "agents.link.qr")
+        self.link = named(QLineEdit(), "agents.link.text", "Onboarding link, good once")
+        self.link.setReadOnly(True)
+        self.link.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.copy = Button(theme, "agents.link.copy", "Copy", icon="copy", spoken="Copy the link", parent=self)
+        self.left = named(text_label(), "agents.link.left", "")
+        self.note = named(text_label(wrap=True, tone="attention"), "agents.link.note", "")
+        self.state = named(text_label(wrap=True), "agents.link.state", "")
+        self.found = named(text_label(wrap=True, tone="quiet"), "agents.link.found", "")
+        self.add = Button(theme, "agents.link.add", "Add a printer of it…", parent=self)
+        self.close_button = Button(theme, "agents.link.close", "Close", parent=self)
+        self.make = Button(theme, "agents.link.create", "Create link", primary=True, parent=self)
+        self._search = PrinterSearch(parts.session, self)
+        self._arrange(parts)
+        self._tick = QTimer(self, interval=TICK_MS)
+        self._look_again = QTimer(self, interval=LOOK_MS)
+        self._connect(parts)
+        self._show_form()
+        self._ring = FocusRing(theme, self)
+
+    def take_focus(self) -> None:
+        self.name.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def acts(self) -> Sequence[Button]:
+        return (self.make, self.add)
+
+    def done(self, result: int) -> None:
+        self._forget()
+        super().done(result)
+
+    def _arrange(self, parts: ConsoleParts) -> None:
+        theme = parts.theme
+        about = text_label(ABOUT, wrap=True, tone="quiet")
+        about.setMinimumWidth(420)
+        self._how = text_label(HOW, wrap=True)
+        line = QHBoxLayout()
+        line.setSpacing(8)
+        line.addWidget(self.link, 1)
+        line.addWidget(self.copy)
+        beside = QVBoxLayout()
+        beside.setSpacing(8)
+        for part in (self._how, self.left, self.state, self.found):
+            beside.addWidget(part)
+        beside.addWidget(self.add, 0, Qt.AlignmentFlag.AlignLeading)
+        beside.addStretch(1)
+        across = QHBoxLayout()
+        across.setSpacing(16)
+        across.addWidget(self.qr, 0, Qt.AlignmentFlag.AlignTop)
+        across.addLayout(beside, 1)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(16)
+        buttons.addWidget(self.close_button)
+        buttons.addStretch(1)
+        buttons.addWidget(self.make)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(24, 20, 24, 20)
+        layout.setSpacing(12)
+        layout.addWidget(text_label(TITLE, font=theme.font(theme.sizes.title, bold=True), wrap=True))
+        layout.addWidget(about)
+        layout.addWidget(self.field)
+        layout.addWidget(self.wrong)
+        layout.addLayout(line)
+        layout.addWidget(self.note)
+        layout.addLayout(across, 1)
+        layout.addLayout(buttons)
+
+    def _connect(self, parts: ConsoleParts) -> None:
+        self.close_button.clicked.connect(self.reject)
+        self.make.clicked.connect(self._create)
+        self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.link.text()))
+        self.add.clicked.connect(self._add)
+        self._tick.timeout.connect(self._show_left)
+        self._look_again.timeout.connect(self._look)
+        self._search.news.connect(self._take_found)
+        self._search.failed.connect(lambda error: self._say(self.found, str(error)))
+        parts.live.batch.connect(self._follow)
+
+    def _show_form(self) -> None:
+        """Before there is a link."""
+        for part in (
+            self.link,
+            self.copy,
+            self._how,
+            self.left,
+            self.note,
+            self.state,
+            self.found,
+            self.add,
+            self.wrong,
+        ):
+            part.hide()
+        self.make.setDefault(True)
+        self.make.say("Create link")
+
+    def _create(self) -> None:
+        wish = CreateLink(name=self.name.text().strip() or None)
+        self.make.allow("The server is making it")
+        self._say(self.wrong, "")
+        self._session.ask(lambda client: client.create_link(wish), self._show_link, self._refused, self)
+
+    def _refused(self, error: ConsoleError) -> None:
+        self.make.allow(None)
+        self._say(self.wrong, str(error))
+
+    def _show_link(self, made: OnboardingLink) -> None:
+        self._made = made
+        self.make.allow(None)
+        self.make.hide()
+        self.field.hide()
+        self.link.setText(made.link)
+        self.link.setCursorPosition(0)
+        self.qr.show_secret(made.link, link_spoken(made.expires_at, datetime.now(UTC)))
+        for part in (self.link, self.copy, self._how):
+            part.show()
+        self._say(self.note, note_on(made.link) or "")
+        self._say(self.state, WAITING)
+        self._show_left()
+        self._tick.start()
+        self._look_again.start()
+        self.copy.setFocus(Qt.FocusReason.TabFocusReason)
+        self._grow()
+
+    def _show_left(self) -> None:
+        if self._made is None:
+            return
+        now = datetime.now(UTC)
+        left = left_of(self._made.expires_at, now)
+        if not left:
+            self._end()
+            return
+        self.left.setText(f"Expires in {left}")
+        self.qr.say(link_spoken(self._made.expires_at, now))
+        spoken = self.qr.accessibleName().partition(", ")[2]
+        self.left.setAccessibleName(spoken[:1].upper() + spoken[1:])
+        self.left.show()
+
+    def _end(self) -> None:
+        """Nobody can use it any more, and nobody did."""
+        self._forget()
+        self._show_form()
+        self.field.show()
+        self._say(self.state, OVER)
+        self.make.show()
+        self.make.say("Make a new link")
+        self.make.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _follow(self, batch: Batch) -> None:
+        if batch.agents:
+            self._look()
+
+    def _look(self) -> None:
+        """Whether somebody came: also those whom the stream does not tell of."""
+        link = None if self._made is None else self._made.enrolment_id
+        if link is None or self._asking:
+            return
+        self._asking = True
+        self._session.ask(lambda client: client.link_state(link), self._take, self._not_now, self)
+
+    def _not_now(self, error: ConsoleError) -> None:
+        """It is asked again; the window says that the server is away."""
+        self._asking = False
+
+    def _take(self, state: LinkState) -> None:
+        self._asking = False
+        if self._made is None:
+            return
+        if state.agent is not None:
+            self._show_agent(state.agent)
+        elif state.ended is not None:
+            self._end()
+
+    def _show_agent(self, agent: AgentView) -> None:
+        new, self._agent = self._agent is None, agent
+        if new:
+            self._tick.stop()
+            self.qr.forget()
+            self.link.clear()
+            for part in (self.link, self.copy, self._how, self.left, self.note):
+                part.hide()
+        if not is_online(agent):
+            self._say(self.state, JOINED.format(name_of(agent)))
+            return
+        self._made = None
+        self._look_again.stop()
+        self._say(self.state, f"{name_of(agent)} has joined and is online.")
+        self._say(self.found, found_words((), done=False))
+        self.add.show()
+        self.add.setFocus(Qt.FocusReason.TabFocusReason)
+        self._search.agent_id = agent.agent_id
+        self._search.start()
+
+    def _take_found(self, found: Discovery) -> None:
+        self._say(self.found, found_words([each.found.name for each in found.printers], done=found.done))
+
+    def _add(self) -> None:
+        agent = self._agent
+        self.accept()
+        if agent is not None:
+            self.add_wanted.emit(agent)
+
+    def _forget(self) -> None:
+        """The link, wherever it is."""
+        self._made = None
+        self._tick.stop()
+        self._look_again.stop()
+        self._search.end()
+        self.qr.forget()
+        self.link.clear()
+
+    def _grow(self) -> None:
+        self.fit_into(self.screen().availableGeometry().size())
+        self.resize(self.size().expandedTo(self.sizeHint()))
+
+    def _say(self, label: QLabel, text: str) -> None:
+        label.setText(plain(text))
+        label.setAccessibleName(plain(text))
+        label.setVisible(bool(text))

@@ -1,0 +1,56 @@
+"""What to do on an agent's computer so that it runs the version of this server."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontDatabase, QGuiApplication
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from app.dialogs.sheet import Sheet
+from app.theme.theme import Theme
+from app.vocabulary.agents import name_of, update_words
+from app.widgets.buttons import Button
+from app.widgets.focus_ring import FocusRing
+from app.widgets.named import named, text_label
+from server_core.contract.agents import AgentView
+
+COMMAND = "spoolhouse agent run"
+BY_ITSELF = "Where it starts by itself, restarting that computer is enough. It stays the same agent, with its printers."
+
+
+class AgentUpdateSheet(Sheet):
+    def __init__(self, theme: Theme, agent: AgentView, parent: QWidget) -> None:
+        super().__init__(parent)
+        title = f"Update {name_of(agent)}"
+        self.setWindowTitle("Update agent")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        named(self, "agents.update.sheet", title, update_words(agent))
+        self.command = named(QLineEdit(COMMAND), "agents.update.command", "Command that starts the agent")
+        self.command.setReadOnly(True)
+        self.command.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.copy = Button(theme, "agents.update.copy", "Copy", icon="copy", spoken="Copy the command", parent=self)
+        self.close_button = Button(theme, "agents.update.close", "Close", parent=self)
+        self.close_button.setDefault(True)
+        words = text_label(update_words(agent), wrap=True)
+        words.setMinimumWidth(380)
+        line = QHBoxLayout()
+        line.setSpacing(8)
+        line.addWidget(self.command, 1)
+        line.addWidget(self.copy)
+        buttons = QHBoxLayout()
+        buttons.addStretch(1)
+        buttons.addWidget(self.close_button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(24, 20, 24, 20)
+        layout.setSpacing(12)
+        layout.addWidget(text_label(title, font=theme.font(theme.sizes.title, bold=True), wrap=True))
+        layout.addWidget(words)
+        layout.addLayout(line)
+        layout.addWidget(text_label(BY_ITSELF, wrap=True, tone="quiet"))
+        layout.addLayout(buttons)
+        self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(COMMAND))
+        self.close_button.clicked.connect(self.accept)
+        self._ring = FocusRing(theme, self)
+
+    def take_focus(self) -> None:
+        self.close_button.setFocus(Qt.FocusReason.TabFocusReason)

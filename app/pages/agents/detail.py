@@ -1,0 +1,190 @@
+"""What is told of one agent: facts, how it is reached now, and its printers."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from uuid import UUID
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from app.client import ConsoleClient
+from app.models.records import Column, Records
+from app.session import Session
+from app.theme.text_role import TextRole
+from app.theme.theme import Theme
+from app.vocabulary.agents import (
+    ONLINE,
+    advice,
+    answered_words,
+    fact_lines,
+    is_online,
+    mark_of,
+    name_of,
+    printer_title,
+)
+from app.vocabulary.plain_text import plain
+from app.vocabulary.printers import mark_of as printer_mark
+from app.vocabulary.printers import reason_of
+from app.widgets.buttons import Button
+from app.widgets.chip import Chip
+from app.widgets.facts import Fact, FactList
+from app.widgets.named import named, text_label
+from app.widgets.reading import ReadingPane
+from app.widgets.record_table import RecordTable
+from app.widgets.waiting_line import WaitingLine
+from server_core.contract.agents import AgentView
+from server_core.contract.console import PrinterView
+from server_core.contract.errands import ProbeView, StartProbe
+
+NOBODYS = "virtual:///Connection%20test"
+"""Asked of an agent, it answers of itself: no device is touched."""
+MOST_ROWS = 6
+COLUMNS: Sequence[Column[PrinterView]] = (
+    Column(word="Printer", text=lambda printer, _: plain(printer.name)),
+    Column(
+        word="State",
+        text=lambda printer, _: printer_mark(printer).word,
+        width=160,
+        mark=lambda printer, _: printer_mark(printer),
+    ),
+)
+
+
+class AgentDetail(QWidget):
+    printer_wanted = Signal(object)
+    """UUID: a person wants to see this printer."""
+    judged = Signal()
+    """Whether it can be tested may have changed."""
+
+    def __init__(self, theme: Theme, session: Session) -> None:
+        super().__init__()
+        self._theme = theme
+        self._session = session
+        self._agent: AgentView | None = None
+        self._asking = False
+        named(self, "agents.detail", "Details of the agent")
+        self.title = text_label(wrap=True)
+        theme.keep(self.title, TextRole.TITLE, bold=True)
+        self.chip = Chip(theme, ONLINE)
+        self.advice = named(text_label(wrap=True, tone="attention"), "agents.detail.advice", "")
+        self.facts = FactList(theme, "Facts")
+        self.copy_instance = Button(theme, "agents.detail.copy_instance", "Copy instance id", icon="copy", compact=True)
+        self.copy_id = Button(theme, "agents.detail.copy_id", "Copy agent id", icon="copy", compact=True)
+        self.test = Button(theme, "agents.detail.test", "Test connection", icon="test", compact=True)
+        self.waiting = WaitingLine("agents.detail.waiting", self)
+        self.answer = named(text_label(wrap=True), "agents.detail.answer", "")
+        self.printers_title = text_label(wrap=True)
+        theme.keep(self.printers_title, TextRole.BODY, bold=True)
+        self.printers: Records[PrinterView] = Records(COLUMNS, lambda printer: printer.printer_id, _spoken, self)
+        self.table = RecordTable(theme, self.printers, "agents.printers", "Printers of the agent")
+        self._arrange()
+        self.copy_instance.clicked.connect(lambda: self._copy(lambda agent: agent.agent_instance_id))
+        self.copy_id.clicked.connect(lambda: self._copy(lambda agent: str(agent.agent_id)))
+        self.test.clicked.connect(self.test_connection)
+        self.table.opened.connect(lambda printer: self.printer_wanted.emit(printer.printer_id))
+        theme.changed.connect(self._fit_table)
+
+    def show_agent(self, agent: AgentView, printers: Sequence[PrinterView], now: datetime) -> None:
+        if self._agent is None or self._agent.agent_id != agent.agent_id:
+            self._forget_test()
+        self._agent = agent
+        self.title.setText(name_of(agent))
+        self.chip.show_mark(mark_of(agent, now))
+        told = advice(agent, len(printers))
+        self.advice.setText(told)
+        self.advice.setAccessibleName(told)
+        self.advice.setVisible(bool(told))
+        self.facts.show_facts([Fact(name, value) for name, value in fact_lines(agent, now)])
+        self.printers_title.setText(printer_title(len(printers)))
+        self.printers.reconcile(sorted(printers, key=lambda printer: plain(printer.name).casefold()))
+        self.table.setVisible(bool(printers))
+        self._fit_table()
+
+    def why_no_test(self) -> str | None:
+        if self._agent is None:
+            return "Select an agent first"
+        if self._asking:
+            return "The agent is being asked"
+        return None if is_online(self._agent) else "It is not online"
+
+    def hold_back(self, why_not: str | None) -> None:
+        """Nothing can be asked of the server now, in words."""
+        self.test.allow(why_not or self.why_no_test())
+
+    def test_connection(self) -> None:
+        """How long the way to the agent and back is, for a question that touches no device."""
+        agent = self._agent
+        if agent is None or self.why_no_test() is not None:
+            return
+        asked = agent.agent_id
+        self._forget_test()
+        self._asking = True
+        self.waiting.begin("Waiting for its answer")
+        self.judged.emit()
+        wish = StartProbe(uri=NOBODYS, agent_id=asked)
+
+        async def probe(client: ConsoleClient) -> tuple[float, ProbeView]:
+            began = time.monotonic()
+            seen = await client.probe(wish)
+            return time.monotonic() - began, seen
+
+        self._session.ask(
+            probe,
+            lambda told: self._answered(asked, told[1].news.problem or answered_words(told[0])),
+            lambda error: self._answered(asked, str(error)),
+            self,
+        )
+
+    def _answered(self, asked: UUID, words: str) -> None:
+        self._asking = False
+        self.waiting.end()
+        if self._agent is not None and self._agent.agent_id == asked:
+            self.answer.setText(plain(words))
+            self.answer.setAccessibleName(plain(words))
+            self.answer.show()
+        self.judged.emit()
+
+    def _forget_test(self) -> None:
+        self.waiting.end()
+        self.answer.hide()
+
+    def _arrange(self) -> None:
+        head = QWidget()
+        line = QHBoxLayout(head)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(10)
+        line.addWidget(self.title, 1)
+        line.addWidget(self.chip, 0, Qt.AlignmentFlag.AlignTop)
+        buttons = QWidget()
+        grid = QGridLayout(buttons)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(8)
+        grid.addWidget(self.copy_id, 0, 0)
+        grid.addWidget(self.copy_instance, 0, 1)
+        grid.addWidget(self.test, 1, 0)
+        grid.setColumnStretch(2, 1)
+        parts = (head, self.advice, self.facts, buttons, self.waiting, self.answer, self.printers_title, self.table)
+        self.pane = ReadingPane("agents.detail.pane", "Details of the agent", parts)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.pane)
+        self.advice.hide()
+        self.answer.hide()
+
+    def _fit_table(self) -> None:
+        """As high as its rows: the pane scrolls, and the table only where there are many."""
+        rows = min(MOST_ROWS, self.printers.rowCount())
+        high = max(self.table.rowHeight(0), self._theme.sizes.two_line_row)
+        self.table.setFixedHeight(rows * high + self._theme.sizes.header + 4)
+
+    def _copy(self, part: Callable[[AgentView], str]) -> None:
+        if self._agent is not None:
+            QGuiApplication.clipboard().setText(part(self._agent))
+
+
+def _spoken(printer: PrinterView, _: datetime) -> str:
+    return ", ".join(filter(None, (plain(printer.name), printer_mark(printer).word.lower(), plain(reason_of(printer)))))
