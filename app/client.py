@@ -1,4 +1,4 @@
-"""Typed client of `/console-api/v1`; the only importer of httpx in `app`, and free of Qt.
+"""Typed client of `/console-api/v1`; beside `public_trial.py` the only importer of httpx in `app`, and free of Qt.
 
 httpx costs more to import than Qt: it is loaded with the first client, in the network thread, beside the first paint.
 """
@@ -122,7 +122,7 @@ class ConsoleClient(
             timeout=httpx.Timeout(REQUEST_SECONDS, connect=CONNECT_SECONDS),
             transport=transport,
             trust_env=False,
-            verify=tls or _trust(base_url),
+            verify=tls or trust_of(base_url),
         )
         self.operator = ""
         self.account_id: UUID | None = None
@@ -384,7 +384,7 @@ class _network_errors_named:  # noqa: N801 - reads as a statement
             raise WrongUsage("What was asked for is too long, or holds what no address can carry.") from error
 
 
-def _trust(base_url: str) -> ssl.SSLContext | bool:
+def trust_of(base_url: str) -> ssl.SSLContext | bool:
     """Reading all authorities costs as much as opening the window: only where there is TLS; else nobody is trusted."""
     return True if base_url.startswith("https:") else ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 

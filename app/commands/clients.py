@@ -8,9 +8,10 @@ from datetime import UTC, datetime
 from app.client import ConsoleClient
 from app.commands.application_names import the_one
 from app.commands.engine_access import console_client
-from app.commands.output import answer, table
+from app.commands.output import answer, table, tell_aside
 from app.data_folder import DataFolder
 from app.vocabulary.ages import moment
+from app.vocabulary.clients import already_there, errors_words, namesakes, requests_words
 from server_core.contract.console import ClientView, CreateClient, RotateSecret
 from server_core.contract.public import Scope
 
@@ -23,7 +24,10 @@ async def find(client: ConsoleClient, id_or_name: str) -> ClientView:
 async def create(folder: DataFolder, arguments: Namespace) -> None:
     scopes = [Scope(word) for word in arguments.scope] if arguments.scope else None
     async with console_client(folder, creates=True) as client:
+        same = namesakes(await client.clients(), arguments.name)
         made = await client.create_client(CreateClient(name=arguments.name, scopes=scopes))
+    if same:
+        tell_aside(already_there(same))
     lines = [
         f"client_id      {made.client_id}",
         f"client_secret  {made.client_secret}   (shown once: store it now)",
@@ -35,8 +39,21 @@ async def create(folder: DataFolder, arguments: Namespace) -> None:
 async def list_all(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         clients = await client.clients()
-    rows = [["CLIENT ID", "NAME", "STATE", "SCOPES"]]
-    rows += [[str(one.client_id), one.name, _state(one), " ".join(one.scopes)] for one in clients]
+    now = datetime.now(UTC)
+    rows = [["CLIENT ID", "NAME", "STATE", "LAST USED", "REQUESTS 24 H", "ERRORS 24 H", "CREATED BY", "SCOPES"]]
+    rows += [
+        [
+            str(one.client_id),
+            one.name,
+            _state(one),
+            "never" if one.last_used_at is None else _moment(one.last_used_at),
+            requests_words(one),
+            errors_words(one, now) or "0",
+            one.created_by or "-",
+            " ".join(one.scopes),
+        ]
+        for one in clients
+    ]
     answer({"data": clients}, table(rows), as_json=arguments.json)
 
 

@@ -29,6 +29,12 @@ def write(text: str) -> None:
     sys.stdout.flush()
 
 
+def tell_aside(text: str) -> None:
+    """To stderr: worth knowing, and no part of the answer."""
+    if sys.stderr is not None:
+        sys.stderr.write(f"spoolhouse: {plain(text)}\n")
+
+
 def answer(value: Any, lines: Sequence[str], *, as_json: bool) -> None:
     """`value` as one JSON object on one line, or `lines` for people."""
     if as_json:

@@ -10,6 +10,7 @@ from app.commands.engine_access import console_client
 from app.commands.output import CommandFailed, answer, table
 from app.data_folder import DataFolder
 from app.vocabulary.ages import moment
+from app.vocabulary.requests import request_words, short_mark
 from server_core.contract.request_log import RequestRow, RequestShow
 
 
@@ -23,7 +24,7 @@ async def list_all(folder: DataFolder, arguments: Namespace) -> None:
             cursor=arguments.cursor,
         )
     now = datetime.now(UTC)
-    rows = [["TIME", "STATUS", "METHOD", "ROUTE", "APPLICATION", "CODE", "MS", "REQUEST ID"]]
+    rows = [["TIME", "STATUS", "METHOD", "ROUTE", "APPLICATION", "CODE", "TOLD", "MS", "REQUEST ID"]]
     rows += [
         [
             f"{moment(row.at, now)}:{row.at.astimezone():%S}",
@@ -32,6 +33,7 @@ async def list_all(folder: DataFolder, arguments: Namespace) -> None:
             row.route,
             row.client_name or "-",
             row.error_code or "-",
+            short_mark(row) or "-",
             f"{row.duration_ms:.1f}",
             row.request_id,
         ]
@@ -61,5 +63,6 @@ def describe(row: RequestRow) -> list[str]:
         f"request      {row.method} {row.route}",
         f"status       {row.status}",
         f"error_code   {row.error_code or 'none'}",
+        *([f"meaning      {said}"] if (said := request_words(row)) else []),
         f"duration     {row.duration_ms:.1f} ms",
     ]

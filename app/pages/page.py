@@ -23,6 +23,7 @@ class PageKey(StrEnum):
     PRINT = "print"
     PRINTERS = "printers"
     AGENTS = "agents"
+    CLIENTS = "clients"
     PARTNERS = "partners"
     ACTIVITY = "activity"
     SETTINGS = "settings"

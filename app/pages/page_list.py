@@ -33,6 +33,12 @@ def _agents(parts: ConsoleParts) -> Page:
     return AgentsPage(parts)
 
 
+def _clients(parts: ConsoleParts) -> Page:
+    from app.pages.clients.page import ClientsPage
+
+    return ClientsPage(parts)
+
+
 def _partners(parts: ConsoleParts) -> Page:
     from app.pages.partners import PartnersPage
 
@@ -68,6 +74,7 @@ ENTRIES = (
     PageEntry(key=PageKey.PRINTERS, word="Printers", icon="printer", build=_printers),
     PageEntry(key=PageKey.PRINT, word="Print a file", icon="print-file", build=_print),
     PageEntry(key=PageKey.AGENTS, word="Agents", icon="agents", build=_agents),
+    PageEntry(key=PageKey.CLIENTS, word="API clients", icon="clients", build=_clients),
     PageEntry(key=PageKey.PARTNERS, word="Partners", icon="partners", build=_partners),
     PageEntry(key=PageKey.ACTIVITY, word="Activity", icon="activity", build=_activity),
     PageEntry(key=PageKey.SETTINGS, word="Settings", icon="settings", build=_settings),

@@ -18,6 +18,7 @@ from server_core.contract.queue_summary import QueueSummary
 from tests.gallery.extras import asked_elsewhere, found_nearby, judged
 from tests.support.console_facts import NOW, a_job, a_printer
 from tests.support.fake_audit import a_shift
+from tests.support.fake_clients import a_client, some_clients, some_requests
 from tests.support.fake_console_server import FakeConsoleServer, problem
 from tests.support.fake_figures import busy_day
 
@@ -95,6 +96,7 @@ def busy(server: FakeConsoleServer) -> None:
         jobs,
         QueueSummary(failed=0, check=0, printing=1, waiting=5, held=1, printed_today=1284),
     )
+    put_clients(server)
     found_nearby(server)
     judged(server, accepted=True)
     a_shift(server.audit)
@@ -128,6 +130,7 @@ def failed(server: FakeConsoleServer) -> None:
         jobs,
         QueueSummary(failed=4, check=2, printing=1, waiting=13, held=5, stopped=8, printed_today=310),
     )
+    put_clients(server)
     judged(server, accepted=False)
     a_shift(server.audit)
     server.audit.broken_at = 4
@@ -156,6 +159,7 @@ def named_like(name: str, order: str, file: str) -> Callable[[FakeConsoleServer]
         ]
         put(server, printers, jobs, QueueSummary(failed=1, check=1, printing=1, waiting=2, printed_today=123_456))
         asked_elsewhere(server, name)
+        server.clients.put(a_client(name, created_by=name), a_client(f"{name} 2", created_by=name, last_used_at=None))
         a_shift(server.audit, name, name, order)
 
     return fill
@@ -177,6 +181,11 @@ def so_many(printers: int) -> Callable[[FakeConsoleServer], None]:
         put(server, made, [a_job(1)], QueueSummary(failed=1, check=0, printing=0, waiting=1, printed_today=4210))
 
     return fill
+
+
+def put_clients(server: FakeConsoleServer) -> None:
+    server.clients.put(*some_clients())
+    server.clients.log = some_requests()
 
 
 def put(server: FakeConsoleServer, printers: list[PrinterView], jobs: list[JobRow], summary: QueueSummary) -> None:

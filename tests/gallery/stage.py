@@ -11,6 +11,7 @@ from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QLineEdit, QWidget
 
 from app.console import Console
+from app.dialogs.client_secret import SecretSheet
 from app.pages.page import Page, PageKey
 from app.pages.wall.page import WallPage
 from tests.support.fake_console_server import FakeConsoleServer
@@ -69,6 +70,8 @@ def put_away(console: Console) -> None:
     for field in console.window.findChildren(QLineEdit):
         if field.accessibleIdentifier() == "settings.search":
             field.clear()
+    if isinstance(dialog, SecretSheet):
+        dialog.stored.setChecked(True)
     if dialog is not None:
         dialog.reject()
     elif seen(console) is not console.window:

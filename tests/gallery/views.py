@@ -12,7 +12,7 @@ from app.pages.help.page import HEALTH
 from app.pages.page import PageKey
 from app.pages.page_list import ENTRIES
 from server_core.contract.console import JobRow
-from tests.gallery import print_views
+from tests.gallery import client_views, print_views
 from tests.gallery.scenes import Scene
 from tests.gallery.stage import NotThere, by_identifier, settle, wait_until, wall_of
 
@@ -244,6 +244,13 @@ VIEWS = (
     View(name="partners+checked", open=checked, scenes=("busy", "failed")),
     View(name="activity+entry", open=entry, scenes=("busy", "failed", "long", "rtl", "cjk", "offline")),
     View(name="activity+none", open=nothing_of_that_kind, scenes=("busy",)),
+    View(name="clients+facts", open=client_views.tab("facts"), scenes=PEOPLE),
+    View(name="clients+snippets", open=client_views.tab("snippets"), scenes=FEW),
+    View(name="clients+requests", open=client_views.tab("requests"), scenes=FEW),
+    View(name="clients+new", open=client_views.creating, scenes=FEW),
+    View(name="clients+secret", open=client_views.secret, scenes=FEW),
+    View(name="clients+rotate", open=client_views.rotating, scenes=FEW),
+    View(name="clients+disable", open=client_views.disabling, scenes=FEW),
     View(name="settings+search", open=searched("sound"), scenes=("busy",)),
     View(name="settings+none", open=searched("margarine"), scenes=("busy",)),
     View(name="settings+end", open=bottom(PageKey.SETTINGS), scenes=("busy", "long")),

@@ -44,6 +44,7 @@ from server_core.contract.swap import ChangeAddress
 from server_core.services.rejected import Rejected
 from tests.support.console_facts import NOW, a_detail, a_printer, a_status
 from tests.support.fake_audit import FakeAudit
+from tests.support.fake_clients import FakeClients
 from tests.support.fake_discoveries import FakeDiscoveries
 from tests.support.fake_figures import quiet_day
 from tests.support.fake_job_acts import FakeJobActs
@@ -106,6 +107,7 @@ class FakeConsoleServer:
         self.backlog_answers: list[str] = []
         self.search = FakeSearch()
         self.audit = FakeAudit()
+        self.clients = FakeClients()
         self.day = quiet_day
         self.wishes: list[AddPrinter] = []
         self.taken: set[str] = set()
@@ -161,6 +163,8 @@ class FakeConsoleServer:
 
     async def handle(self, request: Request) -> Response:
         self.requests.append((request.method, request.url.path))
+        if request.url.path.startswith(("/oauth/", "/api/")):
+            return await self.clients.public(request)
         if request.headers.get("Authorization") != f"Bearer {TOKEN}":
             return problem(401, ErrorCode.TOKEN_INVALID, "The console token is not valid.")
         if request.method != "GET":
@@ -199,6 +203,10 @@ class FakeConsoleServer:
                 return answer(self.audit.check(request.query_params))
             case ("GET", "audit", "export"):
                 return Response(self.audit.export())
+            case (_, "clients", *rest):
+                return answer(self.clients.answer(request.method, rest, body))
+            case ("GET", "requests"):
+                return answer(self.clients.requests(request.query_params))
             case ("GET", "agents"):
                 return answer(self.agents)
             case ("GET", "accounts", "open-notices"):

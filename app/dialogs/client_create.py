@@ -1,0 +1,148 @@
+"""A new application: its name, and what it may do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from app.client import ConsoleClient
+from app.console_parts import ConsoleParts
+from app.dialogs.sheet import Sheet
+from app.errors import ConsoleError
+from app.theme.text_role import TextRole
+from app.vocabulary.clients import MAY, READ_ONLY, SHOP_SYSTEM, already_there, namesakes
+from app.widgets.buttons import Button
+from app.widgets.focus_ring import FocusRing
+from app.widgets.form_field import FormField
+from app.widgets.named import named, text_label
+from server_core.contract.console import ClientCredentials, ClientView, CreateClient
+from server_core.contract.public import Scope
+
+TITLE = "New application"
+LONGEST_NAME = 120
+PRESETS = {"shop": ("Shop system", SHOP_SYSTEM), "read": ("Read only", READ_ONLY)}
+Made = Callable[[str, ClientCredentials], None]
+
+
+class CreateClientSheet(Sheet):
+    def __init__(self, parts: ConsoleParts, on_made: Made, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._session, self._on_made = parts.session, on_made
+        self._clients: Sequence[ClientView] = ()
+        self._asking = False
+        theme = parts.theme
+        self.setWindowTitle(TITLE)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        named(self, "clients.new", TITLE)
+        self.name = named(QLineEdit(), "clients.new.name", "Name of the application")
+        self.name.setMaxLength(LONGEST_NAME)
+        self.name.setPlaceholderText("For example Web shop")
+        self.field = FormField(theme, "Name of the application", self.name)
+        self.presets = {
+            key: Button(theme, f"clients.new.{key}", words, compact=True, spoken=f"Preset {words}", parent=self)
+            for key, (words, _) in PRESETS.items()
+        }
+        self.boxes: dict[Scope, QCheckBox] = {}
+        self.wrong = named(text_label(wrap=True, tone="failed"), "clients.new.refused", "")
+        self.keep = Button(theme, "clients.new.cancel", "Cancel", parent=self)
+        self.make = Button(theme, "clients.new.create", "Create", primary=True, parent=self)
+        self.make.setDefault(True)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(24, 20, 24, 20)
+        layout.setSpacing(10)
+        layout.addWidget(text_label(TITLE, font=theme.font(theme.sizes.title, bold=True), wrap=True))
+        layout.addWidget(self.field)
+        preset_row = QHBoxLayout()
+        preset_row.setSpacing(8)
+        preset_row.addWidget(text_label("It may:", tone="quiet"))
+        for button in self.presets.values():
+            preset_row.addWidget(button)
+        preset_row.addStretch(1)
+        layout.addLayout(preset_row)
+        for scope, words in MAY.items():
+            layout.addWidget(self._box(parts, scope, words))
+        self.wrong.hide()
+        layout.addWidget(self.wrong)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(16)
+        buttons.addStretch(1)
+        buttons.addWidget(self.keep)
+        buttons.addWidget(self.make)
+        layout.addLayout(buttons)
+        self.name.textChanged.connect(self._judge)
+        for key, button in self.presets.items():
+            button.clicked.connect(lambda _=False, chosen=key: self._choose(PRESETS[chosen][1]))
+        for box in self.boxes.values():
+            box.toggled.connect(self._judge)
+        self.keep.clicked.connect(self.reject)
+        self.make.clicked.connect(self._create)
+        self._choose(SHOP_SYSTEM)
+        self.name.setFocus()
+        self._ring = FocusRing(theme, self)
+        self._session.ask(lambda client: client.clients(), self._know, lambda _: None, self)
+
+    def acts(self) -> Sequence[Button]:
+        return (self.make,)
+
+    def scopes(self) -> list[Scope]:
+        return [scope for scope, box in self.boxes.items() if box.isChecked()]
+
+    def _box(self, parts: ConsoleParts, scope: Scope, words: str) -> QWidget:
+        """The words, and what the program that asks calls it."""
+        box = named(QCheckBox(words), f"clients.new.{scope.value.replace(':', '_')}", words, scope.value)
+        box.setMinimumHeight(parts.theme.sizes.small_target)
+        parts.theme.keep(box, TextRole.BODY)
+        real = text_label(scope.value, tone="quiet")
+        parts.theme.keep(real, TextRole.SMALL)
+        real.setContentsMargins(26, 0, 0, 0)
+        both = QWidget()
+        column = QVBoxLayout(both)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(box)
+        column.addWidget(real)
+        self.boxes[scope] = box
+        return both
+
+    def _choose(self, scopes: frozenset[Scope]) -> None:
+        for scope, box in self.boxes.items():
+            box.setChecked(scope in scopes)
+
+    def _know(self, clients: Sequence[ClientView]) -> None:
+        """What is called like this already; without an answer nobody is warned."""
+        self._clients = clients
+        self._judge()
+
+    def _judge(self) -> None:
+        name = self.name.text().strip()
+        same = namesakes(self._clients, name)
+        self.field.tell("", f"{already_there(same)} Another one is possible." if same else "")
+        why_not = "A name is needed" if not name else None if self.scopes() else "It has to be able to do something"
+        self.make.allow("It is being created" if self._asking else why_not)
+
+    def _create(self) -> None:
+        if not self.make.isEnabled():
+            return
+        self._asking = True
+        self._judge()
+        wish = CreateClient(name=self.name.text().strip(), scopes=self.scopes())
+
+        async def make(client: ConsoleClient) -> ClientCredentials:
+            return await client.create_client(wish)
+
+        self._session.ask(make, lambda made: self._made(wish.name, made), self._failed, self)
+
+    def _made(self, name: str, made: ClientCredentials) -> None:
+        self.accept()
+        self._on_made(name, made)
+
+    def _failed(self, error: ConsoleError) -> None:
+        self._asking = False
+        text = f"It was not created. {error}"
+        self.wrong.setText(text)
+        self.wrong.setAccessibleName(text)
+        self.wrong.setToolTip(error.details_text.replace("<", "‹"))
+        self.wrong.show()
+        self._judge()

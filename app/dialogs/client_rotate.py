@@ -1,0 +1,103 @@
+"""A new secret for an application: how long the old one still gets tokens, and what that does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime, timedelta
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from app.client import ConsoleClient
+from app.console_parts import ConsoleParts
+from app.dialogs.sheet import Sheet
+from app.errors import ConsoleError
+from app.vocabulary.ages import moment
+from app.vocabulary.plain_text import plain
+from app.widgets.buttons import Button
+from app.widgets.focus_ring import FocusRing
+from app.widgets.named import named, text_label
+from app.widgets.value_box import ValueBox
+from server_core.contract.console import ClientView, RotatedSecret, RotateSecret
+
+TITLE = "New secret"
+OVERLAPS = ((86_400, "24 hours"), (3_600, "1 hour"), (0, "Not at all: it ends now"))
+
+
+def effect(overlap: int, now: datetime) -> str:
+    tokens = "Its access tokens end at once in any case: it asks for a new one by itself."
+    if not overlap:
+        return f"The old secret ends now: the application cannot print until it has the new one. {tokens}"
+    until = moment(now + timedelta(seconds=overlap), now)
+    return f"The old secret still gets tokens until {until}: give the application the new one before. {tokens}"
+
+
+class RotateSheet(Sheet):
+    def __init__(
+        self, parts: ConsoleParts, client: ClientView, on_made: Callable[[RotatedSecret], None], parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self._session, self._client, self._on_made = parts.session, client, on_made
+        theme = parts.theme
+        what = f"New secret for {plain(client.name)}"
+        self.setWindowTitle(TITLE)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        named(self, "clients.rotate", what)
+        self.overlap: ValueBox[int] = ValueBox(
+            theme, "clients.rotate.overlap", "How long the old secret still works", OVERLAPS
+        )
+        self.effect = named(text_label(wrap=True), "clients.rotate.effect", "")
+        self.effect.setMinimumWidth(380)
+        self.wrong = named(text_label(wrap=True, tone="failed"), "clients.rotate.refused", "")
+        self.wrong.hide()
+        self.keep = Button(theme, "clients.rotate.cancel", "Keep the old one", parent=self)
+        self.rotate = Button(theme, "clients.rotate.rotate", "Make a new secret", parent=self)
+        label = text_label("The old secret still works for", tone="quiet")
+        label.setBuddy(self.overlap)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(16)
+        buttons.addStretch(1)
+        buttons.addWidget(self.keep)
+        buttons.addWidget(self.rotate)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(24, 20, 24, 20)
+        layout.setSpacing(10)
+        layout.addWidget(text_label(what, font=theme.font(theme.sizes.title, bold=True), wrap=True))
+        for part in (label, self.overlap, self.effect, self.wrong):
+            layout.addWidget(part)
+        layout.addLayout(buttons)
+        self.overlap.currentIndexChanged.connect(self._tell)
+        self.keep.clicked.connect(self.reject)
+        self.rotate.clicked.connect(self._rotate)
+        self.keep.setDefault(True)
+        self.keep.setFocus()
+        self._tell()
+        self._ring = FocusRing(theme, self)
+
+    def acts(self) -> Sequence[Button]:
+        return (self.rotate,)
+
+    def _tell(self) -> None:
+        words = effect(self.overlap.value(), datetime.now(UTC))
+        self.effect.setText(words)
+        self.effect.setAccessibleName(words)
+
+    def _rotate(self) -> None:
+        self.rotate.allow("It is being made")
+        client_id, wish = self._client.client_id, RotateSecret(overlap_seconds=self.overlap.value())
+
+        async def rotate(client: ConsoleClient) -> RotatedSecret:
+            return await client.rotate_secret(client_id, wish)
+
+        self._session.ask(rotate, self._made, self._failed, self)
+
+    def _made(self, made: RotatedSecret) -> None:
+        self.accept()
+        self._on_made(made)
+
+    def _failed(self, error: ConsoleError) -> None:
+        text = f"No new secret was made. {error}"
+        self.wrong.setText(text)
+        self.wrong.setAccessibleName(text)
+        self.wrong.show()
+        self.rotate.allow(None)

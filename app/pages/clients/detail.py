@@ -1,0 +1,104 @@
+"""One application: its facts, examples for who writes it, and what it asked for."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from app.console_parts import ConsoleParts
+from app.pages.clients.log import ClientLog
+from app.pages.clients.snippets import Snippets
+from app.theme.text_role import TextRole
+from app.vocabulary.ages import moment
+from app.vocabulary.clients import MAY, errors_words, mark_of, requests_words, used_words
+from app.vocabulary.marks import Mark, Shape, Tone
+from app.vocabulary.plain_text import plain
+from app.widgets.buttons import Button
+from app.widgets.chip import Chip
+from app.widgets.facts import Fact, FactList
+from app.widgets.named import named, text_label
+from app.widgets.reading import ReadingPane
+from server_core.contract.console import ClientView
+
+TABS = {"facts": "Facts", "snippets": "Snippets", "requests": "Requests"}
+UNKNOWN = Mark(word="", shape=Shape.QUESTION, tone=Tone.WAITING)
+IS_DISABLED = "It is disabled: its calls are refused"
+
+
+class ClientDetail(QWidget):
+    def __init__(self, parts: ConsoleParts) -> None:
+        super().__init__()
+        theme = parts.theme
+        named(self, "clients.detail", "Application")
+        self.title = text_label(wrap=True)
+        theme.keep(self.title, TextRole.TITLE, bold=True)
+        self.sign = Chip(theme, UNKNOWN)
+        self.facts = FactList(theme, "Facts")
+        self.snippets = Snippets(parts)
+        self.log = ClientLog(parts)
+        self.stack = QStackedWidget()
+        for page in (
+            ReadingPane("clients.detail.facts", "Facts", [self.facts]),
+            ReadingPane("clients.detail.snippets", "Snippets", [self.snippets]),
+            self.log,
+        ):
+            self.stack.addWidget(page)
+        self.tabs: dict[str, Button] = {}
+        group = QButtonGroup(self)
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        for number, (key, words) in enumerate(TABS.items()):
+            tab = Button(theme, f"clients.tab.{key}", words, compact=True)
+            tab.setCheckable(True)
+            tab.setChecked(number == 0)
+            tab.clicked.connect(lambda _=False, place=number: self.stack.setCurrentIndex(place))
+            group.addButton(tab)
+            row.addWidget(tab)
+            self.tabs[key] = tab
+        row.addStretch(1)
+        head = QHBoxLayout()
+        head.setSpacing(8)
+        head.addWidget(self.title, 1)
+        head.addWidget(self.sign)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addLayout(head)
+        column.addLayout(row)
+        column.addWidget(self.stack, 1)
+
+    def show_tab(self, key: str) -> None:
+        self.tabs[key].click()
+
+    def show_client(self, client: ClientView, why_not: str | None) -> None:
+        now = datetime.now(UTC)
+        name = plain(client.name)
+        self.setAccessibleName(f"Application {name}")
+        self.title.setText(name)
+        self.sign.show_mark(mark_of(client, now))
+        self.facts.show_facts(facts_of(client, now))
+        stopped = IS_DISABLED if client.disabled_at is not None else None
+        self.snippets.show_client(client.client_id, why_not or stopped)
+        self.log.show_client(client.client_id)
+
+
+def facts_of(client: ClientView, now: datetime) -> list[Fact]:
+    may = "\n".join(f"{words} ({scope.value})" for scope, words in MAY.items() if scope in client.scopes)
+    made = moment(client.created_at, now)
+    facts = [
+        Fact("State", mark_of(client, now).word, strong=True),
+        Fact("client_id", str(client.client_id)),
+        Fact("It may", may or "Nothing"),
+        Fact("Last used", used_words(client, now)),
+        Fact("Requests 24 h", requests_words(client)),
+        Fact("Errors 24 h", errors_words(client) or "None"),
+        Fact("Created", f"{made} by {plain(client.created_by)}" if client.created_by else made),
+    ]
+    if client.rotated_at is not None:
+        facts.append(Fact("New secret since", moment(client.rotated_at, now)))
+    if client.previous_secret_ends_at is not None:
+        facts.append(Fact("Old secret until", moment(client.previous_secret_ends_at, now)))
+    if client.disabled_at is not None:
+        facts.append(Fact("Disabled since", moment(client.disabled_at, now)))
+    return facts

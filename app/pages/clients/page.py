@@ -1,0 +1,228 @@
+"""API clients: which applications print here, what they may do and what they asked; made, given secrets, stopped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from uuid import UUID
+
+from PySide6.QtGui import QGuiApplication
+
+from app.client import ConsoleClient
+from app.console_parts import ConsoleParts
+from app.dialogs.client_create import CreateClientSheet
+from app.dialogs.client_rotate import RotateSheet
+from app.dialogs.client_secret import SecretSheet
+from app.dialogs.question import Choice, ask
+from app.dialogs.sheet import Sheet
+from app.models.records import Column, Records
+from app.pages.clients.detail import ClientDetail
+from app.pages.records_page import RecordsPage
+from app.vocabulary.clients import (
+    errors_words,
+    mark_of,
+    matches,
+    may_words,
+    requests_words,
+    short_id,
+    spoken,
+    used_words,
+)
+from app.vocabulary.marks import Tone
+from app.vocabulary.plain_text import plain
+from app.window_command import WindowCommand
+from server_core.contract.console import ClientCredentials, ClientView, RotatedSecret
+
+NOTHING = "Select an application first"
+NONE_YET, CREATE = "No app yet. Your shop system needs one.", "Create app"
+NONE_FOUND, SHOW_ALL = "No application is called so.", "Show all"
+
+COLUMNS: Sequence[Column[ClientView]] = (
+    Column(word="Name", text=lambda client, _: plain(client.name)),
+    Column(word="State", text=lambda client, now: mark_of(client, now).word, width=250, mark=mark_of),
+    Column(word="Requests 24 h", text=lambda client, _: requests_words(client), width=112, rank=1),
+    Column(word="Errors 24 h", text=errors_words, width=204, rank=1),
+    Column(word="Last used", text=used_words, width=100, rank=1),
+    Column(word="May", text=lambda client, _: may_words(client.scopes), width=180, rank=2),
+    Column(word="Client id", text=lambda client, _: short_id(client), width=104, rank=2),
+    Column(word="Created by", text=lambda client, _: plain(client.created_by or ""), width=110, rank=2),
+)
+
+
+class ClientsPage(RecordsPage[ClientView]):
+    help_topic = "Jobs from another program"
+    icon = "clients"
+    none_yet, first_step = NONE_YET, CREATE
+    not_read = "The applications could not be read."
+
+    def __init__(self, parts: ConsoleParts) -> None:
+        records = Records(COLUMNS, lambda client: client.client_id, spoken)
+        self._wanted = ""
+        self._choose: UUID | None = None
+        super().__init__(parts, "clients", "API clients", records, self._read)
+        self.search = self.add_search("Search name or client id")
+        self.search.textChanged.connect(self._search)
+        self.detail = ClientDetail(parts)
+        self.put_detail(self.detail)
+        self.feed.loaded.connect(self._choose_made)
+
+    # RecordsPage
+
+    def begin(self) -> None:
+        if self._wanted:
+            self.search.clear()
+        else:
+            self.new_client()
+
+    def show_record(self, record: ClientView | None) -> None:
+        if record is not None:
+            self.detail.show_client(record, self._live.why_not_change)
+
+    def judge(self) -> None:
+        chosen = self.current()
+        if chosen is not None:
+            self.detail.show_client(chosen, self._live.why_not_change)
+        super().judge()
+
+    def acts(self) -> Sequence[WindowCommand]:
+        client, offline = self.current(), self._live.why_not_change
+        chosen = NOTHING if client is None else None
+        disabled = client is not None and client.disabled_at is not None
+
+        def act(
+            key: str,
+            words: str,
+            icon: str,
+            run: Callable[[], None],
+            why_not: str | None,
+            keys: str = "",
+            said: str = "",
+        ) -> WindowCommand:
+            return WindowCommand(
+                key=f"clients.{key}",
+                words=words,
+                run=run,
+                why_not=why_not,
+                keys=keys,
+                icon=icon,
+                spoken=said,
+                big=True,
+                primary=key == "create",
+                apart=key == "disable",
+            )
+
+        return [
+            act("create", "Create app…", "add", self.new_client, offline, "Ctrl+N", "Create an application"),
+            act(
+                "rotate",
+                "New secret…",
+                "reprint",
+                self._rotate,
+                chosen or offline,
+                said="New secret for the application",
+            ),
+            act("copy", "Copy id", "copy", self._copy, chosen, "Ctrl+Shift+C", "Copy client id"),
+            act("enable", "Enable", "release", self._enable, chosen or offline, said="Enable the application")
+            if disabled
+            else act(
+                "disable", "Disable…", "cancel", self._ask_disable, chosen or offline, said="Disable the application"
+            ),
+        ]
+
+    def open_argument(self, argument: object) -> None:
+        """The client_id of one: selected, and told of."""
+        if isinstance(argument, UUID):
+            self._choose = argument
+            self._choose_made()
+            self.open_detail()
+
+    def new_client(self) -> None:
+        self._open(CreateClientSheet(self._parts, self._made, self.window()))
+
+    # own
+
+    async def _read(self, client: ConsoleClient) -> list[ClientView]:
+        wanted = self._wanted
+        return [each for each in await client.clients() if matches(each, wanted)]
+
+    def _search(self, text: str) -> None:
+        self._wanted = text.strip()
+        self.none_yet, self.first_step = (NONE_FOUND, SHOW_ALL) if self._wanted else (NONE_YET, CREATE)
+        self.records.reconcile([each for each in self.records.all() if matches(each, self._wanted)])
+        self.feed.read_by(self._read)
+
+    def _open(self, sheet: Sheet) -> None:
+        sheet.follow(self._live)
+        sheet.open()
+
+    def _made(self, name: str, made: ClientCredentials) -> None:
+        self.search.clear()
+        self._choose = made.client_id
+        self.feed.reload()
+        self._open(SecretSheet(self._parts, name, made.client_id, made.client_secret, None, self.window()))
+
+    def _choose_made(self) -> None:
+        if self._choose is not None and self.table.select(self._choose):
+            self._choose = None
+
+    def _rotate(self) -> None:
+        client = self.current()
+        if client is not None:
+            self._open(RotateSheet(self._parts, client, lambda made: self._rotated(client.name, made), self.window()))
+
+    def _rotated(self, name: str, made: RotatedSecret) -> None:
+        self.feed.reload()
+        ends = made.previous_secret_ends_at
+        self._open(SecretSheet(self._parts, name, made.client_id, made.client_secret, ends, self.window()))
+
+    def _copy(self) -> None:
+        client = self.current()
+        if client is not None:
+            QGuiApplication.clipboard().setText(str(client.client_id))
+            self.banner.say("The client id is in the clipboard.", tone=Tone.GOOD)
+
+    def _ask_disable(self) -> None:
+        client = self.current()
+        if client is not None:
+            ask(
+                self._theme,
+                "clients.disabling",
+                f"Disable {plain(client.name)}?",
+                disable_words(client, datetime.now(UTC)),
+                [
+                    Choice(key="keep", word="Leave it as it is"),
+                    Choice(key="disable", word="Disable", act=lambda: self._disable(client)),
+                ],
+                self,
+                live=self._live,
+            )
+
+    def _disable(self, client: ClientView) -> None:
+        self._session.ask(
+            lambda calls: calls.disable_client(client.client_id),
+            lambda _: self._done(f"{plain(client.name)} is disabled: its calls are refused."),
+            lambda error: self.failed("It was not disabled.", error),
+            self,
+        )
+
+    def _enable(self) -> None:
+        client = self.current()
+        if client is not None:
+            self._session.ask(
+                lambda calls: calls.enable_client(client.client_id),
+                lambda _: self._done(f"{plain(client.name)} may ask for access tokens again."),
+                lambda error: self.failed("It was not enabled.", error),
+                self,
+            )
+
+    def _done(self, what: str) -> None:
+        self.banner.say(what, tone=Tone.GOOD)
+        self.feed.reload()
+
+
+def disable_words(client: ClientView, now: datetime) -> str:
+    used = f" It was last used {used_words(client, now)}." if client.last_used_at is not None else ""
+    return (
+        f"Its access tokens end now, and it gets no new ones: it can send no jobs and see nothing.{used} "
+        "Jobs that it has sent are printed. Nothing is deleted: it can be enabled again, with the same secret."
+    )

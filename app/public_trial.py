@@ -1,0 +1,109 @@
+"""The first calls of an application, made here over the public API as it would make them. Free of Qt.
+
+The secret goes to the server alone: it is in no result, no error and no log; nor is the access token.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+from uuid import UUID, uuid4
+
+import msgspec
+
+from app.client import CONNECT_SECONDS, REQUEST_SECONDS, UNREACHED, trust_of
+from app.errors import NotReachable
+from server_core.contract.unreadable import UNREADABLE
+
+if TYPE_CHECKING:
+    import httpx
+
+TOKEN, PRINTERS, LABEL = "Get a token", "List the printers", "Print a test label"
+HIDDEN = "(hidden)"
+MOST_SHOWN = 20_000
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Trial:
+    base_url: str
+    client_id: UUID
+    secret: str = field(repr=False)
+    order: dict[str, str] | None
+    """None: no printer is chosen, and nothing is printed."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Step:
+    """One call, and what the server answered."""
+
+    name: str
+    call: str
+    status: int
+    body: str
+    request_id: str | None
+    milliseconds: float
+
+    @property
+    def good(self) -> bool:
+        return self.status < 400
+
+
+async def run(trial: Trial, transport: httpx.AsyncBaseTransport | None = None) -> list[Step]:
+    """Up to the first call that is refused. Raises NotReachable."""
+    import httpx
+
+    steps: list[Step] = []
+    try:
+        async with httpx.AsyncClient(
+            base_url=trial.base_url.rstrip("/"),
+            timeout=httpx.Timeout(REQUEST_SECONDS, connect=CONNECT_SECONDS),
+            transport=transport,
+            trust_env=False,
+            verify=trust_of(trial.base_url),
+        ) as api:
+            form = {"grant_type": "client_credentials"}
+            auth = httpx.BasicAuth(str(trial.client_id), trial.secret)
+            step, body = await _call(api, TOKEN, "POST", "/oauth/token", data=form, auth=auth)
+            steps.append(step)
+            token = body.get("access_token") if isinstance(body, dict) else None
+            if not step.good or not isinstance(token, str):
+                return steps
+            api.headers["Authorization"] = f"Bearer {token}"
+            step, _ = await _call(api, PRINTERS, "GET", "/api/v1/printers")
+            steps.append(step)
+            if step.good and trial.order is not None:
+                key = {"Idempotency-Key": f"console-{uuid4()}"}
+                path = "/api/v1/print-jobs/from-base64"
+                steps.append((await _call(api, LABEL, "POST", path, json=trial.order, headers=key))[0])
+    except httpx.TimeoutException:
+        raise NotReachable("The server did not answer in time.") from None
+    except (httpx.HTTPError, httpx.InvalidURL):
+        raise NotReachable(UNREACHED) from None
+    return steps
+
+
+async def _call(api: httpx.AsyncClient, name: str, method: str, path: str, **more: Any) -> tuple[Step, Any]:
+    began = time.perf_counter()
+    answer = await api.request(method, path, **more)
+    took = (time.perf_counter() - began) * 1000
+    try:
+        body = msgspec.json.decode(answer.content)
+    except UNREADABLE:
+        body = None
+    step = Step(
+        name=name,
+        call=f"{method} {path}",
+        status=answer.status_code,
+        body=_shown(body) if body is not None else f"{len(answer.content)} bytes that are no JSON",
+        request_id=answer.headers.get("X-Request-Id"),
+        milliseconds=took,
+    )
+    return step, body
+
+
+def _shown(body: Any) -> str:
+    if isinstance(body, dict) and "access_token" in body:
+        body = {**body, "access_token": HIDDEN}
+    return json.dumps(body, indent=2, ensure_ascii=False)[:MOST_SHOWN]

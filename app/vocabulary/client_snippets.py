@@ -1,0 +1,143 @@
+"""The first three calls of an application, ready to paste: a token, the printers, a test label. Pure."""
+
+from __future__ import annotations
+
+import base64
+from enum import StrEnum
+from typing import NamedTuple
+from uuid import UUID
+
+from server_core.contract.console import PrinterView
+from server_core.contract.public import RawLanguage
+
+NO_PRINTER = "PRINTER_ID"
+KEY = "test-label-1"
+
+
+class Tongue(StrEnum):
+    CURL = "curl"
+    PYTHON = "Python"
+    POWERSHELL = "PowerShell"
+
+
+class TestLabel(NamedTuple):
+    """`language` None: a PDF."""
+
+    content: bytes
+    language: RawLanguage | None
+
+    @property
+    def fields(self) -> dict[str, str]:
+        """Of the order, but for the printer."""
+        order = {"document_base64": base64.b64encode(self.content).decode()}
+        if self.language is None:
+            return order
+        return {**order, "document_format": "raw", "document_raw_language": self.language.value}
+
+
+def _pdf() -> bytes:
+    text = b"BT /F1 24 Tf 40 340 Td (Hello) Tj ET"
+    objects = (
+        b"<</Type/Catalog/Pages 2 0 R>>",
+        b"<</Type/Pages/Kids[3 0 R]/Count 1>>",
+        b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 283 425]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>",
+        b"<</Length %d>>stream\n%s\nendstream" % (len(text), text),
+        b"<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
+    )
+    made, places = b"%PDF-1.4\n", []
+    for number, each in enumerate(objects, 1):
+        places.append(len(made))
+        made += b"%d 0 obj%s endobj\n" % (number, each)
+    table = b"".join(b"%010d 00000 n \n" % place for place in places)
+    head = b"xref\n0 %d\n0000000000 65535 f \n" % (len(objects) + 1)
+    tail = b"trailer<</Size %d/Root 1 0 R>>\nstartxref\n%d\n%%%%EOF\n" % (len(objects) + 1, len(made))
+    return made + head + table + tail
+
+
+_RAW = {
+    RawLanguage.ZPL: b"^XA^FO50,50^A0N,40,40^FDHello^FS^XZ",
+    RawLanguage.TSPL: b'CLS\r\nTEXT 50,50,"3",0,1,1,"Hello"\r\nPRINT 1\r\n',
+    RawLanguage.CPCL: b"! 0 200 200 210 1\r\nTEXT 4 0 30 40 Hello\r\nFORM\r\nPRINT\r\n",
+    RawLanguage.ESCPOS: b"\x1b@Hello\n\n\n\n",
+}
+
+
+def label_for(printer: PrinterView | None) -> TestLabel:
+    """In a language that it speaks, or as a PDF."""
+    known = (RawLanguage.ZPL,) if printer is None else printer.capabilities.raw_languages or ()
+    language = next((each for each in known if each in _RAW), None)
+    return TestLabel(_pdf() if language is None else _RAW[language], language)
+
+
+def snippet(tongue: Tongue, base_url: str, client_id: UUID, printer: PrinterView | None) -> str:
+    """The secret stays `$SECRET`, which the environment has."""
+    label = label_for(printer)
+    printer_id = NO_PRINTER if printer is None else str(printer.printer_id)
+    order = {"printer_id": printer_id, **label.fields}
+    make = {Tongue.CURL: _curl, Tongue.PYTHON: _python, Tongue.POWERSHELL: _powershell}[tongue]
+    return make(base_url.rstrip("/"), str(client_id), order)
+
+
+def _curl(base: str, client_id: str, order: dict[str, str]) -> str:
+    body = ",".join(f'"{name}":"{value}"' for name, value in order.items())
+    return f"""# 1. an access token; the secret is in the environment: SECRET
+TOKEN=$(curl -sS '{base}/oauth/token' -u "{client_id}:$SECRET" \\
+  -d grant_type=client_credentials | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')
+
+# 2. the printers
+curl -sS '{base}/api/v1/printers' -H "Authorization: Bearer $TOKEN"
+
+# 3. a test label; another label needs another Idempotency-Key
+curl -sS '{base}/api/v1/print-jobs/from-base64' \\
+  -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' \\
+  -H 'Idempotency-Key: {KEY}' \\
+  -d '{{{body}}}'
+"""
+
+
+def _python(base: str, client_id: str, order: dict[str, str]) -> str:
+    fields = "".join(f'    "{name}": "{value}",\n' for name, value in order.items())
+    return f"""# pip install httpx; the secret is in the environment: SECRET
+import os
+
+import httpx
+
+api = httpx.Client(base_url="{base}")
+
+# 1. an access token
+form = {{"grant_type": "client_credentials"}}
+answer = api.post("/oauth/token", data=form, auth=("{client_id}", os.environ["SECRET"]))
+api.headers["Authorization"] = "Bearer " + answer.raise_for_status().json()["access_token"]
+
+# 2. the printers
+print(api.get("/api/v1/printers").text)
+
+# 3. a test label; another label needs another Idempotency-Key
+order = {{
+{fields}}}
+key = {{"Idempotency-Key": "{KEY}"}}
+answer = api.post("/api/v1/print-jobs/from-base64", json=order, headers=key)
+print(answer.status_code, answer.text)
+"""
+
+
+def _powershell(base: str, client_id: str, order: dict[str, str]) -> str:
+    fields = "".join(f'  {name} = "{value}"\n' for name, value in order.items())
+    return f"""# the secret is in the environment: SECRET
+$base = "{base}"
+
+# 1. an access token
+$form = @{{ grant_type = "client_credentials"; client_id = "{client_id}"; client_secret = $env:SECRET }}
+$token = (Invoke-RestMethod -Method Post "$base/oauth/token" -Body $form).access_token
+$bearer = @{{ Authorization = "Bearer $token" }}
+
+# 2. the printers
+(Invoke-RestMethod "$base/api/v1/printers" -Headers $bearer).data
+
+# 3. a test label; another label needs another Idempotency-Key
+$order = @{{
+{fields}}} | ConvertTo-Json
+$key = $bearer + @{{ "Idempotency-Key" = "{KEY}" }}
+Invoke-RestMethod -Method Post "$base/api/v1/print-jobs/from-base64" -Headers $key `
+  -ContentType "application/json" -Body $order
+"""

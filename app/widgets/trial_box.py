@@ -1,0 +1,137 @@
+"""The first three calls of an application, run here: on which printer, with which secret, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from uuid import UUID
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+
+from app.console_parts import ConsoleParts
+from app.errors import ConsoleError
+from app.public_trial import Step, Trial, run
+from app.vocabulary.client_snippets import label_for
+from app.widgets.buttons import Button
+from app.widgets.form_field import FormField
+from app.widgets.named import named, text_label
+from app.widgets.trial_steps import TrialSteps
+from app.widgets.value_box import ValueBox
+from server_core.contract.console import PrinterView
+
+NO_PRINTER = UUID(int=0)
+NOTHING_PRINTED = "No printer: print nothing"
+KEPT_NOWHERE = "Used for these three calls, and kept nowhere"
+
+
+class TrialBox(QWidget):
+    """`secret`: tells the one that is still known; None: it is asked for in a field, emptied with each run."""
+
+    printer_chosen = Signal()
+    finished = Signal()
+
+    def __init__(self, parts: ConsoleParts, identifier: str, secret: Callable[[], str] | None = None) -> None:
+        super().__init__()
+        self._parts, self._told = parts, secret
+        self._client_id: UUID | None = None
+        self._run = 0
+        self._why_not: str | None = None
+        self._asking = False
+        theme = parts.theme
+        named(self, identifier, "Run it here")
+        self.printer: ValueBox[UUID] = ValueBox(theme, f"{identifier}.printer", "Printer for the test label")
+        self.secret = named(QLineEdit(), f"{identifier}.secret", "Client secret for the run")
+        self.secret.setEchoMode(QLineEdit.EchoMode.Password)
+        self.secret.setPlaceholderText("Client secret")
+        self.field = FormField(theme, "Client secret", self.secret)
+        self.field.tell("", KEPT_NOWHERE)
+        self.field.setHidden(secret is not None)
+        self.run = Button(theme, f"{identifier}.run", "Run it here", icon="test")
+        self.problem = named(text_label(wrap=True, tone="failed"), f"{identifier}.problem", "")
+        self.problem.hide()
+        self.steps = TrialSteps(theme, f"{identifier}.results")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        for part in (FormField(theme, "Printer for the test label", self.printer), self.field):
+            column.addWidget(part)
+        column.addWidget(self.run)
+        column.addWidget(self.problem)
+        column.addWidget(self.steps)
+        self.run.clicked.connect(self._start)
+        self.secret.textChanged.connect(self._judge)
+        self.secret.returnPressed.connect(self.run.click)
+        self.printer.currentIndexChanged.connect(lambda _: self.printer_chosen.emit())
+        for changed in (parts.printers.rowsInserted, parts.printers.rowsRemoved, parts.printers.dataChanged):
+            changed.connect(self._fill)
+        self._fill()
+        self._judge()
+
+    def show_client(self, client_id: UUID, why_not: str | None) -> None:
+        """What another one was told, and its secret, are not this one's."""
+        if client_id != self._client_id:
+            self._client_id = client_id
+            self.forget()
+        self._why_not = why_not
+        self._judge()
+
+    def chosen(self) -> PrinterView | None:
+        wanted = self.printer.value() if self.printer.values else None
+        return next((each for each in self._parts.printers.all() if each.printer_id == wanted), None)
+
+    def forget(self) -> None:
+        """The secret, the answers, and what is still under way."""
+        self._run += 1
+        self._asking = False
+        self.secret.clear()
+        self.problem.hide()
+        self.steps.show_steps([])
+        self._judge()
+
+    def _fill(self) -> None:
+        entries: list[tuple[UUID, str]] = [(each.printer_id, each.name) for each in self._parts.printers.all()]
+        before = self.printer.values
+        self.printer.fill([*entries, (NO_PRINTER, NOTHING_PRINTED)])
+        if before != self.printer.values:
+            if before == [NO_PRINTER]:
+                self.printer.setCurrentIndex(0)
+            self.printer_chosen.emit()
+
+    def _judge(self) -> None:
+        missing = None if self._told is not None or self.secret.text().strip() else "The secret is needed"
+        self.run.allow(self._why_not or ("It is running" if self._asking else missing))
+
+    def _start(self) -> None:
+        base_url, printer = self._parts.session.link.base_url, self.chosen()
+        if self._client_id is None or base_url is None or not self.run.isEnabled():
+            return
+        order = None if printer is None else {"printer_id": str(printer.printer_id), **label_for(printer).fields}
+        secret = self._told() if self._told is not None else self.secret.text().strip()
+        trial = Trial(base_url=base_url, client_id=self._client_id, secret=secret, order=order)
+        self.forget()
+        self._asking = True
+        self._judge()
+        number = self._run
+
+        async def calls() -> list[Step]:
+            return await run(trial)
+
+        self._parts.tasks.run(
+            calls, lambda steps: self._show(number, steps), lambda error: self._failed(number, error), self
+        )
+
+    def _show(self, number: int, steps: list[Step]) -> None:
+        if number == self._run:
+            self._asking = False
+            self.steps.show_steps(steps)
+            self._judge()
+            self.finished.emit()
+
+    def _failed(self, number: int, error: ConsoleError) -> None:
+        if number == self._run:
+            self._asking = False
+            self.problem.setText(str(error))
+            self.problem.setAccessibleName(str(error))
+            self.problem.show()
+            self._judge()
+            self.finished.emit()

@@ -1,0 +1,58 @@
+"""Each call of a trial: its name, status, X-Request-Id, and what the server answered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtGui import QFontDatabase
+from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
+
+from app.public_trial import Step
+from app.theme.theme import Theme
+from app.vocabulary.health import Check
+from app.vocabulary.plain_text import plain
+from app.widgets.check_line import CheckLine
+from app.widgets.named import named
+
+LINES_SHOWN = 7
+
+
+def check_of(step: Step) -> Check:
+    words = f"{step.name}: {step.status} · {step.milliseconds:.0f} ms"
+    return Check(
+        key=step.call, good=step.good, words=words, fix=f"{step.call} · X-Request-Id {step.request_id or 'none'}"
+    )
+
+
+class TrialSteps(QWidget):
+    def __init__(self, theme: Theme, identifier: str) -> None:
+        super().__init__()
+        self._theme, self._identifier = theme, identifier
+        named(self, identifier, "Results")
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(6)
+        self.lines: list[CheckLine] = []
+        self.bodies: list[QPlainTextEdit] = []
+
+    def show_steps(self, steps: Sequence[Step]) -> None:
+        while (item := self._column.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        self.lines, self.bodies = [], []
+        for number, step in enumerate(steps, 1):
+            line = CheckLine(self._theme, f"{self._identifier}.step{number}")
+            line.show_check(check_of(step))
+            body = named(QPlainTextEdit(), f"{self._identifier}.body{number}", f"Answer to: {step.name}")
+            body.setReadOnly(True)
+            body.setTabChangesFocus(True)
+            body.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+            body.setPlainText("\n".join(plain(each) for each in step.body.splitlines()))
+            rows = min(LINES_SHOWN, step.body.count("\n") + 1)
+            body.setFixedHeight(body.fontMetrics().lineSpacing() * rows + 22)
+            self.lines.append(line)
+            self.bodies.append(body)
+            self._column.addWidget(line)
+            self._column.addWidget(body)

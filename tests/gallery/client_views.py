@@ -1,0 +1,67 @@
+"""What can be looked at of the page API clients: each tab of one application, and what opens above it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QLineEdit
+
+from app.console import Console
+from app.pages.clients.page import ClientsPage
+from app.pages.page import PageKey
+from server_core.contract.console import ClientCredentials
+from server_core.contract.public import Scope
+from tests.gallery.stage import by_identifier, wait_until
+from tests.support.fake_clients import SECRET, client_id
+
+SHOP = "Web shop"
+
+
+def page_of(console: Console) -> ClientsPage:
+    console.window.go_to(PageKey.CLIENTS)
+    page = console.window.page(PageKey.CLIENTS)
+    assert isinstance(page, ClientsPage)
+    wait_until(lambda: page.feed.is_loaded)
+    return page
+
+
+def chosen(console: Console) -> ClientsPage:
+    page = page_of(console)
+    if not page.table.select(client_id(SHOP)):
+        page.table.selectRow(0)
+    return page
+
+
+def tab(key: str) -> Callable[[Console], None]:
+    def act(console: Console) -> None:
+        page = chosen(console)
+        page.open_detail()
+        page.detail.show_tab(key)
+        if key == "requests":
+            wait_until(lambda: page.detail.log.feed.is_loaded)
+            page.detail.log.table.selectRow(3)
+
+    return act
+
+
+def creating(console: Console) -> None:
+    page_of(console).new_client()
+    field = by_identifier(console.window, "clients.new.name")
+    assert isinstance(field, QLineEdit)
+    field.setText(SHOP)
+
+
+def secret(console: Console) -> None:
+    page_of(console)._made(SHOP, _credentials())
+
+
+def rotating(console: Console) -> None:
+    chosen(console)._rotate()
+
+
+def disabling(console: Console) -> None:
+    chosen(console)._ask_disable()
+
+
+def _credentials() -> ClientCredentials:
+    return ClientCredentials(client_id=client_id(SHOP), client_secret=SECRET, scopes=list(Scope))

@@ -1,0 +1,372 @@
+"""The page "API clients": the list, an application made, its secret shown once, a new secret, stopped and let on."""
+
+from __future__ import annotations
+
+import json
+import logging
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPlainTextEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.console import Console
+from app.dialogs.client_create import CreateClientSheet
+from app.dialogs.client_rotate import RotateSheet
+from app.dialogs.client_secret import DOTS, SecretSheet
+from app.dialogs.question import Question
+from app.live import LiveState
+from app.pages.clients.page import NONE_FOUND, NONE_YET, ClientsPage
+from app.pages.page import PageKey
+from server_core.contract.problems import ErrorCode
+from server_core.contract.public import Scope
+from tests.support.console_facts import a_printer
+from tests.support.fake_clients import SECRET, a_client, client_id, some_clients, some_requests
+from tests.support.fake_console_server import FakeConsoleServer
+
+pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+S = TypeVar("S", bound=QWidget)
+NEW = client_id("New shop")
+
+
+@pytest.fixture
+def page(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> Iterator[ClientsPage]:
+    server.clients.put(*some_clients())
+    server.clients.log = some_requests()
+    server.put(a_printer("Dock"))
+    qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and console.printers.rowCount() == 1)
+    yield shown(console, qtbot)
+    QGuiApplication.clipboard().clear()
+
+
+def shown(console: Console, qtbot: QtBot) -> ClientsPage:
+    console.window.go_to(PageKey.CLIENTS)
+    page = console.window.page(PageKey.CLIENTS)
+    assert isinstance(page, ClientsPage)
+    qtbot.waitUntil(lambda: page.feed.is_loaded)
+    return page
+
+
+def names(page: ClientsPage) -> list[str]:
+    return [each.name for each in page.records.all()]
+
+
+def words_of(page: ClientsPage) -> list[list[str]]:
+    columns = range(len(page.records.columns))
+    rows = range(page.records.rowCount())
+    return [[str(page.records.data(page.records.index(row, column))) for column in columns] for row in rows]
+
+
+def sheet(page: ClientsPage, kind: type[S], qtbot: QtBot) -> S:
+    def found() -> list[S]:
+        return [each for each in page.window().findChildren(kind) if each.isVisible()]
+
+    qtbot.waitUntil(lambda: bool(found()))
+    return found()[-1]
+
+
+def create(page: ClientsPage, qtbot: QtBot, name: str = "New shop") -> SecretSheet:
+    page.new_client()
+    new = sheet(page, CreateClientSheet, qtbot)
+    QTest.keyClicks(new.name, name)
+    QTest.keyClick(new.name, Qt.Key.Key_Return)
+    return sheet(page, SecretSheet, qtbot)
+
+
+def close(secret: SecretSheet) -> None:
+    secret.stored.setChecked(True)
+    secret.close_button.click()
+
+
+def test_the_list_tells_each_state_in_words(page: ClientsPage) -> None:
+    rows = words_of(page)
+    assert names(page) == ["Label bot", "Old till", "Warehouse", "Web shop"]
+    assert [row[1] for row in rows][:2] == ["Never used", "Disabled"]
+    assert rows[2][1].startswith("Old valid until ")
+    assert rows[3][1] == "In use"
+    assert rows[3][2:4] == ["1284", "3 × 429, 1 × 401, 2 × 4xx"]
+    assert rows[0][5] == "See printers"
+    assert rows[3][5:] == ["Everything", f"…{str(client_id('Web shop'))[-8:]}", "Anna"]
+    heard = page.records.data(page.records.index(3, 0), Qt.ItemDataRole.AccessibleTextRole)
+    assert str(heard).startswith("Web shop. In use. last used ")
+
+
+def test_it_is_searched_by_name_and_id(page: ClientsPage, qtbot: QtBot) -> None:
+    page.search.setText("SHOP")
+    assert names(page) == ["Web shop"]
+    page.search.setText(str(client_id("Old till"))[-8:])
+    qtbot.waitUntil(lambda: names(page) == ["Old till"])
+    page.search.setText("margarine")
+    qtbot.waitUntil(lambda: page.empty.isVisible() and page.empty.accessibleName() == NONE_FOUND)
+    page.empty.button.click()
+    qtbot.waitUntil(lambda: len(names(page)) == 4)
+
+
+def test_without_an_application_the_first_step_makes_one(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    page = shown(console, qtbot)
+    assert page.empty.accessibleName() == NONE_YET
+    page.empty.button.click()
+    sheet(page, CreateClientSheet, qtbot).reject()
+
+
+def test_what_cannot_be_read_is_told(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.broken.add(("clients",))
+    console.window.go_to(PageKey.CLIENTS)
+    page = console.window.page(PageKey.CLIENTS)
+    assert isinstance(page, ClientsPage)
+    qtbot.waitUntil(lambda: page.banner.isVisible())
+    assert page.banner.accessibleName().startswith("The applications could not be read.")
+    server.broken.clear()
+    page.empty.button.click()
+    qtbot.waitUntil(lambda: page.empty.accessibleName() == NONE_YET)
+
+
+def test_one_is_made_with_what_it_may(page: ClientsPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    (command,) = [each for each in page.commands() if each.key == "clients.create"]
+    assert command.keys == "Ctrl+N"
+    page.bar.buttons["clients.create"].click()
+    new = sheet(page, CreateClientSheet, qtbot)
+    assert not new.make.isEnabled()
+    assert all(box.isChecked() for box in new.boxes.values())
+    new.presets["read"].click()
+    assert set(new.scopes()) == {Scope.PRINT_JOBS_READ, Scope.PRINTERS_READ, Scope.AGENTS_READ}
+    new.name.setText("web SHOP ")
+    qtbot.waitUntil(lambda: "already" in new.field.hint.text())
+    assert new.make.isEnabled()
+    new.name.setText("New shop")
+    assert not new.field.hint.text()
+    for box in new.boxes.values():
+        box.setChecked(False)
+    assert not new.make.isEnabled()
+    new.boxes[Scope.PRINTERS_READ].setChecked(True)
+    new.make.click()
+    close(sheet(page, SecretSheet, qtbot))
+    assert server.clients.all[NEW].scopes == [Scope.PRINTERS_READ]
+    qtbot.waitUntil(lambda: getattr(page.current(), "name", "") == "New shop")
+
+
+def test_what_was_refused_is_said_and_can_be_tried_again(
+    page: ClientsPage, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    page.new_client()
+    new = sheet(page, CreateClientSheet, qtbot)
+    server.refusal = (422, ErrorCode.VALIDATION_FAILED, "The name is not allowed.")
+    new.name.setText("New shop")
+    new.make.click()
+    qtbot.waitUntil(lambda: new.wrong.isVisible())
+    assert "The name is not allowed." in new.wrong.text()
+    server.refusal = None
+    new.make.click()
+    close(sheet(page, SecretSheet, qtbot))
+
+
+def told_anywhere(secret: SecretSheet) -> list[str]:
+    """Every text and name of every widget."""
+    found = []
+    for each in [secret, *secret.findChildren(QWidget)]:
+        found += [each.accessibleName(), each.accessibleDescription(), each.toolTip()]
+        if isinstance(each, QLineEdit | QLabel):
+            found.append(each.text())
+        if isinstance(each, QPlainTextEdit):
+            found.append(each.toPlainText())
+    return found
+
+
+def test_the_secret_is_in_no_widget_until_it_is_asked_for(
+    page: ClientsPage, qtbot: QtBot, caplog: pytest.LogCaptureFixture, tmp_path: Path
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    secret = create(page, qtbot)
+    assert secret.secret.accessibleName() == "client secret, hidden"
+    assert not [each for each in told_anywhere(secret) if SECRET in each]
+    secret.reveal.click()
+    assert secret.secret.text() == SECRET
+    assert secret.secret.accessibleName() == "client secret"
+    assert [each for each in told_anywhere(secret) if SECRET in each] == [SECRET]
+    secret.reveal.click()
+    assert secret.secret.text() == DOTS
+    secret.reveal.click()
+    close(secret)
+    assert secret._secret == ""
+    assert secret.secret.text() == DOTS
+    assert SECRET not in caplog.text
+    kept = [each for each in tmp_path.rglob("*") if each.is_file()]
+    assert not [each for each in kept if SECRET.encode() in each.read_bytes()]
+
+
+def test_it_closes_once_it_is_stored_and_asks_before(page: ClientsPage, qtbot: QtBot) -> None:
+    secret = create(page, qtbot)
+    assert not secret.close_button.isEnabled()
+    QTest.keyClick(secret, Qt.Key.Key_Escape)
+    question = sheet(page, Question, qtbot)
+    assert secret.isVisible()
+    QTest.keyClick(question, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: not question.isVisible())
+    assert secret.isVisible(), "the safe answer is the default"
+    secret.close()
+    question = sheet(page, Question, qtbot)
+    question._acts[0].click()
+    qtbot.waitUntil(lambda: not secret.isVisible())
+    assert secret._secret == ""
+
+
+def test_it_is_copied_and_the_clipboard_cleared_on_demand(page: ClientsPage, qtbot: QtBot) -> None:
+    secret = create(page, qtbot)
+    assert not secret.clear.isEnabled()
+    secret.copy.click()
+    assert QGuiApplication.clipboard().text() == f"client_id={NEW}\nclient_secret={SECRET}\n"
+    secret.clear.click()
+    assert QGuiApplication.clipboard().text() == ""
+    secret.copy.click()
+    close(secret)
+    assert SECRET in QGuiApplication.clipboard().text(), "it cannot be shown again"
+
+
+def test_it_is_saved_for_its_owner_alone(page: ClientsPage, qtbot: QtBot, tmp_path: Path) -> None:
+    secret = create(page, qtbot)
+    file = tmp_path / "shop.env"
+    secret.save_to(file)
+    qtbot.waitUntil(lambda: secret.note.text() == "Saved as shop.env, which only you can read.")
+    assert file.read_text() == f"client_id={NEW}\nclient_secret={SECRET}\n"
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    secret.save_to(tmp_path / "nowhere" / "shop.env")
+    qtbot.waitUntil(lambda: "shop.env cannot be written there" in secret.note.text())
+    assert sorted(each.name for each in tmp_path.iterdir() if each.name.startswith((".secret", "shop"))) == ["shop.env"]
+    close(secret)
+
+
+def test_the_first_calls_are_run_with_the_secret_that_is_still_known(
+    page: ClientsPage, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    secret = create(page, qtbot)
+    assert secret.trial.field.isHidden()
+    with qtbot.waitSignal(secret.trial.finished):
+        secret.trial.run.click()
+    lines = [line.accessibleName() for line in secret.trial.steps.lines]
+    assert [line.partition(" · ")[0] for line in lines] == [
+        "passed: Get a token: 200",
+        "passed: List the printers: 200",
+        "passed: Print a test label: 201",
+    ]
+    assert "X-Request-Id pub-1" in lines[0]
+    shown = [body.toPlainText() for body in secret.trial.steps.bodies]
+    assert "token-of-the-tests" not in "".join(shown)
+    assert json.loads(shown[2])["status"] == "pending"
+    (order,) = server.clients.orders
+    assert order["document_raw_language"] == "zpl"
+    close(secret)
+
+
+def test_a_wrong_secret_is_told_and_forgotten(page: ClientsPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    page.table.select(client_id("Web shop"))
+    page.open_detail()
+    page.detail.show_tab("snippets")
+    trial = page.detail.snippets.trial
+    assert not trial.run.isEnabled()
+    trial.secret.setText("wrong")
+    with qtbot.waitSignal(trial.finished):
+        QTest.keyClick(trial.secret, Qt.Key.Key_Return)
+    assert trial.secret.text() == ""
+    (line,) = trial.steps.lines
+    assert line.accessibleName().startswith("failed: Get a token: 401")
+    assert not server.clients.orders
+    page.table.select(client_id("Warehouse"))
+    assert not trial.steps.lines, "another application is shown"
+
+
+def test_an_example_is_copied_with_everything_but_the_secret(page: ClientsPage, qtbot: QtBot) -> None:
+    page.table.select(client_id("Web shop"))
+    page.open_detail()
+    page.detail.show_tab("snippets")
+    snippets = page.detail.snippets
+    for place, secret in enumerate(('$SECRET"', 'os.environ["SECRET"]', "$env:SECRET")):
+        snippets.tongue.setCurrentIndex(place)
+        snippets.copy.click()
+        text = QApplication.clipboard().text()
+        assert secret in text
+        assert str(client_id("Web shop")) in text
+        assert str(a_printer("Dock").printer_id) in text
+
+
+def test_a_new_secret_names_its_effect(page: ClientsPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    page.table.select(client_id("Web shop"))
+    page._rotate()
+    rotate = sheet(page, RotateSheet, qtbot)
+    assert rotate.effect.text().startswith("The old secret still gets tokens until ")
+    rotate.overlap.choose(0)
+    assert rotate.effect.text().startswith("The old secret ends now: the application cannot print")
+    rotate.overlap.choose(3600)
+    rotate.rotate.click()
+    secret = sheet(page, SecretSheet, qtbot)
+    assert server.clients.overlaps == [3600]
+    assert any(each.startswith("The old secret still works until ") for each in told_anywhere(secret))
+    close(secret)
+    qtbot.waitUntil(lambda: words_of(page)[3][1].startswith("Old valid until "))
+
+
+def test_it_is_disabled_after_a_question_and_enabled_at_once(
+    page: ClientsPage, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    page.table.select(client_id("Web shop"))
+    page._ask_disable()
+    question = sheet(page, Question, qtbot)
+    assert "Nothing is deleted" in question.accessibleDescription()
+    QTest.keyClick(question, Qt.Key.Key_Return)
+    assert not server.asked("POST", f"/clients/{client_id('Web shop')}/disable")
+    page._ask_disable()
+    sheet(page, Question, qtbot)._acts[0].click()
+    qtbot.waitUntil(lambda: words_of(page)[3][1] == "Disabled")
+    assert "clients.enable" in page.bar.buttons
+    page.bar.buttons["clients.enable"].click()
+    qtbot.waitUntil(lambda: words_of(page)[3][1] == "In use")
+
+
+def test_its_requests_are_told_in_words(page: ClientsPage, qtbot: QtBot) -> None:
+    page.table.select(client_id("Web shop"))
+    page.open_detail()
+    page.detail.show_tab("requests")
+    log = page.detail.log
+    qtbot.waitUntil(lambda: log.records.rowCount() == 6)
+    said = []
+    for row in range(6):
+        log.table.selectRow(row)
+        said.append(log.words.text().partition("\n")[0])
+    assert said == [
+        "201: it went well.",
+        "The same order again: it was told what the first call was told, and nothing was printed twice.",
+        "409 because this Idempotency-Key was used for something else before; nothing was printed.",
+        "429: Retry-After 3 s. It called too often.",
+        "401 because it was disabled, or got a new secret: it has to ask for a new access token.",
+        "200: it went well.",
+    ]
+    page.table.select(client_id("Warehouse"))
+    qtbot.waitUntil(lambda: log.none.isVisible() and log.none.text() == "It asked for nothing yet.")
+
+
+def test_while_the_server_is_silent_nothing_can_be_changed(
+    page: ClientsPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    page.table.select(client_id("Web shop"))
+    page.open_detail()
+    server.muted = True
+    qtbot.waitUntil(lambda: console.live.state is not LiveState.LIVE, timeout=15_000)
+    commands = {each.key: each.why_not for each in page.commands()}
+    assert all(commands[f"clients.{key}"] for key in ("create", "rotate", "disable"))
+    assert commands["clients.copy"] is None
+    assert names(page) == [each.name for each in sorted(some_clients(), key=lambda each: each.name)]
+
+
+def test_a_client_is_shown_by_its_id(page: ClientsPage) -> None:
+    page.open_argument(a_client("Old till").client_id)
+    assert page.current() is not None
+    assert page.detail.isVisible()
+    QTest.keyClick(page.detail, Qt.Key.Key_Escape)
+    assert not page.detail.isVisible()
