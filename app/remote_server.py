@@ -91,7 +91,7 @@ async def with_token(server: RemoteServer) -> RemoteServer:
     if server.kept_in is None:
         return server
     try:
-        token = await system_keyring.read(server.kept_in, _label(server.console_id))
+        token = await system_keyring.read(server.kept_in, _label(server.console_id), system_keyring.CONSOLE)
     except system_keyring.KeyringFailed as error:
         text = f"the token of this console is in this system's keyring ({server.kept_in}), which does not give it"
         raise NoSuchServer(f"{text}: {error}") from error
@@ -125,13 +125,14 @@ async def pair(folder: DataFolder, url: str, code: str, name: str | None = None)
 async def forget(folder: DataFolder, server: RemoteServer) -> None:
     """Its token is gone from here; the server knows it until it is revoked there."""
     if server.kept_in is not None:
-        await system_keyring.forget(server.kept_in, _label(server.console_id))
+        await system_keyring.forget(server.kept_in, _label(server.console_id), system_keyring.CONSOLE)
     _file(folder, server).unlink(missing_ok=True)
 
 
 async def _keep(folder: DataFolder, server: RemoteServer, token: str) -> RemoteServer:
     try:
-        kept = msgspec.structs.replace(server, kept_in=await system_keyring.keep(_label(server.console_id), token))
+        keyring = await system_keyring.keep(_label(server.console_id), token, system_keyring.CONSOLE)
+        kept = msgspec.structs.replace(server, kept_in=keyring)
     except system_keyring.KeyringFailed:
         kept = msgspec.structs.replace(server, token=token)
     try:

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
-SERVICE = "spoolhouse-agent"
+AGENT, CONSOLE = "spoolhouse-agent", "spoolhouse-console"
+"""Whose secrets: an agent's key, a console's token."""
 DEADLINE_SECONDS = 30.0
 REAL = {
     "Secret Service": ("keyring.backends.SecretService", "Keyring"),
@@ -34,29 +35,29 @@ class KeyringFailed(Exception):
     """It does not answer, is locked, or has not kept what it was given; the text says which."""
 
 
-async def keep(user: str, secret: str) -> str:
+async def keep(user: str, secret: str, service: str = AGENT) -> str:
     """The name of the keyring that keeps the secret from now on; it was read back. Raises KeyringFailed."""
-    return await _within(DEADLINE_SECONDS, lambda: _keep(user, secret))
+    return await _within(DEADLINE_SECONDS, lambda: _keep(user, secret, service))
 
 
-async def read(name: str, user: str) -> str:
+async def read(name: str, user: str, service: str = AGENT) -> str:
     """Raises KeyringFailed."""
-    return await _within(DEADLINE_SECONDS, lambda: _read(name, user))
+    return await _within(DEADLINE_SECONDS, lambda: _read(name, user, service))
 
 
-async def forget(name: str, user: str) -> None:
+async def forget(name: str, user: str, service: str = AGENT) -> None:
     """What cannot be removed stays: it opens nothing any more."""
     with suppress(KeyringFailed):
-        await _within(DEADLINE_SECONDS, lambda: _open(name).delete_password(SERVICE, user))
+        await _within(DEADLINE_SECONDS, lambda: _open(name).delete_password(service, user))
 
 
-def _keep(user: str, secret: str) -> str:
+def _keep(user: str, secret: str, service: str) -> str:
     reasons = []
     for name in REAL:
         try:
             keyring = _open(name)
-            keyring.set_password(SERVICE, user, secret)
-            if secrets.compare_digest(keyring.get_password(SERVICE, user) or "", secret):
+            keyring.set_password(service, user, secret)
+            if secrets.compare_digest(keyring.get_password(service, user) or "", secret):
                 return name
             reasons.append(f"{name}: it has not kept what it was given")
         except Exception as error:  # of D-Bus, of ctypes, of the keyring: all of them mean "not here"
@@ -65,10 +66,10 @@ def _keep(user: str, secret: str) -> str:
     raise KeyringFailed("this system has no keyring that can be used now")
 
 
-def _read(name: str, user: str) -> str:
-    secret = _open(name).get_password(SERVICE, user)
+def _read(name: str, user: str, service: str) -> str:
+    secret = _open(name).get_password(service, user)
     if not secret:
-        raise KeyringFailed("it has no entry of this agent")
+        raise KeyringFailed(f"it has no entry of this {service.partition('-')[2]}")
     return secret
 
 

@@ -29,6 +29,14 @@ def named(connection: Connection, skeleton: str) -> UUID | None:
     return found
 
 
+def has_pin(connection: Connection, skeleton: str) -> bool:
+    """Whoever is called so proves it by a PIN."""
+    found = select(operators.c.operator_id).where(
+        operators.c.skeleton == skeleton, operators.c.pin_scrypt.is_not(None), _THERE
+    )
+    return connection.execute(found).first() is not None
+
+
 def insert_operator(connection: Connection, values: dict[str, Any]) -> None:
     connection.execute(insert(operators).values(**values))
 

@@ -9,6 +9,7 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, Connection, delete, func, select, update
 
 from server_core.store import meta_rows
+from server_core.store.console_tables import consoles, pairing_codes
 from server_core.store.job_state_rows import COLUMNS, JobRecord, record_of
 from server_core.store.literals import OPEN, PENDING, of_account
 from server_core.store.tables import access_tokens, agents, enrolment_links, jobs
@@ -89,6 +90,9 @@ def set_apart(connection: Connection, expires_at: datetime) -> None:
 
 
 def end_secrets(connection: Connection, now: datetime) -> None:
-    """Of all accounts: what was revoked or used since the backup must not come back to life."""
+    """Of all accounts: what was revoked or used since the backup must not come back to life. Consoles on other
+    computers are paired anew."""
     connection.execute(delete(access_tokens))
     connection.execute(update(enrolment_links).where(enrolment_links.c.used_at.is_(None)).values(used_at=now))
+    connection.execute(delete(pairing_codes))
+    connection.execute(update(consoles).where(consoles.c.revoked_at.is_(None)).values(revoked_at=now))

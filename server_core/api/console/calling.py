@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from secrets import compare_digest
 
 from starlette.requests import Request
 
 from server_core.api.problems import ApiProblem
-from server_core.contract.consoles import CONSOLE_HEADER, SESSION_HEADER, WINDOW, Role
+from server_core.contract.consoles import CONSOLE_HEADER, SESSION_HEADER, WINDOW, OperatorView, Role
 from server_core.contract.problems import ErrorCode
 from server_core.services.consoles import operators
 from server_core.services.consoles.callers import Caller, KnownConsole
 from server_core.services.floor import Floor
 
+NAME_LENGTH = 60
+NOBODY = "operator"
+UNPROVEN = "{} (without PIN)"
 NOT_SUFFICIENT = "This needs an administrator: ask one, or unlock this console as one."
 
 
@@ -26,12 +30,35 @@ async def identified(floor: Floor, request: Request) -> Caller:
         operator = None if operator_id is None else await operators.find(floor, operator_id)
         if operator is None:
             raise ApiProblem(401, ErrorCode.SESSION_ENDED, "This console is locked again: unlock it with your PIN.")
-    at_window = console.console_id is not None or request.headers.get(CONSOLE_HEADER) == WINDOW
-    locked = at_window and operator is None and await floor.consoles.are_locked(floor.ctx)
-    locks = at_window and await floor.consoles.are_locked(floor.ctx)
+    locks = _is_at_window(request, console) and await floor.consoles.are_locked(floor.ctx)
+    locked = locks and operator is None
     base = Role.OPERATOR if locks else console.role
     role = Role.ADMIN if operator is not None and operator.role is Role.ADMIN else base
-    return Caller(console=console, role=role, operator=operator, locked=locked)
+    caller = Caller(console=console, role=role, operator=operator, locked=locked, session=session or None)
+    return replace(caller, signature=caller.signs(await _given_name(floor, request, operator)))
+
+
+async def is_as_before(floor: Floor, request: Request, caller: Caller) -> bool:
+    """A long call that began as this caller's still is: its session is open, and no lock came or went meanwhile."""
+    console_id, now = caller.console.console_id, floor.ctx.monotonic()
+    if caller.session is not None and not floor.operator_sessions.is_open(caller.session, console_id, now):
+        return False
+    if caller.operator is not None or not _is_at_window(request, caller.console):
+        return True
+    return caller.locked == await floor.consoles.are_locked(floor.ctx)
+
+
+def _is_at_window(request: Request, console: KnownConsole) -> bool:
+    return console.console_id is not None or request.headers.get(CONSOLE_HEADER) == WINDOW
+
+
+async def _given_name(floor: Floor, request: Request, operator: OperatorView | None) -> str:
+    """`X-Operator` (UTF-8, up to 60 characters), else just `operator`. A name that needs a PIN is marked without it."""
+    if operator is not None or request.method == "GET":
+        return NOBODY
+    given = request.headers.get("x-operator", "").encode("latin-1").decode("utf-8", "replace")
+    name = "".join(character for character in given if character.isprintable()).strip()[:NAME_LENGTH]
+    return UNPROVEN.format(name) if name and await operators.needs_pin(floor, name) else name or NOBODY
 
 
 async def _console(floor: Floor, request: Request) -> KnownConsole:

@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import BaseRoute
 
+from server_core.api.console.calling import is_as_before
 from server_core.api.console.operator import caller_of, console_resource, floor_of
 from server_core.api.console.roles import may_hear
 from server_core.api.console.until_gone import until_gone
@@ -23,7 +24,8 @@ class Events:
         return [console_resource(self._floor, "/events", GET=self.stream)]
 
     async def stream(self, request: Request) -> Response:
-        caller = caller_of(request)
+        """It ends when what its caller may do becomes another: the console asks again as who it is then."""
+        caller, floor = caller_of(request), self._floor
         run_id = floor_of(request).feed.run_id
         after = known_number(run_id, request.headers.get("last-event-id"))
         # made now, not when the stream is first read: nothing in between is missed
@@ -31,6 +33,8 @@ class Events:
 
         async def body() -> AsyncIterator[bytes]:
             async for batch in until_gone(live.batches(), caller.console.gone):
+                if not await is_as_before(floor, request, caller):
+                    return
                 yield server_sent(run_id, [event for event in batch if may_hear(caller.role, event.name)])
 
         return StreamingResponse(body(), media_type="text/event-stream", headers={"Cache-Control": "no-store"})

@@ -20,8 +20,6 @@ from server_core.services.consoles.callers import Caller
 from server_core.services.floor import Floor
 
 ROOT = "/console-api/v1"
-OPERATOR = "operator"
-NAME_LENGTH = 60
 FLOOR = "spoolhouse.floor"
 CALLER = "spoolhouse.console_caller"
 ACCOUNT_HEADER = "x-account"
@@ -73,11 +71,8 @@ def caller_of(request: Request) -> Caller:
 
 
 def operator_name(request: Request) -> str:
-    """Who unlocked the console, else `X-Operator` (UTF-8, up to 60 characters), else just `operator`; and at which
-    console, where it is a paired one."""
-    given = request.headers.get("x-operator", "").encode("latin-1").decode("utf-8", "replace")
-    name = "".join(character for character in given if character.isprintable()).strip()
-    return caller_of(request).signs(name[:NAME_LENGTH] or OPERATOR)
+    """Who unlocked the console, else the name that the call gives; and at which console, where it is a paired one."""
+    return caller_of(request).signature
 
 
 def id_of(request: Request, name: str, code: ErrorCode) -> UUID:

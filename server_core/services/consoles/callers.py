@@ -37,6 +37,9 @@ class Caller:
     role: Role
     operator: OperatorView | None
     locked: bool
+    session: str | None = None
+    signature: str = ""
+    """Who did it, for the log."""
 
     def signs(self, given: str) -> str:
         """The actor of its acts; `given`: how the call itself is signed."""

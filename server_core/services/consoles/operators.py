@@ -41,6 +41,12 @@ async def find(floor: Floor, operator_id: UUID) -> OperatorView | None:
     return None if row is None else view_of(row)
 
 
+async def needs_pin(floor: Floor, name: str) -> bool:
+    """An operator is called so, or looks like it, who proves it by a PIN."""
+    looks = skeleton(name)
+    return await floor.ctx.store.read(lambda connection: operator_rows.has_pin(connection, looks))
+
+
 async def create(floor: Floor, wish: CreateOperator, actor: str) -> OperatorView:
     """Raises Rejected `validation_failed`: the name cannot be seen, or looks like another operator's."""
     ctx, now, operator_id, name = floor.ctx, floor.ctx.now(), new_id(), seen_name(wish.name)

@@ -50,6 +50,11 @@ class OperatorSessions:
         found.used_at = now
         return found.operator_id
 
+    def is_open(self, token: str, console_id: UUID | None, now: float) -> bool:
+        """Without using it."""
+        found = self._sessions.get(secret_hash(token))
+        return found is not None and found.console_id == console_id and now - found.used_at < IDLE_SECONDS
+
     def end(self, token: str) -> None:
         self._sessions.pop(secret_hash(token), None)
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from server_core.contract.consoles import Role
+from server_core.services.backup.restoring import come_back
+from server_core.store.commits import Commit
 from tests.support.live_server import TOKEN, LiveServer
-from tests.support.paired_consoles import ask_as, pair_console
+from tests.support.paired_consoles import ROOT, ask_as, new_code, pair_console, try_code
 
 
 async def add(live: LiveServer, name: str, role: str = "operator", pin: str | None = "1234") -> str:
@@ -101,3 +104,49 @@ async def test_locked_consoles_need_somebody(live: LiveServer) -> None:
     assert (await live.ask("GET", "/clients")).status_code == 200  # who can read the file is the administrator
     (entry,) = (await live.ask("GET", "/audit?act=console.lock")).json()["data"]
     assert entry["details"] == {"lock_consoles": True}
+
+
+async def test_a_name_that_needs_a_pin_signs_nothing_without_it(live: LiveServer) -> None:
+    console = await pair_console(live, Role.ADMIN)
+    await add(live, "Anna")
+    await add(live, "Ben", pin=None)
+    for number, given in enumerate(("Anna", "ANNA", "Ben", "Clara")):
+        body = {"name": f"Dock {number}"}
+        path = f"/consoles/{console.console_id}"
+        answer = await ask_as(live, console.token, "PATCH", path, body, X_Operator=given)
+        assert answer.status_code == 200, answer.text
+    said = [entry["actor"] for entry in (await live.ask("GET", "/audit?act=console.rename")).json()["data"]]
+    assert [each.partition(" (Dock")[0] for each in reversed(said)] == [
+        "Anna (without PIN)",
+        "ANNA (without PIN)",
+        "Ben",
+        "Clara",
+    ]
+
+
+async def test_a_stream_ends_with_what_its_caller_may(live: LiveServer) -> None:
+    console, anna = await pair_console(live), await add(live, "Anna", "admin")
+    session = (await unlock(live, console.token, anna)).json()["session_token"]
+    own = {"Authorization": f"Bearer {console.token}"}
+
+    async def until_it_ends(headers: dict[str, str], act: Any) -> None:
+        async with live.http.stream("GET", f"{ROOT}/events", headers=headers) as stream:
+            lines = stream.aiter_lines()
+            await anext(lines)
+            assert (await act).status_code == 200
+            async with asyncio.timeout(5):
+                async for _ in lines:
+                    pass
+
+    lock = ask_as(live, console.token, "POST", "/operators/lock", X_Operator_Session=session)
+    await until_it_ends({**own, "X-Operator-Session": session}, lock)
+    await until_it_ends(own, live.ask("PUT", "/console-rules", {"lock_consoles": True}))
+
+
+async def test_a_restored_backup_brings_no_console_back(live: LiveServer) -> None:
+    console, code = await pair_console(live, Role.ADMIN), await new_code(live)
+    ctx = live.server.floor.ctx
+    await ctx.store.write(lambda connection: come_back(connection, ctx.now(), ctx.now()), Commit.OPERATOR_CHANGE)
+    assert (await ask_as(live, console.token, "GET", "/status")).json()["error_code"] == "token_invalid"
+    assert (await try_code(live, code)).status_code == 403
+    assert [each["revoked_at"] is None for each in (await live.ask("GET", "/consoles")).json()] == [False]
