@@ -56,6 +56,9 @@ RELATIONSHIP = "/console-api/v1/relationships/{relationship_id}"
 APPLICATION = "/console-api/v1/applications/{application_id}"
 INSTALLATION = "/console-api/v1/installations/{installation_id}"
 OF_ALL = "of all developers, for who runs the server: test_partner_matrix"
+OF_SERVER = "of the whole server, for who runs it: test_paired_consoles, test_operators"
+CONSOLE = "/console-api/v1/consoles/{console_id}"
+OPERATOR = "/console-api/v1/operators/{operator_id}"
 BY_ASSERTION = (*PARTNER_OPERATIONS, *DEVELOPER_OPERATIONS)
 JOB_ACTS = "/console-api/v1/job-acts"
 NOTICE = "/console-api/v1/notices/{number}/close"
@@ -211,6 +214,26 @@ NEITHER = {
     **{("POST", f"{APPLICATION}/{act}"): OF_ALL for act in ("keys", "revoke-key", "disable", "enable")},
     ("POST", "/console-api/v1/assertion-checks"): "the assertion tells the application",
     ("POST", "/console-api/v1/installations"): "names an application: of all developers, for who runs the server",
+    ("POST", "/console-api/v1/pair"): "its code opens it, and no account is in it",
+    ("GET", "/console-api/v1/whoami"): "the console that asks",
+    **dict.fromkeys(
+        (
+            ("GET", "/console-api/v1/consoles"),
+            ("POST", "/console-api/v1/consoles/codes"),
+            ("PATCH", CONSOLE),
+            ("POST", f"{CONSOLE}/revoke"),
+            ("GET", "/console-api/v1/console-rules"),
+            ("PUT", "/console-api/v1/console-rules"),
+            ("GET", "/console-api/v1/operators"),
+            ("POST", "/console-api/v1/operators"),
+            ("POST", "/console-api/v1/operators/lock"),
+            ("PATCH", OPERATOR),
+            ("DELETE", OPERATOR),
+            ("PUT", f"{OPERATOR}/pin"),
+            ("POST", f"{OPERATOR}/unlock"),
+        ),
+        OF_SERVER,
+    ),
     **{(operation.method, operation.path): "by assertion: test_partner_matrix" for operation in BY_ASSERTION},
     ("GET", "/console-api/v1/events"): "a stream: test_the_live_stream_tells_nothing_of_foreign_jobs",
 }

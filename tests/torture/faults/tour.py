@@ -14,6 +14,7 @@ import httpx
 from tests.support import sample_pdfs
 from tests.support.no_trust import NO_TRUST
 from tests.torture.faults.added import added
+from tests.torture.faults.consoles import Consoles
 from tests.torture.faults.customers import Customers
 from tests.torture.faults.engine import LEASE_SECONDS, FaultyEngine
 from tests.torture.faults.ghost import Ghost
@@ -69,6 +70,7 @@ class Tour:
         self.ghost = Ghost(self._ask, self.console)
         self._operator = {"Authorization": f"Bearer {self.engine.data.console_token()}"}
         self.partner = Partner(self._http, self.console)
+        self.consoles = Consoles(self._ask, self.console)
         self.customers = Customers(
             self._ask, self.console, self._operator, self.engine.base_url, lambda: time.time() + self._ahead
         )
@@ -196,6 +198,8 @@ class Tour:
         customers = ("application", "assertion", "relationship", "installation", "agent.revoke")
         for points in customers:
             self._until_hit(f"server.{points}.", self.customers.live)
+        for points in ("console", "operator"):
+            self._until_hit(f"server.{points}.", self.consoles.live)
         self._until_hit("server.job.twin.", self._order_twice)
         self._cancel_doubles()  # else the ghost takes them first
         self._until_hit("server.job.answer.", self._answer_a_doubt)
