@@ -6,11 +6,13 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 from uuid import UUID
 
-from sqlalchemy import BigInteger, Connection, case, func, select, type_coerce
+from sqlalchemy import BigInteger, Connection, case, func, or_, select, type_coerce
 
+from server_core.contract.public import DOUBTFUL
+from server_core.lifecycle import Act
 from server_core.store.literals import NEEDS_A_PERSON, TO_CHECK, of_account
 from server_core.store.schema import EPOCH, UtcMicroseconds
-from server_core.store.tables import jobs
+from server_core.store.tables import job_events, jobs
 
 HOUR_US = 3_600_000_000
 
@@ -60,9 +62,21 @@ def ended_by_hour(connection: Connection, account_id: UUID, since: datetime) -> 
 def began_and_ended(
     connection: Connection, account_id: UUID, printer_id: UUID, since: datetime, part: timedelta
 ) -> list[tuple[datetime, datetime | None]]:
-    """When it printed there, by its beginning: the jobs that began in one `part` of the time are one; None: still."""
+    """When it printed there, by its beginning: the jobs that began in one `part` of the time are one; None: still.
+
+    A job whose outcome nobody knows printed until it was lost sight of: what came then nobody saw."""
+    lost = select(func.max(job_events.c.at)).where(
+        job_events.c.print_job_id == jobs.c.print_job_id,
+        job_events.c.account_id == account_id,
+        job_events.c.kind.in_([Act.AGENT_SILENT.value, Act.LOSE_SIGHT.value]),
+    )
+    doubtful = or_(jobs.c.unconfirmed, func.coalesce(jobs.c.failure_reason, "").in_(sorted(DOUBTFUL)))
+    until = case(
+        (doubtful, func.coalesce(lost.scalar_subquery(), jobs.c.completed_at, jobs.c.started_at)),
+        else_=jobs.c.completed_at,
+    )
     at = (type_coerce(jobs.c.started_at, BigInteger) - _microseconds(since)) // (part // timedelta(microseconds=1))
-    ended = case((func.count(jobs.c.completed_at) == func.count(), func.max(jobs.c.completed_at)))
+    ended = case((func.count(until) == func.count(), func.max(until)))
     query = (
         select(func.min(jobs.c.started_at), type_coerce(ended, UtcMicroseconds()))
         .where(jobs.c.printer_id == printer_id, jobs.c.account_id == account_id, jobs.c.started_at >= since)

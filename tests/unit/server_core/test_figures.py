@@ -16,7 +16,7 @@ from server_core.store import figure_rows
 from server_core.store.schema import metadata
 from server_core.store.shift_tables import printer_states
 from server_core.store.state_rows import drop_old_states, note_state, states_of
-from server_core.store.tables import jobs
+from server_core.store.tables import job_events, jobs
 
 DAY = datetime(2026, 10, 25, tzinfo=UTC)
 ACCOUNT, PRINTER = uuid4(), uuid4()
@@ -171,3 +171,26 @@ def test_thousands_of_jobs_are_few_spans(connection: Connection) -> None:
     assert len(printing) == 91
     assert joined(printing, part) == [(at(0), at(2.9995)), (at(5), None)], "an open job is printing until it ends"
     assert figure_rows.began_and_ended(connection, uuid4(), PRINTER, at(0), part) == []
+
+
+@pytest.mark.parametrize(
+    ("fate", "until"),
+    [
+        ({"status": "printing", "unconfirmed": True}, 2),
+        ({"status": "failed", "failure_reason": "outcome_unknown", "completed_at": at(2.5)}, 2),
+        ({"status": "printing"}, None),
+    ],
+    ids=["unanswered", "given up", "seen"],
+)
+def test_it_printed_until_it_was_lost_sight_of(
+    connection: Connection, fate: dict[str, object], until: float | None
+) -> None:
+    print_job_id = uuid4()
+    job = {"sequence": 1, "print_job_id": print_job_id, "account_id": ACCOUNT, "document_id": uuid4()}
+    job |= {"printer_id": PRINTER, "copies": 1, "parameters": "{}", "created_at": at(1), "expires_at": at(99)}
+    connection.execute(insert(jobs), [{**job, "started_at": at(1), **fate}])
+    event = {"account_id": ACCOUNT, "print_job_id": print_job_id, "actor": "system", "details": "{}"}
+    if until is not None:
+        connection.execute(insert(job_events), [{**event, "at": at(until), "kind": "unconfirmed"}])
+    printing = figure_rows.began_and_ended(connection, ACCOUNT, PRINTER, at(0), timedelta(minutes=2))
+    assert printing == [(at(1), None if until is None else at(until))]
