@@ -17,7 +17,7 @@ from app.console import Console
 from app.dialogs.printer_login import PrinterLoginDialog
 from app.dialogs.question import Question
 from app.pages.page import PageKey
-from app.pages.printer_needs import PrinterNeeds
+from app.pages.printers.needs import PrinterNeeds
 from app.vocabulary.printer_needs import Need, access_need, need_command, need_sentence, standby_question
 from app.vocabulary.printers import reason_of
 from app.widgets.banner import Banner

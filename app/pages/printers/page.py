@@ -19,8 +19,8 @@ from app.dialogs.swap_printer import SwapPrinterDialog
 from app.errors import ConsoleError
 from app.models.figures_feed import FiguresFeed
 from app.pages.page import Page, PageKey, Room
-from app.pages.printer_figures import BESIDE, PrinterFigures
-from app.pages.printer_needs import PrinterNeeds
+from app.pages.printers.figures import BESIDE, PrinterFigures
+from app.pages.printers.needs import PrinterNeeds
 from app.pages.sample_labels import SampleLabels
 from app.vocabulary.marks import Tone
 from app.vocabulary.printers import FAULTS
