@@ -26,7 +26,11 @@ class RenameAgent(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
 class LinkState(Struct, frozen=True, kw_only=True):
-    """`ended` null: it waits for an agent. `agent`: who used it."""
+    """`ended` null: it waits for an agent. `agent`: who used it. `opened`: in a browser, as far as a server remembers
+    that was started anew. `printer_name`: of the agent's first printer; `test_printed`: a test print came out there."""
 
     ended: LinkEnd | None
     agent: AgentView | None = None
+    opened: bool = False
+    printer_name: str | None = None
+    test_printed: bool = False

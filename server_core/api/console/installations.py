@@ -3,6 +3,7 @@
 GET  installations?limit=&cursor=                       -> Page[Installation]   newest first, revoked ones, too
 POST installations               InstallApplication     -> Installation         201; 200: it was there
 POST installations/{id}/revoke                          -> Installation
+GET  installations/tokens                               -> list[IssuedToken]    the newest first
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from server_core.contract.problems import ErrorCode
 from server_core.developers import Developers
 from server_core.services.floor import Floor
 from server_core.services.partner import installations, relationships
+from server_core.services.partner.customer_figures import issued_tokens
 
 DEFAULT_LIMIT = 50
 
@@ -34,6 +36,7 @@ class Installations:
         floor = self._floor
         return [
             console_resource(floor, "/installations", GET=self.page, POST=self.set_up),
+            console_resource(floor, "/installations/tokens", GET=self.tokens),
             console_resource(floor, "/installations/{installation_id}/revoke", POST=self.revoke),
         ]
 
@@ -52,3 +55,6 @@ class Installations:
         ctx = floor_of(request).ctx
         installation_id = id_of(request, "installation_id", ErrorCode.INSTALLATION_NOT_FOUND)
         return json_response(await installations.revoke(ctx, ctx.account, installation_id, operator_name(request)))
+
+    async def tokens(self, request: Request) -> Response:
+        return json_response(await issued_tokens(floor_of(request).ctx))

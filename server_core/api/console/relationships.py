@@ -2,6 +2,7 @@
 
     GET  relationships?status=&external_customer_id=&limit=&cursor=   -> Page[Relationship]   newest first
     POST relationships                  CreateRelationship -> Relationship   201; 200: it was there, url null
+    GET  relationships/figures          -> list[CustomerFigures]     of those that are not closed
     GET  relationships/{id}             -> Relationship
     PATCH relationships/{id}            RenameCustomer -> Relationship
     POST relationships/{id}/suspend | resume | close                  -> Relationship
@@ -40,6 +41,7 @@ from server_core.developers import Whose
 from server_core.services.accounts import developer_meant
 from server_core.services.floor import Floor
 from server_core.services.partner import relationship_life, relationships
+from server_core.services.partner.customer_figures import customer_figures
 
 DEFAULT_LIMIT = 50
 RELATIONSHIP = "/relationships/{relationship_id}"
@@ -53,6 +55,7 @@ class Relationships:
         floor = self._floor
         return [
             console_resource(floor, "/relationships", GET=self.page, POST=self.create),
+            console_resource(floor, "/relationships/figures", GET=self.figures),
             console_resource(floor, RELATIONSHIP, GET=self.read, PATCH=self.rename),
             console_resource(floor, RELATIONSHIP + "/onboarding-link", POST=self.renew_link),
             console_resource(floor, RELATIONSHIP + "/{action}", POST=self.act),
@@ -69,6 +72,9 @@ class Relationships:
         customer = CreateManagedAccount(external_customer_id=wish.external_customer_id, name=wish.name)
         made = await relationships.create(floor, application, customer, operator_name(request))
         return json_response(made.relationship, 201 if made.is_new else 200, NO_STORE)
+
+    async def figures(self, request: Request) -> Response:
+        return json_response(await customer_figures(floor_of(request), await _whose(request)))
 
     async def read(self, request: Request) -> Response:
         return json_response(await relationships.get(floor_of(request), await _whose(request), _id(request)))

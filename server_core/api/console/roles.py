@@ -79,6 +79,7 @@ DELETE /discoveries/{discovery_id}
 POST /identifications
 GET /installations
 POST /installations
+GET /installations/tokens
 POST /installations/{installation_id}/revoke
 GET /operators
 POST /operators
@@ -101,6 +102,7 @@ POST /printers/{printer_id}/trust
 POST /probes
 GET /relationships
 POST /relationships
+GET /relationships/figures
 GET /relationships/{relationship_id}
 PATCH /relationships/{relationship_id}
 POST /relationships/{relationship_id}/onboarding-link

@@ -49,6 +49,10 @@ class LinkWatches:
     def find(self, watch_id: str) -> Watched | None:
         return self._watched.get(watch_id)
 
+    def was_opened(self, token_sha256: bytes) -> bool:
+        """Somebody has looked at this link."""
+        return any(watched.token_sha256 == token_sha256 for watched in self._watched.values())
+
     def was_wrong(self, address: str) -> None:
         """After it was judged: a good one is never refused for others' wrong ones. Raises Rejected `rate_limited`."""
         wait = self._wrong.take(sender(address))
