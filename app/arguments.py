@@ -28,6 +28,7 @@ from app.vocabulary.plain_text import plain
 from server_core.contract.agent import SimulatedFault
 from server_core.contract.console import NoticeShow, Show
 from server_core.contract.public import Confirmation, RawLanguage, Scope
+from server_core.contract.twin_question import TwinAnswer
 
 DEVICE_EVIDENCE = [kind.value for kind in Confirmation if kind is not Confirmation.OPERATOR_CONFIRMED]
 
@@ -237,6 +238,11 @@ def build_parser() -> ArgumentParser:
     told.add_argument("--cursor")
     close = notice("close", "it was read; what it is about stays as it is")
     close.add_argument("number", metavar="NUMBER", type=_number(1, 999_999_999, "number of a notice"))
+    twice = close.add_mutually_exclusive_group()
+    both_help = "ordered twice: both are wanted"
+    twice.add_argument("--both", dest="answer", action="store_const", const=TwinAnswer.BOTH, help=both_help)
+    thrown_help = "ordered twice: one too many was printed, and was thrown away"
+    twice.add_argument("--thrown", dest="answer", action="store_const", const=TwinAnswer.THROWN, help=thrown_help)
 
     request = verbs("request", "what applications asked of the API")
     log = request("list", "the log of requests, newest first")

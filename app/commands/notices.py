@@ -15,6 +15,7 @@ from app.vocabulary.plain_text import plain
 from server_core.contract.account_notices import AccountNotices
 from server_core.contract.console import Notice, NoticeShow
 from server_core.contract.problems import ErrorCode
+from server_core.contract.twin_question import CloseNotice
 
 
 async def list_all(folder: DataFolder, arguments: Namespace) -> None:
@@ -33,9 +34,10 @@ async def list_all(folder: DataFolder, arguments: Namespace) -> None:
 
 
 async def close(folder: DataFolder, arguments: Namespace) -> None:
+    said = None if arguments.answer is None else CloseNotice(answer=arguments.answer)
     async with console_client(folder) as client:
         try:
-            notice = await client.close_notice(arguments.number)
+            notice = await client.close_notice(arguments.number, said)
         except Refused as refused:
             if refused.code != ErrorCode.INVALID_TRANSITION:
                 raise

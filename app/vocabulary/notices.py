@@ -108,7 +108,8 @@ def answer_command(notice: Notice) -> str | None:
         return answer_to(notice.kind, notice.subject)
     if notice.kind is NoticeKind.PRINTER_KEPT_OUT:
         return access_command(str(notice.details.get("cause")), notice.subject)
-    return f"spoolhouse notice close {notice.number}"
+    answers = " --both|--thrown" if notice.kind is NoticeKind.SAME_CONTENT else ""
+    return f"spoolhouse notice close {notice.number}{answers}"
 
 
 def answer_to(kind: str | None, subject: str | None) -> str:

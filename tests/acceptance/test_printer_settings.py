@@ -71,3 +71,17 @@ def test_settings_are_learnt_set_and_shown(engine: RunningEngine) -> None:
     assert engine.cli("printer", "set", "Till", "--cut", "default")["tuning"] == {**tuning, "cut": "none"}
     assert "darkness 60 %" in run_cli(engine.data_dir, "printer", "show", "Till").stdout
     assert [one["tuning"]["darkness"] for one in engine.cli("printer", "list")["data"]] == [None, 60]
+
+
+def test_an_order_that_came_twice_is_answered(engine: RunningEngine) -> None:
+    printer = engine.add_printer("virtual:///a", "A")
+    document = engine.upload(LABEL, "a.zpl", "zpl")
+    for job in [engine.create_job(document, printer) for _ in range(2)]:
+        engine.wait_for(job["print_job_id"])
+    engine.wait_until(lambda: bool(engine.cli("notice", "list")["data"]))
+    said = run_cli(engine.data_dir, "notice", "list").stdout
+    (notice,) = engine.cli("notice", "list")["data"]
+    number = str(notice["number"])
+    assert f"spoolhouse notice close {number} --both|--thrown" in said
+    assert engine.cli("notice", "close", number, "--thrown")["details"]["answer"] == "thrown"
+    assert engine.cli("notice", "list")["data"] == []
