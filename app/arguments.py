@@ -23,6 +23,7 @@ from app.job_arguments import ACT_HELP, PAGES_HELP, PRINT_HELP, add_act, add_pri
 from app.media_arguments import add_media_commands
 from app.partner_arguments import add_partner_commands
 from app.policy_arguments import add_policy, names_policy
+from app.settings_arguments import add_settings
 from app.tuning_arguments import add_head_width, add_tuning, names_tuning
 from app.vocabulary.plain_text import plain
 from server_core.contract.agent import SimulatedFault
@@ -86,7 +87,8 @@ def build_parser() -> ArgumentParser:
     console.add_argument("--wall", action="store_true", help=wall_help)
     add_console_verbs(console, shared)
     serve = nouns.add_parser("serve", parents=[shared], help="the engine without a window")
-    serve.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this computer only)")
+    host_help = "address to listen on (default: as it is set, at first this computer only)"
+    serve.add_argument("--host", help=host_help)
     port_help = "0 = any free one (default: the port it had last time, at first 8631 or any free one)"
     serve.add_argument("--port", type=_port, help=port_help)
     serve.add_argument("--no-agent", action="store_true", help="the server alone")
@@ -99,8 +101,8 @@ def build_parser() -> ArgumentParser:
     proxy_help = "a proxy that is believed about where a request comes from (X-Forwarded-For, Forwarded); default: none"
     proxy = serve.add_argument("--trusted-proxy", action="append", default=[], type=_network, help=proxy_help)
     proxy.metavar = "ADDRESS[/NET]"
-    host_help = "another name of this server, as clients write it in its address"
-    serve.add_argument("--allow-host", action="append", default=[], type=_host, metavar="NAME", help=host_help)
+    name_help = "another name of this server, as clients write it in its address"
+    serve.add_argument("--allow-host", action="append", default=[], type=_host, metavar="NAME", help=name_help)
     fetch_help = "a server of the intranet from which documents may be fetched by URL"
     fetch = serve.add_argument("--allow-fetch-host", action="append", default=[], help=fetch_help)
     fetch.metavar = "HOST[:PORT]"
@@ -146,6 +148,8 @@ def build_parser() -> ArgumentParser:
     agent("revoke", "shut an agent out for good", "ID")
 
     add_operator_verbs(verbs("operator", "who works at the consoles"))
+
+    add_settings(verbs("settings", "of the server: address, storage, how long jobs wait"))
 
     client = verbs("client", "applications that use the API")
     create = client("create", "a new application; its secret is shown once")

@@ -238,6 +238,18 @@ def _command(parsed: Namespace) -> Command:
             from app.commands import link_handler
 
             return link_handler.change
+        case "settings":
+            from app.commands import server_settings
+
+            commands = {
+                "list": server_settings.list_all,
+                "get": server_settings.get,
+                "set": server_settings.set_one,
+                "reset": server_settings.reset,
+                "storage": server_settings.storage,
+                "port": server_settings.port,
+                "autostart": server_settings.autostart,
+            }
         case "doctor":
             from app.commands import doctor
 

@@ -25,6 +25,7 @@ from app.client_device_acts import DeviceActCalls
 from app.client_figures import FigureCalls
 from app.client_found import FoundCalls
 from app.client_media import MediaCalls
+from app.client_settings import SettingsCalls
 from app.errors import ConsoleError, NotReachable, UnexpectedAnswer, WrongUsage
 from app.operator_name import operator_name
 from app.refusals import refusal_of
@@ -97,6 +98,7 @@ class ConsoleClient(
     CustomerCalls,
     AuditCalls,
     ConsoleCalls,
+    SettingsCalls,
 ):
     """One server, one token, one event loop. Methods raise Refused, NotReachable, UnexpectedAnswer or WrongUsage."""
 

@@ -116,6 +116,11 @@ class DataFolder:
         return self.root / "local-port"
 
     @property
+    def settings(self) -> Path:
+        """What an administrator set of the server."""
+        return self.root / "settings.json"
+
+    @property
     def tls(self) -> Path:
         """The certificate that this engine made for itself, and its key."""
         return self.root / "tls"
@@ -124,7 +129,7 @@ class DataFolder:
     def site_files(self) -> tuple[Path, ...]:
         """What other computers know this site by: it goes into backups. The console's token does not: it is made anew
         where it is missing, and an old backup opens nothing."""
-        return self.tls, self._port, self._local_port
+        return self.tls, self._port, self._local_port, self.settings
 
     @property
     def _token(self) -> Path:

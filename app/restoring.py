@@ -19,7 +19,7 @@ from server_core.contract.unreadable import UNREADABLE
 from server_core.durable_names import make_folder, sync_folder
 from server_core.private_file import write_private
 
-ENTRIES = ("server", "tls", "port", "local-port")
+ENTRIES = ("server", "tls", "port", "local-port", "settings.json")
 
 
 class RestorePoint(StrEnum):

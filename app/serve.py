@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from importlib.metadata import version
 from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
@@ -25,12 +26,16 @@ from app.errors import ConsoleError
 from app.garbage import seldom_collect
 from app.open_files import allow_many
 from app.restoring import finish
+from app.start_settings import start_with_kept
 from app.stopping import Stopping
 from server_core.config import FetchRules, Rates, ReceiveLimits, ServerConfig, SettingInvalid, TlsFiles
+from server_core.contract.server_settings import ServerSettings
 from server_core.http.listeners import PortBusy
 from server_core.http.tls import TlsUnusable
+from server_core.kept_settings import read_settings
 from server_core.log_lines import LineFormatter, Seldom
 from server_core.runtime import Server
+from server_core.settings_use import at_start, with_rules
 from server_core.store.database import DatabaseUnusable
 from server_core.store.store import StorageFailed
 
@@ -46,7 +51,8 @@ class CannotServe(ConsoleError):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ServeOptions:
-    """`port` None = the one it had last time, else 8631, else any free one; 0 = any free one.
+    """What is None is as the settings say (`kept_settings`). `port` None there, too = the one it had last time, else
+    8631, else any free one; 0 = any free one.
 
     `base_url`: where others reach the server, if a proxy stands before it.
     `trusted_proxies`: whose word counts for where a request comes from.
@@ -55,7 +61,7 @@ class ServeOptions:
     `enrols`: the agent of this computer gets a credential if it has none for this server; without it no `agent` runs.
     """
 
-    host: str = "127.0.0.1"
+    host: str | None = None
     port: int | None = None
     tls: TlsFiles | None = None
     plain_http: bool = False
@@ -94,7 +100,7 @@ async def running_engine(
     folder.prepare()
     with FolderLock(folder, options.holder):
         finish(folder)  # a restoring that a crash interrupted
-        server = await _start_server(folder, options)
+        server = await _started(folder, options)
         try:
             config = AgentConfig(agent_folder=folder.agent, virtual_folder=folder.virtual, version=VERSION)
             agent = BundledAgent(config, server.base_url, server.enrolment_link)
@@ -143,20 +149,28 @@ def _publish(folder: DataFolder, endpoint: EngineEndpoint) -> None:
         log.error("consoles cannot find this engine, its address was not written: %s", error)
 
 
-async def _start_server(folder: DataFolder, options: ServeOptions) -> Server:
-    config = _config(folder, options)
+async def _started(folder: DataFolder, options: ServeOptions) -> Server:
+    """With the settings that are kept, see `start_with_kept`."""
+    if options.holder is not Holder.ENGINE:
+        return await _start_server(folder, options, read_settings(folder.settings).settings)
+    return await start_with_kept(folder.settings, lambda settings: _start_server(folder, options, settings))
+
+
+async def _start_server(folder: DataFolder, options: ServeOptions, settings: ServerSettings) -> Server:
+    config = _config(folder, options, settings)
+    port = options.port if options.port is not None else settings.port
     try:
         try:
             server = await Server.start(config)
         except PortBusy:
-            if options.port is not None:
+            if port is not None:
                 raise
             server = await Server.start(replace(config, port=0))
     except OSError as error:
         raise CannotServe(f"the server cannot start on {config.host} port {config.port}: {error.strerror}") from error
     except (PortBusy, TlsUnusable, SettingInvalid, DatabaseUnusable, StorageFailed) as error:
         raise CannotServe(f"the server cannot start: {error}") from error
-    if options.port is None and folder.remembered_port() is None:
+    if port is None and folder.remembered_port() is None:
         _remember(folder, urlsplit(server.public_url).port)
     elif options.port:
         _remember(folder, options.port)
@@ -165,33 +179,52 @@ async def _start_server(folder: DataFolder, options: ServeOptions) -> Server:
     return server
 
 
-def _config(folder: DataFolder, options: ServeOptions) -> ServerConfig:
-    port = (folder.remembered_port() or FIRST_PORT) if options.port is None else options.port
+def _config(folder: DataFolder, options: ServeOptions, settings: ServerSettings) -> ServerConfig:
+    port = options.port if options.port is not None else settings.port
+    if port is None:
+        port = folder.remembered_port() or FIRST_PORT
     if options.plain_http and options.tls is not None:
         raise CannotServe("--plain-http gives up TLS: leave it out, or leave out --tls-cert")
-    wanted = options.requests_per_second
     receive = ReceiveLimits()
     places = max(FEWEST_CONNECTIONS, min(receive.connections, allow_many() - OTHER_FILES))
-    rates = Rates() if wanted is None else Rates(requests_per_second=wanted, requests_burst=4 * wanted)
-    return ServerConfig(
+    config = ServerConfig(
         folder=folder.server,
         receive=replace(receive, connections=places),
         console_token=folder.console_token(),
-        host=options.host,
         port=port,
         version=VERSION,
-        rates=rates,
         fetch=FetchRules(allowed_hosts=options.allow_fetch_hosts),
         allowed_hosts=_allowed_hosts(options),
-        public_base_url=options.base_url,
         trusted_proxies=options.trusted_proxies,
-        tls=options.tls,
-        plain_http=options.plain_http,
         tls_folder=folder.tls,
         site_files=folder.site_files,
         local_port=folder.remembered_port(local=True) or 0,
+        settings_file=folder.settings,
         serves=options.holder is Holder.ENGINE,
     )
+    if options.holder is not Holder.ENGINE:  # one command's server is for that command alone
+        return with_rules(config, settings)
+    return _as_said(at_start(config, settings), options)
+
+
+def _as_said(config: ServerConfig, options: ServeOptions) -> ServerConfig:
+    """What the command that starts the server says comes before what is kept."""
+    said: dict[str, Any] = {}
+    names: list[str] = []
+    if options.host is not None:
+        said, names = said | {"host": options.host}, [*names, "bind"]
+    if options.port is not None:
+        names.append("port")
+    if options.tls is not None or options.plain_http:
+        said |= {"tls": options.tls, "plain_http": options.plain_http}
+        names += ["tls", "tls_certificate", "tls_key"]
+    if options.base_url is not None:
+        said, names = said | {"public_base_url": options.base_url}, [*names, "base_url"]
+    if options.requests_per_second is not None:
+        rate = options.requests_per_second
+        said |= {"rates": Rates(requests_per_second=rate, requests_burst=4 * rate)}
+        names.append("requests_per_second")
+    return replace(config, said_at_start=tuple(names), **said)
 
 
 def _allowed_hosts(options: ServeOptions) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
 
 from server_core.contract.public import Intent
+from server_core.contract.server_settings import ServerSettings
 
 MIB = 1024 * 1024
 
@@ -150,6 +151,12 @@ class ServerConfig:
     """Files and folders beside `folder` that belong to the site: they go into its backups."""
     local_port: int = 0
     """With TLS, where the programs of this computer find the server; another one if that is taken."""
+    settings_file: Path | None = None
+    """Where `settings` are kept; None: they cannot be changed."""
+    settings: ServerSettings = field(default_factory=ServerSettings)
+    """What this configuration was made of (`settings_use`)."""
+    said_at_start: tuple[str, ...] = ()
+    """Names of settings that whoever starts the server says, whatever is kept."""
     serves: bool = True
     """False: it lives as long as one command. Its start and end are not noted, and time does nothing to jobs."""
 

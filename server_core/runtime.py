@@ -219,6 +219,8 @@ async def _floor(
         public_url=front.public_url,
         tls_pin=None if tls is None else tls.pin,
         tls_expires_at=None if tls is None else tls.expires_at,
+        tls_fingerprint=None if tls is None else tls.fingerprint,
+        port=front.port,
         server_epoch=site.server_epoch,
         started_at=ctx.now(),
         doorbell=doorbell,

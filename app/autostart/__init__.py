@@ -1,1 +1,1 @@
-"""`spoolhouse agent run` at every start of the computer, or at every login."""
+"""`spoolhouse agent run`, or `serve`, at every start of the computer, or at every login."""

@@ -6,11 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.autostart.way import Autostart, AutostartState, Moment
+from app.autostart.way import Autostart, AutostartState, Moment, Started
 from app.engine_process import detached
 from app.link_handler.freedesktop import quoted, replace_file
-
-DESKTOP_FILE = "spoolhouse-agent.desktop"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,10 +18,11 @@ class DesktopAutostart:
     config_home: Path
     command: Sequence[str]
     log: Path
+    starts: Started = Started.AGENT
 
     @property
     def file(self) -> Path:
-        return self.config_home / "autostart" / DESKTOP_FILE
+        return self.config_home / "autostart" / f"spoolhouse-{self.starts}.desktop"
 
     def turn_on(self, *, start: bool) -> None:
         replace_file(self.file, self.text)
@@ -45,7 +44,7 @@ class DesktopAutostart:
         return (
             "[Desktop Entry]\n"
             "Type=Application\n"
-            "Name=Spoolhouse print agent\n"
+            f"Name={self.starts.title}\n"
             f"Exec={' '.join(map(quoted, self.command))}\n"
             "NoDisplay=true\n"
             "Terminal=false\n"

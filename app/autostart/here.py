@@ -9,40 +9,47 @@ from pathlib import Path
 from app.autostart.desktop import DesktopAutostart
 from app.autostart.macos import LaunchAgent
 from app.autostart.systemd import BOOTED, SYSTEM_UNITS, SystemdUnit
-from app.autostart.way import NoAutostart, NoWay, Way
+from app.autostart.way import NoAutostart, NoWay, Started, Way
 from app.autostart.windows import RunKey, UserRunKey
 from app.data_folder import DataFolder
-from app.engine_process import detached, own_command
+from app.engine_process import detached, own_command, start_log
 
 
-def way_for(folder: DataFolder, platform: str = sys.platform) -> Way:
+def way_for(folder: DataFolder, platform: str = sys.platform, starts: Started = Started.AGENT) -> Way:
     """This very installation prints for this data folder. Raises NoAutostart, OSError."""
-    command = own_command("agent", "run", "--data-dir", str(folder.root))
-    log = folder.of_remote_agent.log.with_name("agent-start.log")
+    if starts is Started.AGENT:
+        command = own_command("agent", "run", "--data-dir", str(folder.root))
+        log = folder.of_remote_agent.log.with_name("agent-start.log")
+    else:
+        command = own_command("serve", "--data-dir", str(folder.root))
+        log = start_log(folder)
     match platform:
         case "linux":
-            return _of_linux(folder, command, log)
+            return _of_linux(folder, command, log, starts)
         case "darwin":
-            return LaunchAgent(home=_home(), user_id=os.getuid(), command=command)
+            return LaunchAgent(home=_home(), user_id=os.getuid(), command=command, starts=starts)
         case "win32":
-            return RunKey(values=UserRunKey(), command=command, start=lambda started: detached(started, log))
+            return RunKey(values=UserRunKey(), command=command, start=lambda it: detached(it, log), starts=starts)
         case _:
             raise NoAutostart(f"nobody has told this program how '{platform}' starts programs by itself")
 
 
-def _of_linux(folder: DataFolder, command: list[str], log: Path) -> Way:
+def _of_linux(folder: DataFolder, command: list[str], log: Path, starts: Started) -> Way:
+    what = "spoolhouse agent run" if starts is Started.AGENT else "spoolhouse serve"
     named = Path(os.environ.get("XDG_CONFIG_HOME") or "")
     if os.geteuid() != 0:
         config_home = named if named.is_absolute() else _home() / ".config"
         if BOOTED.is_dir():
-            return SystemdUnit(folder=config_home / "systemd" / "user", command=command, user=_name_of(os.geteuid()))
-        return DesktopAutostart(config_home=config_home, command=command, log=log)
+            units, user = config_home / "systemd" / "user", _name_of(os.geteuid())
+            return SystemdUnit(folder=units, command=command, user=user, starts=starts)
+        return DesktopAutostart(config_home=config_home, command=command, log=log, starts=starts)
     if not BOOTED.is_dir():
         return NoWay(
-            why="no systemd here: let this computer's own init start 'spoolhouse agent run', or turn it on as the user "
+            why=f"no systemd here: let this computer's own init start '{what}', or turn it on as the user "
             "whose desktop it is"
         )
-    return SystemdUnit(folder=SYSTEM_UNITS, command=command, user=None, runs_as=_owner(folder.remote_agent))
+    owner = _owner(folder.remote_agent if starts is Started.AGENT else folder.root)
+    return SystemdUnit(folder=SYSTEM_UNITS, command=command, user=None, runs_as=owner, starts=starts)
 
 
 def _home() -> Path:
@@ -69,5 +76,5 @@ def _name_of(number: int, place: Path | None = None) -> str:
         whose = "you are" if place is None else f"{place} belongs to"
         raise NoAutostart(
             f"{whose} user {number}, who has no name on this computer: nothing starts as nobody. Make that user, or "
-            "let whoever keeps this computer start 'spoolhouse agent run'"
+            "let whoever keeps this computer start it"
         ) from error

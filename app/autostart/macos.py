@@ -8,10 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.autostart.systemd import Run, run
-from app.autostart.way import END_IS_SUCCESS, RESTART_SECONDS, STOP_SECONDS, Autostart, AutostartState, Moment
+from app.autostart.way import END_IS_SUCCESS, RESTART_SECONDS, STOP_SECONDS, Autostart, AutostartState, Moment, Started
 from app.link_handler.freedesktop import replace_file
-
-LABEL = "spoolhouse.agent"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,10 +18,15 @@ class LaunchAgent:
     user_id: int
     command: Sequence[str]
     run: Run = run
+    starts: Started = Started.AGENT
+
+    @property
+    def label(self) -> str:
+        return f"spoolhouse.{self.starts}"
 
     @property
     def file(self) -> Path:
-        return self.home / "Library" / "LaunchAgents" / f"{LABEL}.plist"
+        return self.home / "Library" / "LaunchAgents" / f"{self.label}.plist"
 
     def turn_on(self, *, start: bool) -> None:
         replace_file(self.file, self.text)
@@ -45,7 +48,7 @@ class LaunchAgent:
         if not all(word.isprintable() for word in self.command):
             raise OSError(None, "a path with control characters cannot be in a property list")
         facts = {
-            "Label": LABEL,
+            "Label": self.label,
             "ProgramArguments": list(self.command),
             "EnvironmentVariables": {END_IS_SUCCESS: "1"},
             "RunAtLoad": True,

@@ -16,10 +16,11 @@ from app.autostart.way import (
     AutostartState,
     Moment,
     NoAutostart,
+    Started,
 )
 from app.link_handler.freedesktop import replace_file
 
-UNIT = "spoolhouse-agent.service"
+UNIT = f"spoolhouse-{Started.AGENT}.service"
 SYSTEM_UNITS = Path("/etc/systemd/system")
 BOOTED = Path("/run/systemd/system")
 """There where systemd runs the computer: sd_booted(3)."""
@@ -49,23 +50,28 @@ class SystemdUnit:
     user: str | None
     runs_as: str | None = None
     run: Run = run
+    starts: Started = Started.AGENT
+
+    @property
+    def unit(self) -> str:
+        return f"spoolhouse-{self.starts}.service"
 
     @property
     def file(self) -> Path:
-        return self.folder / UNIT
+        return self.folder / self.unit
 
     def turn_on(self, *, start: bool) -> None:
         replace_file(self.file, self.text)
         if self.user is None:
             self.file.chmod(0o644)
         self._systemctl("daemon-reload")
-        self._systemctl("enable", UNIT)
+        self._systemctl("enable", self.unit)
         if start:
-            self._systemctl("start", UNIT)
+            self._systemctl("start", self.unit)
 
     def turn_off(self) -> None:
         if self.file.exists():
-            self._systemctl("disable", UNIT)
+            self._systemctl("disable", self.unit)
             self.file.unlink()
             self._systemctl("daemon-reload")
 
@@ -73,7 +79,7 @@ class SystemdUnit:
         state = AutostartState.OFF
         if self.file.exists():
             state = AutostartState.ON if self.file.read_bytes() == self.text.encode() else AutostartState.OTHERWISE
-            if not (self.folder / self._wanted_by / UNIT).is_symlink():
+            if not (self.folder / self._wanted_by / self.unit).is_symlink():
                 state = AutostartState.OFF
         boots = self.user is None or self._lingers()
         hint = "" if boots else f"to start it before anybody logs in: loginctl enable-linger {self.user}"
@@ -91,7 +97,7 @@ class SystemdUnit:
         runs_as = f"User={self.runs_as}\n" if self.runs_as is not None else ""
         return (
             "[Unit]\n"
-            "Description=Spoolhouse print agent\n"
+            f"Description={self.starts.title}\n"
             f"{network}"
             "\n"
             "[Service]\n"

@@ -27,6 +27,17 @@ class AutostartState(StrEnum):
     OTHERWISE = "otherwise"  # another installation, or for another data folder
 
 
+class Started(StrEnum):
+    """What starts by itself."""
+
+    AGENT = "agent"
+    SERVER = "server"
+
+    @property
+    def title(self) -> str:
+        return f"Spoolhouse print {self.value}"
+
+
 class Moment(StrEnum):
     BOOT = "boot"
     LOGIN = "login"

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from pathlib import PureWindowsPath
 from typing import Protocol
 
-from app.autostart.way import Autostart, AutostartState, Moment
+from app.autostart.way import Autostart, AutostartState, Moment, Started
 
 RUN = r"Software\Microsoft\Windows\CurrentVersion\Run"
-NAME = "SpoolhouseAgent"
+NAME = f"Spoolhouse{Started.AGENT.capitalize()}"
 
 
 class Values(Protocol):
@@ -34,6 +34,11 @@ class RunKey:
     values: Values
     command: Sequence[str]
     start: Starter
+    starts: Started = Started.AGENT
+
+    @property
+    def name(self) -> str:
+        return f"Spoolhouse{self.starts.capitalize()}"
 
     @property
     def line(self) -> str:
@@ -43,19 +48,19 @@ class RunKey:
         return subprocess.list2cmdline([str(quiet), *self.command[1:]])
 
     def turn_on(self, *, start: bool) -> None:
-        self.values.write(NAME, self.line)
+        self.values.write(self.name, self.line)
         if start:
             self.start(list(self.command))
 
     def turn_off(self) -> None:
-        self.values.delete(NAME)
+        self.values.delete(self.name)
 
     def look(self) -> Autostart:
-        known = self.values.read(NAME)
+        known = self.values.read(self.name)
         state = AutostartState.OFF if known is None else AutostartState.OTHERWISE
         if known == self.line:
             state = AutostartState.ON
-        return Autostart(state=state, place=rf"HKEY_CURRENT_USER\{RUN}\{NAME}", moment=Moment.LOGIN)
+        return Autostart(state=state, place=rf"HKEY_CURRENT_USER\{RUN}\{self.name}", moment=Moment.LOGIN)
 
 
 class UserRunKey:

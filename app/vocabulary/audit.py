@@ -77,6 +77,7 @@ WORDS = {
     AuditAct.STORAGE_FAIL: "Disk full or broken",
     AuditAct.BACKUP: "Backup made",
     AuditAct.RESTORE: "Restored from a backup or copy",
+    AuditAct.SETTINGS: "Server settings changed",
     AuditAct.SERVER_START: "Server started",
     AuditAct.SERVER_STOP: "Server stopped",
 }

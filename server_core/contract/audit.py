@@ -141,6 +141,7 @@ class AuditAct(StrEnum):
     STORAGE_FAIL = "server.storage_fail"
     BACKUP = "server.backup"
     RESTORE = "server.restore"
+    SETTINGS = "server.settings"
     SERVER_START = "server.start"
     SERVER_STOP = "server.stop"
 

@@ -77,6 +77,12 @@ class HttpFront:
         return cls(config, [_Door(listener=door, tls=schemes[n]) for n, door in enumerate(doors)], names, base_url)
 
     @property
+    def port(self) -> int:
+        """Of the public door."""
+        port: int = self._doors[0].listener.getsockname()[1]
+        return port
+
+    @property
     def public_url(self) -> str:
         """Where others reach the server: as configured, else by name if it listens on all addresses."""
         if self._config.public_base_url is not None:

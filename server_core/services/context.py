@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -28,6 +29,15 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
+@dataclass(kw_only=True, slots=True)
+class Configured:
+    """The owner of the configuration while a server runs; `services.server_settings` alone puts another one here."""
+
+    now: ServerConfig
+    changing: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Whoever reads what is kept in order to write it."""
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Context:
     """`now` is wall time, for display and what expires; `monotonic` (seconds) is for leases and deadlines; `clock` is
@@ -37,7 +47,7 @@ class Context:
     The inspector starts child processes itself; whoever made the context closes it.
     """
 
-    config: ServerConfig
+    configured: Configured
     store: Store
     blobs: LocalBlobs
     feed: LiveFeed
@@ -54,6 +64,11 @@ class Context:
     cursors: Cursors = field(default_factory=Cursors)
     under_way: UnderWay = field(default_factory=UnderWay)
     request_log: RequestLog = field(default_factory=RequestLog)
+
+    @property
+    def config(self) -> ServerConfig:
+        """As it is now: some settings change while the server runs."""
+        return self.configured.now
 
     @classmethod
     def of(
@@ -72,7 +87,7 @@ class Context:
         """With the parts that the settings make. `now` is the system's time; `elapsed` counts sleep, too."""
         clock = WallClock(now, elapsed or monotonic)
         return cls(
-            config=config,
+            configured=Configured(now=config),
             store=store,
             blobs=blobs,
             feed=feed,

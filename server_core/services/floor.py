@@ -43,7 +43,7 @@ class Floor:
 
     `base_url` is for the programs of this computer; links and the audience of assertions begin with `public_url`.
     `tls_pin`: of the key that answers at `public_url`, `sha256//BASE64`; None = plain HTTP, or a proxy with
-    a key of its own. `tls_expires_at`: of that key's certificate.
+    a key of its own. `tls_expires_at`, `tls_fingerprint`: of that key's certificate. `port`: where it listens.
     """
 
     ctx: Context
@@ -62,6 +62,8 @@ class Floor:
     link_watches: LinkWatches
     act_clock: ActClock
     tls_expires_at: datetime | None = None
+    tls_fingerprint: str | None = None
+    port: int = 0
     ledgers_due: LedgersDue = field(default_factory=LedgersDue)
     clones: Clones = field(default_factory=Clones)
     starts: Starts = field(default_factory=Starts)

@@ -48,7 +48,7 @@ class Commit(StrEnum):
     NOTICE_CLOSE = "notice.close"
     CONSOLE_CODE = "console.code"
     CONSOLE_PAIR = "console.pair"
-    CONSOLE_CHANGE = "console.change"  # renamed, revoked, seen, locked
+    CONSOLE_CHANGE = "console.change"  # renamed, revoked, seen, locked; and the server's settings
     OPERATOR_CHANGE = "operator.change"  # added, changed, removed
     CLIENT_CREATE = "client.create"
     CLIENT_CHANGE = "client.change"

@@ -31,6 +31,7 @@ from server_core.api.console.printer_media import PrinterMedia
 from server_core.api.console.printers import Printers
 from server_core.api.console.relationships import Relationships
 from server_core.api.console.requests import Requests
+from server_core.api.console.server_settings import Settings
 from server_core.services.floor import Floor
 
 
@@ -61,5 +62,6 @@ def console_routes(floor: Floor) -> Sequence[BaseRoute]:
         Audit(floor),
         PairedConsoles(floor),
         Operators(floor),
+        Settings(floor),
     )
     return [route for area in areas for route in area.routes()]

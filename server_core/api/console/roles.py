@@ -108,6 +108,10 @@ PATCH /relationships/{relationship_id}
 POST /relationships/{relationship_id}/onboarding-link
 POST /relationships/{relationship_id}/{action}
 GET /requests
+GET /settings
+PATCH /settings
+GET /settings/ports/{port}
+GET /storage
 POST /trials
 """
 ROLE_OF = {

@@ -36,7 +36,7 @@ class RetentionTask:
         self._ctx = ctx
         self._pace = Pace(ctx.store)
         self._clock = TrustedClock(ctx.now, ctx.monotonic)
-        self._disk = DiskWatch(ctx.config)
+        self._disk = DiskWatch(ctx)
         self._next_round = ctx.monotonic() + ROUND_SECONDS
         self._next_orphans = ctx.monotonic() + FIRST_ORPHANS_SECONDS
         self._events_until: Ended | None = None

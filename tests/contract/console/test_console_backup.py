@@ -23,6 +23,7 @@ from server_core.services.backup import making
 from server_core.services.backup.archive import DATABASE, END, MANIFEST, ArchiveReader, Manifest, header, padding
 from server_core.services.backup.making import Backup
 from server_core.services.backup.restoring import unpack
+from server_core.services.context import Configured
 from server_core.services.jobs import stale_guard
 from server_core.services.search.indexing import SearchIndexer
 from server_core.store import meta_rows, snapshot
@@ -97,7 +98,7 @@ async def test_what_a_broken_write_left_beside_the_key_stops_no_backup(live: Liv
     tls.mkdir()
     (tls / "key.pem").write_text("key")
     (tls / ".key.pem.77").write_text("ke")
-    made = await Backup.prepare(replace(ctx, config=replace(ctx.config, site_files=(tls,))), "operator")
+    made = await Backup.prepare(replace(ctx, configured=Configured(now=replace(ctx.config, site_files=(tls,)))), "operator")
     content = b"".join([piece async for piece in made.pieces()])
     assert [member.name for member in checked(content).members] == [DATABASE, "site/tls/key.pem"]
 

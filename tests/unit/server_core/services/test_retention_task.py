@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from server_core.config import Limits
+from server_core.services.context import Configured
 from server_core.services.retention import pace, rows
 from server_core.services.retention import task as task_module
 from server_core.services.retention.task import RetentionTask
@@ -117,7 +118,7 @@ async def test_a_low_disk_is_told_once_and_what_is_past_its_time_goes_at_once(
     api: PublicApi, rounds: Rounds, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     config = replace(api.ctx.config, limits=Limits(disk_low_bytes=1000))
-    ctx = replace(api.ctx, config=config, now=rounds.clocks.now, monotonic=rounds.clocks.monotonic)
+    ctx = replace(api.ctx, configured=Configured(now=config), now=rounds.clocks.now, monotonic=rounds.clocks.monotonic)
     rounds.task = RetentionTask(ctx)
     free = [2000, 999, 998, 1000, 1000, 500]
     monkeypatch.setattr(type(ctx.blobs), "free_bytes", lambda _: free.pop(0))

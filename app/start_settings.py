@@ -1,0 +1,54 @@
+"""With which settings an engine starts: those that are kept or, where it does not come up with them, those that worked
+last."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from app.errors import ConsoleError
+from server_core.contract.server_settings import ServerSettings, UndoneSettings
+from server_core.kept_settings import KeptSettings, read_settings, write_settings
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+
+
+async def start_with_kept(path: Path, start: Callable[[ServerSettings], Awaitable[T]]) -> T:
+    """What was taken back is kept with its reason. Raises what `start` raises: the first time, if the second fails."""
+    kept = read_settings(path)
+    try:
+        started = await start(kept.settings)
+    except ConsoleError as error:
+        if kept.settings == kept.worked:
+            raise
+        log.error("the settings are taken back: %s", error)
+        started = await _with_those_before(kept, error, start)
+        undone = UndoneSettings(settings=kept.settings, why=str(error), at=datetime.now(UTC))
+        _keep(path, KeptSettings(settings=kept.worked, worked=kept.worked, undone=undone))
+        return started
+    if kept.settings != kept.worked:
+        _keep(path, msgspec.structs.replace(kept, worked=kept.settings))
+    return started
+
+
+async def _with_those_before(
+    kept: KeptSettings, first: ConsoleError, start: Callable[[ServerSettings], Awaitable[T]]
+) -> T:
+    try:
+        return await start(kept.worked)
+    except ConsoleError as error:
+        raise first from error  # it was not the settings
+
+
+def _keep(path: Path, kept: KeptSettings) -> None:
+    """A full disk stops no server."""
+    try:
+        write_settings(path, kept)
+    except OSError as error:
+        log.error("the settings cannot be written: %s", error)

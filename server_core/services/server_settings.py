@@ -1,0 +1,195 @@
+"""The settings of this server: what is kept, what it works with, and what a change of them is refused for."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from msgspec import UNSET
+
+from server_core.config import TlsFiles
+from server_core.contract.audit import AuditAct
+from server_core.contract.server_settings import (
+    AT_START,
+    KEYS,
+    Bind,
+    ChangeSettings,
+    PortState,
+    ServerSettings,
+    SettingsView,
+    StorageUse,
+    TlsChoice,
+)
+from server_core.http.port_check import look_at
+from server_core.http.tls import TlsUnusable, load
+from server_core.kept_settings import KeptSettings, read_settings, write_settings
+from server_core.services.audit.writing import SERVER, note
+from server_core.services.floor import Floor
+from server_core.services.rejected import disk_trouble, invalid_field
+from server_core.settings_use import HOST_OF, with_rules
+from server_core.store import settings_rows
+from server_core.store.commits import Commit
+from server_core.store.store import Connection
+
+
+async def view(floor: Floor) -> SettingsView:
+    config = floor.ctx.config
+    kept = await asyncio.to_thread(read_settings, config.settings_file)
+    applications = await floor.ctx.store.read(settings_rows.applications_here)
+    consoles = await floor.ctx.store.read(settings_rows.consoles_elsewhere)
+    waits = [
+        key
+        for key in AT_START
+        if key not in config.said_at_start and getattr(kept.settings, key) != getattr(config.settings, key)
+    ]
+    return SettingsView(
+        settings=kept.settings,
+        running=config.settings,
+        said_at_start=list(config.said_at_start),
+        waits_for_restart=waits if config.serves else [],
+        public_url=floor.public_url,
+        port=floor.port,
+        folder=str(config.folder.parent),
+        applications=applications,
+        consoles=consoles,
+        undone=kept.undone,
+        tls_fingerprint=floor.tls_fingerprint,
+        tls_expires_at=floor.tls_expires_at,
+    )
+
+
+async def change(floor: Floor, wish: ChangeSettings, actor: str) -> SettingsView:
+    """Raises Rejected `validation_failed`: it cannot be so; nothing of the wish was done then."""
+    ctx, path = floor.ctx, floor.ctx.config.settings_file
+    if path is None:
+        raise invalid_field("", "not_applicable", "This server keeps no settings.")
+    async with ctx.configured.changing:
+        await _change(floor, path, wish, actor)
+    return await view(floor)
+
+
+async def _change(floor: Floor, path: Path, wish: ChangeSettings, actor: str) -> None:
+    ctx = floor.ctx
+    before = await asyncio.to_thread(read_settings, path)
+    wanted = _wanted(before.settings, wish)
+    changed = [key for key in KEYS if getattr(wanted, key) != getattr(before.settings, key)]
+    await asyncio.to_thread(_check, floor, before.settings, wanted, changed)
+    said = {key: getattr(wanted, key) for key in changed}
+    was = {key: getattr(before.settings, key) for key in changed}
+
+    def work(connection: Connection) -> None:
+        """The file comes last: where it cannot be written, nothing was noted either."""
+        if changed:
+            details = {"before": was, "settings": said}
+            now, subject = ctx.now(), SERVER
+            note(connection, ctx.site_account, AuditAct.SETTINGS, subject, at=now, actor=actor, details=details)
+        try:
+            write_settings(path, KeptSettings(settings=wanted, worked=before.worked))
+        except OSError as error:
+            raise disk_trouble(error) from error
+
+    if changed or before.undone is not None:
+        await ctx.store.write(work, Commit.CONSOLE_CHANGE)
+        rules = {key: getattr(wanted, key) for key in changed if key not in AT_START}
+        if rules:
+            holds = msgspec.structs.replace(ctx.config.settings, **rules)
+            ctx.configured.now = with_rules(ctx.config, holds)
+
+
+async def port_state(floor: Floor, port: int, bind: Bind) -> PortState:
+    if port == floor.port:
+        return PortState(port=port, free=True, ours=True)
+    return await asyncio.to_thread(look_at, HOST_OF[bind], port)
+
+
+async def storage_use(floor: Floor) -> StorageUse:
+    return await asyncio.to_thread(_storage, floor)
+
+
+def _wanted(settings: ServerSettings, wish: ChangeSettings) -> ServerSettings:
+    unknown = [key for key in wish.reset if key not in KEYS]
+    if unknown:
+        raise invalid_field("reset", "not_found", f"There is no setting “{unknown[0][:60]}”.")
+    given: dict[str, Any] = {key: getattr(ServerSettings(), key) for key in wish.reset}
+    given |= {key: getattr(wish, key) for key in KEYS if getattr(wish, key) is not UNSET}
+    return msgspec.structs.replace(settings, **given)
+
+
+def _check(floor: Floor, before: ServerSettings, wanted: ServerSettings, changed: list[str]) -> None:
+    """Raises Rejected `validation_failed`. What was kept before is not judged anew, unless it is about the change."""
+    if {"keep_documents_days", "keep_jobs_days"} & set(changed) and wanted.keep_documents_days > wanted.keep_jobs_days:
+        field = "keep_documents_days" if "keep_documents_days" in changed else "keep_jobs_days"
+        raise invalid_field(field, "out_of_range", "Documents cannot be kept longer than their jobs.")
+    if "base_url" in changed and wanted.base_url:
+        _check_url(wanted.base_url)
+    if {"tls", "tls_certificate", "tls_key"} & set(changed) and wanted.tls is TlsChoice.FILES:
+        _check_files(wanted)
+    if "port" in changed and wanted.port is not None and wanted.port != floor.port:
+        _check_port(look_at(HOST_OF[wanted.bind], wanted.port))
+
+
+def _check_url(text: str) -> None:
+    try:
+        parts = urlsplit(text)
+        good = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+        good = good and not (parts.path or parts.query or parts.fragment or "@" in parts.netloc)
+    except ValueError:
+        good = False
+    if not good or not text.isascii() or not text.isprintable() or " " in text:
+        raise invalid_field("base_url", "invalid_format", "Write https://HOST or https://HOST:PORT, without a path.")
+
+
+def _check_files(wanted: ServerSettings) -> None:
+    for field, name in (("tls_certificate", "certificate"), ("tls_key", "key")):
+        if not getattr(wanted, field):
+            raise invalid_field(field, "required", f"Name the file of the {name}, in PEM form.")
+        if not Path(getattr(wanted, field)).is_absolute():
+            raise invalid_field(field, "invalid_format", f"Write the whole path of the {name}.")
+    try:
+        load(TlsFiles(certificate=Path(wanted.tls_certificate), key=Path(wanted.tls_key)))
+    except TlsUnusable as error:
+        field = "tls_key" if wanted.tls_key in str(error) and "the key" in str(error) else "tls_certificate"
+        raise invalid_field(field, "not_applicable", f"{error}.") from error
+
+
+def _check_port(state: PortState) -> None:
+    if state.free:
+        return
+    if not state.allowed:
+        text = f"Port {state.port} is for programs of the system: choose one from 1024 on."
+    elif state.used_by:
+        text = f"Port {state.port} is used by the program “{state.used_by}”: choose another one, or stop it."
+    else:
+        text = f"Port {state.port} is used by another program: choose another one, or stop it."
+    raise invalid_field("port", "taken", text)
+
+
+def _storage(floor: Floor) -> StorageUse:
+    config = floor.ctx.config
+    disk = shutil.disk_usage(config.folder)
+    database = sum(_size(config.database.with_name(config.database.name + end)) for end in ("", "-wal", "-shm"))
+    return StorageUse(
+        folder=str(config.folder.parent),
+        database=database,
+        documents=_below(config.documents),
+        reserve=_size(config.ballast),
+        free=disk.free,
+        total=disk.total,
+    )
+
+
+def _size(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0
+
+
+def _below(folder: Path) -> int:
+    """Files come and go meanwhile."""
+    return sum(_size(Path(place, name)) for place, _, names in os.walk(folder) for name in names)
