@@ -24,6 +24,7 @@ from app.engine_keeper import EngineKeeper
 from app.engine_link import EndpointProvider, EngineLink
 from app.engine_process import stop_engine
 from app.errors import ConsoleError
+from app.first_run_start import FirstRunStart
 from app.gui_garbage import GuiGarbage
 from app.job_actions import JobActions
 from app.last_shown import LastShown
@@ -228,6 +229,8 @@ def run_console(
     if screenshot is None:
         DesktopServices(console, alarms_file, single, told)
         LastShown(console, last_file, last)
+        if elsewhere is None and not wall:
+            FirstRunStart(console)
     QTimer.singleShot(0, console.live.start)
     # Python sees Ctrl+C in the terminal only when it runs: the status bar's second timer lets it
     # closed by name: Qt's `quit` asks the window, which would stay

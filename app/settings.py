@@ -16,6 +16,7 @@ from msgspec import Meta
 from PySide6.QtCore import QObject, Signal
 
 from app.errors import ConsoleError
+from app.first_run_kept import KeptFirstRun
 from app.operator_name import operator_name
 from app.scan.marks import mark_of
 from app.tasks import Tasks
@@ -115,6 +116,7 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
     """Name of the screen; empty: the one where the window is."""
     first_close_told: bool = False
     gloves_offered: bool = False
+    first_run: KeptFirstRun = KeptFirstRun()
     window_width: Length = 1180
     window_height: Length = 760
     maximized: bool = False

@@ -11,8 +11,9 @@ from app.console import Console
 from app.pages.help.page import HEALTH
 from app.pages.page import PageKey
 from app.pages.page_list import ENTRIES
+from app.vocabulary.first_run import CameOut
 from server_core.contract.console import JobRow
-from tests.gallery import client_views, print_views
+from tests.gallery import client_views, first_run_views, print_views
 from tests.gallery.scenes import Scene
 from tests.gallery.stage import NotThere, by_identifier, settle, wait_until, wall_of
 
@@ -231,6 +232,10 @@ VIEWS = (
     View(name="print+sending", open=print_views.sending, scenes=("busy",)),
     View(name="move", open=commanded("queue.action.move", PageKey.QUEUE, is_("pending")), scenes=FEW),
     View(name="addprinter", open=commanded("printers.add", PageKey.PRINTERS), scenes=FEW),
+    View(name="wizard", open=first_run_views.finding, scenes=FEW),
+    View(name="wizard+label", open=first_run_views.label(), scenes=FEW),
+    View(name="wizard+blank", open=first_run_views.label(CameOut.BLANK), scenes=("failed",)),
+    View(name="wizard+cards", open=first_run_views.cards, scenes=("busy", "failed")),
     View(name="roll", open=commanded("printers.action.roll", PageKey.PRINTERS), scenes=FEW),
     View(name="address", open=commanded("printers.action.address", PageKey.PRINTERS), scenes=FEW),
     View(name="remove", open=commanded("printers.action.remove", PageKey.PRINTERS), scenes=FEW),

@@ -130,8 +130,14 @@ class WindowDriver:
 
     # the program
 
-    def start(self, data_dir: Path, *arguments: str, environment: Mapping[str, str] | None = None) -> None:
-        """`spoolhouse console`; returns when its window can be seen and has the keyboard."""
+    def start(
+        self, data_dir: Path, *arguments: str, environment: Mapping[str, str] | None = None, first_run: bool = False
+    ) -> None:
+        """`spoolhouse console`; returns when its window can be seen and has the keyboard. `first_run`: nobody was at
+        this console before; else its first run is over."""
+        choices = data_dir / "console.json"
+        if not first_run and not choices.exists():
+            choices.write_text('{"first_run": {"step": "over"}}')
         self._wait(lambda: bool(self._do("managed")), "there is no window manager")
         self.session.environment.update(environment or {})
         command = [sys.executable, "-m", "app", "console", "--data-dir", str(data_dir), *arguments]

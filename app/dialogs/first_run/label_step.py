@@ -1,0 +1,180 @@
+"""The second step: a test label, and what a person saw come out of the printer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+
+from app.console_parts import ConsoleParts
+from app.dialogs.change_roll.dialog import ChangeRollDialog
+from app.dialogs.first_run.language_line import LanguageLine
+from app.errors import ConsoleError, Refused
+from app.event_stream import Batch
+from app.theme.text_role import TextRole
+from app.vocabulary.first_run import ANSWERS, QUESTION, Advice, CameOut, Help, advice_for, label_words, printer_words
+from app.vocabulary.jobs import in_doubt
+from app.vocabulary.plain_text import plain
+from app.widgets.buttons import Button
+from app.widgets.named import named, text_label
+from app.widgets.reading import ReadingPane
+from app.widgets.waiting_line import WaitingLine
+from server_core.contract.console import JobRow, PrinterView
+
+ABREAST = 3
+NOT_ASKED = "Print the test label first"
+
+
+class LabelStep(QWidget):
+    changed = Signal()
+    came_out = Signal()
+    """A person says that the label is right."""
+
+    def __init__(self, parts: ConsoleParts, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._parts = parts
+        self._printer: PrinterView | None = None
+        self._job: JobRow | None = None
+        self._asking = False
+        theme = parts.theme
+        self.facts = named(text_label(wrap=True), "wizard.printer", "")
+        self.waiting = WaitingLine("wizard.waiting", self)
+        self.told = named(text_label(wrap=True), "wizard.label", "")
+        self.question = named(text_label(QUESTION, wrap=True), "wizard.question", QUESTION)
+        theme.keep(self.question, TextRole.TITLE, bold=True)
+        self.answers = {
+            answer: Button(theme, f"wizard.came.{answer}", words, spoken=f"{QUESTION} {words}", parent=self)
+            for answer, words in ANSWERS.items()
+        }
+        self.advice = named(text_label(wrap=True), "wizard.advice", "")
+        self.media = Button(theme, "wizard.media", "What is loaded…", compact=True, parent=self)
+        self.language = LanguageLine(parts, self)
+        grid = QWidget()
+        cells = QGridLayout(grid)
+        cells.setContentsMargins(0, 0, 0, 0)
+        cells.setSpacing(12)
+        for number, (answer, button) in enumerate(self.answers.items()):
+            cells.addWidget(button, number // ABREAST, number % ABREAST)
+            button.clicked.connect(partial(self._answer, answer))
+        column = (self.facts, self.waiting, self.told, self.question, grid, self.advice, self.media, self.language)
+        self.pane = ReadingPane("wizard.test.pane", "Test label", column)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.pane)
+        self.media.clicked.connect(self._open_media)
+        self.language.used.connect(self.show_printer)
+        parts.live.batch.connect(self._follow)
+        self._advise(None)
+        self._say("")
+        self._judge()
+
+    def show_printer(self, printer: PrinterView) -> None:
+        self._printer = printer
+        words = printer_words(printer)
+        self.facts.setText(words)
+        self.facts.setAccessibleName(words)
+        self._judge()
+
+    def lacks(self) -> str | None:
+        """Why no label can be sent now."""
+        if self._printer is None:
+            return "There is no printer"
+        return "The label is being sent" if self._asking else None
+
+    @property
+    def is_sent(self) -> bool:
+        return self._job is not None
+
+    def acts(self) -> Sequence[Button]:
+        return (*self.answers.values(), self.media, self.language.use)
+
+    def send(self) -> None:
+        """A label at each press, never two for one."""
+        printer = self._printer
+        if printer is None or self._asking:
+            return
+        self._asking = True
+        self._advise(None)
+        self._say("")
+        self.waiting.begin("Sending a test label")
+        chosen = printer.printer_id
+        self._parts.session.ask(lambda client: client.test_label(chosen), self._accepted, self._failed, self)
+        self._judge()
+
+    def _accepted(self, row: JobRow) -> None:
+        self._asking = False
+        self.waiting.end()
+        self._show(row)
+        self._parts.queue.apply([row])
+        self.answers[CameOut.YES].setFocus()
+
+    def _failed(self, error: ConsoleError) -> None:
+        self._asking = False
+        self.waiting.end()
+        request = f" (id {error.request_id})" if isinstance(error, Refused) and error.request_id else ""
+        self._say(f"The test label was not sent. {error}{request}")
+        self._judge()
+
+    def _follow(self, batch: Batch) -> None:
+        if self._printer is not None:
+            wanted = self._printer.printer_id
+            for printer in (each for each in batch.printers if each.printer_id == wanted):
+                self.show_printer(printer)
+        if self._job is not None:
+            wanted = self._job.print_job_id
+            for row in (
+                each for each in batch.jobs if each.print_job_id == wanted and each.version > self._job.version
+            ):
+                self._show(row)
+
+    def _show(self, row: JobRow) -> None:
+        self._job = row
+        self._say(label_words(row))
+        self._judge()
+
+    def _answer(self, answer: CameOut) -> None:
+        job = self._job
+        if job is None:
+            return
+        if answer is not CameOut.YES:
+            self._advise(advice_for(answer, self._printer))
+            return
+        if in_doubt(job):
+            key = job.print_job_id
+            self._parts.session.ask(
+                lambda client: client.answer(key, came_out=True), lambda _: None, lambda _: None, self._parts.queue
+            )
+        self.came_out.emit()
+
+    def _advise(self, advice: Advice | None) -> None:
+        text = "" if advice is None else "\n".join(advice.lines)
+        self.advice.setText(text)
+        self.advice.setAccessibleName(text)
+        self.advice.setVisible(bool(text))
+        self.media.setVisible(advice is not None and advice.help is Help.MEDIA)
+        self.language.setVisible(advice is not None and advice.help is Help.LANGUAGE)
+        if advice is not None and self._printer is not None:
+            self.language.show_printer(self._printer)
+        if advice is not None:  # after it was laid out
+            last = {Help.MEDIA: self.media, Help.LANGUAGE: self.language}.get(advice.help, self.advice)
+            QTimer.singleShot(0, last, lambda: self.pane.ensureWidgetVisible(last))
+        self.changed.emit()
+
+    def _open_media(self) -> None:
+        if self._printer is not None:
+            dialog = ChangeRollDialog(self._parts.theme, self._parts.session, self._printer, self)
+            dialog.follow(self._parts.live)
+            dialog.open()
+            dialog.take_focus()
+
+    def _say(self, words: str) -> None:
+        self.told.setText(plain(words))
+        self.told.setAccessibleName(plain(words))
+        self.told.setVisible(bool(words))
+
+    def _judge(self) -> None:
+        for button in self.answers.values():
+            button.allow(None if self._job is not None else NOT_ASKED)
+        self.changed.emit()

@@ -1,0 +1,140 @@
+"""The words of the first run: its steps, what may come out of a printer, and what to do then. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.first_run_kept import Card
+from app.vocabulary.jobs import mark_of as mark_of_job
+from app.vocabulary.jobs import note_of
+from app.vocabulary.plain_text import plain
+from app.vocabulary.printers import dpi_of, language_of, mark_of, media_of, reason_of
+from server_core.contract.console import JobRow, PrinterView
+
+FIND, TEST, MORE = "Find your printer", "Print a test label", "It prints. What next?"
+SKIPPED_TEST = "Your printer is added. What next?"
+SEARCHING = (
+    "Printers nearby are searched. Choose one, or try things out with the virtual printer: it prints into files."
+)
+ONLY_ONE = "One printer was found. Press Next to use it."
+NONE_FOUND = "No printer was found yet. The virtual printer shows how it works; yours can be added later."
+SEVERAL = "Several printers were found. Choose yours."
+QUESTION = "Did it come out right?"
+
+
+class CameOut(StrEnum):
+    YES = "yes"
+    SHIFTED = "shifted"
+    SIZE = "size"
+    NOTHING = "nothing"
+    BLANK = "blank"
+
+
+ANSWERS = {
+    CameOut.YES: "Yes",
+    CameOut.SHIFTED: "Shifted",
+    CameOut.SIZE: "Wrong size",
+    CameOut.NOTHING: "Nothing",
+    CameOut.BLANK: "Blank or unreadable",
+}
+
+
+class Help(StrEnum):
+    """What the first run itself can do about it."""
+
+    MEDIA = "media"
+    LANGUAGE = "language"
+    NONE = "none"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Advice:
+    lines: tuple[str, ...]
+    help: Help = Help.NONE
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CardWords:
+    title: str
+    text: str
+    button: str
+
+
+CARDS = {
+    Card.CLIENTS: CardWords(
+        title="Connect your shop system",
+        text="It gets an id and a secret, and sends its labels by itself.",
+        button="Connect…",
+    ),
+    Card.START: CardWords(
+        title="Start with this computer",
+        text="So that jobs print before anybody opens this window.",
+        button="Settings…",
+    ),
+    Card.WALL: CardWords(
+        title="Show a wall",
+        text="All printers on a second screen, to be read from across the hall.",
+        button="Show it",
+    ),
+}
+
+
+def advice_for(came_out: CameOut, printer: PrinterView | None) -> Advice:
+    match came_out:
+        case CameOut.YES:
+            return Advice(lines=())
+        case CameOut.SHIFTED:
+            return Advice(
+                lines=(
+                    "Say which labels are loaded, then print again: most shifts come from that.",
+                    "If a rest stays, the command “spoolhouse printer calibrate” prints a grid and takes the numbers "
+                    "that you read on it.",
+                ),
+                help=Help.MEDIA,
+            )
+        case CameOut.SIZE:
+            return Advice(lines=("Say which labels or paper are loaded, then print again.",), help=Help.MEDIA)
+        case CameOut.NOTHING:
+            return Advice(
+                lines=(
+                    *([_says(printer)] if printer is not None else []),
+                    "1. Is it switched on, and its cable or network plugged in?",
+                    "2. Is its cover closed, and is there paper, a roll or ribbon in it?",
+                    "3. Does its display ask for something, or say Pause?",
+                    "Then print again: a job that waits prints by itself.",
+                )
+            )
+        case CameOut.BLANK:
+            return Advice(
+                lines=(
+                    "Blank: does the right side of the labels face the print head, and is its ribbon in?",
+                    "Unreadable signs: the printer speaks another language. Choose one, then print again.",
+                ),
+                help=Help.LANGUAGE,
+            )
+
+
+def title_of(step: int, words: str) -> str:
+    return f"{step} of 3 · {words}"
+
+
+def printer_words(printer: PrinterView) -> str:
+    """What the test label is made for."""
+    facts = [language_of(printer), media_of(printer), dpi_of(printer)]
+    return f"{plain(printer.name)} · {' · '.join(map(plain, facts))}"
+
+
+def label_words(row: JobRow) -> str:
+    note = note_of(row)
+    return f"Test label: {mark_of_job(row).word}{f' – {plain(note)}' if note else ''}"
+
+
+def found_words(candidates: Collection[object]) -> str:
+    return NONE_FOUND if not candidates else ONLY_ONE if len(candidates) == 1 else SEVERAL
+
+
+def _says(printer: PrinterView) -> str:
+    reason = reason_of(printer)
+    return f"The printer says: {mark_of(printer).word}{f', {plain(reason)}' if reason else ''}."

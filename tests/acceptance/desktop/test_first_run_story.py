@@ -1,0 +1,45 @@
+"""An empty profile in the real window: a virtual printer prints its first label after three presses."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+
+from tests.support.running_engine import RunningEngine
+from tests.support.window_driver import WindowDriver
+
+MOST_SECONDS = 60
+
+
+def test_the_first_label_comes_after_three_presses_and_the_first_run_never_again(
+    engine: RunningEngine, window: WindowDriver
+) -> None:
+    began = time.monotonic()
+    window.start(engine.data_dir, first_run=True)
+    window.wait_for("wizard.title", name="1 of 3 · Find your printer")
+    window.click(starts="Virtual printer")  # 1
+    window.press("wizard.next")  # 2
+    window.wait_for("wizard.title", name="2 of 3 · Print a test label")
+    window.press("wizard.test")  # 3
+    window.wait_for("wizard.label", starts="Test label: Printed")
+    assert time.monotonic() - began < MOST_SECONDS
+    window.press("wizard.came.yes")
+    window.wait_for("wizard.title", name="3 of 3 · It prints. What next?")
+    window.press("wizard.next")
+    window.wait_gone("wizard")
+    window.wait_row("queue.table", "Printed.", "on Virtual printer")
+    assert _kept(engine.data_dir) == "over"
+
+    window.kill()
+    (printer,) = engine.cli("printer", "list")["data"]
+    engine.cli("printer", "remove", printer["printer_id"])
+    window.start(engine.data_dir, first_run=True)
+    window.press("nav.printers")
+    window.wait_for("printers.empty.action", enabled=True)
+    assert not window.tree().all("wizard")
+
+
+def _kept(data_dir: Path) -> str:
+    kept: str = json.loads((data_dir / "console.json").read_text())["first_run"]["step"]
+    return kept

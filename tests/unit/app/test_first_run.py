@@ -1,0 +1,187 @@
+"""The first run: to the first label in three presses, skipped at any step, and never shown again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from app.console import Console
+from app.dialogs.first_run.dialog import FirstRunDialog
+from app.first_run_kept import Card, FirstRunStep, KeptFirstRun
+from app.first_run_start import FirstRunStart
+from app.live import LiveState
+from app.pages.page import PageKey
+from app.settings import read_choices
+from app.vocabulary.first_run import CameOut, Help, advice_for
+from app.widgets.buttons import Button
+from server_core.contract.errands import ProbeNews
+from server_core.contract.problems import ErrorCode
+from tests.support.console_facts import a_job, a_printer, changed
+from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.fake_discoveries import a_found
+
+# the offscreen platform says so of every dialog; it is about the platform, not about us
+pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+
+WAIT = 5000
+SOCKET = "socket://192.0.2.7:9100"
+ZEBRA = msgspec.convert({"status": "online", "language": "zpl", "dpi": 203}, type=ProbeNews)
+
+
+def press(button: Button) -> None:
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def started(console: Console, qtbot: QtBot, *, printers: int = 0) -> FirstRunDialog | None:
+    """The dialog that a start opens, or None."""
+    qtbot.waitUntil(
+        lambda: (
+            console.live.state is LiveState.LIVE
+            and console.printers_feed.is_loaded
+            and console.printers.rowCount() == printers
+        ),
+        timeout=WAIT,
+    )
+    FirstRunStart(console)
+    console.printers_feed.loaded.emit()
+    return next((each for each in console.window.findChildren(FirstRunDialog) if each.isVisible()), None)
+
+
+def opened(console: Console, qtbot: QtBot, *, printers: int = 0) -> FirstRunDialog:
+    found = started(console, qtbot, printers=printers)
+    assert found is not None
+    return found
+
+
+def kept(console: Console) -> KeptFirstRun:
+    return console.settings.choices.first_run
+
+
+def test_the_only_printer_is_chosen_and_three_presses_print_and_finish(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.discoveries.probes[SOCKET] = ZEBRA
+    server.discoveries.find(a_found("Zebra ZD421", SOCKET, model="Zebra ZD421"), done=True)
+    server.put(a_job(1, printer="Zebra ZD421"))
+    dialog = opened(console, qtbot)
+    qtbot.waitUntil(dialog.next.isEnabled, timeout=WAIT)
+    assert dialog.finding.hint.text() == "One printer was found. Press Next to use it."
+    press(dialog.next)
+    qtbot.waitUntil(lambda: dialog.step is FirstRunStep.TEST, timeout=WAIT)
+    assert [wish.uri for wish in server.wishes] == [SOCKET]
+    assert kept(console).step is FirstRunStep.TEST
+    assert not dialog.label.answers[CameOut.YES].isEnabled()
+    assert dialog.focusWidget() is dialog.test
+    press(dialog.test)
+    qtbot.waitUntil(lambda: dialog.label.is_sent, timeout=WAIT)
+    assert dialog.label.told.accessibleName().startswith("Test label: Waiting")
+    server.put(changed(a_job(1, printer="Zebra ZD421"), status="printed", evidence="printer_confirmed"))
+    qtbot.waitUntil(lambda: "Printed" in dialog.label.told.text(), timeout=WAIT)
+    press(dialog.label.answers[CameOut.YES])
+    assert dialog.step is FirstRunStep.MORE
+    assert dialog.title.text() == "3 of 3 · It prints. What next?"
+    press(dialog.next)
+    assert not dialog.isVisible()
+    assert kept(console).step is FirstRunStep.OVER
+
+
+@pytest.mark.parametrize("found", [0, 2])
+def test_of_none_the_virtual_one_is_chosen_and_of_several_none(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, found: int
+) -> None:
+    server.discoveries.find(
+        *(a_found(f"Zebra {each}", f"socket://192.0.2.{each}:9100") for each in range(found)), done=True
+    )
+    dialog = opened(console, qtbot)
+    words = "Several printers were found. Choose yours." if found else "No printer was found yet."
+    qtbot.waitUntil(lambda: dialog.finding.hint.text().startswith(words), timeout=WAIT)
+    if found:
+        assert dialog.next.accessibleDescription() == "Choose a printer in the list first"
+    else:
+        qtbot.waitUntil(dialog.next.isEnabled, timeout=WAIT)
+        assert dialog.finding.wish().uri == "virtual:///Virtual printer"
+
+
+def test_skipped_it_never_returns(console: Console, qtbot: QtBot, tmp_path: Path) -> None:
+    dialog = opened(console, qtbot)
+    press(dialog.skip)
+    assert not dialog.isVisible()
+    console.settings.all_kept().result(5)
+    assert read_choices(tmp_path / "console.json").first_run.step is FirstRunStep.OVER
+    assert started(console, qtbot) is None
+
+
+def test_where_there_is_a_printer_it_is_over_unseen(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.put(a_printer())
+    assert started(console, qtbot, printers=1) is None
+    assert kept(console).step is FirstRunStep.OVER
+
+
+def test_an_interrupted_one_goes_on_where_it_was(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    printer = a_printer("Zebra Dock 1")
+    server.put(printer)
+    console.settings.change(first_run=KeptFirstRun(step=FirstRunStep.TEST, printer_id=str(printer.printer_id)))
+    dialog = opened(console, qtbot, printers=1)
+    assert dialog.step is FirstRunStep.TEST
+    assert "Zebra Dock 1" in dialog.label.facts.text()
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    assert kept(console).step is FirstRunStep.OVER
+
+
+def test_a_bad_label_is_helped_and_printed_again(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    printer = a_printer("Zebra Dock 1", "error", status_reasons=["media-empty"])
+    server.put(printer)
+    server.put(a_job(1))
+    console.settings.change(first_run=KeptFirstRun(step=FirstRunStep.TEST, printer_id=str(printer.printer_id)))
+    dialog = opened(console, qtbot, printers=1)
+    press(dialog.test)
+    qtbot.waitUntil(lambda: dialog.label.is_sent, timeout=WAIT)
+    press(dialog.label.answers[CameOut.NOTHING])
+    assert dialog.label.advice.text().startswith("The printer says: Stopped, Out of")
+    press(dialog.label.answers[CameOut.BLANK])
+    assert dialog.label.language.isVisible()
+    assert not dialog.label.media.isVisible()
+    press(dialog.label.answers[CameOut.SHIFTED])
+    assert dialog.label.media.isVisible()
+    before = len([each for each in server.requests if each[1].endswith("/test")])
+    press(dialog.test)
+    qtbot.waitUntil(lambda: len([each for each in server.requests if each[1].endswith("/test")]) == before + 1)
+    qtbot.waitUntil(lambda: dialog.label.advice.isHidden(), timeout=WAIT)
+    press(dialog.next)
+    assert dialog.step is FirstRunStep.MORE
+
+
+def test_a_refusal_is_told_with_its_id_and_nothing_is_lost(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.discoveries.find(done=True)
+    dialog = opened(console, qtbot)
+    qtbot.waitUntil(dialog.next.isEnabled, timeout=WAIT)
+    server.refusal = (403, ErrorCode.ROLE_NOT_SUFFICIENT, "Only administrators add printers.")
+    press(dialog.next)
+    qtbot.waitUntil(dialog.wrong.isVisible, timeout=WAIT)
+    assert dialog.wrong.text().startswith("Only administrators add printers.")
+    assert dialog.step is FirstRunStep.FIND
+    assert dialog.next.isEnabled()
+
+
+def test_a_card_leads_to_its_page(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    printer = a_printer()
+    server.put(printer)
+    console.settings.change(first_run=KeptFirstRun(step=FirstRunStep.MORE, printer_id=str(printer.printer_id)))
+    dialog = opened(console, qtbot, printers=1)
+    press(dialog.cards.buttons[Card.CLIENTS])
+    assert console.window.shown is PageKey.CLIENTS
+    assert not dialog.isVisible()
+
+
+def test_each_answer_but_yes_says_what_to_do() -> None:
+    advice = {answer: advice_for(answer, a_printer()) for answer in CameOut}
+    assert not advice[CameOut.YES].lines
+    assert all(advice[answer].lines for answer in CameOut if answer is not CameOut.YES)
+    assert {answer for answer, each in advice.items() if each.help is Help.MEDIA} == {CameOut.SHIFTED, CameOut.SIZE}
