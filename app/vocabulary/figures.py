@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
+from app.language.translate import Phrase, tr
 from app.vocabulary.marks import Tone
 from app.vocabulary.printers import REASONS
 from server_core.contract.figures import HourCount, SpanState, StateSpan
 
 HOUR = timedelta(hours=1)
 STATE_WORDS = {
-    SpanState.READY: "ready",
-    SpanState.PRINTING: "printing",
-    SpanState.ATTENTION: "needs attention",
-    SpanState.PAUSED: "paused",
-    SpanState.STOPPED: "stopped",
-    SpanState.OFFLINE: "offline",
-    SpanState.UNKNOWN: "unknown",
+    SpanState.READY: Phrase("ready", "printer"),
+    SpanState.PRINTING: Phrase("printing", "printer"),
+    SpanState.ATTENTION: Phrase("needs attention", "printer"),
+    SpanState.PAUSED: Phrase("paused", "printer"),
+    SpanState.STOPPED: Phrase("stopped", "printer"),
+    SpanState.OFFLINE: Phrase("offline", "printer"),
+    SpanState.UNKNOWN: Phrase("unknown", "printer"),
 }
 STATE_TONES = {
     SpanState.READY: Tone.GOOD,
@@ -35,19 +36,21 @@ def lasting(time: timedelta) -> str:
     """`45 s`, `12 min`, `3 h 10 min`."""
     seconds = max(0, int(time.total_seconds()))
     if seconds < 60:
-        return f"{seconds} s"
+        return tr("{seconds} s", seconds=seconds)
     hours, minutes = divmod(seconds // 60, 60)
     if not hours:
-        return f"{minutes} min"
-    return f"{hours} h {minutes} min" if minutes else f"{hours} h"
+        return tr("{minutes} min", minutes=minutes)
+    if not minutes:
+        return tr("{hours} h", hours=hours)
+    return tr("{hours} h {minutes} min", hours=hours, minutes=minutes)
 
 
 def hour_words(count: HourCount) -> str:
     """`14:00 to 15:00: 96 printed, 2 failed`."""
     begins = count.begins.astimezone()
     ends = (count.begins + HOUR).astimezone()
-    done = [f"{number} {word}" for number, word in _numbers(count) if number]
-    return f"{begins:%H:%M} to {ends:%H:%M}: {', '.join(done) or 'nothing'}"
+    done = _done(count) or tr("nothing", "was printed")
+    return tr("{begins:%H:%M} to {ends:%H:%M}: {done}", begins=begins, ends=ends, done=done)
 
 
 def hours_sentence(hours: Sequence[HourCount]) -> str:
@@ -58,33 +61,41 @@ def hours_sentence(hours: Sequence[HourCount]) -> str:
         failed=sum(each.failed for each in hours),
         cancelled=sum(each.cancelled for each in hours),
     )
-    done = [f"{number} {word}" for number, word in _numbers(total) if number]
+    done = _done(total)
     if not done:
-        return f"Last {len(hours)} hours: nothing was printed."
+        return tr("Last %n hour(s): nothing was printed.", "", len(hours))
     busiest = max(hours, key=lambda each: each.printed + each.failed)
-    return f"Last {len(hours)} hours: {', '.join(done)}. Most from {hour_words(busiest)}."
+    most = hour_words(busiest)
+    return tr("Last %n hour(s): {done}. Most from {most}.", "", len(hours), done=done, most=most)
 
 
 def failures_sentence(failed: Sequence[tuple[str, int]]) -> str:
     """`Failed in the last 24 hours: Zebra Dock 1: 3, Office: 1.` Names and numbers, most first."""
     if not failed:
-        return "No job failed in the last 24 hours."
-    return f"Failed in the last 24 hours: {', '.join(f'{name}: {number}' for name, number in failed)}."
+        return tr("No job failed in the last 24 hours.")
+    names = ", ".join(f"{name}: {number}" for name, number in failed)
+    return tr("Failed in the last 24 hours: {names}.", names=names)
 
 
 def span_words(span: StateSpan, until: datetime) -> str:
     """`14:02 to 14:20: stopped, Out of labels or paper`."""
     began = span.began.astimezone()
-    ended = f"{span.ended.astimezone():%H:%M}" if span.ended is not None else "now"
+    ended = f"{span.ended.astimezone():%H:%M}" if span.ended is not None else tr("now", "until")
     reasons = ", ".join(dict.fromkeys(REASONS.get(each, each.replace("-", " ")) for each in span.reasons))
     why = f", {reasons}" if reasons else ""
-    return f"{began:%H:%M} to {ended}: {STATE_WORDS[span.state]}{why} ({lasting((span.ended or until) - span.began)})"
+    return tr(
+        "{began:%H:%M} to {ended}: {state} ({lasting})",
+        began=began,
+        ended=ended,
+        state=f"{STATE_WORDS[span.state]}{why}",
+        lasting=lasting((span.ended or until) - span.began),
+    )
 
 
 def strip_sentence(name: str, spans: Sequence[StateSpan], until: datetime) -> str:
     """`Zebra Dock 1, last 24 hours: printing 3 h, ready 20 h, stopped 1 h (2 times). Stopped since 14:02.`"""
     if not spans:
-        return f"{name}: nothing is known of the last 24 hours yet."
+        return tr("{name}: nothing is known of the last 24 hours yet.", name=name)
     times: dict[SpanState, timedelta] = {}
     counts: dict[SpanState, int] = {}
     for span in spans:
@@ -93,12 +104,22 @@ def strip_sentence(name: str, spans: Sequence[StateSpan], until: datetime) -> st
     parts = []
     for state in SpanState:
         if state in times:
-            often = f" ({counts[state]} times)" if state in TOLD_TIMES and counts[state] > 1 else ""
+            times_words = tr("%n time(s)", "", counts[state])
+            often = f" ({times_words})" if state in TOLD_TIMES and counts[state] > 1 else ""
             parts.append(f"{STATE_WORDS[state]} {lasting(times[state])}{often}")
     last = spans[-1]
-    since = f" {STATE_WORDS[last.state].capitalize()} since {last.began.astimezone():%H:%M}."
-    return f"{name}, last 24 hours: {', '.join(parts)}.{since if last.state in TOLD_TIMES else ''}"
+    told = tr("{name}, last 24 hours: {parts}.", name=name, parts=", ".join(parts))
+    if last.state not in TOLD_TIMES:
+        return told
+    state = str(STATE_WORDS[last.state]).capitalize()
+    return f"{told} " + tr("{state} since {began:%H:%M}.", state=state, began=last.began.astimezone())
 
 
-def _numbers(count: HourCount) -> tuple[tuple[int, str], ...]:
-    return (count.printed, "printed"), (count.failed, "failed"), (count.cancelled, "cancelled")
+def _done(count: HourCount) -> str:
+    """`96 printed, 2 failed`; empty where nothing was."""
+    words = (
+        (count.printed, tr("%n printed", "jobs", count.printed)),
+        (count.failed, tr("%n failed", "jobs", count.failed)),
+        (count.cancelled, tr("%n cancelled", "jobs", count.cancelled)),
+    )
+    return ", ".join(word for number, word in words if number)

@@ -1,0 +1,59 @@
+"""The languages that there are, and which one is meant where nobody chose."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from enum import StrEnum
+from functools import cache
+
+import resources
+from app.language.catalogue import Altered, Catalogue, Spoken, read
+from app.language.pseudo import lengthened
+
+
+class Language(StrEnum):
+    """A word of BCP 47. `PSEUDO`: English, accented and longer, to see what is not translated or has no room."""
+
+    ENGLISH = "en"
+    GERMAN = "de"
+    SPANISH = "es"
+    PSEUDO = "en-XA"
+    PSEUDO_RIGHT_TO_LEFT = "ar-XB"
+
+    @property
+    def is_right_to_left(self) -> bool:
+        return self is Language.PSEUDO_RIGHT_TO_LEFT
+
+
+OFFERED = {Language.ENGLISH: "English", Language.GERMAN: "Deutsch", Language.SPANISH: "Español"}
+"""Each in its own words, so that it is found by who reads no other."""
+PSEUDO = frozenset({Language.PSEUDO, Language.PSEUDO_RIGHT_TO_LEFT})
+VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
+"""Of the environment, by weight (POSIX.1-2017, 8.2)."""
+
+
+@cache
+def catalogue(language: Language) -> Catalogue:
+    """From its file; English has only what is counted."""
+    return read(resources.text(f"languages/{language.value}.ts"))
+
+
+class English:
+    """Read when the first number is told: most commands tell none."""
+
+    def text(self, source: str, comment: str, number: int | None) -> str:
+        return source if number is None else catalogue(Language.ENGLISH).text(source, comment, number)
+
+
+def words_of(language: Language) -> Spoken:
+    if language in PSEUDO:
+        return Altered(spoken=English(), alter=lengthened)
+    return English() if language is Language.ENGLISH else catalogue(language)
+
+
+def usual(system: str, environment: Mapping[str, str] = os.environ) -> Language:
+    """`system`: what the desktop says, `de-AT`; else the environment counts. English where we speak none of it."""
+    said = system or next((environment[name] for name in VARIABLES if environment.get(name)), "")
+    begins = said.replace("_", "-").partition("-")[0].partition(".")[0].lower()
+    return next((language for language in OFFERED if language.value == begins), Language.ENGLISH)

@@ -1,0 +1,42 @@
+"""`tr`: the console's texts in the language of who reads them. Free of Qt, as the words are.
+
+What is translated is written as one literal, so that Qt Linguist finds it: `tr("Add printer")`,
+`tr("%n job(s) wait", "", number)`, `tr("{name} is offline", name=name)`; never inside an f-string, never put together.
+A text that is known before it is shown - in a table of words, in a class - is a `Phrase`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.language.catalogue import Spoken
+from app.language.languages import English
+
+
+class _Speaker:
+    """The one owner of the language that is spoken now."""
+
+    spoken: Spoken = English()
+
+
+def speak(spoken: Spoken) -> None:
+    """From now on. What is shown already stays as it is: the window is built anew."""
+    _Speaker.spoken = spoken
+
+
+def tr(source: str, comment: str = "", number: int | None = None, /, **parts: object) -> str:
+    """`source` in English, with `%n` for the number and `{name}` for each part; `comment`: what a translator has to
+    know, and what keeps two meanings of one word apart."""
+    text = _Speaker.spoken.text(source, comment, number)
+    return text.format_map(parts) if parts else text
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A text that is translated when it is shown: `str(phrase)`, or in an f-string."""
+
+    source: str
+    comment: str = ""
+
+    def __str__(self) -> str:
+        return tr(self.source, self.comment)

@@ -1,0 +1,141 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="es" sourcelanguage="en">
+<context>
+    <name></name>
+    <message numerus="yes">
+        <source>%n cancelled</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>%n cancelado</numerusform>
+            <numerusform>%n cancelados</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n failed</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>%n fallido</numerusform>
+            <numerusform>%n fallidos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n printed</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>%n impreso</numerusform>
+            <numerusform>%n impresos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s)</source>
+        <translation>
+            <numerusform>%n vez</numerusform>
+            <numerusform>%n veces</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Failed in the last 24 hours: {names}.</source>
+        <translation>Fallidos en las últimas 24 horas: {names}.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Last %n hour(s): nothing was printed.</source>
+        <translation>
+            <numerusform>Última hora: no se imprimió nada.</numerusform>
+            <numerusform>Últimas %n horas: no se imprimió nada.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Last %n hour(s): {done}. Most from {most}.</source>
+        <translation>
+            <numerusform>Última hora: {done}. La mayoría de {most}.</numerusform>
+            <numerusform>Últimas %n horas: {done}. La mayoría de {most}.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No job failed in the last 24 hours.</source>
+        <translation>Ningún trabajo falló en las últimas 24 horas.</translation>
+    </message>
+    <message>
+        <source>needs attention</source>
+        <comment>printer</comment>
+        <translation>requiere atención</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <comment>was printed</comment>
+        <translation>nada</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <comment>until</comment>
+        <translation>ahora</translation>
+    </message>
+    <message>
+        <source>offline</source>
+        <comment>printer</comment>
+        <translation>sin conexión</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <comment>printer</comment>
+        <translation>en pausa</translation>
+    </message>
+    <message>
+        <source>printing</source>
+        <comment>printer</comment>
+        <translation>imprimiendo</translation>
+    </message>
+    <message>
+        <source>ready</source>
+        <comment>printer</comment>
+        <translation>lista</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <comment>printer</comment>
+        <translation>detenida</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <comment>printer</comment>
+        <translation>desconocido</translation>
+    </message>
+    <message>
+        <source>{began:%H:%M} to {ended}: {state} ({lasting})</source>
+        <translation>{began:%H:%M} a {ended}: {state} ({lasting})</translation>
+    </message>
+    <message>
+        <source>{begins:%H:%M} to {ends:%H:%M}: {done}</source>
+        <translation>{begins:%H:%M} a {ends:%H:%M}: {done}</translation>
+    </message>
+    <message>
+        <source>{hours} h</source>
+        <translation>{hours} h</translation>
+    </message>
+    <message>
+        <source>{hours} h {minutes} min</source>
+        <translation>{hours} h {minutes} min</translation>
+    </message>
+    <message>
+        <source>{minutes} min</source>
+        <translation>{minutes} min</translation>
+    </message>
+    <message>
+        <source>{name}, last 24 hours: {parts}.</source>
+        <translation>{name}, últimas 24 horas: {parts}.</translation>
+    </message>
+    <message>
+        <source>{name}: nothing is known of the last 24 hours yet.</source>
+        <translation>{name}: aún no se sabe nada de las últimas 24 horas.</translation>
+    </message>
+    <message>
+        <source>{seconds} s</source>
+        <translation>{seconds} s</translation>
+    </message>
+    <message>
+        <source>{state} since {began:%H:%M}.</source>
+        <translation>{state} desde las {began:%H:%M}.</translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,81 @@
+"""All that the program says can be translated, and is, into every language that it offers."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from app.language.catalogue import Key, Message, messages
+from app.language.languages import OFFERED, Language
+
+ROOT = Path(__file__).parent.parent.parent
+FILES = ROOT / "resources" / "languages"
+MARKS = {"tr", "Phrase"}
+TRANSLATIONS = [language for language in OFFERED if language is not Language.ENGLISH]
+
+
+@cache
+def said() -> dict[Key, bool]:
+    """What the program says, and whether it counts something."""
+    return {key: counts for file in sorted((ROOT / "app").rglob("*.py")) for key, counts in _in(file)}
+
+
+def _in(file: Path) -> Iterator[tuple[Key, bool]]:
+    if file.parent.name == "language":
+        return
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    inside = {id(node) for text in ast.walk(tree) if isinstance(text, ast.JoinedStr) for node in ast.walk(text)}
+    for node in ast.walk(tree):
+        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in MARKS):
+            continue
+        where = f"{file.relative_to(ROOT)}:{node.lineno}"
+        assert id(node) not in inside, f"{where}: Qt Linguist does not look into f-strings"
+        literals = [each.value if isinstance(each, ast.Constant) else None for each in node.args[:2]]
+        assert literals, where
+        assert all(isinstance(each, str) for each in literals), f"{where}: one literal, so that it is found"
+        source, comment = [*map(str, literals), ""][:2]
+        yield (source, comment), len(node.args) > 2
+
+
+@cache
+def told(language: Language) -> tuple[Message, ...]:
+    return tuple(messages((FILES / f"{language.value}.ts").read_text(encoding="utf-8")))
+
+
+def test_nothing_is_said_that_no_file_has() -> None:
+    """Run `python packaging/languages.py`."""
+    assert {message.key: message.numerus for message in told(Language.ENGLISH)} == {
+        key: counts for key, counts in said().items() if counts
+    }
+    for language in TRANSLATIONS:
+        assert {message.key: message.numerus for message in told(language)} == said(), language
+
+
+@pytest.mark.parametrize("language", OFFERED)
+def test_all_is_translated_with_the_same_parts(language: Language) -> None:
+    for message in told(language):
+        assert message.is_done, message.key
+        assert len(message.translations) == (2 if message.numerus else 1), message.key
+        for translation in message.translations:
+            assert parts(translation) == parts(message.key[0]), message.key
+            assert ends(translation) == ends(message.key[0]), message.key
+        if message.numerus:  # "one" may be a word of its own
+            assert "%n" in message.key[0], message.key
+            assert "%n" in message.translations[-1], message.key
+
+
+def parts(text: str) -> list[tuple[str, str, str | None]]:
+    found = ((name, form or "", turn) for _, name, form, turn in Formatter().parse(text) if name is not None)
+    return sorted(found, key=str)
+
+
+def ends(text: str) -> tuple[str, str]:
+    """Spaces, an ellipsis and a colon are part of the layout."""
+    last = re.search(r"(…|:|)\s*$", text)
+    return text[: len(text) - len(text.lstrip())], last[1] if last else ""

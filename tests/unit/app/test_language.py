@@ -1,0 +1,79 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+import pytest
+
+from app.language.catalogue import Catalogue, read
+from app.language.languages import English, Language, usual, words_of
+from app.language.pseudo import lengthened
+from app.language.translate import Phrase, speak, tr
+from app.vocabulary.figures import lasting
+
+TS = """<?xml version="1.0"?><!DOCTYPE TS><TS version="2.1" language="de"><context><name></name>
+<message><source>{name} is off</source><translation>{name} ist aus</translation></message>
+<message><source>Open</source><comment>state</comment><translation>Offen</translation></message>
+<message><source>Open</source><comment>button</comment><translation>Öffnen</translation></message>
+<message numerus="yes"><source>%n job(s) of {name}</source>
+<translation><numerusform>Ein Auftrag von {name}</numerusform><numerusform>%n Aufträge von {name}</numerusform>
+</translation></message>
+<message><source>New</source><translation type="unfinished"></translation></message>
+<message><source>Old</source><translation type="vanished">Alt</translation></message>
+</context></TS>"""
+
+
+@pytest.fixture(autouse=True)
+def english_afterwards() -> Iterator[None]:
+    yield
+    speak(English())
+
+
+def test_a_text_is_said_in_the_language_of_who_reads_it() -> None:
+    opened = Phrase("Open", "state")
+    assert (str(opened), tr("{name} is off", name="Dock")) == ("Open", "Dock is off")
+    speak(read(TS))
+    assert (str(opened), f"{opened}", tr("Open", "button")) == ("Offen", "Offen", "Öffnen")
+    assert tr("{name} is off", name="{Dock}") == "{Dock} ist aus"
+    told = [tr("%n job(s) of {name}", "", number, name="Dock") for number in (0, 1, 2)]
+    assert told == ["0 Aufträge von Dock", "Ein Auftrag von Dock", "2 Aufträge von Dock"]
+    assert (tr("New"), tr("Old"), tr("{never} seen")) == ("New", "Old", "{never} seen")
+
+
+@pytest.mark.parametrize("broken", ["", "<TS>", "<TS><message><source>a</source></message></TS>"])
+def test_what_is_no_translation_file_is_named(broken: str) -> None:
+    with pytest.raises(ValueError, match="translation"):
+        read(broken)
+
+
+def test_english_counts_and_is_read_when_it_does() -> None:
+    assert [tr("%n time(s)", "", number) for number in (1, 2)] == ["1 time", "2 times"]
+
+
+def test_the_pseudo_language_shows_what_was_translated() -> None:
+    assert lengthened("Add printer") == "⟦Áđđ příñťéř~~~~~⟧"
+    assert lengthened("") == ""
+    speak(words_of(Language.PSEUDO))
+    assert tr("{hours} h {minutes} min", hours=1, minutes=2) == "⟦1 h 2 míñ~~~⟧"
+    assert tr("%n time(s)", "", 2).startswith("⟦2 ťíméš~")
+    assert Language.PSEUDO_RIGHT_TO_LEFT.is_right_to_left
+
+
+@pytest.mark.parametrize(
+    ("system", "environment", "language"),
+    [
+        ("de-AT", {}, Language.GERMAN),
+        ("", {"LANG": "es_MX.UTF-8"}, Language.SPANISH),
+        ("", {"LC_ALL": "de", "LANG": "es_ES"}, Language.GERMAN),
+        ("", {"LC_ALL": "", "LANG": "C.UTF-8"}, Language.ENGLISH),
+        ("fr-FR", {"LANG": "de_DE"}, Language.ENGLISH),
+        ("", {}, Language.ENGLISH),
+    ],
+)
+def test_where_nobody_chose_the_computer_is_asked(system: str, environment: dict[str, str], language: Language) -> None:
+    assert usual(system, environment) is language
+
+
+def test_words_follow_the_language() -> None:
+    speak(Catalogue(words={("{minutes} min", ""): "{minutes} Minuten"}))
+    assert lasting(timedelta(minutes=12)) == "12 Minuten"
