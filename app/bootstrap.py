@@ -6,23 +6,21 @@ import contextlib
 import os
 import signal
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSize, QTimer
 from PySide6.QtWidgets import QApplication
 
-from app import remote_server
+from app.access import Access
 from app.alarms.kept import read_known
 from app.alarms.sounds import Sounds
 from app.console import Console
 from app.console_parts import ConsoleParts
 from app.data_folder import DataFolder, DataFolderUnusable
 from app.desktop_services import DesktopServices
-from app.engine_keeper import EngineKeeper
 from app.engine_link import EndpointProvider, EngineLink
-from app.engine_process import stop_engine
 from app.errors import ConsoleError
 from app.first_run_start import FirstRunStart
 from app.gui_garbage import GuiGarbage
@@ -38,6 +36,7 @@ from app.models.printers import PrintersModel
 from app.models.printers_feed import PrintersFeed
 from app.models.queue import QueueModel
 from app.models.queue_feed import QueueFeed
+from app.other_servers import OtherServers
 from app.pages.page import PageKey
 from app.pages.page_list import ENTRIES
 from app.preview import Previews
@@ -52,6 +51,7 @@ from app.text_scale import text_scaled
 from app.theme.theme import Theme
 from app.theme.tokens import Scheme
 from app.undo_offers import UndoOffers
+from app.window_site import EngineStop, site_of
 from app.windows.main_window import MainWindow
 from app.windows.single_instance import SingleInstance, address_of
 from app.windows.status_bar import StatusBar
@@ -62,9 +62,7 @@ class NoDisplay(ConsoleError):
     """A window cannot be shown here; the text says what can be done instead."""
 
 
-ELSEWHERE = "This server is on another computer: restart it there"
 TITLE_BAR = QSize(0, 40)
-EngineStop = Callable[[], Awaitable[None]]
 
 
 def make_application(text_percent: int = 100) -> QApplication:
@@ -90,9 +88,12 @@ def build_console(
     previews: Previews | None = None,
     start_here: Callable[[], None] = lambda: None,
     why_no_restart: Callable[[], str | None] = lambda: None,
+    elsewhere: str = "",
+    root: DataFolder | None = None,
 ) -> Console:
     """Nothing is asked of the engine before `console.live.start()`. `start_here`: the provider may start an engine.
-    `settings_file` None: no choice is kept. `why_no_restart`: of the server, in words."""
+    `settings_file` None: no choice is kept. `why_no_restart`: of the server, in words. `elsewhere`: its name, where
+    it is on another computer. `root`: where this person's servers elsewhere are kept."""
     tasks = Tasks()
     link = EngineLink(provider)
     link.operator = choices.operator
@@ -103,6 +104,7 @@ def build_console(
     settings = Settings(settings_file, choices, tasks)
     theme = Theme(application, choices.scheme, density=choices.density, contrast=choices.contrast)
     live = Live(tasks, link)
+    access = Access(session, live)
     queue, printers = QueueModel(), PrintersModel()
     queue_feed = QueueFeed(session, live, queue)
     printers_feed = PrintersFeed(session, live, printers)
@@ -120,6 +122,7 @@ def build_console(
         tasks=tasks,
         session=session,
         live=live,
+        access=access,
         settings=settings,
         previews=previews,
         queue=queue,
@@ -134,9 +137,12 @@ def build_console(
         sounds=Sounds(tasks, settings),
         job_actions=JobActions(theme, session, queue, printers, undo, lambda: window, live),
         reopen=open_anew,
+        others=OtherServers(tasks, root),
+        elsewhere=elsewhere,
     )
     status = StatusBar(theme, live, probe, printers)
     status.why_no_restart = why_no_restart
+    status.elsewhere = elsewhere
     window = MainWindow(parts, ENTRIES, status, first=choices.page)
     window.page_shown.connect(lambda key: settings.change(page=key.value))
     console = Console(
@@ -181,8 +187,8 @@ def run_console(
     when a person leaves it. With `server` it is of that one, elsewhere, and no engine starts here. Raises NoScreenshot,
     NoSuchServer.
     """
-    elsewhere = None if server is None else remote_server.named(folder, server)
-    folder = folder if elsewhere is None else remote_server.window_folder(folder, elsewhere)
+    site = site_of(folder, server)
+    folder = site.folder
     learn_types()
     settings_file, last_file, alarms_file = (
         folder.root / name for name in ("console.json", "console-last.json", "alarms.json")
@@ -203,15 +209,16 @@ def run_console(
         return 0  # its window is in front now
     unread = screenshot is None and not kept.whole
     aside = set_aside(settings_file) if unread else None
-    keeper = EngineKeeper(folder)
     console = build_console(
         application,
-        keeper.endpoint if elsewhere is None else lambda: remote_server.with_token(elsewhere),
-        lambda: stop_engine(folder),
+        site.provider,
+        site.stop,
         settings_file if screenshot is None else None,
         choices,
-        start_here=keeper.start_here,
-        why_no_restart=lambda: _why_no_restart(keeper) if elsewhere is None else ELSEWHERE,
+        start_here=site.start_here,
+        why_no_restart=site.why_no_restart,
+        elsewhere=site.name,
+        root=site.root,
     )
     console.window.closed.connect(lambda: _leave(console))
     if choices.geometry:
@@ -229,7 +236,7 @@ def run_console(
     if screenshot is None:
         DesktopServices(console, alarms_file, single, told)
         LastShown(console, last_file, last)
-        if elsewhere is None and not wall:
+        if not site.name and not wall:
             FirstRunStart(console)
     QTimer.singleShot(0, console.live.start)
     # Python sees Ctrl+C in the terminal only when it runs: the status bar's second timer lets it
@@ -299,14 +306,10 @@ def _restart(console: Console, engine_stop: EngineStop, start_here: Callable[[],
         console.live.start()
         console.window.tell("The server could not be restarted.", error)
 
-    console.window.tell_restarting()
+    console.window.server.tell_restarting()
     # the live stream would start a new engine before the old one is gone
     console.live.stop()
     console.tasks.run(stop, lambda _: _start_here(console, start_here), failed, console.window)
-
-
-def _why_no_restart(keeper: EngineKeeper) -> str | None:
-    return None if keeper.is_ours else "A service or a person keeps this server: restart it there"
 
 
 def _stop_and_quit(console: Console, engine_stop: EngineStop) -> None:
@@ -317,7 +320,7 @@ def _stop_and_quit(console: Console, engine_stop: EngineStop) -> None:
         console.live.start()
         console.window.tell("Printing could not be stopped.", error)
 
-    console.window.tell_stopping()
+    console.window.server.tell_stopping()
     # the live stream would start a new engine at once
     console.live.stop()
     console.tasks.run(stop, lambda _: _close(console), failed, console.window)

@@ -19,6 +19,7 @@ from app.client_agents import AgentCalls
 from app.client_applications import ApplicationCalls
 from app.client_audit import AuditCalls
 from app.client_body import content_of
+from app.client_caller import CallerHeaders
 from app.client_consoles import ConsoleCalls
 from app.client_customers import CustomerCalls
 from app.client_device_acts import DeviceActCalls
@@ -26,10 +27,9 @@ from app.client_figures import FigureCalls
 from app.client_found import FoundCalls
 from app.client_media import MediaCalls
 from app.client_settings import SettingsCalls
-from app.errors import ConsoleError, NotReachable, UnexpectedAnswer, WrongUsage
-from app.operator_name import operator_name
+from app.errors import ConsoleError, NotReachable, OtherKeyShown, UnexpectedAnswer, WrongUsage
 from app.refusals import refusal_of
-from app.server_tls import tls_of
+from app.server_tls import other_key_in, tls_of
 from app.stream_items import StreamAlive, StreamEvent, StreamOpened
 from server_core.contract.agent import SimulatedFault
 from server_core.contract.console import (
@@ -99,6 +99,7 @@ class ConsoleClient(
     AuditCalls,
     ConsoleCalls,
     SettingsCalls,
+    CallerHeaders,
 ):
     """One server, one token, one event loop. Methods raise Refused, NotReachable, UnexpectedAnswer or WrongUsage."""
 
@@ -126,9 +127,6 @@ class ConsoleClient(
             trust_env=False,
             verify=tls or trust_of(base_url),
         )
-        self.operator = ""
-        self.account_id: UUID | None = None
-        """The account that calls are about; None = the site's own."""
 
     async def __aenter__(self) -> ConsoleClient:
         return self
@@ -137,27 +135,6 @@ class ConsoleClient(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         await self.aclose()
-
-    def be_about(self, account_id: UUID | None) -> None:
-        """Every call from now on; None = the site's own account."""
-        self.account_id = account_id
-        self._http.headers.pop("X-Account", None)
-        if account_id is not None:
-            self._http.headers["X-Account"] = str(account_id)
-
-    def sign_as(self, operator: str) -> None:
-        """Who does what is asked from now on; empty: just an operator. What no header can carry is left out."""
-        self._http.headers.encoding = "utf-8"  # names have all kinds of letters
-        self.operator = operator_name(operator)
-        if self.operator:
-            self._http.headers["X-Operator"] = self.operator
-        else:
-            self._http.headers.pop("X-Operator", None)
-
-    def work_as(self, session_token: str | None) -> None:
-        self._http.headers.pop(SESSION_HEADER, None)
-        if session_token is not None:
-            self._http.headers[SESSION_HEADER] = session_token
 
     async def aclose(self) -> None:
         await self._http.aclose()
@@ -327,8 +304,11 @@ class ConsoleClient(
         about: UUID | None = None,
         key: str | None = None,
         told: Callable[[int], None] | None = None,
+        session: str | None = None,
     ) -> T:
-        answer = await self._send(method, path, body=body, query=query, about=about, key=key, told=told)
+        answer = await self._send(
+            method, path, body=body, query=query, about=about, key=key, told=told, session=session
+        )
         try:
             return msgspec.json.decode(answer.content, type=kind)
         except UNREADABLE as error:
@@ -344,8 +324,9 @@ class ConsoleClient(
         about: UUID | None = None,
         key: str | None = None,
         told: Callable[[int], None] | None = None,
+        session: str | None = None,
     ) -> httpx.Response:
-        more = {"X-Account": None if about is None else str(about), "Idempotency-Key": key}
+        more = {"X-Account": None if about is None else str(about), "Idempotency-Key": key, SESSION_HEADER: session}
         with _network_errors_named(self._http):
             content, headers = content_of(body, told)
             headers |= {name: value for name, value in more.items() if value is not None}
@@ -376,6 +357,8 @@ class _network_errors_named:  # noqa: N801 - reads as a statement
 
         if isinstance(error, httpx.TimeoutException):
             raise NotReachable("The server did not answer in time.") from error
+        if other_key_in(error):
+            raise OtherKeyShown("Who answers has another key than the server that is known.") from error
         if isinstance(error, httpx.HTTPError | httpx.StreamClosed):
             raise NotReachable(UNREACHED) from error
         if isinstance(error, httpx.CookieConflict):

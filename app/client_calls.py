@@ -27,6 +27,7 @@ class Calls(ABC):
         about: UUID | None = None,
         key: str | None = None,
         told: Callable[[int], None] | None = None,
+        session: str | None = None,
     ) -> T:
         """`about`: another account than that of the other calls. `key`: a repeat with the same one does nothing more.
-        `told`: how many bytes of a body have left."""
+        `told`: how many bytes of a body have left. `session`: of another operator than the other calls are."""

@@ -68,5 +68,6 @@ class ConsoleCalls(Calls):
         """Later calls bring the session by `work_as`."""
         return await self._call("POST", f"/operators/{operator_id}/unlock", Unlocked, body=wish)
 
-    async def lock(self) -> None:
-        await self._call("POST", "/operators/lock", dict[str, str])
+    async def lock(self, session_token: str) -> None:
+        """Ends this session."""
+        await self._call("POST", "/operators/lock", dict[str, str], session=session_token)

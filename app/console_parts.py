@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from app.access import Access
 from app.alarms.sounds import Sounds
 from app.job_actions import JobActions
 from app.live import Live
@@ -16,6 +17,7 @@ from app.models.printers import PrintersModel
 from app.models.printers_feed import PrintersFeed
 from app.models.queue import QueueModel
 from app.models.queue_feed import QueueFeed
+from app.other_servers import OtherServers
 from app.preview import Previews
 from app.session import Session
 from app.settings import Settings
@@ -30,6 +32,7 @@ class ConsoleParts:
     tasks: Tasks
     session: Session
     live: Live
+    access: Access
     settings: Settings
     previews: Previews
     queue: QueueModel
@@ -43,5 +46,8 @@ class ConsoleParts:
     messages: Messages
     sounds: Sounds
     job_actions: JobActions
+    others: OtherServers
+    elsewhere: str = ""
+    """The name of the server, where that is on another computer."""
     reopen: Callable[[], None]
     """Opens the window anew, at the same place: what needs it takes effect (text scale)."""

@@ -38,7 +38,7 @@ class DesktopServices(QObject):
         self._balloons = TraySink(self._shown_tray)
         self.alarms = Alarms(console.parts, self._sink(), alarms_file, self, known=known)
         self._tray = Tray(self._menu, self._open, self)
-        self.staying = Staying(console.theme, console.settings, console.window)
+        self.staying = Staying(console.theme, console.settings, console.window, may_stop=self._may_stop)
         single.wanted.connect(self._started_again)
         console.window.closed.connect(single.close)
         console.window.closed.connect(self._tray.icon.hide)
@@ -46,6 +46,9 @@ class DesktopServices(QObject):
         console.window.needs.changed.connect(self._show_state)
         console.probe.changed.connect(self._show_state)
         console.live.lost.connect(self._show_state)
+
+    def _may_stop(self) -> bool:
+        return self._console.parts.access.is_admin and not self._console.parts.elsewhere
 
     def _sink(self) -> NotificationSink:
         if sys.platform != "linux":

@@ -6,7 +6,9 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from app.client import ConsoleClient, Endpoint
+from app.errors import ConsoleError, Refused
 from app.server_tls import tls_of
+from server_core.contract.problems import ErrorCode
 
 EndpointProvider = Callable[[], Awaitable[Endpoint]]
 """Finds a running engine or starts one; raises NoEngine."""
@@ -23,6 +25,10 @@ class EngineLink:
         self.base_url: str | None = None
         self.operator = ""
         """Who works here: every call is signed with it."""
+        self.session: str | None = None
+        """Of the operator who unlocked this console with a PIN."""
+        self.session_ended: Callable[[], None] = _nobody
+        """The server does not know the session any more. Called in the network thread."""
 
     async def client(self) -> ConsoleClient:
         """The client of the engine that runs now; starts one if need be. Raises NoEngine."""
@@ -32,8 +38,17 @@ class EngineLink:
                 self.base_url = endpoint.base_url
                 tls = tls_of(endpoint)
                 self._client = ConsoleClient(base_url=endpoint.base_url, token=endpoint.token, tls=tls)
+                self._client.be_a_window()
             self._client.sign_as(self.operator)
+            self._client.work_as(self.session)
             return self._client
+
+    def judge(self, error: ConsoleError, session: str | None) -> None:
+        """What an error of a call that was made in this session says of who works here."""
+        ended = isinstance(error, Refused) and error.code == ErrorCode.SESSION_ENDED.value
+        if ended and session is not None and session == self.session:
+            self.session = None
+            self.session_ended()
 
     async def forget(self, broken: ConsoleClient) -> None:
         """The next `client()` looks for the engine anew."""
@@ -48,3 +63,7 @@ class EngineLink:
         if self._client is not None:
             await self.forget(self._client)
         await asyncio.gather(*self._closing)
+
+
+def _nobody() -> None:
+    """Nobody hears it."""

@@ -26,6 +26,10 @@ class NotReachable(ConsoleError):
     """The server did not answer; nothing is known about the effect of the request."""
 
 
+class OtherKeyShown(NotReachable):
+    """Who answered has not the key that this console trusts; nothing was sent."""
+
+
 class ToldAlready(ConsoleError):
     """What is known of an act that ended with another error: base of those that say it to people."""
 

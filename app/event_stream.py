@@ -135,11 +135,13 @@ class EventStream:
         """Never ends by itself; cancel it."""
         while True:
             client: ConsoleClient | None = None
+            session = None
             try:
-                client = await self._link.client()
+                client, session = await self._link.client(), self._link.session
                 await self._follow(client)
                 raise NotReachable("The server ended the live connection.")
             except ConsoleError as error:
+                self._link.judge(error, session)
                 if isinstance(error, Refused | UnexpectedAnswer):
                     self._last_id = None
                 if client is not None:

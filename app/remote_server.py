@@ -130,6 +130,7 @@ async def forget(folder: DataFolder, server: RemoteServer) -> None:
 
 
 async def _keep(folder: DataFolder, server: RemoteServer, token: str) -> RemoteServer:
+    """In the place of one that was of the same server before."""
     try:
         keyring = await system_keyring.keep(_label(server.console_id), token, system_keyring.CONSOLE)
         kept = msgspec.structs.replace(server, kept_in=keyring)
@@ -142,6 +143,8 @@ async def _keep(folder: DataFolder, server: RemoteServer, token: str) -> RemoteS
         raise CannotPair(
             f"the console was paired, and its token could not be kept: {error}. Revoke it there"
         ) from error
+    for before in [one for one in paired(folder) if one.base_url == kept.base_url and one != kept]:
+        await forget(folder, before)
     return kept
 
 

@@ -30,6 +30,11 @@ class Session:
         """`session.ask(lambda client: client.cancel(job_id), …)`; the callbacks run in the GUI thread."""
 
         async def asked() -> T:
-            return await operation(await self.link.client())
+            client, session = await self.link.client(), self.link.session
+            try:
+                return await operation(client)
+            except ConsoleError as error:
+                self.link.judge(error, session)
+                raise
 
         return self.tasks.run(asked, on_result, on_error, owner)

@@ -37,6 +37,8 @@ class Motion(StrEnum):
     NONE = "none"
 
 
+LockMinutes = Literal[0, 2, 5, 10, 30, 60]
+"""0: never by itself."""
 TextPercent = Literal[100, 125, 150, 175, 200]
 WallDistance = Literal[2, 3, 5, 8]
 """Metres."""
@@ -104,6 +106,10 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
     motion: Motion = Motion.SYSTEM
     operator: str = ""
     """Who works here: signs what is done."""
+    lock_minutes: LockMinutes = 10
+    """Who unlocked this console is gone when nobody has used it for so long."""
+    last_operator: KeptId = ""
+    """Who unlocked this console last."""
     sounds: bool = True
     scan_tones: bool = False
     scan_prefix: str = ""

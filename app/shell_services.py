@@ -15,6 +15,7 @@ from app.scan.marks import ScanMarks
 from app.widgets.second_press import SecondPress
 from app.window_command import WindowCommand
 from app.windows.focus_home import FocusHome
+from app.windows.operator_lock import OperatorLock
 
 NOT_LISTED = ("shell.commands",)
 
@@ -33,6 +34,7 @@ class ShellServices(QObject):
         console.settings.changed.connect(self._tell_marks)
         self._tell_marks()
         console.queue_feed.loaded.connect(self._tell_found)
+        self.lock = OperatorLock(console.application, console.parts, console.window, self)
         self.pause_all = PauseAll(console.parts, lambda: console.window, self)
         self.pause_all.changed.connect(self._tell_pause_all)
         self._tell_pause_all()

@@ -124,4 +124,4 @@ class PageEntry:
     own_window: bool = False
     """Stands in no main window; the shell only says `come_forward`."""
     restricted: bool = False
-    """Not for everybody at this console."""
+    """For administrators alone."""

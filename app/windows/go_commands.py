@@ -23,14 +23,23 @@ def go_commands(
     entries: Mapping[PageKey, PageEntry],
     go_to: Callable[[PageKey], None],
     help_here: Callable[[], None],
+    why_not: Callable[[PageEntry], str | None],
 ) -> list[WindowCommand]:
-    """`listed`: those of the navigation, in its order; `help_here`: shows the help for the page in front."""
+    """`listed`: those of the navigation, in its order; `help_here`: shows the help for the page in front;
+    `why_not`: may not be gone to now."""
     commands = []
     for number, key in enumerate(listed, 1):
         entry, keys = entries[key], "" if number > NUMBERED else go_keys(number, key)
         words = f"Go to {entry.word}"
         commands.append(
-            WindowCommand(key=f"go.{key.value}", words=words, run=partial(go_to, key), keys=keys, icon=entry.icon)
+            WindowCommand(
+                key=f"go.{key.value}",
+                words=words,
+                run=partial(go_to, key),
+                why_not=why_not(entry),
+                keys=keys,
+                icon=entry.icon,
+            )
         )
     if PageKey.HELP in entries:
         commands.append(WindowCommand(key="shell.help", words="Help for this page", run=help_here, keys="F1"))

@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QCloseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from app.console_parts import ConsoleParts
 from app.dialogs.question import Choice, ask
-from app.engine_keeper import EngineCrashes, ServerAway
-from app.errors import ConsoleError, NoEngine
-from app.live import LiveState
+from app.errors import ConsoleError
 from app.messages import Message
 from app.models.needs_person import NeedsPerson
 from app.pages.page import Badge, Page, PageEntry, PageKey, Room, room_of
 from app.theme.sizes import Density
-from app.vocabulary.ages import clock
 from app.vocabulary.marks import Tone
 from app.widgets.focus_ring import FocusRing
 from app.widgets.held_place import HeldPlace
@@ -34,13 +31,12 @@ from app.windows.look_commands import look_commands
 from app.windows.navigation import Navigation
 from app.windows.page_area import PageArea
 from app.windows.panes import Panes
+from app.windows.server_message import ServerMessage
 from app.windows.status_bar import StatusBar
 from app.windows.touch import TouchWatch
 
-AGE_MS = 500
 LEAST = (560, 340)
 """A screen of 1366x768 at 200 % text has 683x384 of Qt's pixels."""
-LIVE_RANK = 100
 NOTICES_KEY = "notices"
 STRIP_MARGIN = 4
 """Beside a page's own margin, so that the strip touches nothing."""
@@ -69,7 +65,6 @@ class MainWindow(QWidget):
         self._entries = {entry.key: entry for entry in entries}
         self._built: dict[PageKey, Page] = {}
         self._room: Room | None = None
-        self._restarting = False
         self.status = status
         self.stays: Callable[[], None] | None = None
         """A person closed the window, and the console stays."""
@@ -82,15 +77,13 @@ class MainWindow(QWidget):
         self.pages = QStackedWidget()
         self.registry = CommandRegistry(self, parts.messages)
         self.strip = NeedsPersonStrip(self._theme, self)
+        self.server = ServerMessage(parts, self)
         self.needs = NeedsPerson(parts.queue_feed, parts.printers, self)
         self.touch = TouchWatch(self)
         self._panes = Panes(self._present_panes)
         self._arrange()
         self._connect()
         self._ring = FocusRing(self._theme, self)
-        self._age = QTimer(self, interval=AGE_MS)
-        self._age.timeout.connect(self._show_age)
-        self._age.start()
         self._show_scheme()
         self._tell_commands()
         shown_at_start = (key for key, entry in self._entries.items() if key.value == first and entry.in_navigation)
@@ -127,13 +120,12 @@ class MainWindow(QWidget):
         self.touch.touched.connect(self._offer_gloves)
         self._parts.undo.changed.connect(self._tell_commands)
         self._parts.settings.changed.connect(self._tell_commands)
+        self._parts.access.changed.connect(self._tell_access)
         self.needs.changed.connect(self._show_need)
         self._parts.notices_feed.failed.connect(self._notices_not_read)
         self._parts.notices_feed.loaded.connect(self._notices_read)
-        # methods, not lambdas: Qt disconnects them when the window goes before the stream does
-        self._parts.live.lost.connect(self._show_age)
-        self._parts.live.connected.connect(self._show_age)
-        self._parts.live.connected.connect(self._started_again)
+        self._parts.live.connected.connect(self._tell_commands)  # who keeps the server is known now
+        self.server.start_wanted.connect(self.start_wanted)
 
     def _commands(self) -> list[WindowCommand]:
         undo = self._parts.undo.why_not
@@ -158,12 +150,26 @@ class MainWindow(QWidget):
                 key="shell.restart_server",
                 words="Restart server…",
                 run=self.ask_restart,
-                why_not=self.status.why_no_restart(),
+                why_not=self._parts.access.why_not_admin or self.status.why_no_restart(),
                 icon="reprint",
             ),
             WindowCommand(key="shell.quit", words="Quit…", run=self.ask_quit, keys="Ctrl+Q", icon="quit"),
         ]
-        return [*commands, *go_commands(self.navigation.buttons, self._entries, self.go_to, self._help)]
+        return [
+            *commands,
+            *go_commands(self.navigation.buttons, self._entries, self.go_to, self._help, self._closed_to),
+        ]
+
+    def _closed_to(self, entry: PageEntry) -> str | None:
+        return self._parts.access.why_not_admin if entry.restricted else None
+
+    def _tell_access(self) -> None:
+        """Pages that are not for whoever is here now are left and not offered."""
+        closed = frozenset(key for key, entry in self._entries.items() if self._closed_to(entry) is not None)
+        self.navigation.close_pages(closed)
+        if self.shown in closed:
+            self.go_to(next(iter(self._entries)))
+        self._tell_commands()
 
     def _tell_commands(self) -> None:
         self.registry.add_shell([*self._commands(), *look_commands(self._parts)])
@@ -189,7 +195,11 @@ class MainWindow(QWidget):
 
     def go_to(self, key: PageKey, argument: object = None) -> None:
         """Pages that this console does not have are passed over."""
-        if key not in self._entries:
+        entry = self._entries.get(key)
+        if entry is None:
+            return
+        if (why_not := self._closed_to(entry)) is not None:
+            self._parts.messages.say(Message(key="why_not", text=f"{why_not}.", passing=True))
             return
         page = self.page(key)
         if self._entries[key].own_window:
@@ -240,8 +250,12 @@ class MainWindow(QWidget):
         self.strip.show_need(needs.tone, needs.sentence)
 
     def ask_quit(self) -> None:
+        if self._parts.elsewhere:
+            self._ask_leave()
+            return
         summary = self._parts.queue_feed.summary
         open_jobs = 0 if summary is None else summary.waiting + summary.printing
+        stop = Choice(key="stop", word="Stop printing and quit", act=self.stop_wanted.emit)
         jobs = f"{open_jobs} open job{' waits' if open_jobs == 1 else 's wait'} and " if open_jobs else ""
         ask(
             self._theme,
@@ -250,11 +264,17 @@ class MainWindow(QWidget):
             f"Printing can go on without this window. If it stops, {jobs}the API no longer answers.",
             [
                 Choice(key="background", word="Keep printing in the background", act=self.end),
-                Choice(key="stop", word="Stop printing and quit", act=self.stop_wanted.emit),
+                *([stop] if self._parts.access.is_admin else []),
                 Choice(key="cancel", word="Cancel"),
             ],
             self,
         )
+
+    def _ask_leave(self) -> None:
+        """Of a server elsewhere, which this window does not stop."""
+        choices = [Choice(key="background", word="Quit", act=self.end), Choice(key="cancel", word="Cancel")]
+        name = self._parts.elsewhere
+        ask(self._theme, "quit", "Quit Spoolhouse?", f"Printing goes on at {name} without this window.", choices, self)
 
     def ask_restart(self) -> None:
         summary = self._parts.queue_feed.summary
@@ -275,28 +295,10 @@ class MainWindow(QWidget):
             self,
         )
 
-    def tell_restarting(self) -> None:
-        self._restarting = True
-        self._parts.messages.take_back("live")
-        text = "The server restarts. Jobs wait meanwhile, and nothing is lost."
-        self._parts.messages.say(Message(key="stopping", text=text, tone=Tone.QUIET, closable=False, rank=LIVE_RANK))
-
-    def _started_again(self, _base_url: str) -> None:
-        self._tell_commands()  # who keeps the server is known now
-        if self._restarting:
-            self._restarting = False
-            self._parts.messages.take_back("stopping")
-            self._parts.messages.note("The server runs again.", key="restarted")
-
     def tell(self, what: str, error: ConsoleError) -> None:
         """An error that belongs to no page; it stays until the person closes it."""
-        self._restarting = False
-        self._parts.messages.take_back("stopping")
+        self.server.end()
         self._parts.messages.say_error(what, error)
-
-    def tell_stopping(self) -> None:
-        text = "Printing stops. What a printer has begun comes out first, within 20 s."
-        self._parts.messages.say(Message(key="stopping", text=text, closable=False, rank=LIVE_RANK))
 
     def end(self) -> None:
         """It closes for good, whatever closing by a person means."""
@@ -310,31 +312,6 @@ class MainWindow(QWidget):
 
     def _notices_read(self) -> None:
         self._parts.messages.take_back(NOTICES_KEY)
-
-    def _show_age(self) -> None:
-        live, messages = self._parts.live, self._parts.messages
-        error = live.error
-        if self._restarting and not isinstance(error, NoEngine):
-            return  # it is told already
-        if live.state is LiveState.LIVE or (live.state is LiveState.STARTING and error is None):
-            messages.take_back("live")
-            return
-        heard = live.last_heard_at
-        if isinstance(error, ServerAway | EngineCrashes):
-            text = f"{error} What you see may be old." if heard else str(error)
-            start = "Try again" if isinstance(error, EngineCrashes) else "Start it here"
-            messages.say(
-                Message(key="live", text=text, action=start, act=self._start_here, closable=False, rank=LIVE_RANK)
-            )
-            return
-        since = f"Not live since {clock(heard)}." if heard else "No connection to the print engine."
-        why = f" {error}" if error is not None else ""
-        again = "It is tried again by itself. What you see may be old." if heard else "It is tried again by itself."
-        details = error.details_text if error else ""
-        messages.say(Message(key="live", text=f"{since}{why} {again}", details=details, closable=False, rank=LIVE_RANK))
-
-    def _start_here(self) -> None:
-        self.start_wanted.emit()
 
     def _show_scheme(self) -> None:
         dark = self._theme.scheme.value == "dark"

@@ -158,6 +158,7 @@ class Navigation(QWidget):
     """PageKey"""
     scheme_wanted = Signal()
     quit_wanted = Signal()
+    lock_wanted = Signal()
 
     def __init__(self, theme: Theme, entries: Sequence[PageEntry]) -> None:
         """Of the entries those that are in the navigation, in the order of Ctrl+1..8."""
@@ -165,6 +166,8 @@ class Navigation(QWidget):
         self._theme = theme
         self._compact = False
         self._selected: PageKey | None = None
+        self._closed: frozenset[PageKey] = frozenset()
+        self._locks = False
         self._group = QButtonGroup(self)
         self.brand = Brand(theme)
         self.buttons: dict[PageKey, NavigationButton] = {}
@@ -182,6 +185,7 @@ class Navigation(QWidget):
             button.toggled.connect(lambda on, key=entry.key: self._toggled(key, on))
             button.badge_changed.connect(self._show_hidden_badge)
         self.scheme = NavigationButton(theme, "nav.scheme", "Dark", "moon", checkable=False)
+        self.lock = NavigationButton(theme, "nav.lock", "Unlock…", "lock", checkable=False)
         self.quit = NavigationButton(theme, "nav.quit", "Quit…", "quit", checkable=False)
         self.scheme.setToolTip("Light or dark (Ctrl+Shift+L)")
         self.quit.setToolTip("Ctrl+Q")
@@ -190,12 +194,13 @@ class Navigation(QWidget):
         self.menu = named(QMenu(self.more), "nav.menu", "More pages")
         layout.addWidget(self.more)
         layout.addStretch(1)
-        layout.addWidget(self.scheme)
-        layout.addWidget(self.quit)
+        for end in (self.lock, self.scheme, self.quit):
+            layout.addWidget(end)
         self.more.clicked.connect(lambda: self.menu.popup(self.more.mapToGlobal(self.more.rect().topRight())))
         self.menu.aboutToShow.connect(self._fill_menu)
         self.scheme.clicked.connect(self.scheme_wanted.emit)
         self.quit.clicked.connect(self.quit_wanted.emit)
+        self.lock.clicked.connect(self.lock_wanted.emit)
         theme.changed.connect(self._fit)
         self._fit()
 
@@ -210,7 +215,7 @@ class Navigation(QWidget):
 
     def _fit(self) -> None:
         sizes = self._theme.sizes
-        every = (*self.buttons.values(), self.more, self.scheme, self.quit)
+        every = (*self.buttons.values(), self.more, self.lock, self.scheme, self.quit)
         widest = max(sizes.navigation, self.brand.wanted_width, *(button.wanted_width for button in every))
         self.setFixedWidth(sizes.rail if self._compact else widest)
         self.brand.compact = self._compact
@@ -233,6 +238,24 @@ class Navigation(QWidget):
             button.setChecked(True)
             self._place()
 
+    def close_pages(self, closed: frozenset[PageKey]) -> None:
+        """To whoever is here now; the keys of the others stay what they are."""
+        if closed != self._closed:
+            self._closed = closed
+            self._place()
+
+    def show_lock(self, word: str) -> None:
+        """Empty: nobody can unlock or lock anything here."""
+        if word:
+            self.lock.say(word, "lock")
+        self._locks = bool(word)
+        self._fit()
+        self._place()
+
+    @property
+    def _ends(self) -> list[NavigationButton]:
+        return [*([self.lock] if self._locks else []), self.scheme, self.quit]
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._place()
 
@@ -243,20 +266,21 @@ class Navigation(QWidget):
     def _place(self) -> None:
         """Where not all has room: the first pages, always the one in front, and a menu with the others."""
         target = self._theme.sizes.target
-        needed = (len(self.buttons) + 2) * target + BELOW
+        open_pages = [key for key in self.buttons if key not in self._closed]
+        needed = (len(open_pages) + len(self._ends)) * target + BELOW
         branded = self.height() >= BRAND + needed
         whole = branded or self.height() >= ABOVE + needed
-        shown = list(self.buttons)
+        shown = list(open_pages)
         if not whole:
             room = max(1, (self.height() - ABOVE - BELOW) // target - 1)
             shown = shown[:room]
-            if self._selected in self.buttons and self._selected not in shown:
+            if self._selected in open_pages and self._selected not in shown:
                 shown[-1] = self._selected
         self.brand.setVisible(branded)
         for key, button in self.buttons.items():
             button.setVisible(key in shown)
-        for end in (self.scheme, self.quit):
-            end.setVisible(whole)
+        for end in (self.lock, self.scheme, self.quit):
+            end.setVisible(whole and end in self._ends)
         self.more.setVisible(not whole)
         layout = self.layout()
         if layout is not None:
@@ -265,12 +289,13 @@ class Navigation(QWidget):
 
     def _show_hidden_badge(self) -> None:
         """The first of a page that has no room."""
-        hidden = (button.badge for button in self.buttons.values() if button.isHidden())
+        hidden = (button.badge for key, button in self.buttons.items() if button.isHidden() and key not in self._closed)
         self.more.show_badge(next((badge for badge in hidden if badge is not None), None))
 
     def _fill_menu(self) -> None:
         self.menu.clear()
-        for button in (*self.buttons.values(), self.scheme, self.quit):
+        pages = [button for key, button in self.buttons.items() if key not in self._closed]
+        for button in (*pages, *self._ends):
             if button.isHidden():
                 action = self.menu.addAction(button.accessibleName())
                 action.triggered.connect(button.click)

@@ -15,12 +15,14 @@ from app.models.printers import PrintersModel
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.vocabulary.marks import Shape, Tone
-from app.vocabulary.plain_text import tooltip
+from app.vocabulary.operators import here_words
+from app.vocabulary.plain_text import plain, tooltip
 from app.widgets.facts import Fact
 from app.widgets.named import named, text_label
 from app.widgets.shapes import paint_shape
 from app.windows.status_facts import agent_facts, live_facts, printer_facts, server_facts
 from app.windows.status_popovers import Popover, PopoverButton, copy_to_clipboard
+from server_core.contract.consoles import WhoAmI
 
 SHAPE = 12
 CLOCK_FROM = 800
@@ -34,14 +36,14 @@ MORE = "Opens more about it"
 class StatusPart(QAbstractButton):
     """A shape, a quiet name and a value; pressed, it shows more."""
 
-    def __init__(self, theme: Theme, identifier: str, name: str) -> None:
+    def __init__(self, theme: Theme, identifier: str, name: str, meaning: str = MORE) -> None:
         super().__init__()
         self._theme = theme
         self._name = name
         self._value = ""
         self._mark: tuple[Shape, Tone] | None = None
         self._stale = False
-        named(self, identifier, name, MORE)
+        named(self, identifier, name, meaning)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
@@ -109,6 +111,8 @@ class StatusBar(QWidget):
     printers_wanted = Signal()
     restart_wanted = Signal()
     """Of the server; whoever hears it asks first."""
+    operator_wanted = Signal()
+    """To lock or to unlock."""
 
     def __init__(self, theme: Theme, live: Live, probe: EngineProbe, printers: PrintersModel) -> None:
         super().__init__()
@@ -121,10 +125,15 @@ class StatusBar(QWidget):
         self._news: Callable[[], Sequence[Fact]] = list
         self.why_no_restart: Callable[[], str | None] = _nothing
         """A reason in words why this console cannot restart the server; None: it can."""
+        self.elsewhere = ""
+        """The name of the server, where it is on another computer."""
         self.server = StatusPart(theme, "status.server", "Server")
         self.agent = StatusPart(theme, "status.agent", "Agent")
         self.printers = StatusPart(theme, "status.printers", "Printers")
         self.live = StatusPart(theme, "status.live", "Live")
+        self.operator = StatusPart(theme, "status.operator", "At work", "Locks or unlocks this console")
+        self.operator.clicked.connect(self.operator_wanted)
+        self.operator.hide()
         self.clock = named(text_label(), "status.clock", "")
         theme.keep(self.clock, TextRole.SMALL)
         self._fit_height()
@@ -135,7 +144,7 @@ class StatusBar(QWidget):
         layout.addWidget(self.server)
         layout.addWidget(self.agent)
         layout.addStretch(1)
-        for part in (self.printers, self.live, self.clock):
+        for part in (self.operator, self.printers, self.live, self.clock):
             layout.addWidget(part)
         for part, tell in (
             (self.server, self._server_more),
@@ -178,7 +187,9 @@ class StatusBar(QWidget):
         else:
             address = status.base_url.partition("://")[2].rstrip("/")
             host, _, port = address.partition(":")
-            self.server.tell(address, OK, spoken=f"Server running at {host}" + (f" port {port}" if port else ""))
+            where = f"{plain(self.elsewhere)}, on another computer" if self.elsewhere else f"at {host}"
+            spoken = f"Server running {where}" + (f" port {port}" if port and not self.elsewhere else "")
+            self.server.tell(plain(self.elsewhere) or address, OK, spoken=spoken)
         if status is None or error is not None:
             self.agent.tell("not known", (Shape.QUESTION, Tone.QUIET), stale=True)
         else:
@@ -190,6 +201,11 @@ class StatusBar(QWidget):
             f" · {attention} need{'s' if attention == 1 else ''} attention" if attention else ""
         )
         self.printers.tell(words, ATTENTION if attention else OK if ready else OFF, stale=stale)
+
+    def show_operator(self, who: WhoAmI | None) -> None:
+        words, spoken = here_words(who)
+        self.operator.tell(words, None, spoken=spoken)
+        self.operator.setVisible(bool(words))
 
     def _remember_error(self) -> None:
         if self._probe.error is not None:

@@ -23,12 +23,15 @@ class Staying(QObject):
         window: MainWindow,
         *,
         has_tray: Callable[[], bool] = QSystemTrayIcon.isSystemTrayAvailable,
+        may_stop: Callable[[], bool] = lambda: True,
     ) -> None:
+        """`may_stop`: the person here may stop the server by this window."""
         super().__init__(window)
         self._theme = theme
         self._settings = settings
         self._window = window
         self._has_tray = has_tray
+        self._may_stop = may_stop
         window.stays = self.window_closed
 
     def window_closed(self) -> None:
@@ -43,7 +46,7 @@ class Staying(QObject):
             f"You find Spoolhouse in {where}, and it tells you when a printer needs you. Ctrl+Q ends it.",
             [
                 Choice(key="keep", word="Keep running", act=self._keep),
-                Choice(key="stop", word="Stop printing and quit", act=self._stop),
+                *([Choice(key="stop", word="Stop printing and quit", act=self._stop)] if self._may_stop() else []),
             ],
             self._window,
         )

@@ -19,6 +19,7 @@ from starlette.routing import Route
 from server_core.api.console.found_jobs import LARGEST_LIMIT as MOST_FOUND
 from server_core.api.console.jobs import LARGEST_LIMIT, limit_of
 from server_core.api.paging import page_request
+from server_core.api.problems import STATUS_OF_CODE
 from server_core.contract.account_notices import AccountNotices
 from server_core.contract.assertions import AssertionCheck
 from server_core.contract.console import (
@@ -34,6 +35,7 @@ from server_core.contract.console import (
     Reprint,
     Simulate,
 )
+from server_core.contract.consoles import SESSION_HEADER
 from server_core.contract.errands import StartDiscovery, StartProbe
 from server_core.contract.job_labels import Answer, JobLabels
 from server_core.contract.problems import ErrorCode, Problem
@@ -45,6 +47,7 @@ from server_core.services.rejected import Rejected
 from tests.support.console_facts import NOW, a_detail, a_printer, a_status
 from tests.support.fake_audit import FakeAudit
 from tests.support.fake_clients import FakeClients
+from tests.support.fake_consoles import FakeConsoles
 from tests.support.fake_discoveries import FakeDiscoveries
 from tests.support.fake_figures import quiet_day
 from tests.support.fake_job_acts import FakeJobActs
@@ -58,6 +61,7 @@ OPEN = {"pending", "reserved", "printing"}
 DOUBTFUL = {"outcome_unknown", "partial_output"}
 TOKEN = "fake-console-token"
 HEARTBEAT_SECONDS = 0.2
+CONSOLES = {"whoami", "consoles", "operators", "console-rules"}
 
 
 @dataclass(frozen=True)
@@ -108,6 +112,7 @@ class FakeConsoleServer:
         self.search = FakeSearch()
         self.audit = FakeAudit()
         self.clients = FakeClients()
+        self.consoles = FakeConsoles()
         self.day = quiet_day
         self.wishes: list[AddPrinter] = []
         self.taken: set[str] = set()
@@ -179,6 +184,13 @@ class FakeConsoleServer:
         if tuple(path) in self.broken:
             return problem(500, ErrorCode.INTERNAL_ERROR, "The server has a bug.")
         body = await request.body()
+        if path[0] in CONSOLES or SESSION_HEADER in request.headers:
+            try:
+                self.consoles.by(request)
+                if path[0] in CONSOLES:
+                    return answer(self.consoles.answer(request, path, body))
+            except Rejected as refused:
+                return problem(STATUS_OF_CODE[refused.code], refused.code, refused.message)
         match (request.method, *path):
             case ("GET", "events"):
                 return self._events(request)
@@ -411,7 +423,7 @@ class FakeConsoleServer:
 
     @contextmanager
     def running(self, port: int = 0) -> Iterator[FakeEndpoint]:
-        app = Starlette(routes=[Route("/{path:path}", self.handle, methods=["GET", "POST", "DELETE"])])
+        app = Starlette(routes=[Route("/{path:path}", self.handle, methods=["GET", "POST", "PUT", "PATCH", "DELETE"])])
         with loop_beside(self._at_work(app, port), "fake console server"):
             try:
                 yield FakeEndpoint(self.base_url)

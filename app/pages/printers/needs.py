@@ -59,9 +59,9 @@ class PrinterNeeds(QWidget):
         layout.addWidget(self.standby)
         self.show_printer(None)
 
-    def allow(self, why_not: str | None) -> None:
-        """None: what it needs can be given now."""
-        self.access.allow(why_not)
+    def allow(self, why_not: str | None, why_no_access: str | None) -> None:
+        """None: what it needs can be given now. `why_no_access`: of its passwords and keys."""
+        self.access.allow(why_no_access)
         self.standby.allow(why_not)
 
     def show_printer(self, printer: PrinterView | None) -> None:

@@ -57,6 +57,7 @@ class PrintersPage(Page):
         self._session = session
         self._model = model
         self._live = parts.live
+        self._access = parts.access
         self._feed = parts.printers_feed
         self._queue = parts.queue
         self._samples = SampleLabels(session, self)
@@ -126,6 +127,7 @@ class PrintersPage(Page):
         self.bar.wanted.connect(self._run)
         self.bar.left.connect(self.take_focus)
         self._live.may_change.connect(self._judge)
+        self._access.changed.connect(self._judge)
         self.needs.changed.connect(lambda printer: self._model.apply([printer]))
         self.needs.said.connect(lambda text: self.banner.say(text, tone=Tone.GOOD))
         self.needs.failed.connect(self._failed)
@@ -143,7 +145,7 @@ class PrintersPage(Page):
 
     def commands(self) -> Sequence[WindowCommand]:
         printer = self.current()
-        none = NOTHING if printer is None else self._live.why_not_change
+        not_here = self._live.why_not_change
         paused = printer is not None and printer.status is PrinterStatus.PAUSED
         virtual = printer is not None and printer.backend is Backend.VIRTUAL
 
@@ -156,29 +158,31 @@ class PrintersPage(Page):
             keys: str = "",
             spoken: str = "",
             apart: bool = False,
+            admin: bool = False,
         ) -> WindowCommand:
             key = f"printers.action.{key}"
+            none = NOTHING if printer is None else not_here or (self._access.why_not_admin if admin else None)
             return WindowCommand(
                 key=key, words=words, run=run, why_not=none, keys=keys, icon=icon, spoken=spoken, big=True, apart=apart
             )
 
         pause, pause_icon = ("Resume", "release") if paused else ("Pause", "hold")
-        faults = [act("simulate", "Faults…", "more", self._open_faults, spoken="Simulate fault")] if virtual else []
+        faults = act("simulate", "Faults…", "more", self._open_faults, spoken="Simulate fault", admin=True)
         return [
             WindowCommand(
                 key="printers.add",
                 words="Add printer…",
                 run=self.open_add,
-                why_not=self._live.why_not_change,
+                why_not=not_here or self._access.why_not_admin,
                 keys="Ctrl+N",
                 icon="add",
             ),
             act("test", "Test label", "test", self._test, keys="Ctrl+T", spoken="Print test label"),
             act("pause", pause, pause_icon, self._pause_or_resume, keys="Ctrl+P", spoken=f"{pause} the printer"),
             act("roll", "Roll…", "roll", self.open_roll, keys=ROLL_KEYS, spoken="Change roll"),
-            act("address", "Address…", "edit", self._open_swap, spoken="Change address"),
-            *faults,
-            act("remove", "Remove…", "remove", self._ask_remove, spoken="Remove printer", apart=True),
+            act("address", "Address…", "edit", self._open_swap, spoken="Change address", admin=True),
+            *([faults] if virtual else []),
+            act("remove", "Remove…", "remove", self._ask_remove, spoken="Remove printer", apart=True, admin=True),
         ]
 
     def _run(self, key: str) -> None:
@@ -316,9 +320,10 @@ class PrintersPage(Page):
         self.needs.show_printer(printer)
         self.figures.show_printer(printer)
         self.faults[SimulatedFault.NONE if printer is None else printer.simulated_fault].setChecked(True)
-        self.add.allow(self._live.why_not_change)
-        self.empty.button.allow(None if self._missed else self._live.why_not_change)
-        self.needs.allow(self._live.why_not_change)
+        admin = self._live.why_not_change or self._access.why_not_admin
+        self.add.allow(admin)
+        self.empty.button.allow(None if self._missed else admin)
+        self.needs.allow(self._live.why_not_change, admin)
         self.commands_changed.emit()
 
     def _test(self) -> None:

@@ -9,7 +9,6 @@ from PySide6.QtCore import QMargins, Qt, QTimer
 from PySide6.QtGui import (
     QCloseEvent,
     QColor,
-    QCursor,
     QGuiApplication,
     QKeyEvent,
     QPainter,
@@ -20,6 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.console_parts import ConsoleParts
+from app.dialogs.unlock import open_unlock
 from app.live import LiveState
 from app.messages import Message
 from app.models.queue import local_now
@@ -40,13 +40,13 @@ from app.widgets.buttons import Button
 from app.widgets.named import named, text_label
 from app.widgets.not_live import NotLive
 from app.widgets.second_press import pressed_again
+from app.widgets.still_pointer import StillPointer
 from app.widgets.wall_head import WallHead
 from app.widgets.wall_sheet import WallSheet
 from server_core.contract.console import JobRow, PrinterView
 from server_core.contract.public import PrinterStatus
 
 BEAT_MS = 1000
-STILL_BEATS = 4
 SHIFT_MS = 10 * 60_000
 SHIFTS = ((0, 0), (2, 0), (2, 2), (0, 2))
 """Pixels: no line burns into the screen."""
@@ -74,8 +74,7 @@ class WallPage(Page):
         self._opened_for: UUID | None = None
         self._again: list[JobRow] = []
         self._shift = 0
-        self._still = 0
-        self._pointer = QCursor.pos()
+        self.pointer = StillPointer(self)
         named(self, "wall", "Wall")
         self.setWindowTitle("Spoolhouse – Wall")
         self.setAutoFillBackground(False)
@@ -132,7 +131,8 @@ class WallPage(Page):
         parts.theme.application.screenRemoved.connect(self._screen_gone, Qt.ConnectionType.QueuedConnection)
         self.board.pressed.connect(self.open_sheet)
         self.board.beyond.connect(self._turn)
-        self.board.used.connect(self._is_used)
+        self.board.used.connect(self.pointer.is_used)
+        self.pointer.gone.connect(self.board.hide_ring)
         self.previous.clicked.connect(lambda: self._turn(-1))
         self.next.clicked.connect(lambda: self._turn(1))
         self.add.clicked.connect(lambda: self._leave_for(None))
@@ -143,7 +143,7 @@ class WallPage(Page):
         self.acts.paused.connect(self._close_sheet_of)
         self._beat = QTimer(self, interval=BEAT_MS)
         self._beat.timeout.connect(self._beat_now)
-        self._beat.timeout.connect(self._hide_pointer)
+        self._beat.timeout.connect(self.pointer.beat)
         self._calm = QTimer(self, singleShot=True)
         self._calm.timeout.connect(self._show_all)
         self._shifting = QTimer(self, interval=SHIFT_MS)
@@ -176,7 +176,14 @@ class WallPage(Page):
             self._fill_a_screen()
 
     def leave_wall(self) -> None:
+        """Where consoles are locked, whoever leaves it says who they are."""
         self.sheet.close_sheet()
+        if self._parts.access.is_locked and self._parts.access.operators:
+            open_unlock(self._parts, self, self._go_back)
+        else:
+            self._go_back()
+
+    def _go_back(self) -> None:
         self.hide()
         if self._home is not None:
             self._home.show()
@@ -291,19 +298,6 @@ class WallPage(Page):
         if self.sheet.isVisible():
             self.sheet.raise_()
 
-    def _hide_pointer(self) -> None:
-        """Nobody points at a wall all day."""
-        place = QCursor.pos()
-        self._still = self._still + 1 if place == self._pointer else 0
-        self._pointer = place
-        gone = self._still >= STILL_BEATS
-        self.setCursor(Qt.CursorShape.BlankCursor if gone else Qt.CursorShape.ArrowCursor)
-        if gone:
-            self.board.hide_ring()
-
-    def _is_used(self) -> None:
-        self._still = 0
-
     def _turn(self, step: int) -> None:
         to = self._page + step
         if 0 <= to < len(self._pages):
@@ -375,7 +369,7 @@ class WallPage(Page):
         self.sheet.ask(f"Print {jobs} of {plain(rows[0].printer_name)} again?", f"Print {number} again")
 
     def _leave_for(self, printer_id: UUID | None) -> None:
-        self.leave_wall()
+        self._go_back()
         self.wanted.emit(PageKey.PRINTERS, printer_id)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

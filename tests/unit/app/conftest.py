@@ -12,11 +12,12 @@ import pytest
 import shiboken6
 from PySide6.QtWidgets import QApplication
 
-from app.bootstrap import EngineStop, build_console
+from app.bootstrap import build_console
 from app.console import Console
 from app.engine_link import EndpointProvider
 from app.settings import Choices, SchemeChoice
 from app.theme.theme import Theme
+from app.window_site import EngineStop
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
 
 

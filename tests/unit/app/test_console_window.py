@@ -182,7 +182,7 @@ def test_an_error_of_no_page_stays_until_it_is_closed(
     window = console.window
     what, above = "A setting could not be kept.", window.pages.mapTo(window, QPoint()).y()
     window.tell(what, ConsoleError("The disk is full."))
-    with qtbot.waitSignal(window._age.timeout):
+    with qtbot.waitSignal(window.server._age.timeout):
         pass
     assert window.messages.text(what).startswith("A setting could not be kept. The disk is full. (")
     server.muted = True

@@ -298,10 +298,10 @@ def test_a_wall_that_nobody_touches_shows_neither_pointer_nor_ring(server: FakeC
     tile = page.board.tiles[0]
     assert tile._ring
     for _ in range(9):
-        page._hide_pointer()
+        page.pointer.beat()
     assert (tile._ring, page.cursor().shape()) == (False, Qt.CursorShape.BlankCursor)
     press(Qt.Key.Key_Right)
-    page._hide_pointer()
+    page.pointer.beat()
     assert page.board.tiles[1]._ring
     assert page.cursor().shape() is Qt.CursorShape.ArrowCursor
 

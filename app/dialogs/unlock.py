@@ -1,0 +1,159 @@
+"""Who works here from now on: a name and its PIN, by keyboard or by the digits on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QRegularExpression, Qt
+from PySide6.QtGui import QRegularExpressionValidator
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from app.console_parts import ConsoleParts
+from app.dialogs.sheet import Sheet
+from app.errors import ConsoleError
+from app.vocabulary.operators import ROLES, why_no_unlock
+from app.vocabulary.plain_text import plain
+from app.widgets.buttons import Button
+from app.widgets.choice_box import ChoiceBox
+from app.widgets.focus_ring import FocusRing
+from app.widgets.form_field import FormField
+from app.widgets.keypad import Keypad
+from app.widgets.named import named, text_label
+from server_core.contract.consoles import OperatorView
+
+TITLE = "Unlock this console"
+NO_PIN = "This one has no PIN: the name is enough"
+LONGEST, SHORTEST = 12, 4
+
+
+class UnlockSheet(Sheet):
+    """The PIN is in its field alone, and leaves it with the sheet."""
+
+    def __init__(self, parts: ConsoleParts, parent: QWidget, then: Callable[[], None] | None = None) -> None:
+        """`then`: once it is unlocked."""
+        super().__init__(parent)
+        theme, self._access, self._then = parts.theme, parts.access, then
+        self._settings = parts.settings
+        self._asking = False
+        self.setWindowTitle(TITLE)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        named(self, "unlock", TITLE)
+        self.names = ChoiceBox(theme, "unlock.name", "Your name")
+        self.names.may_shrink()
+        self.names.setMinimumWidth(220)
+        for operator in self._access.operators:
+            self.names.addItem(f"{plain(operator.name)} ({ROLES[operator.role].lower()})", str(operator.operator_id))
+        self.pin = named(QLineEdit(), "unlock.pin", "PIN")
+        self.pin.setEchoMode(QLineEdit.EchoMode.Password)
+        self.pin.setMaxLength(LONGEST)
+        self.pin.setValidator(QRegularExpressionValidator(QRegularExpression("[0-9]*"), self))
+        self.field = FormField(theme, "PIN", self.pin)
+        self.keypad = Keypad(theme, "unlock.digits", self.pin)
+        self.cancel = Button(theme, "unlock.cancel", "Cancel", parent=self)
+        self.open_it = Button(theme, "unlock.open", "Unlock", primary=True, parent=self)
+        self.open_it.setDefault(True)
+        self._arrange(parts)
+        self.names.currentIndexChanged.connect(self._chosen)
+        self.pin.textChanged.connect(self._typed)
+        self.cancel.clicked.connect(self.reject)
+        self.open_it.clicked.connect(self._send)
+        self._choose_last()
+        self._chosen()
+        self._ring = FocusRing(theme, self)
+
+    def _arrange(self, parts: ConsoleParts) -> None:
+        theme = parts.theme
+        buttons = QHBoxLayout()
+        buttons.setSpacing(16)
+        buttons.addWidget(self.cancel)
+        buttons.addStretch(1)
+        buttons.addWidget(self.open_it)
+        left = QVBoxLayout()
+        left.setSpacing(12)
+        left.addWidget(text_label(TITLE, font=theme.font(theme.sizes.title, bold=True), wrap=True))
+        left.addWidget(FormField(theme, "Name", self.names))
+        left.addWidget(self.field)
+        left.addStretch(1)
+        left.addLayout(buttons)
+        across = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        across.setContentsMargins(24, 20, 24, 20)
+        across.setSpacing(24)
+        across.addLayout(left, 1)
+        across.addWidget(self.keypad, 0, Qt.AlignmentFlag.AlignVCenter)
+
+    def take_focus(self) -> None:
+        (self.pin if self.pin.isEnabled() else self.names).setFocus(Qt.FocusReason.TabFocusReason)
+
+    def acts(self) -> Sequence[Button]:
+        return (self.open_it,)
+
+    def done(self, result: int) -> None:
+        self.pin.clear()
+        super().done(result)
+
+    @property
+    def operator(self) -> OperatorView | None:
+        chosen = self.names.currentData()
+        return next((each for each in self._access.operators if str(each.operator_id) == chosen), None)
+
+    def _choose_last(self) -> None:
+        """Whoever unlocked this console last most likely does it again."""
+        place = self.names.findData(self._settings.choices.last_operator)
+        self.names.setCurrentIndex(max(0, place))
+
+    def _chosen(self) -> None:
+        operator = self.operator
+        self.pin.clear()
+        needs = operator is not None and operator.has_pin
+        self.field.allow(None if needs else NO_PIN)
+        self.keypad.allow(None if needs else NO_PIN)
+        self.field.tell("", "" if needs or operator is None else why_no_unlock(operator) or NO_PIN)
+        self._judge()
+
+    def _typed(self) -> None:
+        if self.pin.text():
+            self.field.tell("")
+        self._judge()
+
+    def _judge(self) -> None:
+        operator, lacks = self.operator, None
+        if operator is None:
+            lacks = "There is nobody of this name any more"
+        elif operator.has_pin and len(self.pin.text()) < SHORTEST:
+            lacks = "Type the PIN first"
+        else:
+            lacks = why_no_unlock(operator)
+        self.open_it.allow("The server is being asked" if self._asking else lacks)
+
+    def _send(self) -> None:
+        operator = self.operator
+        if operator is None or self._asking or not self.open_it.isEnabled():
+            return
+        self._asking = True
+        self._judge()
+        pin = self.pin.text() if operator.has_pin else None
+        self._access.unlock(operator.operator_id, pin, self._done, self._failed, self)
+
+    def _done(self) -> None:
+        operator = self._access.operator
+        if operator is not None:
+            self._settings.change(last_operator=str(operator.operator_id))
+        self.accept()
+        if self._then is not None:
+            self._then()
+
+    def _failed(self, error: ConsoleError) -> None:
+        self._asking = False
+        self.pin.clear()
+        self.field.tell(plain(str(error)))
+        self._judge()
+        self.take_focus()
+
+
+def open_unlock(parts: ConsoleParts, over: QWidget, then: Callable[[], None] | None = None) -> UnlockSheet:
+    """`then`: once somebody unlocked this console."""
+    sheet = UnlockSheet(parts, over, then)
+    sheet.follow(parts.live)
+    sheet.open()
+    sheet.take_focus()
+    return sheet

@@ -1,0 +1,63 @@
+"""Which server a window is of: the one on its data folder, or one on another computer that it was paired with."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from app.data_folder import DataFolder
+from app.engine_keeper import EngineKeeper
+from app.engine_link import EndpointProvider
+from app.engine_process import stop_engine
+
+ELSEWHERE = "This server is on another computer: restart it there"
+OF_OTHERS = "A service or a person keeps this server: restart it there"
+EngineStop = Callable[[], Awaitable[None]]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class WindowSite:
+    """`folder`: what the window keeps; `root`: of the person at this computer. `name`: of a server elsewhere."""
+
+    folder: DataFolder
+    root: DataFolder
+    provider: EndpointProvider
+    stop: EngineStop
+    start_here: Callable[[], None]
+    why_no_restart: Callable[[], str | None]
+    name: str = ""
+
+
+def site_of(folder: DataFolder, server: str | None) -> WindowSite:
+    """Raises NoSuchServer."""
+    if server is not None:
+        return _elsewhere(folder, server)
+    keeper = EngineKeeper(folder)
+    return WindowSite(
+        folder=folder,
+        root=folder,
+        provider=keeper.endpoint,
+        stop=lambda: stop_engine(folder),
+        start_here=keeper.start_here,
+        why_no_restart=lambda: None if keeper.is_ours else OF_OTHERS,
+    )
+
+
+def _elsewhere(folder: DataFolder, server: str) -> WindowSite:
+    """No engine ever starts for it here."""
+    from app import remote_server
+
+    known = remote_server.named(folder, server)
+    return WindowSite(
+        folder=remote_server.window_folder(folder, known),
+        root=folder,
+        provider=lambda: remote_server.with_token(known),
+        stop=_nothing,
+        start_here=lambda: None,
+        why_no_restart=lambda: ELSEWHERE,
+        name=known.server_name,
+    )
+
+
+async def _nothing() -> None:
+    """It is not ours to stop."""

@@ -1,0 +1,88 @@
+"""Who works at this window: unlocked by a person with a PIN, locked by them or when nobody is here any more."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtWidgets import QApplication, QDialog
+
+from app.access import Access
+from app.console_parts import ConsoleParts
+from app.dialogs.unlock import open_unlock
+from app.vocabulary.operators import lock_words
+from app.window_command import WindowCommand
+from app.windows.main_window import MainWindow
+
+KEY, KEYS = "shell.lock", "Ctrl+U"
+NO_OPERATORS = "Nobody works here by a name of their own yet: add operators in the settings"
+INPUTS = frozenset(
+    {
+        QEvent.Type.KeyPress,
+        QEvent.Type.MouseButtonPress,
+        QEvent.Type.MouseMove,
+        QEvent.Type.Wheel,
+        QEvent.Type.TouchBegin,
+    }
+)
+
+
+class OperatorLock(QObject):
+    def __init__(self, application: QApplication, parts: ConsoleParts, window: MainWindow, owner: QObject) -> None:
+        super().__init__(owner)
+        self._parts = parts
+        self._window = window
+        self._was_open = False
+        self._idle = QTimer(self, singleShot=True)
+        self._idle.timeout.connect(parts.access.lock)
+        self._application = application
+        window.navigation.lock_wanted.connect(self.lock_or_unlock)
+        window.status.operator_wanted.connect(self.lock_or_unlock)
+        parts.access.changed.connect(self._tell)
+        parts.settings.changed.connect(self._count_anew)
+        self._tell()
+
+    @property
+    def _access(self) -> Access:
+        return self._parts.access
+
+    def lock_or_unlock(self) -> None:
+        if self._access.operator is not None:
+            self._access.lock()
+        elif self._access.operators:
+            open_unlock(self._parts, self._window)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Whoever does something is here."""
+        if event.type() in INPUTS:
+            self._idle.start()
+        return False
+
+    def _tell(self) -> None:
+        access = self._access
+        is_open = access.operator is not None
+        if self._was_open and not is_open:
+            self._leave()
+        self._was_open = is_open
+        self._count_anew()
+        word = lock_words(access.operators, access.operator)
+        self._window.navigation.show_lock(word)
+        self._window.status.show_operator(access.who)
+        why_not = None if word else NO_OPERATORS
+        command = WindowCommand(
+            key=KEY, words=word or "Unlock…", run=self.lock_or_unlock, why_not=why_not, keys=KEYS, icon="lock"
+        )
+        self._window.registry.add_shell([command])
+
+    def _leave(self) -> None:
+        """What was opened is the one's who went: secrets, too."""
+        for dialog in self._window.findChildren(QDialog):
+            if dialog.isVisible():
+                dialog.done(QDialog.DialogCode.Rejected)
+
+    def _count_anew(self) -> None:
+        minutes = self._parts.settings.choices.lock_minutes
+        if self._access.operator is None or not minutes:
+            self._application.removeEventFilter(self)
+            self._idle.stop()
+        else:
+            self._application.installEventFilter(self)
+            self._idle.start(minutes * 60_000)

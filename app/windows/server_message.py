@@ -1,0 +1,87 @@
+"""What the window says of its server: it is away, it restarts, it knows this console no more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.console_parts import ConsoleParts
+from app.engine_keeper import EngineCrashes, ServerAway
+from app.errors import NoEngine
+from app.live import LiveState
+from app.messages import Message
+from app.vocabulary.ages import clock
+from app.vocabulary.elsewhere import shut_out
+from app.vocabulary.marks import Tone
+
+AGE_MS = 500
+LIVE_RANK = 100
+LIVE, STOPPING = "live", "stopping"
+
+
+class ServerMessage(QObject):
+    start_wanted = Signal()
+    """The person wants an engine on this computer though its server is away."""
+    pair_wanted = Signal()
+    """The person wants this console paired anew with its server elsewhere."""
+
+    def __init__(self, parts: ConsoleParts, owner: QObject) -> None:
+        super().__init__(owner)
+        self._parts = parts
+        self._restarting = False
+        # methods, not lambdas: Qt disconnects them when the window goes before the stream does
+        parts.live.lost.connect(self.show_age)
+        parts.live.connected.connect(self.show_age)
+        parts.live.connected.connect(self._started_again)
+        self._age = QTimer(self, interval=AGE_MS)
+        self._age.timeout.connect(self.show_age)
+        self._age.start()
+
+    def tell_restarting(self) -> None:
+        self._restarting = True
+        self._parts.messages.take_back(LIVE)
+        text = "The server restarts. Jobs wait meanwhile, and nothing is lost."
+        self._parts.messages.say(Message(key=STOPPING, text=text, tone=Tone.QUIET, closable=False, rank=LIVE_RANK))
+
+    def tell_stopping(self) -> None:
+        text = "Printing stops. What a printer has begun comes out first, within 20 s."
+        self._parts.messages.say(Message(key=STOPPING, text=text, closable=False, rank=LIVE_RANK))
+
+    def end(self) -> None:
+        """It neither restarts nor stops any more: that failed."""
+        self._restarting = False
+        self._parts.messages.take_back(STOPPING)
+
+    def _started_again(self, _base_url: str) -> None:
+        if self._restarting:
+            self.end()
+            self._parts.messages.note("The server runs again.", key="restarted")
+
+    def show_age(self) -> None:
+        live, messages = self._parts.live, self._parts.messages
+        error = live.error
+        if self._restarting and not isinstance(error, NoEngine):
+            return  # it is told already
+        if live.state is LiveState.LIVE or (live.state is LiveState.STARTING and error is None):
+            messages.take_back(LIVE)
+            return
+        heard = live.last_heard_at
+        out = shut_out(error, self._parts.elsewhere)
+        if out:
+            self._say(out, "Pair it anew…", self.pair_wanted.emit)
+            return
+        if isinstance(error, ServerAway | EngineCrashes):
+            text = f"{error} What you see may be old." if heard else str(error)
+            start = "Try again" if isinstance(error, EngineCrashes) else "Start it here"
+            self._say(text, start, self.start_wanted.emit)
+            return
+        whom = self._parts.elsewhere or "the print engine"
+        since = f"Not live since {clock(heard)}." if heard else f"No connection to {whom}."
+        why = f" {error}" if error is not None else ""
+        again = "It is tried again by itself. What you see may be old." if heard else "It is tried again by itself."
+        details = error.details_text if error else ""
+        messages.say(Message(key=LIVE, text=f"{since}{why} {again}", details=details, closable=False, rank=LIVE_RANK))
+
+    def _say(self, text: str, action: str, act: Callable[[], None]) -> None:
+        self._parts.messages.say(Message(key=LIVE, text=text, action=action, act=act, closable=False, rank=LIVE_RANK))

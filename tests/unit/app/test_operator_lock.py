@@ -1,0 +1,175 @@
+"""The PIN lock of the window: who works here, what operators do not see, and what locks it again."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from app.access import FOR_ADMINS
+from app.console import Console
+from app.dialogs.question import Question
+from app.dialogs.unlock import NO_PIN, UnlockSheet
+from app.live import LiveState
+from app.pages.page import PageKey
+from app.pages.wall.page import WallPage
+from app.windows.operator_lock import OperatorLock
+from server_core.contract.console import NoticeKind
+from server_core.contract.consoles import Role
+from tests.support.console_facts import a_notice, a_printer
+from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.fake_consoles import an_operator
+
+pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+FOR_ALL = [PageKey.QUEUE, PageKey.PRINTERS, PageKey.PRINT, PageKey.HELP]
+
+
+@pytest.fixture
+def locked(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> Console:
+    """Anna is an operator with a PIN, Ben one without, Clara an administrator."""
+    server.consoles.put(an_operator("Anna"), an_operator("Ben", pin=False), an_operator("Clara", Role.ADMIN))
+    server.consoles.locked = True
+    server.put(a_printer("Dock"))
+    qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and console.printers.rowCount() == 1)
+    console.parts.access.read()
+    qtbot.waitUntil(lambda: console.parts.access.is_locked)
+    return console
+
+
+def offered(console: Console) -> list[PageKey]:
+    return [key for key, button in console.window.navigation.buttons.items() if button.isVisible()]
+
+
+def sheet(console: Console, over: QWidget | None = None) -> UnlockSheet:
+    return next(each for each in (over or console.window).findChildren(UnlockSheet) if each.isVisible())
+
+
+def windows(console: Console) -> list[QWidget]:
+    """Above the main one."""
+    return [each for each in console.window.findChildren(QWidget) if each.isWindow() and each.isVisible()]
+
+
+def unlock(console: Console, name: str, qtbot: QtBot, pin: str = "1234") -> None:
+    console.window.registry.run("shell.lock")
+    opened = sheet(console)
+    opened.names.setCurrentIndex(opened.names.findText(f"{name} (", Qt.MatchFlag.MatchStartsWith))
+    if opened.pin.isEnabled():
+        QTest.keyClicks(opened.pin, pin)
+    opened.open_it.click()
+    qtbot.waitUntil(lambda: console.parts.access.operator is not None)
+    assert not [each for each in console.window.findChildren(UnlockSheet) if each.isVisible()]
+
+
+def test_without_operators_nothing_is_locked(console: Console, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: console.parts.access.who is not None)
+    assert len(offered(console)) == 9
+    assert console.window.navigation.lock.isHidden()
+    assert console.window.status.operator.isHidden()
+    command = console.window.registry.command("shell.lock")
+    assert command is not None
+    assert "add operators in the settings" in (command.why_not or "")
+
+
+def test_what_operators_may_not_do_is_absent_or_says_why(locked: Console, qtbot: QtBot) -> None:
+    window = locked.window
+    assert offered(locked) == FOR_ALL
+    assert window.status.operator.accessibleName() == "This console is locked. Press to unlock it"
+    window.registry.run("go.settings")
+    assert window.shown is PageKey.QUEUE
+    assert window.messages.text("why_not") == f"{FOR_ADMINS}."
+    window.go_to(PageKey.CLIENTS)
+    assert window.shown is PageKey.QUEUE
+    window.go_to(PageKey.PRINTERS)
+    commands = {each.key.rpartition(".")[2]: each.why_not for each in locked.printers_page.commands()}
+    assert [key for key, why_not in commands.items() if why_not == FOR_ADMINS] == ["add", "address", "remove"]
+    assert [commands[key] for key in ("test", "pause", "roll")] == [None] * 3
+    assert not locked.printers_page.add.isEnabled()
+    restart = window.registry.command("shell.restart_server")
+    assert restart is not None
+    assert restart.why_not == FOR_ADMINS
+    window.ask_quit()
+    (question,) = [each for each in window.findChildren(Question) if each.isVisible()]
+    assert [each.text() for each in question.acts()] == []
+    question.reject()
+
+
+def test_a_name_and_its_pin_unlock_and_sign(locked: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    window = locked.window
+    QTest.keyClick(window, Qt.Key.Key_U, Qt.KeyboardModifier.ControlModifier)
+    opened = sheet(locked)
+    assert not opened.open_it.isEnabled()
+    for digit in "9999":
+        opened.keypad.keys[digit].click()
+    assert opened.pin.text() == "9999"
+    opened.keypad.back.click()
+    assert (opened.pin.text(), opened.pin.displayText()) == ("999", "●●●")
+    QTest.keyClicks(opened.pin, "x9")
+    QTest.keyClick(opened.pin, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: opened.field.wrong == "This PIN is not right.")
+    assert (opened.pin.text(), server.consoles.wrong) == ("", 1)
+    opened.names.setCurrentIndex(1)
+    assert (opened.pin.isEnabled(), opened.field.hint.text(), opened.open_it.isEnabled()) == (False, NO_PIN, True)
+    opened.reject()
+    unlock(locked, "Clara", qtbot)
+    assert len(offered(locked)) == 9
+    assert window.navigation.lock.text() == "Lock"
+    assert window.status.operator.accessibleName() == "Clara works here, administrator. Press to lock"
+    window.go_to(PageKey.SETTINGS)
+    server.put(a_notice(1, NoticeKind.CLOCK_JUMPED))
+    window.registry.run("shell.lock")
+    assert window.shown is PageKey.QUEUE
+    qtbot.waitUntil(lambda: not server.consoles.sessions and locked.parts.access.is_locked)
+    window.registry.run("shell.lock")
+    assert sheet(locked).names.currentText().startswith("Clara")  # as last time
+    sheet(locked).reject()
+
+
+def test_it_locks_when_nobody_is_here_and_closes_what_was_open(
+    locked: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    unlock(locked, "Clara", qtbot)
+    locked.window.go_to(PageKey.PRINTERS)
+    locked.printers_page.open_add()
+    timer = lock_of(locked)._idle
+    assert timer.interval() == 10 * 60_000
+    timer.stop()
+    QTest.keyClick(next(each for each in windows(locked)), Qt.Key.Key_Shift)
+    assert timer.isActive(), "who presses a key is here"
+    timer.timeout.emit()
+    assert locked.parts.access.operator is None
+    qtbot.waitUntil(lambda: offered(locked) == FOR_ALL)
+    assert windows(locked) == []
+    locked.settings.change(lock_minutes=0)
+    unlock(locked, "Ben", qtbot)
+    assert offered(locked) == FOR_ALL
+    assert not timer.isActive()
+
+
+def test_a_session_that_the_server_ends_locks(locked: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    unlock(locked, "Clara", qtbot)
+    server.consoles.sessions.clear()
+    errors: list[object] = []
+    locked.session.ask(lambda client: client.printers(), errors.append, errors.append, locked.window)
+    qtbot.waitUntil(lambda: locked.parts.access.is_locked)
+    assert str(errors[0]) == "This console is locked again: unlock it with your PIN."
+    assert offered(locked) == FOR_ALL
+
+
+def test_who_leaves_a_locked_wall_says_who_they_are(locked: Console, qtbot: QtBot) -> None:
+    locked.window.go_to(PageKey.WALL)
+    wall = locked.window.page(PageKey.WALL)
+    assert isinstance(wall, WallPage)
+    wall.activateWindow()
+    wall.leave_wall()
+    assert wall.isVisible()
+    opened = sheet(locked, wall)
+    opened.names.setCurrentIndex(1)
+    opened.open_it.click()
+    qtbot.waitUntil(lambda: not wall.isVisible())
+    assert locked.parts.access.operator is not None
+
+
+def lock_of(console: Console) -> OperatorLock:
+    return next(each for each in console.window.findChildren(OperatorLock))
