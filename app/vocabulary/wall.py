@@ -47,8 +47,11 @@ def wall_mark(printer: PrinterView) -> Mark:
 
 
 def severity(printer: PrinterView) -> int:
-    """0 is the worst. Ready and printing are the same: tiles do not move for each label."""
-    rank = RANKS.get(mark_of(printer), QUIET_RANK)
+    """0 is the worst. Ready and printing are the same: tiles do not move for each label. Off or paused is bad only
+    where jobs wait for it."""
+    mark = mark_of(printer)
+    idle = mark in (OFFLINE, PAUSED) and not printer.waiting
+    rank = RANKS[UNKNOWN] if idle else RANKS.get(mark, QUIET_RANK)
     return min(rank, TO_CHECK_RANK) if printer.to_check else rank
 
 

@@ -29,17 +29,20 @@ def ago(minutes: int) -> Any:
 
 STATES = [
     (a_printer("Z", "error", status_reasons=["media-empty"]), 0, "Stopped"),
-    (a_printer("Y", "offline"), 1, "Offline"),
+    (a_printer("Y", "offline", waiting=1), 1, "Offline"),
     (a_printer("X", status_reasons=["media-low"]), 2, "Needs attention"),
     (a_printer("W", to_check=1), 3, "Ready"),
-    (a_printer("V", "paused", paused_by="Anna"), 4, "Paused"),
+    (a_printer("V", "paused", paused_by="Anna", waiting=1), 4, "Paused"),
     (a_printer("U", "unknown"), 5, "Unknown"),
     (a_printer("T", printing=1), 6, "Printing"),
     (a_printer("S"), 6, "Ready"),
 ]
 
 
-@pytest.mark.parametrize(("printer", "rank", "word"), STATES)
+IDLE = [(a_printer("R", "offline"), 5, "Offline"), (a_printer("Q", "paused", paused_by="Anna"), 5, "Paused")]
+
+
+@pytest.mark.parametrize(("printer", "rank", "word"), STATES + IDLE)
 def test_what_is_worse_and_what_it_is_called(printer: PrinterView, rank: int, word: str) -> None:
     assert (severity(printer), wall_mark(printer).word) == (rank, word)
 
